@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test';
+
+// The browser suite drives the build of dist/, never a development server. Each worker has servers of its own.
+export default defineConfig({
+  testDir: 'tests/browser',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  // A test that passes only now and then is a failure.
+  retries: 0,
+  // Some tests start servers of their own, on a machine that may be busy.
+  timeout: 60_000,
+  expect: { timeout: 7_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['dot'], ['json']] : [['list']],
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    locale: 'en-GB',
+    timezoneId: 'Asia/Seoul',
+    viewport: { width: 1280, height: 800 },
+    serviceWorkers: 'block',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        // Hosts that exist in tests only; everything else is the machine itself or nothing.
+        '--host-resolver-rules=MAP *.vestibule.test 127.0.0.1, MAP vestibule.test 127.0.0.1, MAP *.test ~NOTFOUND',
+      ],
+    },
+  },
+});

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { hashOf, isFresh, writeStamp } from './freshness.mjs';
+import { run } from './run.mjs';
+
+const STAMP = 'dist/.vestibule-stamp';
+/** All that a build is made from. */
+const SOURCES = [
+  'src',
+  'flows',
+  'locales',
+  'schemas',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
+
+/** Builds unless dist was built from just these sources. Answers whether it is there now. */
+export async function build() {
+  const hash = hashOf(SOURCES);
+  if (isFresh(STAMP, hash) && existsSync('dist/server/main.js')) return true;
+  console.log('Building …');
+  const { code } = await run('npm', ['run', '--silent', 'build']);
+  if (code !== 0) {
+    console.error(`The build ended with ${code}.`);
+    return false;
+  }
+  writeStamp(STAMP, hash);
+  return true;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit((await build()) ? 0 : 1);

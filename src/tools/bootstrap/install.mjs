@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { hashOf, isFresh, writeStamp } from './freshness.mjs';
+import { run } from './run.mjs';
+
+const STAMP = 'node_modules/.vestibule-stamp';
+/** npm writes down here what it installed. */
+const INSTALLED = 'node_modules/.package-lock.json';
+
+/** Whether npm itself says that each package of the lock file is there in its version. */
+function isInstalled() {
+  if (!existsSync(INSTALLED)) return false;
+  const installed = JSON.parse(readFileSync(INSTALLED, 'utf8')).packages ?? {};
+  const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages ?? {};
+  return Object.entries(wanted).every(
+    ([path, entry]) => path === '' || entry.optional || installed[path]?.integrity === entry.integrity,
+  );
+}
+
+/** Installs the packages of the lock file unless they are there already. Answers whether they are there now. */
+export async function install() {
+  const hash = hashOf(['package-lock.json', '.npmrc'], [process.platform, process.arch, process.versions.modules]);
+  if (isFresh(STAMP, hash)) return true;
+  if (!existsSync(STAMP) && isInstalled()) {
+    writeStamp(STAMP, hash);
+    return true;
+  }
+  console.log('Installing packages (npm ci) …');
+  const { code } = await run('npm', ['ci', '--no-audit', '--no-fund']);
+  if (code !== 0) {
+    console.error(`npm ci ended with ${code}; the packages are not there.`);
+    return false;
+  }
+  writeStamp(STAMP, hash);
+  return true;
+}

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * Runs a command to its end. `quiet` keeps what it says and gives it back; otherwise it is shown as it comes.
+ * Nothing is read from stdin, so that it works where there is none.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ quiet?: boolean, env?: Record<string, string | undefined> }} [options]
+ * @returns {Promise<{ code: number, output: string }>} code 127 where the command is not there
+ */
+export function run(command, args, { quiet = false, env = {} } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    let output = '';
+    const keep = (chunk) => {
+      output += chunk;
+    };
+    child.stdout?.setEncoding('utf8').on('data', keep);
+    child.stderr?.setEncoding('utf8').on('data', keep);
+    child.on('error', (error) => resolve({ code: 127, output: `${command}: ${error.message}` }));
+    child.on('close', (code, signal) => resolve({ code: code ?? (signal === 'SIGINT' ? 130 : 1), output }));
+  });
+}
+
+/**
+ * Runs a program of node_modules by its own file, which saves npx' start.
+ * @param {string} path below node_modules
+ */
+export const runTool = (path, args, options) => run(process.execPath, [`node_modules/${path}`, ...args], options);

@@ -1,0 +1,10 @@
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+export declare function countsOf(path: string): Counts | undefined;
+export declare function summaryOf(parts: readonly { readonly ok: boolean; readonly counts?: Counts }[]): {
+  readonly line: string;
+  readonly ok: boolean;
+};

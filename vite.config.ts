@@ -1,0 +1,99 @@
+import { rmSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { securityHeaders } from './src/server/http/securityHeaders.ts';
+import { compressFiles } from './src/tools/build/compressFiles.ts';
+import { flowPlugin } from './src/tools/build/flowPlugin.ts';
+import { readLauncher } from './src/tools/build/readLauncher.ts';
+import { slimContract } from './src/tools/build/slimContract.ts';
+import { slimPackages } from './src/tools/build/slimPackages.ts';
+import { writePages } from './src/tools/build/writePages.ts';
+
+const CLIENT = 'dist/client';
+const PRERENDER = 'dist/.prerender';
+/** Those of the first screen; lazy ones stay with whoever loads them. */
+const PACKAGES =
+  /vite\/preload-helper|[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|mobx|mobx-react-lite|i18next|@rjsf|@mantine|react-is|clsx|use-sync-external-store)[\\/]/;
+const target = ['chrome111', 'firefox114', 'safari16.4'];
+
+// Three builds: the page, the same for rendering it beforehand, and the server.
+export default defineConfig({
+  plugins: [flowPlugin(), slimContract(), slimPackages(), react()],
+  publicDir: 'src/app/public',
+  define: { 'import.meta.env.LAUNCHER': JSON.stringify(readLauncher()) },
+  environments: {
+    client: {
+      build: {
+        outDir: CLIENT,
+        target,
+        manifest: true,
+        cssCodeSplit: false,
+        assetsInlineLimit: 0,
+        // Every chunk needs the first one only, which is here by then.
+        modulePreload: false,
+        rolldownOptions: {
+          input: 'index.html',
+          output: {
+            // What changes with an upgrade only is one file, which a deploy of ours leaves in caches.
+            codeSplitting: { groups: [{ name: 'packages', test: PACKAGES }] },
+          },
+        },
+      },
+    },
+    prerender: {
+      consumer: 'server',
+      resolve: { noExternal: true },
+      build: {
+        ssr: true,
+        outDir: PRERENDER,
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src/app/prerender/render.tsx', output: { entryFileNames: 'render.js' } },
+      },
+    },
+    server: {
+      consumer: 'server',
+      build: {
+        ssr: true,
+        outDir: 'dist/server',
+        target: 'node20',
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src/server/main.ts', output: { entryFileNames: 'main.js' } },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      rmSync('dist', { recursive: true, force: true });
+      for (const name of ['client', 'prerender', 'server']) {
+        const environment = builder.environments[name];
+        if (environment === undefined) throw new Error(`There is no build called ${name}`);
+        await builder.build(environment);
+      }
+      const headers = securityHeaders({ https: true, formHosts: [] });
+      await writePages({ client: CLIENT, bundle: `${PRERENDER}/render.js`, headers });
+      await compressFiles(CLIENT);
+    },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/renderer/**', 'tests/widgets/**', 'tests/app/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          environment: 'jsdom',
+          include: ['tests/{renderer,widgets,app}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/renderer/support/setup.ts'],
+        },
+      },
+    ],
+  },
+});
