@@ -1,0 +1,72 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+
+/**
+ * Where a parameter travels. `entity` is a body that is the parameter itself
+ * (a JSON list), so that callers may name it like any other parameter.
+ */
+export type ParameterPlace = 'path' | 'query' | 'body' | 'entity';
+
+/** One named input of an operation. Optional unless `required` is true. */
+export interface Parameter {
+  readonly in: ParameterPlace;
+  readonly required?: true;
+  /** Never logged, never put into an address of the portal (promise P16). */
+  readonly secret?: true;
+  readonly schema: JSONSchema;
+}
+
+/** The members an error body has beside `code` and `message`, for one outcome. */
+export interface Failure {
+  readonly errors?: JSONSchema;
+  readonly data?: JSONSchema;
+}
+
+/**
+ * Splits codes into outcomes of their own by the value of one member of the answer:
+ * a `BAD_CREDENTIALS` whose `errors.state` is `LOCKED` is the outcome `LOCKED`.
+ * A value that is not in `to` leaves the code as it is.
+ */
+export interface Refinement {
+  readonly of: readonly string[];
+  readonly by: readonly [root: 'errors' | 'data', member: string];
+  readonly to: readonly string[];
+}
+
+/**
+ * One call of the HTTP contract (`METHOD /path`) or of the browser (`browser name`).
+ * `answer` is `result` where the body is `{ code, data }`, and `resource` where the body is
+ * the data itself and the outcome is `OK`.
+ */
+export interface Operation {
+  readonly summary: string;
+  readonly answer: 'result' | 'resource';
+  /** RFC 9110, section 9.2.1: asking changes nothing, so it may be repeated. GET is safe by itself. */
+  readonly safe?: true;
+  readonly parameters: Readonly<Record<string, Parameter>>;
+  /** Success outcomes with the schema of their data; `null` data is `{ type: 'null' }`. */
+  readonly success: Readonly<Record<string, JSONSchema>>;
+  /** Failure outcomes of this operation, besides `COMMON_FAILURES`. */
+  readonly failure: Readonly<Record<string, Failure>>;
+  readonly refine?: readonly Refinement[];
+}
+
+type RequiredNames<P extends Operation['parameters']> = {
+  [K in keyof P]: P[K] extends { required: true } ? K : never;
+}[keyof P];
+
+type Infer<S> = S extends JSONSchema ? FromSchema<S> : never;
+
+/** The parameters of an operation as a TypeScript object. */
+export type ParametersOf<O extends Operation> = {
+  [K in RequiredNames<O['parameters']>]: Infer<O['parameters'][K]['schema']>;
+} & {
+  [K in Exclude<keyof O['parameters'], RequiredNames<O['parameters']>>]?: Infer<O['parameters'][K]['schema']>;
+};
+
+/** The success outcomes of an operation as a union of `{ code, data }`. */
+export type SuccessOf<O extends Operation> = {
+  [C in keyof O['success'] & string]: { code: C; data: Infer<O['success'][C]> };
+}[keyof O['success'] & string];
+
+/** The data of a `resource` operation. */
+export type ResourceOf<O extends Operation> = Infer<O['success']['OK']>;

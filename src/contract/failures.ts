@@ -1,0 +1,67 @@
+import type { Failure, Refinement } from './Operation.ts';
+import { accountState, id, record, text, token, unverifiedUser } from './schemas.ts';
+
+/** Codes that any call may fail with (api-contract, Conventions). */
+export const COMMON_FAILURES = ['BAD_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'] as const;
+
+/** Codes that a call which takes a token may also fail with. */
+export const TOKEN_FAILURES = ['EXPIRED', 'INVALID_TOKEN'] as const;
+
+/** An error body that is empty or no JSON. Its message is the transport's own. */
+export const UNKNOWN = 'UNKNOWN';
+
+/**
+ * Faults of the way, not outcomes: nothing, or nothing usable, was answered.
+ * The runtime handles them in one way everywhere (promises R01 and R02).
+ */
+export const FAULTS = ['NETWORK', 'TIMEOUT', 'INTERNAL', 'MALFORMED', 'TOO_MANY_REQUESTS'] as const;
+export type Fault = (typeof FAULTS)[number];
+
+const state = record({ state: accountState });
+
+/** The account states that refine a refused sign-in, with what each brings along. */
+export const ACCOUNT_STATE_FAILURES = {
+  UNAPPROVED: { errors: record({ state: accountState, orgId: id }, ['orgId']) },
+  LOCKED: { errors: state },
+  PENDING: { errors: record({ state: accountState, id }, ['id']), data: record({ id }, ['id']) },
+  DEACTIVATED: { errors: state },
+  DORMANT: { errors: record({ state: accountState, token }, ['token']) },
+} as const satisfies Record<string, Failure>;
+
+export const ACCOUNT_STATES = ['UNAPPROVED', 'LOCKED', 'PENDING', 'DEACTIVATED', 'DORMANT'] as const;
+
+/** ERR-04: three codes, one meaning, refined by errors.state. */
+export const BY_ACCOUNT_STATE = {
+  of: ['BAD_CREDENTIALS', 'BAD_REQUEST', 'UNAUTHORIZED'],
+  by: ['errors', 'state'],
+  to: ACCOUNT_STATES,
+} as const satisfies Refinement;
+
+export const BY_ZONE = {
+  of: ['FORBIDDEN'],
+  by: ['errors', 'state'],
+  to: ['IP_NOT_ALLOWED'],
+} as const satisfies Refinement;
+
+/** Section 8 of the specification, sign-in. */
+export const SIGN_IN_FAILURES = {
+  BAD_CREDENTIALS: {},
+  ...ACCOUNT_STATE_FAILURES,
+  PASSWORD_NOT_FOUND: {},
+  ALREADY_IN_USE_BY_GOOGLE: {},
+  CENTRAL_ACCOUNTS_LOCKED: {},
+  CENTRAL_ACCOUNTS_INACTIVE: {},
+  DELETED_USER: {},
+  REVOKED_TOKEN: {},
+  UNVERIFIED_USER: { data: unverifiedUser },
+  IP_NOT_ALLOWED: { errors: record({ state: text }) },
+} as const satisfies Record<string, Failure>;
+
+export const SIGN_IN_REFINEMENTS = [BY_ACCOUNT_STATE, BY_ZONE] as const;
+
+/** Section 8, password change; the service judges a new password wherever one is set. */
+export const NEW_PASSWORD_FAILURES = {
+  BLOCKED_COMPLEXITY: {},
+  USED_PASSWORD: {},
+  PASSWORD_CONTAINS_USERNAME: {},
+} as const satisfies Record<string, Failure>;

@@ -1,0 +1,90 @@
+import { NEW_PASSWORD_FAILURES } from '../failures.ts';
+import type { Operation } from '../Operation.ts';
+import {
+  email,
+  id,
+  nothing,
+  nullableOrganisationName,
+  organisationName,
+  password,
+  personName,
+  record,
+  text,
+  token,
+  username,
+} from '../schemas.ts';
+
+export const accounts = {
+  'POST /unverified-users': {
+    summary: 'Sign up; a verification mail follows',
+    answer: 'resource',
+    parameters: {
+      username: { in: 'body', required: true, schema: email },
+      password: { in: 'body', required: true, secret: true, schema: password },
+      lastName: { in: 'body', required: true, schema: personName },
+      firstName: { in: 'body', required: true, schema: personName },
+      orgId: { in: 'body', schema: id },
+    },
+    success: { OK: record({ id, username: text, orgName: nullableOrganisationName }) },
+    failure: {
+      ALREADY_IN_USE: { errors: record({ username: text }) },
+      JOIN_REQUEST_USER: { errors: record({ username: text }) },
+      CENTRAL_ACCOUNTS_EXISTS: {},
+      ...NEW_PASSWORD_FAILURES,
+    },
+    refine: [
+      { of: ['BAD_REQUEST', 'CONFLICT'], by: ['errors', 'username'], to: ['ALREADY_IN_USE', 'JOIN_REQUEST_USER'] },
+    ],
+  },
+  'POST /unverified-users/{id}/verify-messages': {
+    summary: 'Send the verification mail again',
+    answer: 'resource',
+    parameters: { id: { in: 'path', required: true, schema: id } },
+    success: { OK: nothing },
+    failure: {},
+  },
+  'PUT /unverified-users/{id}/username': {
+    summary: 'Change the address of an account that is not verified yet',
+    answer: 'resource',
+    parameters: {
+      id: { in: 'path', required: true, schema: id },
+      username: { in: 'body', required: true, schema: email },
+    },
+    success: { OK: record({ id, username: text }) },
+    failure: { ALREADY_IN_USE: {} },
+  },
+  'POST /activation': {
+    summary: 'Send the activation mail for a username',
+    answer: 'resource',
+    parameters: { username: { in: 'query', required: true, schema: username } },
+    success: { OK: record({ id: text, token }, ['id', 'token']) },
+    failure: {},
+  },
+  'POST /users/{id}/activation': {
+    summary: 'Send the activation mail of an account again',
+    answer: 'resource',
+    parameters: { id: { in: 'path', required: true, schema: id } },
+    success: { OK: nothing },
+    failure: {},
+  },
+  'POST /activation/check-token': {
+    summary: 'Whose activation link this is',
+    answer: 'resource',
+    safe: true,
+    parameters: { token: { in: 'body', required: true, secret: true, schema: token } },
+    success: {
+      OK: record({ orgName: organisationName, username: text, orgId: id, orgUnitId: id }, ['orgId', 'orgUnitId']),
+    },
+    failure: {},
+  },
+  'POST /users/activate': {
+    summary: 'Activate an invited account with its first password',
+    answer: 'resource',
+    parameters: {
+      token: { in: 'body', required: true, secret: true, schema: token },
+      password: { in: 'body', required: true, secret: true, schema: password },
+    },
+    success: { OK: nothing },
+    failure: NEW_PASSWORD_FAILURES,
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,56 @@
+import type { Operation } from '../Operation.ts';
+import { deviceFacts, list, passkeyItem, record, text } from '../schemas.ts';
+
+/**
+ * What a flow asks of the browser rather than of the service. Each answers with codes like any call,
+ * so that a cancelled prompt or a refused clipboard maps in JSON.
+ */
+export const browser = {
+  'browser passkey': {
+    summary: 'A WebAuthn assertion with the given challenge (WebAuthn Level 3, section 5.1.4)',
+    answer: 'resource',
+    parameters: {
+      challenge: { in: 'body', required: true, schema: text },
+      rpId: { in: 'body', schema: text },
+      timeout: { in: 'body', schema: { type: 'integer' } },
+      passkeys: { in: 'body', schema: list(passkeyItem) },
+    },
+    success: { OK: record({ credential: text }) },
+    failure: { CANCELLED: {}, UNSUPPORTED: {}, FAILED: {} },
+  },
+  'browser copy': {
+    summary: 'Put a text on the clipboard',
+    answer: 'resource',
+    parameters: { text: { in: 'body', required: true, schema: text } },
+    success: { OK: { type: 'null' } },
+    failure: { FAILED: {} },
+  },
+  'browser device': {
+    summary: 'Type, system and browser of this device, from the user agent',
+    answer: 'resource',
+    safe: true,
+    parameters: {},
+    success: { OK: deviceFacts },
+    failure: {},
+  },
+  'browser social-begin': {
+    summary: "The address of the provider's authorisation page, with a fresh state kept in this session (D-53)",
+    answer: 'resource',
+    parameters: {
+      provider: { in: 'body', required: true, schema: text },
+      loginHint: { in: 'body', schema: text },
+    },
+    success: { OK: record({ address: text }) },
+    failure: { UNAVAILABLE: {} },
+  },
+  'browser social-return': {
+    summary: 'Whether the answer that came back carries the state that was sent (RFC 6749, section 10.12)',
+    answer: 'resource',
+    parameters: {
+      provider: { in: 'body', required: true, schema: text },
+      state: { in: 'body', schema: text },
+    },
+    success: { OK: record({ redirectUri: text }) },
+    failure: { STATE_MISMATCH: {} },
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,19 @@
+import type { Operation } from '../Operation.ts';
+import { id, list, nothing, record, text } from '../schemas.ts';
+
+export const consent = {
+  'POST /oidc/org-app-oauth-clients/{clientId}/approvals': {
+    summary: 'What the user decided for each scope',
+    answer: 'resource',
+    parameters: {
+      clientId: { in: 'path', required: true, schema: id },
+      approvals: {
+        in: 'entity',
+        required: true,
+        schema: list(record({ scope: text, state: { enum: ['APPROVED', 'DENIED'] } as const })),
+      },
+    },
+    success: { OK: nothing },
+    failure: {},
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,123 @@
+import type { Operation } from '../Operation.ts';
+import {
+  app,
+  id,
+  list,
+  nullableId,
+  oauthClient,
+  orgApp,
+  organisation,
+  passwordPolicy,
+  record,
+  text,
+  uri,
+  username,
+} from '../schemas.ts';
+
+export const environment = {
+  'GET /env': {
+    summary: 'What the portal must know of its deployment before it draws anything',
+    answer: 'resource',
+    parameters: {},
+    success: {
+      OK: record(
+        {
+          productType: { type: 'string' },
+          // Only where it is not the provider's well-known one: development has a stand-in.
+          google: record({ clientId: text, authorizationEndpoint: uri }, ['authorizationEndpoint']),
+          hostnames: record({ main: text, org: text, static: text }),
+          // Further hosts that a flow may leave to (P01).
+          allowedHosts: list(text),
+        },
+        ['allowedHosts'],
+      ),
+    },
+    failure: {},
+  },
+  'GET /lookup': {
+    summary: 'How an account signs in',
+    answer: 'resource',
+    parameters: {
+      username: { in: 'query', required: true, schema: username },
+      orgId: { in: 'query', schema: id },
+    },
+    success: {
+      OK: record(
+        {
+          next: {
+            type: 'string',
+            examples: ['PASSWORD', 'ORGANIZATION', 'ACTIVATE', 'PASSWORD_SETTING', 'IDP_AUTHENTICATE', 'OAUTH'],
+          },
+          user: record({ orgId: nullableId }),
+          providers: list({ type: 'string' }),
+          redirectUrl: uri,
+        },
+        ['user', 'providers', 'redirectUrl'],
+      ),
+    },
+    failure: { USER_NOT_FOUND: {} },
+    refine: [
+      {
+        of: ['OK'],
+        by: ['data', 'next'],
+        to: ['PASSWORD', 'ORGANIZATION', 'ACTIVATE', 'PASSWORD_SETTING', 'IDP_AUTHENTICATE', 'OAUTH'],
+      },
+    ],
+  },
+  'GET /orgs': {
+    summary: 'Organisations by alias (prefix, at most 20, none for an empty alias), by mail domain, or by id',
+    answer: 'resource',
+    parameters: {
+      alias: { in: 'query', schema: { type: 'string', maxLength: 100 } },
+      domain: { in: 'query', schema: { type: 'string', maxLength: 253 } },
+      orgId: { in: 'query', schema: id },
+    },
+    success: { OK: list(organisation) },
+    failure: {},
+  },
+  'GET /orgs/{id}': {
+    summary: 'One organisation, for its name and icon',
+    answer: 'resource',
+    parameters: { id: { in: 'path', required: true, schema: id } },
+    success: { OK: organisation },
+    failure: {},
+  },
+  'GET /orgs/{orgId}/security/settings/password': {
+    summary: 'The password policy of an organisation; ORG-0 before one is chosen',
+    answer: 'resource',
+    parameters: {
+      orgId: { in: 'path', required: true, schema: id },
+      orgUnitId: { in: 'query', schema: id },
+    },
+    success: { OK: passwordPolicy },
+    failure: {},
+  },
+  'GET /org-apps/{id}': {
+    summary: "An organisation's app",
+    answer: 'resource',
+    parameters: { id: { in: 'path', required: true, schema: id } },
+    success: { OK: orgApp },
+    failure: {},
+  },
+  'GET /apps/{id}': {
+    summary: 'An app that asks for a sign-in',
+    answer: 'resource',
+    parameters: { id: { in: 'path', required: true, schema: id } },
+    success: { OK: app },
+    failure: {},
+  },
+  'GET /clients/{id}': {
+    summary: 'An OAuth client (consent, first version)',
+    answer: 'resource',
+    parameters: { id: { in: 'path', required: true, schema: id } },
+    success: { OK: oauthClient },
+    failure: {},
+  },
+  'GET /oidc/org-app-oauth-clients/{id}': {
+    summary: 'An OAuth client (consent, second version)',
+    answer: 'resource',
+    parameters: { id: { in: 'path', required: true, schema: id } },
+    success: { OK: oauthClient },
+    failure: {},
+  },
+} as const satisfies Record<string, Operation>;

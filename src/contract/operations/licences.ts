@@ -1,0 +1,33 @@
+import type { Operation } from '../Operation.ts';
+import { instant, nothing, record, text, token } from '../schemas.ts';
+
+/** Our addition (D-19): the specification has the page and its fields, but no call. */
+export const licences = {
+  'GET /licence-renewals/{token}': {
+    summary: 'The licence that a renewal is asked for',
+    answer: 'resource',
+    parameters: { token: { in: 'path', required: true, secret: true, schema: token } },
+    success: {
+      OK: record({
+        workspace: text,
+        organizationName: text,
+        appInstance: text,
+        license: text,
+        expirationDate: instant,
+        choice: { enum: ['RENEW', 'NOT_RENEW', null] } as const,
+      }),
+    },
+    failure: {},
+  },
+  'POST /licence-renewals/{token}': {
+    summary: 'Answer a renewal request',
+    answer: 'resource',
+    parameters: {
+      token: { in: 'path', required: true, secret: true, schema: token },
+      choice: { in: 'body', required: true, schema: { enum: ['RENEW', 'NOT_RENEW'] } },
+      message: { in: 'body', required: true, schema: { type: 'string', maxLength: 100 } },
+    },
+    success: { OK: nothing },
+    failure: {},
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,70 @@
+import { NEW_PASSWORD_FAILURES, SIGN_IN_FAILURES, SIGN_IN_REFINEMENTS } from '../failures.ts';
+import type { Operation } from '../Operation.ts';
+import {
+  flag,
+  id,
+  instant,
+  nothing,
+  nullableOrganisationName,
+  password,
+  record,
+  signInResult,
+  text,
+  token,
+  uri,
+  username,
+} from '../schemas.ts';
+
+export const passwords = {
+  'POST /password/reset-token': {
+    summary: 'Send the reset mail',
+    answer: 'resource',
+    parameters: { username: { in: 'body', required: true, schema: username } },
+    success: { OK: nothing },
+    failure: {
+      PENDING_USER: {},
+      DIRECTORY_USER: { errors: record({ passwordChangeUri: uri }, ['passwordChangeUri']) },
+    },
+  },
+  'POST /password/check-token': {
+    summary: 'Whose reset link this is',
+    answer: 'resource',
+    safe: true,
+    parameters: { token: { in: 'body', required: true, secret: true, schema: token } },
+    success: {
+      OK: record(
+        {
+          email: text,
+          displayName: text,
+          username: text,
+          latestPasswordChangedAt: instant,
+          orgName: nullableOrganisationName,
+          orgId: id,
+          orgUnitId: id,
+        },
+        ['orgId', 'orgUnitId'],
+      ),
+    },
+    failure: {},
+  },
+  'POST /password': {
+    summary: 'Set a new password',
+    answer: 'resource',
+    parameters: {
+      token: { in: 'body', required: true, secret: true, schema: token },
+      password: { in: 'body', required: true, secret: true, schema: password },
+      authorizePassword: { in: 'body', required: true, secret: true, schema: { type: 'string', maxLength: 256 } },
+      checkAuthorizePassword: { in: 'body', required: true, schema: flag },
+    },
+    success: { OK: nothing },
+    failure: { BAD_CREDENTIALS: {}, ...NEW_PASSWORD_FAILURES },
+  },
+  'POST /password:extend-expiration': {
+    summary: 'Keep the password for another 30 days',
+    answer: 'result',
+    parameters: { token: { in: 'body', required: true, secret: true, schema: token } },
+    success: signInResult,
+    failure: SIGN_IN_FAILURES,
+    refine: SIGN_IN_REFINEMENTS,
+  },
+} as const satisfies Record<string, Operation>;

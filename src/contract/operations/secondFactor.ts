@@ -1,0 +1,186 @@
+import type { Operation } from '../Operation.ts';
+import {
+  code,
+  email,
+  factor,
+  flag,
+  instant,
+  list,
+  mfaSetup,
+  nothing,
+  nullableText,
+  otpFactor,
+  passkeyItem,
+  record,
+  text,
+  token,
+} from '../schemas.ts';
+
+const optionalToken = { in: 'body', secret: true, schema: token } as const;
+const queryToken = { in: 'query', secret: true, schema: token } as const;
+const requiredToken = { in: 'body', required: true, secret: true, schema: token } as const;
+const requiredCode = { in: 'body', required: true, secret: true, schema: code } as const;
+const tokenId = { in: 'path', required: true, secret: true, schema: token } as const;
+/** A passkey's serialised assertion travels where a code does. */
+const anyCode = { in: 'body', secret: true, schema: { type: 'string', minLength: 1, maxLength: 16384 } } as const;
+const wrongCode = { BAD_CREDENTIALS: {}, EXPIRED: {} } as const;
+const verified = record({ alternativeEmailToken: token }, ['alternativeEmailToken']);
+
+export const secondFactor = {
+  'GET /mfa': {
+    summary: 'The second factors of the account, keyed by factor (D-101)',
+    answer: 'resource',
+    parameters: { token: queryToken },
+    success: {
+      OK: record({ PASSKEY: record({ passkeys: list(passkeyItem) }), OTP: record({ registeredAt: instant }) }, [
+        'PASSKEY',
+        'OTP',
+      ]),
+    },
+    failure: {},
+  },
+  'GET /passkeys': {
+    summary: "The account's passkeys",
+    answer: 'resource',
+    parameters: { token: queryToken },
+    success: { OK: list(passkeyItem) },
+    failure: {},
+  },
+  'POST /passkey-challenges': {
+    summary: 'A fresh challenge for an assertion',
+    answer: 'resource',
+    safe: true,
+    parameters: { token: optionalToken },
+    success: { OK: record({ challenge: text, rpId: text, timeout: { type: 'integer', minimum: 0 } as const }) },
+    failure: {},
+  },
+  'POST /mfa/check-setting-token': {
+    summary: 'Whether a set-up may begin, and for whom',
+    answer: 'resource',
+    safe: true,
+    parameters: { token: optionalToken },
+    success: { OK: mfaSetup },
+    failure: {},
+  },
+  'POST /mfa/check-sign-token': {
+    summary: 'Whose second factor is awaited',
+    answer: 'resource',
+    safe: true,
+    parameters: { token: optionalToken },
+    success: { OK: record({ username: text, businessUser: flag, alternativeEmail: nullableText }) },
+    failure: {},
+  },
+  'POST /mfa': {
+    summary: 'Begin a set-up: a secret is made',
+    answer: 'resource',
+    parameters: { token: optionalToken },
+    success: { OK: mfaSetup },
+    failure: {},
+  },
+  'POST /mfa:verify': {
+    summary: 'Prove the authenticator app',
+    answer: 'resource',
+    parameters: { token: optionalToken, factor: { in: 'body', required: true, schema: otpFactor }, code: requiredCode },
+    success: { OK: verified },
+    failure: wrongCode,
+  },
+  'POST /mfa:activate': {
+    summary: 'Turn the second factor on',
+    answer: 'resource',
+    parameters: {
+      token: optionalToken,
+      alternativeEmailToken: { in: 'body', secret: true, schema: token },
+      factor: { in: 'body', required: true, schema: otpFactor },
+    },
+    success: { OK: nothing },
+    failure: {},
+  },
+  'POST /sign-on/{tokenId}/mfa': {
+    summary: "Begin a set-up for an app's own second factor",
+    answer: 'resource',
+    parameters: { tokenId, factor: { in: 'body', schema: factor }, code: anyCode, token: optionalToken },
+    success: { OK: mfaSetup },
+    failure: {},
+  },
+  'POST /sign-on/{tokenId}/mfa:verify': {
+    summary: "Check a code for an app's own second factor",
+    answer: 'resource',
+    parameters: {
+      tokenId,
+      factor: { in: 'body', required: true, schema: factor },
+      code: { ...anyCode, required: true },
+      token: optionalToken,
+    },
+    success: { OK: verified },
+    failure: wrongCode,
+  },
+  'POST /sign-on/{tokenId}/mfa:activate': {
+    summary: "Turn an app's own second factor on",
+    answer: 'resource',
+    parameters: {
+      tokenId,
+      factor: { in: 'body', required: true, schema: otpFactor },
+      code: anyCode,
+      token: optionalToken,
+      alternativeEmailToken: { in: 'body', secret: true, schema: token },
+    },
+    success: { OK: nothing },
+    failure: {},
+  },
+  'POST /mfa/deactivate-tokens': {
+    summary: 'Mail a code that turns the second factor off, valid 10 minutes',
+    answer: 'resource',
+    parameters: { token: optionalToken },
+    success: { OK: record({ token, expiresAt: instant }) },
+    failure: {},
+  },
+  'POST /mfa/deactivate-tokens/{token}': {
+    summary: 'Turn the second factor off with the mailed code',
+    answer: 'resource',
+    parameters: { token: { in: 'path', required: true, secret: true, schema: token }, code: requiredCode },
+    success: { OK: nothing },
+    failure: wrongCode,
+  },
+  'POST /alternative-email:init': {
+    summary: 'Mail a code to a backup address',
+    answer: 'resource',
+    parameters: { token: optionalToken, alternativeEmail: { in: 'body', required: true, schema: email } },
+    success: { OK: record({ token }) },
+    failure: { EXIST_IN_USERNAME: { errors: record({ alternativeEmail: text }) } },
+    refine: [{ of: ['BAD_REQUEST', 'CONFLICT'], by: ['errors', 'alternativeEmail'], to: ['EXIST_IN_USERNAME'] }],
+  },
+  'POST /alternative-email:verify': {
+    summary: 'Prove the backup address',
+    answer: 'resource',
+    parameters: { token: requiredToken, code: requiredCode },
+    success: { OK: record({ mfaSettingToken: token }) },
+    failure: wrongCode,
+  },
+  'GET /alternative-email': {
+    summary: 'The backup address of the account',
+    answer: 'resource',
+    parameters: { token: queryToken },
+    success: { OK: record({ businessUser: flag, alternativeEmail: nullableText }) },
+    failure: {},
+  },
+  'POST /alternative-email': {
+    summary: 'Store a proved backup address',
+    answer: 'resource',
+    parameters: {
+      token: optionalToken,
+      alternativeEmailToken: { in: 'body', required: true, secret: true, schema: token },
+    },
+    success: { OK: nothing },
+    failure: {},
+  },
+  'POST /feedback/deactivate-mfa': {
+    summary: 'Ask the admin or customer service to turn the second factor off',
+    answer: 'resource',
+    parameters: {
+      token: optionalToken,
+      feedback: { in: 'body', required: true, schema: { type: 'string', maxLength: 1000 } },
+    },
+    success: { OK: nothing },
+    failure: {},
+  },
+} as const satisfies Record<string, Operation>;

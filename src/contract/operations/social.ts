@@ -1,0 +1,36 @@
+import { SIGN_IN_FAILURES, SIGN_IN_REFINEMENTS } from '../failures.ts';
+import type { Operation } from '../Operation.ts';
+import { id, password, provider, record, signInResult, text, token } from '../schemas.ts';
+
+const answered = record({ password: text, token: text, id: text }, ['password', 'token', 'id']);
+
+export const social = {
+  'POST /linked-accounts:link': {
+    summary: 'Link a social account to an existing one, by its password',
+    answer: 'result',
+    parameters: {
+      password: { in: 'body', required: true, secret: true, schema: password },
+      provider: { in: 'body', required: true, schema: provider },
+      accessToken: { in: 'body', required: true, secret: true, schema: token },
+    },
+    success: signInResult,
+    failure: {
+      ...SIGN_IN_FAILURES,
+      BAD_CREDENTIALS: { errors: answered },
+      BAD_REQUEST: { errors: answered },
+    },
+    refine: SIGN_IN_REFINEMENTS,
+  },
+  'POST /linked-accounts:signup': {
+    summary: 'Sign up with a social account',
+    answer: 'result',
+    parameters: {
+      accessToken: { in: 'body', required: true, secret: true, schema: token },
+      provider: { in: 'body', required: true, schema: provider },
+      orgId: { in: 'body', schema: id },
+    },
+    success: signInResult,
+    failure: { ...SIGN_IN_FAILURES, JOIN_REQUEST_USER: {} },
+    refine: SIGN_IN_REFINEMENTS,
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,36 @@
+import type { JSONSchema } from 'json-schema-to-ts';
+import {
+  deviceFacts,
+  id,
+  multiSession,
+  nullableOrganisationName,
+  organisationName,
+  record,
+  text,
+  token,
+  tokenBucketItem,
+  unverifiedUser,
+} from './schemas.ts';
+
+/**
+ * Shapes that flows name: of storage slots and of what a screen takes from the history entry.
+ * A stored value that does not fit its shape reads as absent (promise R09).
+ */
+export const SHAPES = {
+  Text: text,
+  Flag: { type: 'boolean' },
+  Locale: { enum: ['ko', 'en', 'ja'] },
+  /** The single-session token of a duplicate sign-in (D-39). */
+  SignIn: multiSession,
+  /** D-81: the token of the sign-in, and the device's own facts where they are known. */
+  NewDevice: record({ token, ...deviceFacts.properties }, ['token', 'type', 'os', 'osVersion', 'browser']),
+  UnverifiedUser: unverifiedUser,
+  /** SIGNUP-13 */
+  SignUpUser: record({ id, username: text, orgName: nullableOrganisationName }),
+  /** An entry of the token bucket. */
+  Account: tokenBucketItem,
+  /** D-33 */
+  RememberedOrganisation: record({ id, label: organisationName, value: text, username: text }),
+} as const satisfies Record<string, JSONSchema>;
+
+export type ShapeName = keyof typeof SHAPES;
