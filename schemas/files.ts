@@ -1,0 +1,52 @@
+import { call, calls } from './calls.ts';
+import { fieldItem, item } from './items.ts';
+import { place, portal, shell } from './portal.ts';
+import { dialog, input, screen, state, takes } from './screen.ts';
+import { handler, outcome, outcomes, step } from './steps.ts';
+import { guard, value } from './values.ts';
+
+/** Every named part of the grammar. `$ref: '#/$defs/name'` in any part means a part of this list. */
+export const DEFINITIONS = {
+  value,
+  guard,
+  step,
+  handler,
+  outcome,
+  outcomes,
+  field: fieldItem,
+  item,
+  call,
+  input,
+  takes,
+  state,
+  dialog,
+  shell,
+  place,
+} as const;
+
+const file = (title: string, root: object) =>
+  ({ $schema: 'https://json-schema.org/draft/2020-12/schema', title, ...root, $defs: DEFINITIONS }) as const;
+
+/** The kinds of flow file, by the ending of their names. */
+export const FILE_SCHEMAS = {
+  screen: file('A screen', screen),
+  dialog: file('A dialog that several screens open', dialog),
+  outcomes: file('Outcomes that several calls share', { ...closedTable(outcomes) }),
+  calls: file('Calls that several screens make', { ...closedTable(calls) }),
+  portal: file('What belongs to no single screen', portal),
+} as const;
+
+export type FileKind = keyof typeof FILE_SCHEMAS;
+
+/** A table file is the table itself, beside the `$schema` line that editors read. */
+function closedTable(table: {
+  readonly propertyNames: { readonly pattern: string };
+  readonly additionalProperties: object;
+}) {
+  return {
+    type: 'object',
+    properties: { $schema: { type: 'string' } },
+    propertyNames: { anyOf: [{ const: '$schema' }, table.propertyNames] },
+    additionalProperties: table.additionalProperties,
+  } as const;
+}

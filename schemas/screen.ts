@@ -1,0 +1,99 @@
+import { closed, duration, id, literal, names, part, why } from './primitives.ts';
+import { SHELLS, SIGNS } from './terms.ts';
+
+const source = { enum: ['path', 'query', 'state'] } as const;
+
+/** What a screen or dialog takes, from where, and what happens without it. */
+export const takes = {
+  type: 'object',
+  propertyNames: names,
+  additionalProperties: part('input'),
+} as const;
+
+export const input = closed(
+  {
+    from: { anyOf: [source, { type: 'array', items: source, minItems: 2 }] },
+    type: { type: 'string', pattern: '^[A-Z][A-Za-z]*$', description: 'A shape of the contract; a text unless given' },
+    of: { type: 'array', items: literal, minItems: 1, description: 'Any other value counts as absent' },
+    missing: { ...id, description: 'The screen to go to without it' },
+    secret: { const: true, description: 'Leaves the address after the first check (P16)' },
+    why,
+  },
+  [],
+);
+
+const afterwards = {
+  type: 'object',
+  propertyNames: duration,
+  additionalProperties: part('handler'),
+  minProperties: 1,
+} as const;
+const body = { type: 'array', items: part('item') } as const;
+const calls = { type: 'object', propertyNames: id, additionalProperties: part('call') } as const;
+
+export const state = closed({ entry: part('handler'), after: afterwards, why }, []);
+
+export const dialog = closed(
+  {
+    $schema: { type: 'string' },
+    why,
+    alert: { const: true, description: 'role alertdialog' },
+    modal: { const: false, description: 'The page behind stays usable' },
+    takes: part('takes'),
+    entry: part('handler'),
+    body,
+    calls,
+  },
+  ['body'],
+);
+
+export const screen = closed(
+  {
+    $schema: { type: 'string' },
+    why,
+    route: closed(
+      {
+        paths: {
+          type: 'array',
+          items: {
+            type: 'string',
+            pattern: '^(/.*|\\*)$',
+            description: 'A path, with {name} for what is taken from it; * for every other address',
+          },
+          minItems: 1,
+        },
+        shell: { enum: SHELLS },
+        quiet: { const: true, description: 'No spinner while the token is checked' },
+        outside: { const: true, description: 'Reached by mail, app or server, so nothing here need go to it' },
+      },
+      ['paths', 'shell'],
+    ),
+    sign: { enum: SIGNS, description: 'The small drawn sign of a status screen' },
+    takes: part('takes'),
+    brand: part('value'),
+    derived: {
+      type: 'object',
+      propertyNames: names,
+      additionalProperties: part('value'),
+      minProperties: 1,
+    },
+    entry: part('handler'),
+    exit: part('handler'),
+    after: afterwards,
+    states: {
+      type: 'object',
+      propertyNames: id,
+      additionalProperties: part('state'),
+      minProperties: 2,
+    },
+    body,
+    dialogs: {
+      type: 'object',
+      propertyNames: id,
+      additionalProperties: part('dialog'),
+      minProperties: 1,
+    },
+    calls,
+  },
+  ['route', 'body'],
+);

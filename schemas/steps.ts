@@ -1,0 +1,68 @@
+import { closed, id, mapOf, message, part, reference, slot, why } from './primitives.ts';
+import { TOAST_VARIANTS } from './terms.ts';
+
+const [error, success, warning, info] = TOAST_VARIANTS;
+const toast = {
+  anyOf: [
+    closed({ [error]: message } as { readonly error: typeof message }, ['error']),
+    closed({ [success]: message } as { readonly success: typeof message }, ['success']),
+    closed({ [warning]: message } as { readonly warning: typeof message }, ['warning']),
+    closed({ [info]: message } as { readonly info: typeof message }, ['info']),
+  ],
+} as const;
+
+/** A place by its id, or an address that an answer or an input holds; the resolver judges it (P01). */
+const target = { anyOf: [id, reference] } as const;
+
+/**
+ * One step: its verbs run in the order of these properties, with at most one way out
+ * (call, dialog, goto, leave, open or post), to which `with` belongs.
+ */
+export const step = {
+  ...closed(
+    {
+      why,
+      when: part('guard'),
+      store: mapOf(part('value'), slot.pattern),
+      forget: { type: 'array', items: slot, minItems: 1 },
+      fieldError: mapOf(message),
+      banner: message,
+      toast,
+      state: id,
+      focus: id,
+      call: id,
+      dialog: id,
+      goto: id,
+      leave: target,
+      open: target,
+      post: id,
+      with: mapOf(part('value')),
+    },
+    [],
+  ),
+  minProperties: 1,
+  description: 'One step. Verbs run in their listed order; at most one of call, dialog, goto, leave, open, post',
+} as const;
+
+/** The ways out of a step; the checker holds that at most one is taken. */
+export const WAYS_OUT = ['call', 'dialog', 'goto', 'leave', 'open', 'post'] as const;
+
+/** A step, or a list of steps of which the first whose `when` holds runs. A list is always a choice. */
+export const handler = {
+  description: 'A step, or a list of steps: the first whose "when" holds runs',
+  anyOf: [part('step'), { type: 'array', items: part('step'), minItems: 1 }],
+} as const;
+
+/** One outcome: what to do, or under which other name to look it up again. */
+export const outcome = {
+  description: 'What happens on this outcome',
+  anyOf: [part('handler'), closed({ as: { type: 'string' } }, ['as'])],
+} as const;
+
+/** Outcomes by name. `*` catches what no line names, never a fault; FAULT catches every fault. */
+export const outcomes = {
+  type: 'object',
+  propertyNames: { pattern: '^([A-Z][A-Z0-9_]*|\\*)$' },
+  additionalProperties: part('outcome'),
+  minProperties: 1,
+} as const;

@@ -1,0 +1,59 @@
+/** The closed sets of the flow language. Each list is the one place its members are named. */
+
+export const SHELLS = ['standard', 'empty', 'initiate'] as const;
+export const ROOTS = [
+  'form',
+  'typed',
+  'result',
+  'input',
+  'derived',
+  'state',
+  'item',
+  'data',
+  'error',
+  'sent',
+  'env',
+  'session',
+  'local',
+  'cookie',
+  'brand',
+] as const;
+export const FUNCTIONS = [
+  'first-of',
+  'domain-of',
+  'days-since',
+  'mask-email',
+  'given',
+  'record',
+  'decisions',
+  'otpauth-uri',
+] as const;
+export const TOAST_VARIANTS = ['error', 'success', 'warning', 'info'] as const;
+/** The small drawn signs of status screens. */
+export const SIGNS = [
+  'done',
+  'mail',
+  'wait',
+  'warning',
+  'denied',
+  'expired',
+  'missing',
+  'lock',
+  'person',
+  'key',
+] as const;
+export const LANGUAGES = ['ko', 'en', 'ja'] as const;
+export const FAULT_NAMES = ['NETWORK', 'TIMEOUT', 'INTERNAL', 'MALFORMED', 'TOO_MANY_REQUESTS', 'FAULT'] as const;
+export const AUTOCOMPLETE = [
+  'username',
+  'email',
+  'current-password',
+  'new-password',
+  'one-time-code',
+  'given-name',
+  'family-name',
+  'organization',
+  'off',
+] as const;
+/** The named predicates of guards; `valid` holds while the named field has no error. */
+export const PREDICATES = ['valid'] as const;

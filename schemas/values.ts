@@ -1,0 +1,55 @@
+import { closed, literal, mapOf, part, reference } from './primitives.ts';
+
+/** A value: a scalar, a reference, or one named pure function of values. */
+export const value = {
+  description: 'A scalar, a reference, or one function: { "first-of": [ … ] }',
+  anyOf: [
+    literal,
+    reference,
+    closed({ 'first-of': { type: 'array', items: part('value'), minItems: 2 } }, ['first-of']),
+    closed({ 'domain-of': part('value') }, ['domain-of']),
+    closed({ 'days-since': part('value') }, ['days-since']),
+    closed({ 'mask-email': part('value') }, ['mask-email']),
+    closed({ given: part('value') }, ['given']),
+    closed({ record: mapOf(part('value')) }, ['record']),
+    closed({ decisions: closed({ of: reference, approved: reference }, ['of', 'approved']) }, ['decisions']),
+    closed(
+      {
+        'otpauth-uri': closed({ issuer: part('value'), username: part('value'), secret: part('value') }, [
+          'issuer',
+          'username',
+          'secret',
+        ]),
+      },
+      ['otpauth-uri'],
+    ),
+  ],
+} as const;
+
+const expectation = {
+  anyOf: [
+    literal,
+    { type: 'array', items: literal, minItems: 1 },
+    { type: 'object', properties: { some: {} }, required: ['some'], additionalProperties: false },
+  ],
+} as const;
+
+/** A guard: presence, a named condition, comparisons that all hold, or not, any, all, valid. */
+export const guard = {
+  description:
+    'When it holds: "$ref" (present and not false), "condition", { "$ref": value or [any of] }, not, any, all, valid',
+  anyOf: [
+    reference,
+    { type: 'string', pattern: '^[a-z][a-z0-9-]*$' },
+    closed({ not: part('guard') }, ['not']),
+    closed({ any: { type: 'array', items: part('guard'), minItems: 1 } }, ['any']),
+    closed({ all: { type: 'array', items: part('guard'), minItems: 1 } }, ['all']),
+    closed({ valid: { type: 'string' } }, ['valid']),
+    {
+      type: 'object',
+      propertyNames: reference,
+      additionalProperties: expectation,
+      minProperties: 1,
+    },
+  ],
+} as const;
