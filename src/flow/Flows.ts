@@ -1,0 +1,19 @@
+import type { Call, Dialog, Outcomes, Portal, Screen } from './types.ts';
+
+/** One flow file that fits its schema. */
+export interface FlowFile<T> {
+  /** As written from the root of the project. */
+  readonly path: string;
+  readonly id: string;
+  readonly flow: string;
+  readonly value: T;
+}
+
+/** All flow files, by id. A file that does not fit its schema is in none of the maps. */
+export interface Flows {
+  readonly portal: FlowFile<Portal> | undefined;
+  readonly screens: ReadonlyMap<string, FlowFile<Screen>>;
+  readonly dialogs: ReadonlyMap<string, FlowFile<Dialog>>;
+  readonly outcomes: ReadonlyMap<string, FlowFile<Outcomes>>;
+  readonly calls: FlowFile<Record<string, Call>> | undefined;
+}

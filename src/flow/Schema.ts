@@ -1,0 +1,55 @@
+/** A JSON Schema as data: the type of a reference or a value. `{}` is anything. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+export const ANYTHING: Schema = {};
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const asSchema = (value: unknown): Schema => (isSchema(value) ? value : ANYTHING);
+
+/** Either of several types; anything if one of them is. */
+export function unite(types: readonly Schema[]): Schema {
+  const [first] = types;
+  if (first === undefined || types.some((type) => Object.keys(type).length === 0)) return ANYTHING;
+  const different = types.filter((type, index) => types.findIndex((other) => isSame(type, other)) === index);
+  return different.length === 1 ? first : { anyOf: different };
+}
+
+const isSame = (a: Schema, b: Schema) => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** The types that a type is a choice of. */
+export function branchesOf(type: Schema): readonly Schema[] {
+  return Array.isArray(type.anyOf) ? type.anyOf.flatMap((branch) => branchesOf(asSchema(branch))) : [type];
+}
+
+/** The type of a member of a type (a list index is a member), or undefined where it has none. */
+export function memberOf(type: Schema, name: string): Schema | undefined {
+  const found: Schema[] = [];
+  for (const branch of branchesOf(type)) {
+    if (isOpen(branch)) return ANYTHING;
+    const properties = asSchema(branch.properties);
+    if (Object.hasOwn(properties, name)) found.push(asSchema(properties[name]));
+    else if (branch.type === 'array' && /^(0|[1-9][0-9]*)$/.test(name)) found.push(asSchema(branch.items));
+  }
+  return found.length === 0 ? undefined : unite(found);
+}
+
+/** Nothing is known of it, so every member may be there. */
+const isOpen = (type: Schema) =>
+  Object.keys(type).length === 0 || (type.type === 'object' && type.properties === undefined);
+
+/** The names of the members a type is known to have. */
+export function memberNames(type: Schema): string[] {
+  return branchesOf(type).flatMap((branch) =>
+    branch.type === 'array' ? ['0', '1'] : Object.keys(asSchema(branch.properties)),
+  );
+}
+
+/** The entries of a list type; undefined where it is no list. */
+export function entryOf(type: Schema): Schema | undefined {
+  const entries = branchesOf(type)
+    .filter((branch) => branch.type === 'array' || Object.keys(branch).length === 0)
+    .map((branch) => asSchema(branch.items));
+  return entries.length === 0 ? undefined : unite(entries);
+}

@@ -1,0 +1,38 @@
+import type { JsonPath } from './JsonDocument.ts';
+import type { Call, Dialog, Handler, Input, Item, Outcomes, Screen, Shell, State, Value } from './types.ts';
+
+/** A part of a flow, and where it stands. */
+export interface Located<T> {
+  readonly file: string;
+  readonly path: JsonPath;
+  readonly value: T;
+}
+
+/** A call, with the dialog that declares it. */
+export interface LocatedCall extends Located<Call> {
+  readonly dialog?: string;
+  readonly shared?: true;
+}
+
+export interface LocatedDialog extends Located<Dialog> {
+  readonly shared?: true;
+}
+
+/** A screen or a shell with everything it can reach: what is checked, compiled and run as one. */
+export interface Unit {
+  readonly kind: 'screen' | 'shell';
+  readonly id: string;
+  readonly flow: string;
+  readonly file: string;
+  /** Of the screen or shell within its file. */
+  readonly path: JsonPath;
+  readonly source: Screen | Shell;
+  readonly takes: Readonly<Record<string, Input>>;
+  readonly derived: Readonly<Record<string, Value>>;
+  readonly states: Readonly<Record<string, State>>;
+  readonly handlers: readonly Located<Handler>[];
+  readonly bodies: readonly Located<Item[]>[];
+  readonly dialogs: ReadonlyMap<string, LocatedDialog>;
+  readonly calls: ReadonlyMap<string, LocatedCall>;
+  readonly tables: ReadonlyMap<string, Located<Outcomes>>;
+}

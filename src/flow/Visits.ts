@@ -1,0 +1,41 @@
+import type { JsonPath } from './JsonDocument.ts';
+import type { Scope } from './Scope.ts';
+import type { Call, Guard, Handler, Item, Outcome, Step, Value } from './types.ts';
+
+/** A part of a flow with its place and what references mean there. */
+export interface Visit<T> {
+  readonly value: T;
+  readonly file: string;
+  readonly path: JsonPath;
+  /** The name of the member is meant, not its value. */
+  readonly onKey?: true;
+  readonly scope: Scope;
+}
+
+/** What starts a handler. */
+export type Trigger = 'entry' | 'exit' | 'after' | 'press' | 'change' | 'outcome';
+
+export interface HandlerVisit extends Visit<Handler> {
+  readonly trigger: Trigger;
+}
+export interface LineVisit extends Visit<Outcome> {
+  readonly name: string;
+  /** Undefined in the portal-wide table. */
+  readonly call: string | undefined;
+}
+export interface CallVisit extends Visit<Call> {
+  readonly id: string;
+}
+
+/** Every part of one unit by kind, in the order of reading. Shared parts are seen once per use. */
+export interface Visits {
+  readonly items: Visit<Item>[];
+  readonly handlers: HandlerVisit[];
+  readonly steps: Visit<Step>[];
+  readonly guards: Visit<Guard>[];
+  readonly values: Visit<Value>[];
+  readonly references: Visit<string>[];
+  readonly messages: Visit<string>[];
+  readonly lines: LineVisit[];
+  readonly calls: CallVisit[];
+}

@@ -1,0 +1,41 @@
+import { asSchema, branchesOf, type Schema } from './Schema.ts';
+
+/**
+ * Whether a value of the type `given` can be what `target` wants. Absence is no type error (absent values are
+ * left out of requests), so null is ignored; where a type is a choice, one fitting branch is enough.
+ */
+export function accepts(target: Schema, given: Schema): boolean {
+  return branchesOf(target).some((want) => branchesOf(given).some((have) => fits(want, have)));
+}
+
+function fits(want: Schema, have: Schema): boolean {
+  if (Object.keys(want).length === 0 || Object.keys(have).length === 0) return true;
+  const [allowed, possible] = [wordsOf(want), wordsOf(have)];
+  if (allowed !== undefined && possible !== undefined) return possible.some((word) => allowed.includes(word));
+  const kinds = kindsOf(want);
+  if (!kindsOf(have).some((kind) => kinds.includes(kind) || (kind === 'integer' && kinds.includes('number')))) {
+    return false;
+  }
+  if (kinds.includes('array')) return accepts(asSchema(want.items), asSchema(have.items));
+  return !kinds.includes('object') || hasMembers(want, have);
+}
+
+function hasMembers(want: Schema, have: Schema): boolean {
+  const required = Array.isArray(want.required) ? want.required.map(String) : [];
+  if (have.properties === undefined) return true;
+  const [wanted, given] = [asSchema(want.properties), asSchema(have.properties)];
+  return required.every((name) => name in given && accepts(asSchema(wanted[name]), asSchema(given[name])));
+}
+
+/** The values that a type lists, without null; undefined where it lists none. */
+export function wordsOf(type: Schema): readonly unknown[] | undefined {
+  if ('const' in type) return [type.const];
+  return Array.isArray(type.enum) ? type.enum.filter((word) => word !== null) : undefined;
+}
+
+function kindsOf(type: Schema): readonly string[] {
+  const words = wordsOf(type);
+  if (words !== undefined) return [...new Set(words.map((word) => typeof word))];
+  const kinds = Array.isArray(type.type) ? type.type.map(String) : [String(type.type)];
+  return kinds.filter((kind) => kind !== 'null');
+}

@@ -1,0 +1,20 @@
+import type { Flows } from './Flows.ts';
+import type { PortalProgram, RouteProgram } from './Program.ts';
+
+/** What is loaded once: the portal file, its shells, and the route of every screen. */
+export function compilePortal(flows: Flows): PortalProgram | undefined {
+  const portal = flows.portal?.value;
+  if (portal === undefined) return undefined;
+  const routes: Record<string, RouteProgram> = {};
+  for (const [id, { flow, value }] of flows.screens) {
+    const { paths, shell, quiet } = value.route;
+    routes[id] = {
+      flow,
+      paths,
+      shell,
+      ...(quiet === undefined ? {} : { quiet }),
+      ...(value.takes === undefined ? {} : { takes: value.takes }),
+    };
+  }
+  return { portal, shells: portal.shells, routes };
+}

@@ -1,0 +1,36 @@
+import { collectFormats } from './collectFormats.ts';
+import { compileForm } from './compileForm.ts';
+import type { Flows } from './Flows.ts';
+import type { FormProgram, ScreenProgram } from './Program.ts';
+import { resolveScreen } from './resolveUnit.ts';
+import type { Screen } from './types.ts';
+import { visitUnit } from './visitUnit.ts';
+
+/** One screen with all it refers to as plain JSON; undefined where there is no such screen. */
+export function compileScreen(flows: Flows, id: string): ScreenProgram | undefined {
+  const unit = resolveScreen(flows, id);
+  const screen = flows.screens.get(id)?.value;
+  if (unit === undefined || screen === undefined) return undefined;
+  const values = <T>(map: ReadonlyMap<string, { readonly value: T }>) =>
+    Object.fromEntries([...map].map(([name, { value }]) => [name, value]));
+  const bodies: [string, Screen['body']][] = [
+    ['', screen.body],
+    ...[...unit.dialogs].map(([name, { value }]): [string, Screen['body']] => [name, value.body]),
+  ];
+  const forms: Record<string, FormProgram> = {};
+  for (const [name, body] of bodies) {
+    const form = compileForm(body);
+    if (form !== undefined) forms[name] = form;
+  }
+  return {
+    id,
+    flow: unit.flow,
+    screen,
+    dialogs: values(unit.dialogs),
+    shared: [...unit.dialogs].filter(([, { shared }]) => shared).map(([name]) => name),
+    calls: values(unit.calls),
+    tables: values(unit.tables),
+    forms,
+    formats: collectFormats(visitUnit(flows, unit)),
+  };
+}

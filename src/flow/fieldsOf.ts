@@ -1,0 +1,28 @@
+import type { Field, Item } from './types.ts';
+import type { Unit } from './Unit.ts';
+
+/** A field of a unit, with the dialog whose form it belongs to. */
+export interface PlacedField {
+  readonly field: Field;
+  readonly dialog?: string;
+}
+
+const known = new WeakMap<Unit, ReadonlyMap<string, PlacedField>>();
+
+/** Every field of a screen and of the dialogs it can open, by id: `$form` is one namespace. */
+export function fieldsOf(unit: Unit): ReadonlyMap<string, PlacedField> {
+  const before = known.get(unit);
+  if (before !== undefined) return before;
+  const fields = new Map<string, PlacedField>();
+  const add = (items: readonly Item[], dialog?: string) => {
+    for (const item of items) {
+      if ('field' in item && !fields.has(item.field)) {
+        fields.set(item.field, dialog === undefined ? { field: item } : { field: item, dialog });
+      }
+    }
+  };
+  for (const body of unit.bodies) add(body.value);
+  for (const [id, dialog] of unit.dialogs) add(dialog.value.body, id);
+  known.set(unit, fields);
+  return fields;
+}

@@ -1,0 +1,102 @@
+import { createScanner, type Node, type ParseError, parseTree } from 'jsonc-parser';
+import type { JsonDocument, TextProblem } from './JsonDocument.ts';
+
+/** Deeper than any flow; the parser and all that walks its tree are recursive. */
+const MAX_DEPTH = 60;
+const MAX_LENGTH = 500_000;
+const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** The parser's errors by their numbers (ParseErrorCode of jsonc-parser is erased at build time). */
+const SYNTAX_MESSAGES: Readonly<Record<number, string>> = {
+  1: 'this is no JSON value',
+  2: 'this is no JSON number',
+  3: 'a member name in double quotes is expected here',
+  4: 'a value is expected here',
+  5: 'a colon is expected here',
+  6: 'a comma is expected here',
+  7: 'a closing brace is expected here',
+  8: 'a closing bracket is expected here',
+  9: 'nothing may follow the document',
+  10: 'JSON has no comments; say it with "why"',
+  11: 'a comment that does not end; JSON has no comments',
+  12: 'a string that does not end',
+  13: 'a number that does not end',
+  14: 'an incomplete \\u escape',
+  15: 'an unknown escape in a string',
+  16: 'a control character in a string; write it as an escape',
+};
+
+/** Reads strict JSON (RFC 8259) with positions. Never throws; what is wrong is in `problems`. */
+export function parseJson(path: string, text: string): JsonDocument {
+  const problems: TextProblem[] = [...findEncodingProblems(text)];
+  const deep = text.length > MAX_LENGTH ? MAX_LENGTH : findTooDeep(text);
+  if (deep !== undefined) {
+    const message = `nested deeper than ${MAX_DEPTH} levels, or longer than ${MAX_LENGTH} characters`;
+    return {
+      path,
+      text,
+      root: undefined,
+      value: undefined,
+      problems: [...problems, { rule: 'json-syntax', offset: deep, length: 1, message }],
+    };
+  }
+  const errors: ParseError[] = [];
+  const body = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text;
+  const root = parseTree(body, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
+  for (const { error, offset, length } of errors) {
+    if (problems.some((problem) => problem.rule === 'json-syntax' && problem.offset === offset)) continue;
+    problems.push({ rule: 'json-syntax', offset, length, message: SYNTAX_MESSAGES[error] ?? 'this is no JSON' });
+  }
+  const value = root === undefined ? undefined : readNode(root, problems);
+  return { path, text, root, value, problems: problems.sort((a, b) => a.offset - b.offset) };
+}
+
+function* findEncodingProblems(text: string): Generator<TextProblem> {
+  const rule = 'encoding';
+  if (text.startsWith('\uFEFF')) {
+    yield {
+      rule,
+      offset: 0,
+      length: 1,
+      message: 'the file starts with a byte order mark; save it as UTF-8 without one',
+    };
+  }
+  const broken = text.indexOf('\uFFFD');
+  if (broken >= 0) yield { rule, offset: broken, length: 1, message: 'this is no UTF-8 text; save the file as UTF-8' };
+}
+
+/** Where the text nests too deeply to be read, found without recursion. */
+function findTooDeep(text: string): number | undefined {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  for (let kind = scanner.scan(); kind !== END_OF_FILE; kind = scanner.scan()) {
+    if (kind === OPEN_BRACE || kind === OPEN_BRACKET) depth += 1;
+    if (kind === CLOSE_BRACE || kind === CLOSE_BRACKET) depth -= 1;
+    if (depth > MAX_DEPTH) return scanner.getTokenOffset();
+  }
+  return undefined;
+}
+/** SyntaxKind of jsonc-parser, whose const enum does not exist at run time. */
+const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET, END_OF_FILE] = [1, 2, 3, 4, 17];
+
+function readNode(node: Node, problems: TextProblem[]): unknown {
+  if (node.type === 'array') return (node.children ?? []).map((child) => readNode(child, problems));
+  if (node.type !== 'object') return node.value;
+  const members: [string, unknown][] = [];
+  const seen = new Set<string>();
+  for (const property of node.children ?? []) {
+    const [key, value] = property.children ?? [];
+    if (key === undefined || value === undefined) continue;
+    const name = String(key.value);
+    const at = { offset: key.offset, length: key.length };
+    if (PROTOTYPE_KEYS.has(name)) {
+      problems.push({ rule: 'prototype-key', ...at, message: `"${name}" is no name for a member` });
+    } else if (seen.has(name)) {
+      problems.push({ rule: 'duplicate-key', ...at, message: `"${name}" stands here a second time` });
+    } else {
+      seen.add(name);
+      members.push([name, readNode(value, problems)]);
+    }
+  }
+  return Object.fromEntries(members);
+}

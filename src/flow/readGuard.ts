@@ -1,0 +1,25 @@
+import type { Expectation, Guard } from './types.ts';
+
+/** A guard by its operator. */
+export type ReadGuard =
+  | { readonly kind: 'present'; readonly reference: string }
+  | { readonly kind: 'condition'; readonly name: string }
+  | { readonly kind: 'not'; readonly guard: Guard }
+  | { readonly kind: 'any' | 'all'; readonly guards: readonly Guard[] }
+  | { readonly kind: 'valid'; readonly field: string }
+  | { readonly kind: 'equal'; readonly pairs: readonly (readonly [reference: string, expectation: Expectation])[] };
+
+const isList = (value: unknown): value is Guard[] => Array.isArray(value);
+
+/** Says which of the operators a guard is. */
+export function readGuard(guard: Guard): ReadGuard {
+  if (typeof guard === 'string') {
+    return guard.startsWith('$') ? { kind: 'present', reference: guard } : { kind: 'condition', name: guard };
+  }
+  const members: Record<string, unknown> = guard;
+  if ('not' in guard) return { kind: 'not', guard: guard.not as Guard };
+  if (isList(members.any)) return { kind: 'any', guards: members.any };
+  if (isList(members.all)) return { kind: 'all', guards: members.all };
+  if (typeof members.valid === 'string') return { kind: 'valid', field: members.valid };
+  return { kind: 'equal', pairs: Object.entries(members) as [string, Expectation][] };
+}

@@ -1,0 +1,132 @@
+import { wordsOf } from './accepts.ts';
+import type { JsonPath } from './JsonDocument.ts';
+import { branchesOf, entryOf } from './Schema.ts';
+import type { Scope } from './Scope.ts';
+import type { TextKey } from './TextKey.ts';
+import { isDangling, typeOfReference } from './typeOfReference.ts';
+import type { Field, Item } from './types.ts';
+import type { Unit } from './Unit.ts';
+
+/** The sections of texts by the kind of item that they belong to. */
+export const SECTIONS = {
+  fact: 'facts',
+  image: 'images',
+  badge: 'badges',
+  loader: 'loaders',
+  countdown: 'countdowns',
+  qr: 'qrs',
+  list: 'lists',
+  languages: 'languages',
+  submit: 'actions',
+  button: 'actions',
+  link: 'actions',
+  cancel: 'actions',
+} as const;
+
+interface Where {
+  readonly scope: Scope;
+  readonly prefix: readonly string[];
+  readonly file: string;
+  readonly at: JsonPath;
+}
+
+/**
+ * The texts of a screen or a shell, which follow from the positions of its parts. Shared dialogs are left out:
+ * `textKeysOfDialog` gives theirs, once for all screens.
+ */
+export function textKeys(unit: Unit, scope: Scope): TextKey[] {
+  const prefix = unit.kind === 'shell' ? ['shells', unit.id] : [unit.id];
+  const states = Object.keys(unit.states);
+  const where = { scope, prefix, file: unit.file, at: unit.path };
+  const keys = unit.kind === 'shell' ? [] : headTexts(where, states);
+  for (const { file, path, value } of unit.bodies) keys.push(...bodyTexts(value, { ...where, file, at: path }));
+  for (const [id, dialog] of unit.dialogs) {
+    if (dialog.shared) continue;
+    const inside = { scope: { ...scope, dialog: id }, prefix: [...prefix, 'dialogs', id], file: dialog.file };
+    keys.push(...headTexts({ ...inside, at: dialog.path }, states));
+    keys.push(...bodyTexts(dialog.value.body, { ...inside, at: [...dialog.path, 'body'] }));
+  }
+  return keys;
+}
+
+/** The texts of a shared dialog, as one of the units that open it sees it. */
+export function textKeysOfDialog(unit: Unit, scope: Scope, id: string): TextKey[] {
+  const dialog = unit.dialogs.get(id);
+  if (dialog === undefined) return [];
+  const where = { scope: { ...scope, dialog: id }, prefix: ['dialogs', id], file: dialog.file, at: dialog.path };
+  return [...headTexts(where, []), ...bodyTexts(dialog.value.body, { ...where, at: [...dialog.path, 'body'] })];
+}
+
+function headTexts({ prefix, file, at }: Where, states: readonly string[]): TextKey[] {
+  const form = states.length === 0 ? 'words' : 'either';
+  const head = (name: string, more: Partial<TextKey>): TextKey => ({
+    path: [...prefix, name],
+    form,
+    choices: states,
+    values: [],
+    file,
+    at,
+    ...more,
+  });
+  return [
+    head('title', { insteadOf: 'heading' }),
+    head('heading', { insteadOf: 'title' }),
+    head('lead', { optional: true }),
+  ];
+}
+
+function bodyTexts(items: readonly Item[], where: Where): TextKey[] {
+  return items.flatMap((item, index) => itemTexts(item, { ...where, at: [...where.at, index] }));
+}
+
+function itemTexts(item: Item, where: Where): TextKey[] {
+  const { prefix, file, at, scope } = where;
+  const words = (...path: string[]): TextKey => ({ path: [...prefix, ...path], form: 'words', values: [], file, at });
+  if ('field' in item) return fieldTexts(item, words);
+  if ('text' in item) {
+    const values = Object.keys(item.values ?? {});
+    const key = { ...words('texts', item.text), values };
+    return [item.by === undefined ? key : { ...key, form: 'choices', ...choicesOf(item.by, item, scope) }];
+  }
+  const kind = (Object.keys(SECTIONS) as (keyof typeof SECTIONS)[]).find((name) => name in item);
+  if (kind === undefined) return [];
+  const named: Partial<Record<string, unknown>> = item;
+  const own = words(SECTIONS[kind], String(named[kind]));
+  if ('list' in item) {
+    const typed = typeOfReference(item.of, scope);
+    const entry = isDangling(typed) ? {} : (entryOf(typed.type) ?? {});
+    const inside = { ...where, at: [...at, 'item'], scope: { ...scope, item: entry } };
+    return [own, ...bodyTexts(item.item, inside)];
+  }
+  if (kind === 'link' && 'label' in item && item.label !== undefined) return [];
+  return kind === 'languages' ? [{ ...own, optional: true }] : [own];
+}
+
+function fieldTexts(field: Field, words: (...path: string[]) => TextKey): TextKey[] {
+  const key = (...path: string[]) => words('fields', field.field, ...path);
+  const texts: TextKey[] = [
+    key('label'),
+    { ...key('help'), optional: true },
+    { ...key('placeholder'), optional: true },
+  ];
+  if ('options' in field && Array.isArray(field.options)) {
+    texts.push({ ...key('options'), form: 'choices', choices: field.options.map(String) });
+  }
+  if (field.widget === 'terms') {
+    for (const { id, link } of field.items) {
+      texts.push(key('items', id, 'label'));
+      if (link !== undefined) texts.push(key('items', id, 'link'));
+    }
+  }
+  return texts;
+}
+
+/** The values by which a text is chosen, where its type lists them: those of the states that it is shown in. */
+function choicesOf(by: string, item: Item, scope: Scope): { choices?: readonly string[] } {
+  if (by === '$state' && item.in !== undefined) return { choices: [item.in].flat() };
+  const typed = typeOfReference(by, scope);
+  if (isDangling(typed)) return {};
+  const words = branchesOf(typed.type).map((branch) => wordsOf(branch));
+  if (words.some((list) => list === undefined)) return {};
+  return { choices: [...new Set(words.flatMap((list) => (list ?? []).map(String)))] };
+}

@@ -1,0 +1,96 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+import type { call } from '../../schemas/calls.ts';
+import type { FIELDS, ITEMS } from '../../schemas/items.ts';
+import type { place, portal, shell } from '../../schemas/portal.ts';
+import type { dialog, input, screen, state } from '../../schemas/screen.ts';
+import type { step } from '../../schemas/steps.ts';
+
+export type Scalar = string | number | boolean;
+/** `$root.member`; see ROOTS in schemas/terms.ts. */
+export type Reference = string;
+
+export type Value =
+  | Scalar
+  | { 'first-of': Value[] }
+  | { 'domain-of': Value }
+  | { 'days-since': Value }
+  | { 'mask-email': Value }
+  | { given: Value }
+  | { record: Record<string, Value> }
+  | { decisions: { of: Reference; approved: Reference } }
+  | { 'otpauth-uri': { issuer: Value; username: Value; secret: Value } };
+
+export type Expectation = Scalar | Scalar[] | { some: unknown };
+export type Guard =
+  | string
+  | { not: Guard }
+  | { any: Guard[] }
+  | { all: Guard[] }
+  | { valid: string }
+  | { [reference: string]: Expectation };
+
+/** Stands for a named part while a schema is read, since the parts are recursive and inference is not. */
+interface Mark<N extends keyof Named> {
+  readonly part: N;
+}
+interface Named {
+  value: Value;
+  guard: Guard;
+  step: Step;
+  handler: Handler;
+  outcome: Outcome;
+  outcomes: Outcomes;
+  item: Item;
+  call: Call;
+  input: Input;
+  takes: Record<string, Input>;
+  state: State;
+  dialog: Dialog;
+  shell: Shell;
+  place: Place;
+}
+type Part<N extends keyof Named> = { pattern: { title: N }; output: Mark<N> };
+type Parts = [
+  Part<'value'>,
+  Part<'guard'>,
+  Part<'step'>,
+  Part<'handler'>,
+  Part<'outcome'>,
+  Part<'outcomes'>,
+  Part<'item'>,
+  Part<'call'>,
+  Part<'input'>,
+  Part<'takes'>,
+  Part<'state'>,
+  Part<'dialog'>,
+  Part<'shell'>,
+  Part<'place'>,
+];
+type Resolve<T> =
+  T extends Mark<infer N>
+    ? Named[N]
+    : T extends readonly (infer E)[]
+      ? Resolve<E>[]
+      : T extends object
+        ? { [K in keyof T]: Resolve<T[K]> }
+        : T;
+type Read<S extends JSONSchema> = Resolve<FromSchema<S, { deserialize: Parts }>>;
+
+export type Step = Read<typeof step>;
+export type Handler = Step | Step[];
+export type Outcome = Handler | { as: string };
+export type Outcomes = { [name: string]: Outcome };
+export type Call = Read<typeof call>;
+export type Input = Read<typeof input>;
+export type State = Read<typeof state>;
+export type Dialog = Read<typeof dialog>;
+export type Screen = Read<typeof screen>;
+export type Shell = Read<typeof shell>;
+export type Place = Read<typeof place>;
+export type Portal = Read<typeof portal>;
+
+export type WidgetName = keyof typeof FIELDS;
+export type Field = { [W in WidgetName]: Read<(typeof FIELDS)[W]> }[WidgetName];
+export type ItemKind = keyof typeof ITEMS;
+export type ItemOf<K extends ItemKind> = Read<(typeof ITEMS)[K]>;
+export type Item = Field | { [K in ItemKind]: ItemOf<K> }[ItemKind];
