@@ -1,0 +1,51 @@
+import { type Bytes, measureBytes } from './measureBytes.ts';
+import { measureCheck } from './measureCheck.ts';
+import { type Keystrokes, measureKeystrokes } from './measureKeystrokes.ts';
+import { measureRate, type Rate } from './measureRate.ts';
+import { startServer } from './startServer.ts';
+
+/** Kilobytes of gzip: what is aimed at, and what the same screen weighs the ordinary way (no slimming at all). */
+const AIMS = { script: { aim: 170, ordinary: 355 }, style: { aim: 10, ordinary: 35 } };
+/** Accounts of the seeded world whose password is judged in full; each connection has one of its own. */
+const ACCOUNTS = ['ada', 'passkey', 'otp', 'setup', 'device', 'remind', 'expired', 'directory'] as const;
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
+const sizes = ({ files, raw, gzip, brotli }: Bytes) =>
+  `${kilobytes(gzip)} gzip, ${kilobytes(brotli)} brotli, ${kilobytes(raw)} raw, ${files} files`;
+const times = ({ p50, p95 }: Keystrokes) => `p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)}`;
+const rate = ({ perSecond, p50, p95, refused }: Rate) =>
+  `${perSecond.toFixed(0)}/s, p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)}${refused > 0 ? `, ${refused} REFUSED` : ''}`;
+
+const server = await startServer();
+try {
+  const { html, script, style } = await measureBytes(server.origin);
+  console.log('First screen (sign-in), everything that the browser downloads');
+  console.log(`  HTML    ${sizes(html)}`);
+  console.log(`  scripts ${sizes(script)} (aim: ${AIMS.script.aim} kB gzip; ordinary: ${AIMS.script.ordinary})`);
+  console.log(`  styles  ${sizes(style)} (aim: ${AIMS.style.aim} kB gzip; ordinary: ${AIMS.style.ordinary})`);
+
+  console.log(`\nnpm run check, process start included: ${measureCheck().toFixed(2)} s (aim: 2 s)`);
+
+  const { form, plain } = await measureKeystrokes(server.origin);
+  console.log('\nKeystroke to paint, processor slowed down by 4');
+  console.log(`  sign-in form    ${times(form)}`);
+  console.log(`  one plain input ${times(plain)}`);
+  console.log(`  ratio           p50 ${(form.p50 / plain.p50).toFixed(2)}, p95 ${(form.p95 / plain.p95).toFixed(2)}`);
+
+  console.log('\nThe service, its limits as they are: each request comes from an address of its own,');
+  console.log('each connection signs in with an account of its own');
+  const [first, ...others] = ACCOUNTS.map((name) => ({
+    method: 'GET' as const,
+    path: `/apis/v1/lookup?username=${name}%40acme.test`,
+  }));
+  if (first) console.log(`  look-ups ${rate(await measureRate(server.origin, [first, ...others], 5))}`);
+  const [one, ...more] = ACCOUNTS.map((name) => ({
+    method: 'POST' as const,
+    path: '/apis/v1/signin/password',
+    body: JSON.stringify({ username: `${name}@acme.test`, password: 'Correct-Horse-7' }),
+  }));
+  if (one) console.log(`  sign-ins ${rate(await measureRate(server.origin, [one, ...more], 5))}`);
+} finally {
+  await server.stop();
+}

@@ -1,0 +1,43 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+
+export interface Bytes {
+  readonly files: number;
+  readonly raw: number;
+  readonly gzip: number;
+  readonly brotli: number;
+}
+
+/** What a browser downloads of one kind until the first screen rests, compressed as a CDN would (gzip 9, brotli 11). */
+export async function measureBytes(origin: string): Promise<{ html: Bytes; script: Bytes; style: Bytes }> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  });
+  try {
+    const page = await browser.newPage();
+    const bodies: { kind: string; body: Promise<Buffer> }[] = [];
+    page.on('response', (response) => {
+      // Module preloads are of kind `other` for the browser; what they are is in the address.
+      const { pathname } = new URL(response.url());
+      const kind = pathname.endsWith('.js') ? 'script' : pathname.endsWith('.css') ? 'stylesheet' : undefined;
+      const asked = response.request().resourceType();
+      if (kind !== undefined || asked === 'document') bodies.push({ kind: kind ?? asked, body: response.body() });
+    });
+    await page.goto(`${origin}/`, { waitUntil: 'networkidle' });
+    const all = await Promise.all(bodies.map(async ({ kind, body }) => ({ kind, body: await body })));
+    const sum = (wanted: string): Bytes => {
+      const parts = all.filter(({ kind }) => kind === wanted).map(({ body }) => body);
+      const total = (size: (body: Buffer) => number) => parts.reduce((before, body) => before + size(body), 0);
+      return {
+        files: parts.length,
+        raw: total((body) => body.length),
+        gzip: total((body) => gzipSync(body, { level: 9 }).length),
+        brotli: total((body) => brotliCompressSync(body).length),
+      };
+    };
+    return { html: sum('document'), script: sum('script'), style: sum('stylesheet') };
+  } finally {
+    await browser.close();
+  }
+}

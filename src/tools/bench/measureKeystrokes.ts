@@ -1,0 +1,57 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { percentile } from './percentile.ts';
+
+export interface Keystrokes {
+  readonly p50: number;
+  readonly p95: number;
+}
+
+const KEYS = 60;
+
+/** Milliseconds from `beforeinput` until the frame after the one that shows the key. */
+async function typeInto(page: Page, selector: string): Promise<Keystrokes> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const input = page.locator(selector);
+  await input.focus();
+  await input.evaluate((element) => {
+    const times: number[] = [];
+    Reflect.set(window, 'keyTimes', times);
+    element.addEventListener('beforeinput', () => {
+      const began = performance.now();
+      requestAnimationFrame(() => {
+        // A message is delivered once the frame has been painted.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => times.push(performance.now() - began);
+        port2.postMessage(null);
+      });
+    });
+  });
+  for (let count = 1; count <= KEYS; count += 1) {
+    await page.keyboard.press('a');
+    await page.waitForFunction((wanted) => Reflect.get(window, 'keyTimes').length === wanted, count);
+  }
+  const times: number[] = await page.evaluate(() => Reflect.get(window, 'keyTimes'));
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  // The first keys warm the compiler up.
+  const warm = times.slice(10);
+  return { p50: percentile(warm, 0.5), p95: percentile(warm, 0.95) };
+}
+
+/** Keystroke to paint in the sign-in form and in a plain page of one input, in the same run, CPU slowed down by 4. */
+export async function measureKeystrokes(origin: string): Promise<{ form: Keystrokes; plain: Keystrokes }> {
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  });
+  try {
+    const page = await browser.newPage();
+    await page.setContent('<!doctype html><title>Plain</title><label>Name <input name="username"></label>');
+    const plain = await typeInto(page, 'input');
+    await page.goto(`${origin}/`, { waitUntil: 'networkidle' });
+    const form = await typeInto(page, '[name="username"]');
+    return { form, plain };
+  } finally {
+    await browser.close();
+  }
+}

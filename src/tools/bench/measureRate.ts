@@ -1,0 +1,58 @@
+import autocannon from 'autocannon';
+import { percentile } from './percentile.ts';
+
+export interface Rate {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p95: number;
+  /** Requests that were answered with anything but 2xx; a rate with some is no rate. */
+  readonly refused: number;
+}
+
+interface Work {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: string;
+}
+
+/** The next made-up address of a visitor; the limits count per address. */
+let visitors = 0;
+function nextAddress(): string {
+  visitors += 1;
+  return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
+}
+
+/**
+ * How often per second the service does a piece of work, with its times in milliseconds. Each connection has its
+ * own work, each request comes from an address of its own.
+ */
+export async function measureRate(origin: string, work: readonly [Work, ...Work[]], seconds: number): Promise<Rate> {
+  const times: number[] = [];
+  let started = 0;
+  const run = autocannon({
+    url: origin,
+    connections: work.length,
+    duration: seconds,
+    setupClient: (client) => {
+      const { method, path, body } = work[started % work.length] ?? work[0];
+      started += 1;
+      const headers = { origin, 'content-type': 'application/json' };
+      client.setRequests([
+        {
+          method,
+          path,
+          ...(body === undefined ? {} : { body }),
+          setupRequest: (request) => ({ ...request, headers: { ...headers, 'x-forwarded-for': nextAddress() } }),
+        },
+      ]);
+    },
+  });
+  run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
+  const result = await run;
+  return {
+    perSecond: result['2xx'] / result.duration,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    refused: result.non2xx + result.errors,
+  };
+}

@@ -1,0 +1,20 @@
+/** Keywords that matter to the service that stores a value, not to the client that reads an answer. */
+const LEFT_OUT = new Set(['additionalProperties', 'maxLength', 'minLength', 'maximum', 'minimum', 'examples']);
+
+/**
+ * A schema of the contract as the client holds it against an answer: members that it does not know are ignored,
+ * and so are bounds; what is there must have the right type.
+ */
+export function openSchema(schema: unknown): object {
+  const open = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(open);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([key]) => !LEFT_OUT.has(key))
+        .map(([key, member]) => [key, key === 'enum' || key === 'required' ? member : open(member)]),
+    );
+  };
+  const opened = open(schema);
+  return typeof opened === 'object' && opened !== null ? opened : {};
+}

@@ -1,0 +1,46 @@
+import type { Finding } from './Finding.ts';
+import type { Source } from './readSources.ts';
+
+export const FORMATS = ['text', 'json', 'github'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** Findings as a person, a program, or GitHub's annotations read them. */
+export function formatFindings(findings: readonly Finding[], sources: readonly Source[], format: Format): string {
+  if (format === 'json') return JSON.stringify(findings, null, 2);
+  if (format === 'github') return findings.map(annotate).join('\n');
+  const lines = new Map(sources.map(({ path, text }) => [path, text.split('\n')]));
+  return findings.map((finding) => print(finding, lines.get(finding.file)?.[finding.line - 1] ?? '')).join('\n\n');
+}
+
+/** At most so much of a line is shown, around what is meant. */
+const SHOWN = 110;
+/** At most so many names are listed; the other formats list all. */
+const LISTED = 20;
+
+function print(finding: Finding, sourceLine: string): string {
+  const { file, line, column, rule, message, suggestion, available = [], hint, fixable } = finding;
+  const from = Math.max(0, Math.min(column - 1 - SHOWN / 2, sourceLine.length - SHOWN));
+  const shown = sourceLine.slice(from, from + SHOWN);
+  const caret = `^${'~'.repeat(Math.max(0, Math.min(finding.length, SHOWN - (column - 1 - from)) - 1))}`;
+  const gutter = `${line}`.padStart(5);
+  const meant = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
+  return [
+    `${file}:${line}:${column}  ${rule}  ${message}.${meant}`,
+    `${gutter} | ${shown}`,
+    `      | ${' '.repeat(column - 1 - from)}${caret}`,
+    ...(available.length === 0 ? [] : [`      available: ${list(available)}`]),
+    `      next: ${hint}${fixable ? ' (npm run check -- --fix does it)' : ''}`,
+  ].join('\n');
+}
+
+const list = (names: readonly string[]) =>
+  names.length <= LISTED ? names.join(', ') : `${names.slice(0, LISTED).join(', ')} and ${names.length - LISTED} more`;
+
+/** Workflow command of GitHub Actions; its values escape percent signs, line ends, colons and commas. */
+function annotate({ file, line, column, rule, message, suggestion, hint }: Finding): string {
+  const data = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  const property = (text: string) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  const meant = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
+  const place = `file=${property(file)},line=${line},col=${column},title=${property(rule)}`;
+  return `::error ${place}::${data(`${message}.${meant} ${hint}`)}`;
+}

@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { check } from './check.ts';
+import { FORMATS, type Format, formatFindings } from './formatFindings.ts';
+import { readSources } from './readSources.ts';
+import { rewriteSources } from './rewriteSources.ts';
+
+const USAGE = 'npm run check -- [--fix] [--format text|json|github] [files]';
+const isFormat = (name: string): name is Format => FORMATS.some((format) => format === name);
+
+/** The command: prints the findings of the project in the current folder; exit code 1 where there are any. */
+function main(): number {
+  const { values, positionals } = parseArgs({
+    options: { fix: { type: 'boolean' }, format: { type: 'string', default: 'text' } },
+    allowPositionals: true,
+  });
+  if (!isFormat(values.format)) {
+    console.error(`Unknown format "${values.format}". ${USAGE}`);
+    return 2;
+  }
+  const root = process.cwd();
+  let sources = readSources(root);
+  if (values.fix) {
+    for (const { path, text } of rewriteSources(sources)) writeFileSync(join(root, path), text);
+    sources = readSources(root);
+  }
+  const wanted = new Set(positionals.map((path) => relative(root, resolve(path)).replaceAll('\\', '/')));
+  const findings = check(sources).filter(({ file }) => wanted.size === 0 || wanted.has(file));
+  if (findings.length > 0 || values.format === 'json') console.log(formatFindings(findings, sources, values.format));
+  if (values.format === 'text') {
+    console.log(findings.length === 0 ? `${sources.length} files, no findings` : `\n${findings.length} findings`);
+  }
+  return findings.length === 0 ? 0 : 1;
+}
+
+process.exitCode = main();

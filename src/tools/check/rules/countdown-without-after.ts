@@ -1,0 +1,23 @@
+import { at } from '../at.ts';
+import type { Rule } from '../Rule.ts';
+
+export const countdownWithoutAfter: Rule = {
+  id: 'countdown-without-after',
+  hint: 'A countdown shows the time left until the "after" of the state it is in.',
+  stage: 'flow',
+  *check({ units }) {
+    for (const { unit, visits } of units) {
+      const screenAfter = 'after' in unit.source && unit.source.after !== undefined;
+      for (const item of visits.items) {
+        if (!('countdown' in item.value) || screenAfter) continue;
+        const states = item.value.in === undefined ? Object.keys(unit.states) : [item.value.in].flat();
+        const without = states.filter(
+          (state) => unit.states[state] !== undefined && unit.states[state].after === undefined,
+        );
+        if (states.length > 0 && without.length === 0) continue;
+        const where = without.length === 0 ? unit.id : `the state ${without.join(', ')}`;
+        yield { ...at(item, 'countdown'), message: `${where} has no "after", so there is nothing to count down to` };
+      }
+    }
+  },
+};

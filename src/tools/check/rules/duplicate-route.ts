@@ -1,0 +1,41 @@
+import type { Report } from '../Finding.ts';
+import type { Rule } from '../Rule.ts';
+
+interface Route {
+  readonly id: string;
+  readonly file: string;
+  readonly index: number;
+  readonly path: string;
+}
+
+export const duplicateRoute: Rule = {
+  id: 'duplicate-route',
+  hint: 'Every address leads to one screen.',
+  stage: 'flow',
+  *check({ flows }): Generator<Report> {
+    const routes: Route[] = [...flows.screens.values()].flatMap(({ id, path: file, value }) =>
+      value.route.paths.map((path, index) => ({ id, file, index, path })),
+    );
+    for (const [order, route] of routes.entries()) {
+      const rival = routes.slice(0, order).find((other) => overlap(other.path, route.path));
+      if (rival === undefined) continue;
+      const message = `${route.path} and ${rival.path} of ${rival.id} are the same addresses`;
+      yield { file: route.file, path: ['route', 'paths', route.index], message, found: route.path };
+    }
+  },
+};
+
+/** Two patterns meet in some address, and neither is the more exact one in the first place where they differ. */
+function overlap(a: string, b: string): boolean {
+  const [left, right] = [a.split('/'), b.split('/')];
+  if (a === b) return true;
+  if (left.length !== right.length) return false;
+  let exacter = 0;
+  for (const [index, one] of left.entries()) {
+    const other = right[index] ?? '';
+    const [isOpen, isOtherOpen] = [one.startsWith('{'), other.startsWith('{')];
+    if (!isOpen && !isOtherOpen && one !== other) return false;
+    exacter += Number(isOtherOpen) - Number(isOpen);
+  }
+  return exacter === 0;
+}

@@ -1,0 +1,3 @@
+import { textRule } from './textRule.ts';
+
+export const encoding = textRule('encoding', 'Save the file as UTF-8 without a byte order mark.');

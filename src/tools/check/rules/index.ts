@@ -1,0 +1,121 @@
+import type { Rule } from '../Rule.ts';
+import { badForm } from './bad-form.ts';
+import { canonicalForm } from './canonical-form.ts';
+import { countdownWithoutAfter } from './countdown-without-after.ts';
+import { deadEnd } from './dead-end.ts';
+import { duplicateId } from './duplicate-id.ts';
+import { duplicateKey } from './duplicate-key.ts';
+import { duplicateRoute } from './duplicate-route.ts';
+import { encoding } from './encoding.ts';
+import { endlessCycle } from './endless-cycle.ts';
+import { hiddenBranch } from './hidden-branch.ts';
+import { impossibleGuard } from './impossible-guard.ts';
+import { impossibleOutcome } from './impossible-outcome.ts';
+import { jsonSyntax } from './json-syntax.ts';
+import { missingInput } from './missing-input.ts';
+import { missingMember } from './missing-member.ts';
+import { missingNotFound } from './missing-not-found.ts';
+import { missingParameter } from './missing-parameter.ts';
+import { missingText } from './missing-text.ts';
+import { neverSent } from './never-sent.ts';
+import { passwordWithoutUsername } from './password-without-username.ts';
+import { pathParameter } from './path-parameter.ts';
+import { prototypeKey } from './prototype-key.ts';
+import { secretInAddress } from './secret-in-address.ts';
+import { severalWaysOut } from './several-ways-out.ts';
+import { textContent } from './text-content.ts';
+import { textForm } from './text-form.ts';
+import { textPlaceholder } from './text-placeholder.ts';
+import { timerWithoutEnd } from './timer-without-end.ts';
+import { twoSubmits } from './two-submits.ts';
+import { unhandledOutcome } from './unhandled-outcome.ts';
+import { unknownAlias } from './unknown-alias.ts';
+import { unknownCall } from './unknown-call.ts';
+import { unknownCondition } from './unknown-condition.ts';
+import { unknownDialog } from './unknown-dialog.ts';
+import { unknownField } from './unknown-field.ts';
+import { unknownFile } from './unknown-file.ts';
+import { unknownInput } from './unknown-input.ts';
+import { unknownLanguage } from './unknown-language.ts';
+import { unknownMember } from './unknown-member.ts';
+import { unknownMessage } from './unknown-message.ts';
+import { unknownOperation } from './unknown-operation.ts';
+import { unknownParameter } from './unknown-parameter.ts';
+import { unknownPlace } from './unknown-place.ts';
+import { unknownReference } from './unknown-reference.ts';
+import { unknownScreen } from './unknown-screen.ts';
+import { unknownShape } from './unknown-shape.ts';
+import { unknownSlot } from './unknown-slot.ts';
+import { unknownState } from './unknown-state.ts';
+import { unknownTable } from './unknown-table.ts';
+import { unknownWord } from './unknown-word.ts';
+import { unreachableScreen } from './unreachable-screen.ts';
+import { unreachableState } from './unreachable-state.ts';
+import { unsafeLoad } from './unsafe-load.ts';
+import { unused } from './unused.ts';
+import { unusedText } from './unused-text.ts';
+import { valueType } from './value-type.ts';
+import { wildcardWithoutWhy } from './wildcard-without-why.ts';
+import { wrongType } from './wrong-type.ts';
+
+/** Every rule of the checker. Ids are permanent; a test holds this list equal to the folder. */
+export const RULES: readonly Rule[] = [
+  encoding,
+  jsonSyntax,
+  duplicateKey,
+  prototypeKey,
+  unknownFile,
+  unknownMember,
+  missingMember,
+  wrongType,
+  unknownWord,
+  badForm,
+  canonicalForm,
+  unknownReference,
+  unknownScreen,
+  unknownState,
+  unknownDialog,
+  unknownCall,
+  unknownOperation,
+  unknownField,
+  unknownCondition,
+  unknownPlace,
+  unknownTable,
+  unknownShape,
+  unknownSlot,
+  valueType,
+  impossibleGuard,
+  unknownParameter,
+  missingParameter,
+  unknownInput,
+  missingInput,
+  neverSent,
+  secretInAddress,
+  unhandledOutcome,
+  impossibleOutcome,
+  unknownAlias,
+  wildcardWithoutWhy,
+  unsafeLoad,
+  severalWaysOut,
+  hiddenBranch,
+  duplicateRoute,
+  pathParameter,
+  missingNotFound,
+  unreachableScreen,
+  unreachableState,
+  deadEnd,
+  endlessCycle,
+  unused,
+  twoSubmits,
+  duplicateId,
+  countdownWithoutAfter,
+  timerWithoutEnd,
+  passwordWithoutUsername,
+  missingText,
+  unusedText,
+  textForm,
+  textPlaceholder,
+  textContent,
+  unknownMessage,
+  unknownLanguage,
+];

@@ -1,0 +1,13 @@
+import type { Rule } from '../Rule.ts';
+
+export const missingNotFound: Rule = {
+  id: 'missing-not-found',
+  hint: 'Give one screen the path "*".',
+  stage: 'whole',
+  *check({ flows }) {
+    const paths = [...flows.screens.values()].flatMap(({ value }) => value.route.paths);
+    if (!paths.includes('*')) {
+      yield { file: flows.portal?.path ?? '', path: [], message: 'no screen says that there is no page at an address' };
+    }
+  },
+};

@@ -1,0 +1,26 @@
+import type { Rule } from '../Rule.ts';
+
+export const pathParameter: Rule = {
+  id: 'path-parameter',
+  hint: 'Every {name} of a path is taken with "from": "path", and the other way round.',
+  stage: 'flow',
+  *check({ flows }) {
+    for (const { path: file, value } of flows.screens.values()) {
+      const takes = Object.entries(value.takes ?? {});
+      const taken = takes.filter(([, { from }]) => [from ?? []].flat().includes('path')).map(([name]) => name);
+      for (const [index, path] of value.route.paths.entries()) {
+        const inPath = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '');
+        for (const found of inPath) {
+          if (taken.includes(found)) continue;
+          const message = `nothing takes "${found}" from the path`;
+          yield { file, path: ['route', 'paths', index], message, found, available: taken };
+        }
+        for (const name of taken) {
+          const isOptional = [value.takes?.[name]?.from ?? []].flat().length > 1;
+          if (inPath.includes(name) || isOptional) continue;
+          yield { file, path: ['takes', name], onKey: true, message: `${path} has no {${name}} to take it from` };
+        }
+      }
+    }
+  },
+};

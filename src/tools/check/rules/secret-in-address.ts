@@ -1,0 +1,25 @@
+import { at } from '../at.ts';
+import { isSecret } from '../isSecret.ts';
+import type { Rule } from '../Rule.ts';
+
+export const secretInAddress: Rule = {
+  id: 'secret-in-address',
+  hint: 'Mark the input as "secret": true where it is taken, so that it leaves the address, or take it "from": "state".',
+  stage: 'flow',
+  *check({ units, flows }) {
+    for (const { visits } of units) {
+      for (const step of visits.steps) {
+        const { goto, leave, open, with: passed = {} } = step.value;
+        const takes = flows.screens.get(goto ?? '')?.value.takes ?? {};
+        const query = flows.portal?.value.places[leave ?? open ?? '']?.takes ?? [];
+        for (const [name, value] of Object.entries(passed)) {
+          const input = takes[name];
+          const isOpen = input !== undefined && input.secret !== true && [input.from ?? []].flat().includes('query');
+          if (!(isOpen || query.includes(name)) || !isSecret(value, step.scope)) continue;
+          const message = `a secret would stand in the address of ${goto ?? leave ?? open} as "${name}" (P16)`;
+          yield { ...at(step, 'with', name), message };
+        }
+      }
+    }
+  },
+};

@@ -1,0 +1,29 @@
+import type { Report } from '../Finding.ts';
+import { namespacesOf } from '../namespacesOf.ts';
+import type { Rule } from '../Rule.ts';
+import { textAt, textsIn } from '../Texts.ts';
+
+export const textForm: Rule = {
+  id: 'text-form',
+  hint: 'A text is one string, or one string for every state (or value) that it is chosen by.',
+  stage: 'flow',
+  *check(project): Generator<Report> {
+    for (const { keys = [], languages } of namespacesOf(project)) {
+      for (const { file, value, isThere } of languages) {
+        if (!isThere || value === undefined) continue;
+        for (const { path, value: text } of textsIn(value)) {
+          if (typeof text !== 'string') yield { file, path, message: 'a text is wanted here' };
+        }
+        for (const { path, form, choices } of keys) {
+          const here = textAt(value, path);
+          const names = choices === undefined ? 'the values it is chosen by' : choices.join(', ');
+          if (form === 'words' && typeof here === 'object') {
+            yield { file, path, onKey: true, message: 'one text is wanted here, not several' };
+          } else if (form === 'choices' && typeof here === 'string') {
+            yield { file, path, onKey: true, message: `one text for each of ${names} is wanted here` };
+          }
+        }
+      }
+    }
+  },
+};

@@ -1,0 +1,19 @@
+import { at } from '../at.ts';
+import type { Rule } from '../Rule.ts';
+
+export const unknownCall: Rule = {
+  id: 'unknown-call',
+  hint: 'Declare it under "calls" of the screen or dialog, or in flows/shared/calls.json.',
+  stage: 'flow',
+  *check({ units, flows, ids }) {
+    const isUnread = ids.calls.size > 0 && flows.calls === undefined;
+    for (const { unit, visits } of isUnread ? [] : units) {
+      for (const step of visits.steps) {
+        const found = step.value.call;
+        if (found === undefined || unit.calls.has(found)) continue;
+        const available = [...new Set([...unit.calls.keys(), ...Object.keys(flows.calls?.value ?? {})])];
+        yield { ...at(step, 'call'), message: `there is no call "${found}"`, found, available };
+      }
+    }
+  },
+};

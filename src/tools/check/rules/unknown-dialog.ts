@@ -1,0 +1,18 @@
+import { at } from '../at.ts';
+import type { Rule } from '../Rule.ts';
+
+export const unknownDialog: Rule = {
+  id: 'unknown-dialog',
+  hint: 'Declare it under "dialogs" of the screen, or as flows/shared/<id>.dialog.json.',
+  stage: 'flow',
+  *check({ units, ids }) {
+    for (const { unit, visits } of units) {
+      for (const step of visits.steps) {
+        const found = step.value.dialog;
+        if (found === undefined || unit.dialogs.has(found) || ids.dialog.has(found)) continue;
+        const available = [...new Set([...unit.dialogs.keys(), ...ids.dialog])];
+        yield { ...at(step, 'dialog'), message: `there is no dialog "${found}"`, found, available };
+      }
+    }
+  },
+};

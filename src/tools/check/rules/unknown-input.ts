@@ -1,0 +1,35 @@
+import { at } from '../at.ts';
+import type { Rule } from '../Rule.ts';
+
+export const unknownInput: Rule = {
+  id: 'unknown-input',
+  hint: 'Pass what the target says it takes, or declare it under "takes" there.',
+  stage: 'flow',
+  *check({ units, flows }) {
+    for (const { unit, visits } of units) {
+      for (const step of visits.steps) {
+        const { goto, dialog, with: passed = {} } = step.value;
+        const target = goto === undefined ? unit.dialogs.get(dialog ?? '') : flows.screens.get(goto);
+        if (target === undefined) continue;
+        const available = Object.keys(target.value.takes ?? {});
+        for (const found of Object.keys(passed)) {
+          if (available.includes(found)) continue;
+          const message = `${goto ?? dialog} takes no "${found}"`;
+          yield { ...at(step, 'with', found), onKey: true, message, found, available };
+        }
+      }
+      for (const step of visits.steps) {
+        const { leave, open, with: passed = {} } = step.value;
+        const name = leave ?? open;
+        const place = name === undefined ? undefined : flows.portal?.value.places[name];
+        if (place === undefined) continue;
+        const inPath = [...place.path.matchAll(/\{([^}]+)\}/g)].map(([, parameter]) => parameter ?? '');
+        const available = [...inPath, ...(place.takes ?? [])];
+        for (const found of Object.keys(passed)) {
+          if (available.includes(found)) continue;
+          yield { ...at(step, 'with', found), onKey: true, message: `${name} takes no "${found}"`, found, available };
+        }
+      }
+    }
+  },
+};

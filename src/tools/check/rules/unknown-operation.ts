@@ -1,0 +1,23 @@
+import { isOperationId, OPERATIONS } from '../../../contract/operations.ts';
+import { at } from '../at.ts';
+import type { Rule } from '../Rule.ts';
+
+export const unknownOperation: Rule = {
+  id: 'unknown-operation',
+  hint: 'Operations are those of the contract, written as "METHOD /path" or "browser name".',
+  stage: 'flow',
+  *check({ units, flows }) {
+    const available = Object.keys(OPERATIONS);
+    const report = (found: string) => ({ message: `the contract has no operation "${found}"`, found, available });
+    for (const { visits } of units) {
+      for (const call of visits.calls) {
+        const { operation } = call.value;
+        if (!isOperationId(operation)) yield { ...at(call, 'operation'), ...report(operation) };
+      }
+    }
+    for (const [id, { operation }] of Object.entries(flows.calls?.value ?? {})) {
+      const file = flows.calls?.path ?? '';
+      if (!isOperationId(operation)) yield { file, path: [id, 'operation'], ...report(operation) };
+    }
+  },
+};

@@ -1,0 +1,28 @@
+import { at } from '../at.ts';
+import type { Rule } from '../Rule.ts';
+
+export const unknownPlace: Rule = {
+  id: 'unknown-place',
+  hint: 'Places are declared under "places" of flows/portal.json; screens are reached by "goto".',
+  stage: 'flow',
+  *check({ units, flows }) {
+    const available = Object.keys(flows.portal?.value.places ?? {});
+    const report = (found: string) => ({ message: `there is no place "${found}"`, found, available });
+    for (const { visits } of units) {
+      for (const step of visits.steps) {
+        for (const verb of ['leave', 'open', 'post'] as const) {
+          const found = step.value[verb];
+          if (found === undefined || found.startsWith('$') || available.includes(found)) continue;
+          yield { ...at(step, verb), ...report(found) };
+        }
+      }
+      for (const item of visits.items) {
+        if (!('field' in item.value) || item.value.widget !== 'terms') continue;
+        for (const [index, { link }] of item.value.items.entries()) {
+          if (link !== undefined && !available.includes(link))
+            yield { ...at(item, 'items', index, 'link'), ...report(link) };
+        }
+      }
+    }
+  },
+};

@@ -1,0 +1,22 @@
+import { at } from '../at.ts';
+import type { Rule } from '../Rule.ts';
+
+export const unknownScreen: Rule = {
+  id: 'unknown-screen',
+  hint: 'A target is the id of a screen: the name of its file without .screen.json.',
+  stage: 'flow',
+  *check({ units, ids }) {
+    const available = [...ids.screen];
+    const report = (found: string) => ({ message: `there is no screen "${found}"`, found, available });
+    for (const { unit, visits } of units) {
+      for (const step of visits.steps) {
+        const { goto } = step.value;
+        if (goto !== undefined && !ids.screen.has(goto)) yield { ...at(step, 'goto'), ...report(goto) };
+      }
+      for (const [name, { missing }] of Object.entries(unit.takes)) {
+        if (missing === undefined || ids.screen.has(missing)) continue;
+        yield { ...at(unit, 'takes', name, 'missing'), ...report(missing) };
+      }
+    }
+  },
+};

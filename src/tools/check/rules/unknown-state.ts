@@ -1,0 +1,33 @@
+import { at } from '../at.ts';
+import type { Rule } from '../Rule.ts';
+
+export const unknownState: Rule = {
+  id: 'unknown-state',
+  hint: 'States are declared under "states" of the screen.',
+  stage: 'flow',
+  *check({ units }) {
+    for (const { unit, visits } of units) {
+      const available = Object.keys(unit.states);
+      const report = (found: string) => ({
+        message: available.length === 0 ? `${unit.id} has no states` : `${unit.id} has no state "${found}"`,
+        found,
+        available,
+      });
+      for (const step of visits.steps) {
+        const { state } = step.value;
+        if (state !== undefined && !available.includes(state)) yield { ...at(step, 'state'), ...report(state) };
+      }
+      for (const item of visits.items) {
+        const states = item.value.in;
+        if (states === undefined) continue;
+        if (typeof states === 'string') {
+          if (!available.includes(states)) yield { ...at(item, 'in'), ...report(states) };
+        } else {
+          for (const [index, state] of states.entries()) {
+            if (!available.includes(state)) yield { ...at(item, 'in', index), ...report(state) };
+          }
+        }
+      }
+    }
+  },
+};

@@ -1,0 +1,19 @@
+import { at } from '../at.ts';
+import type { Rule } from '../Rule.ts';
+
+export const unknownTable: Rule = {
+  id: 'unknown-table',
+  hint: 'Tables of outcomes are files: flows/shared/<id>.outcomes.json.',
+  stage: 'flow',
+  *check({ units, ids }) {
+    const available = [...ids.outcomes];
+    for (const { visits } of units) {
+      for (const call of visits.calls) {
+        for (const [index, found] of (call.value.outcomes ?? []).entries()) {
+          if (available.includes(found)) continue;
+          yield { ...at(call, 'outcomes', index), message: `there is no table "${found}"`, found, available };
+        }
+      }
+    }
+  },
+};

@@ -1,0 +1,29 @@
+import type { Rule } from '../Rule.ts';
+
+export const unreachableScreen: Rule = {
+  id: 'unreachable-screen',
+  hint: 'Go to it from somewhere, or say "outside": true if a mail, an app or the server leads to it.',
+  stage: 'whole',
+  *check({ units, flows }) {
+    const next = new Map<string, Set<string>>();
+    for (const { unit, visits } of units) {
+      const targets = new Set(visits.steps.flatMap(({ value }) => value.goto ?? []));
+      for (const { missing } of Object.values(unit.takes)) if (missing !== undefined) targets.add(missing);
+      next.set(unit.kind === 'shell' ? `shell ${unit.id}` : unit.id, targets);
+    }
+    const screens = [...flows.screens.values()];
+    const isFirst = (paths: readonly string[]) => paths.includes('/') || paths.includes('*');
+    const open = screens.filter(({ value }) => value.route.outside || isFirst(value.route.paths)).map(({ id }) => id);
+    const reached = new Set(open);
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      const shell = flows.screens.get(id)?.value.route.shell;
+      for (const target of [...(next.get(id) ?? []), ...(next.get(`shell ${shell}`) ?? [])]) {
+        if (!reached.has(target)) open.push(target);
+        reached.add(target);
+      }
+    }
+    for (const { id, path: file } of screens) {
+      if (!reached.has(id)) yield { file, path: ['route'], onKey: true, message: `nothing leads to ${id}` };
+    }
+  },
+};

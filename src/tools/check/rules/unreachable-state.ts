@@ -1,0 +1,19 @@
+import { at } from '../at.ts';
+import type { Rule } from '../Rule.ts';
+
+export const unreachableState: Rule = {
+  id: 'unreachable-state',
+  hint: 'Enter it with the verb "state", or remove it. The first state is the initial one.',
+  stage: 'flow',
+  *check({ units }) {
+    for (const { unit, visits } of units) {
+      const [first, ...others] = Object.keys(unit.states);
+      const entered = new Set([first, ...visits.steps.map(({ value }) => value.state)]);
+      for (const state of others) {
+        if (!entered.has(state)) {
+          yield { ...at(unit, 'states', state), onKey: true, message: `nothing enters the state ${state}` };
+        }
+      }
+    }
+  },
+};

@@ -1,0 +1,13 @@
+/** An id, a promise (P08, R01), or the place of one in a title that is made of a table of cases. */
+const TOKEN = String.raw`(?:[A-Z][A-Z0-9]*-\d{2,3}|[PR]\d{2}|\$\{\w+\})`;
+/**
+ * A title that shows requirements begins with their ids: `'SIGNIN-08 SIGNIN-09: …'`. In a table of cases the ids
+ * stand alone, and the title is made of them: `['ROUTE-45', '/bad-request']`.
+ */
+const IDS = new RegExp(`(['"\`])((?:${TOKEN} )*${TOKEN})(?:: |\\1)`, 'g');
+/** Decisions (D-33) are cited like requirements, and are none. */
+const isRequirement = (token: string) => /^(?!D-)[A-Z][A-Z0-9]*-\d+$/.test(token);
+
+/** The requirement ids that the titles in a test file name. */
+export const shownIds = (source: string): string[] =>
+  [...source.matchAll(IDS)].flatMap((match) => (match[2] ?? '').split(' ')).filter(isRequirement);

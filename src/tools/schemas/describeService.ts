@@ -1,0 +1,135 @@
+import { FAULTS } from '../../contract/failures.ts';
+import type { Failure, Operation, Parameter } from '../../contract/Operation.ts';
+import {
+  failureOutcomes,
+  HTTP_OPERATIONS,
+  type HttpOperationId,
+  isSafe,
+  operationOf,
+} from '../../contract/operations.ts';
+
+/** The identity service as an OpenAPI 3.1 description, from the contract: what `PORTAL_API_ORIGIN` must answer. */
+export function describeService(): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const id of Object.keys(HTTP_OPERATIONS) as HttpOperationId[]) {
+    const [method = '', path = ''] = id.split(' ');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeOperation(id) };
+  }
+  return {
+    openapi: '3.1.0',
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    info: {
+      title: 'Identity service of the portal',
+      version: '1.0.0',
+      description:
+        'Generated from src/contract. An outcome is told by the code of the body, not by the HTTP status; ' +
+        'a client ignores members that it does not know.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/apis/v1' }],
+    security: [{ session: [] }, {}],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Set and read by the service alone' },
+      },
+    },
+  };
+}
+
+function describeOperation(id: HttpOperationId): object {
+  const operation = operationOf(id);
+  const inAddress = Object.entries(operation.parameters).filter(
+    ([, { in: place }]) => place === 'path' || place === 'query',
+  );
+  const body = describeBody(operation);
+  return {
+    operationId: id
+      .replaceAll(/[^A-Za-z0-9]+/g, '-')
+      .replace(/-$/, '')
+      .toLowerCase(),
+    summary: operation.summary,
+    ...(isSafe(id) ? { 'x-safe': true } : {}),
+    ...(operation.refine === undefined ? {} : { 'x-refine': operation.refine }),
+    ...(inAddress.length === 0
+      ? {}
+      : { parameters: inAddress.map(([name, parameter]) => describeParameter(name, parameter)) }),
+    ...(body === undefined ? {} : { requestBody: body }),
+    responses: {
+      '200': { description: 'It succeeded', content: json(describeSuccess(operation)) },
+      default: {
+        description: `It failed. Faults of the way (${FAULTS.join(', ')}) have no code`,
+        content: json(describeFailures(id)),
+      },
+    },
+  };
+}
+
+const json = (schema: object) => ({ 'application/json': { schema } });
+
+const describeParameter = (name: string, { in: place, required, secret, schema }: Parameter) => ({
+  name,
+  in: place,
+  required: required === true || place === 'path',
+  ...(secret ? { 'x-secret': true } : {}),
+  schema,
+});
+
+function describeBody({ parameters }: Operation): object | undefined {
+  const entity = Object.values(parameters).find((parameter) => parameter.in === 'entity');
+  if (entity !== undefined) return { required: true, content: json(Object(entity.schema)) };
+  const members = Object.entries(parameters).filter(([, parameter]) => parameter.in === 'body');
+  if (members.length === 0) return undefined;
+  const required = members.filter(([, parameter]) => parameter.required).map(([name]) => name);
+  return {
+    required: required.length > 0,
+    content: json({
+      type: 'object',
+      properties: Object.fromEntries(
+        members.map(([name, { schema, secret }]) => [name, secret ? { ...Object(schema), writeOnly: true } : schema]),
+      ),
+      ...(required.length === 0 ? {} : { required }),
+    }),
+  };
+}
+
+function describeSuccess({ answer, success }: Operation): object {
+  if (answer === 'resource') return Object(success.OK);
+  const outcomes = Object.entries(success).map(([code, data]) => ({
+    title: code,
+    type: 'object',
+    properties: { code: { const: code }, data },
+    required: ['code', 'data'],
+  }));
+  return { oneOf: outcomes };
+}
+
+/** Codes without members of their own share one shape; a refined outcome has the code it was split from in its body. */
+function describeFailures(id: HttpOperationId): object {
+  const { failure, refine = [] } = operationOf(id);
+  const refined = new Set(refine.flatMap((rule) => rule.to));
+  const hasMembers = (name: string) => failure[name]?.errors !== undefined || failure[name]?.data !== undefined;
+  const names = failureOutcomes(id);
+  const plain = names.filter((name) => !hasMembers(name));
+  const special = names.filter(hasMembers).map((name) => describeFailure(name, failure[name] ?? {}, refined.has(name)));
+  const message = { type: 'string' };
+  const shared = {
+    title: 'Failure',
+    type: 'object',
+    properties: { code: { enum: plain }, message },
+    required: ['code'],
+  };
+  return special.length === 0 ? shared : { anyOf: [shared, ...special] };
+}
+
+const describeFailure = (name: string, { errors, data }: Failure, isRefined: boolean) => ({
+  title: name,
+  type: 'object',
+  properties: {
+    code: isRefined ? { type: 'string' } : { const: name },
+    message: { type: 'string' },
+    ...(errors === undefined ? {} : { errors }),
+    ...(data === undefined ? {} : { data }),
+  },
+  required: ['code'],
+});
