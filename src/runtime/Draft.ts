@@ -1,0 +1,55 @@
+import type { Effect } from './Effect.ts';
+import type { RunState } from './RunState.ts';
+import type { Setting } from './Setting.ts';
+import type { Scope } from './values/Scope.ts';
+
+/** What `$data`, `$error` and `$sent` mean in the lines of an outcome. */
+export interface AnswerScope {
+  readonly data: unknown;
+  readonly error: Readonly<Record<string, unknown>> | undefined;
+  readonly sent: Readonly<Record<string, unknown>>;
+}
+
+/** How a handler came to run: what it may read, and what the calls it makes belong to. */
+export interface Act {
+  readonly item?: unknown;
+  readonly answer?: AnswerScope;
+  readonly control?: string;
+  readonly checked?: readonly string[];
+  readonly dialog?: string;
+  readonly covered?: boolean;
+  /** The entry of a state that another one led to: the focus waits longer (D-86). */
+  readonly stepped?: boolean;
+}
+
+/** The state that one step is making, and the effects it has asked for. It never outlives the step. */
+export class Draft {
+  readonly effects: Effect[] = [];
+  stored: Readonly<Record<string, unknown>>;
+
+  constructor(
+    readonly setting: Setting,
+    public state: RunState,
+  ) {
+    this.stored = setting.world.stored;
+  }
+
+  update(change: Partial<RunState>): void {
+    this.state = { ...this.state, ...change };
+  }
+
+  emit(effect: Effect): void {
+    this.effects.push(effect);
+  }
+
+  scope(act: Act = {}): Scope {
+    return {
+      setting: this.setting,
+      state: this.state,
+      stored: this.stored,
+      depth: 0,
+      ...('item' in act ? { item: act.item } : {}),
+      ...(act.answer === undefined ? {} : { answer: act.answer }),
+    };
+  }
+}

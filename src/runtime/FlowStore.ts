@@ -1,0 +1,255 @@
+import { computed, computedStruct, makeObservable } from 'mobx';
+import type { Guard, Item, Value } from '../flow/types.ts';
+import { placeAddress } from './addresses/placeAddress.ts';
+import { parseWebAddress } from './addresses/resolveAddress.ts';
+import { targetOf } from './addresses/targetOf.ts';
+import { controlKey, isControlBusy, isFieldLocked } from './calls/isUnderWay.ts';
+import type { Host } from './Host.ts';
+import { Memo } from './Memo.ts';
+import { present, presentOption } from './present.ts';
+import { isRequired, judgeField } from './rules/judgeField.ts';
+import { passwordRules } from './rules/judgePassword.ts';
+import type { LinkTarget, ListEntry, Message, OpenDialog, PasswordHint, ShownFault, Toast, View } from './View.ts';
+import { Visit } from './Visit.ts';
+import { evaluate } from './values/evaluate.ts';
+import { holds } from './values/holds.ts';
+import { isVisible } from './values/isVisible.ts';
+import { readReference } from './values/readReference.ts';
+import type { Scope } from './values/Scope.ts';
+
+/** What the renderer sees of one visit, and all it can do to it. */
+export class FlowStore extends Visit implements View {
+  readonly #visible = new Memo<boolean>();
+  readonly #enabled = new Memo<boolean>();
+  readonly #guards = new Memo<boolean>();
+  readonly #values = new Memo<unknown>();
+  readonly #texts = new Memo<string>();
+  readonly #required = new Memo<boolean>();
+  readonly #locked = new Memo<boolean>();
+  readonly #busy = new Memo<boolean>();
+  readonly #pending = new Memo<boolean>();
+  readonly #targets = new Memo<LinkTarget | undefined>();
+
+  constructor(host: Host, inputs: Readonly<Record<string, unknown>>, isShell = false) {
+    super(host, inputs, isShell);
+    makeObservable(this, {
+      state: computed,
+      form: computed,
+      refusals: computed,
+      banner: computed,
+      focus: computed,
+      errors: computedStruct,
+      fault: computedStruct,
+      dialog: computedStruct,
+      brand: computedStruct,
+    });
+  }
+
+  get state(): string | undefined {
+    return this.run.state;
+  }
+
+  get form(): Readonly<Record<string, unknown>> {
+    return this.run.form;
+  }
+
+  get errors(): Readonly<Record<string, Message>> {
+    const scope = this.#scope();
+    if (scope === undefined) return {};
+    const errors: Record<string, Message> = {};
+    for (const [name, { field }] of scope.setting.index.fields) {
+      const refused = this.run.refused[name];
+      const message = refused ?? (this.run.judged[name] === true ? judgeField(name, scope) : undefined);
+      if (message !== undefined && isVisible(field, scope)) errors[name] = message;
+    }
+    return errors;
+  }
+
+  get refusals(): number {
+    return this.run.refusals;
+  }
+
+  get banner(): Message | undefined {
+    return this.run.banner;
+  }
+
+  get fault(): ShownFault | undefined {
+    if (this.isMissing) return { fault: 'NETWORK', call: '', canRetry: true };
+    const [failed] = Object.values(this.run.failed);
+    if (failed === undefined) return undefined;
+    const { retryAfter } = failed;
+    return {
+      fault: failed.fault,
+      call: failed.run.call,
+      canRetry: true,
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+    };
+  }
+
+  get dialog(): OpenDialog | undefined {
+    const id = this.run.dialog?.id;
+    const dialog = id === undefined ? undefined : this.program?.dialogs[id];
+    if (id === undefined || dialog === undefined) return undefined;
+    return { id, dialog, shared: this.program?.shared.includes(id) === true };
+  }
+
+  get toasts(): readonly Toast[] {
+    return this.host.toasts.list;
+  }
+
+  get focus(): View['focus'] {
+    return this.run.focus;
+  }
+
+  get remaining(): number | undefined {
+    return this.tick < 0 ? undefined : this.left();
+  }
+
+  get brand(): unknown {
+    const brand = this.program?.screen.brand;
+    return brand === undefined ? undefined : this.evaluate(brand);
+  }
+
+  evaluate(value: Value, entry?: ListEntry): unknown {
+    const read = () => this.#read(undefined, entry, (scope) => evaluate(value, scope));
+    if (entry !== undefined || (typeof value !== 'object' && typeof value !== 'string')) return read();
+    return this.#values.get(value, read);
+  }
+
+  present(value: Value, entry?: ListEntry): string {
+    const read = () => this.#read('', entry, (scope) => present(value, scope, this.host.ports.visitor));
+    if (entry !== undefined || (typeof value !== 'object' && typeof value !== 'string')) return read();
+    return this.#texts.get(value, read);
+  }
+
+  holds(guard: Guard | undefined, entry?: ListEntry): boolean {
+    const read = () => this.#read(false, entry, (scope) => holds(guard, scope));
+    return guard === undefined ? true : entry === undefined ? this.#guards.get(guard, read) : read();
+  }
+
+  isVisible(item: Item, entry?: ListEntry): boolean {
+    const read = () => this.#read(false, entry, (scope) => isVisible(item, scope));
+    return entry === undefined ? this.#visible.get(item, read) : read();
+  }
+
+  isEnabled(item: Item, entry?: ListEntry): boolean {
+    const enabled = 'enabled' in item ? item.enabled : undefined;
+    const read = () => this.#read(false, entry, (scope) => holds(enabled, scope));
+    return entry === undefined ? this.#enabled.get(item, read) : read();
+  }
+
+  isRequired(field: string): boolean {
+    return this.#required.get(field, () => {
+      const known = this.loaded?.index.fields.get(field);
+      return known !== undefined && this.#read(false, undefined, (scope) => isRequired(known.field, scope));
+    });
+  }
+
+  isBusy(action: string, entry?: ListEntry, form?: string): boolean {
+    const key = controlKey(form ?? this.#formOf(action), action, entry);
+    return this.#busy.get(key, () => isControlBusy(this.run, key));
+  }
+
+  isLocked(field: string): boolean {
+    return this.#locked.get(field, () => isFieldLocked(this.run, field));
+  }
+
+  isPending(call: string): boolean {
+    return this.#pending.get(call, () => Object.hasOwn(this.run.runs, call));
+  }
+
+  targetOf(item: Item, entry?: ListEntry): LinkTarget | undefined {
+    const read = () => this.#read(undefined, entry, (scope) => targetOf(item, scope, this.host.portal));
+    return entry === undefined ? this.#targets.get(item, read) : read();
+  }
+
+  placeOf(place: string): string | undefined {
+    return this.setting === undefined ? undefined : placeAddress(place, {}, this.setting);
+  }
+
+  imageOf(value: Value, entry?: ListEntry): string | undefined {
+    const { href } = this.host.surroundings;
+    return parseWebAddress(this.evaluate(value, entry), href)?.href;
+  }
+
+  labelOf(option: unknown): string {
+    return this.#read('', undefined, (scope) => presentOption(option, scope));
+  }
+
+  hintsOf(name: string): readonly PasswordHint[] {
+    const field = this.loaded?.index.fields.get(name)?.field;
+    if (field?.widget !== 'new-password') return [];
+    const { policy } = field;
+    const typed = String(this.run.form[name] ?? '');
+    const rules = this.#read(passwordRules(undefined), undefined, (scope) =>
+      passwordRules(policy === undefined ? undefined : readReference(policy, scope)),
+    );
+    return rules.map(({ message, isKept }) => ({ message, isKept: typed !== '' && isKept(typed) }));
+  }
+
+  change(field: string, value: unknown): void {
+    this.dispatch({ kind: 'change', field, value });
+  }
+
+  type(field: string, text: string): void {
+    this.dispatch({ kind: 'type', field, text });
+  }
+
+  blur(field: string): void {
+    this.dispatch({ kind: 'blur', field });
+  }
+
+  press(action: string, entry?: ListEntry, form?: string): void {
+    const where = form ?? this.#formOf(action);
+    this.dispatch({ kind: 'press', form: where, action, ...(entry === undefined ? {} : { entry }) });
+  }
+
+  submit(form: string): void {
+    for (const [action, { item }] of this.loaded?.index.controls.get(form) ?? []) {
+      if (!('submit' in item) || !this.isVisible(item)) continue;
+      this.press(action, undefined, form);
+      return;
+    }
+  }
+
+  closeDialog(): void {
+    const { dialog } = this;
+    if (dialog === undefined) return;
+    for (const [action, { item }] of this.loaded?.index.controls.get(dialog.id) ?? []) {
+      if (!('cancel' in item) || !this.isVisible(item)) continue;
+      this.press(action, undefined, dialog.id);
+      return;
+    }
+    this.dispatch({ kind: 'close' });
+  }
+
+  dismissToast(id: number): void {
+    this.host.toasts.dismiss(id);
+  }
+
+  pauseToast(id: number): void {
+    this.host.toasts.pause(id);
+  }
+
+  resumeToast(id: number): void {
+    this.host.toasts.resume(id);
+  }
+
+  /** The form that has the control: the open dialog's before the screen's. */
+  #formOf(action: string): string {
+    const open = this.dialog?.id;
+    return open !== undefined && this.loaded?.index.controls.get(open)?.has(action) === true ? open : '';
+  }
+
+  #scope(entry?: ListEntry): Scope | undefined {
+    const { setting } = this;
+    if (setting === undefined) return undefined;
+    const stored = setting.world.stored;
+    return { setting, state: this.run, stored, depth: 0, ...(entry === undefined ? {} : { item: entry.value }) };
+  }
+
+  #read<T>(otherwise: T, entry: ListEntry | undefined, read: (scope: Scope) => T): T {
+    const scope = this.#scope(entry);
+    return scope === undefined ? otherwise : read(scope);
+  }
+}

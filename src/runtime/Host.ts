@@ -1,0 +1,22 @@
+import type { PortalProgram } from '../flow/Program.ts';
+import type { Ports } from './ports.ts';
+import type { World } from './Setting.ts';
+import type { Toasts } from './Toasts.ts';
+
+/** What a running screen has of the portal around it. */
+export interface Host {
+  readonly ports: Ports;
+  readonly portal: PortalProgram;
+  readonly toasts: Toasts;
+  readonly language: string;
+  /** All but the time and the brand. */
+  readonly surroundings: Omit<World, 'now' | 'brand'>;
+  /** The value of the current screen's `brand`. */
+  readonly brand: unknown;
+  /** To a screen, by id. False where that leads nowhere. */
+  goTo(screen: string, inputs: Readonly<Record<string, unknown>>, replace: boolean, isShell: boolean): boolean;
+  /** Takes secret inputs out of the address. */
+  conceal(): void;
+  store(slot: string, value: unknown): void;
+  forget(slot: string): void;
+}

@@ -1,0 +1,65 @@
+import type { ScreenProgram } from '../flow/Program.ts';
+import type { Field, Item } from '../flow/types.ts';
+
+/** A field with the form it stands in: `''` for the screen's, else the dialog's id. */
+export interface FormField {
+  readonly field: Field;
+  readonly form: string;
+}
+
+/** A control with the list it stands in. */
+export interface Control {
+  readonly item: ControlItem;
+  readonly list: string | undefined;
+}
+export type ControlItem = Extract<
+  Item,
+  { submit: string } | { button: string } | { link: string } | { cancel: string }
+>;
+
+/** What a screen has, looked up once. */
+export interface ScreenIndex {
+  readonly fields: ReadonlyMap<string, FormField>;
+  /** By form, then by the control's id. */
+  readonly controls: ReadonlyMap<string, ReadonlyMap<string, Control>>;
+  /** Calls that are made by themselves: the screen's under `''`, a dialog's under its id. */
+  readonly loads: ReadonlyMap<string, readonly string[]>;
+  /** The first state, where the screen has states. */
+  readonly first: string | undefined;
+}
+
+export const idOf = (item: ControlItem): string => {
+  if ('submit' in item) return item.submit;
+  if ('button' in item) return item.button;
+  return 'link' in item ? item.link : item.cancel;
+};
+
+export const isControl = (item: Item): item is ControlItem =>
+  'submit' in item || 'button' in item || 'link' in item || 'cancel' in item;
+
+export function indexScreen(program: ScreenProgram): ScreenIndex {
+  const fields = new Map<string, FormField>();
+  const controls = new Map<string, Map<string, Control>>();
+  const loads = new Map<string, string[]>();
+  const addBody = (form: string, items: readonly Item[], found: Map<string, Control>, list?: string) => {
+    for (const item of items) {
+      if ('field' in item) fields.set(item.field, { field: item, form });
+      else if ('list' in item) addBody(form, item.item, found, item.list);
+      else if (isControl(item)) found.set(idOf(item), { item, list });
+    }
+  };
+  const addForm = (form: string, items: readonly Item[], calls: readonly string[]) => {
+    const found = new Map<string, Control>();
+    addBody(form, items, found);
+    controls.set(form, found);
+    loads.set(
+      form,
+      calls.filter((call) => program.calls[call]?.load !== undefined),
+    );
+  };
+  addForm('', program.screen.body, Object.keys(program.screen.calls ?? {}));
+  for (const [id, dialog] of Object.entries(program.dialogs)) {
+    addForm(id, dialog.body, Object.keys(dialog.calls ?? {}));
+  }
+  return { fields, controls, loads, first: Object.keys(program.screen.states ?? {})[0] };
+}

@@ -1,0 +1,31 @@
+import type { ScreenProgram } from '../flow/Program.ts';
+import type { ValidationError } from '../flow/ScreenModule.ts';
+import type { Portal } from '../flow/types.ts';
+import type { ScreenIndex } from './ScreenIndex.ts';
+
+/** What a step reads of the world outside the screen. Plain data. */
+export interface World {
+  /** GET /env with what the runtime adds: host, address, language, launcher. */
+  readonly env: Readonly<Record<string, unknown>>;
+  /** The address shown, absolute. */
+  readonly href: string;
+  /** Hosts that a flow may leave to besides the current one (P01). */
+  readonly hosts: readonly string[];
+  /** Single pages elsewhere that it may leave to. */
+  readonly pages: readonly string[];
+  /** Storage slots that hold something, by full name. */
+  readonly stored: Readonly<Record<string, unknown>>;
+  readonly brand: unknown;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** All that a step reads and does not change. */
+export interface Setting {
+  readonly program: ScreenProgram;
+  readonly index: ScreenIndex;
+  readonly portal: Portal;
+  /** The static rules of a form (`''`, or a dialog's id), compiled at build time. */
+  readonly validate: (form: string, data: Readonly<Record<string, unknown>>) => readonly ValidationError[];
+  readonly world: World;
+}

@@ -1,0 +1,18 @@
+import type { Shell } from '../flow/types.ts';
+import type { View } from './View.ts';
+
+/** What the renderer sees of the frame around the screens, and all it can do to it. Observable (MobX), like View. */
+export interface ShellView
+  extends Pick<
+    View,
+    'evaluate' | 'present' | 'holds' | 'isVisible' | 'isBusy' | 'isEnabled' | 'imageOf' | 'targetOf' | 'press'
+  > {
+  readonly id: 'standard' | 'empty' | 'initiate';
+  readonly shell: Shell;
+  /** The token is being checked on a route that shows it (TOKEN-01): the spinner lies over the screen. */
+  readonly isChecking: boolean;
+  /** The language in use; changing it is kept in the cookie that portal.json names (I18N-06). */
+  readonly language: string;
+  readonly languages: readonly string[];
+  changeLanguage(language: string): void;
+}

@@ -1,0 +1,60 @@
+import { action, makeObservable, observableRef } from 'mobx';
+import type { Clock } from './ports.ts';
+import type { Message, Toast } from './View.ts';
+
+/** TOAST-04, TOAST-05 */
+export const TOAST_MILLISECONDS = 3000;
+const MOST = 3;
+
+interface Timing {
+  left: number;
+  since: number;
+  stop: () => void;
+}
+
+/** The toasts of the whole portal: they outlive the screen that showed them. */
+export class Toasts {
+  list: readonly Toast[] = [];
+  readonly #clock: Clock;
+  readonly #timings = new Map<number, Timing>();
+  #last = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    makeObservable(this, { list: observableRef, show: action, dismiss: action });
+  }
+
+  /** A fourth removes the oldest at once (D-87). */
+  show(variant: Toast['variant'], message: Message): void {
+    this.#last += 1;
+    const toast = { id: this.#last, variant, message };
+    for (const old of this.list.slice(0, Math.max(0, this.list.length + 1 - MOST))) this.dismiss(old.id);
+    this.list = [...this.list, toast];
+    this.#timings.set(toast.id, { left: TOAST_MILLISECONDS, since: 0, stop: () => {} });
+    this.resume(toast.id);
+  }
+
+  dismiss(id: number): void {
+    this.#timings.get(id)?.stop();
+    this.#timings.delete(id);
+    this.list = this.list.filter((toast) => toast.id !== id);
+  }
+
+  /** While the pointer or the focus is on it (TOAST-03). */
+  pause(id: number): void {
+    const timing = this.#timings.get(id);
+    if (timing === undefined) return;
+    timing.stop();
+    timing.stop = () => {};
+    timing.left -= this.#clock.monotonic() - timing.since;
+    timing.since = this.#clock.monotonic();
+  }
+
+  resume(id: number): void {
+    const timing = this.#timings.get(id);
+    if (timing === undefined) return;
+    timing.stop();
+    timing.since = this.#clock.monotonic();
+    timing.stop = this.#clock.after(Math.max(0, timing.left), () => this.dismiss(id));
+  }
+}

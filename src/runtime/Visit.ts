@@ -1,0 +1,176 @@
+import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import type { ScreenProgram } from '../flow/Program.ts';
+import type { ScreenModule } from '../flow/ScreenModule.ts';
+import { SCREEN_TIMER, STATE_TIMER } from './acts/enterState.ts';
+import { perform } from './effects/perform.ts';
+import type { Running, RunningTimer } from './effects/Running.ts';
+import type { FlowEvent } from './FlowEvent.ts';
+import type { Host } from './Host.ts';
+import type { AnswerValidators, Asking } from './ports.ts';
+import { createState, type RunState } from './RunState.ts';
+import { indexScreen } from './ScreenIndex.ts';
+import type { Setting } from './Setting.ts';
+import { separateInputs } from './separateInputs.ts';
+import { step } from './step.ts';
+
+type Loaded = Pick<ScreenModule, 'validators' | 'answers'> & Pick<Setting, 'program' | 'index'>;
+
+const TICK = 1000;
+
+/** One visit of one screen, as it runs: holds its state, gives it events, has its effects done. */
+export class Visit implements Running {
+  readonly askings = new Map<number, Asking>();
+  readonly timers = new Map<string, RunningTimer>();
+  run: RunState;
+  loaded: Loaded | undefined = undefined;
+  /** The chunk of the screen could not be fetched (R09). */
+  isMissing = false;
+  /** Rises each second while something counts down. */
+  tick = 0;
+  #fetchAgain: () => void = () => {};
+  #stopTick: (() => void) | undefined;
+  #waiting: FlowEvent[] = [];
+
+  constructor(
+    readonly host: Host,
+    inputs: Readonly<Record<string, unknown>>,
+    readonly isShell = false,
+  ) {
+    this.run = createState(inputs, undefined);
+    makeObservable<this, 'setting'>(this, {
+      run: observableRef,
+      loaded: observableRef,
+      isMissing: observable,
+      tick: observable,
+      setting: computed,
+      phase: computed,
+      load: action,
+      miss: action,
+    });
+  }
+
+  /** The screen's chunk is here. It can be drawn; it begins to act with `begin`. */
+  load({ program, validators, answers }: ScreenModule): void {
+    const separated = separateInputs(program);
+    const index = indexScreen(separated);
+    this.isMissing = false;
+    this.loaded = { program: separated, index, validators, answers };
+    this.run = { ...this.run, state: index.first };
+  }
+
+  /** The chunk could not be fetched; `again` tries once more. */
+  miss(again: () => void): void {
+    this.isMissing = true;
+    this.#fetchAgain = again;
+  }
+
+  begin(): void {
+    this.dispatch({ kind: 'begin' });
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const event of waiting) this.dispatch(event);
+  }
+
+  /** The screen is left by another way than its own: its exit runs, and nothing here happens any more. */
+  exit(): void {
+    if (this.run.begun) this.dispatch({ kind: 'exit' });
+    for (const asking of this.askings.values()) asking.abort();
+    for (const { stop } of this.timers.values()) stop();
+    this.askings.clear();
+    this.timers.clear();
+    this.#stopTick?.();
+  }
+
+  dispatch(event: FlowEvent): void {
+    const { setting } = this;
+    if (setting === undefined || (!this.run.begun && event.kind !== 'begin')) {
+      this.#defer(event);
+      return;
+    }
+    const now = this.host.ports.clock.wall();
+    const stepped = step({ ...setting, world: { ...setting.world, now } }, this.run, event);
+    runInAction(() => {
+      this.run = stepped.state;
+      for (const effect of stepped.effects) perform(effect, this);
+    });
+  }
+
+  /** What was typed or pressed before the screen began is seen at once and counts when it begins (R02). */
+  #defer(event: FlowEvent): void {
+    if (event.kind !== 'change' && event.kind !== 'type' && event.kind !== 'press') return;
+    this.#waiting.push(event);
+    if (event.kind !== 'change') return;
+    const form = { ...this.run.form, [event.field]: event.value };
+    runInAction(() => {
+      this.run = { ...this.run, form };
+    });
+  }
+
+  validatorsOf(operation: string): AnswerValidators {
+    const byCode = this.loaded?.answers[operation] ?? {};
+    return Object.fromEntries(
+      Object.entries(byCode).map(([code, validate]) => [
+        code,
+        (data) => (validate(data) ? [] : (validate.errors ?? [])),
+      ]),
+    );
+  }
+
+  touchTimers(): void {
+    this.#stopTick?.();
+    this.#stopTick = undefined;
+    runInAction(() => {
+      this.tick += 1;
+    });
+    const left = this.left();
+    if (left === undefined || left <= 0) return;
+    // At the full seconds of what is left, so that a countdown shows each of them.
+    this.#stopTick = this.host.ports.clock.after(left % TICK || TICK, () => this.touchTimers());
+  }
+
+  get program(): ScreenProgram | undefined {
+    return this.loaded?.program;
+  }
+
+  protected get setting(): Setting | undefined {
+    const { loaded, host } = this;
+    if (loaded === undefined) return undefined;
+    const { program, index, validators } = loaded;
+    return {
+      program,
+      index,
+      portal: host.portal.portal,
+      validate: (form, data) => {
+        const validate = validators[form];
+        return validate === undefined || validate(data) ? [] : (validate.errors ?? []);
+      },
+      world: {
+        ...host.surroundings,
+        brand: this.isShell ? host.brand : undefined,
+        now: host.ports.clock.wall(),
+      },
+    };
+  }
+
+  get phase(): 'loading' | 'ready' {
+    const { loaded, run } = this;
+    if (loaded === undefined) return 'loading';
+    if (run.begun) return run.ready ? 'ready' : 'loading';
+    const { calls } = loaded.program;
+    return loaded.index.loads.get('')?.some((call) => calls[call]?.load === 'required') ? 'loading' : 'ready';
+  }
+
+  retry(): void {
+    if (this.isMissing) this.#fetchAgain();
+    else this.dispatch({ kind: 'retry' });
+  }
+
+  /** Milliseconds until the first timer of the state, or of the screen. */
+  protected left(): number | undefined {
+    for (const kind of [STATE_TIMER, SCREEN_TIMER]) {
+      const dues = [...this.timers].filter(([name]) => name.startsWith(kind)).map(([, { due }]) => due);
+      if (dues.length > 0) return Math.max(0, Math.min(...dues) - this.host.ports.clock.monotonic());
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,28 @@
+import { durationOf } from '../calls/durationOf.ts';
+import type { Act, Draft } from '../Draft.ts';
+import { runHandler } from './runHandler.ts';
+
+/** Timers of the state and of the screen; the rest of the name is the duration, by which its handler is found. */
+export const STATE_TIMER = 'state:';
+export const SCREEN_TIMER = 'screen:';
+
+/**
+ * Enters a state. Its entry runs unless the screen is in it already: a step back that leads nowhere new must not
+ * take the focus. Its timers start in either case; those of the state that is left are over.
+ */
+export function enterState(draft: Draft, name: string, act: Act, isFirst = false): void {
+  const { states } = draft.setting.program.screen;
+  const state = states !== undefined && Object.hasOwn(states, name) ? states[name] : undefined;
+  if (state === undefined) return;
+  const before = draft.state.state;
+  for (const time of Object.keys((before === undefined ? undefined : states?.[before]?.after) ?? {})) {
+    draft.emit({ kind: 'untimer', timer: STATE_TIMER + time });
+  }
+  draft.update({ state: name });
+  for (const time of Object.keys(state.after ?? {})) {
+    draft.emit({ kind: 'timer', timer: STATE_TIMER + time, milliseconds: durationOf(time) });
+  }
+  if (state.entry !== undefined && (isFirst || before !== name)) {
+    runHandler(draft, state.entry, { ...act, stepped: !isFirst });
+  }
+}

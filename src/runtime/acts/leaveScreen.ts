@@ -1,0 +1,53 @@
+import { placeAddress } from '../addresses/placeAddress.ts';
+import { targetAddress } from '../addresses/targetAddress.ts';
+import type { Act, Draft } from '../Draft.ts';
+import { runHandler } from './runHandler.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What nobody pressed for takes the place of this entry, so that Back does not come here again (R04). */
+const isAutomatic = (act: Act) => act.control === undefined;
+
+/** To another screen, or to this one afresh. */
+export function goTo(draft: Draft, screen: string, inputs: Values, act: Act): void {
+  endVisit(draft, act.control);
+  draft.emit({ kind: 'goto', screen, inputs, replace: isAutomatic(act) });
+}
+
+/** A full-page jump to a place or an address; one that may not be gone to becomes the safe default (P01). */
+export function jump(draft: Draft, target: string, values: Values, act: Act): void {
+  const address = targetAddress(target, values, draft.scope(act), 'leave');
+  if (address === undefined) return;
+  endVisit(draft, act.control);
+  draft.emit({ kind: 'leave', address, replace: isAutomatic(act) });
+}
+
+/** A new tab, for links that are foreign by nature: http(s) only (P05). The screen stays. */
+export function openTab(draft: Draft, target: string, values: Values, act: Act): void {
+  const address = targetAddress(target, values, draft.scope(act), 'open');
+  if (address !== undefined) draft.emit({ kind: 'open', address });
+}
+
+/** A native form post to a place. A list under N is posted as `N.<entry>=true` for each entry. */
+export function postForm(draft: Draft, place: string, values: Values, act: Act): void {
+  const address = placeAddress(place, {}, draft.setting);
+  if (address === undefined) return;
+  const fields = Object.entries(values).flatMap(([name, value]): [string, string][] =>
+    Array.isArray(value) ? value.map((entry) => [`${name}.${String(entry)}`, 'true']) : [[name, String(value)]],
+  );
+  endVisit(draft, act.control);
+  draft.emit({ kind: 'post', address, fields });
+}
+
+/**
+ * The screen's exit, once, and then nothing more: answers, timers and presses find nobody. It comes before the way
+ * out itself, since what is visited next may read what the exit forgets.
+ */
+export function endVisit(draft: Draft, control?: string): void {
+  const { exit } = draft.setting.program.screen;
+  if (!draft.state.exited) {
+    draft.update({ exited: true });
+    if (exit !== undefined) runHandler(draft, exit, {});
+  }
+  draft.update({ left: true, leftBy: control });
+}

@@ -1,0 +1,87 @@
+import type { Handler, Step, Value } from '../../flow/types.ts';
+import { freezeGiven } from '../calls/parametersOf.ts';
+import { startCall } from '../calls/startCall.ts';
+import type { Act, Draft } from '../Draft.ts';
+import { evaluate } from '../values/evaluate.ts';
+import { holds } from '../values/holds.ts';
+import { isPresent } from '../values/isPresent.ts';
+import { isVisible } from '../values/isVisible.ts';
+import { enterState } from './enterState.ts';
+import { goTo, jump, openTab, postForm } from './leaveScreen.ts';
+import { messageOf } from './messageOf.ts';
+import { openDialog } from './openDialog.ts';
+import { requestFocus } from './requestFocus.ts';
+
+/** Runs the first step whose `when` holds: its verbs in the language's order, then its way out. */
+export function runHandler(draft: Draft, handler: Handler, act: Act): void {
+  if (draft.state.left) return;
+  const steps = Array.isArray(handler) ? handler : [handler];
+  const step = steps.find((one) => holds(one.when, draft.scope(act)));
+  if (step !== undefined) runStep(draft, step, act);
+}
+
+function runStep(draft: Draft, step: Step, act: Act): void {
+  for (const [slot, value] of Object.entries(step.store ?? {})) store(draft, slot, evaluate(value, draft.scope(act)));
+  for (const slot of step.forget ?? []) store(draft, slot, undefined);
+  showFieldErrors(draft, Object.entries(step.fieldError ?? {}), act);
+  if (step.banner !== undefined) draft.update({ banner: messageOf(step.banner, draft.scope(act)) });
+  for (const variant of ['error', 'success', 'warning', 'info'] as const) {
+    const message = step.toast !== undefined && variant in step.toast ? Object.values(step.toast)[0] : undefined;
+    if (typeof message === 'string') {
+      draft.emit({ kind: 'toast', variant, message: messageOf(message, draft.scope(act)) });
+    }
+  }
+  if (step.state !== undefined) enterState(draft, step.state, act);
+  if (step.focus !== undefined) requestFocus(draft, step.focus, act);
+  takeWayOut(draft, step, act);
+}
+
+function takeWayOut(draft: Draft, step: Step, act: Act): void {
+  if (draft.state.left) return;
+  const values = () => evaluateAll(draft, step.with, act);
+  if (step.call !== undefined) startCall(draft, step.call, freezeGiven(step.with, draft, act), act);
+  else if (step.dialog !== undefined) openDialog(draft, step.dialog, values(), act);
+  else if (step.goto !== undefined) goTo(draft, step.goto, values(), act);
+  else if (step.leave !== undefined) jump(draft, step.leave, values(), act);
+  else if (step.open !== undefined) openTab(draft, step.open, values(), act);
+  else if (step.post !== undefined) postForm(draft, step.post, values(), act);
+}
+
+export function evaluateAll(
+  draft: Draft,
+  values: Readonly<Record<string, Value>> | undefined,
+  act: Act,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(values ?? {})
+      .map(([name, value]): [string, unknown] => [name, evaluate(value, draft.scope(act))])
+      .filter(([, value]) => value !== undefined && value !== null),
+  );
+}
+
+/** Nothing to store is the same as forgetting. */
+function store(draft: Draft, slot: string, value: unknown): void {
+  const { [slot]: _, ...others } = draft.stored;
+  if (value === undefined || value === null) {
+    draft.stored = others;
+    draft.emit({ kind: 'forget', slot });
+  } else {
+    draft.stored = { ...others, [slot]: value };
+    draft.emit({ kind: 'store', slot, value });
+  }
+}
+
+/**
+ * Errors of fields. One that refers to words the service did not send is left out, unless nothing would be said at
+ * all. A message for a field that cannot be seen now would be lost, so it stands above the form instead.
+ */
+function showFieldErrors(draft: Draft, errors: readonly (readonly [field: string, text: string])[], act: Act): void {
+  const scope = draft.scope(act);
+  const said = errors.filter(([, text]) => !text.startsWith('$') || isPresent(evaluate(text, scope)));
+  for (const [field, text] of said.length > 0 ? said : errors.slice(0, 1)) {
+    const message = messageOf(text, scope);
+    const known = draft.setting.index.fields.get(field);
+    if (known === undefined || !isVisible(known.field, scope)) draft.update({ banner: message });
+    else draft.update({ refused: { ...draft.state.refused, [field]: message } });
+  }
+}

@@ -1,0 +1,60 @@
+import type { PortalProgram } from '../../flow/Program.ts';
+import type { EntryState, Location } from '../ports.ts';
+import { fillPath, pathNames } from './fillPath.ts';
+import { sourcesOf } from './readInputs.ts';
+
+export interface Destination {
+  /** Path and query. */
+  readonly address: string;
+  readonly state: EntryState;
+}
+
+/**
+ * The address of a screen for given inputs: its first path whose parameters are all there, a query member for each
+ * input that may stand in an address, the history entry for the rest (D-58), and the query members that its shell
+ * carries along (D-22). Undefined where there is no such screen or a path parameter is missing.
+ */
+export function buildAddress(
+  { routes, shells }: PortalProgram,
+  screen: string,
+  inputs: Readonly<Record<string, unknown>>,
+  current: Pick<Location, 'query'>,
+): Destination | undefined {
+  const route = Object.hasOwn(routes, screen) ? routes[screen] : undefined;
+  if (route === undefined) return undefined;
+  const pattern = route.paths.find((path) => path !== '*' && fillPath(path, inputs) !== undefined);
+  const path = pattern === undefined ? undefined : fillPath(pattern, inputs);
+  if (pattern === undefined || path === undefined) return undefined;
+  const inPath = pathNames(pattern);
+  const query = new URLSearchParams();
+  const kept: Record<string, unknown> = {};
+  for (const [name, input] of Object.entries(route.takes ?? {})) {
+    const value = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
+    if (value === undefined || value === null || inPath.includes(name)) continue;
+    const from = sourcesOf(input);
+    const mayShow = from.includes('query') && !(input.secret === true && from.includes('state'));
+    if (mayShow && typeof value !== 'object') query.set(name, String(value));
+    else kept[name] = value;
+  }
+  const now = new URLSearchParams(current.query);
+  for (const name of shells[route.shell]?.carries ?? []) {
+    const value = now.get(name);
+    if (value !== null && !query.has(name)) query.set(name, value);
+  }
+  const text = query.toString();
+  return { address: text === '' ? path : `${path}?${text}`, state: { inputs: kept } };
+}
+
+/** The address without its secret members, which the history entry takes over (P16). */
+export function concealInputs(
+  { query, path, state }: Location,
+  secrets: Readonly<Record<string, unknown>>,
+): Destination {
+  const left = new URLSearchParams(query);
+  for (const name of Object.keys(secrets)) left.delete(name);
+  const text = left.toString();
+  return {
+    address: text === '' ? path : `${path}?${text}`,
+    state: { inputs: { ...state.inputs, ...secrets } },
+  };
+}

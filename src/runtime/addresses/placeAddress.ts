@@ -1,0 +1,43 @@
+import type { Setting } from '../Setting.ts';
+import { memberOf } from '../values/memberOf.ts';
+import { fillPath } from './fillPath.ts';
+
+/**
+ * The address of a place of the portal file: its path filled from `values`, on the start site if it says so, with
+ * the original query if it says so, and with those values that it takes. Undefined where a part of the path is
+ * missing.
+ */
+export function placeAddress(
+  id: string,
+  values: Readonly<Record<string, unknown>>,
+  { portal, world }: Pick<Setting, 'portal' | 'world'>,
+): string | undefined {
+  const place = Object.hasOwn(portal.places, id) ? portal.places[id] : undefined;
+  const path = place === undefined ? undefined : fillPath(place.path, values);
+  if (place === undefined || path === undefined) return undefined;
+  const current = new URL(world.href);
+  const url = new URL(path, place.site === 'start' ? startOrigin(world.env, current) : current.origin);
+  // Appended to the very text of the original query, whose order and spelling the server may compare.
+  const kept = place.query === 'original' ? current.search.slice(1) : url.search.slice(1);
+  const taken = (place.takes ?? []).filter((name) => isScalar(values[name]));
+  const own = new URLSearchParams(taken.map((name) => [name, String(values[name])]));
+  const dropped = own.size === 0 ? kept : withoutNames(kept, taken);
+  url.search = [dropped, own.toString()].filter((part) => part !== '').join('&');
+  return url.href;
+}
+
+/** The start site is on the main host; on the portal's own origin where that is the main host. */
+function startOrigin(env: Readonly<Record<string, unknown>>, current: URL): string {
+  const main = memberOf(memberOf(env, 'hostnames'), 'main');
+  const origin = `${current.protocol}//${String(main)}`;
+  if (typeof main !== 'string' || main === current.hostname || !URL.canParse(origin)) return current.origin;
+  return new URL(origin).origin;
+}
+
+const withoutNames = (query: string, names: readonly string[]) =>
+  query
+    .split('&')
+    .filter((part) => ![...new URLSearchParams(part).keys()].some((name) => names.includes(name)))
+    .join('&');
+
+const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);

@@ -1,0 +1,56 @@
+import type { Input } from '../../flow/types.ts';
+import type { EntryState } from '../ports.ts';
+import { memberOf } from '../values/memberOf.ts';
+
+export interface InputSources {
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Starts with `?` or is empty. */
+  readonly query: string;
+  readonly state: EntryState;
+  /** Whether a value from a history entry has the contract's shape of that name. */
+  readonly isShape: (shape: string, value: unknown) => boolean;
+}
+
+/** What a screen takes, read from where it says: the first source that has it. A value outside `of` is absent. */
+export function readInputs(
+  takes: Readonly<Record<string, Input>> | undefined,
+  sources: InputSources,
+): Readonly<Record<string, unknown>> {
+  const query = new URLSearchParams(sources.query);
+  const inputs: Record<string, unknown> = {};
+  for (const [name, input] of Object.entries(takes ?? {})) {
+    const from = sourcesOf(input);
+    for (const source of input.secret === true ? [...from, 'state'] : from) {
+      const value = judge(input, readSource(source, name, query, sources), sources.isShape);
+      if (value === undefined) continue;
+      inputs[name] = value;
+      break;
+    }
+  }
+  return inputs;
+}
+
+export const sourcesOf = ({ from }: Input): readonly string[] =>
+  from === undefined ? [] : Array.isArray(from) ? from : [from];
+
+/** The first required input that is not there, by the screen to go to without it. */
+export function findMissing(
+  takes: Readonly<Record<string, Input>> | undefined,
+  inputs: Readonly<Record<string, unknown>>,
+): string | undefined {
+  return Object.entries(takes ?? {}).find(([name, input]) => input.missing !== undefined && !(name in inputs))?.[1]
+    .missing;
+}
+
+function readSource(source: string, name: string, query: URLSearchParams, { parameters, state }: InputSources) {
+  if (source === 'path') return memberOf(parameters, name);
+  if (source === 'query') return query.get(name) ?? undefined;
+  return memberOf(state.inputs, name);
+}
+
+function judge(input: Input, value: unknown, isShape: InputSources['isShape']): unknown {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (input.of !== undefined) return input.of.find((one) => one === value || String(one) === value);
+  if (input.type !== undefined) return isShape(input.type, value) ? value : undefined;
+  return typeof value === 'string' ? value : undefined;
+}

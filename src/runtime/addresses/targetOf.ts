@@ -1,0 +1,31 @@
+import type { PortalProgram } from '../../flow/Program.ts';
+import type { Item, Step } from '../../flow/types.ts';
+import { isControl } from '../ScreenIndex.ts';
+import type { LinkTarget } from '../View.ts';
+import { evaluate } from '../values/evaluate.ts';
+import { holds } from '../values/holds.ts';
+import type { Scope } from '../values/Scope.ts';
+import { buildAddress } from './buildAddress.ts';
+import { targetAddress } from './targetAddress.ts';
+
+/**
+ * Where a control leads whose step only goes or opens, so that a link can be a real one: read out, copied, opened
+ * in a tab. Undefined for every other act, and for an address that may not be opened.
+ */
+export function targetOf(item: Item, scope: Scope, portal: PortalProgram): LinkTarget | undefined {
+  if (!isControl(item) || item.do === undefined) return undefined;
+  const steps: readonly Step[] = Array.isArray(item.do) ? item.do : [item.do];
+  const step = steps.find((one) => holds(one.when, scope));
+  if (step === undefined) return undefined;
+  const values = Object.fromEntries(
+    Object.entries(step.with ?? {}).map(([name, value]) => [name, evaluate(value, scope)]),
+  );
+  if (step.open !== undefined) {
+    const href = targetAddress(step.open, values, scope, 'open');
+    return href === undefined ? undefined : { href, tab: 'new' };
+  }
+  if (step.goto === undefined) return undefined;
+  const query = new URL(scope.setting.world.href).search;
+  const destination = buildAddress(portal, step.goto, values, { query });
+  return destination === undefined ? undefined : { href: destination.address, tab: 'same' };
+}

@@ -1,0 +1,56 @@
+import type { Act, Draft } from '../Draft.ts';
+import type { Given, Run } from '../RunState.ts';
+import { holds } from '../values/holds.ts';
+import { dropRun } from './dropRun.ts';
+import { durationOf } from './durationOf.ts';
+import { isOfBrowser, isRepeatable } from './operationOf.ts';
+import { fieldsSent, parametersOf } from './parametersOf.ts';
+
+/**
+ * Begins a call: at once, or after its `wait`. A call that is under way already is not made twice (R03), except
+ * that a newer reading replaces an older one.
+ */
+export function startCall(draft: Draft, id: string, given: Readonly<Record<string, Given>>, act: Act): void {
+  const call = draft.setting.program.calls[id];
+  if (call === undefined || !holds(call.when, draft.scope(act))) return;
+  const before = draft.state.runs[id];
+  if (before !== undefined && before.phase === 'asking' && !isRepeatable(call.operation)) return;
+  if (before !== undefined) dropRun(draft, id);
+  const token = draft.state.tokens + 1;
+  const run: Run = {
+    call: id,
+    token,
+    phase: call.wait === undefined ? 'asking' : 'waiting',
+    given,
+    parameters: parametersOf(id, given, draft.scope()),
+    fields: call.load === undefined || act.control !== undefined ? fieldsSent(id, given, draft.scope()) : [],
+    control: act.control,
+    checked: act.checked ?? [],
+    dialog: act.dialog,
+    covered: call.load === 'required' || (act.covered === true && !isOfBrowser(call.operation)),
+    tries: 0,
+  };
+  const { [id]: _, ...failed } = draft.state.failed;
+  draft.update({ tokens: token, failed, runs: { ...draft.state.runs, [id]: run } });
+  if (call.wait === undefined) ask(draft, run);
+  else draft.emit({ kind: 'timer', timer: waitTimer(run), milliseconds: durationOf(call.wait) });
+}
+
+export const waitTimer = (run: Run): string => `wait:${run.token}`;
+
+/** The wait of a run is over: it is asked with what holds by now. */
+export function resumeRun(draft: Draft, timer: string): void {
+  const run = Object.values(draft.state.runs).find((one) => waitTimer(one) === timer);
+  if (run === undefined) return;
+  const parameters = parametersOf(run.call, run.given, draft.scope());
+  const asking: Run = { ...run, phase: 'asking', parameters };
+  draft.update({ runs: { ...draft.state.runs, [run.call]: asking } });
+  ask(draft, asking);
+}
+
+function ask(draft: Draft, run: Run): void {
+  const call = draft.setting.program.calls[run.call];
+  if (call === undefined) return;
+  const atLeast = call.atLeast === undefined ? 0 : durationOf(call.atLeast);
+  draft.emit({ kind: 'ask', token: run.token, operation: call.operation, parameters: run.parameters, atLeast });
+}

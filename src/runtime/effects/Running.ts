@@ -1,0 +1,22 @@
+import type { FlowEvent } from '../FlowEvent.ts';
+import type { Host } from '../Host.ts';
+import type { AnswerValidators, Asking } from '../ports.ts';
+
+/** A timer that runs: when it ends, by the monotonic clock, and how to take it back. */
+export interface RunningTimer {
+  readonly due: number;
+  readonly stop: () => void;
+}
+
+/** What effects are done with: one running screen or shell. */
+export interface Running {
+  readonly host: Host;
+  readonly isShell: boolean;
+  /** Requests under way, by token. */
+  readonly askings: Map<number, Asking>;
+  readonly timers: Map<string, RunningTimer>;
+  validatorsOf(operation: string): AnswerValidators;
+  dispatch(event: FlowEvent): void;
+  /** A timer was set or is over: countdowns are drawn again. */
+  touchTimers(): void;
+}

@@ -1,0 +1,23 @@
+import type { Answer } from '../Answer.ts';
+import { isOfBrowser } from '../calls/operationOf.ts';
+import type { EffectOf } from '../Effect.ts';
+import type { Running } from './Running.ts';
+
+/** Asks the service or the browser; the answer comes back as an event, not before `atLeast` is over. */
+export function askCall({ token, operation, parameters, atLeast }: EffectOf<'ask'>, running: Running): void {
+  const { ports, language } = running.host;
+  const caller = isOfBrowser(operation) ? ports.browser : ports.http;
+  const began = ports.clock.monotonic();
+  const asking = caller.ask({ operation, parameters, language, validators: running.validatorsOf(operation) });
+  running.askings.set(token, asking);
+  const deliver = (answer: Answer) => {
+    if (running.askings.get(token) !== asking) return;
+    running.askings.delete(token);
+    running.dispatch({ kind: 'answer', token, answer });
+  };
+  void asking.answer.then((answer) => {
+    const left = atLeast - (ports.clock.monotonic() - began);
+    if (left > 0) ports.clock.after(left, () => deliver(answer));
+    else deliver(answer);
+  });
+}

@@ -1,0 +1,23 @@
+import type { EffectOf } from '../Effect.ts';
+import type { Running } from './Running.ts';
+
+/** D-86: before a full-page jump. */
+const BEFORE_JUMP = 50;
+/** A page that is still here after so long was not left: the visitor stopped it, or it was a download. */
+const STILL_HERE = 10_000;
+
+export function leavePage({ address, replace }: EffectOf<'leave'>, running: Running): void {
+  jump(running, () => running.host.ports.navigation.leave(address, replace));
+}
+
+export function postPage({ address, fields }: EffectOf<'post'>, running: Running): void {
+  jump(running, () => running.host.ports.navigation.post(address, fields));
+}
+
+function jump(running: Running, go: () => void): void {
+  const { clock } = running.host.ports;
+  clock.after(BEFORE_JUMP, () => {
+    go();
+    clock.after(STILL_HERE, () => running.dispatch({ kind: 'stay' }));
+  });
+}

@@ -1,0 +1,45 @@
+import { cancelFocus } from '../acts/requestFocus.ts';
+import { runHandler } from '../acts/runHandler.ts';
+import { isFieldLocked } from '../calls/isUnderWay.ts';
+import type { Draft } from '../Draft.ts';
+import { isPresent } from '../values/isPresent.ts';
+import { isSame } from '../values/isSame.ts';
+import { memberOf } from '../values/memberOf.ts';
+import { normalise } from '../values/normalise.ts';
+
+/** The visitor changed a field. Its `change` runs if what will be sent has changed. */
+export function changeField(draft: Draft, name: string, value: unknown): void {
+  const known = draft.setting.index.fields.get(name);
+  if (known === undefined || isFieldLocked(draft.state, name)) return;
+  if (draft.state.focusing !== name) cancelFocus(draft);
+  const { form, touched, typed, refused } = draft.state;
+  const { [name]: _typed, ...otherTyped } = typed;
+  const { [name]: _refused, ...otherRefused } = refused;
+  const before = normalise(known.field, form[name]);
+  const after = normalise(known.field, value);
+  draft.update({
+    form: { ...form, [name]: value },
+    touched: { ...touched, [name]: true },
+    ...(known.field.widget === 'organisation' ? { typed: otherTyped } : {}),
+  });
+  if (isSame(before, after) || (!isPresent(before) && !isPresent(after))) return;
+  draft.update({ refused: otherRefused });
+  if ('change' in known.field && known.field.change !== undefined) runHandler(draft, known.field.change, {});
+}
+
+/**
+ * Text in a combobox, before anything is picked. It takes back what was picked, unless it is just its name, or
+ * nothing: that is how a combobox says that nothing is being searched for.
+ */
+export function typeText(draft: Draft, name: string, text: string): void {
+  const known = draft.setting.index.fields.get(name);
+  if (known === undefined || isFieldLocked(draft.state, name)) return;
+  if (draft.state.focusing !== name) cancelFocus(draft);
+  if ((draft.state.typed[name] ?? '') === text) return;
+  const picked = draft.state.form[name];
+  if (isPresent(picked) && text !== '') {
+    if (memberOf(picked, 'label') === text) return;
+    changeField(draft, name, undefined);
+  }
+  draft.update({ typed: { ...draft.state.typed, [name]: text }, touched: { ...draft.state.touched, [name]: true } });
+}

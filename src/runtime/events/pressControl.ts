@@ -1,0 +1,61 @@
+import { closeDialog } from '../acts/openDialog.ts';
+import { runHandler } from '../acts/runHandler.ts';
+import { controlKey, isControlBusy } from '../calls/isUnderWay.ts';
+import type { Act, Draft } from '../Draft.ts';
+import { visibleFields, wrongFields } from '../rules/judgeForm.ts';
+import type { ControlItem } from '../ScreenIndex.ts';
+import type { ListEntry } from '../View.ts';
+import { holds } from '../values/holds.ts';
+import { isVisible } from '../values/isVisible.ts';
+import { normalise } from '../values/normalise.ts';
+
+/** A submit, button, link or cancel is pressed. One that is hidden, disabled or busy does nothing (R03). */
+export function pressControl(draft: Draft, form: string, action: string, entry: ListEntry | undefined): void {
+  const control = draft.setting.index.controls.get(form)?.get(action);
+  if (control === undefined) return;
+  const { item } = control;
+  const key = controlKey(form, action, entry);
+  const seen = draft.scope(entry === undefined ? {} : { item: entry.value });
+  if (!isVisible(item, seen) || !holds(item.enabled, seen) || isControlBusy(draft.state, key)) return;
+  const fields = fieldsToCheck(item, form, draft);
+  if (!checkFields(draft, fields)) return;
+  if ('submit' in item || 'button' in item) tidy(draft, fields);
+  const act: Act = {
+    control: key,
+    checked: fields,
+    ...(entry === undefined ? {} : { item: entry.value }),
+    ...(form === '' || 'cancel' in item ? {} : { dialog: form }),
+  };
+  const opened = draft.state.dialog;
+  if (item.do !== undefined) runHandler(draft, item.do, act);
+  if ('cancel' in item && draft.state.dialog === opened && !draft.state.left) closeDialog(draft);
+}
+
+/** A submit checks the fields of its form that can be seen; a button those it names; nothing else checks. */
+function fieldsToCheck(item: ControlItem, form: string, draft: Draft): string[] {
+  if ('submit' in item) return visibleFields(form, draft.scope());
+  if (!('button' in item) || item.checks === undefined) return [];
+  const visible = visibleFields(form, draft.scope());
+  return item.checks.filter((name) => visible.includes(name));
+}
+
+/** Whether the named fields are right; if not, their errors show from now on. */
+export function checkFields(draft: Draft, fields: readonly string[]): boolean {
+  const isRight = wrongFields(fields, draft.scope()).length === 0;
+  const judged = { ...draft.state.judged, ...Object.fromEntries(fields.map((name) => [name, true as const])) };
+  draft.update({ judged });
+  if (!isRight) draft.update({ refusals: draft.state.refusals + 1 });
+  return isRight;
+}
+
+/** What an earlier attempt left: its messages, and texts as they were typed. */
+function tidy(draft: Draft, fields: readonly string[]): void {
+  const form = { ...draft.state.form };
+  for (const name of fields) {
+    const known = draft.setting.index.fields.get(name);
+    if (known !== undefined) form[name] = normalise(known.field, form[name]);
+  }
+  const { program } = draft.setting;
+  const failed = Object.entries(draft.state.failed).filter(([call]) => program.calls[call]?.load !== undefined);
+  draft.update({ form, banner: undefined, refused: {}, failed: Object.fromEntries(failed) });
+}

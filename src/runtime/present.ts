@@ -1,0 +1,45 @@
+import type { Value } from '../flow/types.ts';
+import type { Visitor } from './ports.ts';
+import { evaluate } from './values/evaluate.ts';
+import { memberOf } from './values/memberOf.ts';
+import { readReference } from './values/readReference.ts';
+import type { Scope } from './values/Scope.ts';
+
+/** The organisation of those who have none, and the name it comes with (SIGNIN-07). */
+const NO_ORGANISATION = { id: 'ORG-0', name: 'Default' } as const;
+
+/**
+ * A value as text. The contract's format of the reference decides: instants as YYYY-MM-DD in the visitor's time
+ * zone (D-80), the name of ORG-0 as the launcher's.
+ */
+export function present(value: Value, scope: Scope, visitor: Visitor): string {
+  const found = evaluate(value, scope);
+  const reference = typeof value === 'string' && value.startsWith('$') ? value : undefined;
+  const format = reference === undefined ? undefined : scope.setting.program.formats[reference];
+  if (typeof found === 'string') {
+    if (format === 'date-time' || isInstant(found)) return visitor.day(found) ?? found;
+    if (reference !== undefined && format === 'organisation-name') {
+      const parent = readReference(reference.slice(0, reference.lastIndexOf('.')), scope);
+      return organisationName(found, parent, launcherOf(scope));
+    }
+    return found;
+  }
+  return typeof found === 'number' || typeof found === 'boolean' ? String(found) : '';
+}
+
+/** A choice as text: an organisation by its label, anything else by itself. */
+export function presentOption(option: unknown, scope: Scope): string {
+  if (typeof option !== 'object' || option === null)
+    return option === undefined || option === null ? '' : String(option);
+  const label = memberOf(option, 'label') ?? memberOf(option, 'name');
+  return organisationName(typeof label === 'string' ? label : '', option, launcherOf(scope));
+}
+
+function organisationName(name: string, organisation: unknown, launcher: string): string {
+  const id = memberOf(organisation, 'orgId') ?? memberOf(organisation, 'id');
+  return name === NO_ORGANISATION.name && id === NO_ORGANISATION.id ? launcher : name;
+}
+
+const launcherOf = ({ setting }: Scope) => String(setting.world.env.launcher ?? '');
+
+const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/.test(text);

@@ -1,0 +1,39 @@
+import { memberOf } from './values/memberOf.ts';
+
+export interface Environment {
+  readonly productType: string;
+  readonly google: {
+    readonly clientId: string;
+    /** Where a social sign-in is asked for; absent where there is none. */
+    readonly authorizationEndpoint?: string;
+  };
+  readonly hostnames: Readonly<Record<'main' | 'org' | 'static', string>>;
+  /** Hosts that the deployment allows a flow to leave to (P01). */
+  readonly allowedHosts: readonly string[];
+}
+
+/** SOCIAL-12: no social sign-in. */
+const NO_GOOGLE = 'unavailable-google-client';
+const GOOGLE_ENDPOINT = 'https://accounts.google.com/o/oauth2/v2/auth';
+
+/** The answer of GET /env; what is missing in it, or all of it, is what D-96 assumes. */
+export function readEnvironment(data: unknown, hostname: string): Environment {
+  const textAt = (value: unknown, name: string, otherwise: string) => {
+    const text = memberOf(value, name);
+    return typeof text === 'string' && text !== '' ? text : otherwise;
+  };
+  const [google, hostnames] = [memberOf(data, 'google'), memberOf(data, 'hostnames')];
+  const clientId = textAt(google, 'clientId', NO_GOOGLE);
+  const authorizationEndpoint = textAt(google, 'authorizationEndpoint', GOOGLE_ENDPOINT);
+  const hosts = memberOf(data, 'allowedHosts');
+  return {
+    productType: textAt(data, 'productType', ''),
+    google: clientId === NO_GOOGLE ? { clientId } : { clientId, authorizationEndpoint },
+    hostnames: {
+      main: textAt(hostnames, 'main', hostname),
+      org: textAt(hostnames, 'org', hostname),
+      static: textAt(hostnames, 'static', hostname),
+    },
+    allowedHosts: Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : [],
+  };
+}

@@ -1,0 +1,42 @@
+import type { ScreenProgram } from '../flow/Program.ts';
+import type { Call, Dialog } from '../flow/types.ts';
+import { GIVEN } from './values/readReference.ts';
+
+/**
+ * Gives what a dialog itself takes a root of its own. Both a screen and a dialog over it may take a `token`, the
+ * page behind stays alive, and the same words `$input.token` mean one here and the other there.
+ */
+export function separateInputs(program: ScreenProgram): ScreenProgram {
+  const dialogs: Record<string, Dialog> = {};
+  const calls: Record<string, Call> = { ...program.calls };
+  const forms = { ...program.forms };
+  for (const [id, dialog] of Object.entries(program.dialogs)) {
+    const names = Object.keys(dialog.takes ?? {});
+    dialogs[id] = rename(dialog, names);
+    const form = forms[id];
+    if (form !== undefined) forms[id] = rename(form, names);
+    for (const name of Object.keys(dialog.calls ?? {})) {
+      const call = calls[name];
+      // The screen's own call of that name comes before a dialog's.
+      if (call !== undefined && program.screen.calls?.[name] === undefined) calls[name] = rename(call, names);
+    }
+  }
+  const formats = { ...program.formats };
+  for (const [reference, format] of Object.entries(program.formats)) {
+    formats[reference.replace(/^\$input(?=\.)/, `$${GIVEN}`)] = format;
+  }
+  return { ...program, dialogs, calls, forms, formats };
+}
+
+function rename<T>(part: T, names: readonly string[]): T;
+function rename(part: unknown, names: readonly string[]): unknown {
+  if (typeof part === 'string') {
+    const [root, name = ''] = part.split('.');
+    return root === '$input' && names.includes(name) ? part.replace('$input', `$${GIVEN}`) : part;
+  }
+  if (Array.isArray(part)) return part.map((one: unknown) => rename(one, names));
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => [String(rename(key, names)), rename(value, names)]),
+  );
+}

@@ -1,0 +1,73 @@
+import { endVisit } from './acts/leaveScreen.ts';
+import { closeDialog } from './acts/openDialog.ts';
+import { settle } from './calls/settle.ts';
+import { takeAnswer } from './calls/takeAnswer.ts';
+import { Draft } from './Draft.ts';
+import type { Effect } from './Effect.ts';
+import { begin } from './events/begin.ts';
+import { blurField } from './events/blurField.ts';
+import { changeField, typeText } from './events/changeField.ts';
+import { elapse } from './events/elapse.ts';
+import { pressControl } from './events/pressControl.ts';
+import { retryFailed } from './events/retryFailed.ts';
+import type { FlowEvent } from './FlowEvent.ts';
+import type { RunState } from './RunState.ts';
+import type { Setting } from './Setting.ts';
+
+export interface Stepped {
+  readonly state: RunState;
+  /** To be done in this order. */
+  readonly effects: readonly Effect[];
+}
+
+/**
+ * The whole meaning of the language: what an event does to a screen. Pure; time, storage and the network are in
+ * what it reads and in the effects it asks for.
+ */
+export function step(setting: Setting, state: RunState, event: FlowEvent): Stepped {
+  if (state.left && event.kind !== 'stay') return { state, effects: [] };
+  const draft = new Draft(setting, state);
+  take(draft, event);
+  if (draft.state.begun) settle(draft);
+  return { state: draft.state, effects: draft.effects };
+}
+
+function take(draft: Draft, event: FlowEvent): void {
+  switch (event.kind) {
+    case 'begin':
+      begin(draft);
+      break;
+    case 'refresh':
+      break;
+    case 'change':
+      changeField(draft, event.field, event.value);
+      break;
+    case 'type':
+      typeText(draft, event.field, event.text);
+      break;
+    case 'blur':
+      blurField(draft, event.field);
+      break;
+    case 'press':
+      pressControl(draft, event.form, event.action, event.entry);
+      break;
+    case 'close':
+      closeDialog(draft);
+      break;
+    case 'retry':
+      retryFailed(draft);
+      break;
+    case 'answer':
+      takeAnswer(draft, event.token, event.answer);
+      break;
+    case 'elapse':
+      elapse(draft, event.timer);
+      break;
+    case 'stay':
+      draft.update({ left: false, leftBy: undefined });
+      break;
+    case 'exit':
+      endVisit(draft);
+      break;
+  }
+}

@@ -1,0 +1,63 @@
+import { evaluate } from './evaluate.ts';
+import { memberOf } from './memberOf.ts';
+import { readField } from './readField.ts';
+import { MAX_DEPTH, type Scope } from './Scope.ts';
+
+/** The root under which a dialog's own inputs are read; see separateInputs.ts. */
+export const GIVEN = 'given';
+
+const SLOT_ROOTS = new Set(['session', 'local', 'cookie']);
+
+/** What `$root.member.member` is where it stands; undefined where there is nothing. */
+export function readReference(reference: string, scope: Scope): unknown {
+  const [root = '', ...members] = reference.slice(1).split('.');
+  const [first, ...rest] = members;
+  if (first === undefined) return readRoot(root, scope);
+  return rest.reduce(memberOf, readMember(root, first, scope));
+}
+
+function readMember(root: string, name: string, scope: Scope): unknown {
+  const { state, setting } = scope;
+  if (SLOT_ROOTS.has(root)) return memberOf(scope.stored, `${root}.${name}`);
+  switch (root) {
+    case 'form':
+      return readField(name, scope);
+    case 'result':
+      return memberOf(memberOf(state.answers, name), 'data');
+    case 'derived': {
+      const { derived } = setting.program.screen;
+      if (derived === undefined || !Object.hasOwn(derived, name) || scope.depth > MAX_DEPTH) return undefined;
+      const value = derived[name];
+      return value === undefined ? undefined : evaluate(value, { ...scope, depth: scope.depth + 1 });
+    }
+    default:
+      return memberOf(readRoot(root, scope), name);
+  }
+}
+
+function readRoot(root: string, { state, setting, item, answer }: Scope): unknown {
+  switch (root) {
+    case 'state':
+      return state.state;
+    case 'typed':
+      return state.typed;
+    case 'input':
+      return state.inputs;
+    case GIVEN:
+      return state.dialog?.inputs;
+    case 'item':
+      return item;
+    case 'data':
+      return answer?.data;
+    case 'error':
+      return answer?.error;
+    case 'sent':
+      return answer?.sent;
+    case 'env':
+      return setting.world.env;
+    case 'brand':
+      return setting.world.brand;
+    default:
+      return undefined;
+  }
+}
