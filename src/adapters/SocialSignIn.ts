@@ -1,0 +1,73 @@
+import type { Answer } from '../runtime/Answer.ts';
+import type { Environment } from '../runtime/readEnvironment.ts';
+import { fail, succeed } from './browserAnswer.ts';
+
+/** Where the state waits for the provider's answer: this tab's session, under a name of our own. */
+const STATE_KEY = 'socialState';
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** The way to a social provider and back (specification, section 7; RFC 6749, sections 4.1.1 and 10.12; D-53). */
+export class SocialSignIn {
+  readonly #environment: () => Environment;
+
+  constructor(environment: () => Environment) {
+    this.#environment = environment;
+  }
+
+  /** The address of the provider's authorisation page, with a fresh state kept in this session. */
+  begin({ provider, loginHint }: Parameters): Answer {
+    const { clientId, authorizationEndpoint } = this.#environment().google;
+    const state = createState();
+    // Where the state cannot be kept the answer could not be judged, so nobody is sent away (R09).
+    if (authorizationEndpoint === undefined || typeof provider !== 'string' || !keep(state)) return fail('UNAVAILABLE');
+    const address = new URL(authorizationEndpoint);
+    const query = {
+      client_id: clientId,
+      redirect_uri: redirectUri(provider),
+      response_type: 'code',
+      scope: 'openid profile email',
+      access_type: 'offline',
+      prompt: 'select_account',
+      state,
+      ...(typeof loginHint === 'string' && loginHint !== '' ? { login_hint: loginHint } : {}),
+    };
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+    return succeed({ address: address.href });
+  }
+
+  /** Whether what came back carries the state that was sent. It is good for one answer. */
+  return({ provider, state }: Parameters): Answer {
+    const sent = take();
+    const isOurs = typeof state === 'string' && sent !== null && state === sent;
+    return isOurs && typeof provider === 'string'
+      ? succeed({ redirectUri: redirectUri(provider) })
+      : fail('STATE_MISMATCH');
+  }
+}
+
+const redirectUri = (provider: string) => `${window.location.origin}/sso/${encodeURIComponent(provider.toLowerCase())}`;
+
+function createState(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function keep(state: string): boolean {
+  try {
+    window.sessionStorage.setItem(STATE_KEY, state);
+    return window.sessionStorage.getItem(STATE_KEY) === state;
+  } catch {
+    return false;
+  }
+}
+
+function take(): string | null {
+  try {
+    const state = window.sessionStorage.getItem(STATE_KEY);
+    window.sessionStorage.removeItem(STATE_KEY);
+    return state;
+  } catch {
+    return null;
+  }
+}

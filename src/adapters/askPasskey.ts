@@ -1,0 +1,45 @@
+import type { Answer } from '../runtime/Answer.ts';
+import { fail, succeed } from './browserAnswer.ts';
+import { identifyPasskeyError } from './identifyPasskeyError.ts';
+import { relyingPartyId } from './relyingPartyId.ts';
+
+const isCredentialId = (entry: unknown): entry is { readonly credentialId: string } =>
+  typeof entry === 'object' && entry !== null && 'credentialId' in entry && typeof entry.credentialId === 'string';
+
+const load = () => import('@simplewebauthn/browser');
+
+/**
+ * Asks for an assertion with one of the account's passkeys on this device: user verification preferred, transport
+ * internal (specification, section 4). The credential is the text that travels where a code does.
+ */
+export async function askPasskey(
+  { challenge, timeout, passkeys }: Readonly<Record<string, unknown>>,
+  mainHost: string,
+): Promise<Answer> {
+  const { browserSupportsWebAuthn, startAuthentication } = await load();
+  if (!browserSupportsWebAuthn()) return fail('UNSUPPORTED');
+  const known = Array.isArray(passkeys) ? passkeys.filter(isCredentialId) : [];
+  try {
+    const credential = await startAuthentication({
+      optionsJSON: {
+        challenge: String(challenge),
+        rpId: relyingPartyId(window.location.hostname, mainHost),
+        userVerification: 'preferred',
+        allowCredentials: known.map(({ credentialId }) => ({
+          id: credentialId,
+          type: 'public-key',
+          transports: ['internal'],
+        })),
+        ...(typeof timeout === 'number' && timeout > 0 ? { timeout } : {}),
+      },
+    });
+    return succeed({ credential: JSON.stringify(credential) });
+  } catch (error) {
+    return fail(identifyPasskeyError(error));
+  }
+}
+
+/** The library owns the one signal there is; a newer prompt ends an older one by itself. */
+export function cancelPasskey(): void {
+  void load().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
+}

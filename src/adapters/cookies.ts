@@ -1,0 +1,51 @@
+const YEAR = 365 * 86_400;
+
+/** A cookie's value, decoded; undefined where there is none. */
+export function readCookie(name: string): string | undefined {
+  for (const pair of document.cookie.split('; ')) {
+    const equals = pair.indexOf('=');
+    if (pair.slice(0, equals) === name) return decodeURIComponent(pair.slice(equals + 1));
+  }
+  return undefined;
+}
+
+interface Keeping {
+  readonly isLasting: boolean;
+  readonly mainHost: string | undefined;
+}
+
+/** Writes a cookie for the whole domain where there is one (STORE-09, D-24), for all paths. */
+export function writeCookie(name: string, value: string, { isLasting, mainHost }: Keeping): void {
+  const { hostname, protocol } = window.location;
+  const domain = cookieDomain(hostname, mainHost);
+  const parts = [
+    `${name}=${encodeURIComponent(value)}`,
+    'path=/',
+    'samesite=lax',
+    ...(domain === undefined ? [] : [`domain=${domain}`]),
+    ...(protocol === 'https:' ? ['secure'] : []),
+    ...(isLasting ? [`max-age=${YEAR}`] : []),
+  ];
+  setCookie(parts.join('; '));
+}
+
+function setCookie(text: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers later, and not in every browser.
+  document.cookie = text;
+}
+
+/** Both the domain's cookie and the host's own: either may be there. */
+export function removeCookie(name: string, mainHost: string | undefined): void {
+  const domain = cookieDomain(window.location.hostname, mainHost);
+  setCookie(`${name}=; path=/; max-age=0`);
+  if (domain !== undefined) setCookie(`${name}=; path=/; domain=${domain}; max-age=0`);
+}
+
+/**
+ * The Domain of a cookie: the main host, if the page is on it or below it and it is a name with a dot; else none,
+ * which makes the cookie host-only (D-24; RFC 6265, section 5.1.3 lets no address have subdomains).
+ */
+export function cookieDomain(host: string, mainHost: string | undefined): string | undefined {
+  if (mainHost === undefined || !mainHost.includes('.') || /^[\d.]+$|:/.test(mainHost)) return undefined;
+  return host === mainHost || host.endsWith(`.${mainHost}`) ? mainHost : undefined;
+}

@@ -1,0 +1,12 @@
+import type { Answer } from '../runtime/Answer.ts';
+import { fail, succeed } from './browserAnswer.ts';
+
+/** Puts a text on the clipboard (Clipboard API, section 7.2); FAILED where the browser or the visitor forbids it. */
+export async function copyText({ text }: Readonly<Record<string, unknown>>): Promise<Answer> {
+  try {
+    await navigator.clipboard.writeText(String(text ?? ''));
+    return succeed(null);
+  } catch {
+    return fail('FAILED');
+  }
+}
