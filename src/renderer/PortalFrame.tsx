@@ -1,0 +1,49 @@
+import { HeadlessMantineProvider } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import type { ShellView } from '../runtime/ShellView.ts';
+import type { View } from '../runtime/View.ts';
+import { useTexts } from '../widgets/words/useTexts.ts';
+import { FlowView } from './screen/FlowView.tsx';
+import { visitKey } from './screen/visitKey.ts';
+import { ShellFrame } from './shell/ShellFrame.tsx';
+import { ToastHost } from './toast/ToastHost.tsx';
+import { ViewContext } from './ViewContext.ts';
+
+interface PortalFrameProps {
+  readonly shell: ShellView;
+  readonly view: View;
+  /** Something that every screen needs is on its way. */
+  readonly isPending: boolean;
+}
+
+/**
+ * All that is seen: the frame, the screen in it, the toasts over it. Mantine runs headless: its behaviour and wiring,
+ * our own style sheet (see README).
+ */
+export const PortalFrame = observer(function PortalFrame({ shell, view, isPending }: PortalFrameProps) {
+  const { language } = useTexts();
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return (
+    <HeadlessMantineProvider theme={THEME}>
+      <ShellFrame shell={shell}>
+        <FlowView key={visitKey(view)} view={view} isPending={isPending} />
+      </ShellFrame>
+      <ViewContext value={view}>{isModalOpen(view, isPending) ? null : <ToastHost />}</ViewContext>
+    </HeadlessMantineProvider>
+  );
+});
+
+/** All but a modal dialog is inert, so it has the toasts in it while it is open. */
+const isModalOpen = ({ dialog, program }: View, isPending: boolean) =>
+  dialog !== undefined && dialog.dialog.modal !== false && program !== undefined && !isPending;
+
+/** The class names of our style sheet for the parts of Mantine's components. */
+const THEME = {
+  components: {
+    Input: { classNames: { wrapper: 'control', input: 'input', section: 'section' } },
+    InputWrapper: { classNames: { root: 'wrapper', label: 'label', description: 'description', error: 'error' } },
+  },
+};

@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react';
+import type { ShellView } from '../runtime/ShellView.ts';
+import type { ListEntry, View } from '../runtime/View.ts';
+
+/** What the items of a body need: of a screen its View, of the frame around it the ShellView. */
+export type BodyView = Pick<
+  View & ShellView,
+  'evaluate' | 'present' | 'holds' | 'isVisible' | 'isBusy' | 'isEnabled' | 'imageOf' | 'targetOf' | 'press'
+>;
+
+export const ViewContext = createContext<View | undefined>(undefined);
+export const BodyViewContext = createContext<BodyView | undefined>(undefined);
+/** The entry of a list that an item belongs to. */
+export const EntryContext = createContext<ListEntry | undefined>(undefined);
+
+export function useView(): View {
+  const view = useContext(ViewContext);
+  if (view === undefined) throw new Error('A part of a screen stands outside of one');
+  return view;
+}
+
+export function useBodyView(): BodyView {
+  const view = useContext(BodyViewContext);
+  if (view === undefined) throw new Error('An item stands outside of a body');
+  return view;
+}
+
+export const useEntry = (): ListEntry | undefined => useContext(EntryContext);

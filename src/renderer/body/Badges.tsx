@@ -1,0 +1,16 @@
+import type { ItemOf } from '../../flow/types.ts';
+import { useTexts } from '../../widgets/words/useTexts.ts';
+
+/** Small marks of what something is. */
+export function Badges({ items }: { readonly items: readonly ItemOf<'badge'>[] }) {
+  const { own } = useTexts();
+  return (
+    <p className="badges">
+      {items.map(({ badge }) => (
+        <span key={badge} className="badge" data-badge={badge}>
+          {own(['badges', badge])}
+        </span>
+      ))}
+    </p>
+  );
+}

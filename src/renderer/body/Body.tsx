@@ -1,0 +1,47 @@
+import { observer } from 'mobx-react-lite';
+import { Fragment, type ReactNode } from 'react';
+import type { Item } from '../../flow/types.ts';
+import { useBodyView, useEntry } from '../ViewContext.ts';
+import { Actions } from './Actions.tsx';
+import { Badges } from './Badges.tsx';
+import { Facts } from './Facts.tsx';
+import { type Group, groupItems, isAction } from './groupItems.ts';
+import { Links } from './Links.tsx';
+import { SingleItem } from './SingleItem.tsx';
+
+interface BodyProps {
+  readonly items: readonly Item[];
+  /** The form's fields by id, as RJSF renders them. */
+  readonly fields?: ReadonlyMap<string, ReactNode>;
+}
+
+/** A body in the order of its file: the visible items, those that belong together put together. */
+export const Body = observer(function Body({ items, fields }: BodyProps) {
+  const view = useBodyView();
+  const entry = useEntry();
+  const visible = items.filter((item) => view.isVisible(item, entry));
+  return groupItems(visible).map((group) => <Fragment key={keyOf(group)}>{render(group, fields)}</Fragment>);
+});
+
+function render({ kind, items }: Group, fields: ReadonlyMap<string, ReactNode> | undefined): ReactNode {
+  switch (kind) {
+    case 'facts':
+      return <Facts items={items.filter((item) => 'fact' in item)} />;
+    case 'actions':
+      return <Actions items={items.filter(isAction)} />;
+    case 'links':
+      return <Links items={items.filter((item) => 'link' in item)} />;
+    case 'badges':
+      return <Badges items={items.filter((item) => 'badge' in item)} />;
+    case 'single':
+      return items.map((item) =>
+        'field' in item ? fields?.get(item.field) : <SingleItem key={JSON.stringify(item)} item={item} />,
+      );
+  }
+}
+
+/** A field keeps its key, and so its DOM, whatever comes and goes around it. */
+function keyOf({ kind, items: [first] }: Group): string {
+  const [, id] = Object.entries(first ?? {}).find(([name]) => name !== '$schema' && name !== 'why') ?? [];
+  return `${kind} ${Object.keys(first ?? {})[0]} ${String(id)}`;
+}

@@ -1,0 +1,53 @@
+import { UnstyledButton } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useContext, useId } from 'react';
+import type { Item, ItemOf } from '../../flow/types.ts';
+import { useTexts } from '../../widgets/words/useTexts.ts';
+import { FormContext } from '../form/FormContext.ts';
+import { useBodyView, useEntry } from '../ViewContext.ts';
+import { Body } from './Body.tsx';
+import { Spinner } from './Spinner.tsx';
+
+/** An entry as a card: its first button is the card itself, the others stand at its end. */
+export const Entry = observer(function Entry({ items }: { readonly items: readonly Item[] }) {
+  const view = useBodyView();
+  const entry = useEntry();
+  const { own, word } = useTexts();
+  const { form } = useContext(FormContext);
+  const about = useId();
+  const visible = items.filter((item) => view.isVisible(item, entry));
+  const buttons = visible.filter((item): item is ItemOf<'button'> => 'button' in item);
+  const images = visible.filter((item) => 'image' in item);
+  const rest = visible.filter((item) => !('button' in item) && !('image' in item));
+  return (
+    <div className="entry">
+      <Body items={images} />
+      <div className="entry-about" id={about}>
+        <Body items={rest} />
+      </div>
+      {buttons.map((item, index) => {
+        const isBusy = view.isBusy(item.button, entry, form);
+        return (
+          <UnstyledButton
+            key={item.button}
+            className={index === 0 ? 'entry-press' : 'entry-button'}
+            type="button"
+            data-action={item.button}
+            aria-describedby={about}
+            aria-busy={isBusy || undefined}
+            disabled={!view.isEnabled(item, entry)}
+            onClick={() => view.press(item.button, entry, form)}
+          >
+            <span className={index === 0 ? 'visually-hidden' : undefined}>{own(['actions', item.button])}</span>
+            {isBusy && (
+              <>
+                <Spinner />
+                <span className="visually-hidden">{word('busy')}</span>
+              </>
+            )}
+          </UnstyledButton>
+        );
+      })}
+    </div>
+  );
+});

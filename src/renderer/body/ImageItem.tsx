@@ -1,0 +1,29 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { ItemOf } from '../../flow/types.ts';
+import { useTexts } from '../../widgets/words/useTexts.ts';
+import { useBodyView, useEntry } from '../ViewContext.ts';
+import { initialsOf } from './initialsOf.ts';
+
+/** An image, or the initials that stand for it where there is none or it cannot be had. */
+export const ImageItem = observer(function ImageItem({ item }: { readonly item: ItemOf<'image'> }) {
+  const view = useBodyView();
+  const entry = useEntry();
+  const { own } = useTexts();
+  const [failed, setFailed] = useState<string>();
+  const src = view.imageOf(item.src, entry);
+  if (src !== undefined && src !== failed) {
+    return (
+      <span className="image" data-image={item.image}>
+        <img src={src} alt={own(['images', item.image]) ?? ''} onError={() => setFailed(src)} />
+      </span>
+    );
+  }
+  const initials = initialsOf((item.initials ?? []).map((reference) => view.evaluate(reference, entry)));
+  if (initials === undefined) return null;
+  return (
+    <span className="image" data-image={item.image} aria-hidden="true">
+      {initials}
+    </span>
+  );
+});

@@ -1,0 +1,71 @@
+import { UnstyledButton } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { type MouseEvent, useContext } from 'react';
+import type { ItemOf } from '../../flow/types.ts';
+import { useTexts } from '../../widgets/words/useTexts.ts';
+import { FormContext } from '../form/FormContext.ts';
+import { useBodyView, useEntry } from '../ViewContext.ts';
+import { useIsHydrated } from './useIsHydrated.ts';
+
+/**
+ * A link. Where it leads to an address it is a real one, for the new tab, the copy and the reader; a plain press on one
+ * of this portal is the application's. Whatever does something else is a button that looks like a link.
+ */
+export const LinkItem = observer(function LinkItem({ item }: { readonly item: ItemOf<'link'> }) {
+  const view = useBodyView();
+  const entry = useEntry();
+  const { form } = useContext(FormContext);
+  const { own, word } = useTexts();
+  const id = item.link;
+  const label = item.label === undefined ? own(['actions', id]) : view.present(item.label, entry);
+  // HTML that was made beforehand knows neither host nor query; the page knows both as soon as it is alive.
+  const isHydrated = useIsHydrated();
+  const target = view.targetOf(item, entry);
+  const press = () => view.press(id, entry, form);
+  if (target?.tab === 'new') {
+    return (
+      <a
+        className="link"
+        data-action={id}
+        href={isHydrated ? target.href : undefined}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {label}
+        <span className="visually-hidden"> {word('newTab')}</span>
+      </a>
+    );
+  }
+  if (target !== undefined) {
+    return (
+      <a
+        className="link"
+        data-action={id}
+        href={isHydrated ? target.href : target.href.split('?')[0]}
+        onClick={(event) => {
+          if (!isPlainPress(event)) return;
+          event.preventDefault();
+          press();
+        }}
+      >
+        {label}
+      </a>
+    );
+  }
+  return (
+    <UnstyledButton
+      className="link"
+      type="button"
+      data-action={id}
+      aria-busy={view.isBusy(id, entry, form) || undefined}
+      disabled={!view.isEnabled(item, entry)}
+      onClick={press}
+    >
+      {label}
+    </UnstyledButton>
+  );
+});
+
+/** Not one that asks the browser for a tab, a window or a download. */
+const isPlainPress = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -1,0 +1,14 @@
+import { observer } from 'mobx-react-lite';
+import type { ItemOf } from '../../flow/types.ts';
+import { LinkItem } from './LinkItem.tsx';
+
+/** Links that stand together. */
+export const Links = observer(function Links({ items }: { readonly items: readonly ItemOf<'link'>[] }) {
+  return (
+    <div className="links">
+      {items.map((item) => (
+        <LinkItem key={item.link} item={item} />
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,36 @@
+import { observer } from 'mobx-react-lite';
+import type { Item, ItemOf } from '../../flow/types.ts';
+import type { ListEntry } from '../../runtime/View.ts';
+import { useTexts } from '../../widgets/words/useTexts.ts';
+import { EntryContext, useBodyView } from '../ViewContext.ts';
+import { Body } from './Body.tsx';
+import { Entry } from './Entry.tsx';
+
+/** A list: entries with buttons are cards that can be pressed, all others lie one after the other. */
+export const ListItem = observer(function ListItem({ item }: { readonly item: ItemOf<'list'> }) {
+  const view = useBodyView();
+  const { own } = useTexts();
+  const found = view.evaluate(item.of);
+  const entries = Array.isArray(found) ? found : [];
+  if (entries.length === 0) return null;
+  const isCards = item.item.some((part: Item) => 'button' in part);
+  return (
+    <ul className="list" data-list={item.list} data-cards={isCards || undefined} aria-label={own(['lists', item.list])}>
+      {entries.map((value: unknown, index) => {
+        const entry: ListEntry = { list: item.list, index, value };
+        return (
+          <li key={keyOf(value, index)}>
+            <EntryContext value={entry}>
+              {isCards ? <Entry items={item.item} /> : <Body items={item.item} />}
+            </EntryContext>
+          </li>
+        );
+      })}
+    </ul>
+  );
+});
+
+function keyOf(value: unknown, index: number): string {
+  const id: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'id') : undefined;
+  return typeof id === 'string' ? id : String(index);
+}

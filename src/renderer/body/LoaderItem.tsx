@@ -1,0 +1,13 @@
+import { useTexts } from '../../widgets/words/useTexts.ts';
+import { Spinner } from './Spinner.tsx';
+
+/** Something that takes its time, with words for it. */
+export function LoaderItem({ id }: { readonly id: string }) {
+  const { own } = useTexts();
+  return (
+    <p className="loader" data-loader={id} role="status">
+      <Spinner />
+      <span>{own(['loaders', id])}</span>
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
+import type { ItemOf } from '../../flow/types.ts';
+import { useTexts } from '../../widgets/words/useTexts.ts';
+import { useBodyView, useEntry } from '../ViewContext.ts';
+
+const QrCode = lazy(() => import('../../widgets/qr/QrCode.tsx'));
+
+/** A QR code; its place is kept while its code is on the way. */
+export const QrItem = observer(function QrItem({ item }: { readonly item: ItemOf<'qr'> }) {
+  const view = useBodyView();
+  const entry = useEntry();
+  const { own } = useTexts();
+  const value = view.evaluate(item.value, entry);
+  return (
+    <div className="qr" data-qr={item.qr}>
+      {typeof value === 'string' && value !== '' && (
+        <Suspense fallback={null}>
+          <QrCode value={value} title={own(['qrs', item.qr]) ?? ''} />
+        </Suspense>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,36 @@
+import type { Item, ItemOf } from '../../flow/types.ts';
+
+export type Action = ItemOf<'submit'> | ItemOf<'button'> | ItemOf<'cancel'>;
+
+/** Items that belong together because they stand next to each other; everything of no such kind stands alone. */
+export interface Group {
+  readonly kind: 'facts' | 'actions' | 'links' | 'badges' | 'single';
+  readonly items: readonly Item[];
+}
+
+export const isAction = (item: Item): item is Action => 'submit' in item || 'button' in item || 'cancel' in item;
+
+/** Puts adjacent facts, buttons, links and badges together. */
+export function groupItems(items: readonly Item[]): readonly Group[] {
+  const groups: { readonly kind: Group['kind']; readonly items: Item[] }[] = [];
+  for (const item of items) {
+    const kind = kindOf(item);
+    const last = groups.at(-1);
+    if (kind !== 'single' && last?.kind === kind) last.items.push(item);
+    else groups.push({ kind, items: [item] });
+  }
+  return groups;
+}
+
+function kindOf(item: Item): Group['kind'] {
+  if ('fact' in item) return 'facts';
+  if ('link' in item) return 'links';
+  if ('badge' in item) return 'badges';
+  return isAction(item) ? 'actions' : 'single';
+}
+
+/** The id of an action, whichever its kind. */
+export function actionIdOf(item: Action): string {
+  if ('submit' in item) return item.submit;
+  return 'button' in item ? item.button : item.cancel;
+}

@@ -1,0 +1,59 @@
+import { observer } from 'mobx-react-lite';
+import { type KeyboardEvent, type SyntheticEvent, useId, useMemo, useRef } from 'react';
+import type { ScreenProgram } from '../../flow/Program.ts';
+import type { OpenDialog } from '../../runtime/View.ts';
+import { TextScopeContext } from '../../widgets/words/TextScope.ts';
+import { FormScreen } from '../form/FormScreen.tsx';
+import { FaultNotice } from '../notices/FaultNotice.tsx';
+import { ToastHost } from '../toast/ToastHost.tsx';
+import { useView } from '../ViewContext.ts';
+import { DialogHead } from './DialogHead.tsx';
+import { useShownDialog } from './useShownDialog.ts';
+
+interface DialogFrameProps {
+  readonly open: OpenDialog;
+  readonly program: ScreenProgram;
+}
+
+/** A native dialog: the browser keeps the focus inside a modal one and gives it back at the end. Esc presses cancel. */
+export const DialogFrame = observer(function DialogFrame({ open, program }: DialogFrameProps) {
+  const { id, dialog, shared } = open;
+  const view = useView();
+  const element = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const isModal = dialog.modal !== false;
+  useShownDialog(element, isModal);
+  const scope = useMemo(
+    () => ({
+      namespace: shared ? 'shared' : program.flow,
+      prefix: shared ? ['dialogs', id] : [program.id, 'dialogs', id],
+    }),
+    [shared, program, id],
+  );
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    view.closeDialog();
+  };
+  return (
+    <dialog
+      className="dialog"
+      ref={element}
+      role={dialog.alert === true ? 'alertdialog' : undefined}
+      data-dialog={id}
+      data-modal={isModal}
+      aria-labelledby={title}
+      onCancel={cancel}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (!isModal && event.key === 'Escape' && !event.isDefaultPrevented()) cancel(event);
+      }}
+    >
+      <TextScopeContext value={scope}>
+        <FormScreen form={id} items={dialog.body} program={program.forms[id]}>
+          <DialogHead id={title} />
+          <FaultNotice />
+        </FormScreen>
+      </TextScopeContext>
+      {isModal && <ToastHost />}
+    </dialog>
+  );
+});

@@ -1,0 +1,60 @@
+import { observer } from 'mobx-react-lite';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../widgets/words/useTexts.ts';
+import { useMessages } from '../notices/useMessages.ts';
+import { useView } from '../ViewContext.ts';
+import { focusField } from './focusField.ts';
+import { useRefusedFocus } from './useRefusedFocus.ts';
+
+interface ErrorSummaryProps {
+  /** Fields of the form that are locked, since they were sent with a call under way. */
+  readonly sent: readonly string[];
+  /** Fields of the form that are wrong now, in its order. */
+  readonly fields: readonly string[];
+  /** Whether a refusal now is this form's: that of the dialog, while one is open. */
+  readonly isFront: boolean;
+  readonly container: RefObject<HTMLElement | null>;
+}
+
+/**
+ * After a refused submit: one wrong field takes the focus itself; several are listed, and the list takes it, each line
+ * leading to its field. The list stays, and shrinks, until nothing is wrong any more.
+ */
+export const ErrorSummary = observer(function ErrorSummary({ sent, fields, isFront, container }: ErrorSummaryProps) {
+  const { errors, refusals } = useView();
+  const { own, word } = useTexts();
+  const say = useMessages();
+  const handled = useRef(refusals);
+  const summary = useRef<HTMLDivElement>(null);
+  useRefusedFocus(sent, fields, container);
+  const [isListed, setListed] = useState(false);
+  useEffect(() => {
+    if (refusals === handled.current) return;
+    handled.current = refusals;
+    const [first, second] = fields;
+    if (!isFront || first === undefined) return;
+    setListed(second !== undefined);
+    if (second === undefined) focusField(container.current, first);
+  }, [refusals, isFront, fields, container]);
+  // Runs with each refusal, and only once the list is there.
+  useEffect(() => {
+    if (isListed && refusals > 0) summary.current?.focus();
+  }, [isListed, refusals]);
+  if (!isListed || fields.length === 0) return null;
+  return (
+    <div className="notice" data-tone="error" data-summary role="alert" tabIndex={-1} ref={summary}>
+      <p className="notice-title">{word('summaryTitle')}</p>
+      <ul>
+        {fields.map((field) => (
+          <li key={field}>
+            <button className="link" type="button" onClick={() => focusField(container.current, field)}>
+              {own(['fields', field, 'label'])}
+            </button>
+            {': '}
+            {say(errors[field])}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+});

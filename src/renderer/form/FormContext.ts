@@ -1,0 +1,11 @@
+import { createContext } from 'react';
+import type { Item } from '../../flow/types.ts';
+
+export interface FormPlace {
+  /** '' is the screen's form, otherwise the dialog's id. */
+  readonly form: string;
+  readonly items: readonly Item[];
+}
+
+/** Which form one is in. */
+export const FormContext = createContext<FormPlace>({ form: '', items: [] });

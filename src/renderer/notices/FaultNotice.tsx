@@ -1,0 +1,32 @@
+import { UnstyledButton } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useTexts } from '../../widgets/words/useTexts.ts';
+import { useView } from '../ViewContext.ts';
+import { useSecondsLeft } from './useSecondsLeft.ts';
+
+/** A fault of the way (R01): what happened, that nothing is lost, and one button that tries the same again. */
+export const FaultNotice = observer(function FaultNotice() {
+  const view = useView();
+  const { fault } = view;
+  const { message, word } = useTexts();
+  const seconds = useSecondsLeft(fault, fault?.retryAfter ?? 0);
+  if (fault === undefined) return null;
+  const isBusy = view.isPending(fault.call);
+  return (
+    <div className="notice" data-tone="warning" data-fault={fault.fault} role="alert">
+      <p>{message(`faults.${fault.fault}`)}</p>
+      {fault.canRetry && (
+        <UnstyledButton
+          className="button"
+          data-look="secondary"
+          type="button"
+          aria-busy={isBusy || undefined}
+          disabled={seconds > 0}
+          onClick={() => view.retry()}
+        >
+          <span className="button-label">{seconds > 0 ? word('retryIn', { seconds }) : word('retry')}</span>
+        </UnstyledButton>
+      )}
+    </div>
+  );
+});

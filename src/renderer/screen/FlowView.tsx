@@ -1,0 +1,73 @@
+import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
+import type { ScreenProgram } from '../../flow/Program.ts';
+import type { View } from '../../runtime/View.ts';
+import { TextScopeContext } from '../../widgets/words/TextScope.ts';
+import { DialogHost } from '../dialog/DialogHost.tsx';
+import { FormScreen } from '../form/FormScreen.tsx';
+import { Banner } from '../notices/Banner.tsx';
+import { FaultNotice } from '../notices/FaultNotice.tsx';
+import { BodyViewContext, ViewContext } from '../ViewContext.ts';
+import { ScreenHead } from './ScreenHead.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import { useAskedFocus } from './useAskedFocus.ts';
+
+interface FlowViewProps {
+  readonly view: View;
+  /** The environment or the texts are on their way. */
+  readonly isPending: boolean;
+}
+
+/** A running screen: its title, what is to be said, its form, and the dialog over it. */
+export const FlowView = observer(function FlowView({ view, isPending }: FlowViewProps) {
+  const { program } = view;
+  return (
+    <ViewContext value={view}>
+      <BodyViewContext value={view}>
+        {program === undefined || isPending ? <PendingCard /> : <ScreenCard view={view} program={program} />}
+      </BodyViewContext>
+    </ViewContext>
+  );
+});
+
+/** The screen's chunk is on its way, or could not be had (R09). */
+const PendingCard = observer(function PendingCard() {
+  return (
+    <section className="card" aria-busy>
+      <FaultNotice />
+      <Skeleton items={[]} />
+    </section>
+  );
+});
+
+const ScreenCard = observer(function ScreenCard({
+  view,
+  program,
+}: {
+  readonly view: View;
+  readonly program: ScreenProgram;
+}) {
+  const { id, flow, screen, forms } = program;
+  const scope = useMemo(() => ({ namespace: flow, prefix: [id] }), [flow, id]);
+  const isLoading = view.phase === 'loading';
+  const card = useAskedFocus(view.focus);
+  return (
+    <TextScopeContext value={scope}>
+      <section className="card" data-screen={id} data-state={view.state} aria-busy={isLoading} ref={card}>
+        <ScreenHead sign={screen.sign} isLoading={isLoading} />
+        {isLoading ? (
+          <>
+            <FaultNotice />
+            <Skeleton items={screen.body} />
+          </>
+        ) : (
+          <FormScreen form="" items={screen.body} program={forms['']}>
+            <Banner />
+            {view.dialog === undefined && <FaultNotice />}
+          </FormScreen>
+        )}
+      </section>
+      <DialogHost />
+    </TextScopeContext>
+  );
+});

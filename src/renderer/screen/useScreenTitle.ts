@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useTexts } from '../../widgets/words/useTexts.ts';
+
+/** Whether a screen was shown before in this document: the first one leaves the focus where the browser begins. */
+let hasShownScreen = false;
+
+/**
+ * Titles the document by the screen and the launcher, or by the launcher alone where the screen has no title
+ * (SIGNIN-06), and puts the focus on the heading of a new screen, so that it is heard. A field that is asked for takes
+ * the focus later (D-86).
+ */
+export function useScreenTitle(title: string | undefined): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { portal } = useTexts();
+  const launcher = portal(['launcher']) ?? '';
+  useEffect(() => {
+    document.title = title === undefined ? launcher : `${title} – ${launcher}`;
+  }, [title, launcher]);
+  useEffect(() => {
+    if (hasShownScreen) heading.current?.focus({ preventScroll: true });
+    hasShownScreen = true;
+  }, []);
+  return heading;
+}

@@ -1,0 +1,13 @@
+import type { View } from '../../runtime/View.ts';
+
+const keys = new WeakMap<View, number>();
+let last = 0;
+
+/** Each visit has a key of its own, also one of the same address, so that its parts begin afresh. */
+export function visitKey(view: View): number {
+  const known = keys.get(view);
+  if (known !== undefined) return known;
+  last += 1;
+  keys.set(view, last);
+  return last;
+}

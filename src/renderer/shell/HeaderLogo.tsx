@@ -1,0 +1,25 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { ItemOf } from '../../flow/types.ts';
+import { useTexts } from '../../widgets/words/useTexts.ts';
+import { useBodyView } from '../ViewContext.ts';
+import { Mark } from './Mark.tsx';
+
+/** The image of a header: the organisation's icon where there is one (SIGNIN-04), else the launcher's mark and name. */
+export const HeaderLogo = observer(function HeaderLogo({ item }: { readonly item: ItemOf<'image'> }) {
+  const view = useBodyView();
+  const { own, portal } = useTexts();
+  const [failed, setFailed] = useState<string>();
+  const src = view.imageOf(item.src);
+  const alt = own(['images', item.image]) ?? portal(['launcher']) ?? '';
+  if (src !== undefined && src !== failed)
+    return <img className="header-icon" data-image={item.image} src={src} alt={alt} onError={() => setFailed(src)} />;
+  return (
+    <span className="header-mark" data-image={item.image} role="img" aria-label={alt}>
+      <Mark />
+      <span className="header-name" aria-hidden="true">
+        {portal(['launcher'])}
+      </span>
+    </span>
+  );
+});

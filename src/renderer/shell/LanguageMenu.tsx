@@ -1,0 +1,31 @@
+import { UnstyledButton } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import type { ShellView } from '../../runtime/ShellView.ts';
+import { useTexts } from '../../widgets/words/useTexts.ts';
+
+interface LanguageMenuProps {
+  readonly id: string;
+  readonly shell: ShellView;
+}
+
+/** The languages, each by its own name. All of them are in sight, so nobody has to read one to find another. */
+export const LanguageMenu = observer(function LanguageMenu({ id, shell }: LanguageMenuProps) {
+  const { own, word } = useTexts();
+  return (
+    <nav className="languages" data-languages={id} aria-label={own(['languages', id]) ?? word('languageMenu')}>
+      {shell.languages.map((language) => (
+        <UnstyledButton
+          key={language}
+          className="language"
+          type="button"
+          lang={language}
+          data-language={language}
+          aria-current={language === shell.language ? 'true' : undefined}
+          onClick={() => shell.changeLanguage(language)}
+        >
+          {word(`languages.${language}`)}
+        </UnstyledButton>
+      ))}
+    </nav>
+  );
+});

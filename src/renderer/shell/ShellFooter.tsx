@@ -1,0 +1,32 @@
+import { observer } from 'mobx-react-lite';
+import type { Item } from '../../flow/types.ts';
+import type { ShellView } from '../../runtime/ShellView.ts';
+import { Body } from '../body/Body.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
+
+interface ShellFooterProps {
+  readonly items: readonly Item[];
+  readonly shell: ShellView;
+}
+
+/**
+ * The foot of a shell: what stands before the languages lies in its bar, then the languages; what comes after them
+ * floats at the lower right corner, at hand wherever one is, and not on phones (D-88).
+ */
+export const ShellFooter = observer(function ShellFooter({ items, shell }: ShellFooterProps) {
+  const at = items.findIndex((item) => 'languages' in item);
+  const languages = items[at];
+  return (
+    <footer className="footer">
+      <Body items={at < 0 ? items : items.slice(0, at)} />
+      {languages !== undefined && 'languages' in languages && shell.isVisible(languages) && (
+        <LanguageMenu id={languages.languages} shell={shell} />
+      )}
+      {at >= 0 && (
+        <div className="floating">
+          <Body items={items.slice(at + 1)} />
+        </div>
+      )}
+    </footer>
+  );
+});

@@ -1,0 +1,48 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import type { ShellView } from '../../runtime/ShellView.ts';
+import { TextScopeContext } from '../../widgets/words/TextScope.ts';
+import { useTexts } from '../../widgets/words/useTexts.ts';
+import { BodyViewContext } from '../ViewContext.ts';
+import { ShellFooter } from './ShellFooter.tsx';
+import { ShellHeader } from './ShellHeader.tsx';
+import { TokenSpinner } from './TokenSpinner.tsx';
+
+interface ShellFrameProps {
+  readonly shell: ShellView;
+  readonly children: ReactNode;
+}
+
+/**
+ * The frame around a screen. A shell without header and footer shows the page alone (SHELL-07). The content is at least
+ * as high as the window without the footer (LIMIT-10).
+ */
+export const ShellFrame = observer(function ShellFrame({ shell, children }: ShellFrameProps) {
+  const { word } = useTexts();
+  const { id } = shell;
+  const { header, footer } = shell.shell;
+  const scope = { namespace: 'portal', prefix: ['shells', id] };
+  return (
+    <div className="shell" data-shell={id}>
+      {header !== undefined && (
+        <a className="skip" href="#content">
+          {word('skipToContent')}
+        </a>
+      )}
+      <div className="shell-content">
+        <BodyViewContext value={shell}>
+          <TextScopeContext value={scope}>{header !== undefined && <ShellHeader items={header} />}</TextScopeContext>
+        </BodyViewContext>
+        <main className="main" id="content" tabIndex={-1}>
+          {children}
+          {shell.isChecking && <TokenSpinner />}
+        </main>
+      </div>
+      <BodyViewContext value={shell}>
+        <TextScopeContext value={scope}>
+          {footer !== undefined && <ShellFooter items={footer} shell={shell} />}
+        </TextScopeContext>
+      </BodyViewContext>
+    </div>
+  );
+});

@@ -1,0 +1,52 @@
+import { UnstyledButton } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { Toast } from '../../runtime/View.ts';
+import { useTexts } from '../../widgets/words/useTexts.ts';
+import { useMessages } from '../notices/useMessages.ts';
+import { useView } from '../ViewContext.ts';
+
+/** A notice that goes by itself; its time and its bar stand still under the pointer and the focus (TOAST-03). */
+export const ToastCard = observer(function ToastCard({ toast }: { readonly toast: Toast }) {
+  const view = useView();
+  const { word } = useTexts();
+  const say = useMessages();
+  const [holds, setHolds] = useState({ pointer: false, focus: false });
+  const hold = (change: Partial<typeof holds>) => {
+    const next = { ...holds, ...change };
+    const isHeld = next.pointer || next.focus;
+    if (isHeld !== (holds.pointer || holds.focus)) {
+      if (isHeld) view.pauseToast(toast.id);
+      else view.resumeToast(toast.id);
+    }
+    setHolds(next);
+  };
+  const isUrgent = toast.variant === 'error' || toast.variant === 'warning';
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only holds the time; nothing is done by it
+    <div
+      className="toast"
+      data-toast={toast.variant}
+      data-held={holds.pointer || holds.focus || undefined}
+      onPointerEnter={() => hold({ pointer: true })}
+      onPointerLeave={() => hold({ pointer: false })}
+      onFocus={() => hold({ focus: true })}
+      onBlur={() => hold({ focus: false })}
+    >
+      <p className="toast-message" data-toast-message role={isUrgent ? 'alert' : 'status'}>
+        {say(toast.message)}
+      </p>
+      <UnstyledButton
+        className="toast-close"
+        type="button"
+        aria-label={word('toastDismiss')}
+        onClick={() => view.dismissToast(toast.id)}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <path d="m7 7 10 10M17 7 7 17" />
+        </svg>
+      </UnstyledButton>
+      <span className="toast-bar" data-toast-bar aria-hidden="true" />
+    </div>
+  );
+});

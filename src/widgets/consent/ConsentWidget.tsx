@@ -1,0 +1,67 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { Tick } from '../checkbox/Tick.tsx';
+import { GroupFrame } from '../host/GroupFrame.tsx';
+import { useHost } from '../host/Host.ts';
+import { useField } from '../host/useField.ts';
+import type { WidgetProps } from '../host/WidgetProps.ts';
+import { useTexts } from '../words/useTexts.ts';
+
+/**
+ * What an app may do. Scopes that are always approved are listed and sent as hidden inputs, the others are native boxes
+ * of value `true` (D-82). The value is the list of approved scopes.
+ */
+export const ConsentWidget = observer(function ConsentWidget(props: WidgetProps) {
+  const host = useHost();
+  const texts = useTexts();
+  const { value, isLocked, change, blur } = useField(props);
+  const scopes = textsOf(evaluated(props.options.options));
+  const always = textsOf(evaluated(props.options.always)).filter((scope) => scopes.includes(scope));
+  const approved = textsOf(value);
+  const missing = always.filter((scope) => !approved.includes(scope));
+  // A text, so that the effect runs only when the scopes differ.
+  const preset = JSON.stringify(missing);
+  useEffect(() => {
+    const missed: string[] = JSON.parse(preset);
+    if (missed.length > 0) host.change(props.name, [...textsOf(host.form[props.name]), ...missed]);
+  }, [host, preset, props.name]);
+
+  function evaluated(reference: unknown): unknown {
+    return typeof reference === 'string' ? host.evaluate(reference) : undefined;
+  }
+  const set = (scope: string, isTicked: boolean) =>
+    change(scopes.filter((one) => (one === scope ? isTicked : approved.includes(one) || always.includes(one))));
+  return (
+    <GroupFrame field={props}>
+      <ul className="consent">
+        {scopes.map((scope) => {
+          const label = texts.portal(['scopes', scope]) ?? scope;
+          return (
+            <li key={scope}>
+              {always.includes(scope) ? (
+                <p className="consent-always">
+                  <input type="hidden" name={`${props.name}.${scope}`} value="true" />
+                  {label} <span className="mark">{texts.word('required')}</span>
+                </p>
+              ) : (
+                <Tick
+                  id={`${props.id}-${scope}`}
+                  name={`${props.name}.${scope}`}
+                  value="true"
+                  label={label}
+                  isTicked={approved.includes(scope)}
+                  isLocked={isLocked}
+                  onChange={(isTicked) => set(scope, isTicked)}
+                  onBlur={blur}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </GroupFrame>
+  );
+});
+
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];

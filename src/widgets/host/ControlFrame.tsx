@@ -1,0 +1,57 @@
+import { Input } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { useTexts } from '../words/useTexts.ts';
+import { useHost } from './Host.ts';
+import type { WidgetProps } from './WidgetProps.ts';
+
+interface ControlFrameProps {
+  readonly field: WidgetProps;
+  /** Says so where the field need not be filled in. */
+  readonly marksOptional?: boolean;
+  /** Stands below the control and describes it: rules, a counter. */
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One control with its label above, its help, and its error below (VALID-08), wired to it by Mantine. */
+export const ControlFrame = observer(function ControlFrame({
+  field,
+  marksOptional,
+  note,
+  children,
+}: ControlFrameProps) {
+  const { word } = useTexts();
+  const host = useHost();
+  const isOptional = marksOptional === true && !host.isRequired(field.name);
+  const { help } = field.options;
+  return (
+    <Input.Wrapper
+      id={field.id}
+      label={
+        <>
+          {field.label}
+          {isOptional && (
+            <>
+              {' '}
+              <span className="mark">{word('optional')}</span>
+            </>
+          )}
+        </>
+      }
+      description={
+        (help !== undefined || note !== undefined) && (
+          <>
+            {note}
+            {typeof help === 'string' && <span className="help">{help}</span>}
+          </>
+        )
+      }
+      descriptionProps={{ component: 'div' }}
+      error={field.rawErrors?.join(' ')}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+    >
+      {children}
+    </Input.Wrapper>
+  );
+});

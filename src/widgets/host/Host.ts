@@ -1,0 +1,37 @@
+import { createContext, useContext } from 'react';
+import type { Value } from '../../flow/types.ts';
+
+/** One rule of a password policy, and whether what is typed keeps it. */
+export interface PasswordHint {
+  readonly message: { readonly key: string; readonly values?: Readonly<Record<string, unknown>> };
+  readonly isKept: boolean;
+}
+
+/** What the widgets of a form need of what runs it. Observable: a widget that reads a value is drawn again with it. */
+export interface Host {
+  /** Field values by field id. */
+  readonly form: Readonly<Record<string, unknown>>;
+  evaluate(value: Value): unknown;
+  isRequired(field: string): boolean;
+  /** Sent with a call under way: read-only for now. */
+  isLocked(field: string): boolean;
+  /** A call by its id is under way. */
+  isPending(call: string): boolean;
+  /** The address of a place of the portal file. */
+  placeOf(place: string): string | undefined;
+  change(field: string, value: unknown): void;
+  type(field: string, text: string): void;
+  blur(field: string): void;
+  /** One choice as text. */
+  labelOf(option: unknown): string;
+  /** The rules of a new password as they hold now. */
+  hintsOf(field: string): readonly PasswordHint[];
+}
+
+export const HostContext = createContext<Host | undefined>(undefined);
+
+export function useHost(): Host {
+  const host = useContext(HostContext);
+  if (host === undefined) throw new Error('A widget stands outside of a form');
+  return host;
+}

@@ -1,0 +1,42 @@
+import { useHost } from './Host.ts';
+import type { WidgetProps } from './WidgetProps.ts';
+
+export interface FieldBinding {
+  readonly value: unknown;
+  /** The value as text; '' where there is none. */
+  readonly text: string;
+  readonly isLocked: boolean;
+  /** What is wrong with the field, in words. */
+  readonly error: string | undefined;
+  /** What each control of a field carries, whatever its widget. */
+  readonly attributes: {
+    readonly id: string;
+    readonly name: string;
+    readonly 'aria-required': true | undefined;
+    readonly autoComplete: string | undefined;
+    readonly placeholder: string | undefined;
+  };
+  change(value: unknown): void;
+  blur(): void;
+}
+
+/** Binds a widget to its field in the store. */
+export function useField({ id, name, placeholder, rawErrors, options }: WidgetProps): FieldBinding {
+  const host = useHost();
+  const value = host.form[name];
+  return {
+    value,
+    text: typeof value === 'string' ? value : '',
+    isLocked: host.isLocked(name),
+    error: rawErrors?.join(' ') || undefined,
+    attributes: {
+      id,
+      name,
+      'aria-required': host.isRequired(name) || undefined,
+      autoComplete: typeof options.autocomplete === 'string' ? options.autocomplete : undefined,
+      placeholder: placeholder || undefined,
+    },
+    change: (next) => host.change(name, next),
+    blur: () => host.blur(name),
+  };
+}

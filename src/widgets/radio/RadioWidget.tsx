@@ -1,0 +1,37 @@
+import { observer } from 'mobx-react-lite';
+import { GroupFrame } from '../host/GroupFrame.tsx';
+import { useHost } from '../host/Host.ts';
+import { useField } from '../host/useField.ts';
+import type { WidgetProps } from '../host/WidgetProps.ts';
+import { readOptions } from '../select/readOptions.ts';
+import { useTexts } from '../words/useTexts.ts';
+
+/** One of a few, all of them seen. */
+export const RadioWidget = observer(function RadioWidget(props: WidgetProps) {
+  const host = useHost();
+  const texts = useTexts();
+  const { value, isLocked, change, blur } = useField(props);
+  return (
+    <GroupFrame field={props}>
+      <div className="choices">
+        {readOptions(host, texts, props).map((option, index) => (
+          <label className="choice" key={option.key}>
+            <input
+              type="radio"
+              id={index === 0 ? props.id : `${props.id}-${option.key}`}
+              name={props.name}
+              value={option.key}
+              checked={option.isSame(value)}
+              aria-disabled={isLocked || undefined}
+              onChange={() => {
+                if (!isLocked) change(option.value);
+              }}
+              onBlur={blur}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </GroupFrame>
+  );
+});

@@ -1,0 +1,47 @@
+import { Input } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { ControlFrame } from '../host/ControlFrame.tsx';
+import { useHost } from '../host/Host.ts';
+import { useField } from '../host/useField.ts';
+import type { WidgetProps } from '../host/WidgetProps.ts';
+import { useTexts } from '../words/useTexts.ts';
+import { readOptions } from './readOptions.ts';
+
+/** One of several, by the browser's own list. A single option presets itself (D-45). */
+export const SelectWidget = observer(function SelectWidget(props: WidgetProps) {
+  const host = useHost();
+  const texts = useTexts();
+  const { value, isLocked, error, attributes, change, blur } = useField(props);
+  const options = readOptions(host, texts, props);
+  const only = options.length === 1 ? options[0] : undefined;
+  const presets = only !== undefined && !only.isSame(value);
+  useEffect(() => {
+    if (presets && only !== undefined) host.change(props.name, only.value);
+  }, [presets, only, host, props.name]);
+  const chosen = options.find((option) => option.isSame(value));
+  return (
+    <ControlFrame field={props} marksOptional>
+      <Input
+        component="select"
+        {...attributes}
+        error={error !== undefined}
+        aria-disabled={isLocked || undefined}
+        value={chosen?.key ?? ''}
+        onChange={(event) => {
+          const { value: key } = event.currentTarget;
+          if (!isLocked) change(options.find((option) => option.key === key)?.value);
+        }}
+        onBlur={blur}
+        mod={{ kind: 'select' }}
+      >
+        {only === undefined && <option value="">{attributes.placeholder ?? texts.word('selectPlaceholder')}</option>}
+        {options.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </Input>
+    </ControlFrame>
+  );
+});

@@ -1,0 +1,38 @@
+import type { Host } from '../host/Host.ts';
+import type { WidgetProps } from '../host/WidgetProps.ts';
+import type { Texts } from '../words/useTexts.ts';
+
+export interface Option {
+  /** For React and the DOM. */
+  readonly key: string;
+  readonly label: string;
+  readonly value: unknown;
+  isSame(other: unknown): boolean;
+}
+
+/** What can be chosen: the words of the flow file with their texts, or the records that a reference leads to. */
+export function readOptions(host: Host, texts: Texts, { name, options }: WidgetProps): readonly Option[] {
+  const { options: source } = options;
+  if (Array.isArray(source)) {
+    return source.map((value: unknown) => ({
+      key: String(value),
+      label: texts.own(['fields', name, 'options', String(value)]) ?? String(value),
+      value,
+      isSame: (other) => other === value,
+    }));
+  }
+  const found = typeof source === 'string' ? host.evaluate(source) : undefined;
+  if (!Array.isArray(found)) return [];
+  return found.map((value: unknown, index) => {
+    const id = member(value, 'id');
+    return {
+      key: String(id ?? index),
+      label: host.labelOf(value),
+      value,
+      isSame: (other) => other === value || (id !== undefined && member(other, 'id') === id),
+    };
+  });
+}
+
+const member = (holder: unknown, name: string): unknown =>
+  typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined;

@@ -1,0 +1,57 @@
+import { observer } from 'mobx-react-lite';
+import { Tick } from '../checkbox/Tick.tsx';
+import { GroupFrame } from '../host/GroupFrame.tsx';
+import { useHost } from '../host/Host.ts';
+import { useField } from '../host/useField.ts';
+import type { WidgetProps } from '../host/WidgetProps.ts';
+import { useTexts } from '../words/useTexts.ts';
+import { readTerms } from './readTerms.ts';
+import { TermLink } from './TermLink.tsx';
+
+/** Consents, with one box for all of them. The value is the list of what is agreed to. */
+export const TermsWidget = observer(function TermsWidget(props: WidgetProps) {
+  const host = useHost();
+  const texts = useTexts();
+  const { value, isLocked, change, blur } = useField(props);
+  const terms = readTerms(props.options.items);
+  const agreed = Array.isArray(value) ? value : [];
+  const isAll = terms.every(({ id }) => agreed.includes(id));
+  const set = (ids: readonly string[]) => change(terms.map(({ id }) => id).filter((id) => ids.includes(id)));
+  return (
+    <GroupFrame field={props}>
+      <Tick
+        id={props.id}
+        name={`${props.name}.all`}
+        label={<strong>{texts.word('allAgree')}</strong>}
+        isTicked={isAll}
+        isPartly={!isAll && agreed.length > 0}
+        isLocked={isLocked}
+        onChange={(isTicked) => set(isTicked ? terms.map(({ id }) => id) : [])}
+        onBlur={blur}
+      />
+      <ul className="terms-items">
+        {terms.map(({ id, required, link }) => (
+          <li key={id}>
+            <Tick
+              id={`${props.id}-${id}`}
+              name={`${props.name}.${id}`}
+              label={
+                <>
+                  {texts.own(['fields', props.name, 'items', id, 'label'])}{' '}
+                  <span className="mark">{texts.word(required ? 'required' : 'optional')}</span>
+                </>
+              }
+              isTicked={agreed.includes(id)}
+              isLocked={isLocked}
+              onChange={(isTicked) => set(isTicked ? [...agreed, id] : agreed.filter((one) => one !== id))}
+              onBlur={blur}
+            />
+            {link !== undefined && (
+              <TermLink href={host.placeOf(link)}>{texts.own(['fields', props.name, 'items', id, 'link'])}</TermLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </GroupFrame>
+  );
+});

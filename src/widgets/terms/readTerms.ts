@@ -1,0 +1,21 @@
+/** One consent of a `terms` field, as the flow file has it. */
+export interface Term {
+  readonly id: string;
+  readonly required: boolean;
+  /** The place where it can be read. */
+  readonly link?: string;
+}
+
+/** The items of a `terms` field out of RJSF's options, which know no types. */
+export function readTerms(items: unknown): readonly Term[] {
+  if (!Array.isArray(items)) return [];
+  return items.map((item: unknown) => {
+    const record = Object(item);
+    const link: unknown = Reflect.get(record, 'link');
+    return {
+      id: String(Reflect.get(record, 'id')),
+      required: Reflect.get(record, 'required') === true,
+      ...(typeof link === 'string' ? { link } : {}),
+    };
+  });
+}

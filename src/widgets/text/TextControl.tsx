@@ -1,0 +1,53 @@
+import { Input } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import type { ClipboardEvent, HTMLAttributes, ReactNode } from 'react';
+import { ControlFrame } from '../host/ControlFrame.tsx';
+import { useField } from '../host/useField.ts';
+import type { WidgetProps } from '../host/WidgetProps.ts';
+
+interface TextControlProps {
+  readonly field: WidgetProps;
+  readonly type?: 'text' | 'email' | 'password';
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  /** Names, addresses, secrets: nothing is corrected or capitalised in them. */
+  readonly isVerbatim?: boolean;
+  readonly marksOptional?: boolean;
+  readonly kind?: string;
+  readonly rightSection?: ReactNode;
+  readonly note?: ReactNode;
+  readonly onPaste?: (event: ClipboardEvent<HTMLInputElement>, change: (text: string) => void) => void;
+}
+
+/** One line of text, bound to its field; the control of most widgets. */
+export const TextControl = observer(function TextControl(props: TextControlProps) {
+  const {
+    field,
+    type = 'text',
+    inputMode,
+    isVerbatim = false,
+    marksOptional = false,
+    kind,
+    rightSection,
+    note,
+  } = props;
+  const { onPaste } = props;
+  const { text, isLocked, error, attributes, change, blur } = useField(field);
+  return (
+    <ControlFrame field={field} marksOptional={marksOptional} note={note}>
+      <Input
+        {...attributes}
+        {...(isVerbatim ? { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } : {})}
+        error={error !== undefined}
+        type={type}
+        inputMode={inputMode}
+        readOnly={isLocked}
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+        onBlur={blur}
+        onPaste={onPaste === undefined ? undefined : (event) => onPaste(event, change)}
+        rightSection={rightSection}
+        mod={{ kind }}
+      />
+    </ControlFrame>
+  );
+});

@@ -1,0 +1,34 @@
+import { Input } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { ControlFrame } from '../host/ControlFrame.tsx';
+import { useField } from '../host/useField.ts';
+import type { WidgetProps } from '../host/WidgetProps.ts';
+import { useTexts } from '../words/useTexts.ts';
+
+/** Several lines of text. Too much can be typed, so that nothing is cut off unseen; the counter says so. */
+export const TextareaWidget = observer(function TextareaWidget(props: WidgetProps) {
+  const { text, isLocked, error, attributes, change, blur } = useField(props);
+  const { word } = useTexts();
+  const { max } = props.options;
+  const length = [...text].length;
+  const counter = typeof max === 'number' && (
+    <span className="counter" data-over={length > max}>
+      {word('charactersLeft', { count: max - length })}
+    </span>
+  );
+  return (
+    <ControlFrame field={props} marksOptional note={counter || undefined}>
+      <Input
+        component="textarea"
+        {...attributes}
+        error={error !== undefined}
+        multiline
+        rows={5}
+        readOnly={isLocked}
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+        onBlur={blur}
+      />
+    </ControlFrame>
+  );
+});
