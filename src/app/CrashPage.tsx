@@ -1,0 +1,19 @@
+import { useTexts } from '../widgets/words/useTexts.ts';
+
+/** A plain page that can be drawn whatever else cannot. */
+export function CrashPage() {
+  const { word } = useTexts();
+  return (
+    <main className="main">
+      <section className="card" role="alert">
+        <h1>{word('crashTitle')}</h1>
+        <p className="lead">{word('crashLead')}</p>
+        <div className="actions">
+          <button className="button" data-look="primary" type="button" onClick={() => window.location.reload()}>
+            {word('reload')}
+          </button>
+        </div>
+      </section>
+    </main>
+  );
+}

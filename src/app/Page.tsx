@@ -1,0 +1,26 @@
+import type { i18n } from 'i18next';
+import type { ReactNode } from 'react';
+import type { Portal } from '../runtime/Portal.ts';
+import { TextsProvider } from '../widgets/words/TextsProvider.tsx';
+import { CrashBoundary } from './CrashBoundary.tsx';
+import { PortalApp } from './PortalApp.tsx';
+
+interface PageProps {
+  readonly portal: Portal;
+  readonly texts: i18n;
+  readonly isPrerendered: boolean;
+  /** Draws nothing: the router, the mark of hydration. */
+  readonly children?: ReactNode;
+}
+
+/** The whole page, the same in the browser and in the build. */
+export function Page({ portal, texts, isPrerendered, children }: PageProps) {
+  return (
+    <TextsProvider i18n={texts}>
+      <CrashBoundary>
+        <PortalApp portal={portal} isPrerendered={isPrerendered} />
+      </CrashBoundary>
+      {children}
+    </TextsProvider>
+  );
+}

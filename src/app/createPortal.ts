@@ -1,0 +1,44 @@
+import { answers, portal as program, screens } from 'virtual:flow/portal';
+import shapes from 'virtual:flow/shapes';
+import { BrowserClock } from '../adapters/BrowserClock.ts';
+import { BrowserHistory, type Navigate } from '../adapters/BrowserHistory.ts';
+import { BrowserVisitor } from '../adapters/BrowserVisitor.ts';
+import { FetchHttp } from '../adapters/FetchHttp.ts';
+import { WebSlots } from '../adapters/WebSlots.ts';
+import { Portal } from '../runtime/Portal.ts';
+import type { Caller } from '../runtime/ports.ts';
+import { lazyCaller } from './lazyCaller.ts';
+import { onlyIfThere } from './onlyIfThere.ts';
+
+/** The runtime in a browser. `navigate` is the router's way to go somewhere. */
+export function createPortal(navigate: Navigate): Portal {
+  const clock = new BrowserClock();
+  const { language, storage } = program.portal;
+  const browserCalls = onlyIfThere(async () => {
+    const { BrowserCalls } = await import('../adapters/BrowserCalls.ts');
+    browser ??= new BrowserCalls(() => portal.environment);
+    return browser;
+  });
+  let browser: Caller | undefined;
+  const portal: Portal = new Portal({
+    program,
+    answers,
+    screens: Object.fromEntries(Object.entries(screens).map(([id, load]) => [id, onlyIfThere(load)])),
+    shapes,
+    launcher: import.meta.env.LAUNCHER,
+    ports: {
+      clock,
+      navigation: new BrowserHistory(navigate),
+      slots: new WebSlots({
+        storage,
+        shapes,
+        lasting: [language.cookie],
+        mainHost: () => (portal.isReady ? portal.environment.hostnames.main : undefined),
+      }),
+      http: new FetchHttp({ clock }),
+      browser: lazyCaller(browserCalls),
+      visitor: new BrowserVisitor(),
+    },
+  });
+  return portal;
+}

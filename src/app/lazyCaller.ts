@@ -1,0 +1,26 @@
+import type { Asking, Caller } from '../runtime/ports.ts';
+
+/** A caller that is fetched when it is first asked: most visits never need it. Without it, the way is at fault. */
+export function lazyCaller(load: () => Promise<Caller>): Caller {
+  return {
+    ask: (request) => {
+      let isLeft = false;
+      let asking: Asking | undefined;
+      const answer = load().then(
+        (caller) => {
+          if (isLeft) return FAULT;
+          asking = caller.ask(request);
+          return asking.answer;
+        },
+        () => FAULT,
+      );
+      const abort = () => {
+        isLeft = true;
+        asking?.abort();
+      };
+      return { answer, abort };
+    },
+  };
+}
+
+const FAULT = { kind: 'fault', fault: 'NETWORK' } as const;

@@ -1,0 +1,57 @@
+import '../renderer/theme/theme.css';
+import { when } from 'mobx';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { createPortal } from './createPortal.ts';
+import { COMMON_NAMESPACES, createTexts } from './createTexts.ts';
+import { textsBackend } from './loadTexts.ts';
+import { Page } from './Page.tsx';
+import { Router } from './Router.ts';
+import { RouterLink } from './RouterLink.tsx';
+import { readTypedValues } from './readTypedValues.ts';
+
+const visit = () => portal.visit();
+const router = new Router(visit);
+const portal = createPortal(router.navigate);
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+
+portal.visit();
+// A screen of the page that came has its chunk and its texts on the way already (modulepreload).
+const { prerendered } = root.dataset;
+const flow = prerendered === undefined ? undefined : portal.portal.routes[prerendered]?.flow;
+const [texts] = await Promise.all([
+  createTexts(portal.language, textsBackend, {
+    ns: flow === undefined ? COMMON_NAMESPACES : [...COMMON_NAMESPACES, flow],
+  }),
+  prerendered === portal.screen
+    ? when(() => portal.view?.program !== undefined || portal.view?.isMissing === true)
+    : undefined,
+]);
+
+const isPrerendered =
+  prerendered !== undefined &&
+  prerendered === portal.screen &&
+  portal.language === document.documentElement.lang &&
+  portal.view?.program !== undefined;
+const page = (
+  <StrictMode>
+    <BrowserRouter>
+      <Page portal={portal} texts={texts} isPrerendered={isPrerendered}>
+        <RouterLink router={router} onChange={visit} />
+      </Page>
+    </BrowserRouter>
+  </StrictMode>
+);
+if (isPrerendered) {
+  if (portal.view !== undefined) readTypedValues(root, portal.view);
+  hydrateRoot(root, page);
+} else createRoot(root).render(page);
+void portal.start();
+
+// A page that comes back out of the browser's memory begins afresh: nothing of a session that is over returns (P17).
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) visit();
+});

@@ -1,0 +1,23 @@
+import type { Asking, Ports } from '../../runtime/ports.ts';
+
+const never: Asking = { answer: new Promise(() => {}), abort: () => {} };
+const nothing = () => {};
+
+/** A world in which nothing happens: an address, a language, and no storage, time or service. */
+export function quietPorts(path: string, language: string): Ports {
+  return {
+    clock: { wall: () => 0, monotonic: () => 0, after: () => nothing },
+    navigation: {
+      current: () => ({ href: `https://portal.invalid${path}`, path, query: '', state: { inputs: {} } }),
+      go: nothing,
+      rewrite: nothing,
+      leave: nothing,
+      open: nothing,
+      post: nothing,
+    },
+    slots: { read: () => undefined, write: nothing, remove: nothing },
+    http: { ask: () => never },
+    browser: { ask: () => never },
+    visitor: { languages: () => [language], day: () => undefined },
+  };
+}
