@@ -1,0 +1,15 @@
+import type { CookieJar } from './http/CookieJar.ts';
+import type { Language } from './http/preferredLanguage.ts';
+import type { Service } from './Service.ts';
+
+/** One call: the service, and what is known of who asks. */
+export interface Context extends Service {
+  readonly request: {
+    readonly id: string;
+    /** Source address, from the connection or a trusted proxy. */
+    readonly address: string;
+    readonly userAgent: string;
+    readonly language: Language;
+  };
+  readonly cookies: CookieJar;
+}

@@ -1,0 +1,13 @@
+import type { User } from '../database/Database.ts';
+import type { StoredState } from '../database/tables/Users.ts';
+import type { Service } from '../Service.ts';
+
+/** The account with an id, if it is in a state. */
+export async function findInState(
+  { database }: Pick<Service, 'database'>,
+  id: string,
+  state: StoredState,
+): Promise<User | undefined> {
+  const query = database.selectFrom('users').selectAll().where('id', '=', id).where('state', '=', state);
+  return query.executeTakeFirst();
+}

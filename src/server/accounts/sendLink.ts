@@ -1,0 +1,43 @@
+import type { Context } from '../Context.ts';
+import type { User } from '../database/Database.ts';
+import { enqueueMail } from '../mail/enqueueMail.ts';
+import type { Mail } from '../mail/Mail.ts';
+import { loadOrganisation } from '../signIn/loadOrganisation.ts';
+import { issueToken } from '../tokens/issueToken.ts';
+import { revokeTokens } from '../tokens/revokeTokens.ts';
+
+export type LinkPurpose = 'email-verification' | 'activation' | 'password-reset';
+
+/** Where each link leads. */
+const PATHS: Readonly<Record<LinkPurpose, string>> = {
+  'email-verification': '/verify-email',
+  activation: '/activate',
+  'password-reset': '/password/reset',
+};
+
+/**
+ * Mails an account a link with a fresh token; older ones of the same kind are void from then on. Without an account
+ * the same work is done for nobody (promise P07).
+ */
+export async function sendLink(context: Context, user: User | undefined, purpose: LinkPurpose): Promise<void> {
+  const { name: organisation } = await loadOrganisation(context, user ?? { org_id: null });
+  // What the link proves is the address that it went to, so the token remembers it.
+  const username = user?.username ?? 'nobody@nowhere.invalid';
+  await revokeTokens(context, user?.id ?? '', purpose);
+  const token = await issueToken(context, { purpose, userId: user?.id ?? null, payload: { username } });
+  const link = linkTo(context, purpose, token);
+  const addressed = { to: username, language: context.request.language };
+  const mail: Mail =
+    purpose === 'activation'
+      ? { ...addressed, template: purpose, values: { username, organisation, link } }
+      : { ...addressed, template: purpose, values: { username, link } };
+  await enqueueMail(context, mail, user ? 'somebody' : 'nobody');
+}
+
+/** Promise P06: the origin is the configured one. A reset page opens in the language of its mail (D-25). */
+function linkTo({ settings, request }: Context, purpose: LinkPurpose, token: string): string {
+  const url = new URL(PATHS[purpose], settings.origin);
+  url.searchParams.set('token', token);
+  if (purpose === 'password-reset') url.searchParams.set('locale', request.language);
+  return url.href;
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { listApps } from '../apps/listApps.ts';
+import { findPasskeys } from '../factors/listPasskeys.ts';
+import { cookieDomain } from '../http/cookieDomain.ts';
+import { createContext } from '../http/createContext.ts';
+import { resolveAddress } from '../http/resolveAddress.ts';
+import { renderPasskeys } from '../pages/renderPasskeys.ts';
+import { renderStartPage } from '../pages/renderStartPage.ts';
+import { START_STYLE } from '../pages/startStyle.ts';
+import type { Service } from '../Service.ts';
+import { findDevice } from '../sessions/findDevice.ts';
+import { findSession } from '../sessions/findSession.ts';
+import { loadOrganisation } from '../signIn/loadOrganisation.ts';
+
+/**
+ * Where a sign-in ends (D-14): it goes on to the address kept in saved_next if that is ours (promise P01), else to a
+ * page that says who is signed in. Without a session it goes to the sign-in screen.
+ */
+export function initSt(app: FastifyInstance, service: Service): void {
+  const domain = cookieDomain(service.settings.origin);
+  app.get('/init-st', async (request, reply) => {
+    const context = createContext(service, request, reply);
+    const signedIn = await findSession(context);
+    reply.header('vary', 'Accept-Language, Cookie');
+    if (!signedIn) return reply.redirect('/', 303);
+    const saved = request.cookies.saved_next;
+    if (saved !== undefined) {
+      reply.clearCookie('saved_next', domain ? { path: '/', domain } : { path: '/' });
+      const next = resolveAddress(saved, service.settings);
+      if (next) return reply.redirect(next, 303);
+    }
+    const { user } = signedIn;
+    const organisation = user.org_id === null ? undefined : await loadOrganisation(context, user);
+    const { language } = context.request;
+    const passkeys = renderPasskeys({
+      language,
+      passkeys: await findPasskeys(context, user.id),
+      deviceId: await findDevice(context),
+      isFull: !user.mfa_active || signedIn.session.level === 'mfa',
+    });
+    const page = {
+      language,
+      user,
+      organisationName: organisation?.name,
+      apps: await listApps(context, user.id),
+      passkeys,
+    };
+    return reply.type('text/html; charset=utf-8').send(renderStartPage(page));
+  });
+  app.get('/init-st/start.css', (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(START_STYLE),
+  );
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { judgeVisit } from '../apps/judgeVisit.ts';
+import { addressOfFactor, readSignOn } from '../apps/signOns.ts';
+import type { Context } from '../Context.ts';
+import { cookieDomain } from '../http/cookieDomain.ts';
+import { createContext } from '../http/createContext.ts';
+import { Refusal } from '../http/Refusal.ts';
+import type { Service } from '../Service.ts';
+import { findSession } from '../sessions/findSession.ts';
+
+interface App {
+  Querystring: { readonly orgAppId: string };
+}
+interface Way {
+  Params: { readonly tokenId: string };
+}
+
+const schema = {
+  querystring: {
+    type: 'object',
+    properties: { orgAppId: { type: 'string', minLength: 1, maxLength: 128 } },
+    required: ['orgAppId'],
+  },
+} as const;
+
+/**
+ * The way into an app (D-15). `/sign-on?orgAppId=` begins it: whoever may use the app goes to where the app begins its
+ * own sign-in. `/sign-on/{tokenId}` goes on once the app's second factor is shown.
+ */
+export function signOn(app: FastifyInstance, service: Service): void {
+  const domain = cookieDomain(service.settings.origin);
+
+  function signInFirst(request: FastifyRequest, reply: FastifyReply) {
+    reply.setCookie('saved_next', request.url, { path: '/', ...(domain ? { domain } : {}) });
+    return reply.redirect('/', 303);
+  }
+
+  app.get<App>('/sign-on', { schema }, async (request, reply) => {
+    const context = createContext(service, request, reply);
+    const signedIn = await findSession(context);
+    if (!signedIn) return signInFirst(request, reply);
+    const { orgAppId } = request.query;
+    const next = `/sign-on?${new URLSearchParams({ orgAppId })}`;
+    const elsewhere = await judgeVisit(context, signedIn, orgAppId, next);
+    return reply.redirect(elsewhere ?? (await launchAddress(context, orgAppId)), 303);
+  });
+
+  // Where a set-up for an app ends: the app's page of the start site.
+  app.get<{ Params: { readonly orgAppId: string } }>('/apps/:orgAppId', async (request, reply) =>
+    reply.redirect(`/sign-on?${new URLSearchParams({ orgAppId: request.params.orgAppId })}`, 303),
+  );
+
+  app.get<Way>('/sign-on/:tokenId', async (request, reply) => {
+    const context = createContext(service, request, reply);
+    const signedIn = await findSession(context);
+    if (!signedIn) return signInFirst(request, reply);
+    const { tokenId } = request.params;
+    try {
+      const way = await readSignOn(context, tokenId);
+      if (way.session_id !== signedIn.session.id) throw new Refusal('INVALID_TOKEN');
+      if (way.proved_at) return reply.redirect(way.next, 303);
+      return reply.redirect(addressOfFactor(tokenId, way, signedIn.user.alternative_requirement), 303);
+    } catch (error) {
+      if (error instanceof Refusal) return reply.redirect('/expired', 303);
+      throw error;
+    }
+  });
+}
+
+/** Where an app begins a sign-in, told whose accounts it is about (OpenID Connect Core, section 4). */
+async function launchAddress({ database, settings }: Context, orgAppId: string): Promise<string> {
+  const app = await database
+    .selectFrom('org_apps')
+    .innerJoin('organisations', 'organisations.id', 'org_apps.org_id')
+    .select(['org_apps.launch_uri', 'organisations.alias'])
+    .where('org_apps.id', '=', orgAppId)
+    .executeTakeFirst();
+  if (!app?.launch_uri) return '/init-st';
+  const address = new URL(app.launch_uri);
+  address.searchParams.set('iss', `${settings.origin.origin}/oidc/${app.alias}`);
+  return address.href;
+}

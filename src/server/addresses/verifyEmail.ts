@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { confirmAddress } from '../accounts/confirmAddress.ts';
+import { createContext } from '../http/createContext.ts';
+import type { Service } from '../Service.ts';
+
+interface Query {
+  Querystring: { readonly token?: string };
+}
+
+const schema = {
+  querystring: { type: 'object', properties: { token: { type: 'string', maxLength: 4096 } } },
+} as const;
+
+/** Whether a program looks ahead rather than a person opens the link (Fetch Metadata, Sec-Purpose). */
+const isPrefetch = ({ headers }: FastifyRequest<Query>): boolean =>
+  [headers['sec-purpose'], headers.purpose, headers['x-moz']].some((value) => String(value).includes('prefetch'));
+
+/** The link of the verification mail. It works once, so looking at it (HEAD, prefetch) leaves it as it is. */
+export function verifyEmail(app: FastifyInstance, service: Service): void {
+  app.head('/verify-email', async (_request, reply) => reply.code(204).send());
+  app.get<Query>('/verify-email', { schema, exposeHeadRoute: false }, async (request, reply: FastifyReply) => {
+    if (isPrefetch(request)) return reply.code(503).header('retry-after', '1').send();
+    const result = await confirmAddress(createContext(service, request, reply), request.query.token ?? '');
+    if ('reason' in result) return reply.redirect(`/email-verification/failed?reason=${result.reason}`, 303);
+    const { name, username } = result;
+    return reply.redirect(`/email-verification/success?${new URLSearchParams({ name, username })}`, 303);
+  });
+}

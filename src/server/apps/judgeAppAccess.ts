@@ -1,0 +1,33 @@
+import type { Service } from '../Service.ts';
+import { settleLicences } from './settleLicences.ts';
+
+export type AppRefusal =
+  | { readonly reason: 'UNKNOWN' | 'DEACTIVATED' | 'NOT_ASSIGNED' | 'ENDED' }
+  | { readonly reason: 'NOT_START'; readonly usedStartAt: Date };
+
+/** Why an account may not use an organisation's app now, or undefined if it may. */
+export async function judgeAppAccess(
+  service: Pick<Service, 'database' | 'clock'>,
+  userId: string,
+  orgAppId: string,
+): Promise<AppRefusal | undefined> {
+  await settleLicences(service);
+  const app = await service.database
+    .selectFrom('org_apps')
+    .leftJoin('app_assignments', (join) =>
+      join
+        .onRef('app_assignments.org_app_id', '=', 'org_apps.id')
+        .on('app_assignments.user_id', '=', userId)
+        .on('app_assignments.revoked_at', 'is', null),
+    )
+    .select(['org_apps.state', 'org_apps.used_start_at', 'org_apps.used_end_at', 'app_assignments.user_id'])
+    .where('org_apps.id', '=', orgAppId)
+    .executeTakeFirst();
+  if (!app) return { reason: 'UNKNOWN' };
+  const now = service.clock.now();
+  if (app.state === 'DEACTIVATED') return { reason: 'DEACTIVATED' };
+  if (app.user_id === null) return { reason: 'NOT_ASSIGNED' };
+  if (app.used_start_at && app.used_start_at > now) return { reason: 'NOT_START', usedStartAt: app.used_start_at };
+  if (app.used_end_at && app.used_end_at <= now) return { reason: 'ENDED' };
+  return undefined;
+}

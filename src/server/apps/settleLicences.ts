@@ -1,0 +1,28 @@
+import type { Service } from '../Service.ts';
+
+/**
+ * Draws the consequence of licences that have ended without being renewed: the app's assignments are revoked
+ * (LICENCE-05). Asked before anybody uses an app, and every hour; doing it twice is doing it once.
+ */
+export async function settleLicences({ database, clock }: Pick<Service, 'database' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const due = database.selectFrom('licence_renewals').where('expires_at', '<=', now).where('settled_at', 'is', null);
+  if (!(await due.select('id').executeTakeFirst())) return;
+  await database.transaction().execute(async (transaction) => {
+    const ended = await transaction
+      .updateTable('licence_renewals')
+      .set({ settled_at: now })
+      .where('expires_at', '<=', now)
+      .where('settled_at', 'is', null)
+      .returning(['org_app_id', 'choice'])
+      .execute();
+    const lapsed = ended.filter(({ choice }) => choice !== 'RENEW').map(({ org_app_id }) => org_app_id);
+    if (lapsed.length === 0) return;
+    await transaction
+      .updateTable('app_assignments')
+      .set({ revoked_at: now })
+      .where('org_app_id', 'in', lapsed)
+      .where('revoked_at', 'is', null)
+      .execute();
+  });
+}

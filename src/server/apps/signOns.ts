@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely';
+import { addSeconds, MINUTE } from '../addSeconds.ts';
+import type { SignOnsTable } from '../database/tables/SignOns.ts';
+import { Refusal } from '../http/Refusal.ts';
+import type { Service } from '../Service.ts';
+import { createSecret, hashSecret } from '../tokens/createSecret.ts';
+
+type Store = Pick<Service, 'database' | 'clock'>;
+export type SignOn = Selectable<SignOnsTable>;
+
+/** Seconds to show the factor in. */
+const LIFETIME = 30 * MINUTE;
+
+interface Way {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly orgAppId: string;
+  readonly needs: SignOn['needs'];
+  /** Where it goes on: an address of our own. */
+  readonly next: string;
+}
+
+/** Begins a way to an app that needs a second factor. @returns the `tokenId` of `/sign-on/{tokenId}` */
+export async function createSignOn({ database, clock }: Store, way: Way): Promise<string> {
+  const token = createSecret();
+  const now = clock.now();
+  await database
+    .insertInto('sign_ons')
+    .values({
+      token_hash: hashSecret(token),
+      session_id: way.sessionId,
+      user_id: way.userId,
+      org_app_id: way.orgAppId,
+      needs: way.needs,
+      next: way.next,
+      created_at: now,
+      expires_at: addSeconds(now, LIFETIME),
+      proved_at: null,
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * The way that a `tokenId` stands for. It belongs to one session; ask that the caller's is the same.
+ * @throws Refusal INVALID_TOKEN, EXPIRED
+ */
+export async function readSignOn({ database, clock }: Store, tokenId: string): Promise<SignOn> {
+  const query = database.selectFrom('sign_ons').selectAll().where('token_hash', '=', hashSecret(tokenId));
+  const found = await query.executeTakeFirst();
+  if (!found) throw new Refusal('INVALID_TOKEN');
+  if (found.expires_at <= clock.now()) throw new Refusal('EXPIRED');
+  return found;
+}
+
+/** Remembers that the factor was shown for this way. */
+export async function proveSignOn({ database, clock }: Store, tokenId: string): Promise<void> {
+  await database
+    .updateTable('sign_ons')
+    .set({ proved_at: clock.now() })
+    .where('token_hash', '=', hashSecret(tokenId))
+    .execute();
+}
+
+/** Whether a session has shown the factor for an app. */
+export async function hasProved({ database }: Store, sessionId: string, orgAppId: string): Promise<boolean> {
+  const proved = database
+    .selectFrom('sign_ons')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .where('org_app_id', '=', orgAppId)
+    .where('proved_at', 'is not', null);
+  return (await proved.executeTakeFirst()) !== undefined;
+}
+
+/** The screen that asks for the factor, or sets it up first. */
+export function addressOfFactor(
+  tokenId: string,
+  { org_app_id, needs }: Pick<SignOn, 'org_app_id' | 'needs'>,
+  alternativeRequirement: string,
+): string {
+  if (needs === 'verify') return `/sign-on/${tokenId}/mfa?${new URLSearchParams({ orgAppId: org_app_id })}`;
+  return `/sign-on/${tokenId}/mfa-set?${new URLSearchParams({ orgAppId: org_app_id, alternativeRequirement })}`;
+}

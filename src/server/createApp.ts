@@ -1,0 +1,73 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Clock } from './Clock.ts';
+import type { Database } from './database/Database.ts';
+import { answerBrokenRequest } from './http/answerBrokenRequest.ts';
+import { describeError } from './http/describeError.ts';
+import { loggerOptions, logRequest } from './http/loggerOptions.ts';
+import { securityHeaders } from './http/securityHeaders.ts';
+import { MovableClock } from './MovableClock.ts';
+import { serveFiles } from './portal/serveFiles.ts';
+import { serveHtml } from './portal/serveHtml.ts';
+import type { Settings } from './settings/Settings.ts';
+
+export interface AppParts {
+  readonly clock?: Clock;
+  /** Opened by whoever brings it, and closed by them. Not migrated yet is fine. */
+  readonly database?: Database;
+}
+
+/** Tokens travel in paths, and may be as long as the contract's `token`. */
+const LONGEST_PATH_PARAMETER = 4096;
+const LARGEST_BODY = 64 * 1024;
+
+/**
+ * The whole server, ready to listen or to be asked by `inject`. With another identity service it has no database and
+ * loads nothing of the embedded one.
+ */
+export async function createApp(settings: Settings, parts: AppParts = {}): Promise<FastifyInstance> {
+  const headers = securityHeaders({
+    https: settings.origin.protocol === 'https:',
+    formHosts: settings.allowedHosts,
+  });
+  const app = Fastify({
+    logger: loggerOptions(settings),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: LARGEST_BODY,
+    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+    routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, _request, reply) => {
+      // No hook has run yet, so everything goes out by hand.
+      const { status, body } = describeError(error);
+      reply.hijack();
+      reply.raw.writeHead(status, { ...headers, 'content-type': 'application/json; charset=utf-8' });
+      reply.raw.end(JSON.stringify(body));
+    },
+    clientErrorHandler: answerBrokenRequest(headers),
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+  app.addHook('onResponse', logRequest);
+  app.setErrorHandler((error, request, reply) => {
+    const answer = describeError(error);
+    if (answer.status >= 500) request.log.error({ err: error }, 'failed');
+    reply.code(answer.status).headers(answer.headers).send(answer.body);
+  });
+  app.setNotFoundHandler((_request, reply) => {
+    reply.code(404).send({ code: 'NOT_FOUND', message: 'There is no such thing.' });
+  });
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  await app.register(cookie);
+  if (settings.apiOrigin) {
+    const { registerProxy } = await import('./http/registerProxy.ts');
+    await registerProxy(app, settings.apiOrigin);
+  } else {
+    const { registerService } = await import('./registerService.ts');
+    await registerService(app, settings, parts.clock ?? new MovableClock(), parts.database);
+  }
+  await serveFiles(app, settings);
+  serveHtml(app, settings);
+  return app;
+}

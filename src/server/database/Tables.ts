@@ -1,0 +1,40 @@
+import type { AppAssignmentsTable, AppsTable, LicenceRenewalsTable, OrgAppsTable } from './tables/Apps.ts';
+import type { ConsentsTable, OAuthClientsTable, OidcRecordsTable } from './tables/Clients.ts';
+import type { FactorSetupsTable, InquiriesTable, PasskeysTable } from './tables/Factors.ts';
+import type { LinkedAccountsTable } from './tables/LinkedAccounts.ts';
+import type { MailsTable } from './tables/Mails.ts';
+import type { OrganisationDomainsTable, OrganisationsTable } from './tables/Organisations.ts';
+import type { BucketEntriesTable, DevicesTable, KnownDevicesTable, SessionsTable } from './tables/Sessions.ts';
+import type { SignOnsTable } from './tables/SignOns.ts';
+import type { AttemptsTable, CountersTable, FactsTable, KeysTable, TokensTable } from './tables/Tokens.ts';
+import type { PasswordHistoryTable, UsersTable } from './tables/Users.ts';
+
+/** Every table of the service. A migration that adds one adds its line here. */
+export interface Tables {
+  organisations: OrganisationsTable;
+  organisation_domains: OrganisationDomainsTable;
+  users: UsersTable;
+  password_history: PasswordHistoryTable;
+  sessions: SessionsTable;
+  devices: DevicesTable;
+  known_devices: KnownDevicesTable;
+  bucket_entries: BucketEntriesTable;
+  tokens: TokensTable;
+  counters: CountersTable;
+  attempts: AttemptsTable;
+  keys: KeysTable;
+  facts: FactsTable;
+  apps: AppsTable;
+  org_apps: OrgAppsTable;
+  app_assignments: AppAssignmentsTable;
+  oauth_clients: OAuthClientsTable;
+  consents: ConsentsTable;
+  oidc_records: OidcRecordsTable;
+  licence_renewals: LicenceRenewalsTable;
+  sign_ons: SignOnsTable;
+  mails: MailsTable;
+  linked_accounts: LinkedAccountsTable;
+  passkeys: PasskeysTable;
+  factor_setups: FactorSetupsTable;
+  inquiries: InquiriesTable;
+}

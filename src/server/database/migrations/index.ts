@@ -1,0 +1,17 @@
+import type { Migration } from 'kysely';
+import { core } from './001-core.ts';
+import { mails } from './002-mails.ts';
+import { linkedAccounts } from './003-linked-accounts.ts';
+import { apps } from './005-apps.ts';
+import { factors } from './006-factors.ts';
+import { signOns } from './006-sign-ons.ts';
+
+/** In order of their names, which are permanent. A new one is a new file and a new line here. */
+export const MIGRATIONS: Record<string, Migration> = {
+  '001-core': core,
+  '002-mails': mails,
+  '003-linked-accounts': linkedAccounts,
+  '005-apps': apps,
+  '006-factors': factors,
+  '006-sign-ons': signOns,
+};

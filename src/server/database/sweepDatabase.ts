@@ -1,0 +1,30 @@
+import { addSeconds, DAY } from '../addSeconds.ts';
+import { settleLicences } from '../apps/settleLicences.ts';
+import type { Service } from '../Service.ts';
+
+/** How long what has ended is kept, so that "expired" and "unknown" are told apart. Seconds. */
+const KEPT = 30 * DAY;
+
+/** Removes what nothing asks for any more: tokens, mails, sessions and rate-limit counts that ended long ago. Draws what licences that
+ * have ended come to. */
+export async function sweepDatabase({ database, clock }: Pick<Service, 'database' | 'clock'>): Promise<void> {
+  const before = addSeconds(clock.now(), -KEPT);
+  await settleLicences({ database, clock });
+  await database.deleteFrom('oidc_records').where('expires_at', '<', before).execute();
+  await database.deleteFrom('tokens').where('expires_at', '<', before).execute();
+  await database.deleteFrom('counters').where('window_ends_at', '<', before).execute();
+  await database
+    .deleteFrom('mails')
+    .where((row) => row.or([row('sent_at', '<', before), row('failed_at', '<', before)]))
+    .execute();
+  // A count of wrong passwords has no window (D-78); a locked account stays locked without it.
+  await database
+    .deleteFrom('attempts')
+    .where('last_at', '<', addSeconds(before, -335 * DAY))
+    .execute();
+  await database
+    .deleteFrom('sessions')
+    .where((row) => row.or([row('ended_at', '<', before), row('expires_at', '<', before)]))
+    .where('id', 'not in', (inner) => inner.selectFrom('bucket_entries').select('session_id'))
+    .execute();
+}

@@ -1,0 +1,49 @@
+import type { Generated } from 'kysely';
+import type { Json } from './Json.ts';
+
+export interface AppsTable {
+  id: string;
+  name: string;
+  logo: string | null;
+  icon_url: string | null;
+  policies: Json<{ name: string; uri: string }[]>;
+  mfa_activated: Generated<boolean>;
+}
+
+/** An app as an organisation has it. */
+export interface OrgAppsTable {
+  id: string;
+  app_id: string;
+  org_id: string;
+  state: Generated<'ACTIVE' | 'DEACTIVATED'>;
+  /** Nobody uses it before that; null: from ever. */
+  used_start_at: Date | null;
+  /** Nobody uses it from then on; null: for ever. */
+  used_end_at: Date | null;
+  /** Where the app begins a sign-in (OpenID Connect Core, section 4). */
+  launch_uri: string | null;
+}
+
+/** Who may use an app. */
+export interface AppAssignmentsTable {
+  org_app_id: string;
+  user_id: string;
+  assigned_at: Date;
+  revoked_at: Date | null;
+}
+
+/** A renewal that an organisation's admin is asked for (D-19). */
+export interface LicenceRenewalsTable {
+  id: string;
+  /** SHA-256 of the link's token. */
+  token_hash: string;
+  org_app_id: string;
+  workspace: string;
+  license: string;
+  expires_at: Date;
+  choice: 'RENEW' | 'NOT_RENEW' | null;
+  message: string | null;
+  answered_at: Date | null;
+  /** The licence has ended, and its consequence was drawn. */
+  settled_at: Date | null;
+}

@@ -1,0 +1,50 @@
+import type { Channel } from './Users.ts';
+
+/** LOG_OUT also stands for "signed out by a sign-in elsewhere". REPLACED: the same person got a new id here. */
+export type EndReason = 'LOG_OUT' | 'REPLACED' | 'REVOKED';
+
+export interface SessionsTable {
+  id: string;
+  /** SHA-256 of the cookie's value. */
+  token_hash: string;
+  user_id: string;
+  device_id: string;
+  channel: Channel;
+  /** What was proved: the password alone (no second factor was asked for), or a second factor as well. */
+  level: 'password' | 'mfa';
+  /** The browser in words, for the duplicate-session dialog. */
+  device_label: string;
+  created_at: Date;
+  idle_expires_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  end_reason: EndReason | null;
+}
+
+/** A browser, known by a long-lived cookie. */
+export interface DevicesTable {
+  id: string;
+  token_hash: string;
+  created_at: Date;
+}
+
+/** A browser that an account has registered. */
+export interface KnownDevicesTable {
+  device_id: string;
+  user_id: string;
+  type: string;
+  os: string;
+  os_version: string;
+  browser: string;
+  registered_at: Date;
+}
+
+/** The token bucket: an account that was signed in on a device, with its latest session there. */
+export interface BucketEntriesTable {
+  id: string;
+  device_id: string;
+  user_id: string;
+  session_id: string;
+  channel: Channel;
+  created_at: Date;
+}

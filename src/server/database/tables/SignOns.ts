@@ -1,0 +1,15 @@
+/** A way to an app that waits for the app's own second factor. */
+export interface SignOnsTable {
+  /** SHA-256 of the `tokenId` in `/sign-on/{tokenId}`. */
+  token_hash: string;
+  session_id: string;
+  user_id: string;
+  org_app_id: string;
+  needs: 'verify' | 'set-up';
+  /** Where it goes on: an address of our own. */
+  next: string;
+  created_at: Date;
+  expires_at: Date;
+  /** The factor was shown. It then holds for the app as long as the session lives. */
+  proved_at: Date | null;
+}

@@ -1,0 +1,45 @@
+import { createSecret } from '../tokens/createSecret.ts';
+
+/** A sign-in that the app has begun. */
+export interface Pending {
+  readonly clientId: string;
+  readonly verifier: string;
+  readonly state: string;
+  readonly nonce: string;
+}
+
+/** Whom the app knows. Neither access nor refresh token is kept: it has shown what they open. */
+export interface Person {
+  readonly clientId: string;
+  readonly idToken: string;
+  readonly scope: string;
+  readonly isOffline: boolean;
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
+export interface Visitor {
+  pending?: Pending | undefined;
+  person?: Person | undefined;
+}
+
+/** How many visitors the app remembers. */
+const REMEMBERED = 1000;
+const COOKIE = 'example_app';
+
+/** The app's own sessions, for as long as the process lives. */
+export class Visitors {
+  readonly #visitors = new Map<string, Visitor>();
+
+  /** The visitor of a Cookie header; a new one comes with the cookie to set. */
+  find(cookies: string | undefined): { visitor: Visitor; cookie?: string } {
+    const id = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(cookies ?? '')?.[1];
+    const known = id === undefined ? undefined : this.#visitors.get(id);
+    if (known) return { visitor: known };
+    const [oldest] = this.#visitors.keys();
+    if (this.#visitors.size >= REMEMBERED && oldest !== undefined) this.#visitors.delete(oldest);
+    const secret = createSecret();
+    const visitor: Visitor = {};
+    this.#visitors.set(secret, visitor);
+    return { visitor, cookie: `${COOKIE}=${secret}; Path=/; HttpOnly; SameSite=Lax` };
+  }
+}

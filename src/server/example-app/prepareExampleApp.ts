@@ -1,0 +1,54 @@
+import { seal } from '../keys/seal.ts';
+import { CLIENT_KEY } from '../oidc/clientKey.ts';
+import type { Service } from '../Service.ts';
+import { createSecret } from '../tokens/createSecret.ts';
+import { CLIENTS } from '../world/clients.ts';
+import { exampleOrigin } from './exampleOrigin.ts';
+
+/** The secret of the example app's clients, made at first start like every secret (promise P22). */
+export const obtainClientSecret = ({ keys }: Pick<Service, 'keys'>): Promise<string> =>
+  keys.obtain('example-app', createSecret);
+
+/** Registers the seeded clients at the example app's addresses, which follow the port that the portal has today. */
+export async function prepareExampleApp(service: Service): Promise<void> {
+  const origin = exampleOrigin(service.settings);
+  if (!origin) return;
+  const { database } = service;
+  const redirectUris = JSON.stringify([`${origin}/callback`]);
+  if (await isPrepared(service, redirectUris)) return;
+  const secret = await seal(service.keys, CLIENT_KEY, await obtainClientSecret(service));
+  const policies = JSON.stringify([
+    { name: 'Terms of use', uri: `${origin}/terms` },
+    { name: 'Privacy policy', uri: `${origin}/privacy` },
+  ]);
+  for (const { id, orgAppId } of CLIENTS) {
+    const addresses = {
+      redirect_uris: redirectUris,
+      post_logout_redirect_uris: JSON.stringify([`${origin}/signed-out`]),
+    };
+    await database
+      .updateTable('oauth_clients')
+      .set({ ...addresses, secret })
+      .where('id', '=', id)
+      .execute();
+    const app = database.updateTable('org_apps').set({ launch_uri: `${origin}/start/${id}` });
+    await app.where('id', '=', orgAppId).execute();
+  }
+  const apps = database
+    .selectFrom('org_apps')
+    .select('app_id')
+    .where(
+      'id',
+      'in',
+      CLIENTS.map(({ orgAppId }) => orgAppId),
+    );
+  await database.updateTable('apps').set({ policies, logo: '/dev/icons/app.svg' }).where('id', 'in', apps).execute();
+}
+
+/** An app whose addresses are right needs nothing: a restart is to be quick. */
+async function isPrepared({ database }: Service, redirectUris: string): Promise<boolean> {
+  const clients = await database.selectFrom('oauth_clients').select(['redirect_uris', 'secret']).execute();
+  return clients.every(
+    ({ redirect_uris, secret }) => secret !== null && JSON.stringify(redirect_uris) === redirectUris,
+  );
+}

@@ -1,0 +1,70 @@
+import * as client from 'openid-client';
+import { CLIENTS } from '../world/clients.ts';
+import type { Pending, Person } from './Visitors.ts';
+
+export interface Place {
+  readonly issuer: URL;
+  /** The app's own origin. */
+  readonly origin: string;
+  readonly secret: string;
+}
+
+export type ExampleClient = (typeof CLIENTS)[number];
+
+export const findExampleClient = (id: string | undefined): ExampleClient | undefined =>
+  CLIENTS.find((candidate) => candidate.id === id);
+
+const connect = ({ issuer, secret }: Place, clientId: string): Promise<client.Configuration> =>
+  client.discovery(issuer, clientId, secret, client.ClientSecretBasic(secret), {
+    execute: [client.allowInsecureRequests],
+  });
+
+/** Begins a sign-in: what to remember, and where to send the browser. */
+export async function beginSignIn(
+  place: Place,
+  { id, scope }: ExampleClient,
+  prompt: string | null,
+): Promise<{ pending: Pending; address: URL }> {
+  const configuration = await connect(place, id);
+  const verifier = client.randomPKCECodeVerifier();
+  const pending = { clientId: id, verifier, state: client.randomState(), nonce: client.randomNonce() };
+  const address = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: `${place.origin}/callback`,
+    scope: scope.join(' '),
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state: pending.state,
+    nonce: pending.nonce,
+    ...(prompt === null ? {} : { prompt }),
+  });
+  return { pending, address };
+}
+
+/** Takes the answer, and asks who it is. @throws what the library throws for an answer that is not good */
+export async function finishSignIn(place: Place, pending: Pending, answer: URL): Promise<Person> {
+  const configuration = await connect(place, pending.clientId);
+  const tokens = await client.authorizationCodeGrant(configuration, answer, {
+    pkceCodeVerifier: pending.verifier,
+    expectedState: pending.state,
+    expectedNonce: pending.nonce,
+    idTokenExpected: true,
+  });
+  const subject = tokens.claims()?.sub ?? '';
+  const claims = await client.fetchUserInfo(configuration, tokens.access_token, subject);
+  return {
+    clientId: pending.clientId,
+    idToken: tokens.id_token ?? '',
+    scope: tokens.scope ?? '',
+    isOffline: tokens.refresh_token !== undefined,
+    claims,
+  };
+}
+
+/** Where the browser signs out of the portal as well. */
+export async function signOutAddress(place: Place, { clientId, idToken }: Person): Promise<URL> {
+  const configuration = await connect(place, clientId);
+  return client.buildEndSessionUrl(configuration, {
+    id_token_hint: idToken,
+    post_logout_redirect_uri: `${place.origin}/signed-out`,
+  });
+}

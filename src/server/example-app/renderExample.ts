@@ -1,0 +1,71 @@
+import { html, type Markup } from '../pages/html.ts';
+import { CLIENTS } from '../world/clients.ts';
+import type { Person } from './Visitors.ts';
+
+const page = (title: string, body: Markup): string =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="stylesheet" href="/style.css">
+</head>
+<body>
+<main data-screen="example-app">
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>
+`.text;
+
+/** The way in, once per app. */
+export const renderWelcome = (): string =>
+  page(
+    'Example app',
+    html`<p>A third-party app of the development world. It knows nobody yet.</p>
+<nav>
+${CLIENTS.map(
+  ({ id, meets }) => html`<a href="/start/${id}" data-client="${id}"><strong>${id}</strong><small>${meets}</small></a>
+`,
+)}</nav>`,
+  );
+
+/** What the app was given. */
+export const renderPerson = ({ clientId, scope, isOffline, claims }: Person): string =>
+  page(
+    'Signed in with Vestibule',
+    html`<dl>
+<dt>Client</dt><dd data-fact="client">${clientId}</dd>
+<dt>Scope</dt><dd data-fact="scope">${scope}</dd>
+<dt>Refresh token</dt><dd data-fact="offline">${isOffline ? 'given' : 'not given'}</dd>
+${Object.entries(claims).map(
+  ([
+    name,
+    value,
+  ]) => html`<dt>${name}</dt><dd data-claim="${name}">${typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+`,
+)}</dl>
+<nav>
+<a class="primary" href="/sign-out" data-action="sign-out">Sign out</a>
+<a href="/start/${clientId}?prompt=consent" data-action="ask-again">Ask again what the app may see</a>
+</nav>`,
+  );
+
+/** How it ended instead. */
+export const renderFailure = (error: string, description: string): string =>
+  page(
+    'Not signed in',
+    html`<p data-error="${error}">${error}</p>
+<p>${description}</p>
+<nav><a class="primary" href="/">Back</a></nav>`,
+  );
+
+export const renderText = (title: string, text: string): string =>
+  page(
+    title,
+    html`<p>${text}</p>
+<nav><a href="/">Back</a></nav>`,
+  );

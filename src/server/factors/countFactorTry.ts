@@ -1,0 +1,44 @@
+import { DAY, MINUTE } from '../addSeconds.ts';
+import type { Context } from '../Context.ts';
+import { Refusal } from '../http/Refusal.ts';
+import { countTry, forgetTries, type Limit, uncountTry } from '../limits/countTry.ts';
+
+/** Codes that one challenge listens to: a sign-in, a set-up, a mailed code. */
+export const PER_CHALLENGE: Limit = { tries: 5, window: DAY };
+/** Codes that an account listens to, whatever the challenge. A right one begins anew. */
+export const PER_ACCOUNT: Limit = { tries: 10, window: 15 * MINUTE };
+const PER_ACCOUNT_AND_DAY: Limit = { tries: 50, window: DAY };
+const PER_SOURCE: Limit = { tries: 300, window: 15 * MINUTE };
+
+export interface FactorTry {
+  /** What the code is tried against: the hash of a token. */
+  readonly binding: string;
+  readonly userId: string;
+}
+
+const accountKey = (userId: string): string => `factor-of:${userId}`;
+const dayKey = (userId: string): string => `factor-day-of:${userId}`;
+const sourceKey = (context: Context): string => `factor-from:${context.request.address}`;
+
+/**
+ * Counts a code before it is checked (promise P08). A challenge that has listened to enough of them is used up.
+ * @throws Refusal EXPIRED for the challenge, TOO_MANY_REQUESTS for the account or the source
+ */
+export async function countFactorTry(context: Context, { binding, userId }: FactorTry): Promise<void> {
+  await countTry(context, sourceKey(context), PER_SOURCE);
+  try {
+    await countTry(context, `factor-challenge:${binding}`, PER_CHALLENGE);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'TOO_MANY_REQUESTS') throw new Refusal('EXPIRED');
+    throw error;
+  }
+  await countTry(context, accountKey(userId), PER_ACCOUNT);
+  await countTry(context, dayKey(userId), PER_ACCOUNT_AND_DAY);
+}
+
+/** Settles a right code: the account's wrong ones are forgotten. The challenge keeps its count. */
+export async function settleFactorTry(context: Context, { userId }: FactorTry): Promise<void> {
+  await uncountTry(context, sourceKey(context));
+  await forgetTries(context, accountKey(userId));
+  await forgetTries(context, dayKey(userId));
+}

@@ -1,0 +1,16 @@
+import { verify } from 'otplib';
+
+/** RFC 6238, section 4.1. */
+const PERIOD = 30;
+const CODE = /^[0-9]{6}$/;
+
+/**
+ * The time step of a one-time code, or undefined when it is none of this secret now. One step before and after is
+ * listened to (RFC 6238, section 5.2); of two that fit, which a million codes make possible, the earlier one counts.
+ */
+export async function findOtpStep(secret: string, code: string, now: Date): Promise<number | undefined> {
+  if (!CODE.test(code)) return undefined;
+  const epoch = Math.floor(now.getTime() / 1000);
+  const result = await verify({ secret, token: code, epoch, epochTolerance: PERIOD, period: PERIOD });
+  return result.valid && 'timeStep' in result ? result.timeStep : undefined;
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { DAY } from '../addSeconds.ts';
+import type { Context } from '../Context.ts';
+import { Refusal } from '../http/Refusal.ts';
+import { countTry } from '../limits/countTry.ts';
+import { enqueueMail } from '../mail/enqueueMail.ts';
+import { loadOrganisation } from '../signIn/loadOrganisation.ts';
+import type { Subject } from './Subject.ts';
+
+const PER_ACCOUNT = { tries: 10, window: DAY };
+
+/**
+ * Keeps what somebody wrote who has lost the second factor, and mails it: a member's to the organisation's admin,
+ * everybody else's to customer service. Without such an address it waits in the table `inquiries`, and the log says so.
+ * @throws Refusal BAD_REQUEST for an individual who writes nothing, TOO_MANY_REQUESTS
+ */
+export async function inquire(context: Context, { user }: Subject, feedback: string): Promise<void> {
+  const isMember = user.org_id !== null;
+  const message = feedback.trim();
+  if (!isMember && message === '') throw new Refusal('BAD_REQUEST');
+  await countTry(context, `inquiry-of:${user.id}`, PER_ACCOUNT);
+  const row = { id: randomUUID(), user_id: user.id, message, created_at: context.clock.now() };
+  await context.database.insertInto('inquiries').values(row).execute();
+  const organisation = await loadOrganisation(context, user);
+  const to = isMember ? organisation.admin_email : context.settings.customerServiceEmail;
+  if (to === null || to === undefined) {
+    context.log.warn({ inquiry: row.id }, 'nobody to mail an inquiry to');
+    return;
+  }
+  const values = { username: user.username, organisation: organisation.name, message };
+  await enqueueMail(context, { template: 'second-factor-inquiry', to, language: context.request.language, values });
+}

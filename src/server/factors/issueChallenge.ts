@@ -1,0 +1,31 @@
+import type { Context } from '../Context.ts';
+import { Refusal } from '../http/Refusal.ts';
+import { issueToken } from '../tokens/issueToken.ts';
+import { takeToken } from '../tokens/takeToken.ts';
+import type { Subject } from './Subject.ts';
+
+type Ceremony = 'passkey-assertion' | 'passkey-registration';
+
+/** A challenge in base64url that works once, for a time, and for what it was asked for (promises P09 and P15). */
+export const issueChallenge = (context: Context, ceremony: Ceremony, { user, binding }: Subject): Promise<string> =>
+  issueToken(context, { purpose: ceremony, userId: user.id, payload: { binding } });
+
+/**
+ * Uses a challenge up, whatever comes of the ceremony. False when it is not of this one.
+ * @throws Refusal EXPIRED
+ */
+export async function takeChallenge(
+  context: Context,
+  ceremony: Ceremony,
+  { user, binding }: Subject,
+  challenge: string,
+): Promise<boolean> {
+  try {
+    const { user_id, payload } = await takeToken(context, challenge, ceremony);
+    const bound = typeof payload === 'object' && payload !== null && 'binding' in payload ? payload.binding : undefined;
+    return user_id === user.id && bound === binding;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'INVALID_TOKEN') return false;
+    throw error;
+  }
+}

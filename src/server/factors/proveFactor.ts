@@ -1,0 +1,21 @@
+import type { Context } from '../Context.ts';
+import { countFactorTry, settleFactorTry } from './countFactorTry.ts';
+import { proveOtp } from './proveOtp.ts';
+import { provePasskey } from './provePasskey.ts';
+import type { Subject } from './Subject.ts';
+
+/**
+ * Judges a second factor of an account, counted before it is looked at (promise P08).
+ * @throws Refusal BAD_CREDENTIALS, EXPIRED when the code or the challenge is used up, TOO_MANY_REQUESTS
+ */
+export async function proveFactor(
+  context: Context,
+  subject: Subject,
+  { factor, code }: { readonly factor: 'OTP' | 'PASSKEY'; readonly code: string },
+): Promise<void> {
+  const attempt = { binding: subject.binding, userId: subject.user.id };
+  await countFactorTry(context, attempt);
+  if (factor === 'OTP') await proveOtp(context, subject.user, code);
+  else await provePasskey(context, subject, code);
+  await settleFactorTry(context, attempt);
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Context } from '../Context.ts';
+import type { User } from '../database/Database.ts';
+import { Refusal } from '../http/Refusal.ts';
+import { unseal } from '../keys/seal.ts';
+import { findOtpStep } from './findOtpStep.ts';
+import { wrongCode } from './wrongCode.ts';
+
+/**
+ * Checks a one-time code of an account. A code works once: its time step is taken in one statement, so that of two
+ * parallel uses one is refused (RFC 6238, section 5.2). Count the try before.
+ * @throws Refusal BAD_CREDENTIALS, or EXPIRED for a code that was used
+ */
+export async function proveOtp(context: Context, user: User, code: string): Promise<void> {
+  if (!user.mfa_active || user.otp_secret === null) throw wrongCode('no one-time codes');
+  const step = await findOtpStep(await unseal(context.keys, 'otp', user.otp_secret), code, context.clock.now());
+  if (step === undefined) throw wrongCode();
+  const taken = await context.database
+    .updateTable('users')
+    .set({ otp_last_step: step })
+    .where('id', '=', user.id)
+    .where('otp_secret', '=', user.otp_secret)
+    .where(sql<boolean>`coalesce(otp_last_step, -1) < ${step}`)
+    .returning('id')
+    .executeTakeFirst();
+  if (!taken) throw new Refusal('EXPIRED');
+}

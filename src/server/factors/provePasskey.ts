@@ -1,0 +1,85 @@
+import { verifyAuthenticationResponse } from '@simplewebauthn/server';
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import type { Context } from '../Context.ts';
+import { Refusal } from '../http/Refusal.ts';
+import { takeChallenge } from './issueChallenge.ts';
+import type { Passkey } from './listPasskeys.ts';
+import { type Assertion, readAssertion } from './readCredential.ts';
+import { relyingParty } from './relyingParty.ts';
+import type { Subject } from './Subject.ts';
+import { wrongCode } from './wrongCode.ts';
+
+type Verified = Awaited<ReturnType<typeof verifyAuthenticationResponse>>['authenticationInfo'];
+
+/**
+ * Checks an assertion (WebAuthn Level 3, section 7.2) of one of the account's own passkeys. Count the try before.
+ * @throws Refusal BAD_CREDENTIALS, or EXPIRED when the challenge is too old
+ */
+export async function provePasskey(context: Context, subject: Subject, code: string): Promise<void> {
+  const assertion = readAssertion(code);
+  if (!assertion) throw wrongCode('no assertion');
+  const passkey = await findOwnPasskey(context, subject, assertion);
+  if (!passkey) throw wrongCode('passkey of somebody else');
+  const verified = await verifyAssertion(context, subject, passkey, assertion);
+  // Section 7.2: the backup eligibility never changes, and user verification is not given up again.
+  const isEligible = verified.credentialDeviceType === 'multiDevice';
+  if (isEligible !== passkey.backup_eligible) throw wrongCode('backup eligibility has changed');
+  if (passkey.user_verified && !verified.userVerified) throw wrongCode('user was not verified');
+  await storeUse(context, passkey, verified);
+}
+
+async function findOwnPasskey({ database }: Context, { user }: Subject, assertion: Assertion) {
+  const { userHandle } = assertion.response;
+  const handle = Buffer.from(user.id).toString('base64url');
+  if (userHandle !== undefined && userHandle !== '' && userHandle !== handle) return undefined;
+  const own = database.selectFrom('passkeys').selectAll().where('user_id', '=', user.id);
+  return own.where('credential_id', '=', assertion.id).executeTakeFirst();
+}
+
+async function verifyAssertion(
+  context: Context,
+  subject: Subject,
+  passkey: Passkey,
+  assertion: Assertion,
+): Promise<Verified> {
+  const party = relyingParty(context.settings);
+  try {
+    // Ours is never embedded; the library lets a frame pass where the browser does not name the page around it.
+    if (decodeClientDataJSON(assertion.response.clientDataJSON).crossOrigin) throw wrongCode('in a frame');
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: assertion,
+      expectedChallenge: (challenge) => takeChallenge(context, 'passkey-assertion', subject, challenge),
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: false,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+        counter: passkey.counter,
+      },
+    });
+    if (!verified) throw wrongCode('signature does not fit');
+    return authenticationInfo;
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    // Whatever the library finds wrong is one thing to the caller; its words are for the log.
+    context.log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'passkey refused');
+    throw wrongCode('ceremony refused');
+  }
+}
+
+/** In one statement, so that a copy of the authenticator cannot use a counter a second time in parallel. */
+async function storeUse(context: Context, passkey: Passkey, verified: Verified): Promise<void> {
+  const stored = await context.database
+    .updateTable('passkeys')
+    .set({
+      counter: verified.newCounter,
+      backed_up: verified.credentialBackedUp,
+      user_verified: passkey.user_verified || verified.userVerified,
+      last_used_at: context.clock.now(),
+    })
+    .where('credential_id', '=', passkey.credential_id)
+    .where((row) => (verified.newCounter === 0 ? row('counter', '=', 0) : row('counter', '<', verified.newCounter)))
+    .executeTakeFirst();
+  if (stored.numUpdatedRows === 0n) throw wrongCode('counter went back');
+}

@@ -1,0 +1,66 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import type { FromSchema } from 'json-schema-to-ts';
+
+const base64url = { type: 'string', pattern: '^[A-Za-z0-9_-]+$' } as const;
+const frame = {
+  id: { ...base64url, maxLength: 1400 },
+  rawId: base64url,
+  type: { const: 'public-key' },
+  authenticatorAttachment: { enum: ['platform', 'cross-platform'] },
+  clientExtensionResults: { type: 'object' },
+} as const;
+
+/** AuthenticationResponseJSON (WebAuthn Level 3, section 5.1.7). */
+const assertion = {
+  type: 'object',
+  properties: {
+    ...frame,
+    response: {
+      type: 'object',
+      properties: {
+        clientDataJSON: base64url,
+        authenticatorData: base64url,
+        signature: base64url,
+        userHandle: { type: 'string', pattern: '^[A-Za-z0-9_-]*$' },
+      },
+      required: ['clientDataJSON', 'authenticatorData', 'signature'],
+    },
+  },
+  required: ['id', 'rawId', 'type', 'response', 'clientExtensionResults'],
+} as const;
+
+/** RegistrationResponseJSON, in the parts that are used. */
+const attestation = {
+  type: 'object',
+  properties: {
+    ...frame,
+    response: {
+      type: 'object',
+      properties: {
+        clientDataJSON: base64url,
+        attestationObject: base64url,
+        transports: { type: 'array', maxItems: 10, items: { type: 'string', maxLength: 40 } },
+      },
+      required: ['clientDataJSON', 'attestationObject'],
+    },
+  },
+  required: ['id', 'rawId', 'type', 'response', 'clientExtensionResults'],
+} as const;
+
+export type Assertion = FromSchema<typeof assertion>;
+export type Attestation = FromSchema<typeof attestation>;
+
+const ajv = new Ajv({ strict: true });
+const isAssertion: ValidateFunction<Assertion> = ajv.compile<Assertion>(assertion);
+
+export const isAttestation: ValidateFunction<Attestation> = ajv.compile<Attestation>(attestation);
+
+/** The assertion that travels where a code does, or undefined when the text is none. */
+export function readAssertion(code: string): Assertion | undefined {
+  try {
+    const parsed: unknown = JSON.parse(code);
+    return isAssertion(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,93 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import type { Context } from '../Context.ts';
+import { isUniqueViolation } from '../database/isUniqueViolation.ts';
+import { Refusal } from '../http/Refusal.ts';
+import { ensureDevice } from '../sessions/findDevice.ts';
+import { issueChallenge, takeChallenge } from './issueChallenge.ts';
+import { findPasskeys } from './listPasskeys.ts';
+import { passkeyAdded } from './passkeyAdded.ts';
+import { type Attestation, isAttestation } from './readCredential.ts';
+import { ALGORITHMS, CEREMONY_TIMEOUT, relyingParty } from './relyingParty.ts';
+import type { Subject } from './Subject.ts';
+import { wrongCode } from './wrongCode.ts';
+
+const MOST_PASSKEYS = 20;
+
+/** What a browser needs to make a passkey on its own device (PublicKeyCredentialCreationOptionsJSON). */
+export async function offerRegistration(context: Context, subject: Subject) {
+  const { user } = subject;
+  const party = relyingParty(context.settings);
+  const passkeys = await findPasskeys(context, user.id);
+  if (passkeys.length >= MOST_PASSKEYS) throw new Refusal('CONFLICT');
+  const challenge = await issueChallenge(context, 'passkey-registration', subject);
+  return generateRegistrationOptions({
+    rpName: party.id,
+    rpID: party.id,
+    userName: user.username,
+    userDisplayName: user.display_name,
+    userID: new Uint8Array(Buffer.from(user.id)),
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    timeout: CEREMONY_TIMEOUT,
+    attestationType: 'none',
+    excludeCredentials: passkeys.map(({ credential_id: id, transports }) => ({ id, transports })),
+    // Sign-in asks for passkeys of the device itself (specification, section 4).
+    authenticatorSelection: {
+      authenticatorAttachment: 'platform',
+      residentKey: 'preferred',
+      userVerification: 'preferred',
+    },
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+}
+
+/**
+ * Keeps a new passkey (WebAuthn Level 3, section 7.1). From then on the account has a second factor.
+ * @throws Refusal BAD_CREDENTIALS, EXPIRED, CONFLICT when the passkey is known already
+ */
+export async function registerPasskey(context: Context, subject: Subject, response: unknown): Promise<void> {
+  if (!isAttestation(response)) throw new Refusal('BAD_REQUEST');
+  const { credential, ...info } = await verifyAttestation(context, subject, response);
+  const { database, clock } = context;
+  const passkey = {
+    credential_id: credential.id,
+    user_id: subject.user.id,
+    device_id: await ensureDevice(context),
+    public_key: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    user_verified: info.userVerified,
+    backup_eligible: info.credentialDeviceType === 'multiDevice',
+    backed_up: info.credentialBackedUp,
+    transports: JSON.stringify(response.response.transports ?? []),
+    registered_at: clock.now(),
+    last_used_at: null,
+  };
+  try {
+    await database.insertInto('passkeys').values(passkey).execute();
+  } catch (error) {
+    // Section 7.1: a credential id belongs to one account.
+    throw isUniqueViolation(error) ? new Refusal('CONFLICT') : error;
+  }
+  await passkeyAdded(context, subject);
+}
+
+async function verifyAttestation(context: Context, subject: Subject, response: Attestation) {
+  const party = relyingParty(context.settings);
+  try {
+    if (decodeClientDataJSON(response.response.clientDataJSON).crossOrigin) throw wrongCode('in a frame');
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { ...response, response: { ...response.response, transports: [] } },
+      expectedChallenge: (challenge) => takeChallenge(context, 'passkey-registration', subject, challenge),
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    if (!verified) throw wrongCode('attestation does not fit');
+    return registrationInfo;
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    context.log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'passkey refused');
+    throw wrongCode('ceremony refused');
+  }
+}

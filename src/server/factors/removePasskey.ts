@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Context } from '../Context.ts';
+import { Refusal } from '../http/Refusal.ts';
+import { endSessions } from '../sessions/endSessions.ts';
+import { revokeTokens } from '../tokens/revokeTokens.ts';
+import type { Subject } from './Subject.ts';
+
+/**
+ * Removes a passkey of the account. Before it answers, the account's other sessions are over (promise P11). Without
+ * any factor left, the account has no second factor.
+ * @throws Refusal NOT_FOUND for somebody else's, and for one that is not there
+ */
+export async function removePasskey(context: Context, { user, binding }: Subject, credentialId: string): Promise<void> {
+  await context.database.transaction().execute(async (database) => {
+    const store = { database, clock: context.clock };
+    const removed = await database
+      .deleteFrom('passkeys')
+      .where('credential_id', '=', credentialId)
+      .where('user_id', '=', user.id)
+      .returning('credential_id')
+      .executeTakeFirst();
+    if (!removed) throw new Refusal('NOT_FOUND');
+    const left = sql<boolean>`otp_secret is not null or exists (select 1 from passkeys where user_id = ${user.id})`;
+    const { mfa_active: isActive } = await database
+      .updateTable('users')
+      .set({ mfa_active: left })
+      .where('id', '=', user.id)
+      .returning('mfa_active')
+      .executeTakeFirstOrThrow();
+    // A session that showed a factor which is gone must not stand for one that comes later (promise P10).
+    if (!isActive)
+      await database.updateTable('sessions').set({ level: 'password' }).where('id', '=', binding).execute();
+    await revokeTokens(store, user.id, 'mfa-sign', 'passkey-assertion', 'mfa-deactivate');
+    await endSessions(store, { userId: user.id, exceptId: binding }, 'REVOKED');
+  });
+}

@@ -1,0 +1,20 @@
+import type { Parameters } from '../../contract/operations.ts';
+import type { Context } from '../Context.ts';
+import { concludeSignIn, type SignInResult } from '../signIn/concludeSignIn.ts';
+import { resumeSignIn, stepToken } from '../signIn/resumeSignIn.ts';
+import { proveFactor } from './proveFactor.ts';
+import { findSubject } from './Subject.ts';
+
+/**
+ * The second factor of a sign-in that has proved the first. A wrong one may be tried again; a right one uses the
+ * sign-in's token up, so that it takes the sign-in one step further and not two.
+ */
+export async function signInWithFactor(
+  context: Context,
+  { token: given, factor, code }: Parameters<'POST /signin/mfa'>,
+): Promise<SignInResult> {
+  const token = stepToken(context, given);
+  await proveFactor(context, await findSubject(context, token, 'mfa-sign'), { factor, code });
+  const { user, proofs } = await resumeSignIn(context, token, 'mfa-sign');
+  return concludeSignIn(context, user, { ...proofs, secondFactor: true });
+}

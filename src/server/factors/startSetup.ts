@@ -1,0 +1,56 @@
+import { generateSecret } from 'otplib';
+import type { Resource } from '../../contract/operations.ts';
+import type { Context } from '../Context.ts';
+import { Refusal } from '../http/Refusal.ts';
+import { seal, unseal } from '../keys/seal.ts';
+import type { Subject } from './Subject.ts';
+
+/** Bytes of a secret: as long as the hash behind it (RFC 4226, section 4). */
+const SECRET_LENGTH = 20;
+
+/**
+ * Makes the secret of a set-up. Asking again under the same token gives the same one, so that a reload does not make
+ * worthless what was scanned already (promise R04).
+ * @throws Refusal FORBIDDEN when the account has a second factor
+ */
+export async function startSetup(context: Context, subject: Subject): Promise<Resource<'POST /mfa'>> {
+  refuseSecondSetup(subject);
+  const { database, clock, keys } = context;
+  const secret = await seal(keys, 'otp', generateSecret({ length: SECRET_LENGTH }));
+  await database
+    .insertInto('factor_setups')
+    .values({
+      binding: subject.binding,
+      user_id: subject.user.id,
+      secret,
+      last_step: null,
+      created_at: clock.now(),
+    })
+    .onConflict((conflict) => conflict.column('binding').doNothing())
+    .execute();
+  const stored = await findSetup(context, subject);
+  if (!stored) throw new Refusal('INVALID_TOKEN');
+  return describeSetup(subject, await unseal(keys, 'otp', stored.secret));
+}
+
+export const findSetup = ({ database }: Pick<Context, 'database'>, { binding, user }: Subject) =>
+  database
+    .selectFrom('factor_setups')
+    .selectAll()
+    .where('binding', '=', binding)
+    .where('user_id', '=', user.id)
+    .executeTakeFirst();
+
+/** What a set-up is about. The secret is told by the call that makes it and by no other. */
+export const describeSetup = ({ user }: Subject, resource = ''): Resource<'POST /mfa'> => ({
+  resource,
+  username: user.username,
+  userId: user.id,
+  alternativeRequirement: user.alternative_requirement,
+  businessUser: user.org_id !== null,
+});
+
+/** A token that once allowed a set-up must not replace a factor that is there by now (promise P10). */
+export function refuseSecondSetup({ user }: Subject): void {
+  if (user.mfa_active) throw new Refusal('FORBIDDEN', { detail: 'there is a second factor' });
+}

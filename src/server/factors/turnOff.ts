@@ -1,0 +1,62 @@
+import type { Resource } from '../../contract/operations.ts';
+import { countMailRequest } from '../accounts/countMailRequest.ts';
+import { addSeconds } from '../addSeconds.ts';
+import type { Context } from '../Context.ts';
+import { Refusal } from '../http/Refusal.ts';
+import { enqueueMail } from '../mail/enqueueMail.ts';
+import { endSessions } from '../sessions/endSessions.ts';
+import { findSession } from '../sessions/findSession.ts';
+import { revokeTokens } from '../tokens/revokeTokens.ts';
+import { TOKEN_LIFETIMES } from '../tokens/TokenPurpose.ts';
+import { issueMailedCode, takeMailedCode } from './mailedCode.ts';
+import type { Subject } from './Subject.ts';
+
+/** What leads past a second factor that is gone, or was made by it. */
+const VOID = [
+  ...(['mfa-sign', 'mfa-setting', 'single-session', 'new-device', 'mfa-deactivate'] as const),
+  ...(['alternative-email-code', 'alternative-email', 'passkey-assertion', 'passkey-registration'] as const),
+];
+
+/**
+ * Mails a code that turns the second factor off to the stored backup address (promise P04). An older code is void.
+ * @throws Refusal FORBIDDEN without a factor or a backup address (D-76), TOO_MANY_REQUESTS
+ */
+export async function mailTurnOffCode(
+  context: Context,
+  subject: Subject,
+): Promise<Resource<'POST /mfa/deactivate-tokens'>> {
+  const { user } = subject;
+  if (!user.mfa_active || user.alternative_email === null) throw new Refusal('FORBIDDEN');
+  await countMailRequest(context, user.id);
+  await revokeTokens(context, user.id, 'mfa-deactivate');
+  const expiresAt = addSeconds(context.clock.now(), TOKEN_LIFETIMES['mfa-deactivate']);
+  const { token, code } = await issueMailedCode(context, 'mfa-deactivate', subject, user.alternative_email);
+  const values = { username: user.username, code };
+  const { language } = context.request;
+  await enqueueMail(context, { template: 'second-factor-code', to: user.alternative_email, language, values });
+  return { token, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Removes every second factor of an account with the mailed code. Before it answers, the account's other sessions are
+ * over, and so is what its sessions had shown to apps (promise P11).
+ * @throws Refusal BAD_CREDENTIALS, EXPIRED, INVALID_TOKEN, TOO_MANY_REQUESTS
+ */
+export async function turnOff(context: Context, token: string, code: string): Promise<void> {
+  const { user_id: userId } = await takeMailedCode(context, 'mfa-deactivate', token, code);
+  if (userId === null) throw new Refusal('INVALID_TOKEN');
+  const current = await findSession(context);
+  const own = current?.user.id === userId ? { exceptId: current.session.id } : {};
+  await context.database.transaction().execute(async (database) => {
+    const store = { database, clock: context.clock };
+    const none = { mfa_active: false, otp_secret: null, otp_registered_at: null, otp_last_step: null };
+    await database.updateTable('users').set(none).where('id', '=', userId).execute();
+    await database.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+    await database.deleteFrom('sign_ons').where('user_id', '=', userId).execute();
+    await revokeTokens(store, userId, ...VOID);
+    await endSessions(store, { userId, ...own }, 'REVOKED');
+    // What the remaining session once showed is gone, and must not stand for a factor that comes later (promise P10).
+    await database.updateTable('sessions').set({ level: 'password' }).where('user_id', '=', userId).execute();
+  });
+  context.cookies.clear('step');
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Context } from '../Context.ts';
+import { Refusal } from '../http/Refusal.ts';
+import { unseal } from '../keys/seal.ts';
+import { countFactorTry, settleFactorTry } from './countFactorTry.ts';
+import { findOtpStep } from './findOtpStep.ts';
+import type { Subject } from './Subject.ts';
+import { findSetup, refuseSecondSetup } from './startSetup.ts';
+import { wrongCode } from './wrongCode.ts';
+
+/**
+ * Proves that the authenticator app has the secret of a set-up.
+ * @throws Refusal BAD_CREDENTIALS, EXPIRED for a used code, FORBIDDEN before there is a secret, TOO_MANY_REQUESTS
+ */
+export async function verifySetup(context: Context, subject: Subject, code: string): Promise<void> {
+  refuseSecondSetup(subject);
+  const { database, clock, keys } = context;
+  const setup = await findSetup(context, subject);
+  if (!setup) throw new Refusal('FORBIDDEN', { detail: 'no set-up has begun' });
+  const attempt = { binding: subject.binding, userId: subject.user.id };
+  await countFactorTry(context, attempt);
+  const step = await findOtpStep(await unseal(keys, 'otp', setup.secret), code, clock.now());
+  if (step === undefined) throw wrongCode();
+  const proved = await database
+    .updateTable('factor_setups')
+    .set({ last_step: step })
+    .where('binding', '=', subject.binding)
+    .where(sql<boolean>`coalesce(last_step, -1) < ${step}`)
+    .returning('binding')
+    .executeTakeFirst();
+  if (!proved) throw new Refusal('EXPIRED');
+  await settleFactorTry(context, attempt);
+}

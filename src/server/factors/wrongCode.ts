@@ -1,0 +1,5 @@
+import { Refusal } from '../http/Refusal.ts';
+
+/** The one answer to a code or an assertion that proves nothing. */
+export const wrongCode = (detail?: string): Refusal =>
+  new Refusal('BAD_CREDENTIALS', { message: 'Wrong code.', ...(detail === undefined ? {} : { detail }) });

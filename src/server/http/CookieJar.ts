@@ -1,0 +1,40 @@
+import type {} from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DAY, MINUTE } from '../addSeconds.ts';
+import { cookieDomain } from './cookieDomain.ts';
+
+/** The service's own cookies, each HttpOnly, with how long the browser keeps it in seconds. */
+export const COOKIES = {
+  /** Outlives the session, so that its end can be told once (D-09). */
+  session: { name: 'vestibule_session', maxAge: 30 * DAY },
+  /** The token of a sign-in under way, for a reload that has lost it. */
+  step: { name: 'vestibule_step', maxAge: 30 * MINUTE },
+  device: { name: 'vestibule_device', maxAge: 400 * DAY },
+} as const;
+
+export type CookieName = keyof typeof COOKIES;
+
+export interface CookieJar {
+  get(name: CookieName): string | undefined;
+  set(name: CookieName, value: string): void;
+  clear(name: CookieName): void;
+}
+
+/** The jar of one request: reads what came, and sets what goes with the answer, whatever that is. */
+export function createCookieJar(request: FastifyRequest, reply: FastifyReply, origin: URL): CookieJar {
+  const domain = cookieDomain(origin);
+  const scope = { path: '/', httpOnly: true, sameSite: 'lax', secure: origin.protocol === 'https:' } as const;
+  const options = domain ? { ...scope, domain } : scope;
+  const changed = new Map<CookieName, string | undefined>();
+  return {
+    get: (name) => (changed.has(name) ? changed.get(name) : request.cookies[COOKIES[name].name]),
+    set(name, value) {
+      changed.set(name, value);
+      reply.setCookie(COOKIES[name].name, value, { ...options, maxAge: COOKIES[name].maxAge });
+    },
+    clear(name) {
+      changed.set(name, undefined);
+      reply.clearCookie(COOKIES[name].name, options);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { Operation } from '../../contract/Operation.ts';
+import { type HttpOperationId, operationOf, type Parameters, type Success } from '../../contract/operations.ts';
+
+const ajv = new Ajv({ strict: true, allowUnionTypes: true, formats: { 'organisation-name': true } });
+addFormats.default(ajv, ['email', 'date-time']);
+
+const parametersSchema = ({ parameters }: Operation) => ({
+  type: 'object',
+  properties: Object.fromEntries(Object.entries(parameters).map(([name, { schema }]) => [name, schema])),
+  required: Object.keys(parameters).filter((name) => parameters[name]?.required),
+  additionalProperties: false,
+});
+
+/** Judges what a call brings: closed, so that unknown members are refused. */
+export const compileParameters = <K extends HttpOperationId>(id: K): ValidateFunction<Parameters<K>> =>
+  ajv.compile<Parameters<K>>(parametersSchema(operationOf(id)));
+
+/** Judges what we answer: nothing leaves that the contract does not declare. */
+export function compileSuccess<K extends HttpOperationId>(id: K): ValidateFunction<Success<K>> {
+  const codes = Object.entries(operationOf(id).success);
+  return ajv.compile<Success<K>>({
+    anyOf: codes.map(([code, data]) => ({
+      type: 'object',
+      properties: { code: { const: code }, data },
+      required: ['code', 'data'],
+      additionalProperties: false,
+    })),
+  });
+}

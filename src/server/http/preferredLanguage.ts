@@ -1,0 +1,22 @@
+export const LANGUAGES = ['en', 'ko', 'ja'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const isLanguage = (name: string): name is Language => LANGUAGES.some((language) => language === name);
+
+/**
+ * The language to answer in: the cookie app_locale, else the first of ko, en and ja that Accept-Language prefers
+ * (RFC 9110, section 12.5.4), else en.
+ */
+export function preferredLanguage(cookie: string | undefined, acceptLanguage: string | undefined): Language {
+  if (cookie && isLanguage(cookie)) return cookie;
+  const wished = (acceptLanguage ?? '').slice(0, 1000).split(',').map(readRange);
+  const best = wished.filter((range) => range.weight > 0).sort((a, b) => b.weight - a.weight);
+  return best.map((range) => range.language).find(isLanguage) ?? 'en';
+}
+
+function readRange(range: string): { language: string; weight: number } {
+  const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
+  const quality = parameters.find((parameter) => parameter.startsWith('q='));
+  const weight = quality ? Number(quality.slice(2)) : 1;
+  return { language: tag.split('-')[0]?.toLowerCase() ?? '', weight: Number.isFinite(weight) ? weight : 0 };
+}

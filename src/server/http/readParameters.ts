@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import type { Operation } from '../../contract/Operation.ts';
+import { Refusal } from './Refusal.ts';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The parameters of a call by name, from path, query and body. A member that the contract does not name keeps its
+ * name, so that the schema refuses it; one that is in the wrong place is refused here.
+ * @throws Refusal BAD_REQUEST
+ */
+export function readParameters(request: FastifyRequest, operation: Operation): Record<string, unknown> {
+  const { params, query, body } = request;
+  const entity = Object.keys(operation.parameters).find((name) => operation.parameters[name]?.in === 'entity');
+  const places = [
+    ['path', params],
+    ['query', query],
+    ...(entity ? [['entity', { [entity]: body }] as const] : [['body', body ?? {}] as const]),
+  ] as const;
+  const values: Record<string, unknown> = {};
+  for (const [place, members] of places) {
+    if (!isRecord(members)) throw new Refusal('BAD_REQUEST', { detail: `${place} is no object` });
+    for (const [name, value] of Object.entries(members)) {
+      const known = Object.hasOwn(operation.parameters, name) && operation.parameters[name]?.in === place;
+      if (!known) throw new Refusal('BAD_REQUEST', { detail: `unknown member in ${place}` });
+      values[name] = value;
+    }
+  }
+  return values;
+}

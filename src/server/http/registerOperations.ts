@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { operationOf } from '../../contract/operations.ts';
+import type { Handler, Handlers, ReadyOperationId } from '../Handler.ts';
+import type { Service } from '../Service.ts';
+import { compileParameters, compileSuccess } from './contractSchemas.ts';
+import { createContext } from './createContext.ts';
+import { isStorableText } from './isStorableText.ts';
+import { Refusal } from './Refusal.ts';
+import { readParameters } from './readParameters.ts';
+import { requireJson } from './requireJson.ts';
+import { requireOwnOrigin } from './requireOwnOrigin.ts';
+import { routePath } from './routePath.ts';
+
+/** One route per operation of the contract. */
+export function registerOperations(app: FastifyInstance, service: Service, handlers: Handlers): void {
+  for (const id of Object.keys(handlers) as ReadyOperationId[]) registerOperation(app, service, id, handlers);
+}
+
+function registerOperation<K extends ReadyOperationId>(
+  app: FastifyInstance,
+  service: Service,
+  id: K,
+  handlers: Handlers,
+): void {
+  const handle: Handler<K> = handlers[id];
+  const operation = operationOf(id);
+  const [method = '', path = ''] = id.split(' ');
+  // Compiled by the first call: all of them at once would cost the start half a second.
+  const compiled = once(() => ({ isParameters: compileParameters(id), isSuccess: compileSuccess(id) }));
+  const mayBeEmpty = !Object.values(operation.parameters).some(
+    (parameter) => parameter.required && (parameter.in === 'body' || parameter.in === 'entity'),
+  );
+  app.route({
+    method,
+    url: routePath(path),
+    onRequest: async (request) => {
+      if (method === 'GET') return;
+      requireOwnOrigin(request, service.settings);
+      requireJson(request, mayBeEmpty);
+    },
+    handler: async (request, reply) => {
+      const { isParameters, isSuccess } = compiled();
+      const parameters = readParameters(request, operation);
+      if (!isParameters(parameters) || !isStorableText(parameters)) throw new Refusal('BAD_REQUEST');
+      const answer = await handle(createContext(service, request, reply), parameters);
+      if (!isSuccess(answer)) throw new Error(`${id} answers what the contract does not declare`);
+      reply.type('application/json; charset=utf-8');
+      return JSON.stringify(operation.answer === 'result' ? answer : answer.data);
+    },
+  });
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

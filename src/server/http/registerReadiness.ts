@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from '../database/Database.ts';
+
+/** Whether this node can work: its database answers. While stopping, Fastify itself answers 503. */
+export function registerReadiness(app: FastifyInstance, database: Database): void {
+  app.get('/readyz', async (request, reply) => {
+    try {
+      await sql`select 1`.execute(database);
+      return { status: 'ready' };
+    } catch (error) {
+      request.log.error({ err: error }, 'not ready');
+      return reply.code(503).send({ status: 'unavailable' });
+    }
+  });
+}

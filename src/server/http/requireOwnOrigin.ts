@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import { isLoopback } from '../settings/isLoopback.ts';
+import type { Settings } from '../settings/Settings.ts';
+import { Refusal } from './Refusal.ts';
+
+/**
+ * Promise P12: a call that changes state comes from our own pages. The browser's own word (Fetch Metadata, section 2.1)
+ * must be `same-origin`, and an Origin that is sent must be ours; without the first, the second must be there.
+ * @throws Refusal FORBIDDEN
+ */
+export function requireOwnOrigin(
+  request: Pick<FastifyRequest, 'headers'>,
+  settings: Pick<Settings, 'origin' | 'mode'>,
+): void {
+  const site = request.headers['sec-fetch-site'];
+  const { origin } = request.headers;
+  const isOwnSite = site === undefined ? origin !== undefined : site === 'same-origin';
+  const isOwnPage = origin === undefined || isOwnOrigin(origin, settings);
+  if (!isOwnSite || !isOwnPage) throw new Refusal('FORBIDDEN', { detail: 'not from our own pages' });
+}
+
+/** In development the loopback names are one place; whoever opened 127.0.0.1 instead of localhost is no stranger. */
+function isOwnOrigin(origin: string, settings: Pick<Settings, 'origin' | 'mode'>): boolean {
+  if (origin === settings.origin.origin) return true;
+  if (settings.mode !== 'development' || !URL.canParse(origin)) return false;
+  const url = new URL(origin);
+  const own = settings.origin;
+  return url.origin === origin && isLoopback(url.hostname) && url.port === own.port && url.protocol === own.protocol;
+}

@@ -1,0 +1,13 @@
+/** The base of every call. */
+export const API_BASE = '/apis/v1';
+
+/**
+ * The router's pattern of a contract path: `{name}` is a parameter, and a colon is a colon. A parameter that a colon
+ * follows has a pattern of its own, since it would else swallow the rest of the segment.
+ */
+export function routePath(path: string): string {
+  const escaped = path.replaceAll(':', '::');
+  return (
+    API_BASE + escaped.replace(/\{(\w+)\}(::)?/g, (_, name, colon) => `:${name}${colon ? `(^[^/]+?)${colon}` : ''}`)
+  );
+}

@@ -1,0 +1,21 @@
+import type { Language } from './preferredLanguage.ts';
+
+/**
+ * The few messages that a visitor reads as the service wrote them: section 8, "Change account e-mail: ALREADY_IN_USE or
+ * NOT_FOUND shows the server message". All other texts are the portal's.
+ */
+const MESSAGES = {
+  emailInUse: {
+    en: 'This e-mail address is already in use.',
+    ko: '이미 사용 중인 이메일 주소입니다.',
+    ja: 'このメールアドレスはすでに使われています。',
+  },
+  accountNotFound: {
+    en: 'This account no longer waits for verification.',
+    ko: '인증을 기다리는 계정이 아닙니다.',
+    ja: '確認待ちのアカウントではありません。',
+  },
+} as const satisfies Record<string, Record<Language, string>>;
+
+/** A message for `Refusal`'s `message`, in the language of the request. */
+export const serverMessage = (name: keyof typeof MESSAGES, language: Language): string => MESSAGES[name][language];

@@ -1,0 +1,43 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type Provider from 'oidc-provider';
+import { securityHeaders } from '../http/securityHeaders.ts';
+import { STAND_IN_ACCOUNTS } from './accounts.ts';
+import { ISSUER_STYLE } from './issuerStyle.ts';
+import { renderChoice } from './renderChoice.ts';
+
+/** Everything of the stand-in: its page, and the provider's own addresses. `portal` is where the choice leads back. */
+export function answerIssuer(provider: Provider, portal: URL): RequestListener {
+  const headers = securityHeaders({ https: false, formHosts: [portal.origin] });
+  const rest = provider.callback();
+  return (request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    answer(request, response).catch(() => {
+      response.statusCode = 400;
+      response.end('This choice is over. Start again at the portal.');
+    });
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url = '/', method } = request;
+    if (url === '/style.css') {
+      response.setHeader('content-type', 'text/css; charset=utf-8');
+      response.end(ISSUER_STYLE);
+      return;
+    }
+    if (!url.startsWith('/choose/')) return rest(request, response);
+    if (method === 'POST') return choose(request, response);
+    const { uid, params } = await provider.interactionDetails(request, response);
+    const hint = typeof params.login_hint === 'string' ? params.login_hint : undefined;
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(renderChoice({ uid, hint }));
+  }
+
+  async function choose(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chosen = new URLSearchParams(await text(request)).get('account');
+    const account = STAND_IN_ACCOUNTS.find(({ sub }) => sub === chosen);
+    if (!account) throw new Error('nobody was chosen');
+    const result = { login: { accountId: account.sub }, select_account: {} };
+    await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+  }
+}

@@ -1,0 +1,69 @@
+import { generateKeyPairSync } from 'node:crypto';
+import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
+import { createSecret } from '../tokens/createSecret.ts';
+import { STAND_IN_ACCOUNTS } from './accounts.ts';
+
+interface Client {
+  readonly id: string;
+  readonly secret: string;
+  readonly redirectUri: string;
+}
+
+/**
+ * The stand-in for Google: an OpenID provider that asks nobody for a password, and whose ID tokens carry the address
+ * and its verification as Google's do. Its keys and sessions live as long as the process.
+ */
+export function createIssuer(issuer: URL, client: Client): Provider {
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
+  const configuration: Configuration = {
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: [client.redirectUri],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    jwks: { keys: [signingKey()] },
+    cookies: { keys: [createSecret()] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false } },
+    interactions: { policy, url: (_context, { uid }) => `/choose/${uid}` },
+    pkce: { required: () => false },
+    ttl: { AccessToken: 3600, AuthorizationCode: 60, Grant: 3600, IdToken: 3600, Interaction: 3600, Session: 3600 },
+    findAccount: (_context, sub) => {
+      const account = STAND_IN_ACCOUNTS.find((candidate) => candidate.sub === sub);
+      if (!account) return undefined;
+      const { email, emailVerified, name, givenName, familyName } = account;
+      const claims = {
+        sub,
+        email,
+        email_verified: emailVerified,
+        name,
+        given_name: givenName,
+        family_name: familyName,
+      };
+      return { accountId: sub, claims: () => claims };
+    },
+    // Whoever comes here has chosen to: there is nothing to agree to.
+    loadExistingGrant: async ({ oidc }) => {
+      const clientId = oidc.client?.clientId;
+      const accountId = oidc.session?.accountId;
+      if (!clientId || !accountId) return undefined;
+      const grant = new oidc.provider.Grant({ clientId, accountId });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+  };
+  return new Provider(issuer.origin, configuration);
+}
+
+function signingKey() {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return { ...privateKey.export({ format: 'jwk' }), kid: 'stand-in', alg: 'RS256', use: 'sig' };
+}

@@ -1,0 +1,46 @@
+import { open, readFile, rename } from 'node:fs/promises';
+import type { KeyStore } from './KeyStore.ts';
+
+/** Keys in one JSON file that only its owner may read (mode 0600), replaced as a whole so that a crash cannot halve it. */
+export function createFileKeyStore(path: string): KeyStore {
+  let queue: Promise<unknown> = Promise.resolve();
+  async function obtain(name: string, make: () => string): Promise<string> {
+    const keys = await readKeys(path);
+    const known = keys.get(name);
+    if (known !== undefined) return known;
+    const value = make();
+    await writeKeys(path, keys.set(name, value));
+    return value;
+  }
+  return {
+    obtain(name, make) {
+      const answer = queue.then(() => obtain(name, make));
+      queue = answer.catch(() => {});
+      return answer;
+    },
+  };
+}
+
+async function readKeys(path: string): Promise<Map<string, string>> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Map();
+    throw error;
+  }
+  const stored: unknown = JSON.parse(text);
+  if (typeof stored !== 'object' || stored === null) throw new Error(`${path} is no key file`);
+  return new Map(Object.entries(stored).map(([name, value]) => [name, String(value)]));
+}
+
+async function writeKeys(path: string, keys: Map<string, string>): Promise<void> {
+  const file = await open(`${path}.new`, 'w', 0o600);
+  try {
+    await file.writeFile(JSON.stringify(Object.fromEntries(keys)));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(`${path}.new`, path);
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { addSeconds } from '../addSeconds.ts';
+import { Refusal } from '../http/Refusal.ts';
+import type { Service } from '../Service.ts';
+
+type Store = Pick<Service, 'database' | 'clock'>;
+
+export interface Limit {
+  readonly tries: number;
+  /** Seconds, from the first try. */
+  readonly window: number;
+}
+
+/**
+ * Counts a try before it is made, in one statement, so that parallel tries cannot pass together (promise P08).
+ * @throws Refusal TOO_MANY_REQUESTS with Retry-After, once the limit is passed
+ */
+export async function countTry(service: Store, key: string, limit: Limit): Promise<void> {
+  const now = service.clock.now();
+  const windowEnd = addSeconds(now, limit.window);
+  const { count, window_ends_at } = await service.database
+    .insertInto('counters')
+    .values({ key, count: 1, window_ends_at: windowEnd })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when counters.window_ends_at <= ${now} then 1 else counters.count + 1 end`,
+        window_ends_at: sql`case when counters.window_ends_at <= ${now} then ${windowEnd} else counters.window_ends_at end`,
+      }),
+    )
+    .returning(['count', 'window_ends_at'])
+    .executeTakeFirstOrThrow();
+  if (count <= limit.tries) return;
+  const retryAfter = Math.max(1, Math.ceil((window_ends_at.getTime() - now.getTime()) / 1000));
+  throw new Refusal('TOO_MANY_REQUESTS', { retryAfter });
+}
+
+/** Takes a counted try back: it was a right one. */
+export async function uncountTry(service: Store, key: string): Promise<void> {
+  await service.database
+    .updateTable('counters')
+    .set({ count: sql`greatest(count - 1, 0)` })
+    .where('key', '=', key)
+    .execute();
+}
+
+/** Forgets all tries. */
+export async function forgetTries(service: Store, key: string): Promise<void> {
+  await service.database.deleteFrom('counters').where('key', '=', key).execute();
+}

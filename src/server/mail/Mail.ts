@@ -1,0 +1,29 @@
+import type { Language } from '../http/preferredLanguage.ts';
+
+/**
+ * What each kind of mail is told. `link` is an address of ours, or an http(s) one that an administrator set; `code` is
+ * digits; everything else may come from anybody and is made inert before it is written (promise P04).
+ */
+export interface MailValues {
+  'email-verification': { readonly username: string; readonly link: string };
+  activation: { readonly username: string; readonly organisation: string; readonly link: string };
+  'password-reset': { readonly username: string; readonly link: string };
+  'password-directory': { readonly username: string; readonly organisation: string; readonly link?: string };
+  'password-changed': { readonly username: string; readonly link: string };
+  'alternative-email-code': { readonly username: string; readonly code: string };
+  'second-factor-code': { readonly username: string; readonly code: string };
+  'second-factor-inquiry': { readonly username: string; readonly organisation: string; readonly message: string };
+}
+
+export type MailTemplate = keyof MailValues;
+
+/** One mail to one recipient, before its words. */
+export type Mail = {
+  [T in MailTemplate]: {
+    readonly template: T;
+    /** A stored address, never one that a request brings. */
+    readonly to: string;
+    readonly language: Language;
+    readonly values: MailValues[T];
+  };
+}[MailTemplate];

@@ -1,0 +1,37 @@
+import type { Service } from '../../Service.ts';
+import { composeMail } from '../composeMail.ts';
+import { openMail } from '../openMail.ts';
+
+/** A mail as the mailbox shows it. */
+export interface MailboxItem {
+  readonly id: string;
+  /** ISO 8601, by the service's clock. */
+  readonly sentAt: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly links: readonly string[];
+}
+
+/** As far back as the mailbox looks. */
+const NEWEST = 500;
+
+/** What was delivered to the mailbox, newest first, for everybody or for one address whatever its letter case. */
+export async function listMails(service: Service, to?: string): Promise<MailboxItem[]> {
+  const stored = await service.database
+    .selectFrom('mails')
+    .select(['id', 'content', 'created_at'])
+    .where('content', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(NEWEST)
+    .execute();
+  const items = await Promise.all(
+    stored.map(async ({ id, content, created_at }) => {
+      const mail = await openMail(service.keys, content ?? '');
+      return { id, sentAt: created_at.toISOString(), to: mail.to, ...composeMail(mail) };
+    }),
+  );
+  return to === undefined ? items : items.filter((item) => item.to.toLowerCase() === to.toLowerCase());
+}

@@ -1,0 +1,23 @@
+import type { KeyStore } from '../keys/KeyStore.ts';
+import { unseal } from '../keys/seal.ts';
+import type { Mail } from './Mail.ts';
+import { MAIL_TEXTS } from './texts/index.ts';
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Only `enqueueMail` writes what is read here, so its shape is what the type says; the rest is a bug of ours. */
+const isMail = (value: unknown): value is Mail =>
+  isRecord(value) &&
+  typeof value.template === 'string' &&
+  Object.hasOwn(MAIL_TEXTS.en.mails, value.template) &&
+  typeof value.to === 'string' &&
+  typeof value.language === 'string' &&
+  Object.hasOwn(MAIL_TEXTS, value.language) &&
+  isRecord(value.values);
+
+/** A mail as it was put into the queue. */
+export async function openMail(keys: KeyStore, content: string): Promise<Mail> {
+  const mail: unknown = JSON.parse(await unseal(keys, 'mail', content));
+  if (!isMail(mail)) throw new Error('the queue holds something that is no mail');
+  return mail;
+}

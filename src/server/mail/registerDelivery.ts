@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/Database.ts';
+import type { Service } from '../Service.ts';
+import { startDelivery } from './startDelivery.ts';
+
+/** Delivers mails while the server runs, if it has a mail server to deliver to. */
+export function registerDelivery(app: FastifyInstance, service: Service): void {
+  const { smtpUrl } = service.settings;
+  if (!smtpUrl) return;
+  let stop: () => Promise<void> = async () => {};
+  app.addHook('onReady', async () => {
+    if (!service.settings.databaseUrl) await releaseLeases(service.database);
+    stop = startDelivery(service, smtpUrl);
+  });
+  // Hooks of closing run last in, first out: the database is still open.
+  app.addHook('onClose', () => stop());
+}
+
+/** The embedded database is ours alone, so what is in hand when we start was in the hands of a process that died. */
+async function releaseLeases(database: Database): Promise<void> {
+  await database.updateTable('mails').set({ leased_until: null }).where('leased_until', 'is not', null).execute();
+}

@@ -1,0 +1,40 @@
+import type { AdapterPayload } from 'oidc-provider';
+import { unseal } from '../keys/seal.ts';
+import type { Service } from '../Service.ts';
+import { CLIENT_KEY } from './clientKey.ts';
+import { findClient } from './findClient.ts';
+import { RecordAdapter } from './RecordAdapter.ts';
+
+/** The clients of one organisation. They are registered elsewhere; the library only reads them. */
+export class ClientAdapter extends RecordAdapter {
+  readonly #service: Service;
+  readonly #alias: string;
+
+  constructor(service: Service, alias: string) {
+    super(service, 'Client');
+    this.#service = service;
+    this.#alias = alias;
+  }
+
+  override async find(id: string): Promise<AdapterPayload | undefined> {
+    const client = await findClient(this.#service, id);
+    if (!client || client.alias !== this.#alias) return undefined;
+    const { secret, scope, redirect_uris, post_logout_redirect_uris } = client;
+    const proof =
+      secret === null
+        ? { token_endpoint_auth_method: 'none' as const }
+        : {
+            client_secret: await unseal(this.#service.keys, CLIENT_KEY, secret),
+            token_endpoint_auth_method: 'client_secret_basic' as const,
+          };
+    return {
+      client_id: id,
+      redirect_uris,
+      post_logout_redirect_uris,
+      scope: scope.join(' '),
+      response_types: ['code'],
+      grant_types: ['authorization_code', 'refresh_token'],
+      ...proof,
+    };
+  }
+}

@@ -1,0 +1,107 @@
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import { addSeconds } from '../addSeconds.ts';
+import type { Service } from '../Service.ts';
+import { hashSecret } from '../tokens/createSecret.ts';
+import { libraryTime } from './libraryTime.ts';
+
+type Store = Pick<Service, 'database' | 'clock'>;
+
+/** Codes, tokens and grants in the database. Of a code or token only its hash is kept (promise P09). */
+export class RecordAdapter implements Adapter {
+  readonly #service: Store;
+  readonly #kind: string;
+
+  /** `kind` is the library's name of what is kept, together with whose it is. */
+  constructor(service: Store, kind: string) {
+    this.#service = service;
+    this.#kind = kind;
+  }
+
+  async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+    const { jti: _, ...kept } = payload;
+    const now = this.#service.clock.now();
+    const row = {
+      kind: this.#kind,
+      hash: hashSecret(id),
+      payload: JSON.stringify(kept),
+      grant_id: payload.grantId ?? null,
+      created_at: now,
+      expires_at: expiresIn === undefined ? null : addSeconds(now, expiresIn),
+      consumed_at: null,
+    };
+    const { payload: content, grant_id, expires_at } = row;
+    await this.#service.database
+      .insertInto('oidc_records')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['kind', 'hash']).doUpdateSet({ payload: content, grant_id, expires_at }),
+      )
+      .execute();
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    const { clock } = this.#service;
+    const row = await this.#select(id).executeTakeFirst();
+    if (!row || (row.expires_at && row.expires_at <= clock.now())) return undefined;
+    const consumed = row.consumed_at ? { consumed: libraryTime(clock, row.consumed_at) } : {};
+    return { ...row.payload, jti: id, ...consumed };
+  }
+
+  /**
+   * Uses a code or token up, in one statement. Of many at once exactly one succeeds; another one means that somebody
+   * has a copy, and ends everything that came of it (RFC 9700, section 2.1.1; promise P13).
+   */
+  async consume(id: string): Promise<void> {
+    const { numUpdatedRows } = await this.#service.database
+      .updateTable('oidc_records')
+      .set({ consumed_at: this.#service.clock.now() })
+      .where('kind', '=', this.#kind)
+      .where('hash', '=', hashSecret(id))
+      .where('consumed_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) return;
+    const row = await this.#select(id).executeTakeFirst();
+    if (row?.grant_id) await revokeGrant(this.#service, row.grant_id);
+    throw new errors.InvalidGrant('already consumed');
+  }
+
+  async destroy(id: string): Promise<void> {
+    await this.#service.database
+      .deleteFrom('oidc_records')
+      .where('kind', '=', this.#kind)
+      .where('hash', '=', hashSecret(id))
+      .execute();
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    await this.#service.database
+      .deleteFrom('oidc_records')
+      .where('kind', '=', this.#kind)
+      .where('grant_id', '=', grantId)
+      .execute();
+  }
+
+  async findByUid(_uid: string): Promise<AdapterPayload | undefined> {
+    return undefined;
+  }
+
+  async findByUserCode(_userCode: string): Promise<undefined> {
+    return undefined;
+  }
+
+  #select(id: string) {
+    return this.#service.database
+      .selectFrom('oidc_records')
+      .select(['payload', 'grant_id', 'expires_at', 'consumed_at'])
+      .where('kind', '=', this.#kind)
+      .where('hash', '=', hashSecret(id));
+  }
+}
+
+/** Ends a grant with every code and token that came of it. */
+export async function revokeGrant({ database }: Store, grantId: string): Promise<void> {
+  await database
+    .deleteFrom('oidc_records')
+    .where((row) => row.or([row('grant_id', '=', grantId), row('hash', '=', hashSecret(grantId))]))
+    .execute();
+}

@@ -1,0 +1,68 @@
+import type { AdapterPayload } from 'oidc-provider';
+import type { Session } from '../database/Database.ts';
+import type { Service } from '../Service.ts';
+import { endSessions } from '../sessions/endSessions.ts';
+import { isLive } from '../sessions/findSession.ts';
+import { libraryTime } from './libraryTime.ts';
+import { RecordAdapter } from './RecordAdapter.ts';
+
+/**
+ * The provider has no sessions of its own: its session is the portal's, by the portal's id. It begins and ends with
+ * it, so that signing out ends the tokens that are bound to it. Kept beside it is only what the library adds.
+ */
+export class SessionAdapter extends RecordAdapter {
+  readonly #service: Service;
+
+  constructor(service: Service, kind: string) {
+    super(service, kind);
+    this.#service = service;
+  }
+
+  override async find(id: string): Promise<AdapterPayload | undefined> {
+    const session = await this.#findLive(id);
+    if (!session) return undefined;
+    const { clock } = this.#service;
+    const since = libraryTime(clock, session.created_at);
+    const { authorizations, state } = (await super.find(id)) ?? {};
+    return {
+      kind: 'Session',
+      jti: id,
+      uid: id,
+      accountId: session.user_id,
+      loginTs: since,
+      iat: since,
+      exp: libraryTime(clock, session.expires_at),
+      amr: describeProofs(session),
+      ...(authorizations ? { authorizations } : {}),
+      ...(state ? { state } : {}),
+    };
+  }
+
+  override findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return this.find(uid);
+  }
+
+  override async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+    if (await this.#findLive(id)) await super.upsert(id, payload, expiresIn);
+  }
+
+  override async destroy(id: string): Promise<void> {
+    await endSessions(this.#service, { id }, 'LOG_OUT');
+    await super.destroy(id);
+  }
+
+  async #findLive(id: string): Promise<Session | undefined> {
+    const { database, clock } = this.#service;
+    const query = database.selectFrom('sessions').selectAll('sessions').where('sessions.id', '=', id);
+    const session = await query
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .where('users.state', '=', 'ACTIVATED')
+      .executeTakeFirst();
+    return session && isLive(session, clock.now()) ? session : undefined;
+  }
+}
+
+/** RFC 8176, section 2. */
+function describeProofs({ channel, level }: Session): string[] {
+  return [...(channel === 'PASSWORD' ? ['pwd'] : []), ...(level === 'mfa' ? ['mfa'] : [])];
+}

@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+import type { Context } from '../Context.ts';
+import type { SignedIn } from '../sessions/findSession.ts';
+
+/** One browser at the authorisation address: what the library's request does not know of it. */
+export interface Visit {
+  readonly context: Context;
+  readonly signedIn: SignedIn | undefined;
+  /** The query as the app wrote it, without what the portal added. */
+  readonly query: URLSearchParams;
+  /** `prompt` as the app wrote it. */
+  readonly prompts: ReadonlySet<string>;
+  /** When this request first asked the person for something; what was done since then answers it. */
+  readonly askedAt: Date | undefined;
+  /** The person has refused (D-83). */
+  readonly isDenied: boolean;
+  /** Where an app that may not be used sends the browser. */
+  elsewhere?: string;
+  /** The address to come back to after a sign-in. */
+  savedNext?: string;
+}
+
+const visits = new WeakMap<IncomingMessage, Visit>();
+
+export function keepVisit(request: IncomingMessage, visit: Visit): void {
+  visits.set(request, visit);
+}
+
+/** The visit that a request of the library belongs to. There is none outside the authorisation address. */
+export const findVisit = (request: IncomingMessage): Visit | undefined => visits.get(request);
+
+/** @throws when the library asks outside the authorisation address */
+export function visitOf({ req }: { readonly req: IncomingMessage }): Visit {
+  const visit = visits.get(req);
+  if (!visit) throw new Error('nobody is at the authorisation address');
+  return visit;
+}

@@ -1,0 +1,25 @@
+import type { AccountClaims } from 'oidc-provider';
+import type { User } from '../database/Database.ts';
+import { isMailAddress } from '../mail/isMailAddress.ts';
+
+/** Which claims a scope opens (OpenID Connect Core, section 5.4). Other scopes open none. */
+export const CLAIMS = {
+  openid: ['sub'],
+  profile: ['name', 'given_name', 'family_name', 'preferred_username', 'picture'],
+  email: ['email', 'email_verified'],
+  phone: ['phone_number', 'phone_number_verified'],
+} as const;
+
+/** What an app may learn of an account. Nobody has a telephone number here. */
+export function claimsOf(user: User): AccountClaims {
+  return {
+    sub: user.id,
+    name: user.display_name,
+    given_name: user.first_name,
+    family_name: user.last_name,
+    preferred_username: user.username,
+    ...(user.profile_image_url === null ? {} : { picture: user.profile_image_url }),
+    // An account is active only once its address was verified or an administrator vouched for it.
+    ...(isMailAddress(user.username) ? { email: user.username, email_verified: true } : {}),
+  };
+}

@@ -1,0 +1,107 @@
+import { errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import { judgeVisit } from '../apps/judgeVisit.ts';
+import type { Service } from '../Service.ts';
+import { findClient } from './findClient.ts';
+import { readConsents } from './readConsents.ts';
+import { type Visit, visitOf } from './Visit.ts';
+
+const { Check, Prompt } = interactionPolicy;
+
+/** Whether the session began after this request asked for a new sign-in. */
+const hasSignedInSince = ({ askedAt, signedIn }: Visit): boolean =>
+  askedAt !== undefined && signedIn !== undefined && signedIn.session.created_at >= askedAt;
+
+/**
+ * When a request stops and what for. The portal's session, its apps and its consents decide; the library's own
+ * sessions and interactions are not used.
+ */
+export function createPolicy(service: Service): interactionPolicy.DefaultPolicy {
+  const policy = interactionPolicy.base();
+  policy.clear();
+  policy.add(loginPrompt(service));
+  policy.add(selectPrompt());
+  policy.add(appPrompt());
+  policy.add(consentPrompt(service));
+  return policy;
+}
+
+function loginPrompt({ clock }: Service) {
+  const prompt = new Prompt(
+    { name: 'login', requestable: true },
+    new Check('denied', 'the person has refused', (ctx) => {
+      if (visitOf(ctx).isDenied) throw new errors.AccessDenied('the resource owner has refused');
+      return false;
+    }),
+    new Check('no_session', 'nobody is signed in', ({ oidc }) => !oidc.session?.accountId),
+    new Check('login', 'a new sign-in is asked for', (ctx) => {
+      const visit = visitOf(ctx);
+      return visit.prompts.has('login') && !hasSignedInSince(visit);
+    }),
+    new Check('max_age', 'the sign-in is too old', (ctx) => {
+      const visit = visitOf(ctx);
+      const { max_age } = ctx.oidc.params ?? {};
+      if (max_age === undefined || !visit.signedIn) return false;
+      const age = (clock.now().getTime() - visit.signedIn.session.created_at.getTime()) / 1000;
+      return age > Number(max_age) && !hasSignedInSince(visit);
+    }),
+    new Check('id_token_hint', 'somebody else is signed in', ({ oidc }) => {
+      const hint = oidc.entities.IdTokenHint;
+      return hint !== undefined && hint.payload.sub !== oidc.session?.accountId;
+    }),
+  );
+  prompt.checks.remove('login_prompt');
+  return prompt;
+}
+
+function selectPrompt() {
+  const prompt = new Prompt(
+    { name: 'select_account', requestable: true },
+    new Check('select_account', 'an account is to be chosen', (ctx) => {
+      const visit = visitOf(ctx);
+      return visit.prompts.has('select_account') && !hasSignedInSince(visit);
+    }),
+  );
+  prompt.checks.remove('select_account_prompt');
+  return prompt;
+}
+
+/** The app itself: whom it is assigned to, when it may be used, from where, and its own second factor. */
+function appPrompt() {
+  return new Prompt(
+    { name: 'app' },
+    new Check('app', 'the account may not use this app', 'access_denied', async (ctx) => {
+      const visit = visitOf(ctx);
+      const client = await findClient(visit.context, ctx.oidc.client?.clientId ?? '');
+      if (!client || !visit.signedIn) throw new errors.AccessDenied();
+      const elsewhere = await judgeVisit(visit.context, visit.signedIn, client.org_app_id, addressOf(ctx, visit));
+      if (elsewhere !== undefined) visit.elsewhere = elsewhere;
+      return elsewhere !== undefined;
+    }),
+  );
+}
+
+const addressOf = (ctx: KoaContextWithOIDC, { query }: Visit): string =>
+  `${new URL(ctx.oidc.issuer).pathname}/authorize?${query}`;
+
+/** Asked once per account and client; again for a scope that is new, or that has become a required one. */
+function consentPrompt(service: Service) {
+  const prompt = new Prompt(
+    { name: 'consent', requestable: true },
+    new Check('consent', 'there is something to decide', async (ctx) => {
+      const visit = visitOf(ctx);
+      const client = await findClient(service, ctx.oidc.client?.clientId ?? '');
+      const accountId = ctx.oidc.session?.accountId;
+      if (!client || !accountId) return true;
+      const consents = await readConsents(service, accountId, client.id);
+      const mustDecide = visit.prompts.has('consent');
+      return [...ctx.oidc.requestParamOIDCScopes].some((scope) => {
+        const consent = consents.find((decided) => decided.scope === scope);
+        if (!consent) return true;
+        if (consent.state === 'DENIED' && client.autoapprove.includes(scope)) return true;
+        return mustDecide && !(visit.askedAt && consent.decided_at >= visit.askedAt);
+      });
+    }),
+  );
+  prompt.checks.remove('consent_prompt');
+  return prompt;
+}

@@ -1,0 +1,85 @@
+import Provider, { type Configuration } from 'oidc-provider';
+import { DAY, HOUR, MINUTE } from '../addSeconds.ts';
+import type { Service } from '../Service.ts';
+import { SESSION_LIFETIME } from '../sessions/openSession.ts';
+import { CLAIMS } from './claimsOf.ts';
+import { createAdapter } from './createAdapter.ts';
+import { createPolicy } from './createPolicy.ts';
+import { destinationOf } from './destinationOf.ts';
+import { findAccount } from './findAccount.ts';
+import { loadGrant } from './loadGrant.ts';
+import { logoutPage } from './logoutPage.ts';
+import { obtainSigningKey } from './obtainSigningKey.ts';
+import { renderRefusal } from './renderRefusal.ts';
+import { setOwnCookies } from './setOwnCookies.ts';
+
+/** Every scope that the consent screen has words for (OAUTH-14 to OAUTH-16). */
+const SCOPES = [
+  ...['openid', 'offline_access', 'profile', 'email', 'phone'],
+  ...['app', 'directory', 'group', 'iam', 'org', 'org-unit', 'user', 'userinfo', 'userdetails.mobile'],
+];
+
+/** Where the library's own addresses are, below the issuer's. */
+export const ROUTES = {
+  authorization: '/authorize',
+  token: '/token',
+  userinfo: '/userinfo',
+  jwks: '/jwks',
+  revocation: '/token/revocation',
+  end_session: '/session/end',
+} as const;
+
+/** Seconds. Grants outlive what is made of them. */
+const LIFETIMES = {
+  AuthorizationCode: MINUTE,
+  AccessToken: HOUR,
+  IdToken: HOUR,
+  RefreshToken: 30 * DAY,
+  Grant: 31 * DAY,
+  Session: SESSION_LIFETIME,
+  Interaction: HOUR,
+};
+
+/**
+ * The OpenID provider of one organisation: authorisation codes with PKCE (S256) and nothing else (promise P13).
+ * Refresh tokens are for those who were granted `offline_access`; all other tokens end with the session.
+ */
+export async function createProvider(service: Service, alias: string): Promise<Provider> {
+  const configuration: Configuration = {
+    adapter: (kind) => createAdapter(service, alias, kind),
+    jwks: { keys: [await obtainSigningKey(service.keys, alias)] },
+    claims: CLAIMS,
+    scopes: SCOPES,
+    responseTypes: ['code'],
+    subjectTypes: ['public'],
+    clientAuthMethods: ['client_secret_basic', 'none'],
+    pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    clientBasedCORS: (_ctx, origin, client) =>
+      (client.redirectUris ?? []).some((uri) => new URL(uri).origin === origin),
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
+      revocation: { enabled: true },
+      rpInitiatedLogout: { enabled: true, ...logoutPage(service) },
+    },
+    routes: ROUTES,
+    ttl: LIFETIMES,
+    interactions: { policy: createPolicy(service), url: destinationOf(service, alias) },
+    findAccount: findAccount(service),
+    loadExistingGrant: loadGrant(service),
+    issueRefreshToken: (_ctx, client, source) =>
+      client.grantTypeAllowed('refresh_token') && source.scopes.has('offline_access'),
+    rotateRefreshToken: true,
+    expiresWithSession: (_ctx, source) => !source.scopes.has('offline_access'),
+    renderError: renderRefusal,
+  };
+  const provider = new Provider(`${service.settings.origin.origin}/oidc/${alias}`, configuration);
+  // The issuer comes from the settings alone (promise P06): `registerOidc` writes these headers itself.
+  provider.proxy = true;
+  provider.use(setOwnCookies(service));
+  provider.on('server_error', (_ctx, error) => service.log.error({ err: error }, 'OpenID provider failed'));
+  return provider;
+}

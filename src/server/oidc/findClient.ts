@@ -1,0 +1,22 @@
+import type { OAuthClient } from '../../contract/schemas.ts';
+import type { Service } from '../Service.ts';
+
+/** An OAuth client with the app it belongs to. */
+export async function findClient({ database }: Pick<Service, 'database'>, id: string) {
+  return database
+    .selectFrom('oauth_clients')
+    .innerJoin('org_apps', 'org_apps.id', 'oauth_clients.org_app_id')
+    .innerJoin('apps', 'apps.id', 'org_apps.app_id')
+    .innerJoin('organisations', 'organisations.id', 'org_apps.org_id')
+    .selectAll('oauth_clients')
+    .select(['apps.name', 'apps.logo', 'apps.policies', 'organisations.alias'])
+    .where('oauth_clients.id', '=', id)
+    .executeTakeFirst();
+}
+
+export type FoundClient = NonNullable<Awaited<ReturnType<typeof findClient>>>;
+
+/** What the consent screen shows of a client. */
+export function presentClient({ id, name, logo, scope, autoapprove, policies }: FoundClient): OAuthClient {
+  return { clientId: id, name, logo, scope, autoapprove, policies };
+}

@@ -1,0 +1,45 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { preferredLanguage } from '../http/preferredLanguage.ts';
+import { contentSecurityPolicy } from '../http/securityHeaders.ts';
+import { html } from '../pages/html.ts';
+import type { Service } from '../Service.ts';
+import { PAGE_TEXTS } from './pageTexts.ts';
+import { renderPage } from './renderPage.ts';
+
+/** The library's form holds a secret of this session; only that is taken from it. */
+const SECRET = /name="xsrf" value="([0-9a-f]+)"/;
+
+/** The pages of RP-Initiated Logout: the question, and where to go without an address of the app. */
+export function logoutPage({ settings }: Pick<Service, 'settings'>) {
+  return {
+    logoutSource: (ctx: KoaContextWithOIDC, form: string): void => {
+      const language = preferredLanguage(undefined, ctx.get('accept-language'));
+      const texts = PAGE_TEXTS[language];
+      const secret = SECRET.exec(form)?.[1] ?? '';
+      const { pathname } = new URL(ctx.oidc.urlFor('end_session_confirm'));
+      const back = ctx.oidc.params?.post_logout_redirect_uri;
+      const appOrigin = typeof back === 'string' ? [new URL(back).origin] : [];
+      // The form ends at the app, and a browser checks `form-action` along redirects as well.
+      const formHosts = [...settings.allowedHosts, ...appOrigin];
+      ctx.set('content-security-policy', contentSecurityPolicy({ formHosts }));
+      ctx.type = 'html';
+      ctx.body = renderPage(
+        language,
+        'oidc-logout',
+        texts.leave,
+        html`<p>${texts.leaveText}</p>
+<form method="post" action="${pathname}">
+<input type="hidden" name="xsrf" value="${secret}">
+<nav>
+<button class="primary" name="logout" value="yes" data-action="sign-out">${texts.signOut}</button>
+<a href="/init-st" data-action="stay">${texts.stay}</a>
+</nav>
+</form>`,
+      );
+    },
+    postLogoutSuccessSource: (ctx: KoaContextWithOIDC): void => {
+      ctx.status = 303;
+      ctx.redirect('/');
+    },
+  };
+}

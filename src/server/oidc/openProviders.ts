@@ -1,0 +1,25 @@
+import type Provider from 'oidc-provider';
+import { Refusal } from '../http/Refusal.ts';
+import type { Service } from '../Service.ts';
+
+/** How many organisations' providers are kept ready. */
+const READY = 100;
+
+/** The provider of an organisation by its alias; made when it is first asked for. @throws Refusal NOT_FOUND */
+export function openProviders(service: Service): (alias: string) => Promise<Provider> {
+  const ready = new Map<string, Promise<Provider>>();
+  return async (alias) => {
+    const known = ready.get(alias);
+    if (known) return known;
+    const organisation = service.database.selectFrom('organisations').select('id').where('alias', '=', alias);
+    if (!(await organisation.executeTakeFirst())) throw new Refusal('NOT_FOUND');
+    const [oldest] = ready.keys();
+    if (ready.size >= READY && oldest !== undefined) ready.delete(oldest);
+    // Loaded when it is needed: the library takes a third of a second.
+    const made =
+      ready.get(alias) ?? import('./createProvider.ts').then((module) => module.createProvider(service, alias));
+    ready.set(alias, made);
+    made.catch(() => ready.delete(alias));
+    return made;
+  };
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createContext } from '../http/createContext.ts';
+import type { Service } from '../Service.ts';
+import { findSession } from '../sessions/findSession.ts';
+import { endWithoutSession } from './endWithoutSession.ts';
+import { handToLibrary } from './handToLibrary.ts';
+import { openProviders } from './openProviders.ts';
+import { openVisit, queryForLibrary } from './openVisit.ts';
+import { PAGE_STYLE } from './pageStyle.ts';
+import { registerAuthorizationForm } from './registerAuthorizationForm.ts';
+import { keepVisit } from './Visit.ts';
+
+interface Place {
+  Params: { readonly orgAlias: string };
+}
+
+/** What apps and the library's own pages ask for, by method; each is the library's to answer. */
+const LIBRARY_ROUTES = [
+  { method: ['GET', 'OPTIONS'], path: '/.well-known/openid-configuration' },
+  { method: ['GET', 'OPTIONS'], path: '/jwks' },
+  { method: ['POST', 'OPTIONS'], path: '/token' },
+  { method: ['POST', 'OPTIONS'], path: '/token/revocation' },
+  { method: ['GET', 'POST', 'OPTIONS'], path: '/userinfo' },
+  { method: ['POST'], path: '/session/end/confirm' },
+  { method: ['GET'], path: '/session/end/success' },
+];
+
+/**
+ * One OpenID provider per organisation, with the issuer `{origin}/oidc/{orgAlias}`. `/oidc/authorize/{orgAlias}` is no
+ * address of it but the portal's consent screen.
+ */
+export function registerOidc(app: FastifyInstance, service: Service): void {
+  const { settings } = service;
+  const providerOf = openProviders(service);
+  registerAuthorizationForm(app, service);
+  app.get('/oidc/page.css', (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(PAGE_STYLE),
+  );
+  app.register(async (scope) => {
+    // The library reads bodies itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+    scope.get<Place>('/oidc/:orgAlias/authorize', async (request, reply) => {
+      const provider = await providerOf(request.params.orgAlias);
+      const visit = await openVisit(service, request, reply);
+      keepVisit(request.raw, visit);
+      const address = `/authorize?${queryForLibrary(visit)}`;
+      await handToLibrary(request, reply, { provider, settings, sessionId: visit.signedIn?.session.id, address });
+    });
+
+    scope.get<Place>('/oidc/:orgAlias/session/end', async (request, reply) => {
+      const signedIn = await findSession(createContext(service, request, reply));
+      if (!signedIn) return reply.redirect(await endWithoutSession(service, request), 303);
+      return handOver(request, reply, signedIn.session.id);
+    });
+
+    for (const { method, path } of LIBRARY_ROUTES) {
+      scope.route<Place>({
+        method,
+        url: `/oidc/:orgAlias${path}`,
+        exposeHeadRoute: false,
+        handler: async (request, reply) => {
+          const signedIn = path.startsWith('/session/')
+            ? await findSession(createContext(service, request, reply))
+            : undefined;
+          await handOver(request, reply, signedIn?.session.id);
+        },
+      });
+    }
+  });
+
+  async function handOver(request: FastifyRequest<Place>, reply: FastifyReply, sessionId: string | undefined) {
+    const { orgAlias } = request.params;
+    const provider = await providerOf(orgAlias);
+    const address = request.url.slice(`/oidc/${orgAlias}`.length);
+    await handToLibrary(request, reply, { provider, settings, sessionId, address });
+  }
+}

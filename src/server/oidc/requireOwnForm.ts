@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../http/Refusal.ts';
+import { requireOwnOrigin } from '../http/requireOwnOrigin.ts';
+import type { Settings } from '../settings/Settings.ts';
+
+/**
+ * Promise P12 for a form: it comes from a page of ours. Under `Referrer-Policy: no-referrer` a browser writes
+ * `Origin: null` for a form of the same origin (Fetch, "append a request Origin header"), so that the word of Fetch
+ * Metadata, which no page can forge, must do.
+ * @throws Refusal FORBIDDEN
+ */
+export function requireOwnForm(request: FastifyRequest, settings: Pick<Settings, 'origin' | 'mode'>): void {
+  const { origin, ...headers } = request.headers;
+  const isNamed = origin !== undefined && origin !== 'null';
+  requireOwnOrigin({ headers: isNamed ? request.headers : headers }, settings);
+  const [essence = ''] = (request.headers['content-type'] ?? '').split(';');
+  if (essence.trim().toLowerCase() !== 'application/x-www-form-urlencoded') throw new Refusal('FORBIDDEN');
+}

@@ -1,0 +1,42 @@
+import { Refusal } from '../http/Refusal.ts';
+import type { Service } from '../Service.ts';
+import type { FoundClient } from './findClient.ts';
+
+export interface Approval {
+  readonly scope: string;
+  readonly state: 'APPROVED' | 'DENIED';
+}
+
+/**
+ * Remembers what an account decided about a client. Whatever is said, a required scope is approved (D-82), and one
+ * that is not mentioned is denied.
+ * @throws Refusal BAD_REQUEST for a scope that is not the client's, or that is decided twice
+ */
+export async function storeApprovals(
+  { database, clock }: Pick<Service, 'database' | 'clock'>,
+  userId: string,
+  client: FoundClient,
+  approvals: readonly Approval[],
+): Promise<void> {
+  const decided = new Map(approvals.map(({ scope, state }) => [scope, state]));
+  const isForeign = approvals.some(({ scope }) => !client.scope.includes(scope));
+  if (isForeign || decided.size < approvals.length) throw new Refusal('BAD_REQUEST', { detail: 'scopes' });
+  const rows = client.scope.map((scope) => ({
+    user_id: userId,
+    client_id: client.id,
+    scope,
+    state: client.autoapprove.includes(scope) ? 'APPROVED' : (decided.get(scope) ?? 'DENIED'),
+    decided_at: clock.now(),
+  }));
+  if (rows.length === 0) return;
+  await database
+    .insertInto('consents')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'client_id', 'scope']).doUpdateSet(({ ref }) => ({
+        state: ref('excluded.state'),
+        decided_at: ref('excluded.decided_at'),
+      })),
+    )
+    .execute();
+}

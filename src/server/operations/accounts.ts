@@ -1,0 +1,54 @@
+import type { accounts as area } from '../../contract/operations/accounts.ts';
+import { activateAccount, readActivation } from '../accounts/activateAccount.ts';
+import { changeUsername } from '../accounts/changeUsername.ts';
+import { countMailRequest } from '../accounts/countMailRequest.ts';
+import { findInState } from '../accounts/findInState.ts';
+import { sendLink } from '../accounts/sendLink.ts';
+import { signUp } from '../accounts/signUp.ts';
+import type { HandlersOf } from '../Handler.ts';
+import { findUser } from '../signIn/findUser.ts';
+import { loadOrganisation } from '../signIn/loadOrganisation.ts';
+
+// Whoever asks for a mail again learns nothing: an unknown account, or one that needs none, answers the same (P07).
+export const accounts: HandlersOf<typeof area> = {
+  'POST /unverified-users': async (context, form) => ({ code: 'OK', data: await signUp(context, form) }),
+
+  'POST /unverified-users/{id}/verify-messages': async (context, { id }) => {
+    await countMailRequest(context, id);
+    await sendLink(context, await findInState(context, id, 'UNVERIFIED'), 'email-verification');
+    return { code: 'OK', data: null };
+  },
+
+  'PUT /unverified-users/{id}/username': async (context, change) => {
+    await countMailRequest(context, change.id);
+    return { code: 'OK', data: await changeUsername(context, change) };
+  },
+
+  // A token would let anybody activate anybody, so it is mailed and never answered (D-28).
+  'POST /activation': async (context, { username }) => {
+    await countMailRequest(context, username);
+    const user = await findUser(context, username);
+    await sendLink(context, user?.state === 'PENDING' ? user : undefined, 'activation');
+    return { code: 'OK', data: {} };
+  },
+
+  'POST /users/{id}/activation': async (context, { id }) => {
+    await countMailRequest(context, id);
+    await sendLink(context, await findInState(context, id, 'PENDING'), 'activation');
+    return { code: 'OK', data: null };
+  },
+
+  'POST /activation/check-token': async (context, { token }) => {
+    const user = await readActivation(context, token);
+    const { name } = await loadOrganisation(context, user);
+    return {
+      code: 'OK',
+      data: { orgName: name, username: user.username, ...(user.org_id === null ? {} : { orgId: user.org_id }) },
+    };
+  },
+
+  'POST /users/activate': async (context, activation) => {
+    await activateAccount(context, activation);
+    return { code: 'OK', data: null };
+  },
+};

@@ -1,0 +1,16 @@
+import type { consent as area } from '../../contract/operations/consent.ts';
+import type { HandlersOf } from '../Handler.ts';
+import { Refusal } from '../http/Refusal.ts';
+import { findClient } from '../oidc/findClient.ts';
+import { storeApprovals } from '../oidc/storeApprovals.ts';
+import { requireSession } from '../sessions/findSession.ts';
+
+export const consent: HandlersOf<typeof area> = {
+  'POST /oidc/org-app-oauth-clients/{clientId}/approvals': async (context, { clientId, approvals }) => {
+    const { user } = await requireSession(context);
+    const client = await findClient(context, clientId);
+    if (!client) throw new Refusal('NOT_FOUND');
+    await storeApprovals(context, user.id, client, approvals);
+    return { code: 'OK', data: null };
+  },
+};

@@ -1,0 +1,26 @@
+import type { devices as area } from '../../contract/operations/devices.ts';
+import type { HandlersOf } from '../Handler.ts';
+import { Refusal } from '../http/Refusal.ts';
+import { requireSession } from '../sessions/findSession.ts';
+import { isKnownDevice } from '../sessions/isKnownDevice.ts';
+import { takeToken } from '../tokens/takeToken.ts';
+
+export const devices: HandlersOf<typeof area> = {
+  // The session says whose device it is (D-81); a token that comes along must be of the same sign-in.
+  // Registering twice is registering once (promise R03).
+  'POST /devices': async (context, { token, type, os, osVersion, browser }) => {
+    const { session, user } = await requireSession(context);
+    if (await isKnownDevice(context, user.id, session.device_id)) return { code: 'OK', data: null };
+    if (token !== undefined) {
+      const taken = await takeToken(context, token, 'new-device');
+      if (taken.user_id !== user.id) throw new Refusal('INVALID_TOKEN');
+    }
+    const facts = { type, os, os_version: osVersion, browser, registered_at: context.clock.now() };
+    await context.database
+      .insertInto('known_devices')
+      .values({ device_id: session.device_id, user_id: user.id, ...facts })
+      .onConflict((conflict) => conflict.columns(['device_id', 'user_id']).doNothing())
+      .execute();
+    return { code: 'OK', data: null };
+  },
+};

@@ -1,0 +1,61 @@
+import type { dormancy as area } from '../../contract/operations/dormancy.ts';
+import { addSeconds, DAY } from '../addSeconds.ts';
+import type { Context } from '../Context.ts';
+import type { User } from '../database/Database.ts';
+import type { HandlersOf } from '../Handler.ts';
+import { Refusal } from '../http/Refusal.ts';
+import { accountState, DORMANT_AFTER_DAYS } from '../signIn/accountState.ts';
+import { normaliseUsername } from '../signIn/findUser.ts';
+import { peekSignIn } from '../signIn/resumeSignIn.ts';
+import { issueToken } from '../tokens/issueToken.ts';
+import { revokeTokens } from '../tokens/revokeTokens.ts';
+import { readToken, takeToken } from '../tokens/takeToken.ts';
+
+const isNamed = (user: User, username: string): boolean =>
+  user.username.toLowerCase() === normaliseUsername(username).toLowerCase();
+
+/** @throws Refusal EXPIRED, INVALID_TOKEN */
+async function readRestore(context: Context, token: string): Promise<User> {
+  const { user_id } = await readToken(context, token, 'dormant-restore');
+  const user = await context.database.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirst();
+  if (!user || accountState(user, context.clock.now()) !== 'DORMANT') throw new Refusal('INVALID_TOKEN');
+  return user;
+}
+
+export const dormancy: HandlersOf<typeof area> = {
+  // Only for the browser that has just shown the right password: its first-factor cookie says so (D-37).
+  'GET /dormant-user/token': async (context, { username }) => {
+    const { user } = await peekSignIn(context, undefined, 'dormant-proof');
+    if (!isNamed(user, username)) throw new Refusal('FORBIDDEN');
+    await revokeTokens(context, user.id, 'dormant-restore');
+    const token = await issueToken(context, { purpose: 'dormant-restore', userId: user.id });
+    return { code: 'OK', data: { token } };
+  },
+
+  'POST /dormant-user/check-token': async (context, { token }) => {
+    const user = await readRestore(context, token);
+    const seen = user.last_login_at ?? user.created_at;
+    return {
+      code: 'OK',
+      data: {
+        username: user.username,
+        latestLoggedInAt: seen.toISOString(),
+        dormantCreatedAt: addSeconds(seen, DORMANT_AFTER_DAYS * DAY).toISOString(),
+      },
+    };
+  },
+
+  // Dormant is who has not been seen for a year (D-79); being restored is being seen.
+  'POST /dormant-users/{username}:restore': async (context, { username, token }) => {
+    const user = await readRestore(context, token);
+    if (!isNamed(user, username)) throw new Refusal('INVALID_TOKEN');
+    const { clock } = context;
+    await context.database.transaction().execute(async (database) => {
+      await takeToken({ database, clock }, token, 'dormant-restore');
+      await revokeTokens({ database, clock }, user.id, 'dormant-proof');
+      await database.updateTable('users').set({ last_login_at: clock.now() }).where('id', '=', user.id).execute();
+    });
+    context.cookies.clear('step');
+    return { code: 'OK', data: null };
+  },
+};

@@ -1,0 +1,77 @@
+import type { environment as area } from '../../contract/operations/environment.ts';
+import type { Context } from '../Context.ts';
+import type { HandlersOf } from '../Handler.ts';
+import { Refusal } from '../http/Refusal.ts';
+import { findClient, presentClient } from '../oidc/findClient.ts';
+import { findOrganisations } from '../organisations/findOrganisations.ts';
+import { presentOrganisation } from '../organisations/presentOrganisation.ts';
+import { lookUpAccount } from '../signIn/lookUpAccount.ts';
+import { describeProvider } from '../social/socialProvider.ts';
+
+export const environment: HandlersOf<typeof area> = {
+  'GET /env': async ({ settings }) => {
+    const { hostname } = settings.origin;
+    return {
+      code: 'OK',
+      data: {
+        productType: settings.productType,
+        google: describeProvider(settings),
+        hostnames: { main: hostname, org: hostname, static: hostname },
+        allowedHosts: [...settings.allowedHosts],
+      },
+    };
+  },
+
+  'GET /lookup': async (context, parameters) => ({ code: 'OK', data: await lookUpAccount(context, parameters) }),
+
+  'GET /orgs': async (context, filter) => {
+    const found = await findOrganisations(context, filter);
+    return { code: 'OK', data: found.map(presentOrganisation) };
+  },
+
+  'GET /orgs/{id}': async (context, { id }) => {
+    const [found] = await findOrganisations(context, { orgId: id });
+    if (!found) throw new Refusal('NOT_FOUND');
+    return { code: 'OK', data: presentOrganisation(found) };
+  },
+
+  // Organisation units have no policy of their own here; the organisation's holds for all of them.
+  'GET /orgs/{orgId}/security/settings/password': async (context, { orgId }) => {
+    const [found] = await findOrganisations(context, { orgId });
+    if (!found) throw new Refusal('NOT_FOUND');
+    return { code: 'OK', data: found.password_policy };
+  },
+
+  'GET /org-apps/{id}': async ({ database }, { id }) => {
+    const found = await database
+      .selectFrom('org_apps')
+      .innerJoin('apps', 'apps.id', 'org_apps.app_id')
+      .innerJoin('organisations', 'organisations.id', 'org_apps.org_id')
+      .select(['org_apps.id', 'apps.name', 'apps.icon_url as iconUrl', 'org_apps.org_id as orgId'])
+      .select(['organisations.name as orgName', 'apps.mfa_activated as mfaActivated'])
+      .where('org_apps.id', '=', id)
+      .executeTakeFirst();
+    if (!found) throw new Refusal('NOT_FOUND');
+    return { code: 'OK', data: found };
+  },
+
+  'GET /apps/{id}': async ({ database }, { id }) => {
+    const found = await database
+      .selectFrom('apps')
+      .select(['id', 'name', 'logo', 'icon_url as iconUrl', 'policies', 'mfa_activated as mfaActivated'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!found) throw new Refusal('NOT_FOUND');
+    return { code: 'OK', data: found };
+  },
+
+  'GET /clients/{id}': (context, { id }) => showClient(context, id),
+
+  'GET /oidc/org-app-oauth-clients/{id}': (context, { id }) => showClient(context, id),
+};
+
+async function showClient(context: Context, id: string) {
+  const client = await findClient(context, id);
+  if (!client) throw new Refusal('NOT_FOUND');
+  return { code: 'OK', data: presentClient(client) } as const;
+}

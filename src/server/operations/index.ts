@@ -1,0 +1,25 @@
+import type { Handlers } from '../Handler.ts';
+import { accounts } from './accounts.ts';
+import { consent } from './consent.ts';
+import { devices } from './devices.ts';
+import { dormancy } from './dormancy.ts';
+import { environment } from './environment.ts';
+import { licences } from './licences.ts';
+import { passwords } from './passwords.ts';
+import { secondFactor } from './secondFactor.ts';
+import { signIn } from './signIn.ts';
+import { social } from './social.ts';
+
+/** Every operation's handler, by area. One that is missing here and not in `pending.ts` does not compile. */
+export const handlers: Handlers = {
+  ...environment,
+  ...signIn,
+  ...accounts,
+  ...passwords,
+  ...secondFactor,
+  ...social,
+  ...devices,
+  ...dormancy,
+  ...consent,
+  ...licences,
+};

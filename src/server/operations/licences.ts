@@ -1,0 +1,49 @@
+import type { licences as area } from '../../contract/operations/licences.ts';
+import { settleLicences } from '../apps/settleLicences.ts';
+import type { Context } from '../Context.ts';
+import type { HandlersOf } from '../Handler.ts';
+import { Refusal } from '../http/Refusal.ts';
+import { hashSecret } from '../tokens/createSecret.ts';
+
+async function findRenewal({ database }: Context, token: string) {
+  const found = await database
+    .selectFrom('licence_renewals')
+    .innerJoin('org_apps', 'org_apps.id', 'licence_renewals.org_app_id')
+    .innerJoin('apps', 'apps.id', 'org_apps.app_id')
+    .innerJoin('organisations', 'organisations.id', 'org_apps.org_id')
+    .select(['workspace', 'license', 'expires_at', 'choice'])
+    .select(['apps.name as appInstance', 'organisations.name as organizationName'])
+    .where('token_hash', '=', hashSecret(token))
+    .executeTakeFirst();
+  if (!found) throw new Refusal('INVALID_TOKEN');
+  return found;
+}
+
+export const licences: HandlersOf<typeof area> = {
+  // A link that was answered tells the answer for as long as it is known; one that was not is over with its licence.
+  'GET /licence-renewals/{token}': async (context, { token }) => {
+    await settleLicences(context);
+    const { workspace, license, organizationName, appInstance, choice, expires_at } = await findRenewal(context, token);
+    if (choice === null && expires_at <= context.clock.now()) throw new Refusal('EXPIRED');
+    const expirationDate = expires_at.toISOString();
+    return { code: 'OK', data: { workspace, organizationName, appInstance, license, expirationDate, choice } };
+  },
+
+  'POST /licence-renewals/{token}': async (context, { token, choice, message }) => {
+    const { expires_at } = await findRenewal(context, token);
+    const now = context.clock.now();
+    if (expires_at <= now) throw new Refusal('EXPIRED');
+    // D-20: who does not renew says why.
+    if (choice === 'NOT_RENEW' && message.trim() === '') {
+      throw new Refusal('BAD_REQUEST', { errors: { message: 'REQUIRED' } });
+    }
+    const { numUpdatedRows } = await context.database
+      .updateTable('licence_renewals')
+      .set({ choice, message, answered_at: now })
+      .where('token_hash', '=', hashSecret(token))
+      .where('choice', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Refusal('INVALID_TOKEN', { detail: 'answered already' });
+    return { code: 'OK', data: null };
+  },
+};

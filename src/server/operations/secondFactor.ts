@@ -1,0 +1,148 @@
+import type { secondFactor as area } from '../../contract/operations/secondFactor.ts';
+import { proveSignOn } from '../apps/signOns.ts';
+import type { Context } from '../Context.ts';
+import { activateSetup } from '../factors/activateSetup.ts';
+import { mailAddressCode, proveAddress, showAddress, storeAddress } from '../factors/alternativeEmail.ts';
+import { inquire } from '../factors/inquire.ts';
+import { issueChallenge } from '../factors/issueChallenge.ts';
+import { listPasskeys } from '../factors/listPasskeys.ts';
+import { proveFactor } from '../factors/proveFactor.ts';
+import { CEREMONY_TIMEOUT, relyingParty } from '../factors/relyingParty.ts';
+import { findSubject, type Subject } from '../factors/Subject.ts';
+import { describeSetup, refuseSecondSetup, startSetup } from '../factors/startSetup.ts';
+import { mailTurnOffCode, turnOff } from '../factors/turnOff.ts';
+import { verifySetup } from '../factors/verifySetup.ts';
+import { wrongCode } from '../factors/wrongCode.ts';
+import type { HandlersOf } from '../Handler.ts';
+import { Refusal } from '../http/Refusal.ts';
+
+const DONE = { code: 'OK', data: null } as const;
+
+/** The subject of an app's call is the sign-on of its address; a token that comes along must be the same (D-59). */
+function findSignOn(context: Context, tokenId: string, token: string | undefined): Promise<Subject> {
+  if (token !== undefined && token !== tokenId) throw new Refusal('INVALID_TOKEN');
+  return findSubject(context, tokenId, 'sign-on');
+}
+
+const describeUser = (subject: Subject) => ({
+  businessUser: subject.user.org_id !== null,
+  alternativeEmail: showAddress(subject),
+});
+
+export const secondFactor: HandlersOf<typeof area> = {
+  'GET /mfa': async (context, { token }) => {
+    const { user } = await findSubject(context, token, 'mfa-sign', 'sign-on', 'session');
+    const passkeys = await listPasskeys(context, user.id);
+    const registered = user.otp_registered_at;
+    return {
+      code: 'OK',
+      data: {
+        ...(passkeys.length > 0 ? { PASSKEY: { passkeys } } : {}),
+        ...(registered && user.otp_secret !== null ? { OTP: { registeredAt: registered.toISOString() } } : {}),
+      },
+    };
+  },
+
+  'GET /passkeys': async (context, { token }) => {
+    const { user } = await findSubject(context, token, 'mfa-sign', 'sign-on', 'session');
+    return { code: 'OK', data: await listPasskeys(context, user.id) };
+  },
+
+  'POST /passkey-challenges': async (context, { token }) => {
+    const subject = await findSubject(context, token, 'mfa-sign', 'sign-on');
+    const challenge = await issueChallenge(context, 'passkey-assertion', subject);
+    return {
+      code: 'OK',
+      data: { challenge, rpId: relyingParty(context.settings).id, timeout: CEREMONY_TIMEOUT },
+    };
+  },
+
+  'POST /mfa/check-setting-token': async (context, { token }) => {
+    const subject = await findSubject(context, token, 'mfa-setting');
+    refuseSecondSetup(subject);
+    return { code: 'OK', data: describeSetup(subject) };
+  },
+
+  'POST /mfa/check-sign-token': async (context, { token }) => {
+    const subject = await findSubject(context, token, 'mfa-sign', 'sign-on');
+    return { code: 'OK', data: { username: subject.user.username, ...describeUser(subject) } };
+  },
+
+  'POST /mfa': async (context, { token }) => {
+    const subject = await findSubject(context, token, 'mfa-setting');
+    return { code: 'OK', data: await startSetup(context, subject) };
+  },
+
+  'POST /mfa:verify': async (context, { token, code }) => {
+    await verifySetup(context, await findSubject(context, token, 'mfa-setting'), code);
+    return { code: 'OK', data: {} };
+  },
+
+  'POST /mfa:activate': async (context, { token, alternativeEmailToken }) => {
+    await activateSetup(context, await findSubject(context, token, 'mfa-setting'), alternativeEmailToken);
+    return DONE;
+  },
+
+  'POST /sign-on/{tokenId}/mfa': async (context, { tokenId, token }) => {
+    const subject = await findSignOn(context, tokenId, token);
+    return { code: 'OK', data: await startSetup(context, subject) };
+  },
+
+  // A factor of the account is shown to the app; without one it is the set-up that is verified.
+  'POST /sign-on/{tokenId}/mfa:verify': async (context, { tokenId, token, factor, code }) => {
+    const subject = await findSignOn(context, tokenId, token);
+    if (subject.user.mfa_active) {
+      await proveFactor(context, subject, { factor, code });
+      await proveSignOn(context, tokenId);
+    } else {
+      if (factor !== 'OTP') throw wrongCode('no passkeys yet');
+      await verifySetup(context, subject, code);
+    }
+    return { code: 'OK', data: {} };
+  },
+
+  // The authenticator app was proved in this very sign-on, so that the app lets the person on.
+  'POST /sign-on/{tokenId}/mfa:activate': async (context, { tokenId, token, alternativeEmailToken }) => {
+    const subject = await findSignOn(context, tokenId, token);
+    await activateSetup(context, subject, alternativeEmailToken);
+    await proveSignOn(context, tokenId);
+    return DONE;
+  },
+
+  'POST /mfa/deactivate-tokens': async (context, { token }) => {
+    const subject = await findSubject(context, token, 'mfa-sign', 'sign-on');
+    return { code: 'OK', data: await mailTurnOffCode(context, subject) };
+  },
+
+  'POST /mfa/deactivate-tokens/{token}': async (context, { token, code }) => {
+    await turnOff(context, token, code);
+    return DONE;
+  },
+
+  'POST /alternative-email:init': async (context, { token, alternativeEmail }) => {
+    const subject = await findSubject(context, token, 'mfa-setting', 'sign-on', 'session');
+    return { code: 'OK', data: { token: await mailAddressCode(context, subject, alternativeEmail) } };
+  },
+
+  'POST /alternative-email:verify': async (context, { token, code }) => ({
+    code: 'OK',
+    data: { mfaSettingToken: await proveAddress(context, token, code) },
+  }),
+
+  'GET /alternative-email': async (context, { token }) => {
+    const subject = await findSubject(context, token, 'mfa-sign', 'sign-on', 'session');
+    return { code: 'OK', data: describeUser(subject) };
+  },
+
+  'POST /alternative-email': async (context, { token, alternativeEmailToken }) => {
+    if (token !== undefined) await findSubject(context, token, 'sign-on');
+    const subject = await findSubject(context, undefined, 'session');
+    await storeAddress(context, subject, alternativeEmailToken);
+    return DONE;
+  },
+
+  'POST /feedback/deactivate-mfa': async (context, { token, feedback }) => {
+    await inquire(context, await findSubject(context, token, 'mfa-sign', 'sign-on'), feedback);
+    return DONE;
+  },
+};

@@ -1,0 +1,67 @@
+import type { signIn as area } from '../../contract/operations/signIn.ts';
+import { signInWithFactor } from '../factors/signInWithFactor.ts';
+import type { HandlersOf } from '../Handler.ts';
+import { checkToken } from '../sessions/checkToken.ts';
+import { endSessions } from '../sessions/endSessions.ts';
+import { findSessionOfCookie, requireSession } from '../sessions/findSession.ts';
+import { forgetEntry, listBucket, useEntry } from '../sessions/tokenBucket.ts';
+import { concludeSignIn } from '../signIn/concludeSignIn.ts';
+import { loadOrganisation } from '../signIn/loadOrganisation.ts';
+import { resumeSignIn } from '../signIn/resumeSignIn.ts';
+import { signInWithPassword } from '../signIn/signInWithPassword.ts';
+import { signInWithProvider } from '../social/signInWithProvider.ts';
+
+export const signIn: HandlersOf<typeof area> = {
+  'POST /signin/password': (context, credentials) => signInWithPassword(context, credentials),
+
+  'POST /signin/mfa': (context, shown) => signInWithFactor(context, shown),
+
+  'POST /signin/{provider}': (context, answer) => signInWithProvider(context, answer),
+
+  'POST /signin/single-session-token': async (context, { token }) => {
+    const { user, proofs } = await resumeSignIn(context, token, 'single-session');
+    return concludeSignIn(context, user, { ...proofs, singleSession: true });
+  },
+
+  'POST /signin/token': async (context, { tid }) => {
+    const { user, session } = await useEntry(context, tid);
+    return concludeSignIn(context, user, { first: 'session', secondFactor: session.level === 'mfa' });
+  },
+
+  'GET /signin/token-bucket': async (context) => ({ code: 'OK', data: await listBucket(context) }),
+
+  'DELETE /signin/token-bucket': async (context, { tid }) => {
+    await forgetEntry(context, tid);
+    return { code: 'OK', data: null };
+  },
+
+  'DELETE /token': async (context) => {
+    const session = await findSessionOfCookie(context);
+    if (session) await endSessions(context, { id: session.id }, 'LOG_OUT');
+    context.cookies.clear('session');
+    context.cookies.clear('step');
+    return { code: 'OK', data: null };
+  },
+
+  'POST /check-token': async (context, { token }) => {
+    await checkToken(context, token);
+    return { code: 'OK', data: { valid: true } };
+  },
+
+  'GET /users/me': async (context) => {
+    const { user } = await requireSession(context);
+    const organisation = user.org_id === null ? null : await loadOrganisation(context, user);
+    return {
+      code: 'OK',
+      data: {
+        id: user.id,
+        username: user.username,
+        displayName: user.display_name,
+        firstName: user.first_name,
+        orgId: user.org_id,
+        orgName: organisation?.name ?? null,
+        businessUser: user.org_id !== null,
+      },
+    };
+  },
+};

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Organisation } from '../database/Database.ts';
+import type { Service } from '../Service.ts';
+import { DEFAULT_ORGANISATION } from '../signIn/loadOrganisation.ts';
+
+interface Filter {
+  /** The beginning of the alias; an empty one finds nothing. */
+  readonly alias?: string;
+  /** A mail domain. */
+  readonly domain?: string;
+  readonly orgId?: string;
+}
+
+/** Organisations that fit the first member that is given, at most 20: there is no way to list them all. */
+export async function findOrganisations(
+  { database }: Pick<Service, 'database'>,
+  { alias, domain, orgId }: Filter,
+): Promise<Organisation[]> {
+  const query = database
+    .selectFrom('organisations')
+    .selectAll('organisations')
+    .orderBy('organisations.alias')
+    .limit(20);
+  if (alias) {
+    return query
+      .where(sql<boolean>`starts_with(lower(organisations.alias), ${alias.trim().toLowerCase()})`)
+      .where('organisations.id', '<>', DEFAULT_ORGANISATION)
+      .execute();
+  }
+  if (domain) {
+    return query
+      .innerJoin('organisation_domains', 'organisation_domains.org_id', 'organisations.id')
+      .where('organisation_domains.domain', '=', domain.trim().toLowerCase())
+      .execute();
+  }
+  return orgId ? query.where('organisations.id', '=', orgId).execute() : [];
+}

@@ -1,0 +1,78 @@
+import type { Passkey } from '../factors/listPasskeys.ts';
+import type { Language } from '../http/preferredLanguage.ts';
+import { html, type Markup } from './html.ts';
+
+const TEXTS = {
+  en: {
+    title: 'Passkeys',
+    why: 'Sign in with your fingerprint, face or screen lock as the second step.',
+    none: 'No passkey yet.',
+    registered: 'Added',
+    here: 'this device',
+    add: 'Add a passkey',
+    remove: 'Remove',
+    known: 'This device has a passkey of yours already.',
+    cancelled: 'No passkey was added.',
+    failed: 'That did not work. Try again.',
+    unsupported: 'This browser has no passkeys.',
+    signInAgain: 'Sign out and in again with the second step to manage your passkeys.',
+  },
+  ko: {
+    title: '패스키',
+    why: '지문, 얼굴 또는 화면 잠금으로 2단계 인증을 할 수 있습니다.',
+    none: '등록된 패스키가 없습니다.',
+    registered: '등록일',
+    here: '현재 기기',
+    add: '패스키 추가',
+    remove: '삭제',
+    known: '이 기기에는 이미 패스키가 등록되어 있습니다.',
+    cancelled: '패스키를 추가하지 않았습니다.',
+    failed: '처리하지 못했습니다. 다시 시도해 주세요.',
+    unsupported: '이 브라우저에서는 패스키를 사용할 수 없습니다.',
+    signInAgain: '패스키를 관리하려면 로그아웃한 뒤 2단계 인증으로 다시 로그인해 주세요.',
+  },
+  ja: {
+    title: 'パスキー',
+    why: '指紋、顔、画面ロックで2段階認証ができます。',
+    none: '登録されたパスキーはありません。',
+    registered: '登録日',
+    here: 'この端末',
+    add: 'パスキーを追加',
+    remove: '削除',
+    known: 'この端末にはすでにパスキーが登録されています。',
+    cancelled: 'パスキーは追加されませんでした。',
+    failed: '処理できませんでした。もう一度お試しください。',
+    unsupported: 'このブラウザーではパスキーを利用できません。',
+    signInAgain: 'パスキーを管理するには、サインアウトしてから2段階認証でサインインし直してください。',
+  },
+} as const satisfies Record<Language, Record<string, string>>;
+
+const MESSAGES = ['known', 'cancelled', 'failed', 'unsupported'] as const;
+
+interface PasskeysPart {
+  readonly language: Language;
+  readonly passkeys: readonly Passkey[];
+  readonly deviceId: string | undefined;
+  /** Whether this session has proved all that there is to prove. */
+  readonly isFull: boolean;
+}
+
+/** The part of the start page where passkeys are added and removed. */
+export function renderPasskeys({ language, passkeys, deviceId, isFull }: PasskeysPart): Markup {
+  const texts = TEXTS[language];
+  if (!isFull) return html`<section><h2>${texts.title}</h2><p class="quiet">${texts.signInAgain}</p></section>`;
+  const items = passkeys.map((passkey) => {
+    const date = passkey.registered_at.toISOString().slice(0, 10);
+    const here = passkey.device_id !== null && passkey.device_id === deviceId ? ` (${texts.here})` : '';
+    const label = `${texts.registered} ${date}${here}`;
+    return html`<li><span>${label}</span><button type="button" data-action="remove-passkey" data-credential="${passkey.credential_id}" aria-label="${texts.remove}: ${label}">${texts.remove}</button></li>`;
+  });
+  const messages = MESSAGES.map((name) => html`<p data-message="${name}" hidden>${texts[name]}</p>`);
+  return html`<section data-section="passkeys" aria-labelledby="passkeys">
+<h2 id="passkeys">${texts.title}</h2>
+<p class="quiet">${texts.why}</p>
+${items.length > 0 ? html`<ul>${items}</ul>` : html`<p class="quiet">${texts.none}</p>`}
+<div role="alert">${messages}</div>
+<button type="button" data-action="add-passkey">${texts.add}</button>
+</section>`;
+}

@@ -1,0 +1,11 @@
+/** Shorter names are part of too many words. */
+const SHORTEST_NAME = 3;
+
+/** Whether a password has the ID in it, whole or its part before the @, whatever the letter case. */
+export function containsUsername(password: string, username: string): boolean {
+  const [name = ''] = username.split('@');
+  const lower = password.normalize('NFKC').toLowerCase();
+  return [username, name]
+    .map((part) => part.normalize('NFKC').toLowerCase())
+    .some((part) => part.length >= SHORTEST_NAME && lower.includes(part));
+}

@@ -1,0 +1,42 @@
+import { COMMON_PASSWORDS } from './commonPasswords.ts';
+
+/** Letters that are commonly written as something else. */
+const DISGUISES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '+': 't',
+};
+
+/** More than this around a common word makes it uncommon. */
+const DECORATION = 6;
+
+const undisguise = (text: string): string => text.replace(/[013457@$!+]/g, (character) => DISGUISES[character] ?? '');
+
+/** Digits and symbols before and after a word. They may be decoration, or the disguise of its first or last letter. */
+const BEFORE = /^[^\p{L}]+/u;
+const AFTER = /[^\p{L}]+$/u;
+
+/**
+ * Whether a password is one of the first that anybody would try (NIST SP 800-63B-4, section 3.1.1.2): on the list as it
+ * is, or a word of the list with its letters disguised or a few digits and symbols around it.
+ */
+export function isCommonPassword(password: string): boolean {
+  const plain = password.normalize('NFKC').toLowerCase();
+  const compact = plain.replace(/[\s._-]/gu, '');
+  const candidates = [plain, compact, undisguise(plain)];
+  for (const word of [
+    plain.replace(BEFORE, ''),
+    plain.replace(AFTER, ''),
+    plain.replace(BEFORE, '').replace(AFTER, ''),
+  ]) {
+    if (word.length >= 4 && plain.length - word.length <= DECORATION) candidates.push(word, undisguise(word));
+  }
+  return candidates.some((candidate) => COMMON_PASSWORDS.has(candidate));
+}

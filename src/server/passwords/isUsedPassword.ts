@@ -1,0 +1,25 @@
+import type { User } from '../database/Database.ts';
+import type { Service } from '../Service.ts';
+import { verifyPassword } from './hashPassword.ts';
+
+/** How many passwords before the present one may not come back. */
+export const USED_PASSWORDS = 5;
+
+/** Whether a password is the account's present one or one of the last before it. */
+export async function isUsedPassword(
+  { database }: Pick<Service, 'database'>,
+  user: User,
+  password: string,
+): Promise<boolean> {
+  const before = await database
+    .selectFrom('password_history')
+    .select('password_hash')
+    .where('user_id', '=', user.id)
+    .orderBy('created_at', 'desc')
+    .limit(USED_PASSWORDS)
+    .execute();
+  for (const hash of [user.password_hash, ...before.map((row) => row.password_hash)]) {
+    if (hash !== null && (await verifyPassword(hash, password))) return true;
+  }
+  return false;
+}

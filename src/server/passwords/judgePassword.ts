@@ -1,0 +1,22 @@
+import type { Organisation } from '../database/Database.ts';
+import { Refusal } from '../http/Refusal.ts';
+import { containsUsername } from './containsUsername.ts';
+import { isCommonPassword } from './isCommonPassword.ts';
+import { meetsPolicy } from './meetsPolicy.ts';
+
+/**
+ * Judges a new password by the organisation's rules, the block-list of common ones, and the ID.
+ * @throws Refusal PASSWORD_CONTAINS_USERNAME, BLOCKED_COMPLEXITY
+ */
+export function judgePassword(
+  { password_policy }: Pick<Organisation, 'password_policy'>,
+  username: string,
+  password: string,
+): void {
+  if (containsUsername(password, username)) {
+    throw new Refusal('PASSWORD_CONTAINS_USERNAME', { message: 'The password contains the ID.' });
+  }
+  if (!meetsPolicy(password_policy, password) || isCommonPassword(password)) {
+    throw new Refusal('BLOCKED_COMPLEXITY', { message: 'The password does not meet the rules.' });
+  }
+}

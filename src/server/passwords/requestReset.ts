@@ -1,0 +1,58 @@
+import { countMailRequest } from '../accounts/countMailRequest.ts';
+import { sendLink } from '../accounts/sendLink.ts';
+import type { Context } from '../Context.ts';
+import type { User } from '../database/Database.ts';
+import { Refusal } from '../http/Refusal.ts';
+import { enqueueMail } from '../mail/enqueueMail.ts';
+import { findUsers } from '../signIn/findUser.ts';
+import { loadOrganisation } from '../signIn/loadOrganisation.ts';
+
+/**
+ * Mails what the account needs. An unknown account answers like a known one (promise P07): that an account waits for
+ * its activation, or that a directory keeps its password, is told at once only where the organisation has set
+ * `discloses_lookup`, and by mail everywhere else.
+ * @throws Refusal PENDING_USER, DIRECTORY_USER, TOO_MANY_REQUESTS
+ */
+export async function requestReset(context: Context, username: string): Promise<void> {
+  await countMailRequest(context, username);
+  const users = await findUsers(context, username);
+  // The same username in two organisations: each account gets its link. Nobody takes the same way as somebody.
+  for (const user of users.length > 0 ? users : [undefined]) await mailWay(context, user);
+}
+
+async function mailWay(context: Context, user: User | undefined): Promise<void> {
+  const organisation = await loadOrganisation(context, user ?? { org_id: null });
+  const isOpen = organisation.discloses_lookup;
+  if (user?.state === 'PENDING') {
+    if (isOpen) throw new Refusal('PENDING_USER', { message: 'The account is not activated yet.' });
+    return sendLink(context, user, 'activation');
+  }
+  if (user?.directory === 'SYNCED' && user.state === 'ACTIVATED') {
+    const uri = webAddress(organisation.password_change_uri);
+    if (isOpen) throw directoryUser(uri);
+    return mailDirectory(context, user, organisation.name, uri);
+  }
+  return sendLink(context, user && mayReset(user) ? user : undefined, 'password-reset');
+}
+
+/** Nobody who has left, and nobody whose password is not kept here, gets a link. */
+const mayReset = ({ state, identity_provider_url }: User): boolean =>
+  ['ACTIVATED', 'UNVERIFIED', 'UNAPPROVED'].includes(state) && identity_provider_url === null;
+
+const directoryUser = (uri: string | undefined): Refusal =>
+  new Refusal('DIRECTORY_USER', {
+    message: 'The password is kept in a directory.',
+    ...(uri === undefined ? {} : { errors: { passwordChangeUri: uri } }),
+  });
+
+async function mailDirectory(context: Context, user: User, organisation: string, link?: string): Promise<void> {
+  const values = { username: user.username, organisation, ...(link === undefined ? {} : { link }) };
+  const addressed = { to: user.username, language: context.request.language };
+  await enqueueMail(context, { ...addressed, template: 'password-directory', values });
+}
+
+/** D-77: http(s) alone. */
+function webAddress(uri: string | null): string | undefined {
+  if (uri === null || !URL.canParse(uri)) return undefined;
+  return ['http:', 'https:'].includes(new URL(uri).protocol) ? uri : undefined;
+}

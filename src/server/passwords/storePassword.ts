@@ -1,0 +1,43 @@
+import type { User } from '../database/Database.ts';
+import { forgetPasswordTries } from '../limits/PasswordTries.ts';
+import type { Service } from '../Service.ts';
+import { USED_PASSWORDS } from './isUsedPassword.ts';
+
+/**
+ * Makes a hash an account's password: the old one joins its history, a lock is opened (TIME-03), a directory that was
+ * disconnected is done with. Part of a transaction of its caller.
+ */
+export async function storePassword(
+  { database, clock }: Pick<Service, 'database' | 'clock'>,
+  user: User,
+  passwordHash: string,
+): Promise<void> {
+  const now = clock.now();
+  await database
+    .updateTable('users')
+    .set({
+      password_hash: passwordHash,
+      password_changed_at: now,
+      reminder_postponed_until: null,
+      locked_at: null,
+      directory: null,
+    })
+    .where('id', '=', user.id)
+    .execute();
+  if (user.password_hash !== null) {
+    const old = { user_id: user.id, password_hash: user.password_hash, created_at: now };
+    await database.insertInto('password_history').values(old).execute();
+  }
+  const kept = database
+    .selectFrom('password_history')
+    .select('password_hash')
+    .where('user_id', '=', user.id)
+    .orderBy('created_at', 'desc')
+    .limit(USED_PASSWORDS);
+  await database
+    .deleteFrom('password_history')
+    .where('user_id', '=', user.id)
+    .where('password_hash', 'not in', kept)
+    .execute();
+  await forgetPasswordTries({ database, clock }, user.username);
+}

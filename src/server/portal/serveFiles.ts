@@ -1,0 +1,37 @@
+import { readdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Settings } from '../settings/Settings.ts';
+
+/** Made for the server, or served by it under another address. */
+const PRIVATE = ['html', 'assets', 'routes.json', '.vite'];
+
+/**
+ * The built portal's files: hashed ones for ever, those beside them (favicon and the like) always checked. Variants
+ * that the build compressed (`.br`, `.gz`) are preferred. A file that is not there is 404, never a page.
+ */
+export async function serveFiles(app: FastifyInstance, { clientDir }: Pick<Settings, 'clientDir'>): Promise<void> {
+  const root = resolve(clientDir);
+  await app.register(async (scope) => {
+    scope.addHook('onSend', async (_request, reply) => {
+      if (reply.statusCode < 400) reply.header('cache-control', 'public, max-age=31536000, immutable');
+    });
+    await scope.register(fastifyStatic, {
+      root: resolve(root, 'assets'),
+      prefix: '/assets/',
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      decorateReply: false,
+      allowedPath: (path) => !path.endsWith('/'),
+    });
+  });
+  // For `reply.sendFile` alone, which names its own folder.
+  await app.register(fastifyStatic, { root, serve: false, preCompressed: true });
+  const files = await readdir(root, { withFileTypes: true }).catch(() => []);
+  for (const file of files) {
+    if (!file.isFile() || PRIVATE.includes(file.name) || /\.(html|br|gz)$/.test(file.name)) continue;
+    app.get(`/${file.name}`, (_request, reply) => reply.sendFile(file.name, root, { cacheControl: false }));
+  }
+}

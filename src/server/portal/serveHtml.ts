@@ -1,0 +1,37 @@
+import { access } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { preferredLanguage } from '../http/preferredLanguage.ts';
+import type { Settings } from '../settings/Settings.ts';
+import { loadRoutes } from './loadRoutes.ts';
+import { matchesRoute } from './matchesRoute.ts';
+
+/** The addresses of the sign-in screen, which the build has rendered already. */
+const SIGN_IN = ['/', '/sso/oauth', '/sso/oauth/'];
+/** Below these nothing is a screen. */
+const NO_SCREENS = ['/apis/', '/assets/', '/dev/', '/healthz', '/readyz'];
+
+/**
+ * HTML for every browser address, in the visitor's language: the rendered sign-in screen, or the shell that draws the
+ * screen. An address that is no screen's gets the shell with status 404.
+ */
+export function serveHtml(app: FastifyInstance, settings: Settings): void {
+  const root = resolve(settings.clientDir);
+  const routes = loadRoutes(root, settings.mode === 'production');
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    if (NO_SCREENS.some((prefix) => path.startsWith(prefix))) return reply.callNotFound();
+    const language = preferredLanguage(request.cookies.app_locale, request.headers['accept-language']);
+    const file = join('html', language, SIGN_IN.includes(path) ? 'index.html' : 'shell.html');
+    const isBuilt = await access(join(root, file)).then(
+      () => true,
+      () => false,
+    );
+    reply.header('vary', 'Accept-Language, Cookie, Accept-Encoding');
+    if (!isBuilt)
+      return reply.code(503).type('text/plain; charset=utf-8').send('The portal is not built yet: npm run build');
+    const isScreen = matchesRoute(await routes(), path);
+    reply.code(isScreen ? 200 : 404).header('content-language', language);
+    return reply.sendFile(file, root, { cacheControl: false, etag: false, lastModified: false, acceptRanges: false });
+  });
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { ADDRESSES } from './addresses/index.ts';
+import { HOUR } from './addSeconds.ts';
+import type { Clock } from './Clock.ts';
+import type { Database } from './database/Database.ts';
+import { migrateDatabase } from './database/migrateDatabase.ts';
+import { openDatabase } from './database/openDatabase.ts';
+import { sweepDatabase } from './database/sweepDatabase.ts';
+import { registerDevelopment } from './development/registerDevelopment.ts';
+import { prepareExampleApp } from './example-app/prepareExampleApp.ts';
+import { registerExampleApp } from './example-app/registerExampleApp.ts';
+import { parseJsonBody } from './http/parseJsonBody.ts';
+import { registerOperations } from './http/registerOperations.ts';
+import { registerReadiness } from './http/registerReadiness.ts';
+import { registerIssuer } from './issuer/registerIssuer.ts';
+import { createKeyStore } from './keys/createKeyStore.ts';
+import { registerDelivery } from './mail/registerDelivery.ts';
+import { registerOidc } from './oidc/registerOidc.ts';
+import { handlers } from './operations/index.ts';
+import type { Service } from './Service.ts';
+import type { Settings } from './settings/Settings.ts';
+import { prepareWorld } from './world/prepareWorld.ts';
+
+/** The embedded identity service: its database, its operations, and the browser addresses that are its own. */
+export async function registerService(
+  app: FastifyInstance,
+  settings: Settings,
+  clock: Clock,
+  given: Database | undefined,
+): Promise<void> {
+  const database = given ?? (await openDatabase(settings));
+  if (!given) app.addHook('onClose', () => database.destroy());
+  await migrateDatabase(database);
+  const service: Service = { settings, database, clock, keys: createKeyStore(settings, database), log: app.log };
+  await prepareWorld(service);
+  await prepareExampleApp(service);
+  sweepEveryHour(app, service);
+  await app.register(async (scope) => {
+    parseJsonBody(scope);
+    registerOperations(scope, service, handlers);
+    for (const register of ADDRESSES) register(scope, service);
+    if (settings.mode === 'development') registerDevelopment(scope, service);
+  });
+  registerOidc(app, service);
+  registerReadiness(app, database);
+  registerDelivery(app, service);
+  if (settings.mode === 'development') registerIssuer(app, service);
+  registerExampleApp(app, service);
+}
+
+function sweepEveryHour(app: FastifyInstance, service: Service): void {
+  const timer = setInterval(() => {
+    sweepDatabase(service).catch((error: unknown) => app.log.error({ err: error }, 'sweep failed'));
+  }, HOUR * 1000);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}

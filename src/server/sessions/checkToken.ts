@@ -1,0 +1,23 @@
+import type { Context } from '../Context.ts';
+import { Refusal } from '../http/Refusal.ts';
+import { TOKEN_LIFETIMES, type TokenPurpose } from '../tokens/TokenPurpose.ts';
+import { readToken } from '../tokens/takeToken.ts';
+import { findSession, findSessionOfCookie } from './findSession.ts';
+
+const PURPOSES = Object.keys(TOKEN_LIFETIMES) as TokenPurpose[];
+
+/**
+ * Whether a given token, or the session, still stands. A session that has ended without the person's own sign-out is
+ * told once: the cookie goes with the answer, so that a mailed link works when it is opened again (D-09).
+ * @throws Refusal EXPIRED, UNAUTHORIZED without a session, INVALID_TOKEN for a token that is none
+ */
+export async function checkToken(context: Context, token: string | undefined): Promise<void> {
+  if (token !== undefined) {
+    await readToken(context, token, ...PURPOSES);
+    return;
+  }
+  if (await findSession(context)) return;
+  const ended = await findSessionOfCookie(context);
+  if (context.cookies.get('session') !== undefined) context.cookies.clear('session');
+  throw new Refusal(ended ? 'EXPIRED' : 'UNAUTHORIZED');
+}

@@ -1,0 +1,30 @@
+import type { EndReason } from '../database/tables/Sessions.ts';
+import type { Service } from '../Service.ts';
+
+interface Selection {
+  readonly userId?: string;
+  readonly id?: string;
+  readonly deviceId?: string;
+  /** All but those of this device. */
+  readonly exceptDeviceId?: string;
+  readonly exceptId?: string;
+}
+
+/** Ends the sessions that fit all of the given members, at least one of `userId` and `id`, before it answers (P11). */
+export async function endSessions(
+  service: Pick<Service, 'database' | 'clock'>,
+  { userId, id, deviceId, exceptDeviceId, exceptId }: Selection,
+  reason: EndReason,
+): Promise<void> {
+  if (userId === undefined && id === undefined) throw new Error('whose sessions?');
+  await service.database
+    .updateTable('sessions')
+    .set({ ended_at: service.clock.now(), end_reason: reason })
+    .where('ended_at', 'is', null)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(deviceId !== undefined, (query) => query.where('device_id', '=', deviceId ?? ''))
+    .$if(exceptDeviceId !== undefined, (query) => query.where('device_id', '<>', exceptDeviceId ?? ''))
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
+    .execute();
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../Context.ts';
+import { createSecret, hashSecret } from '../tokens/createSecret.ts';
+
+/** The id of the browser that asks, if its cookie is one of ours. */
+export async function findDevice(context: Context): Promise<string | undefined> {
+  const cookie = context.cookies.get('device');
+  if (!cookie) return undefined;
+  const device = await context.database
+    .selectFrom('devices')
+    .select('id')
+    .where('token_hash', '=', hashSecret(cookie))
+    .executeTakeFirst();
+  return device?.id;
+}
+
+/** The id of the browser that asks; a browser without a cookie gets one. */
+export async function ensureDevice(context: Context): Promise<string> {
+  const found = await findDevice(context);
+  if (found) return found;
+  const id = randomUUID();
+  const cookie = createSecret();
+  await context.database
+    .insertInto('devices')
+    .values({ id, token_hash: hashSecret(cookie), created_at: context.clock.now() })
+    .execute();
+  context.cookies.set('device', cookie);
+  return id;
+}

@@ -1,0 +1,53 @@
+import { addSeconds, MINUTE } from '../addSeconds.ts';
+import type { Context } from '../Context.ts';
+import type { Session, User } from '../database/Database.ts';
+import { Refusal } from '../http/Refusal.ts';
+import { hashSecret } from '../tokens/createSecret.ts';
+import { SESSION_IDLE } from './openSession.ts';
+
+export interface SignedIn {
+  readonly session: Session;
+  readonly user: User;
+}
+
+export const isLive = (session: Session, now: Date): boolean =>
+  session.ended_at === null && session.idle_expires_at > now && session.expires_at > now;
+
+/** The session that the cookie names, live or not. */
+export async function findSessionOfCookie(context: Context): Promise<Session | undefined> {
+  const cookie = context.cookies.get('session');
+  if (!cookie) return undefined;
+  const session = context.database.selectFrom('sessions').selectAll().where('token_hash', '=', hashSecret(cookie));
+  return session.executeTakeFirst();
+}
+
+/** Who is signed in here, if anybody. Being asked keeps an idle session alive. */
+export async function findSession(context: Context): Promise<SignedIn | undefined> {
+  const session = await findSessionOfCookie(context);
+  const now = context.clock.now();
+  if (!session || !isLive(session, now)) return undefined;
+  const user = await context.database
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', session.user_id)
+    .where('state', '=', 'ACTIVATED')
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const idleEnd = addSeconds(now, SESSION_IDLE);
+  // Once a minute is often enough, and spares a write per call.
+  if (session.idle_expires_at < addSeconds(idleEnd, -MINUTE)) {
+    await context.database
+      .updateTable('sessions')
+      .set({ idle_expires_at: idleEnd })
+      .where('id', '=', session.id)
+      .execute();
+  }
+  return { session, user };
+}
+
+/** @throws Refusal UNAUTHORIZED when nobody is signed in here */
+export async function requireSession(context: Context): Promise<SignedIn> {
+  const signedIn = await findSession(context);
+  if (!signedIn) throw new Refusal('UNAUTHORIZED');
+  return signedIn;
+}

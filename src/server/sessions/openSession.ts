@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { addSeconds, HOUR } from '../addSeconds.ts';
+import type { Context } from '../Context.ts';
+import type { Session, User } from '../database/Database.ts';
+import { createSecret, hashSecret } from '../tokens/createSecret.ts';
+import { describeBrowser } from './describeBrowser.ts';
+import { endSessions } from './endSessions.ts';
+
+/** Seconds. ASVS 5.0, 7.3.1 and 7.3.2: an absolute and an idle end. */
+export const SESSION_LIFETIME = 12 * HOUR;
+export const SESSION_IDLE = 2 * HOUR;
+
+export interface Opening {
+  readonly user: User;
+  readonly deviceId: string;
+  readonly channel: Session['channel'];
+  readonly level: Session['level'];
+}
+
+/**
+ * Signs an account in on a device: a new session under a new id, whatever was there before (promise P11), listed in
+ * the device's token bucket.
+ */
+export async function openSession(context: Context, { user, deviceId, channel, level }: Opening): Promise<void> {
+  const cookie = createSecret();
+  const now = context.clock.now();
+  const session = {
+    id: randomUUID(),
+    token_hash: hashSecret(cookie),
+    user_id: user.id,
+    device_id: deviceId,
+    channel,
+    level,
+    device_label: describeBrowser(context.request.userAgent),
+    created_at: now,
+    idle_expires_at: addSeconds(now, SESSION_IDLE),
+    expires_at: addSeconds(now, SESSION_LIFETIME),
+    ended_at: null,
+    end_reason: null,
+  };
+  await context.database.transaction().execute(async (database) => {
+    await endSessions({ database, clock: context.clock }, { userId: user.id, deviceId }, 'REPLACED');
+    await database.insertInto('sessions').values(session).execute();
+    await database
+      .insertInto('bucket_entries')
+      .values({
+        id: randomUUID(),
+        device_id: deviceId,
+        user_id: user.id,
+        session_id: session.id,
+        channel,
+        created_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['device_id', 'user_id']).doUpdateSet({ session_id: session.id, channel }),
+      )
+      .execute();
+    await database.updateTable('users').set({ last_login_at: now }).where('id', '=', user.id).execute();
+  });
+  context.cookies.set('session', cookie);
+  context.cookies.clear('step');
+}

@@ -1,0 +1,26 @@
+/** What the server runs with, read once at start. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly mode: 'development' | 'production';
+  /** The one origin of links, cookies, relying party and issuer (promise P06); never taken from a request. */
+  readonly origin: URL;
+  /** Origin of another identity service; then there is no embedded one. */
+  readonly apiOrigin: string | undefined;
+  /** Folder of the embedded database and its keys, or `memory:`. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Who gets the inquiries of individuals that have lost their second factor. */
+  readonly customerServiceEmail: string | undefined;
+  readonly google: { readonly clientId: string; readonly clientSecret: string } | undefined;
+  /** Hosts beside the own one that a flow may leave to (promise P01). */
+  readonly allowedHosts: readonly string[];
+  /** Mail domains in lower case whose accounts live in the central accounts service (CENTRAL_ACCOUNTS_EXISTS). */
+  readonly centralDomains: readonly string[];
+  readonly productType: string;
+  readonly trustedProxies: readonly string[];
+  readonly clientDir: string;
+  readonly logLevel: string;
+}

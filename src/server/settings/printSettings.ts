@@ -1,0 +1,14 @@
+import { describeSettings } from './describeSettings.ts';
+import { readEnvironment } from './readEnvironment.ts';
+import { readSettings } from './readSettings.ts';
+import { SettingsError } from './SettingsError.ts';
+
+// `npm run settings`: what the server would start with, and whether it would.
+try {
+  console.log(describeSettings(readEnvironment(process.env)).join('\n'));
+  readSettings(process.env);
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

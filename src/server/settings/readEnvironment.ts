@@ -1,0 +1,29 @@
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { SettingsError } from './SettingsError.ts';
+import { type Environment, type SettingName, settingsSchema } from './settingsSchema.ts';
+
+const ajv = new Ajv({ coerceTypes: true, useDefaults: true });
+addFormats.default(ajv, ['uri', 'email']);
+const isEnvironment = ajv.compile<Environment>(settingsSchema);
+
+const NAMES = Object.keys(settingsSchema.properties) as SettingName[];
+
+/**
+ * The settings among the given environment variables, with defaults. An empty one counts as unset.
+ * @throws SettingsError for the first that does not fit the schema
+ */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const values: Record<string, unknown> = {};
+  for (const name of NAMES) {
+    const value = variables[name]?.trim();
+    if (value) values[name] = value;
+  }
+  if (isEnvironment(values)) return values;
+  const error = isEnvironment.errors?.[0];
+  const name = error?.instancePath.slice(1) ?? '';
+  const known = NAMES.find((candidate) => candidate === name);
+  const meaning = known ? `set it to ${settingsSchema.properties[known].description}` : 'see npm run settings';
+  const allowed = error?.keyword === 'enum' ? ` (${String(error.params.allowedValues).replaceAll(',', ', ')})` : '';
+  throw new SettingsError(`${name} ${error?.message ?? 'is wrong'}${allowed}: ${meaning}`);
+}

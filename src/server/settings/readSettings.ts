@@ -1,0 +1,67 @@
+import { isLoopback } from './isLoopback.ts';
+import { readEnvironment } from './readEnvironment.ts';
+import type { Settings } from './Settings.ts';
+import { SettingsError } from './SettingsError.ts';
+
+const split = (list: string | undefined): string[] => (list ? list.split(',').map((item) => item.trim()) : []);
+
+/** The development world has one, so that its outcome can be tried. */
+const developmentCentralDomains = (mode: Settings['mode']) => (mode === 'development' ? 'central.test' : undefined);
+
+/** The development mailbox shows what it gets. */
+const developmentCustomerService = (mode: Settings['mode']) =>
+  mode === 'development' ? 'service@vestibule.test' : undefined;
+
+/**
+ * The settings from environment variables.
+ * @throws SettingsError with one line that says what to set
+ */
+export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
+  const environment = readEnvironment(variables);
+  const origin = new URL(environment.PORTAL_ORIGIN ?? `http://localhost:${environment.PORT}`);
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = environment;
+  if (Boolean(clientId) !== Boolean(clientSecret)) {
+    throw new SettingsError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both or neither');
+  }
+  const settings: Settings = {
+    port: environment.PORT,
+    host: environment.HOST,
+    mode: environment.PORTAL_MODE,
+    origin,
+    apiOrigin: environment.PORTAL_API_ORIGIN && new URL(environment.PORTAL_API_ORIGIN).origin,
+    dataDir: environment.DATA_DIR,
+    databaseUrl: environment.DATABASE_URL,
+    smtpUrl: environment.SMTP_URL,
+    mailFrom: environment.MAIL_FROM ?? `no-reply@${origin.hostname}`,
+    customerServiceEmail: environment.CUSTOMER_SERVICE_EMAIL ?? developmentCustomerService(environment.PORTAL_MODE),
+    google: clientId && clientSecret ? { clientId, clientSecret } : undefined,
+    allowedHosts: split(environment.ALLOWED_HOSTS).map((host) => host.toLowerCase()),
+    centralDomains: split(
+      environment.CENTRAL_ACCOUNT_DOMAINS ?? developmentCentralDomains(environment.PORTAL_MODE),
+    ).map((domain) => domain.toLowerCase()),
+    productType: environment.PRODUCT_TYPE,
+    trustedProxies: split(environment.TRUSTED_PROXIES),
+    clientDir: environment.CLIENT_DIR,
+    logLevel: environment.LOG_LEVEL,
+  };
+  refuseUnsafe(settings);
+  return settings;
+}
+
+/** Promises P21 and P22: what development may do is never open to others, and production is never half set up. */
+function refuseUnsafe(settings: Settings): void {
+  if (settings.origin.protocol === 'http:' && !isLoopback(settings.origin.hostname)) {
+    throw new SettingsError('PORTAL_ORIGIN is plain http off this machine: set it to an https origin');
+  }
+  if (settings.mode === 'development') {
+    if (isLoopback(settings.origin.hostname)) return;
+    throw new SettingsError(
+      'PORTAL_MODE development has known accounts: set it to production for a public PORTAL_ORIGIN',
+    );
+  }
+  if (settings.apiOrigin) return;
+  if (!settings.smtpUrl) throw new SettingsError('SMTP_URL is missing: set it to your mail server, smtp://host:port');
+  if (settings.dataDir === 'memory:' && !settings.databaseUrl) {
+    throw new SettingsError('DATA_DIR is memory: and would lose everything: set it to a folder, or set DATABASE_URL');
+  }
+}

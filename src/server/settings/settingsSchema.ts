@@ -1,0 +1,95 @@
+import type { FromSchema } from 'json-schema-to-ts';
+
+/** The settings that hold secrets: `npm run settings` says only whether they are set. */
+export const SECRET_SETTINGS = ['DATABASE_URL', 'SMTP_URL', 'GOOGLE_CLIENT_SECRET'] as const;
+
+/** Every environment variable that the server reads, with what it means. Nothing else is read. */
+export const settingsSchema = {
+  type: 'object',
+  properties: {
+    PORT: { type: 'integer', minimum: 0, maximum: 65535, default: 3000, description: 'where the portal listens' },
+    HOST: { type: 'string', minLength: 1, default: '127.0.0.1', description: 'the address that it listens on' },
+    PORTAL_MODE: {
+      type: 'string',
+      enum: ['development', 'production'],
+      default: 'development',
+      description: 'development seeds a world and has a mailbox, a movable clock and a stand-in issuer',
+    },
+    PORTAL_ORIGIN: {
+      type: 'string',
+      format: 'uri',
+      pattern: '^https?://[^/?#]+/?$',
+      description: 'the one origin that links, cookies, relying-party id and issuer are made from',
+    },
+    PORTAL_API_ORIGIN: {
+      type: 'string',
+      format: 'uri',
+      pattern: '^https?://[^/?#]+/?$',
+      description: 'another identity service; unset: the embedded one',
+    },
+    DATA_DIR: {
+      type: 'string',
+      minLength: 1,
+      default: '.data',
+      description: 'folder of the embedded database and its keys; memory: keeps nothing',
+    },
+    DATABASE_URL: {
+      type: 'string',
+      pattern: '^postgres(ql)?://',
+      description: 'a PostgreSQL; unset: the embedded database',
+    },
+    SMTP_URL: {
+      type: 'string',
+      pattern: '^smtps?://',
+      description: 'mail server; unset: a mailbox page in development, refused in production',
+    },
+    MAIL_FROM: { type: 'string', minLength: 3, maxLength: 320, description: 'sender of every mail' },
+    CUSTOMER_SERVICE_EMAIL: {
+      type: 'string',
+      format: 'email',
+      maxLength: 254,
+      description:
+        'who gets the inquiries of individuals that have lost their second factor; unset: they are only kept',
+    },
+    GOOGLE_CLIENT_ID: {
+      type: 'string',
+      minLength: 1,
+      description: 'social sign-in; unset: a stand-in in development, none in production',
+    },
+    GOOGLE_CLIENT_SECRET: { type: 'string', minLength: 1, description: 'goes with GOOGLE_CLIENT_ID' },
+    ALLOWED_HOSTS: {
+      type: 'string',
+      pattern: '^[A-Za-z0-9.:\\[\\]-]+(\\s*,\\s*[A-Za-z0-9.:\\[\\]-]+)*$',
+      description: 'further hosts that a flow may leave to, separated by commas',
+    },
+    PRODUCT_TYPE: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 40,
+      default: 'SAAS',
+      description: 'productType of GET /env',
+    },
+    TRUSTED_PROXIES: {
+      type: 'string',
+      pattern: '^[0-9A-Fa-f.:/]+(\\s*,\\s*[0-9A-Fa-f.:/]+)*$',
+      description: 'addresses whose X-Forwarded-For names the visitor; unset: nobody is believed',
+    },
+    CENTRAL_ACCOUNT_DOMAINS: {
+      type: 'string',
+      pattern: '^[A-Za-z0-9.-]+(\\s*,\\s*[A-Za-z0-9.-]+)*$',
+      description: 'mail domains whose accounts live in the central accounts service, so that nobody signs up here',
+    },
+    CLIENT_DIR: { type: 'string', minLength: 1, default: 'dist/client', description: 'folder of the built portal' },
+    LOG_LEVEL: {
+      type: 'string',
+      enum: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      default: 'info',
+      description: 'how much is logged',
+    },
+  },
+  required: ['PORT', 'HOST', 'PORTAL_MODE', 'DATA_DIR', 'PRODUCT_TYPE', 'CLIENT_DIR', 'LOG_LEVEL'],
+  additionalProperties: false,
+} as const;
+
+export type SettingName = keyof typeof settingsSchema.properties;
+export type Environment = FromSchema<typeof settingsSchema>;

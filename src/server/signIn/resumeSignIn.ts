@@ -1,0 +1,47 @@
+import type { Context } from '../Context.ts';
+import type { User } from '../database/Database.ts';
+import { Refusal } from '../http/Refusal.ts';
+import type { TokenPurpose } from '../tokens/TokenPurpose.ts';
+import { readToken, type StoredToken, takeToken } from '../tokens/takeToken.ts';
+import { type Proofs, readProofs } from './Proofs.ts';
+
+export interface Resumed {
+  readonly user: User;
+  readonly proofs: Proofs;
+}
+
+/**
+ * Takes up a sign-in where a step's token left it, and uses the token up. Without a token in the call, the
+ * first-factor cookie has it (D-58).
+ * @throws Refusal EXPIRED, INVALID_TOKEN, or UNAUTHORIZED when there is neither
+ */
+export async function resumeSignIn(
+  context: Context,
+  token: string | undefined,
+  ...purposes: TokenPurpose[]
+): Promise<Resumed> {
+  return loadResumed(context, await takeToken(context, stepToken(context, token), ...purposes));
+}
+
+/** As `resumeSignIn`, but the token stays good: for checks, and for tries that may be repeated. */
+export async function peekSignIn(
+  context: Context,
+  token: string | undefined,
+  ...purposes: TokenPurpose[]
+): Promise<Resumed> {
+  return loadResumed(context, await readToken(context, stepToken(context, token), ...purposes));
+}
+
+/** The token of the call, or of the first-factor cookie. */
+export function stepToken(context: Context, token: string | undefined): string {
+  const found = token ?? context.cookies.get('step');
+  if (!found) throw new Refusal('UNAUTHORIZED');
+  return found;
+}
+
+async function loadResumed(context: Context, stored: StoredToken): Promise<Resumed> {
+  const query = context.database.selectFrom('users').selectAll();
+  const user = await query.where('id', '=', stored.user_id).executeTakeFirst();
+  if (!user) throw new Refusal('INVALID_TOKEN');
+  return { user, proofs: readProofs(stored.payload) };
+}

@@ -1,0 +1,25 @@
+import type { Parameters } from '../../contract/operations.ts';
+import type { Context } from '../Context.ts';
+import { Refusal } from '../http/Refusal.ts';
+import { concludeSignIn, type SignInResult } from './concludeSignIn.ts';
+import { findUser } from './findUser.ts';
+import { loadOrganisation } from './loadOrganisation.ts';
+import { provePassword } from './provePassword.ts';
+
+/** Who, the password, and then whatever else is missing. */
+export async function signInWithPassword(
+  context: Context,
+  { username, password, orgId }: Parameters<'POST /signin/password'>,
+): Promise<SignInResult> {
+  const user = await findUser(context, username, orgId);
+  try {
+    const proved = await provePassword(context, username, user, password);
+    return await concludeSignIn(context, proved, { first: 'password' });
+  } catch (error) {
+    const isSocialOnly = user?.password_hash === null && user.channel === 'GOOGLE';
+    if (!isSocialOnly || !(error instanceof Refusal) || error.code !== 'BAD_CREDENTIALS') throw error;
+    // Says that the account exists, so its organisation must have allowed that (promise P07).
+    const { discloses_lookup } = await loadOrganisation(context, user);
+    throw discloses_lookup ? new Refusal('PASSWORD_NOT_FOUND') : error;
+  }
+}

@@ -1,0 +1,10 @@
+import { isInZones } from '../../http/isInZones.ts';
+import { Refusal } from '../../http/Refusal.ts';
+import type { SignInStep } from '../concludeSignIn.ts';
+
+/** Organisations may say from which addresses their members sign in (D-04). */
+export const requireAllowedAddress: SignInStep = async ({ context, user, organisation }) => {
+  const zones = user.ip_zones ?? organisation.ip_zones;
+  if (zones === null || isInZones(context.request.address, zones)) return undefined;
+  throw new Refusal('FORBIDDEN', { errors: { state: 'IP_NOT_ALLOWED' } });
+};

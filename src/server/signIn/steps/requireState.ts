@@ -1,0 +1,27 @@
+import { Refusal } from '../../http/Refusal.ts';
+import { accountState } from '../accountState.ts';
+import type { SignInStep } from '../concludeSignIn.ts';
+import { issueStep } from '../issueStep.ts';
+
+/** Only an active account signs in. The state is told, since the first factor was right (promise P07). */
+export const requireState: SignInStep = async (signIn) => {
+  const { context, user } = signIn;
+  const state = accountState(user, context.clock.now());
+  switch (state) {
+    case 'ACTIVATED':
+      return undefined;
+    case 'DELETED':
+      throw new Refusal('DELETED_USER');
+    case 'UNVERIFIED':
+      throw new Refusal('UNVERIFIED_USER', { data: { id: user.id, username: user.username, state } });
+    case 'PENDING':
+      throw new Refusal('BAD_CREDENTIALS', { errors: { state, id: user.id }, data: { id: user.id } });
+    case 'UNAPPROVED':
+      throw new Refusal('BAD_CREDENTIALS', { errors: { state, ...(user.org_id ? { orgId: user.org_id } : {}) } });
+    case 'DORMANT':
+      await issueStep(signIn, 'dormant-proof');
+      throw new Refusal('BAD_CREDENTIALS', { errors: { state } });
+    default:
+      throw new Refusal('BAD_CREDENTIALS', { errors: { state } });
+  }
+};

@@ -1,0 +1,31 @@
+/** Who a provider says that somebody is: what its ID token claims, once it was judged. */
+export interface SocialIdentity {
+  /** `SocialProvider.name` and `sub`: the only lasting name (OpenID Connect Core, section 5.7). */
+  readonly issuer: string;
+  readonly subject: string;
+  /** An address that the provider has verified. */
+  readonly email: string;
+  readonly name: string;
+  readonly givenName: string;
+  readonly familyName: string;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The identity that a token of ours was issued for. */
+export function readIdentity(payload: unknown): SocialIdentity {
+  const stored = isRecord(payload) && isRecord(payload.identity) ? payload.identity : {};
+  const text = (name: string): string => {
+    const value = stored[name];
+    if (typeof value !== 'string') throw new Error('token without an identity');
+    return value;
+  };
+  return {
+    issuer: text('issuer'),
+    subject: text('subject'),
+    email: text('email'),
+    name: text('name'),
+    givenName: text('givenName'),
+    familyName: text('familyName'),
+  };
+}

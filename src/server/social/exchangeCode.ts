@@ -1,0 +1,71 @@
+import { authorizationCodeGrant, type Configuration, type IDToken } from 'openid-client';
+import type { Context } from '../Context.ts';
+import { Refusal } from '../http/Refusal.ts';
+import { isMailAddress } from '../mail/isMailAddress.ts';
+import { connectProvider } from './connectProvider.ts';
+import type { SocialIdentity } from './SocialIdentity.ts';
+import { redirectUri, type SocialProvider } from './socialProvider.ts';
+
+/**
+ * Exchanges a provider's code for who it stands for. The library judges issuer, audience, times, signature and
+ * algorithm of the ID token; what is left is judged here. Nothing of the provider's answer is kept or logged.
+ * @throws Refusal BAD_CREDENTIALS when the code or the ID token is not good, FORBIDDEN when the address is not
+ * verified, UNAVAILABLE when the provider cannot be reached
+ */
+export async function exchangeCode(context: Context, provider: SocialProvider, code: string): Promise<SocialIdentity> {
+  const connection = await connectProvider(provider).catch((error: unknown) => {
+    throw unreachable(error);
+  });
+  return identify(provider, await grant(context, connection, code));
+}
+
+async function grant({ settings }: Context, connection: Configuration, code: string): Promise<IDToken> {
+  const { issuer, authorization_response_iss_parameter_supported } = connection.serverMetadata();
+  const answer = new URL(redirectUri(settings));
+  answer.searchParams.set('code', code);
+  // The call brings the code alone. There is one issuer, and `state` has tied the answer to its request, so that the
+  // mix-up that RFC 9207 is against cannot happen.
+  if (authorization_response_iss_parameter_supported) answer.searchParams.set('iss', issuer);
+  try {
+    const tokens = await authorizationCodeGrant(connection, answer, { idTokenExpected: true });
+    const claims = tokens.claims();
+    if (claims) return claims;
+  } catch (error) {
+    if (isOutage(error)) throw unreachable(error);
+    throw refused(error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN');
+  }
+  throw refused('NO_ID_TOKEN');
+}
+
+function identify(provider: SocialProvider, claims: IDToken): SocialIdentity {
+  const { sub, azp, email, email_verified, name, given_name, family_name } = claims;
+  if (azp !== undefined && azp !== provider.clientId) throw refused('AZP');
+  if (typeof sub !== 'string' || sub === '' || sub.length > 255) throw refused('SUB');
+  // Promise P14: an address that the provider has not verified proves nothing.
+  if (email_verified !== true || !isMailAddress(email)) {
+    throw new Refusal('FORBIDDEN', { message: 'The address is not verified.', detail: 'EMAIL' });
+  }
+  const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 100) : '');
+  return {
+    issuer: provider.name,
+    subject: sub,
+    email,
+    name: text(name) || email,
+    givenName: text(given_name),
+    familyName: text(family_name),
+  };
+}
+
+const refused = (detail: string): Refusal =>
+  new Refusal('BAD_CREDENTIALS', { message: 'The answer of the provider is not valid.', detail });
+
+const unreachable = (error: unknown): Refusal =>
+  new Refusal('UNAVAILABLE', {
+    message: 'The provider does not answer.',
+    detail: error instanceof Error ? error.name : 'UNKNOWN',
+  });
+
+/** fetch says TypeError when nobody answered; the library names its own time-out. */
+const isOutage = (error: unknown): boolean =>
+  (error instanceof TypeError && error.cause !== undefined) ||
+  (error instanceof Error && 'code' in error && error.code === 'OAUTH_TIMEOUT');

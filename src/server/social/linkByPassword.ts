@@ -1,0 +1,34 @@
+import type { Parameters } from '../../contract/operations.ts';
+import type { Context } from '../Context.ts';
+import { Refusal } from '../http/Refusal.ts';
+import { accountState } from '../signIn/accountState.ts';
+import { concludeSignIn, type SignInResult } from '../signIn/concludeSignIn.ts';
+import { provePassword } from '../signIn/provePassword.ts';
+import { readToken, takeToken } from '../tokens/takeToken.ts';
+import { linkAccount } from './linkedAccounts.ts';
+import { readIdentity } from './SocialIdentity.ts';
+
+/**
+ * Links a provider's account to the one with the same address, whose password is the proof (promise P14). A wrong
+ * password counts like any other (promise P08) and leaves the token as it was. An account that may not sign in is not
+ * linked either; the sign-in says why.
+ */
+export async function linkByPassword(
+  context: Context,
+  { password, accessToken }: Parameters<'POST /linked-accounts:link'>,
+): Promise<SignInResult> {
+  const { clock } = context;
+  const stored = await readToken(context, accessToken, 'social-link');
+  const users = context.database.selectFrom('users').selectAll().where('id', '=', stored.user_id);
+  const user = await users.executeTakeFirst();
+  if (!user) throw new Refusal('INVALID_TOKEN');
+  await provePassword(context, user.username, user, password);
+  if (accountState(user, clock.now()) === 'ACTIVATED') {
+    await context.database.transaction().execute(async (database) => {
+      await takeToken({ database, clock }, accessToken, 'social-link');
+      const isLinked = await linkAccount(database, user.id, readIdentity(stored.payload), clock.now());
+      if (!isLinked) throw new Refusal('ALREADY_IN_USE_BY_GOOGLE');
+    });
+  }
+  return concludeSignIn(context, user, { first: 'social' });
+}

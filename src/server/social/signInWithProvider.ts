@@ -1,0 +1,56 @@
+import type { Parameters, Success } from '../../contract/operations.ts';
+import { MINUTE } from '../addSeconds.ts';
+import type { Context } from '../Context.ts';
+import type { User } from '../database/Database.ts';
+import { Refusal } from '../http/Refusal.ts';
+import { countTry } from '../limits/countTry.ts';
+import { concludeSignIn } from '../signIn/concludeSignIn.ts';
+import { findUsers } from '../signIn/findUser.ts';
+import { issueToken } from '../tokens/issueToken.ts';
+import { exchangeCode } from './exchangeCode.ts';
+import { findLinkedUser, hasLink } from './linkedAccounts.ts';
+import type { SocialIdentity } from './SocialIdentity.ts';
+import { redirectUri, socialProvider } from './socialProvider.ts';
+
+type Answer = Success<'POST /signin/{provider}'>;
+
+const PER_SOURCE = { tries: 120, window: 15 * MINUTE };
+
+/**
+ * A sign-in with the code of a provider's answer. An account that is linked to the provider's `sub` signs in; an
+ * account that merely has the same address must show its password first; nobody's address may sign up.
+ */
+export async function signInWithProvider(
+  context: Context,
+  { provider: name, code, redirectUri: given }: Parameters<'POST /signin/{provider}'>,
+): Promise<Answer> {
+  const provider = await socialProvider(context.settings, context.keys);
+  if (name.toLowerCase() !== 'google' || !provider) throw new Refusal('NOT_FOUND');
+  if (given !== undefined && given !== redirectUri(context.settings)) throw new Refusal('BAD_REQUEST');
+  await countTry(context, `social-from:${context.request.address}`, PER_SOURCE);
+  const identity = await exchangeCode(context, provider, code);
+  const linked = await findLinkedUser(context, identity);
+  if (linked) return concludeSignIn(context, linked, { first: 'social' });
+  const [known] = await findUsers(context, identity.email);
+  return known ? askForPassword(context, identity, known) : askForConsent(context, identity);
+}
+
+/** Promise P14: the address alone opens no account. The token is ours, for this account and this identity. */
+async function askForPassword(context: Context, identity: SocialIdentity, user: User): Promise<Answer> {
+  if (await hasLink(context, user.id, identity.issuer)) throw new Refusal('ALREADY_IN_USE_BY_GOOGLE');
+  if (user.state === 'PENDING') {
+    throw new Refusal('BAD_CREDENTIALS', { errors: { state: 'PENDING', id: user.id }, data: { id: user.id } });
+  }
+  if (user.state === 'DEACTIVATED') throw new Refusal('BAD_CREDENTIALS', { errors: { state: 'DEACTIVATED' } });
+  if (user.state === 'DELETED') throw new Refusal('DELETED_USER');
+  if (user.password_hash === null) throw new Refusal('FORBIDDEN', { detail: 'no password to show' });
+  const accessToken = await issueToken(context, { purpose: 'social-link', userId: user.id, payload: { identity } });
+  return { code: 'SHOULD_CHECK_PASSWORD', data: { userInfo: describe(identity), accessToken } };
+}
+
+async function askForConsent(context: Context, identity: SocialIdentity): Promise<Answer> {
+  const accessToken = await issueToken(context, { purpose: 'social-signup', userId: null, payload: { identity } });
+  return { code: 'SHOULD_AGREE_TERMS', data: { userInfo: describe(identity), accessToken } };
+}
+
+const describe = ({ email, name }: SocialIdentity) => ({ email, name });

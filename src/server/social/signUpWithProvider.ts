@@ -1,0 +1,63 @@
+import type { Parameters } from '../../contract/operations.ts';
+import { chooseOrganisation } from '../accounts/chooseOrganisation.ts';
+import { createAccount } from '../accounts/createAccount.ts';
+import { refuseTakenUsername, usernameTaken } from '../accounts/refuseTakenUsername.ts';
+import type { Context } from '../Context.ts';
+import type { User } from '../database/Database.ts';
+import { Refusal } from '../http/Refusal.ts';
+import { concludeSignIn, type SignInResult } from '../signIn/concludeSignIn.ts';
+import { readToken, takeToken } from '../tokens/takeToken.ts';
+import { linkAccount } from './linkedAccounts.ts';
+import { readIdentity, type SocialIdentity } from './SocialIdentity.ts';
+
+/**
+ * A new account for somebody whom a provider has vouched for. The address is verified, so the account is active at
+ * once, or waits where its organisation approves new members.
+ */
+export async function signUpWithProvider(
+  context: Context,
+  { accessToken, orgId }: Parameters<'POST /linked-accounts:signup'>,
+): Promise<SignInResult> {
+  const stored = await readToken(context, accessToken, 'social-signup');
+  const identity = readIdentity(stored.payload);
+  await refuseTaken(context, identity);
+  const organisation = await chooseOrganisation(context, identity.email, orgId);
+  const { clock } = context;
+  const user = await context.database.transaction().execute(async (database): Promise<User> => {
+    await takeToken({ database, clock }, accessToken, 'social-signup');
+    const created = await createAccount(
+      database,
+      {
+        username: identity.email,
+        ...personNames(identity),
+        organisation,
+        state: organisation?.approval_required ? 'UNAPPROVED' : 'ACTIVATED',
+        channel: 'GOOGLE',
+        passwordHash: null,
+      },
+      clock.now(),
+    );
+    if (!created) throw usernameTaken();
+    const isLinked = await linkAccount(database, created.id, identity, clock.now());
+    if (!isLinked) throw new Refusal('ALREADY_IN_USE_BY_GOOGLE');
+    return created;
+  });
+  return concludeSignIn(context, user, { first: 'social' });
+}
+
+/** The contract has a code of its own here for who waits for an approval already. */
+async function refuseTaken(context: Context, { email }: SocialIdentity): Promise<void> {
+  try {
+    await refuseTakenUsername(context, email);
+  } catch (error) {
+    const isWaiting = error instanceof Refusal && error.details.errors?.username === 'JOIN_REQUEST_USER';
+    throw isWaiting ? new Refusal('JOIN_REQUEST_USER', { message: 'The account waits for approval.' }) : error;
+  }
+}
+
+/** Both names are required of everybody here; a provider may know one, or a whole name only. */
+function personNames({ name, givenName, familyName }: SocialIdentity): { firstName: string; lastName: string } {
+  const [first = '', ...rest] = name.split(/\s+/u);
+  const cut = (text: string) => [...text].slice(0, 30).join('');
+  return { firstName: cut(givenName || first), lastName: cut(familyName || rest.join(' ')) };
+}

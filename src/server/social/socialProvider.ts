@@ -1,0 +1,48 @@
+import type { KeyStore } from '../keys/KeyStore.ts';
+import type { Settings } from '../settings/Settings.ts';
+import { createSecret } from '../tokens/createSecret.ts';
+
+/** The social provider that accounts may be linked to. */
+export interface SocialProvider {
+  /** What linked accounts remember of it. Google's issuer; the stand-in has one name on every port. */
+  readonly name: string;
+  readonly issuer: URL;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Section 3 of the specification: this client id says that there is no social sign-in. */
+const NO_CLIENT = 'unavailable-google-client';
+const STAND_IN_CLIENT = 'vestibule-stand-in';
+export const STAND_IN_NAME = 'stand-in';
+
+type Place = Pick<Settings, 'google' | 'mode' | 'port'>;
+
+/**
+ * Where the stand-in issuer of the development world is: on the next port, and under another name than the portal's,
+ * since cookies do not tell ports apart. None with a real client, and none on a port that nobody knows beforehand.
+ */
+export const standInIssuer = ({ google, mode, port }: Place): URL | undefined =>
+  mode === 'development' && !google && port > 0 ? new URL(`http://127.0.0.1:${port + 1}`) : undefined;
+
+export async function socialProvider(settings: Place, keys: KeyStore): Promise<SocialProvider | undefined> {
+  if (settings.google) {
+    const issuer = new URL('https://accounts.google.com');
+    return { name: issuer.origin, issuer, ...settings.google };
+  }
+  const issuer = standInIssuer(settings);
+  if (!issuer) return undefined;
+  // Made at first start like every secret (promise P22); the stand-in reads the same one.
+  const clientSecret = await keys.obtain('stand-in-client', createSecret);
+  return { name: STAND_IN_NAME, issuer, clientId: STAND_IN_CLIENT, clientSecret };
+}
+
+/** What GET /env says of it. */
+export function describeProvider(settings: Place): { clientId: string; authorizationEndpoint?: string } {
+  const issuer = standInIssuer(settings);
+  if (!issuer) return { clientId: settings.google?.clientId ?? NO_CLIENT };
+  return { clientId: STAND_IN_CLIENT, authorizationEndpoint: new URL('/auth', issuer).href };
+}
+
+/** The one address that a provider may send the visitor back to. */
+export const redirectUri = ({ origin }: Pick<Settings, 'origin'>): string => new URL('/sso/google', origin).href;

@@ -1,0 +1,17 @@
+import type { Service } from '../Service.ts';
+import type { TokenPurpose } from './TokenPurpose.ts';
+
+/** Uses up every open token of an account, of the given purposes or of all. */
+export async function revokeTokens(
+  service: Pick<Service, 'database' | 'clock'>,
+  userId: string,
+  ...purposes: TokenPurpose[]
+): Promise<void> {
+  await service.database
+    .updateTable('tokens')
+    .set({ used_at: service.clock.now() })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .$if(purposes.length > 0, (query) => query.where('purpose', 'in', purposes))
+    .execute();
+}

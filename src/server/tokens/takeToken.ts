@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '../database/Tables.ts';
+import { Refusal } from '../http/Refusal.ts';
+import type { Service } from '../Service.ts';
+import { hashSecret } from './createSecret.ts';
+import type { TokenPurpose } from './TokenPurpose.ts';
+
+export type StoredToken = Selectable<Tables['tokens']>;
+type Store = Pick<Service, 'database' | 'clock'>;
+
+/**
+ * Uses a token up, in one statement: of many parallel uses exactly one succeeds (promise P09).
+ * @throws Refusal EXPIRED when it is too late, INVALID_TOKEN when it is unknown, used, or for something else
+ */
+export async function takeToken(service: Store, token: string, ...purposes: TokenPurpose[]): Promise<StoredToken> {
+  const now = service.clock.now();
+  const taken = await service.database
+    .updateTable('tokens')
+    .set({ used_at: now })
+    .where('hash', '=', hashSecret(token))
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+  return taken ?? refuseToken(service, token, purposes);
+}
+
+/**
+ * Reads a token without using it up, for a check or a try that may be repeated.
+ * @throws Refusal as `takeToken`
+ */
+export async function readToken(service: Store, token: string, ...purposes: TokenPurpose[]): Promise<StoredToken> {
+  const found = await service.database
+    .selectFrom('tokens')
+    .selectAll()
+    .where('hash', '=', hashSecret(token))
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', service.clock.now())
+    .executeTakeFirst();
+  return found ?? refuseToken(service, token, purposes);
+}
+
+async function refuseToken(service: Store, token: string, purposes: TokenPurpose[]): Promise<never> {
+  const stored = await service.database
+    .selectFrom('tokens')
+    .select(['used_at', 'expires_at'])
+    .where('hash', '=', hashSecret(token))
+    .where('purpose', 'in', purposes)
+    .executeTakeFirst();
+  if (stored && !stored.used_at && stored.expires_at <= service.clock.now()) throw new Refusal('EXPIRED');
+  throw new Refusal('INVALID_TOKEN');
+}

@@ -1,0 +1,35 @@
+/** The OAuth clients of the development world, all run by the example app. */
+export const CLIENTS = [
+  {
+    id: 'acme-notes',
+    orgAppId: 'ORG-APP-1',
+    scope: ['openid', 'profile', 'email', 'phone', 'offline_access'],
+    meets: 'asks once for what it may see',
+  },
+  {
+    id: 'acme-ledger',
+    orgAppId: 'ORG-APP-2',
+    scope: ['openid', 'profile'],
+    meets: "asks for the app's own second factor",
+  },
+  { id: 'acme-archive', orgAppId: 'ORG-APP-3', scope: ['openid'], meets: 'begins in 30 days' },
+  { id: 'acme-fax', orgAppId: 'ORG-APP-4', scope: ['openid'], meets: 'has ended' },
+  { id: 'acme-seal', orgAppId: 'ORG-APP-5', scope: ['openid'], meets: 'is deactivated' },
+  { id: 'acme-payroll', orgAppId: 'ORG-APP-6', scope: ['openid'], meets: 'is assigned to nobody' },
+  { id: 'acme-press', orgAppId: 'ORG-APP-7', scope: ['openid'], meets: 'has a licence that ends in 14 days' },
+] as const;
+
+/** Days from the seeding. */
+export const USE = {
+  'ORG-APP-3': { startsInDays: 30 },
+  'ORG-APP-4': { endsInDays: -1 },
+  'ORG-APP-5': { deactivated: true },
+} as const;
+
+export const UNASSIGNED = 'ORG-APP-6';
+
+/** Renewals that wait for an answer. Their tokens are public, like every secret of the development world. */
+export const RENEWALS = [
+  { token: 'renewal-press', orgAppId: 'ORG-APP-7', workspace: 'Acme', license: 'Press, 25 seats', inDays: 14 },
+  { token: 'renewal-archive', orgAppId: 'ORG-APP-3', workspace: 'Acme', license: 'Archive, 5 seats', inDays: 45 },
+] as const;

@@ -1,0 +1,36 @@
+import type { Service } from '../Service.ts';
+import { SettingsError } from '../settings/SettingsError.ts';
+import { DEFAULT_ORGANISATION } from '../signIn/loadOrganisation.ts';
+import { DEFAULT_POLICY } from './organisations.ts';
+import { seedWorld } from './seedWorld.ts';
+
+/**
+ * What a database must hold before it serves: ORG-0 always, the seeded world in development, once.
+ * @throws SettingsError in production on a database that was seeded: its passwords are public (promise P22)
+ */
+export async function prepareWorld(service: Service): Promise<void> {
+  const { database, clock, settings } = service;
+  const isDevelopment = settings.mode === 'development';
+  await database
+    .insertInto('organisations')
+    .values({
+      id: DEFAULT_ORGANISATION,
+      name: 'Default',
+      alias: 'default',
+      label: 'Default',
+      icon: null,
+      password_policy: JSON.stringify(DEFAULT_POLICY),
+      password_change_uri: null,
+      ip_zones: null,
+      discloses_lookup: isDevelopment,
+      created_at: clock.now(),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  const fact = database.selectFrom('facts').select('value').where('name', '=', 'seeded');
+  const isSeeded = (await fact.executeTakeFirst()) !== undefined;
+  if (isSeeded && !isDevelopment) {
+    throw new SettingsError('DATA_DIR or DATABASE_URL holds a development world: set it to a fresh one for production');
+  }
+  if (isDevelopment && !isSeeded) await seedWorld(service);
+}
