@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { readRequirements } from '../../../src/tools/requirements/readRequirements.ts';
+
+const requirements = readRequirements(readFileSync('tests/requirements.tsv', 'utf8'));
+
+it('reads every row of the table with all its columns', () => {
+  expect(requirements.length).toBeGreaterThan(500);
+  for (const { id, area, text, howToCheck } of requirements) {
+    expect(id).toMatch(/^[A-Z][A-Z0-9]*-\d{2}$/);
+    expect(id.startsWith(area)).toBe(true);
+    expect(text).not.toBe('');
+    expect(howToCheck).not.toBe('');
+  }
+});
+
+it('has no id twice', () => {
+  expect(new Set(requirements.map(({ id }) => id)).size).toBe(requirements.length);
+});
+
+it('knows the rows that are only read', () => {
+  expect(requirements.find(({ id }) => id === 'GEN-01')?.isReadOnly).toBe(true);
+  expect(requirements.find(({ id }) => id === 'GEN-02')?.isReadOnly).toBe(false);
+});

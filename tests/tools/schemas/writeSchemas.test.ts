@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { HTTP_OPERATIONS } from '../../../src/contract/operations.ts';
+import { describeService } from '../../../src/tools/schemas/describeService.ts';
+import { writeSchemas } from '../../../src/tools/schemas/writeSchemas.ts';
+
+describe('generated schemas', () => {
+  it('are what the grammar and the contract say now (npm run schemas)', () => {
+    const stale = writeSchemas().filter(({ path, text }) => !existsSync(path) || readFileSync(path, 'utf8') !== text);
+    expect(stale.map(({ path }) => path)).toEqual([]);
+    const files = readdirSync('schemas').filter((name) => name.endsWith('.json'));
+    const written = writeSchemas().map(({ path }) => path.replace('schemas/', ''));
+    expect(files.sort()).toEqual(written.sort());
+  });
+
+  it('describe every operation of the service, each with an id of its own', () => {
+    const service = JSON.parse(JSON.stringify(describeService()));
+    const described: string[] = Object.entries(service.paths).flatMap(([path, methods]) =>
+      Object.keys(Object(methods)).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.sort()).toEqual(Object.keys(HTTP_OPERATIONS).sort());
+    const ids = Object.values<Record<string, { operationId: string }>>(service.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('tell the outcomes of a sign-in', () => {
+    const { paths } = JSON.parse(JSON.stringify(describeService()));
+    const { responses } = paths['/signin/password'].post;
+    const success = responses['200'].content['application/json'].schema.oneOf.map(
+      ({ title }: { title: string }) => title,
+    );
+    expect(success).toContain('MFA_SIGNIN');
+    const failures = responses.default.content['application/json'].schema.anyOf;
+    expect(failures[0].properties.code.enum).toContain('BAD_CREDENTIALS');
+    expect(failures.map(({ title }: { title: string }) => title)).toContain('DORMANT');
+  });
+});
