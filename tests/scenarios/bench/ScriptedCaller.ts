@@ -1,0 +1,104 @@
+import type { Fault } from '../../../src/contract/failures.ts';
+import { isOperationId, operationOf } from '../../../src/contract/operations.ts';
+import { refine } from '../../../src/contract/refine.ts';
+import type { Answer } from '../../../src/runtime/Answer.ts';
+import type { Asking, Caller, Request } from '../../../src/runtime/ports.ts';
+
+/** What the service is to say. */
+export type Said =
+  | { readonly data: unknown; readonly code?: string }
+  | {
+      readonly code: string;
+      readonly message?: string;
+      readonly errors?: Readonly<Record<string, unknown>>;
+      readonly failureData?: unknown;
+    }
+  | { readonly fault: Fault; readonly retryAfter?: number };
+
+export const ok = (data: unknown = null, code = 'OK'): Said => ({ data, code });
+export const refuse = (
+  code: string,
+  rest: { message?: string; errors?: Record<string, unknown>; failureData?: unknown } = {},
+): Said => ({ code, ...rest });
+export const fault = (name: Fault): Said => ({ fault: name });
+
+interface Asked {
+  readonly operation: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly language: string;
+  isAborted: boolean;
+  answer(said: Said): void;
+}
+
+/** Answers what a test tells it to; the last thing said to an operation is said again. */
+export class ScriptedCaller implements Caller {
+  readonly asked: Asked[] = [];
+  readonly #scripts = new Map<string, Said[]>();
+  readonly #held = new Set<string>();
+
+  say(operation: string, ...said: readonly Said[]): this {
+    this.#scripts.set(operation, [...said]);
+    return this;
+  }
+
+  /** Its answers wait for the test to give them. */
+  hold(operation: string): this {
+    this.#held.add(operation);
+    return this;
+  }
+
+  of(operation: string): readonly Asked[] {
+    return this.asked.filter((one) => one.operation === operation);
+  }
+
+  /** What an operation was asked with, each time. */
+  sent(operation: string): readonly Readonly<Record<string, unknown>>[] {
+    return this.of(operation).map(({ parameters }) => parameters);
+  }
+
+  ask({ operation, parameters, language }: Request): Asking {
+    let give: (answer: Answer) => void = () => {};
+    const answer = new Promise<Answer>((resolve) => {
+      give = resolve;
+    });
+    const asked: Asked = {
+      operation,
+      parameters,
+      language,
+      isAborted: false,
+      answer: (said) => give(translate(operation, said)),
+    };
+    this.asked.push(asked);
+    const script = this.#scripts.get(operation);
+    const said = script !== undefined && script.length > 1 ? script.shift() : script?.[0];
+    if (!this.#held.has(operation)) asked.answer(said ?? refuse('NOTHING_SAID'));
+    return {
+      answer,
+      abort: () => {
+        asked.isAborted = true;
+      },
+    };
+  }
+}
+
+function translate(name: string, said: Said): Answer {
+  if ('fault' in said) {
+    const { fault: what, retryAfter } = said;
+    return { kind: 'fault', fault: what, ...(retryAfter === undefined ? {} : { retryAfter }) };
+  }
+  const code = said.code ?? 'OK';
+  const isSuccess = 'data' in said;
+  const errors = isSuccess ? undefined : said.errors;
+  const data = isSuccess ? said.data : said.failureData;
+  const message = isSuccess ? undefined : said.message;
+  const outcome = isOperationId(name) ? refine(operationOf(name), { code, errors, data }) : code;
+  return {
+    kind: 'outcome',
+    outcome,
+    code,
+    success: isSuccess,
+    data,
+    errors,
+    ...(message === undefined ? {} : { message }),
+  };
+}

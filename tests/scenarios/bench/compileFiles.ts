@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { compilePortal } from '../../../src/flow/compilePortal.ts';
+import type { Flows } from '../../../src/flow/Flows.ts';
+import { loadFlows } from '../../../src/flow/loadFlows.ts';
+import type { PortalProgram } from '../../../src/flow/Program.ts';
+import { parseJson } from '../../../src/flow/parseJson.ts';
+import type { ScreenModule } from '../../../src/flow/ScreenModule.ts';
+import { writeScreenModule } from '../../../src/tools/build/writeModules.ts';
+
+export interface Compiled {
+  readonly flows: Flows;
+  readonly portal: PortalProgram;
+  load(screen: string): Promise<ScreenModule>;
+}
+
+/** Flow files given as data, by path. */
+export function compileFiles(files: Readonly<Record<string, unknown>>): Compiled {
+  return compile(Object.entries(files).map(([path, value]) => ({ path, text: JSON.stringify(value) })));
+}
+
+export function compile(sources: readonly { readonly path: string; readonly text: string }[]): Compiled {
+  const flows = loadFlows(sources.map(({ path, text }) => parseJson(path, text)));
+  const expected = sources.filter(({ path }) => path.endsWith('.screen.json')).length;
+  if (flows.screens.size !== expected) throw new Error('A screen does not fit its schema: npm run check');
+  const portal = compilePortal(flows);
+  if (portal === undefined) throw new Error('The portal file does not fit its schema');
+  const known = new Map<string, Promise<ScreenModule>>();
+  return {
+    flows,
+    portal,
+    load(screen) {
+      const before = known.get(screen);
+      if (before !== undefined) return before;
+      const module = importText(writeScreenModule(flows, screen) ?? `throw new Error('no screen ${screen}')`);
+      known.set(screen, module);
+      return module;
+    },
+  };
+}
+
+/** The module that a browser would get, from the text that the build writes. */
+async function importText(text: string): Promise<ScreenModule> {
+  const folder = mkdtempSync(join(tmpdir(), 'flow-'));
+  try {
+    const path = join(folder, 'module.mjs');
+    writeFileSync(path, text);
+    const loaded: { readonly default: ScreenModule } = await import(/* @vite-ignore */ pathToFileURL(path).href);
+    return loaded.default;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,11 @@
+import { readSources } from '../../../src/tools/check/readSources.ts';
+import { type Compiled, compile } from './compileFiles.ts';
+
+export type { Compiled } from './compileFiles.ts';
+
+// Compiled while the test file is read, so that no test's own time goes by with it.
+const project = compile(readSources('.').filter(({ path }) => path.startsWith('flows/')));
+await Promise.all([...project.flows.screens.keys()].map((id) => project.load(id)));
+
+/** The flows of the project, compiled as the build does. */
+export const compileProject = (): Compiled => project;

@@ -1,0 +1,96 @@
+import type { FlowStore } from '../../../src/runtime/FlowStore.ts';
+import { Portal } from '../../../src/runtime/Portal.ts';
+import type { Visitor } from '../../../src/runtime/ports.ts';
+import type { ShellStore } from '../../../src/runtime/ShellStore.ts';
+import type { Compiled } from './compileModules.ts';
+import { MemoryNavigation } from './MemoryNavigation.ts';
+import { MemorySlots } from './MemorySlots.ts';
+import { ok, refuse, ScriptedCaller } from './ScriptedCaller.ts';
+import { flush, SimulatedClock } from './SimulatedClock.ts';
+
+interface SceneOptions {
+  readonly compiled: Compiled;
+  readonly address: string;
+  /** What the history entry holds. */
+  readonly inputs?: Readonly<Record<string, unknown>>;
+  readonly stored?: Readonly<Record<string, unknown>>;
+  /** Do not wait for the environment. */
+  readonly isEarly?: true;
+  /** Tells the callers what to say before anything is asked. */
+  readonly script?: (http: ScriptedCaller, browser: ScriptedCaller) => void;
+}
+
+const visitor: Visitor = {
+  languages: () => ['en-GB'],
+  day: (instant) => (Number.isNaN(Date.parse(instant)) ? undefined : instant.slice(0, 10)),
+};
+
+export const ENVIRONMENT = {
+  productType: 'SAAS',
+  google: { clientId: 'client', authorizationEndpoint: 'https://social.test/auth' },
+  hostnames: { main: 'portal.test', org: 'portal.test', static: 'portal.test' },
+};
+
+/** A portal with scripted answers on a simulated clock: play it by its view, look at what it asked and where it went. */
+export async function openScene({ compiled, address, inputs = {}, stored = {}, script, isEarly }: SceneOptions) {
+  const clock = new SimulatedClock();
+  const navigation = new MemoryNavigation(address, undefined, inputs);
+  const slots = new MemorySlots();
+  for (const [slot, value] of Object.entries(stored)) slots.write(slot, value);
+  const [http, browser] = [new ScriptedCaller(), new ScriptedCaller()];
+  http.say('GET /env', ok(ENVIRONMENT)).say('POST /check-token', refuse('UNAUTHORIZED'));
+  script?.(http, browser);
+  const modules = await Promise.all(
+    [...compiled.flows.screens.keys()].map(async (id) => [id, await compiled.load(id)] as const),
+  );
+  const byId = new Map(modules);
+  const portal = new Portal({
+    program: compiled.portal,
+    answers: {},
+    screens: Object.fromEntries(
+      modules.map(([id, module]) => [id, () => Promise.resolve({ default: byId.get(id) ?? module })]),
+    ),
+    shapes: new Proxy({}, { get: () => () => true }),
+    ports: { clock, navigation, slots, http, browser, visitor },
+    launcher: 'Vestibule',
+  });
+  navigation.visit = () => portal.visit();
+  const started = portal.start();
+  portal.visit();
+  await flush();
+  if (isEarly !== true) await started;
+  await flush();
+  return {
+    portal,
+    clock,
+    navigation,
+    slots,
+    http,
+    browser,
+    get view(): FlowStore {
+      if (portal.view === undefined) throw new Error('nothing is shown');
+      return portal.view;
+    },
+    get shell(): ShellStore {
+      if (portal.shell === undefined) throw new Error('no frame is shown');
+      return portal.shell;
+    },
+    /** Does something, and waits for all that follows without time passing. */
+    async act(act: (view: FlowStore) => void): Promise<void> {
+      if (portal.view !== undefined) act(portal.view);
+      await flush();
+    },
+    /** Types and leaves each field, then presses. */
+    async fill(values: Readonly<Record<string, unknown>>, press?: string): Promise<void> {
+      for (const [field, value] of Object.entries(values)) {
+        portal.view?.change(field, value);
+        portal.view?.blur(field);
+      }
+      await flush();
+      if (press !== undefined) portal.view?.press(press);
+      await flush();
+    },
+  };
+}
+
+export type Scene = Awaited<ReturnType<typeof openScene>>;

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { compileProject } from '../bench/compileModules.ts';
+import { openScene } from '../bench/openScene.ts';
+import { ok, refuse, type ScriptedCaller } from '../bench/ScriptedCaller.ts';
+
+const compiled = compileProject();
+const CHANGE = 'POST /password';
+const EXTEND = 'POST /password:extend-expiration';
+const POLICY = 'GET /orgs/{orgId}/security/settings/password';
+const CHECKED = {
+  ...{ email: 'ada@acme.test', displayName: 'Ada', username: 'ada@acme.test', orgName: 'Acme' },
+  latestPasswordChangedAt: '2026-01-02T03:04:05.000Z',
+};
+const GOOD = { password: 'Abc-12345!', confirmPassword: 'Abc-12345!' };
+const policy = {
+  ...{ minLength: 8, maxLength: 30, requiredLowerCase: true, requiredUpperCase: false },
+  ...{ requiredNumber: true, requiredSymbol: true, duration: { day: 90 } },
+};
+
+const open = (
+  script: (http: ScriptedCaller) => void = () => {},
+  { query = 'token=tk', inputs = {} }: { query?: string; inputs?: Readonly<Record<string, unknown>> } = {},
+) =>
+  openScene({
+    compiled,
+    address: `/password/reset?${query}`,
+    inputs,
+    script: (http) => {
+      http.say('POST /password/check-token', ok(CHECKED)).say(POLICY, ok(policy));
+      script(http);
+    },
+  });
+
+describe('a new password', () => {
+  it('CALL-23 ROUTE-35: from a mail, without the current one', async () => {
+    const scene = await open((http) => http.say(CHANGE, ok()));
+    expect(scene.view.state).toBe('forgotten');
+    expect(scene.view.dialog).toBeUndefined();
+    await scene.fill(GOOD, 'change');
+    expect(scene.http.sent(CHANGE)).toEqual([
+      { token: 'tk', password: GOOD.password, authorizePassword: '', checkAuthorizePassword: false },
+    ]);
+    expect(scene.view.program?.id).toBe('password-changed');
+  });
+
+  it('PWCHANGE-01: in the language of the mail', async () => {
+    const scene = await open(undefined, { query: 'token=tk&locale=ja' });
+    expect(scene.slots.read('cookie.app_locale')).toBe('ja');
+    expect(scene.view.state).toBe('forgotten');
+  });
+
+  it('PWCHANGE-03 DLG-09 CALL-24: a recommended change says how old the password is, and can be put off', async () => {
+    const scene = await open((http) => http.say(EXTEND, refuse('EXPIRED')), { inputs: { isEnforceChange: false } });
+    expect(scene.view.state).toBe('recommended');
+    expect(scene.view.dialog?.id).toBe('changed-a-month-ago');
+    await scene.act((view) => view.press('extend'));
+    expect(scene.http.sent(EXTEND)).toEqual([{ token: 'tk' }]);
+    expect(scene.view.dialog?.id).toBe('link-expired');
+  });
+
+  it('PWCHANGE-02 ERR-37: an enforced one asks for the current password', async () => {
+    const scene = await open((http) => http.say(CHANGE, refuse('BAD_CREDENTIALS')), {
+      inputs: { isEnforceChange: true },
+    });
+    expect(scene.view.state).toBe('enforced');
+    await scene.fill({ ...GOOD, authorizePassword: 'old words' }, 'change');
+    expect(scene.http.sent(CHANGE)[0]).toMatchObject({ authorizePassword: 'old words', checkAuthorizePassword: true });
+    expect(scene.view.errors).toEqual({ authorizePassword: { key: 'validation.password.mismatch' } });
+  });
+
+  it('ERR-35 ERR-36 D-71: EXPIRED stands at both fields', async () => {
+    const scene = await open((http) => http.say(CHANGE, refuse('EXPIRED')));
+    await scene.fill(GOOD, 'change');
+    expect(scene.view.errors).toEqual({
+      password: { key: 'validation.email.existingId' },
+      confirmPassword: { key: 'validation.password.expired' },
+    });
+  });
+
+  it('DATA-07 D-72: the policy is asked for once, for the organisation of the account, else ORG-0', async () => {
+    const own = { ...CHECKED, orgId: 'O1', orgUnitId: 'U1' };
+    const known = await open((http) => http.say('POST /password/check-token', ok(own)));
+    expect(known.http.sent(POLICY)).toEqual([{ orgId: 'O1', orgUnitId: 'U1' }]);
+    const unknown = await open();
+    expect(unknown.http.sent(POLICY)).toEqual([{ orgId: 'ORG-0' }]);
+  });
+
+  it('PWCHANGE-05 PWCHANGE-06: an invalid, an empty and a missing token are over', async () => {
+    const invalid = await open((http) => http.say('POST /password/check-token', refuse('INVALID_TOKEN')));
+    const empty = await open((http) => http.say('POST /password/check-token', ok(null)));
+    const missing = await open(undefined, { query: '' });
+    for (const scene of [invalid, empty, missing]) expect(scene.view.program?.id).toBe('expired');
+  });
+});
+
+describe('asking for a reset', () => {
+  const SEND = 'POST /password/reset-token';
+  const ask = async (answer: ReturnType<typeof ok>) => {
+    const scene = await openScene({
+      compiled,
+      address: '/password/reset/lookup',
+      script: (http) => http.say(SEND, answer),
+    });
+    await scene.fill({ username: 'u@d.com' }, 'send');
+    return scene;
+  };
+
+  it('RESET-01: sends the address and says that a mail was sent', async () => {
+    const scene = await ask(ok());
+    expect(scene.http.sent(SEND)).toEqual([{ username: 'u@d.com' }]);
+    expect(scene.view.program?.id).toBe('reset-mail-sent');
+  });
+
+  it('ERR-31 ERR-32 ERR-33 ERR-34: what it can be refused for', async () => {
+    expect((await ask(refuse('PENDING_USER'))).view.errors).toEqual({ username: { key: 'validation.pendingUser' } });
+    expect((await ask(refuse('SOMETHING'))).view.errors).toEqual({
+      username: { key: 'validation.email.emptyEmail' },
+    });
+    const uri = 'https://directory.test/password';
+    const able = await ask(refuse('DIRECTORY_USER', { errors: { passwordChangeUri: uri } }));
+    expect(able.view.dialog?.id).toBe('directory-change');
+    const link = able.view.dialog?.dialog.body.find((item) => 'link' in item);
+    if (link === undefined) throw new Error('there is no link');
+    expect(able.view.targetOf(link)).toMatchObject({ href: uri });
+    expect((await ask(refuse('DIRECTORY_USER'))).view.dialog?.id).toBe('directory-contact');
+  });
+});

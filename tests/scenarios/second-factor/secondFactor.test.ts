@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { compileProject } from '../bench/compileModules.ts';
+import { openScene } from '../bench/openScene.ts';
+import { ok, refuse, type ScriptedCaller } from '../bench/ScriptedCaller.ts';
+
+const compiled = compileProject();
+const WHO = { username: 'ada@acme.test', businessUser: false, alternativeEmail: 'backup@d.com' };
+const SETUP = {
+  resource: 'SECRET',
+  username: 'ada@acme.test',
+  userId: 'U',
+  alternativeRequirement: 'REQUIRED',
+  businessUser: false,
+};
+type Script = (http: ScriptedCaller, browser: ScriptedCaller) => void;
+
+describe('/mfa', () => {
+  const open = async (script: Script) => {
+    const scene = await openScene({
+      compiled,
+      address: '/mfa',
+      inputs: { token: 'T' },
+      script: (http, browser) => {
+        http.say('POST /mfa/check-sign-token', ok(WHO));
+        script(http, browser);
+      },
+    });
+    expect(scene.view.phase).toBe('loading');
+    await scene.clock.advance(299);
+    expect(scene.http.of('GET /mfa')).toEqual([]);
+    await scene.clock.advance(1);
+    return scene;
+  };
+
+  it('LIMIT-05: asks 300 ms after it opened, once, with the token of the history entry', async () => {
+    const scene = await open((http) => http.say('GET /mfa', ok({ OTP: { registeredAt: '2026-01-01T00:00:00Z' } })));
+    expect(scene.http.sent('GET /mfa')).toEqual([{ token: 'T' }]);
+    expect(scene.view).toMatchObject({ phase: 'ready', state: 'otp' });
+  });
+
+  it('MFA: a passkey of this device is asked for by itself, and a cancelled prompt is an alert', async () => {
+    const passkeys = [{ credentialId: 'c', currentDevice: true }];
+    const scene = await open((http, browser) => {
+      http
+        .say('GET /mfa', ok({ PASSKEY: { passkeys }, OTP: { registeredAt: '2026-01-01T00:00:00Z' } }))
+        .say('GET /passkeys', ok(passkeys))
+        .say('POST /passkey-challenges', ok({ challenge: 'ch', rpId: 'portal.test', timeout: 60 }));
+      browser.hold('browser passkey');
+    });
+    expect(scene.browser.sent('browser passkey')).toEqual([{ challenge: 'ch', timeout: 60, passkeys }]);
+    expect(scene.view).toMatchObject({ phase: 'ready', state: 'passkey' });
+    scene.browser.of('browser passkey')[0]?.answer(refuse('CANCELLED'));
+    await scene.clock.advance(0);
+    expect(scene.view.dialog).toMatchObject({ id: 'passkey-failed', dialog: { alert: true } });
+    await scene.act((view) => view.closeDialog());
+    expect(scene.view.dialog).toBeUndefined();
+  });
+
+  it('VALID-40 VALID-41: a code is judged here first, then by the service', async () => {
+    const scene = await open((http) =>
+      http.say('GET /mfa', ok({})).say('POST /signin/mfa', refuse('BAD_REQUEST'), ok({}, 'NEW_DEVICE')),
+    );
+    await scene.fill({ otpCode: '12a' }, 'verify');
+    expect(scene.view.errors).toEqual({ otpCode: { key: 'validation.type.number' } });
+    await scene.fill({ otpCode: '123 456' }, 'verify');
+    expect(scene.http.sent('POST /signin/mfa')).toEqual([{ token: 'T', factor: 'OTP', code: '123456' }]);
+    expect(scene.view.errors).toEqual({ otpCode: { key: 'validation.mfa.badCredentials' } });
+    await scene.act((view) => view.press('verify'));
+    expect(scene.navigation.address).toBe('/device/register');
+  });
+});
+
+describe('/mfa/set', () => {
+  it('VALID-46 VALID-47: its last button is there for a verified address and a ticked consent only', async () => {
+    const scene = await openScene({
+      compiled,
+      address: '/mfa/set?token=T',
+      script: (http) =>
+        http
+          .say('POST /mfa/check-setting-token', ok(SETUP))
+          .say('POST /mfa', ok(SETUP))
+          .say('POST /mfa:verify', ok({}))
+          .say('POST /alternative-email:init', ok({ token: 'E1' }), ok({ token: 'E2' }))
+          .say('POST /alternative-email:verify', ok({ mfaSettingToken: 'M' }))
+          .say('POST /mfa:activate', ok()),
+    });
+    await scene.clock.advance(300);
+    expect(scene.navigation.address).toBe('/mfa/set');
+    expect(scene.navigation.current().state.inputs).toEqual({ token: 'T' });
+    await scene.fill({ otpCode: '123456' }, 'verify-app');
+    expect(scene.view.state).toBe('email');
+    const last = scene.view.program?.screen.body.find((item) => 'submit' in item && item.submit === 'set-up');
+    const isEnabled = () => last !== undefined && scene.view.isEnabled(last);
+    await scene.fill({ alternativeEmail: 'backup@d.com' }, 'send-code');
+    await scene.fill({ emailCode: '1234' }, 'verify-email');
+    expect(isEnabled()).toBe(false);
+    await scene.fill({ agree: true });
+    expect(isEnabled()).toBe(true);
+    await scene.fill({ alternativeEmail: 'other@d.com' });
+    expect(isEnabled(), 'an address that was changed is not verified').toBe(false);
+    await scene.fill({}, 'send-code');
+    await scene.fill({ emailCode: '4321' }, 'verify-email');
+    await scene.fill({}, 'set-up');
+    expect(scene.http.sent('POST /alternative-email:verify').map(({ token }) => token)).toEqual(['E1', 'E2']);
+    expect(scene.http.sent('POST /mfa:activate')).toEqual([{ token: 'T', factor: 'OTP', alternativeEmailToken: 'M' }]);
+    expect(scene.view.dialog?.id).toBe('done');
+  });
+});
+
+describe('/mfa/deactivate', () => {
+  it('MFAOFF: counts ten minutes down from each code that was sent', async () => {
+    const scene = await openScene({
+      compiled,
+      address: '/mfa/deactivate?token=T',
+      script: (http) =>
+        http
+          .say('POST /mfa/check-sign-token', ok(WHO))
+          .say('GET /alternative-email', ok({ businessUser: false, alternativeEmail: 'backup@d.com' }))
+          .say('POST /mfa/deactivate-tokens', ok({ token: 'D', expiresAt: '2026-05-01T10:10:00Z' })),
+    });
+    await scene.clock.advance(300);
+    await scene.fill({}, 'use-email');
+    expect(scene.view).toMatchObject({ state: 'code', remaining: 600_000 });
+    await scene.clock.advance(60_000);
+    expect(scene.view.remaining).toBe(540_000);
+    await scene.fill({}, 'resend');
+    expect(scene.view.dialog?.id).toBe('resent');
+    expect(scene.view.remaining).toBe(600_000);
+    await scene.act((view) => view.closeDialog());
+    await scene.clock.advance(600_000);
+    expect(scene.view.state).toBe('expired');
+    expect(scene.view.remaining).toBeUndefined();
+  });
+});

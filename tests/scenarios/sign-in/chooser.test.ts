@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { compileProject } from '../bench/compileModules.ts';
+import { openScene } from '../bench/openScene.ts';
+import { fault, ok, refuse, type ScriptedCaller } from '../bench/ScriptedCaller.ts';
+
+const compiled = compileProject();
+const BUCKET = 'GET /signin/token-bucket';
+const account = (id: string, more: object = {}) => ({
+  id,
+  username: `${id}@acme.test`,
+  displayName: id,
+  firstName: id,
+  profileImageUrl: null,
+  signinChannel: 'PASSWORD',
+  state: 'ACTIVATED',
+  reason: null,
+  ...more,
+});
+const entry = (index: number, value: unknown) => ({ list: 'accounts', index, value });
+const open = (script: (http: ScriptedCaller, browser: ScriptedCaller) => void) =>
+  openScene({ compiled, address: '/chooser', script });
+
+describe('the chooser', () => {
+  it('CHOOSER-08: removes an account by its id, and asks for the list again', async () => {
+    const [ada, bob] = [account('ada'), account('bob')];
+    const scene = await open((http) =>
+      http.say(BUCKET, ok([ada, bob]), ok([ada])).say('DELETE /signin/token-bucket', ok()),
+    );
+    expect(scene.view.phase).toBe('ready');
+    await scene.act((view) => view.press('remove', entry(1, bob)));
+    expect(scene.http.sent('DELETE /signin/token-bucket')).toEqual([{ tid: 'bob' }]);
+    expect(scene.view.evaluate('$result.bucket')).toEqual([ada]);
+    expect(scene.view.phase).toBe('ready');
+  });
+
+  it('only the entry that was pressed is busy', async () => {
+    const [ada, bob] = [account('ada'), account('bob')];
+    const scene = await open((http) => http.say(BUCKET, ok([ada, bob])).hold('POST /signin/token'));
+    await scene.act((view) => view.press('choose', entry(0, ada)));
+    await scene.act((view) => view.press('choose', entry(1, bob)));
+    expect(scene.http.sent('POST /signin/token')).toEqual([{ tid: 'ada' }]);
+    expect(scene.view.isBusy('choose', entry(0, ada))).toBe(true);
+    expect(scene.view.isBusy('choose', entry(1, bob))).toBe(false);
+  });
+
+  it('CHOOSER-11 CHOOSER-13: a revoked entry goes to sign-in with its username', async () => {
+    const ada = account('ada', { state: 'REVOKED', reason: 'LOG_OUT' });
+    const scene = await open((http) => http.say(BUCKET, ok([ada])));
+    await scene.act((view) => view.press('choose', entry(0, ada)));
+    expect(scene.navigation.address).toBe('/?flowEntry=chooser');
+    expect(scene.view.form.username).toBe('ada@acme.test');
+    expect(scene.http.of('POST /signin/token')).toEqual([]);
+    await scene.act((view) => view.press('create-account'));
+    expect(scene.slots.read('session.logoutAccount')).toBeUndefined();
+  });
+
+  it('CHOOSER-12: a revoked social entry goes to the provider with a hint', async () => {
+    const ada = account('ada', { state: 'REVOKED', signinChannel: 'GOOGLE' });
+    const scene = await open((http, browser) => {
+      http.say(BUCKET, ok([ada]));
+      browser.say('browser social-begin', ok({ address: 'https://social.test/auth?login_hint=x' }));
+    });
+    await scene.act((view) => view.press('choose', entry(0, ada)));
+    expect(scene.browser.sent('browser social-begin')).toEqual([{ provider: 'google', loginHint: 'ada@acme.test' }]);
+    await scene.clock.advance(50);
+    expect(scene.navigation.left.map(({ address }) => address)).toEqual(['https://social.test/auth?login_hint=x']);
+  });
+
+  it.each([
+    ['an empty list', ok([])],
+    ['no entry with a known state', ok([account('x', { state: 'ODD' })])],
+    ['a refusal', refuse('FORBIDDEN')],
+    ['a fault', fault('TIMEOUT')],
+  ] as const)('CHOOSER-10: %s goes home after 3 s', async (_, said) => {
+    const scene = await open((http) => http.say(BUCKET, said));
+    expect(scene.view.state).toBe('unknown');
+    expect(scene.view.remaining).toBe(3000);
+    await scene.clock.advance(2999);
+    expect(scene.navigation.address).toBe('/chooser');
+    await scene.clock.advance(1);
+    expect(scene.navigation.address).toBe('/');
+    expect(scene.navigation.entries).toHaveLength(1);
+  });
+});
+
+describe('logout', () => {
+  const leave = (address: string, said = ok()) =>
+    openScene({ compiled, address, script: (http) => http.say('DELETE /token', said) });
+
+  it.each([
+    ['LOGOUT-01', '/logout?redirect=/chooser', 'https://login.portal.test/chooser'],
+    ['D-57', '/logout?redirect=https://app.portal.test/x', 'https://app.portal.test/x'],
+    ['P01', '/logout?redirect=https://evil.test/', 'https://login.portal.test/'],
+    ['P01', '/logout?redirect=javascript:alert(1)', 'https://login.portal.test/'],
+  ])('%s: %s', async (_, address, target) => {
+    const scene = await leave(address);
+    await scene.clock.advance(50);
+    expect(scene.navigation.left).toEqual([{ address: target, replace: true }]);
+  });
+
+  it.each([ok(), refuse('UNAUTHORIZED'), fault('NETWORK')])(
+    'LOGOUT-02: goes to the root whatever comes of it',
+    async (said) => {
+      const scene = await leave('/logout', said);
+      expect(scene.http.of('DELETE /token')).toHaveLength(1);
+      expect(scene.navigation.address).toBe('/');
+    },
+  );
+});
+
+describe('a new device', () => {
+  it('DEVICE-06: is registered once, and the button is busy for a second', async () => {
+    const scene = await openScene({
+      compiled,
+      address: '/device/register',
+      stored: { 'session.newDevice': { token: 'D' } },
+      script: (http, browser) => {
+        browser.say('browser device', ok({ type: 'PC', os: 'Linux', osVersion: '6', browser: 'Chrome' }));
+        http.say('POST /devices', ok());
+      },
+    });
+    expect(scene.view.present('$derived.os')).toBe('Linux');
+    await scene.act((view) => view.press('register'));
+    await scene.clock.advance(999);
+    expect(scene.view.isBusy('register')).toBe(true);
+    expect(scene.http.sent('POST /devices')).toEqual([
+      { token: 'D', type: 'PC', os: 'Linux', osVersion: '6', browser: 'Chrome' },
+    ]);
+    await scene.clock.advance(51);
+    expect(scene.navigation.left.map(({ address }) => address)).toEqual(['https://login.portal.test/init-st']);
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestService, type TestService } from '../support/openTestService.ts';
+import type { TestBrowser } from '../support/TestBrowser.ts';
+
+let service: TestService;
+let ada: TestBrowser;
+beforeAll(async () => {
+  service = await openTestService({ ALLOWED_HOSTS: 'apps.test' });
+  ada = service.browser();
+  await ada.signIn('ada@acme.test');
+}, 60_000);
+afterAll(() => service.close());
+
+const visit = (guest: TestBrowser, saved?: string, headers: Record<string, string> = {}) => {
+  if (saved !== undefined) guest.cookies.set('saved_next', encodeURIComponent(saved));
+  return guest.send({ method: 'GET', url: '/init-st', headers });
+};
+
+describe('/init-st', () => {
+  it('goes to the sign-in screen without a session', async () => {
+    const response = await visit(service.browser());
+    expect(response.statusCode).toBe(303);
+    expect(response.headers.location).toBe('/');
+  });
+
+  it('P01: goes on to the saved address, once', async () => {
+    const response = await visit(ada, '/oauth/authorize?client_id=c1');
+    expect(response.statusCode).toBe(303);
+    expect(response.headers.location).toBe('http://localhost:3100/oauth/authorize?client_id=c1');
+    expect(ada.cookies.has('saved_next')).toBe(false);
+    expect((await visit(ada, 'https://apps.test/x')).headers.location).toBe('https://apps.test/x');
+  });
+
+  it.each([
+    '//evil.test',
+    'https://evil.test',
+    '/\\evil.test',
+    'javascript:alert(1)',
+    'http://localhost:3100@evil.test',
+  ])('P01: stays here for %j', async (saved) => {
+    const response = await visit(ada, saved);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers.location).toBeUndefined();
+    expect(ada.cookies.has('saved_next')).toBe(false);
+  });
+
+  it('P06: no header changes where it goes', async () => {
+    const headers = {
+      host: 'evil.test',
+      'x-forwarded-host': 'evil.test',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=evil.test',
+    };
+    const response = await visit(ada, '/chooser', headers);
+    expect(response.headers.location).toBe('http://localhost:3100/chooser');
+    expect(String((await ada.call('GET /env', {})).body)).not.toContain('evil');
+  });
+
+  it.each([
+    ['en', 'You are signed in'],
+    ['ko', '로그인되었습니다'],
+    ['ja', 'サインインしています'],
+  ])('says in %s who is signed in, without script or inline style', async (language, title) => {
+    const response = await visit(ada, undefined, { 'accept-language': `${language}-XX,fr;q=0.1` });
+    expect(response.body).toContain(`<html lang="${language}">`);
+    expect(response.body).toContain(`<h1>${title}</h1>`);
+    expect(response.body).toContain('ada@acme.test');
+    expect(response.body).toContain('href="/logout"');
+    expect(response.body).toContain('href="/chooser"');
+    expect(response.body).not.toMatch(/<style|style=|onclick/);
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  it('P03: a name is never markup', async () => {
+    await service.database
+      .updateTable('users')
+      .set({ display_name: '<img src=x onerror=alert(1)>"\'&' })
+      .where('username', '=', 'ada@acme.test')
+      .execute();
+    const { body } = await visit(ada);
+    expect(body).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
+    expect(body).not.toContain('<img');
+  });
+});

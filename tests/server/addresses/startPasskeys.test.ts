@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestService, type TestService } from '../support/openTestService.ts';
+import { otpCode } from '../support/otpCode.ts';
+import { registerPasskey } from '../support/registerPasskey.ts';
+import { type Ceremony, SoftwareAuthenticator } from '../support/SoftwareAuthenticator.ts';
+import { type TestBrowser, tokenOf } from '../support/TestBrowser.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+}, 60_000);
+afterAll(() => service.close());
+
+const createAuthenticator = () => new SoftwareAuthenticator(service.settings.origin.origin);
+const remove = (browser: TestBrowser, id: string) =>
+  browser.send({ method: 'DELETE', url: `/init-st/passkeys/${id}`, payload: '{}' });
+const page = async (browser: TestBrowser) => (await browser.send({ method: 'GET', url: '/init-st' })).body;
+
+async function signedIn(username: string) {
+  const browser = service.browser();
+  expect((await browser.signIn(username)).code).toBe('OK');
+  return browser;
+}
+
+describe('registration on the start page', () => {
+  it('P11: the first passkey raises the session under a new id and ends the others', async () => {
+    const other = await signedIn('ada@acme.test');
+    const browser = service.browser();
+    const token = tokenOf(await browser.signIn('ada@acme.test'));
+    await browser.call('POST /signin/single-session-token', { token });
+    const before = browser.cookies.get('vestibule_session');
+    const elsewhere = other.cookies.get('vestibule_session');
+    const authenticator = createAuthenticator();
+    expect((await registerPasskey(browser, authenticator)).statusCode).toBe(200);
+    expect(browser.cookies.get('vestibule_session')).not.toBe(before);
+    expect(await page(browser)).toContain(`data-credential="${authenticator.credentialId}"`);
+    const stale = service.browser();
+    for (const cookie of [before, elsewhere]) {
+      stale.cookies.set('vestibule_session', cookie ?? '');
+      expect((await stale.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
+    }
+    expect((await service.browser().signIn('ada@acme.test')).code).toBe('MFA_SIGNIN');
+  });
+
+  const MUTATIONS: Readonly<Record<string, Partial<Ceremony>>> = {
+    type: { type: 'webauthn.get' },
+    origin: { origin: 'http://localhost:3101' },
+    frame: { crossOrigin: true },
+    rpIdHash: { rpId: 'evil.test' },
+    UP: { userPresent: false },
+    'BS without BE': { backedUp: true },
+    'alg that was not offered': { alg: -36 },
+    'challenge of our own making': { challenge: Buffer.alloc(32, 7).toString('base64url') },
+  };
+
+  it('P15: a registration that was changed in any part is refused', async () => {
+    const browser = await signedIn('passkey@acme.test');
+    for (const [name, changes] of Object.entries(MUTATIONS)) {
+      const { statusCode } = await registerPasskey(browser, createAuthenticator(), changes);
+      expect({ name, statusCode }).toEqual({ name, statusCode: 401 });
+    }
+    expect((await browser.call('GET /passkeys', {})).data).toEqual([]);
+    await browser.call('DELETE /token', {});
+  });
+
+  it('P15: a registration works once, and a passkey belongs to one account', async () => {
+    const browser = await signedIn('passkey@acme.test');
+    const authenticator = createAuthenticator();
+    const post = (url: string, body: unknown) => browser.send({ method: 'POST', url, payload: JSON.stringify(body) });
+    const options = (await post('/init-st/passkey-options', {})).json();
+    expect(options).toMatchObject({ rp: { id: 'localhost' }, attestation: 'none', excludeCredentials: [] });
+    expect(options.authenticatorSelection).toMatchObject({ userVerification: 'preferred' });
+    const made = authenticator.register(options);
+    expect((await post('/init-st/passkeys', made)).statusCode).toBe(200);
+    expect((await post('/init-st/passkeys', made)).statusCode).toBe(401);
+    const thief = await signedIn('directory@acme.test');
+    expect((await registerPasskey(thief, authenticator)).statusCode).toBe(409);
+    expect((await thief.call('GET /passkeys', {})).data).toEqual([]);
+    await thief.call('DELETE /token', {});
+    const more = (await post('/init-st/passkey-options', {})).json();
+    expect(more.excludeCredentials).toEqual([
+      { id: authenticator.credentialId, type: 'public-key', transports: ['internal'] },
+    ]);
+    expect((await remove(browser, authenticator.credentialId)).statusCode).toBe(200);
+    expect((await service.browser().signIn('passkey@acme.test')).code).not.toBe('MFA_SIGNIN');
+  });
+
+  it('P10: a session without the second factor may not touch it, nor one that is none', async () => {
+    const guest = service.browser();
+    expect((await registerPasskey(guest, createAuthenticator())).statusCode).toBe(401);
+    const waiting = service.browser();
+    await waiting.signIn('otp@acme.test');
+    expect((await registerPasskey(waiting, createAuthenticator())).statusCode).toBe(401);
+    const early = await signedIn('directory@acme.test');
+    await service.database
+      .updateTable('users')
+      .set({ mfa_active: true })
+      .where('username', '=', 'directory@acme.test')
+      .execute();
+    expect((await registerPasskey(early, createAuthenticator())).statusCode).toBe(403);
+    expect(await page(early)).not.toContain('data-action="add-passkey"');
+  });
+
+  it('P12: only our own page registers or removes', async () => {
+    const browser = service.browser();
+    expect((await browser.signIn('twin@shared.test', undefined, 'ORG-1')).code).toBe('OK');
+    const headers = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' };
+    for (const url of ['/init-st/passkey-options', '/init-st/passkeys']) {
+      expect((await browser.send({ method: 'POST', url, payload: '{}', headers })).statusCode).toBe(403);
+    }
+    const removal = { method: 'DELETE', url: '/init-st/passkeys/x', payload: '{}', headers } as const;
+    expect((await browser.send(removal)).statusCode).toBe(403);
+  });
+
+  it('P11: a removal ends the other sessions and leaves the one-time codes as they are', async () => {
+    const sign = async (browser: TestBrowser) => {
+      const token = tokenOf(await browser.signIn('otp@acme.test'));
+      service.clock.advance(60);
+      return browser.call('POST /signin/mfa', { token, factor: 'OTP', code: otpCode(service) });
+    };
+    const elsewhere = service.browser();
+    expect((await sign(elsewhere)).code).toBe('OK');
+    const here = service.browser();
+    const asked = await sign(here);
+    expect(asked.code).toBe('NOT_ALLOWED_MULTI_SESSION');
+    // The other one stays, so that it is the removal that ends it.
+    const { id } = await service.database
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'otp@acme.test')
+      .executeTakeFirstOrThrow();
+    await here.call('POST /signin/single-session-token', { token: tokenOf(asked) });
+    await service.database
+      .updateTable('sessions')
+      .set({ ended_at: null, end_reason: null })
+      .where('user_id', '=', id)
+      .execute();
+    const authenticator = createAuthenticator();
+    expect((await registerPasskey(here, authenticator)).statusCode).toBe(200);
+    expect((await elsewhere.call('GET /users/me', {})).code).toBe('OK');
+    expect((await remove(elsewhere, 'unknown')).statusCode).toBe(404);
+    expect((await remove(here, authenticator.credentialId)).statusCode).toBe(200);
+    expect((await elsewhere.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
+    expect((await here.call('GET /users/me', {})).code).toBe('OK');
+    expect((await here.call('GET /mfa', {})).data).toEqual({ OTP: { registeredAt: expect.any(String) } });
+    expect((await service.browser().signIn('otp@acme.test')).code).toBe('MFA_SIGNIN');
+  });
+
+  it('P21: its scripts are files of ours, with the security headers', async () => {
+    for (const url of ['/init-st/start.js', '/init-st/webauthn.js']) {
+      const { statusCode, headers, body } = await service.browser().send({ method: 'GET', url });
+      expect(statusCode).toBe(200);
+      expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(body).toContain('browserSupportsWebAuthn');
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestPostgres, postgresFolder, type TestPostgres } from '../support/openTestPostgres.ts';
+import { openTestService, type TestService } from '../support/openTestService.ts';
+import { tokenOf } from '../support/TestBrowser.ts';
+
+describe.skipIf(!postgresFolder)('two nodes that share a PostgreSQL', () => {
+  let postgres: TestPostgres;
+  let nodes: readonly [TestService, TestService];
+
+  beforeAll(async () => {
+    postgres = await openTestPostgres(3160);
+    const variables = { DATABASE_URL: postgres.url };
+    nodes = [await openTestService(variables), await openTestService(variables)];
+  }, 60_000);
+  afterAll(async () => {
+    for (const node of nodes) await node.close();
+    await postgres.close();
+  });
+
+  it('have one world, one set of keys and one set of sessions', async () => {
+    const [one, two] = nodes;
+    const first = one.browser();
+    expect((await first.signIn('ada@acme.test')).code).toBe('OK');
+    const second = two.browser();
+    for (const [name, value] of first.cookies) second.cookies.set(name, value);
+    expect((await second.call('GET /users/me', {})).data).toMatchObject({ username: 'ada@acme.test' });
+    expect((await second.call('GET /signin/token-bucket', {})).data).toMatchObject([{ state: 'ACTIVATED' }]);
+    await second.call('DELETE /token', {});
+    expect((await first.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
+    const { count } = await one.database
+      .selectFrom('users')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('username', '=', 'ada@acme.test')
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(1);
+  });
+
+  it('P09: accept one use of a token between them', async () => {
+    const token = tokenOf(await nodes[0].browser().signIn('multi@acme.test'));
+    const uses = Array.from({ length: 50 }, (_, index) =>
+      (index % 2 === 0 ? nodes[0] : nodes[1]).browser().call('POST /signin/single-session-token', { token }),
+    );
+    const codes = (await Promise.all(uses)).map(({ code }) => code);
+    expect(codes.filter((code) => code === 'OK')).toHaveLength(1);
+    expect(codes.filter((code) => code === 'INVALID_TOKEN')).toHaveLength(49);
+  });
+
+  it('P08: bound guesses together: of 1,000 parallel tries at most fifteen are checked', async () => {
+    const tries = Array.from({ length: 1000 }, (_, index) =>
+      (index % 2 === 0 ? nodes[0] : nodes[1]).browser().signIn('directory@acme.test', `guess-${index}`),
+    );
+    const outcomes = await Promise.all(tries);
+    const checked = outcomes.filter(({ status }) => status === 401);
+    expect(checked.length).toBeGreaterThanOrEqual(5);
+    expect(checked.length).toBeLessThanOrEqual(15);
+    expect(outcomes.filter(({ status }) => status === 429)).toHaveLength(1000 - checked.length);
+  }, 60_000);
+
+  it('R06: outlive a database that drops their connections', async () => {
+    const [one, two] = nodes;
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()`.execute(
+      one.database,
+    );
+    const isReady = async (node: TestService) => (await node.app.inject('/readyz')).statusCode === 200;
+    await expect.poll(() => isReady(two)).toBe(true);
+    await expect.poll(() => isReady(one)).toBe(true);
+    expect((await two.browser().call('GET /orgs/{id}', { id: 'ORG-1' })).code).toBe('OK');
+  });
+
+  it('read JSON, numbers and times as the embedded database does', async () => {
+    const organisation = await nodes[0].database
+      .selectFrom('organisations')
+      .selectAll()
+      .where('id', '=', 'ORG-1')
+      .executeTakeFirstOrThrow();
+    expect(organisation.password_policy).toMatchObject({ minLength: 10, duration: { day: 90 } });
+    expect(organisation.created_at).toEqual(nodes[0].clock.now());
+  });
+});

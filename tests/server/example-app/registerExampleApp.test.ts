@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openTestService, type TestService } from '../support/openTestService.ts';
+import { WebVisitor } from '../support/WebVisitor.ts';
+
+const PORT = 3810;
+const PORTAL = `http://localhost:${PORT}`;
+const APP = `http://127.0.0.1:${PORT + 2}`;
+const SCREENS =
+  /^\/(chooser|oidc\/authorize\/acme|deactivated-app|forbidden-app|sso-failed|sign-on\/[^/]+\/mfa(-set)?)?$/;
+
+let service: TestService;
+let visitor: WebVisitor;
+beforeAll(async () => {
+  service = await openTestService({ PORT: String(PORT) });
+  await service.app.listen({ port: PORT, host: '127.0.0.1' });
+  await vi.waitFor(() => fetch(APP), { timeout: 20_000 });
+}, 60_000);
+afterAll(() => service.close());
+beforeEach(async () => {
+  await service.database.deleteFrom('sessions').execute();
+  await service.database.deleteFrom('consents').execute();
+  visitor = new WebVisitor();
+});
+
+const signIn = (username = 'ada@acme.test') =>
+  visitor.call(PORTAL, 'POST', '/signin/password', { username, password: 'Correct-Horse-7' });
+const approve = (...approved: string[]) =>
+  visitor.call(
+    PORTAL,
+    'POST',
+    '/oidc/org-app-oauth-clients/acme-notes/approvals',
+    ['openid', 'profile', 'email', 'phone', 'offline_access'].map((scope) => ({
+      scope,
+      state: approved.includes(scope) ? 'APPROVED' : 'DENIED',
+    })),
+  );
+const claim = (page: string, name: string) => new RegExp(`data-claim="${name}">([^<]*)`).exec(page)?.[1];
+const fact = (page: string, name: string) => new RegExp(`data-fact="${name}">([^<]*)`).exec(page)?.[1];
+
+describe('the example app, a real OpenID client', () => {
+  it('P13: sign-in, consent, code, tokens, who it is; then without asking', async () => {
+    const start = await visitor.follow(`${APP}/start/acme-notes`, /^\/$/);
+    expect(start.url.href).toBe(`${PORTAL}/`);
+    await signIn();
+    const consent = await visitor.follow(`${PORTAL}/init-st`, SCREENS);
+    expect(consent.url.pathname).toBe('/oidc/authorize/acme');
+    await approve('openid', 'profile', 'email', 'offline_access');
+    const back = await visitor.follow(`${PORTAL}/oidc/acme/authorize${consent.url.search}`);
+    expect(back.url.href).toBe(`${APP}/`);
+    expect(claim(back.page, 'email')).toBe('ada@acme.test');
+    expect(claim(back.page, 'name')).toBe('Ada Example');
+    expect(fact(back.page, 'offline')).toBe('given');
+    expect(back.page).not.toMatch(/<script|style="/);
+    const again = await visitor.follow(`${APP}/start/acme-notes`);
+    expect(again.url.href).toBe(`${APP}/`);
+    expect(claim(again.page, 'email')).toBe('ada@acme.test');
+  });
+
+  it('shows no more than what was approved', async () => {
+    await signIn();
+    await approve('openid');
+    const { page } = await visitor.follow(`${APP}/start/acme-notes`);
+    expect(fact(page, 'scope')).toBe('openid');
+    expect(fact(page, 'offline')).toBe('not given');
+    expect(claim(page, 'sub')).toBeTruthy();
+    expect(claim(page, 'email')).toBeUndefined();
+  });
+
+  it('D-83: is told of a refusal', async () => {
+    await signIn();
+    const consent = await visitor.follow(`${APP}/start/acme-notes`, SCREENS);
+    const { url, page } = await visitor.follow(
+      `${PORTAL}/oidc/acme/authorize${consent.url.search}&error=access_denied`,
+    );
+    expect(url.origin).toBe(APP);
+    expect(page).toContain('data-error="access_denied"');
+  });
+
+  it('signs out of the portal as well', async () => {
+    await signIn();
+    await approve('openid');
+    await visitor.follow(`${APP}/start/acme-notes`);
+    const { url, page } = await visitor.follow(`${APP}/sign-out`);
+    expect(url.pathname).toBe('/oidc/acme/session/end');
+    const xsrf = /name="xsrf" value="([0-9a-f]+)"/.exec(page)?.[1] ?? '';
+    const form = new URLSearchParams({ xsrf, logout: 'yes' });
+    const answer = await visitor.go(`${PORTAL}/oidc/acme/session/end/confirm`, form);
+    expect(answer.headers.get('location')).toBe(`${APP}/signed-out`);
+    expect((await visitor.follow(`${APP}/start/acme-notes`, /^\/$/)).url.href).toBe(`${PORTAL}/`);
+  });
+
+  it('D-15: an app of the start page begins its sign-in here', async () => {
+    await signIn();
+    await approve('openid');
+    const start = await visitor.follow(`${PORTAL}/init-st`);
+    expect(start.page).toContain('href="/sign-on?orgAppId=ORG-APP-1"');
+    const { url, page } = await visitor.follow(`${PORTAL}/sign-on?orgAppId=ORG-APP-1`);
+    expect(url.href).toBe(`${APP}/`);
+    expect(fact(page, 'client')).toBe('acme-notes');
+  });
+
+  it('is not sent to another issuer', async () => {
+    const response = await visitor.go(`${APP}/start/acme-notes?iss=https://evil.test/`);
+    expect(response.status).toBe(404);
+  });
+
+  it.each([
+    ['acme-archive', '/forbidden-app?reason=NOT_START&usedStartAt=2026-02-04&orgAppId=ORG-APP-3'],
+    ['acme-fax', '/forbidden-app?reason=EXPIRED&orgAppId=ORG-APP-4'],
+    ['acme-seal', '/deactivated-app'],
+    ['acme-payroll', '/sso-failed?reason=NOT_ASSIGNED'],
+  ])('D-17 D-18: %s leads to %s', async (client, address) => {
+    await signIn();
+    const { url } = await visitor.follow(`${APP}/start/${client}`, SCREENS);
+    expect(url.pathname + url.search).toBe(address);
+  });
+
+  it('an app with a second factor of its own asks for it, once per session', async () => {
+    await signIn();
+    const { url } = await visitor.follow(`${APP}/start/acme-ledger`, SCREENS);
+    expect(url.pathname).toMatch(/^\/sign-on\/[\w-]{43}\/mfa-set$/);
+    expect(Object.fromEntries(url.searchParams)).toEqual({ orgAppId: 'ORG-APP-2', alternativeRequirement: 'OPTIONAL' });
+    const way = url.pathname.replace('/mfa-set', '');
+    expect((await visitor.follow(PORTAL + way, SCREENS)).url.pathname).toBe(`${way}/mfa-set`);
+    await service.database.updateTable('sign_ons').set({ proved_at: service.clock.now() }).execute();
+    const onward = await visitor.follow(PORTAL + way, SCREENS);
+    expect(onward.url.pathname).toBe('/oidc/authorize/acme');
+    expect((await visitor.follow(`${APP}/start/acme-ledger`, SCREENS)).url.pathname).toBe('/oidc/authorize/acme');
+    const stranger = new WebVisitor();
+    await stranger.call(PORTAL, 'POST', '/signin/password', {
+      username: 'passkey@acme.test',
+      password: 'Correct-Horse-7',
+    });
+    expect((await stranger.follow(PORTAL + way, /^\/expired$/)).url.pathname).toBe('/expired');
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MINUTE } from '../../../src/server/addSeconds.ts';
+import { countTry } from '../../../src/server/limits/countTry.ts';
+import { reservePasswordTry } from '../../../src/server/limits/PasswordTries.ts';
+import { openTestService, type TestService } from '../support/openTestService.ts';
+import type { Outcome } from '../support/TestBrowser.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+}, 60_000);
+afterAll(() => service.close());
+
+const checkedOf = (outcomes: Outcome[]) => outcomes.filter(({ status }) => status !== 429);
+const tryInParallel = (username: string, count: number, passwordOf: (index: number) => string) =>
+  Promise.all(Array.from({ length: count }, (_, index) => service.browser().signIn(username, passwordOf(index))));
+
+it('P08: of 300 parallel guesses at most five are checked before the lock, and ten after it', async () => {
+  const outcomes = await tryInParallel('ada@acme.test', 300, (index) => `guess-${index}`);
+  const checked = checkedOf(outcomes);
+  expect(checked.length).toBeGreaterThanOrEqual(5);
+  expect(checked.length).toBeLessThanOrEqual(15);
+  expect(checked.every(({ code }) => code === 'BAD_CREDENTIALS')).toBe(true);
+  const refused = outcomes.filter(({ status }) => status === 429);
+  for (const { code, headers } of refused) {
+    expect(code).toBe('TOO_MANY_REQUESTS');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  }
+  const user = await service.database
+    .selectFrom('users')
+    .select('locked_at')
+    .where('username', '=', 'ada@acme.test')
+    .executeTakeFirstOrThrow();
+  expect(user.locked_at).not.toBeNull();
+}, 30_000);
+
+it('P08: after the lock the bound holds for a quarter of an hour, whatever address asks', async () => {
+  const elsewhere = service.browser({ address: '198.51.100.7' });
+  let last = await elsewhere.signIn('ada@acme.test', 'guess');
+  for (let tries = 0; tries < 11 && last.status !== 429; tries++)
+    last = await elsewhere.signIn('ada@acme.test', 'guess');
+  expect(last.status).toBe(429);
+  expect(await elsewhere.signIn('ADA@acme .test')).toMatchObject({ status: 429 });
+  service.clock.advance(15 * MINUTE);
+  expect(await elsewhere.signIn('ada@acme.test')).toMatchObject({ errors: { state: 'LOCKED' } });
+});
+
+it('P07 and P08: an unknown username is bounded exactly like a known one', async () => {
+  const outcomeOf = async (username: string) => {
+    const guest = service.browser({ address: '198.51.100.8' });
+    const outcomes: string[] = [];
+    for (let tries = 0; tries < 20; tries++) {
+      const { status, body, headers } = await guest.signIn(username, 'wrong');
+      outcomes.push(`${status} ${body} ${Object.keys(headers).sort()} ${headers['retry-after']}`);
+    }
+    return outcomes;
+  };
+  expect(await outcomeOf('nobody@acme.test')).toEqual(await outcomeOf('directory@acme.test'));
+});
+
+it('P08: right passwords in parallel are slowed down and never locked', async () => {
+  const outcomes = await tryInParallel('remind@acme.test', 40, () => 'Correct-Horse-7');
+  expect(outcomes.some(({ code }) => code === 'PASSWORD_CHANGE_RECOMMEND')).toBe(true);
+  expect(outcomes.some(({ errors }) => errors !== undefined)).toBe(false);
+  expect((await service.browser().signIn('remind@acme.test')).code).toBe('PASSWORD_CHANGE_RECOMMEND');
+}, 30_000);
+
+it('gives back the place of a try that never ended', async () => {
+  for (let tries = 0; tries < 5; tries++) await reservePasswordTry(service, 'lost@acme.test');
+  await expect(reservePasswordTry(service, 'lost@acme.test')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  service.clock.advance(61);
+  await expect(reservePasswordTry(service, 'lost@acme.test')).resolves.toBeUndefined();
+});
+
+it('P08: a counter passes no more than its limit, in parallel, and opens again after its window', async () => {
+  const limit = { tries: 7, window: 60 };
+  const results = await Promise.allSettled(Array.from({ length: 200 }, () => countTry(service, 'test', limit)));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+  await expect(countTry(service, 'test', limit)).rejects.toMatchObject({ details: { retryAfter: 60 } });
+  service.clock.advance(59);
+  await expect(countTry(service, 'test', limit)).rejects.toMatchObject({ details: { retryAfter: 1 } });
+  service.clock.advance(1);
+  await expect(countTry(service, 'test', limit)).resolves.toBeUndefined();
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../src/server/http/preferredLanguage.ts';
+import { composeMail } from '../../../src/server/mail/composeMail.ts';
+import type { Mail, MailTemplate } from '../../../src/server/mail/Mail.ts';
+import { MAIL_TEXTS } from '../../../src/server/mail/texts/index.ts';
+import type { MailText } from '../../../src/server/mail/texts/MailText.ts';
+
+const TEMPLATES = Object.keys(MAIL_TEXTS.en.mails) as MailTemplate[];
+const words = ({ subject, before, button = '', after }: MailText) => [subject, ...before, button, ...after];
+const placeholders = (text: MailText) => words(text).flatMap((part) => part.match(/\{\w+\}/g) ?? []);
+
+describe('the texts of mails', () => {
+  it.each(TEMPLATES)(
+    '%s has the same placeholders and parts in every language, and none in its subject',
+    (template) => {
+      for (const language of LANGUAGES) {
+        const text = MAIL_TEXTS[language].mails[template];
+        expect(placeholders(text).sort()).toEqual(placeholders(MAIL_TEXTS.en.mails[template]).sort());
+        expect(Boolean(text.button)).toBe(Boolean(MAIL_TEXTS.en.mails[template].button));
+        expect(text.subject).not.toContain('{');
+        for (const part of words(text)) expect(part).toBe(part.trim());
+      }
+    },
+  );
+
+  it('are written in their language', () => {
+    for (const template of TEMPLATES) {
+      expect(words(MAIL_TEXTS.ko.mails[template]).join('')).toMatch(/\p{Script=Hangul}/u);
+      expect(words(MAIL_TEXTS.ja.mails[template]).join('')).toMatch(/\p{Script=Hiragana}/u);
+      expect(words(MAIL_TEXTS.en.mails[template]).join('')).not.toMatch(/[^\p{Script=Latin}\p{P}\p{N}\s]/u);
+    }
+  });
+});
+
+describe('composeMail', () => {
+  const link = 'http://localhost:3000/password/reset?token=abc&locale=en';
+  const mail: Mail = {
+    template: 'password-reset',
+    to: 'ada@acme.test',
+    language: 'en',
+    values: { username: 'ada@acme.test', link },
+  };
+
+  it('writes the same link into text and HTML', () => {
+    const { subject, text, html, links } = composeMail(mail);
+    expect(subject).toBe('Reset your password');
+    expect(text).toContain(`Choose a new password:\n${link}\n`);
+    expect(html).toContain(`href="${link.replace('&', '&amp;')}"`);
+    expect(links).toEqual([link]);
+  });
+
+  it('has a code instead of a link where that is what was asked for', () => {
+    const composed = composeMail({
+      template: 'second-factor-code',
+      to: 'ada@acme.test',
+      language: 'ko',
+      values: { username: 'ada@acme.test', code: '123456' },
+    });
+    expect(composed.text).toContain('\n\n123456\n\n');
+    expect(composed.html).toContain('<strong>123456</strong>');
+    expect(composed.links).toEqual([]);
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'no address'])('P05: never links to %s', (address) => {
+    const values = { username: 'ada@acme.test', organisation: 'Acme', link: address };
+    const composed = composeMail({ template: 'password-directory', to: 'ada@acme.test', language: 'en', values });
+    expect(composed.links).toEqual([]);
+    expect(composed.html).not.toContain('<a ');
+    expect(composed.text).not.toContain(address);
+  });
+
+  it('P04: what people write is text in a mail, never markup, a line of ours, or a link', () => {
+    const message = '<img src=x onerror=alert(1)>\r\nBcc: eve@evil.test\nSee http://evil.test/login now\u202E';
+    const composed = composeMail({
+      template: 'second-factor-inquiry',
+      to: 'admin@acme.test',
+      language: 'en',
+      values: { username: '"><script>x</script>@acme.test', organisation: 'Win $5 at evil.test\n<b>', message },
+    });
+    expect(composed.html).not.toMatch(/<(img|script|b)[\s>]/);
+    expect(composed.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    for (const written of [composed.text, composed.html]) {
+      expect(written).not.toMatch(/evil\.test|http:\/\/evil|eve@evil|\u202E/);
+    }
+    expect(composed.subject).toBe('A request to turn off two-step verification');
+  });
+});

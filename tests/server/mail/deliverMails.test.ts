@@ -1,0 +1,172 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createKeyStore } from '../../../src/server/keys/createKeyStore.ts';
+import { enqueueMail } from '../../../src/server/mail/enqueueMail.ts';
+import type { Mail } from '../../../src/server/mail/Mail.ts';
+import { type MailServer, openMailServer } from '../support/openMailServer.ts';
+import { openTestService, type TestService } from '../support/openTestService.ts';
+
+const PORT = 3690;
+
+let service: TestService;
+let server: MailServer | undefined;
+beforeAll(async () => {
+  const url = `smtp://127.0.0.1:${PORT}`;
+  service = await openTestService({ SMTP_URL: url, MAIL_FROM: 'no-reply@portal.test', PORT: '3600' });
+}, 60_000);
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+  await service.database.deleteFrom('mails').execute();
+});
+afterAll(() => service.close());
+
+const mailTo = (to: string): Mail => ({
+  template: 'second-factor-code',
+  to,
+  language: 'en',
+  values: { username: to, code: '123456' },
+});
+const enqueue = (mail: Mail) =>
+  enqueueMail({ ...service, keys: createKeyStore(service.settings, service.database) }, mail);
+const queue = () => service.database.selectFrom('mails').selectAll().orderBy('number').execute();
+/** Waits until the queue says what is expected of it. */
+const untilQueue = (expected: object[]) =>
+  vi.waitFor(async () => expect(await queue()).toMatchObject(expected), { timeout: 20_000 });
+const signUp = (username: string, firstName = 'Ann') => {
+  const form = { username, password: 'Bright-Lamp-9', firstName, lastName: 'Lee' };
+  return service.browser().call('POST /unverified-users', form);
+};
+
+describe('delivery', () => {
+  it('P04: a mail has one recipient, the stored address, and no header that anybody else wrote', async () => {
+    server = await openMailServer(PORT);
+    const { code } = await signUp('ann@new.test', 'Ann\r\nBcc: eve@evil.test\r\n\r\n<b>');
+    expect(code).toBe('OK');
+    const [received] = await server.waitFor(1);
+    expect(received?.recipients).toEqual(['ann@new.test']);
+    expect(received?.mail.to).toEqual([{ name: '', address: 'ann@new.test' }]);
+    expect(received?.mail.from).toEqual({ name: '', address: 'no-reply@portal.test' });
+    expect(received?.mail.subject).toBe('Confirm your email address');
+    expect(received?.mail.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(received?.mail.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
+    expect(received?.mail.text).toContain('http://localhost:3600/verify-email?token=');
+    expect(received?.mail.html).toContain('http://localhost:3600/verify-email?token=');
+    expect(received?.mail.messageId).toMatch(/^<[0-9a-f-]{36}@localhost>$/);
+  });
+
+  it.each([
+    ['a list', 'ann@new.test,eve@evil.test'],
+    ['a list with semicolons', 'ann@new.test;eve@evil.test'],
+    ['a name and an address', 'ann@new.test <eve@evil.test>'],
+    ['a comment', 'ann@new.test(eve@evil.test)'],
+    ['a header', 'ann@new.test\r\nBcc: eve@evil.test'],
+    ['an encoded word', '=?utf-8?q?eve=40evil.test?=@new.test, eve@evil.test'],
+    ['a quoted address', '"eve@evil.test"@new.test eve@evil.test'],
+    ['another kind of @', 'ann＠new.test'],
+    ['no domain', 'ann'],
+  ])('P04: %s is no address, here or on the screens', async (_kind, username) => {
+    expect((await signUp(username)).code).toBe('BAD_REQUEST');
+    expect(await queue()).toEqual([]);
+  });
+
+  it.each([
+    'ann@new.test,eve@evil.test',
+    'ann@new.test; eve@evil.test',
+    'Ann <eve@evil.test>',
+    'ann@new.test\r\nRCPT TO:<eve@evil.test>',
+  ])('P04: nothing is sent to %j, should it ever be stored', async (to) => {
+    server = await openMailServer(PORT);
+    await enqueue(mailTo(to));
+    await enqueue(mailTo('bob@new.test'));
+    await untilQueue([{ failed_at: expect.any(Date), content: null }, { sent_at: expect.any(Date) }]);
+    expect(server.received.map(({ recipients }) => recipients)).toEqual([['bob@new.test']]);
+  });
+
+  it('P09: the queue shows no link, and nothing once the mail is sent', async () => {
+    await signUp('sealed@new.test');
+    const [waiting] = await queue();
+    expect(waiting?.content).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    expect(waiting?.content).not.toContain('sealed@new.test');
+    service.clock.advance(60);
+    server = await openMailServer(PORT);
+    await untilQueue([{ sent_at: expect.any(Date), content: null, leased_until: null }]);
+  });
+});
+
+describe('R08: mail trouble', () => {
+  it('changes no answer while the mail server is down; the mail comes once it is back, and once only', async () => {
+    expect((await signUp('down@new.test')).code).toBe('OK');
+    await untilQueue([{ tries: 1, sent_at: null, leased_until: null }]);
+    const [first] = await queue();
+    expect(first?.next_try_at.getTime()).toBe(service.clock.now().getTime() + 2000);
+    service.clock.advance(2);
+    await untilQueue([{ tries: 2, sent_at: null, leased_until: null }]);
+    const [second] = await queue();
+    expect(second?.next_try_at.getTime()).toBe(service.clock.now().getTime() + 10_000);
+
+    server = await openMailServer(PORT);
+    service.clock.advance(10);
+    await server.waitFor(1);
+    await untilQueue([{ tries: 3, sent_at: expect.any(Date) }]);
+    service.clock.advance(3600);
+    await enqueue(mailTo('next@new.test'));
+    const received = await server.waitFor(2);
+    expect(received.map(({ recipients }) => recipients)).toEqual([['down@new.test'], ['next@new.test']]);
+  });
+
+  it('changes no answer while the mail server is silent', async () => {
+    let speak = () => {};
+    const silence = new Promise<void>((resolve) => {
+      speak = resolve;
+    });
+    server = await openMailServer(PORT, { silence });
+    expect((await signUp('slow@new.test')).code).toBe('OK');
+    await untilQueue([{ tries: 1, leased_until: expect.any(Date) }]);
+    // The delivery hangs; the calls do not.
+    for (let call = 0; call < 5; call++) {
+      const answer = await service.browser().call('POST /password/reset-token', { username: 'slow@new.test' });
+      expect(answer.code).toBe('OK');
+    }
+    expect(server.received).toEqual([]);
+    speak();
+    await server.waitFor(6);
+  });
+
+  it('sends a mail that a killed process had in hand, when its lease is over', async () => {
+    await enqueue(mailTo('leased@new.test'));
+    const lease = new Date(service.clock.now().getTime() + 60_000);
+    await service.database.updateTable('mails').set({ leased_until: lease, tries: 1, sent_at: null }).execute();
+    server = await openMailServer(PORT);
+    await enqueue(mailTo('free@new.test'));
+    await server.waitFor(1);
+    await untilQueue([{ sent_at: null, tries: 1 }, { sent_at: expect.any(Date) }]);
+    service.clock.advance(60);
+    const received = await server.waitFor(2);
+    expect(received[1]?.recipients).toEqual(['leased@new.test']);
+  });
+
+  it('gives up what is refused for good, tries again what is refused for now, and tells the log no address', async () => {
+    const codes: Record<string, number> = { 'gone@new.test': 550, 'full@new.test': 452 };
+    server = await openMailServer(PORT, { refuse: (recipient) => codes[recipient] });
+    const warn = vi.spyOn(service.app.log, 'warn');
+    await enqueue(mailTo('gone@new.test'));
+    await enqueue(mailTo('full@new.test'));
+    await untilQueue([
+      { failed_at: expect.any(Date), content: null },
+      { failed_at: null, tries: 1, leased_until: null },
+    ]);
+    expect(JSON.stringify(warn.mock.calls)).not.toContain('new.test');
+    expect(warn).toHaveBeenCalledWith({ code: 'EENVELOPE', tries: 1, lost: true }, 'mail not delivered');
+    delete codes['full@new.test'];
+    service.clock.advance(2);
+    await server.waitFor(1);
+  });
+
+  it('gives up a mail that nobody waits for any more', async () => {
+    await enqueue(mailTo('late@new.test'));
+    service.clock.advance(4 * 24 * 3600);
+    await untilQueue([{ failed_at: expect.any(Date), content: null }]);
+  });
+});

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestService, type TestService } from '../support/openTestService.ts';
+import { locationOf, REDIRECT, RelyingParty } from '../support/RelyingParty.ts';
+import type { TestBrowser } from '../support/TestBrowser.ts';
+
+let service: TestService;
+let ada: TestBrowser;
+let app: RelyingParty;
+beforeAll(async () => {
+  service = await openTestService();
+}, 60_000);
+afterAll(() => service.close());
+beforeEach(async () => {
+  await service.database.deleteFrom('consents').execute();
+  ada = service.browser();
+  await ada.signIn('ada@acme.test');
+  await continueHere(ada);
+  app = new RelyingParty(service);
+  await app.register();
+});
+
+/** Ada is signed in once at a time; each test begins on a browser of its own. */
+async function continueHere(browser: TestBrowser): Promise<void> {
+  await service.database.deleteFrom('sessions').execute();
+  await browser.signIn('ada@acme.test');
+}
+
+const path = (url: URL) => url.pathname + url.search;
+const screen = (query: string) => `/oidc/authorize/acme?${query}`;
+
+describe('the authorisation address', () => {
+  it('D-85: keeps the address for after the sign-in, and goes on from there', async () => {
+    const guest = service.browser();
+    const first = await app.authorize(guest);
+    expect([first.statusCode, first.headers.location]).toEqual([303, '/']);
+    const address = `/oidc/acme/authorize?${app.query()}`;
+    expect(guest.cookies.get('saved_next')).toBe(address);
+    await continueHere(guest);
+    // The jar keeps what the cookie means; a browser sends it as it came.
+    guest.cookies.set('saved_next', encodeURIComponent(address));
+    const after = await guest.send({ method: 'GET', url: '/init-st' });
+    expect(path(locationOf(after))).toBe(address);
+  });
+
+  it('OAUTH-11 OAUTH-12: asks with the same query, then finishes without asking, with what was approved', async () => {
+    const asked = await app.authorize(ada);
+    expect([asked.statusCode, path(locationOf(asked))]).toEqual([303, screen(app.query())]);
+    expect((await app.approve(ada, 'openid', 'profile')).status).toBe(200);
+    const back = locationOf(await app.authorize(ada));
+    expect(back.origin + back.pathname).toBe(REDIRECT);
+    expect(Object.fromEntries(back.searchParams)).toEqual({
+      code: expect.any(String),
+      state: 'state-1',
+      iss: 'http://localhost:3100/oidc/acme',
+    });
+    const { body } = await app.exchange(back.searchParams.get('code') ?? '');
+    expect(body.scope).toBe('openid profile');
+    const { body: person } = await app.userinfo(body.access_token);
+    expect(person).toMatchObject({ name: 'Ada Example', preferred_username: 'ada@acme.test' });
+    expect(person).not.toHaveProperty('email');
+  });
+
+  it('OAUTH-18: a required scope is approved whatever is said', async () => {
+    await app.approve(ada);
+    const { body } = await app.exchange(await app.code(ada));
+    expect(body.scope).toBe('openid');
+  });
+
+  it('OAUTH-17: scopes that are not the client’s, and others’ clients, are refused', async () => {
+    const approve = (clientId: string, ...scopes: string[]) =>
+      ada.call('POST /oidc/org-app-oauth-clients/{clientId}/approvals', {
+        clientId,
+        approvals: scopes.map((scope) => ({ scope, state: 'APPROVED' as const })),
+      });
+    expect((await approve('acme-notes', 'openid', 'iam')).code).toBe('BAD_REQUEST');
+    expect((await approve('acme-notes', 'openid', 'openid')).code).toBe('BAD_REQUEST');
+    expect((await approve('nobody', 'openid')).code).toBe('NOT_FOUND');
+    expect((await service.browser().call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
+    expect(await service.database.selectFrom('consents').selectAll().execute()).toEqual([]);
+  });
+
+  it('remembers per account and client, and asks again for a scope that is new', async () => {
+    await app.approve(ada, 'openid', 'profile');
+    await app.code(ada);
+    const another = new RelyingParty(service, 'acme-archive');
+    await another.register();
+    await service.database
+      .updateTable('oauth_clients')
+      .set({ scope: JSON.stringify(['openid', 'profile', 'email', 'phone', 'offline_access', 'iam']) })
+      .where('id', '=', 'acme-notes')
+      .execute();
+    const wider = app.query({ scope: 'openid iam' });
+    expect(path(locationOf(await app.authorize(ada, wider)))).toBe(screen(wider));
+    const multi = service.browser();
+    await multi.signIn('passkey@acme.test');
+    expect(locationOf(await app.authorize(multi)).pathname).toBe('/oidc/authorize/acme');
+  });
+
+  it('a scope that becomes a required one is asked for again', async () => {
+    await app.approve(ada, 'openid');
+    const query = app.query({ scope: 'openid profile' });
+    await app.code(ada, query);
+    const clients = service.database.updateTable('oauth_clients').where('id', '=', 'acme-notes');
+    await clients.set({ autoapprove: JSON.stringify(['openid', 'profile']) }).execute();
+    expect(path(locationOf(await app.authorize(ada, query)))).toBe(screen(query));
+    await clients.set({ autoapprove: JSON.stringify(['openid']) }).execute();
+  });
+
+  it('a decision that changes ends what came of the older one', async () => {
+    await app.approve(ada, 'openid', 'profile', 'email');
+    const { body } = await app.exchange(await app.code(ada));
+    expect((await app.userinfo(body.access_token)).status).toBe(200);
+    await app.approve(ada, 'openid');
+    const { body: later } = await app.exchange(await app.code(ada));
+    expect((await app.userinfo(body.access_token)).status).toBe(401);
+    expect((await app.userinfo(later.access_token)).body).toEqual({ sub: expect.any(String) });
+  });
+
+  it('D-83: a refusal goes to the app, and only to a registered address of it', async () => {
+    const refused = locationOf(await app.authorize(ada, `${app.query()}&error=access_denied`));
+    expect(refused.origin + refused.pathname).toBe(REDIRECT);
+    expect(Object.fromEntries(refused.searchParams)).toMatchObject({ error: 'access_denied', state: 'state-1' });
+    const evil = app.query({ redirect_uri: 'https://evil.test/' });
+    const response = await app.authorize(ada, `${evil}&error=access_denied`);
+    expect([response.statusCode, response.headers.location]).toEqual([400, undefined]);
+  });
+
+  it('no cookie of the library reaches the browser', async () => {
+    const before = [...ada.cookies.keys()].sort();
+    await app.authorize(ada);
+    await app.approve(ada);
+    const answer = await app.authorize(ada);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect([...ada.cookies.keys()].sort()).toEqual(before);
+  });
+});
+
+describe('what a request may ask of the person', () => {
+  it('prompt=consent asks once, and not for ever', async () => {
+    await app.approve(ada, 'openid');
+    const query = app.query({ prompt: 'consent' });
+    const asked = locationOf(await app.authorize(ada, query));
+    expect(asked.pathname).toBe('/oidc/authorize/acme');
+    service.clock.advance(5);
+    await app.approve(ada, 'openid', 'email');
+    const back = `${asked.search.slice(1)}`;
+    expect(locationOf(await app.authorize(ada, back)).searchParams.get('code')).toBeTruthy();
+    // What answered that request answers no other one.
+    expect(locationOf(await app.authorize(ada, back)).pathname).toBe('/oidc/authorize/acme');
+    expect(locationOf(await app.authorize(ada, query)).pathname).toBe('/oidc/authorize/acme');
+  });
+
+  it('prompt=login and max_age want a new sign-in, once', async () => {
+    await app.approve(ada, 'openid');
+    for (const wish of [{ prompt: 'login' }, { max_age: '60' }]) {
+      service.clock.advance(61);
+      const asked = await app.authorize(ada, app.query(wish));
+      expect(asked.headers.location).toBe('/');
+      const saved = ada.cookies.get('saved_next') ?? '';
+      const early = await ada.send({ method: 'GET', url: saved });
+      expect(early.headers.location).toBe('/');
+      const address = ada.cookies.get('saved_next') ?? '';
+      service.clock.advance(1);
+      await ada.signIn('ada@acme.test');
+      const answered = locationOf(await ada.send({ method: 'GET', url: address }));
+      expect(answered.searchParams.get('code')).toBeTruthy();
+    }
+  });
+
+  it('prompt=select_account goes to the chooser', async () => {
+    const response = await app.authorize(ada, app.query({ prompt: 'select_account' }));
+    expect(response.headers.location).toBe('/chooser');
+  });
+
+  it.each([
+    ['nobody is signed in', false, 'login_required'],
+    ['nothing was approved', true, 'consent_required'],
+  ])('prompt=none where %s: the app is told', async (_, isSignedIn, error) => {
+    const browser = isSignedIn ? ada : service.browser();
+    const back = locationOf(await app.authorize(browser, app.query({ prompt: 'none' })));
+    expect(back.origin + back.pathname).toBe(REDIRECT);
+    expect(back.searchParams.get('error')).toBe(error);
+    expect(browser.cookies.has('saved_next')).toBe(false);
+  });
+
+  it('prompt=none where everything is there: a code', async () => {
+    await app.approve(ada, 'openid', 'profile');
+    const back = locationOf(await app.authorize(ada, app.query({ prompt: 'none' })));
+    expect(back.searchParams.get('code')).toBeTruthy();
+  });
+});
+
+describe('the first version', () => {
+  const post = (browser: TestBrowser, query: string, form: Record<string, string>, headers = {}) =>
+    browser.send({
+      method: 'POST',
+      url: `/oauth/authorize?${query}`,
+      payload: new URLSearchParams(form).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null', ...headers },
+    });
+  const agree = { user_oauth_approval: 'true', 'scope.openid': 'true', 'scope.profile': 'true' };
+
+  it('OAUTH-10 D-82: the form decides, and the request ends at the app', async () => {
+    const answer = await post(ada, app.query(), agree);
+    expect(answer.statusCode).toBe(303);
+    const next = locationOf(answer);
+    expect(next.pathname).toBe('/oidc/acme/authorize');
+    const back = locationOf(await ada.send({ method: 'GET', url: path(next) }));
+    const { body } = await app.exchange(back.searchParams.get('code') ?? '');
+    expect(body.scope).toBe('openid profile');
+  });
+
+  it('a request that wants a decision each time is not asked twice', async () => {
+    const next = locationOf(await post(ada, app.query({ prompt: 'consent' }), agree));
+    const back = locationOf(await ada.send({ method: 'GET', url: path(next) }));
+    expect(back.searchParams.get('code')).toBeTruthy();
+  });
+
+  it('Disagree goes to the app as access_denied and stores nothing', async () => {
+    const next = locationOf(await post(ada, app.query(), { ...agree, user_oauth_approval: 'false' }));
+    const back = locationOf(await ada.send({ method: 'GET', url: path(next) }));
+    expect(back.searchParams.get('error')).toBe('access_denied');
+    expect(await service.database.selectFrom('consents').selectAll().execute()).toEqual([]);
+  });
+
+  it('plain OAuth without a scope means the client’s own', async () => {
+    const query = app.query({ scope: undefined, nonce: undefined });
+    const next = locationOf(await post(ada, query, { ...agree, 'scope.email': 'true' }));
+    const back = locationOf(await ada.send({ method: 'GET', url: path(next) }));
+    const { body } = await app.exchange(back.searchParams.get('code') ?? '');
+    expect(String(body.scope).split(' ').sort()).toEqual(['email', 'openid', 'profile']);
+  });
+
+  it('P12: only a page of ours posts it', async () => {
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.test' },
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/json' },
+    ])
+      expect((await post(ada, app.query(), agree, headers)).statusCode).toBe(
+        headers['content-type'] === undefined ? 403 : 415,
+      );
+    expect(await service.database.selectFrom('consents').selectAll().execute()).toEqual([]);
+  });
+
+  it('unknown, missing and doubled clients are bad requests; nobody signed in goes to sign-in', async () => {
+    for (const query of [app.query({ client_id: 'nobody' }), '', `${app.query()}&client_id=acme-ledger`])
+      expect((await post(ada, query, agree)).headers.location).toBe('/bad-request');
+    const guest = service.browser();
+    expect((await post(guest, app.query(), agree)).headers.location).toBe('/');
+    expect(guest.cookies.get('saved_next')).toBe(`/oauth/authorize?${app.query()}`);
+  });
+
+  it('P01: the screen’s form may end at this client, and nowhere else', async () => {
+    const policy = async (url: string) =>
+      String((await ada.send({ method: 'GET', url })).headers['content-security-policy']).match(
+        /form-action [^;]*/,
+      )?.[0];
+    expect(await policy(`/oauth/authorize?${app.query()}`)).toBe("form-action 'self' https://notes.acme.test");
+    expect(await policy('/oauth/authorize?client_id=nobody')).toBe("form-action 'self'");
+    expect(await policy('/signup')).toBe("form-action 'self'");
+  });
+});

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailsTo, newestLink, newestToken } from '../support/mailbox.ts';
+import { openTestService, type TestService } from '../support/openTestService.ts';
+import type { Outcome } from '../support/TestBrowser.ts';
+
+const DAY = 24 * 3600;
+const PASSWORD = 'Bright-Lamp-9';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService({ PORT: '3602' });
+}, 60_000);
+afterAll(() => service.close());
+
+const signUp = (username: string, more: { orgId?: string; password?: string; lastName?: string } = {}) =>
+  service
+    .browser()
+    .call('POST /unverified-users', { username, password: PASSWORD, firstName: 'Ann', lastName: 'Lee', ...more });
+const idOf = ({ data }: Outcome): string => (data as { id: string }).id;
+const open = async (link: URL) => (await service.app.inject({ url: link.pathname + link.search })).headers.location;
+const findUser = (username: string) =>
+  service.database.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
+
+describe('POST /unverified-users', () => {
+  it('makes an individual of an address whose domain no organisation has, and mails a link', async () => {
+    const { code, data } = await signUp('solo@new.test');
+    expect(code).toBe('OK');
+    expect(data).toEqual({ id: expect.any(String), username: 'solo@new.test', orgName: null });
+    expect(await service.browser().signIn('solo@new.test', PASSWORD)).toMatchObject({
+      code: 'UNVERIFIED_USER',
+      data: { username: 'solo@new.test', state: 'UNVERIFIED' },
+    });
+    expect((await newestLink(service, 'solo@new.test')).pathname).toBe('/verify-email');
+  });
+
+  it('joins the one organisation of a domain, and only one that the domain offers', async () => {
+    const strict = { password: 'Bright-Lamp-99' };
+    expect((await signUp('one@acme.test', strict)).data).toMatchObject({ orgName: 'Acme' });
+    expect((await signUp('two@acme.test', { ...strict, orgId: 'ORG-1' })).data).toMatchObject({ orgName: 'Acme' });
+    for (const orgId of ['ORG-0', 'ORG-2', 'ORG-9']) {
+      expect((await signUp('three@acme.test', { ...strict, orgId })).errors).toEqual({ orgId: 'NOT_OFFERED' });
+    }
+    expect((await signUp('four@new.test', { orgId: 'ORG-1' })).errors).toEqual({ orgId: 'NOT_OFFERED' });
+  });
+
+  it('wants a choice where a domain has several organisations', async () => {
+    expect(await signUp('many@globex.test')).toMatchObject({ code: 'BAD_REQUEST', errors: { orgId: 'REQUIRED' } });
+    expect((await signUp('many@globex.test', { orgId: 'ORG-2' })).data).toMatchObject({ orgName: 'Globex' });
+  });
+
+  it('says that a username is taken, whatever its letter case or spaces', async () => {
+    for (const username of ['ada@acme.test', 'ADA@acme.test', 'google@solo.test', 'deleted@acme.test']) {
+      expect(await signUp(username)).toMatchObject({ status: 409, errors: { username: 'ALREADY_IN_USE' } });
+    }
+  });
+
+  it('tells a waiting join request from a taken username', async () => {
+    expect((await signUp('unapproved@acme.test')).errors).toEqual({ username: 'JOIN_REQUEST_USER' });
+    expect((await signUp('join@initech.test')).data).toMatchObject({ orgName: 'Initech' });
+    expect((await signUp('join@initech.test')).errors).toEqual({ username: 'JOIN_REQUEST_USER' });
+  });
+
+  it('sends nobody away whose accounts live elsewhere without saying so', async () => {
+    expect((await signUp('ann@central.test')).code).toBe('CENTRAL_ACCOUNTS_EXISTS');
+  });
+
+  it.each([
+    ['short-1', 'BLOCKED_COMPLEXITY'],
+    ['no-digits-here', 'BLOCKED_COMPLEXITY'],
+    ['nosymbol123', 'BLOCKED_COMPLEXITY'],
+    ['Password1!', 'BLOCKED_COMPLEXITY'],
+    ['Bright Lamp-9', 'BLOCKED_COMPLEXITY'],
+    ['xx-judged@new.test-1', 'PASSWORD_CONTAINS_USERNAME'],
+    ['My-Judged-77', 'PASSWORD_CONTAINS_USERNAME'],
+  ])('judges the password %s: %s', async (password, code) => {
+    expect((await signUp('judged@new.test', { password })).code).toBe(code);
+  });
+
+  it('refuses names of spaces alone and writes Korean names as they are written', async () => {
+    expect((await signUp('named@new.test', { lastName: ' \u3000 ' })).code).toBe('BAD_REQUEST');
+    const form = { username: 'saebom@new.test', password: PASSWORD, firstName: ' 새봄 ', lastName: '김' };
+    expect((await service.browser().call('POST /unverified-users', form)).code).toBe('OK');
+    expect((await findUser('saebom@new.test')).display_name).toBe('김새봄');
+  });
+
+  it('one of many parallel sign-ups with one username wins', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signUp('race@new.test')));
+    expect(answers.filter(({ code }) => code === 'OK')).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  });
+
+  it('P06: the link is ours, whatever host a request names', async () => {
+    const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' };
+    const response = await service.browser().send({
+      method: 'POST',
+      url: '/apis/v1/unverified-users',
+      headers: { ...headers, 'x-forwarded-proto': 'https', 'x-original-url': 'https://evil.test/' },
+      payload: { username: 'host@new.test', password: PASSWORD, firstName: 'Ann', lastName: 'Lee' },
+    });
+    expect(response.statusCode).toBe(200);
+    expect((await newestLink(service, 'host@new.test')).origin).toBe('http://localhost:3602');
+  });
+});
+
+describe('GET /verify-email', () => {
+  it('TIME-08: the link is good for 1 hour', async () => {
+    await signUp('hour@new.test');
+    await signUp('late@new.test');
+    const [inTime, late] = [await newestLink(service, 'hour@new.test'), await newestLink(service, 'late@new.test')];
+    service.clock.advance(3599);
+    expect(await open(inTime)).toBe('/email-verification/success?name=Ann+Lee&username=hour%40new.test');
+    service.clock.advance(1);
+    expect(await open(late)).toBe('/email-verification/failed?reason=expired');
+    expect((await service.browser().signIn('hour@new.test', PASSWORD)).code).toBe('OK');
+    expect((await service.browser().signIn('late@new.test', PASSWORD)).code).toBe('UNVERIFIED_USER');
+  });
+
+  it('P09: of 50 parallel uses one succeeds', async () => {
+    await signUp('fifty@new.test');
+    const link = await newestLink(service, 'fifty@new.test');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => open(link)));
+    expect(answers.filter((address) => String(address).includes('/success'))).toHaveLength(1);
+    expect(answers.filter((address) => address === '/email-verification/failed?reason=revoked')).toHaveLength(49);
+  });
+
+  it('is left alone by whoever only looks ahead', async () => {
+    await signUp('ahead@new.test');
+    const link = await newestLink(service, 'ahead@new.test');
+    const url = link.pathname + link.search;
+    expect((await service.app.inject({ method: 'HEAD', url })).statusCode).toBe(204);
+    const prefetch = await service.app.inject({ url, headers: { 'sec-purpose': 'prefetch;prerender' } });
+    expect(prefetch.statusCode).toBe(503);
+    expect(await open(link)).toMatch(/success/);
+  });
+
+  it.each(['', '?token=', '?token=unknown', '?token=a&token=b', '?other=1'])('fails for %j', async (query) => {
+    const response = await service.app.inject({ url: `/verify-email${query}` });
+    expect([response.statusCode, response.headers.location]).toBeOneOf([
+      [303, '/email-verification/failed?reason=unknown'],
+      [400, undefined],
+    ]);
+  });
+
+  it('a token for something else is no verification link', async () => {
+    await service.browser().call('POST /password/reset-token', { username: 'fifty@new.test' });
+    const token = await newestToken(service, 'fifty@new.test');
+    const response = await service.app.inject({ url: `/verify-email?token=${token}` });
+    expect(response.headers.location).toBe('/email-verification/failed?reason=unknown');
+  });
+
+  it('goes on to wait where the organisation approves its members', async () => {
+    await signUp('waits@initech.test');
+    expect(await open(await newestLink(service, 'waits@initech.test'))).toMatch(/success/);
+    expect(await service.browser().signIn('waits@initech.test', PASSWORD)).toMatchObject({
+      code: 'BAD_CREDENTIALS',
+      errors: { state: 'UNAPPROVED', orgId: 'ORG-3' },
+    });
+    expect((await signUp('waits@initech.test')).errors).toEqual({ username: 'JOIN_REQUEST_USER' });
+  });
+});
+
+describe('another verification mail', () => {
+  it('voids the link before it', async () => {
+    const id = idOf(await signUp('again@new.test'));
+    const old = await newestLink(service, 'again@new.test');
+    expect((await service.browser().call('POST /unverified-users/{id}/verify-messages', { id })).data).toBeNull();
+    expect(await open(old)).toBe('/email-verification/failed?reason=revoked');
+    expect(await open(await newestLink(service, 'again@new.test'))).toMatch(/success/);
+  });
+
+  it('P07: looks the same for an account that is verified, and for none', async () => {
+    const { id } = await findUser('ada@acme.test');
+    const ask = (of: string) => service.browser().call('POST /unverified-users/{id}/verify-messages', { id: of });
+    const [known, unknown] = [await ask(id), await ask('nobody')];
+    expect([known.status, known.body, known.headers]).toEqual([unknown.status, unknown.body, unknown.headers]);
+    expect(await mailsTo(service, 'ada@acme.test')).toEqual([]);
+  });
+
+  it('P08: cannot be asked for without end', async () => {
+    const id = idOf(await signUp('flood@new.test'));
+    const ask = () => service.browser().call('POST /unverified-users/{id}/verify-messages', { id });
+    const answers = await Promise.all(Array.from({ length: 60 }, ask));
+    const refused = answers.filter(({ code }) => code === 'TOO_MANY_REQUESTS');
+    expect(refused).toHaveLength(40);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await mailsTo(service, 'flood@new.test')).toHaveLength(21);
+    service.clock.advance(900);
+  });
+});
+
+describe('PUT /unverified-users/{id}/username', () => {
+  const change = (id: string, username: string, language = 'en') =>
+    service.browser({ language }).call('PUT /unverified-users/{id}/username', { id, username });
+
+  it('changes the address, and voids the links to the old one', async () => {
+    const id = idOf(await signUp('typo@new.test'));
+    const old = await newestLink(service, 'typo@new.test');
+    expect((await change(id, 'right@new.test')).data).toEqual({ id, username: 'right@new.test' });
+    expect(await open(old)).toBe('/email-verification/failed?reason=revoked');
+    await service.browser().call('POST /unverified-users/{id}/verify-messages', { id });
+    expect(await open(await newestLink(service, 'right@new.test'))).toMatch(/success/);
+  });
+
+  it('says what is wrong in the language of the request', async () => {
+    const id = idOf(await signUp('taken@new.test'));
+    const taken = await change(id, 'ada@acme.test', 'ko');
+    expect(taken).toMatchObject({ code: 'ALREADY_IN_USE', message: '이미 사용 중인 이메일 주소입니다.' });
+    const none = await change('nobody', 'x@new.test', 'ja');
+    expect(none).toMatchObject({ status: 404, code: 'NOT_FOUND', message: expect.stringMatching(/アカウント/) });
+    const { id: verified } = await findUser('ada@acme.test');
+    expect((await change(verified, 'x@new.test')).code).toBe('NOT_FOUND');
+  });
+
+  it('P14: a member keeps to the addresses of the organisation', async () => {
+    const id = idOf(await signUp('inside@initech.test'));
+    expect((await change(id, 'outside@evil.test')).code).toBe('BAD_REQUEST');
+    expect((await change(id, 'inside2@initech.test')).code).toBe('OK');
+  });
+});
+
+describe('activation', () => {
+  const activate = (token: string, password = 'Bright-Lamp-99') =>
+    service.browser().call('POST /users/activate', { token, password });
+  const ask = (username: string) => service.browser().call('POST /activation', { username });
+
+  it('P07: mails a link and answers no token; an unknown account answers the same', async () => {
+    const [known, unknown, active] = [
+      await ask('invited@acme.test'),
+      await ask('nobody@acme.test'),
+      await ask('ada@acme.test'),
+    ];
+    expect(known.data).toEqual({});
+    for (const other of [unknown, active]) {
+      expect([other.status, other.body, other.headers]).toEqual([known.status, known.body, known.headers]);
+    }
+    expect((await newestLink(service, 'invited@acme.test')).pathname).toBe('/activate');
+    expect(await mailsTo(service, 'ada@acme.test')).toEqual([]);
+  });
+
+  it('TIME-06: the link is good for 7 days', async () => {
+    await ask('invited@acme.test');
+    const token = await newestToken(service, 'invited@acme.test');
+    const check = () => service.browser().call('POST /activation/check-token', { token });
+    service.clock.advance(7 * DAY - 1);
+    expect((await check()).data).toEqual({ orgName: 'Acme', username: 'invited@acme.test', orgId: 'ORG-1' });
+    service.clock.advance(1);
+    expect((await check()).code).toBe('EXPIRED');
+    expect((await activate(token)).code).toBe('EXPIRED');
+  });
+
+  it('by id: mails a link again, and voids the one before', async () => {
+    const { id } = await findUser('invited@acme.test');
+    await ask('invited@acme.test');
+    const old = await newestToken(service, 'invited@acme.test');
+    expect((await service.browser().call('POST /users/{id}/activation', { id })).data).toBeNull();
+    expect((await service.browser().call('POST /users/{id}/activation', { id: 'nobody' })).data).toBeNull();
+    expect((await service.browser().call('POST /activation/check-token', { token: old })).code).toBe('INVALID_TOKEN');
+  });
+
+  it('P09: sets the first password once; a refused password leaves the link as it was', async () => {
+    const token = await newestToken(service, 'invited@acme.test');
+    expect((await activate(token, 'weak')).code).toBe('BLOCKED_COMPLEXITY');
+    expect((await activate(token, 'Invited-Lamp-99')).code).toBe('PASSWORD_CONTAINS_USERNAME');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => activate(token)));
+    expect(answers.filter(({ code }) => code === 'OK')).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'INVALID_TOKEN')).toHaveLength(49);
+    expect((await service.browser().signIn('invited@acme.test', 'Bright-Lamp-99')).code).toBe('OK');
+  });
+
+  it('of an account that was invited more than a year ago does not find it dormant', async () => {
+    service.clock.advance(400 * DAY);
+    await ask('pending@acme.test');
+    expect((await activate(await newestToken(service, 'pending@acme.test'))).code).toBe('OK');
+    expect((await service.browser().signIn('pending@acme.test', 'Bright-Lamp-99')).code).toBe('OK');
+  });
+});

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailsTo, newestLink, newestToken } from '../support/mailbox.ts';
+import { openTestService, type TestService } from '../support/openTestService.ts';
+import { type TestBrowser, tokenOf } from '../support/TestBrowser.ts';
+
+const DAY = 24 * 3600;
+const OLD = 'Correct-Horse-7';
+
+let service: TestService;
+let guest: TestBrowser;
+beforeAll(async () => {
+  service = await openTestService({ PORT: '3604' });
+  guest = service.browser();
+}, 60_000);
+afterAll(() => service.close());
+
+const ask = (username: string, language = 'en') =>
+  service.browser({ language }).call('POST /password/reset-token', { username });
+const check = (token: string) => guest.call('POST /password/check-token', { token });
+const change = (token: string, password: string, current?: string) =>
+  guest.call('POST /password', {
+    token,
+    password,
+    authorizePassword: current ?? '',
+    checkAuthorizePassword: current !== undefined,
+  });
+const resetToken = async (username: string) => {
+  await ask(username);
+  return newestToken(service, username);
+};
+const disclose = (value: boolean) =>
+  service.database.updateTable('organisations').set({ discloses_lookup: value }).execute();
+
+describe('POST /password/reset-token', () => {
+  it('mails a link that opens in the language of the request', async () => {
+    expect((await ask('ada@acme.test', 'ko')).data).toBeNull();
+    const link = await newestLink(service, 'ada@acme.test');
+    expect(link.origin + link.pathname).toBe('http://localhost:3604/password/reset');
+    expect(link.searchParams.get('locale')).toBe('ko');
+  });
+
+  it('says at once that an account waits for activation, or that a directory keeps its password', async () => {
+    expect((await ask('pending@acme.test')).code).toBe('PENDING_USER');
+    expect(await ask('directory@acme.test')).toMatchObject({
+      code: 'DIRECTORY_USER',
+      errors: { passwordChangeUri: 'https://directory.acme.test/password' },
+    });
+    await service.database.updateTable('organisations').set({ password_change_uri: 'javascript:alert(1)' }).execute();
+    expect((await ask('directory@acme.test')).errors).toBeUndefined();
+    const uri = 'https://directory.acme.test/password';
+    await service.database.updateTable('organisations').set({ password_change_uri: uri }).execute();
+    expect(await mailsTo(service, 'directory@acme.test')).toEqual([]);
+  });
+
+  it('P07: looks the same for every account, and for none, where nothing is disclosed; the mail says it', async () => {
+    await disclose(false);
+    const unknown = await ask('nobody@acme.test');
+    for (const name of ['remind', 'pending', 'directory', 'deleted', 'locked', 'deactivated', 'idp', 'dormant']) {
+      const known = await ask(`${name}@acme.test`);
+      expect([known.status, known.body, known.headers], name).toEqual([unknown.status, unknown.body, unknown.headers]);
+    }
+    await disclose(true);
+    const paths = async (name: string) =>
+      (await mailsTo(service, `${name}@acme.test`)).map(({ links: [link = 'none:'] }) => new URL(link).pathname);
+    expect(await paths('remind')).toEqual(['/password/reset']);
+    expect(await paths('locked')).toEqual(['/password/reset']);
+    expect(await paths('dormant')).toEqual(['/password/reset']);
+    expect(await paths('pending')).toEqual(['/activate']);
+    expect(await paths('directory')).toEqual(['/password']);
+    for (const name of ['nobody', 'deleted', 'deactivated', 'idp']) expect(await paths(name)).toEqual([]);
+  });
+
+  it('P07: takes as long for nobody as for somebody', async () => {
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let round = 0; round < 60; round++) {
+      for (const [kind, username] of [
+        ['known', 'later@solo.test'],
+        ['unknown', `nobody-${round}@solo.test`],
+      ] as const) {
+        const begun = performance.now();
+        await ask(username);
+        times[kind].push(performance.now() - begun);
+        if (round % 10 === 9) service.clock.advance(900);
+      }
+    }
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length / 2] ?? 0;
+    const [known, unknown] = [median(times.known), median(times.unknown)];
+    expect(Math.abs(known - unknown)).toBeLessThan(Math.max(known, unknown) * 0.5);
+  }, 30_000);
+
+  it('P08: fills nobody’s mailbox, known or not', async () => {
+    for (const username of ['none@solo.test', 'nobody@solo.test']) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => ask(username)));
+      expect(answers.filter(({ code }) => code === 'TOO_MANY_REQUESTS')).toHaveLength(30);
+    }
+    expect(await mailsTo(service, 'none@solo.test')).toHaveLength(20);
+    service.clock.advance(900);
+  });
+
+  it('sends each of two accounts with one username its own link', async () => {
+    await ask('twin@shared.test');
+    const links = (await mailsTo(service, 'twin@shared.test')).flatMap(({ links: [link = ''] }) => link);
+    const tokens = links.map((link) => new URL(link).searchParams.get('token') ?? '');
+    const owners = await Promise.all(tokens.map(async (token) => (await check(token)).data));
+    expect(owners).toMatchObject([{ orgId: 'ORG-2' }, { orgId: 'ORG-1' }]);
+  });
+});
+
+describe('the link', () => {
+  it('TIME-07: is good for 1 hour', async () => {
+    const token = await resetToken('ada@acme.test');
+    service.clock.advance(3599);
+    expect((await check(token)).data).toEqual({
+      email: 'ada@acme.test',
+      displayName: 'Ada Example',
+      username: 'ada@acme.test',
+      latestPasswordChangedAt: '2026-01-05T09:00:00.000Z',
+      orgName: 'Acme',
+      orgId: 'ORG-1',
+    });
+    service.clock.advance(1);
+    expect((await check(token)).code).toBe('EXPIRED');
+    expect((await change(token, 'Bright-Lamp-99')).code).toBe('EXPIRED');
+    expect((await guest.signIn('ada@acme.test')).code).toBe('OK');
+  });
+
+  it('is void once there is a newer one, and is for nothing else', async () => {
+    const old = await resetToken('ada@acme.test');
+    const token = await resetToken('ada@acme.test');
+    expect((await check(old)).code).toBe('INVALID_TOKEN');
+    expect((await guest.call('POST /activation/check-token', { token })).code).toBe('INVALID_TOKEN');
+    expect((await guest.call('POST /users/activate', { token, password: 'Bright-Lamp-99' })).code).toBe(
+      'INVALID_TOKEN',
+    );
+    expect((await guest.call('POST /password:extend-expiration', { token })).code).toBe('INVALID_TOKEN');
+    expect((await check(token)).code).toBe('OK');
+  });
+
+  it('P09: of 50 parallel uses one succeeds', async () => {
+    const token = await resetToken('setup@acme.test');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => change(token, `Bright-Lamp-${100 + index}`)),
+    );
+    expect(answers.filter(({ code }) => code === 'OK')).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'INVALID_TOKEN')).toHaveLength(49);
+  }, 30_000);
+});
+
+describe('POST /password', () => {
+  it.each([
+    ['Short-1', 'BLOCKED_COMPLEXITY'],
+    ['bright-lamp-99', 'BLOCKED_COMPLEXITY'],
+    ['Bright-Lamp-is-far-too-long-for-it-99', 'BLOCKED_COMPLEXITY'],
+    ['Bright Lamp-99', 'BLOCKED_COMPLEXITY'],
+    ['P@ssw0rd2024!', 'BLOCKED_COMPLEXITY'],
+    ['passkey@acme.test-A1', 'PASSWORD_CONTAINS_USERNAME'],
+    [OLD, 'USED_PASSWORD'],
+  ])('refuses %s: %s, and leaves the link as it was', async (password, code) => {
+    const token = await resetToken('passkey@acme.test');
+    expect((await change(token, password)).code).toBe(code);
+    expect((await check(token)).code).toBe('OK');
+  });
+
+  it('does not take back one of the last five', async () => {
+    const passwords = Array.from({ length: 7 }, (_, index) => `Bright-Lamp-${index}00`);
+    for (const password of passwords) {
+      service.clock.advance(60);
+      expect((await change(await resetToken('device@acme.test'), password)).code).toBe('OK');
+    }
+    // The present one and the five before it; then it is forgotten.
+    const token = await resetToken('device@acme.test');
+    for (const password of passwords.slice(1)) expect((await change(token, password)).code).toBe('USED_PASSWORD');
+    expect((await change(token, passwords[0] ?? '')).code).toBe('OK');
+    service.clock.advance(900);
+  }, 30_000);
+
+  it('wants the present password where it was said to be given; wrong ones count', async () => {
+    const token = await resetToken('zone@acme.test');
+    expect((await change(token, 'Bright-Lamp-99', '')).code).toBe('BAD_CREDENTIALS');
+    for (let tries = 0; tries < 4; tries++) {
+      expect((await change(token, 'Bright-Lamp-99', `Wrong-Horse-${tries}`)).code).toBe('BAD_CREDENTIALS');
+    }
+    expect((await guest.signIn('zone@acme.test')).errors).toEqual({ state: 'LOCKED' });
+    expect((await change(token, 'Bright-Lamp-99', OLD)).code).toBe('OK');
+  });
+
+  it('TIME-03: opens a locked account', async () => {
+    for (let tries = 0; tries < 5; tries++) await guest.signIn('remind@acme.test', 'Wrong-Horse-7');
+    expect((await guest.signIn('remind@acme.test')).errors).toEqual({ state: 'LOCKED' });
+    expect((await change(await resetToken('remind@acme.test'), 'Bright-Lamp-99')).code).toBe('OK');
+    expect((await service.browser().signIn('remind@acme.test', 'Bright-Lamp-99')).code).toBe('OK');
+    expect((await guest.signIn('remind@acme.test', OLD)).code).toBe('BAD_CREDENTIALS');
+  });
+
+  it('P11: every session and every token that the old password earned is over before it answers', async () => {
+    const owner = service.browser();
+    await owner.signIn('ada@acme.test');
+    const elsewhere = await service.browser().signIn('ada@acme.test');
+    expect(elsewhere.code).toBe('NOT_ALLOWED_MULTI_SESSION');
+    expect((await change(await resetToken('ada@acme.test'), 'Bright-Lamp-99')).code).toBe('OK');
+    expect((await owner.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
+    const resumed = await guest.call('POST /signin/single-session-token', { token: tokenOf(elsewhere) });
+    expect(resumed.code).toBe('INVALID_TOKEN');
+    const [notice] = await mailsTo(service, 'ada@acme.test');
+    expect(notice).toMatchObject({
+      subject: 'Your password was changed',
+      links: ['http://localhost:3604/password/reset/lookup'],
+    });
+  });
+
+  it('gives an account that left its directory a password of its own', async () => {
+    expect((await change(await resetToken('disconnected@acme.test'), 'Bright-Lamp-99')).code).toBe('OK');
+    expect((await service.browser().signIn('disconnected@acme.test', 'Bright-Lamp-99')).code).toBe('OK');
+  });
+
+  it('serves a sign-in that an expired password stopped, and no other token of that sign-in does', async () => {
+    const person = service.browser();
+    const stopped = await person.signIn('expired@acme.test');
+    expect(stopped.code).toBe('PASSWORD_EXPIRED');
+    const token = tokenOf(stopped);
+    expect((await check(token)).data).toMatchObject({ username: 'expired@acme.test' });
+    expect((await guest.call('POST /password:extend-expiration', { token })).code).toBe('INVALID_TOKEN');
+    expect((await change(token, 'Bright-Lamp-99', OLD)).code).toBe('OK');
+    expect((await service.browser().signIn('expired@acme.test', 'Bright-Lamp-99')).code).toBe('OK');
+  });
+
+  it('is of no use to an account that has left meanwhile', async () => {
+    const token = await resetToken('multi@acme.test');
+    await service.database
+      .updateTable('users')
+      .set({ state: 'DEACTIVATED' })
+      .where('username', '=', 'multi@acme.test')
+      .execute();
+    expect((await check(token)).code).toBe('INVALID_TOKEN');
+    expect((await change(token, 'Bright-Lamp-99')).code).toBe('INVALID_TOKEN');
+  });
+});
+
+describe('POST /password:extend-expiration', () => {
+  it('TIME-09 and TIME-10: the reminder comes at 30 days, rests for 30 more, and comes again', async () => {
+    const signIn = () => service.browser().signIn('later@solo.test');
+    await service.database
+      .updateTable('users')
+      .set({ mfa_required: false })
+      .where('username', '=', 'later@solo.test')
+      .execute();
+    const { password_changed_at } = await service.database
+      .selectFrom('users')
+      .select('password_changed_at')
+      .where('username', '=', 'later@solo.test')
+      .executeTakeFirstOrThrow();
+    const age = (service.clock.now().getTime() - (password_changed_at?.getTime() ?? 0)) / 1000;
+    service.clock.advance(30 * DAY - age - 1);
+    expect((await signIn()).code).toBe('OK');
+    await service.database.deleteFrom('sessions').execute();
+    service.clock.advance(1);
+    const reminded = await signIn();
+    expect(reminded.code).toBe('PASSWORD_CHANGE_RECOMMEND');
+
+    const token = tokenOf(reminded);
+    const uses = await Promise.all(
+      Array.from({ length: 50 }, () => guest.call('POST /password:extend-expiration', { token })),
+    );
+    expect(uses.filter(({ code }) => code === 'OK')).toHaveLength(1);
+    expect(uses.filter(({ code }) => code === 'INVALID_TOKEN')).toHaveLength(49);
+    await service.database.deleteFrom('sessions').execute();
+    service.clock.advance(30 * DAY - 1);
+    expect((await signIn()).code).toBe('OK');
+    await service.database.deleteFrom('sessions').execute();
+    service.clock.advance(1);
+    expect((await signIn()).code).toBe('PASSWORD_CHANGE_RECOMMEND');
+  });
+
+  it('P10: goes on with the sign-in that it stopped, and skips none of its steps', async () => {
+    await service.database
+      .updateTable('users')
+      .set({ password_changed_at: new Date(service.clock.now().getTime() - 40 * DAY * 1000) })
+      .where('username', '=', 'otp@acme.test')
+      .execute();
+    const person = service.browser();
+    const reminded = await person.signIn('otp@acme.test');
+    expect(reminded.code).toBe('PASSWORD_CHANGE_RECOMMEND');
+    const next = await person.call('POST /password:extend-expiration', { token: tokenOf(reminded) });
+    expect(next.code).toBe('MFA_SIGNIN');
+    expect((await person.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
+  });
+});

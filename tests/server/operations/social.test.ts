@@ -1,0 +1,298 @@
+import { createHmac, type KeyObject } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeAnswer, FakeIssuer } from '../support/FakeIssuer.ts';
+import { mailsTo } from '../support/mailbox.ts';
+import { openTestService, type TestService } from '../support/openTestService.ts';
+import type { Outcome, TestBrowser } from '../support/TestBrowser.ts';
+
+const PORT = 3610;
+const REDIRECT = `http://localhost:${PORT}/sso/google`;
+
+let service: TestService;
+let issuer: FakeIssuer;
+let guest: TestBrowser;
+beforeAll(async () => {
+  // Where development has its stand-in, a provider stands that can also lie.
+  issuer = new FakeIssuer(PORT + 1);
+  await issuer.open();
+  service = await openTestService({ PORT: String(PORT) });
+}, 60_000);
+beforeEach(async () => {
+  guest = service.browser();
+  await service.database.deleteFrom('sessions').execute();
+});
+afterAll(async () => {
+  await service.close();
+  await issuer.close();
+});
+
+const answerWith = (answer: FakeAnswer, redirectUri = REDIRECT) =>
+  guest.call('POST /signin/{provider}', { provider: 'google', code: issuer.issueCode(answer), redirectUri });
+const arrive = (subject: string, email: string, name?: string) =>
+  answerWith({ claims: issuer.goodClaims(subject, email, name) });
+const accessTokenOf = ({ data }: Outcome): string => (data as { accessToken: string }).accessToken;
+const link = (accessToken: string, password = 'Correct-Horse-7') =>
+  guest.call('POST /linked-accounts:link', { password, provider: 'google', accessToken });
+const signUp = (accessToken: string, orgId?: string) =>
+  guest.call('POST /linked-accounts:signup', { accessToken, provider: 'google', ...(orgId ? { orgId } : {}) });
+const links = () => service.database.selectFrom('linked_accounts').select('subject').execute();
+const whoAmI = async () => (await guest.call('GET /users/me', {})).data;
+
+describe('GET /env', () => {
+  it('says where the stand-in is', async () => {
+    expect((await guest.call('GET /env', {})).data).toMatchObject({
+      google: { clientId: 'vestibule-stand-in', authorizationEndpoint: `http://127.0.0.1:${PORT + 1}/auth` },
+    });
+  });
+});
+
+describe('POST /signin/{provider}', () => {
+  it('signs a linked account in, by the provider’s sub, whatever the address says', async () => {
+    expect(await arrive('stand-in-1001', 'renamed@elsewhere.test')).toMatchObject({ code: 'OK', data: {} });
+    expect(await whoAmI()).toMatchObject({ username: 'google@solo.test' });
+    expect((await guest.call('GET /signin/token-bucket', {})).data).toMatchObject([{ signinChannel: 'GOOGLE' }]);
+    const request = issuer.requests.at(-1);
+    expect(request?.get('grant_type')).toBe('authorization_code');
+    expect(request?.get('redirect_uri')).toBe(REDIRECT);
+  });
+
+  it('tells what keeps a linked account out', async () => {
+    expect(await arrive('stand-in-1005', 'gone@solo.test')).toMatchObject({ errors: { state: 'DEACTIVATED' } });
+  });
+
+  it('P14: an address that somebody has here already opens nothing without the password', async () => {
+    const answer = await arrive('stranger-1', 'Ada@acme.test', 'Not Ada');
+    expect(answer).toMatchObject({
+      code: 'SHOULD_CHECK_PASSWORD',
+      data: { userInfo: { email: 'Ada@acme.test', name: 'Not Ada' } },
+    });
+    expect(answer.body).not.toContain('provider-access-token');
+    expect((await guest.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
+    expect((await links()).map(({ subject }) => subject)).not.toContain('stranger-1');
+    // The token is for linking this account, and for nothing else.
+    const token = accessTokenOf(answer);
+    expect((await signUp(token)).code).toBe('INVALID_TOKEN');
+    expect((await guest.call('POST /signin/single-session-token', { token })).code).toBe('INVALID_TOKEN');
+    expect((await guest.call('POST /password/check-token', { token })).code).toBe('INVALID_TOKEN');
+  });
+
+  it.each([
+    ['pending@acme.test', 'BAD_CREDENTIALS', { state: 'PENDING', id: expect.any(String) }],
+    ['deactivated@acme.test', 'BAD_CREDENTIALS', { state: 'DEACTIVATED' }],
+    ['deleted@acme.test', 'DELETED_USER', undefined],
+    ['google@solo.test', 'ALREADY_IN_USE_BY_GOOGLE', undefined],
+    ['idp@acme.test', 'FORBIDDEN', undefined],
+  ])('an unlinked identity with the address %s: %s', async (email, code, errors) => {
+    const answer = await arrive('stranger-2', email);
+    expect([answer.code, answer.errors]).toEqual([code, errors]);
+  });
+
+  it('asks whom nobody knows for consent', async () => {
+    expect(await arrive('new-1', 'new-1@solo.test', '김새봄')).toMatchObject({
+      code: 'SHOULD_AGREE_TERMS',
+      data: { userInfo: { email: 'new-1@solo.test', name: '김새봄' }, accessToken: expect.any(String) },
+    });
+  });
+
+  it('takes our own redirect address alone, and knows one provider', async () => {
+    const claims = issuer.goodClaims('stand-in-1001', 'google@solo.test');
+    for (const address of ['http://evil.test/sso/google', `${REDIRECT}/`, `${REDIRECT}?x=1`, REDIRECT.toUpperCase()]) {
+      expect((await answerWith({ claims }, address)).code).toBe('BAD_REQUEST');
+    }
+    for (const provider of ['facebook', '..', '__proto__']) {
+      expect((await guest.call('POST /signin/{provider}', { provider, code: 'x' })).code).toBe('NOT_FOUND');
+    }
+    expect((await guest.call('POST /signin/{provider}', { provider: 'GOOGLE', code: 'x' })).code).toBe(
+      'BAD_CREDENTIALS',
+    );
+  });
+
+  it('P09: a code is good once', async () => {
+    const code = issuer.issueCode({ claims: issuer.goodClaims('stand-in-1001', 'google@solo.test') });
+    const use = () => service.browser().call('POST /signin/{provider}', { provider: 'google', code });
+    const answers = await Promise.all(Array.from({ length: 20 }, use));
+    expect(answers.filter(({ code: outcome }) => outcome === 'OK')).toHaveLength(1);
+    expect(answers.filter(({ code: outcome }) => outcome === 'BAD_CREDENTIALS')).toHaveLength(19);
+  });
+
+  it('P08: cannot be tried without end', async () => {
+    const busy = service.browser({ address: '203.0.113.9' });
+    const use = () => busy.call('POST /signin/{provider}', { provider: 'google', code: 'guess' });
+    const answers = await Promise.all(Array.from({ length: 130 }, use));
+    expect(answers.filter(({ code }) => code === 'TOO_MANY_REQUESTS')).toHaveLength(10);
+  }, 30_000);
+});
+
+describe('P14: a bad ID token', () => {
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const resign = (token: string, header: object, signature: (content: string) => string) => {
+    const content = `${encode(header)}.${token.split('.')[1]}`;
+    return `${content}.${signature(content)}`;
+  };
+  const now = () => Math.floor(Date.now() / 1000);
+  const BAD: readonly (readonly [string, (good: Record<string, unknown>, stranger: KeyObject) => FakeAnswer])[] = [
+    ['of another issuer', (good) => ({ claims: { ...good, iss: 'https://accounts.google.com' } })],
+    ['of an issuer that only begins alike', (good) => ({ claims: { ...good, iss: `${good.iss}.evil.test` } })],
+    ['without an issuer', ({ iss: _, ...rest }) => ({ claims: rest })],
+    ['for another client', (good) => ({ claims: { ...good, aud: 'somebody-else' } })],
+    ['for several clients', (good) => ({ claims: { ...good, aud: [good.aud, 'somebody-else'] } })],
+    ['for several clients, made for another', (good) => ({ claims: { ...good, aud: [good.aud, 'x'], azp: 'x' } })],
+    ['made for another client', (good) => ({ claims: { ...good, azp: 'somebody-else' } })],
+    ['without an audience', ({ aud: _, ...rest }) => ({ claims: rest })],
+    ['past its time', (good) => ({ claims: { ...good, iat: now() - 7200, exp: now() - 3600 } })],
+    ['without an end', ({ exp: _, ...rest }) => ({ claims: rest })],
+    ['without a beginning', ({ iat: _, ...rest }) => ({ claims: rest })],
+    ['not good yet', (good) => ({ claims: { ...good, nbf: now() + 3600 } })],
+    ['for another request', (good) => ({ claims: { ...good, nonce: 'of-another-request' } })],
+    ['about nobody', ({ sub: _, ...rest }) => ({ claims: rest })],
+    ['about an empty name', (good) => ({ claims: { ...good, sub: '' } })],
+    ['about a number', (good) => ({ claims: { ...good, sub: 1001 } })],
+    ['signed with another key', (good, key) => ({ claims: good, key })],
+    ['signed with a key that nobody published', (good, key) => ({ claims: good, key, header: { kid: 'mine' } })],
+    ['with its signature cut off', (good) => ({ claims: good, spoil: (token) => token.replace(/[^.]+$/, '') })],
+    [
+      'with other claims under its signature',
+      (good) => ({
+        claims: { ...good, sub: 'stranger' },
+        spoil: (token) => token.replace(/\.[^.]+\./, `.${encode(good)}.`),
+      }),
+    ],
+    ['with alg none', (good) => ({ claims: good, spoil: (token) => resign(token, { alg: 'none' }, () => '') })],
+    [
+      'with HS256 and the client id as its key',
+      (good) => ({
+        claims: good,
+        spoil: (token) =>
+          resign(token, { alg: 'HS256' }, (content) =>
+            createHmac('sha256', String(good.aud)).update(content).digest('base64url'),
+          ),
+      }),
+    ],
+    ['with a key of its own in its header', (good, key) => ({ claims: good, key, header: { jwk: { kty: 'RSA' } } })],
+    ['that is no token', (good) => ({ claims: good, spoil: () => 'no.token' })],
+    ['that is missing', (good) => ({ claims: good, withoutIdToken: true })],
+    ['that the provider could not make', (good) => ({ claims: good, status: 500 })],
+  ];
+
+  it.each(BAD)('%s signs nobody in', async (_kind, make) => {
+    const answer = await answerWith(make(issuer.goodClaims('stand-in-1001', 'google@solo.test'), issuer.stranger));
+    expect(answer.code).toBe('BAD_CREDENTIALS');
+    expect(answer.errors).toBeUndefined();
+    expect((await guest.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
+  });
+
+  it.each([
+    ['not verified', { email_verified: false }],
+    ['verified in words', { email_verified: 'true' }],
+    ['not said to be verified', { email_verified: undefined }],
+    ['no address', { email: 'ada' }],
+    ['two addresses', { email: 'ada@acme.test,eve@evil.test' }],
+    ['missing', { email: undefined }],
+  ])('an address that is %s proves nothing', async (_kind, change) => {
+    const claims = { ...issuer.goodClaims('unproven', 'ada@acme.test'), ...change };
+    expect((await answerWith({ claims })).code).toBe('FORBIDDEN');
+  });
+});
+
+describe('POST /linked-accounts:link', () => {
+  it('links by the existing password, and signs in', async () => {
+    const token = accessTokenOf(await arrive('sub-remind', 'remind@acme.test'));
+    expect((await link(token, 'Wrong-Horse-7')).code).toBe('BAD_CREDENTIALS');
+    expect((await link(token)).code).toBe('OK');
+    expect(await whoAmI()).toMatchObject({ username: 'remind@acme.test' });
+    expect((await link(token)).code).toBe('INVALID_TOKEN');
+    await service.database.deleteFrom('sessions').execute();
+    expect((await arrive('sub-remind', 'other@elsewhere.test')).code).toBe('OK');
+    // Now it has one Google account; another one with its address is told so.
+    expect((await arrive('sub-other', 'remind@acme.test')).code).toBe('ALREADY_IN_USE_BY_GOOGLE');
+  });
+
+  it('P09: of 50 parallel uses one links', async () => {
+    const token = accessTokenOf(await arrive('sub-passkey', 'passkey@acme.test'));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => link(token)));
+    expect(answers.filter(({ code }) => code === 'OK')).toHaveLength(1);
+    expect((await links()).filter(({ subject }) => subject === 'sub-passkey')).toHaveLength(1);
+  }, 30_000);
+
+  it('P10: does not step over a second factor', async () => {
+    const token = accessTokenOf(await arrive('sub-otp', 'otp@acme.test'));
+    expect((await link(token)).code).toBe('MFA_SIGNIN');
+    expect((await guest.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
+    expect((await arrive('sub-otp', 'otp@acme.test')).code).toBe('MFA_SIGNIN');
+  });
+
+  it('P08: wrong passwords lock here as well, and a locked account is not linked', async () => {
+    const token = accessTokenOf(await arrive('sub-expired', 'expired@acme.test'));
+    for (let tries = 0; tries < 5; tries++) expect((await link(token, 'Wrong-Horse-7')).code).toBe('BAD_CREDENTIALS');
+    expect(await link(token)).toMatchObject({ code: 'BAD_CREDENTIALS', errors: { state: 'LOCKED' } });
+    expect((await links()).map(({ subject }) => subject)).not.toContain('sub-expired');
+  });
+
+  it('leads a dormant account to its restoration', async () => {
+    const token = accessTokenOf(await arrive('sub-dormant', 'dormant@acme.test'));
+    expect((await link(token)).errors).toMatchObject({ state: 'DORMANT' });
+    expect((await guest.call('GET /dormant-user/token', { username: 'dormant@acme.test' })).code).toBe('OK');
+  });
+
+  it('gives its token half an hour, and a reset of the password ends it', async () => {
+    const late = accessTokenOf(await arrive('sub-late', 'zone@acme.test'));
+    service.clock.advance(1800);
+    expect((await link(late)).code).toBe('EXPIRED');
+    expect((await link('no-token')).code).toBe('INVALID_TOKEN');
+  });
+});
+
+describe('POST /linked-accounts:signup', () => {
+  it('makes an account of a verified address, linked and signed in, without a password', async () => {
+    const token = accessTokenOf(await arrive('new-2', 'new-2@solo.test', 'Grace Brewster Hopper'));
+    expect((await signUp(token)).code).toBe('OK');
+    expect(await whoAmI()).toMatchObject({
+      username: 'new-2@solo.test',
+      displayName: 'Grace Brewster Hopper',
+      orgId: null,
+    });
+    expect((await signUp(token)).code).toBe('INVALID_TOKEN');
+    expect(await mailsTo(service, 'new-2@solo.test')).toEqual([]);
+    await service.database.deleteFrom('sessions').execute();
+    expect((await arrive('new-2', 'new-2@solo.test')).code).toBe('OK');
+    expect((await service.browser().signIn('new-2@solo.test', '')).code).toBe('BAD_REQUEST');
+    expect((await service.browser().signIn('new-2@solo.test', 'x')).code).toBe('PASSWORD_NOT_FOUND');
+  });
+
+  it('P09: of 50 parallel uses one signs up', async () => {
+    const token = accessTokenOf(await arrive('new-3', 'new-3@solo.test'));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => signUp(token)));
+    expect(answers.filter(({ code }) => code === 'OK')).toHaveLength(1);
+  });
+
+  it('wants a choice of organisation where the domain has several, and keeps the token for it', async () => {
+    const token = accessTokenOf(await arrive('new-4', 'new-4@globex.test'));
+    expect(await signUp(token)).toMatchObject({ code: 'BAD_REQUEST', errors: { orgId: 'REQUIRED' } });
+    expect((await signUp(token, 'ORG-1')).errors).toEqual({ orgId: 'NOT_OFFERED' });
+    expect((await signUp(token, 'ORG-2')).code).toBe('OK');
+    expect(await whoAmI()).toMatchObject({ orgId: 'ORG-2' });
+  });
+
+  it('waits where the organisation approves its members', async () => {
+    const token = accessTokenOf(await arrive('new-5', 'new-5@globex.test'));
+    expect(await signUp(token, 'ORG-3')).toMatchObject({ errors: { state: 'UNAPPROVED', orgId: 'ORG-3' } });
+    expect(await arrive('new-5', 'new-5@globex.test')).toMatchObject({ errors: { state: 'UNAPPROVED' } });
+  });
+
+  it('sees who was quicker', async () => {
+    const token = accessTokenOf(await arrive('new-6', 'quick@initech.test'));
+    const form = { username: 'quick@initech.test', password: 'Bright-Lamp-9', firstName: 'Q', lastName: 'Lee' };
+    await guest.call('POST /unverified-users', form);
+    expect((await signUp(token)).code).toBe('JOIN_REQUEST_USER');
+  });
+});
+
+it('a provider that does not answer is said to be away', async () => {
+  const alone = await openTestService({ PORT: '3614' });
+  try {
+    const answer = await alone.browser().call('POST /signin/{provider}', { provider: 'google', code: 'x' });
+    expect([answer.status, answer.code]).toEqual([503, 'UNAVAILABLE']);
+  } finally {
+    await alone.close();
+  }
+}, 60_000);

@@ -1,0 +1,157 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../../src/server/createApp.ts';
+import { readSettings } from '../../../src/server/settings/readSettings.ts';
+
+let folder: string;
+let upstream: FastifyInstance;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vestibule-client-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'assets', 'main-abc.js'), 'plain');
+  await writeFile(join(folder, 'assets', 'main-abc.js.br'), 'brotli');
+  await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+  await writeFile(
+    join(folder, 'routes.json'),
+    JSON.stringify(['/', '/chooser', '/sign-on/:tokenId/mfa', '/sso/{sns}']),
+  );
+  for (const language of ['en', 'ko', 'ja']) {
+    await mkdir(join(folder, 'html', language), { recursive: true });
+    await writeFile(join(folder, 'html', language, 'index.html'), `index ${language}`);
+    await writeFile(join(folder, 'html', language, 'shell.html'), `shell ${language}`);
+  }
+  upstream = Fastify();
+  upstream.get('/apis/v1/env', async (_request, reply) => reply.header('set-cookie', 'a=b; Path=/').send({ up: true }));
+  upstream.post('/apis/v1/signin/password', async (request) => ({ got: request.body }));
+  upstream.get('/init-st', async (_request, reply) => reply.redirect('/somewhere', 303));
+  upstream.get('/sign-on/:tokenId', async () => 'upstream sign-on');
+  upstream.post('/mfa%3Averify', async () => 'x');
+  await upstream.listen({ port: 0, host: '127.0.0.1' });
+  const address = upstream.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const start = performance.now();
+  app = await createApp(
+    readSettings({
+      CLIENT_DIR: folder,
+      LOG_LEVEL: 'silent',
+      DATA_DIR: '/nowhere/at/all',
+      PORTAL_API_ORIGIN: `http://127.0.0.1:${port}`,
+    }),
+  );
+  await app.ready();
+  expect(performance.now() - start).toBeLessThan(1000);
+}, 30_000);
+afterAll(async () => {
+  await app.close();
+  await upstream.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
+
+describe('HTML', () => {
+  it.each([
+    ['/', {}, 200, 'index en'],
+    ['/?app=a', { 'accept-language': 'fr, ja;q=0.5, ko;q=0.9' }, 200, 'index ko'],
+    ['/', { 'accept-language': 'ko', cookie: 'app_locale=ja' }, 200, 'index ja'],
+    ['/', { 'accept-language': 'ko-KR', cookie: 'app_locale=xx' }, 200, 'index ko'],
+    ['/', { 'accept-language': 'ko;q=0' }, 200, 'index en'],
+    ['/sso/oauth', {}, 200, 'index en'],
+    ['/chooser', {}, 200, 'shell en'],
+    ['/chooser/', { 'accept-language': 'ja' }, 200, 'shell ja'],
+    ['/sign-on/abc/mfa', {}, 200, 'shell en'],
+    ['/sso/google', {}, 200, 'shell en'],
+    ['/chooser/x', {}, 404, 'shell en'],
+    ['/Chooser', {}, 404, 'shell en'],
+    ['/nothing', {}, 404, 'shell en'],
+    ['/favicon.ico', {}, 404, 'shell en'],
+  ])('%s %j: %i %s', async (url, headers, status, body) => {
+    const response = await get(url, headers);
+    expect(response.statusCode).toBe(status);
+    expect(response.body).toBe(body);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['content-language']).toBe(body.slice(-2));
+    expect(String(response.headers.vary)).toMatch(/Accept-Language/i);
+    expect(String(response.headers.vary)).toMatch(/Cookie/i);
+  });
+
+  it('comes compressed where the build has done so', async () => {
+    await writeFile(join(folder, 'html', 'ja', 'index.html.br'), 'brotli ja');
+    const response = await get('/', { 'accept-language': 'ja', 'accept-encoding': 'br' });
+    expect(response.body).toBe('brotli ja');
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect((await get('/', { 'accept-language': 'ja' })).body).toBe('index ja');
+  });
+
+  it('says so when nothing is built', async () => {
+    const settings = readSettings({
+      CLIENT_DIR: join(folder, 'none'),
+      LOG_LEVEL: 'silent',
+      PORTAL_API_ORIGIN: 'http://localhost:1',
+    });
+    const bare = await createApp(settings);
+    const response = await bare.inject({ method: 'GET', url: '/' });
+    await bare.close();
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(response.body).toBe('The portal is not built yet: npm run build');
+  });
+});
+
+describe('files', () => {
+  it('serves hashed ones for ever, compressed where the build has done so', async () => {
+    const plain = await get('/assets/main-abc.js');
+    expect(plain.body).toBe('plain');
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const small = await get('/assets/main-abc.js', { 'accept-encoding': 'gzip, br' });
+    expect(small.body).toBe('brotli');
+    expect(small.headers['content-encoding']).toBe('br');
+    expect(small.headers['content-type']).toMatch(/javascript/);
+  });
+
+  it('serves those beside them, and never what is not there', async () => {
+    expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
+    for (const url of ['/assets/none.js', '/assets/', '/apis/v1x', '/dev/world.json']) {
+      const response = await get(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.headers['content-type']).toMatch(/^application\/json/);
+    }
+    expect((await get('/assets/..%2froutes.json')).json()).toMatchObject({ code: 'BAD_REQUEST' });
+    expect((await get('/routes.json')).body).toBe('shell en');
+  });
+});
+
+describe('another identity service', () => {
+  it('gets its calls and addresses, and its cookies come through', async () => {
+    const env = await get('/apis/v1/env');
+    expect(env.json()).toEqual({ up: true });
+    expect(env.headers['set-cookie']).toBe('a=b; Path=/');
+    expect(env.headers['content-security-policy']).toContain("default-src 'none'");
+    const signIn = await app.inject({ method: 'POST', url: '/apis/v1/signin/password', payload: { username: 'a' } });
+    expect(signIn.json()).toEqual({ got: { username: 'a' } });
+    expect((await get('/init-st')).headers.location).toBe('/somewhere');
+    expect((await get('/sign-on/abc')).body).toBe('upstream sign-on');
+  });
+
+  it('does not get the screens', async () => {
+    expect((await get('/sign-on/abc/mfa')).body).toBe('shell en');
+    expect((await get('/oauth/authorize?client_id=a')).body).toBe('shell en');
+    expect((await get('/oidc/authorize/acme')).body).toBe('shell en');
+  });
+
+  it('may be down', async () => {
+    const settings = readSettings({ LOG_LEVEL: 'silent', PORTAL_API_ORIGIN: 'http://127.0.0.1:1' });
+    const lonely = await createApp(settings);
+    const response = await lonely.inject({ method: 'GET', url: '/apis/v1/env' });
+    await lonely.close();
+    expect(response.statusCode).toBe(502);
+    expect(response.json()).toEqual({ code: 'INTERNAL', message: 'The service does not answer.' });
+  });
+});

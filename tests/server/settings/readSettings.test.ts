@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { describeSettings } from '../../../src/server/settings/describeSettings.ts';
+import { readEnvironment } from '../../../src/server/settings/readEnvironment.ts';
+import { readSettings } from '../../../src/server/settings/readSettings.ts';
+import { settingsSchema } from '../../../src/server/settings/settingsSchema.ts';
+
+const production = {
+  PORTAL_MODE: 'production',
+  PORTAL_ORIGIN: 'https://login.example.test',
+  SMTP_URL: 'smtp://mail.example.test:25',
+  DATA_DIR: '/data',
+};
+
+describe('readSettings', () => {
+  it('has defaults for everything', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      mode: 'development',
+      origin: new URL('http://localhost:3000'),
+      dataDir: '.data',
+      productType: 'SAAS',
+      allowedHosts: [],
+      mailFrom: 'no-reply@localhost',
+    });
+    expect(readSettings({ PORT: ' 8080 ', HOST: '' })).toMatchObject({ port: 8080, host: '127.0.0.1' });
+    expect(readSettings({ PORT: '8080' }).origin.origin).toBe('http://localhost:8080');
+  });
+
+  it('reads what is set', () => {
+    expect(readSettings({ ...production, ALLOWED_HOSTS: 'Apps.test, docs.test:8443' })).toMatchObject({
+      mode: 'production',
+      allowedHosts: ['apps.test', 'docs.test:8443'],
+      smtpUrl: 'smtp://mail.example.test:25',
+    });
+  });
+
+  it.each([
+    [{ PORT: 'http' }, /^PORT must be integer: set it to where the portal listens$/],
+    [{ PORT: '70000' }, /^PORT must be <= 65535/],
+    [{ PORTAL_MODE: 'test' }, /^PORTAL_MODE .*\(development, production\)/],
+    [{ PORTAL_ORIGIN: 'localhost' }, /^PORTAL_ORIGIN must match/],
+    [{ PORTAL_ORIGIN: 'http://localhost:3000/app' }, /^PORTAL_ORIGIN must match/],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must match/],
+    [{ GOOGLE_CLIENT_ID: 'x' }, /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together/],
+    [{ ALLOWED_HOSTS: 'https://apps.test' }, /^ALLOWED_HOSTS must match/],
+  ])('stops at %j with one line that says what to set', (variables, message) => {
+    expect(() => readSettings(variables)).toThrow(message);
+    expect(() => readSettings(variables)).toThrow(/^[^\n]+$/);
+  });
+
+  it.each([
+    [{ PORTAL_ORIGIN: 'http://login.example.test' }, /^PORTAL_ORIGIN is plain http/],
+    [{ SMTP_URL: '' }, /^SMTP_URL is missing/],
+    [{ DATA_DIR: 'memory:' }, /^DATA_DIR is memory:/],
+    [{ PORTAL_MODE: 'development' }, /^PORTAL_MODE development has known accounts/],
+  ])('P22: refuses %j in public', (variables, message) => {
+    expect(() => readSettings(production)).not.toThrow();
+    expect(() => readSettings({ ...production, ...variables })).toThrow(message);
+  });
+
+  it('needs no mail server of its own beside another identity service', () => {
+    const variables = { ...production, SMTP_URL: '', PORTAL_API_ORIGIN: 'https://id.example.test/' };
+    expect(readSettings(variables).apiOrigin).toBe('https://id.example.test');
+  });
+});
+
+describe('describeSettings', () => {
+  it('shows every setting, and no secret', () => {
+    const secrets = {
+      DATABASE_URL: 'postgres://user:hunter2@db/x',
+      SMTP_URL: 'smtp://user:hunter2@mail',
+      GOOGLE_CLIENT_SECRET: 'hunter2',
+    };
+    const lines = describeSettings(readEnvironment({ ...secrets, GOOGLE_CLIENT_ID: 'public-id' }));
+    expect(lines).toHaveLength(Object.keys(settingsSchema.properties).length);
+    expect(lines.join('\n')).not.toContain('hunter2');
+    expect(lines.join('\n')).toContain('public-id');
+    expect(lines.filter((line) => line.includes('(set, secret)'))).toHaveLength(3);
+  });
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../../src/contract/operations.ts';
+import { API_BASE } from '../../../src/server/http/routePath.ts';
+import { openTestService, type TestService } from '../support/openTestService.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+}, 60_000);
+afterAll(() => service.close());
+
+/** A small generator of pseudo-random numbers (mulberry32), so that a failure can be run again. */
+function createRandom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+const IDS = Object.keys(HTTP_OPERATIONS) as HttpOperationId[];
+const CALLS = IDS.filter((id) => !id.startsWith('GET ') && id !== 'POST /signin/password');
+
+/** What somebody knows who has the password and not the second factor. */
+const KNOWN: Readonly<Record<string, unknown>> = {
+  username: 'otp@acme.test',
+  password: 'Correct-Horse-7',
+  authorizePassword: 'Correct-Horse-7',
+  checkAuthorizePassword: true,
+  code: '000000',
+  factor: 'OTP',
+  provider: 'google',
+  alternativeEmail: 'thief@evil.test',
+  feedback: 'x',
+  type: 'PC',
+  os: 'x',
+  osVersion: '1',
+  browser: 'x',
+  orgId: 'ORG-1',
+  choice: 'RENEW',
+  message: '',
+  firstName: 'X',
+  lastName: 'X',
+  approvals: [],
+  redirectUri: 'http://localhost:3100/sso/google',
+};
+
+it('P10: no sequence of calls makes a session of a password alone where a second factor is on', async () => {
+  const seed = 20260105;
+  const random = createRandom(seed);
+  for (let round = 0; round < 12; round++) {
+    const guest = service.browser({ address: `198.51.100.${round}` });
+    // A right password each round: what it answers depends on what earlier rounds have broken, and never is OK.
+    const begun = await guest.signIn('otp@acme.test');
+    expect(begun.code, `seed ${seed}, round ${round}`).not.toBe('OK');
+    const secrets = [...begun.body.matchAll(/"(?:token|id)":"([^"]+)"/g)].map(([, secret]) => secret ?? '');
+    const history: string[] = [];
+    for (let step = 0; step < 20; step++) {
+      const id = CALLS[random(CALLS.length)] ?? 'DELETE /token';
+      const operation = operationOf(id);
+      const [method = '', template = ''] = id.split(' ');
+      let path = template;
+      const body: Record<string, unknown> = {};
+      const query = new URLSearchParams();
+      for (const [name, parameter] of Object.entries(operation.parameters)) {
+        const value = KNOWN[name] ?? secrets[random(Math.max(1, secrets.length))] ?? 'x';
+        if (parameter.required === undefined && random(2) === 0) continue;
+        if (parameter.in === 'path') path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
+        else if (parameter.in === 'query') query.set(name, String(value));
+        else body[name] = value;
+      }
+      const payload = 'approvals' in body ? '[]' : JSON.stringify(body);
+      const url = `${API_BASE}${path}${query.size > 0 ? `?${query}` : ''}`;
+      const response = await guest.send({ method: method as 'POST', url, payload });
+      history.push(`${id} ${response.statusCode}`);
+      // 503 is an outside provider that does not answer.
+      expect([500, 501, 502], history.join('\n')).not.toContain(response.statusCode);
+      secrets.push(...[...response.body.matchAll(/"\w*[tT]oken":"([^"]+)"/g)].map(([, secret]) => secret ?? ''));
+      const me = await guest.call('GET /users/me', {});
+      expect(me.code, `seed ${seed}\n${history.join('\n')}`).toBe('UNAUTHORIZED');
+    }
+  }
+}, 60_000);
