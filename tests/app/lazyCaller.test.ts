@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { lazyCaller } from '../../src/app/lazyCaller.ts';
+import type { Caller, Request } from '../../src/runtime/ports.ts';
+
+const request: Request = { operation: 'browser copy', parameters: {}, language: 'en', validators: {} };
+const answer = { kind: 'outcome', outcome: 'OK', code: 'OK', success: true, data: null } as const;
+
+it('asks the caller once it is here, and passes on that it was left', async () => {
+  let aborted = 0;
+  const caller: Caller = {
+    ask: () => ({
+      answer: Promise.resolve(answer),
+      abort: () => {
+        aborted += 1;
+      },
+    }),
+  };
+  const asking = lazyCaller(() => Promise.resolve(caller)).ask(request);
+  await expect(asking.answer).resolves.toEqual(answer);
+  asking.abort();
+  expect(aborted).toBe(1);
+});
+
+it('asks nobody when it was left before', async () => {
+  const caller: Caller = {
+    ask: () => {
+      throw new Error('asked');
+    },
+  };
+  const asking = lazyCaller(() => Promise.resolve(caller)).ask(request);
+  asking.abort();
+  await expect(asking.answer).resolves.toMatchObject({ kind: 'fault' });
+});
+
+it('R01: a caller that cannot be fetched is a fault of the way', async () => {
+  const asking = lazyCaller(() => Promise.reject(new Error('gone'))).ask(request);
+  await expect(asking.answer).resolves.toEqual({ kind: 'fault', fault: 'NETWORK' });
+});

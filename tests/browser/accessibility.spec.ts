@@ -1,0 +1,153 @@
+import { expectAccessible, installAxe } from './harness/axe.ts';
+import { account } from './harness/examples.ts';
+import { expect, ok, refusal, result, test } from './harness/scripted.ts';
+import { reachPassword, signIn } from './harness/signingIn.ts';
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+    test.beforeEach(async ({ page, api }) => {
+      await installAxe(page);
+      const revoked = account({ id: 't2', username: 'bob@acme.test', state: 'REVOKED', reason: 'LOG_OUT' });
+      api.answer('GET /signin/token-bucket', ok([account(), revoked, account({ id: 't3', signinChannel: 'GOOGLE' })]));
+    });
+
+    test('P23: the password step, its errors and its dialogs have none either', async ({ visitor, page, api }) => {
+      await reachPassword(visitor);
+      await expectAccessible(page);
+      await visitor.press('sign-in');
+      await expect(visitor.input('password')).toHaveAttribute('aria-invalid', 'true');
+      await expectAccessible(page);
+      api.answer('POST /signin/password', result('NOT_ALLOWED_MULTI_SESSION', { token: 's' }));
+      await visitor.fill('password', 'secret words');
+      await visitor.press('sign-in');
+      await expect(visitor.dialog('duplicate-session')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('P23: a toast and a fault have none either', async ({ visitor, page, api }) => {
+      api.answer('GET /lookup', refusal('NOT_FOUND', { status: 404 }), ok({ next: 'PASSWORD' }));
+      await visitor.open('/');
+      await visitor.fill('username', 'nobody@acme.test');
+      await visitor.press('next');
+      await expect(visitor.toast('error')).toBeVisible();
+      await visitor.toast('error').hover();
+      await expect(visitor.toast('error')).toBeVisible();
+      api.answer('POST /signin/password', { status: 500 });
+      await visitor.press('next');
+      await visitor.fill('password', 'secret words');
+      await visitor.press('sign-in');
+      await expect(visitor.fault()).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+
+test('P23: a sign-in by keyboard alone', async ({ visitor, page, api }) => {
+  api.answer('POST /signin/password', result('OK', {}));
+  await visitor.open('/');
+  await expect(visitor.input('username')).toBeFocused();
+  await page.keyboard.type('ada@acme.test');
+  await page.keyboard.press('Enter');
+  await expect(visitor.input('password')).toBeFocused();
+  await page.keyboard.type('secret words');
+  await page.keyboard.press('Enter');
+  await visitor.expectPath('/init-st');
+  expect(api.requests('POST /signin/password').map(({ body }) => body)).toEqual([
+    { username: 'ada@acme.test', password: 'secret words' },
+  ]);
+});
+
+test('P23: Tab reaches everything that can be used, in the order in which it is seen, and shows where it is', async ({
+  visitor,
+  page,
+}) => {
+  await visitor.open('/');
+  await expect(visitor.input('username')).toBeFocused();
+  const seen: { name: string; top: number; look: string; lookBefore: string }[] = [];
+  for (let count = 0; count < 30; count += 1) {
+    const at = await page.evaluate(() => {
+      const here = document.activeElement;
+      if (!(here instanceof HTMLElement) || here === document.body) return undefined;
+      /** What a ring may be drawn with, on the control or on what stands around or beside it. */
+      const lookOf = () =>
+        [here, here.parentElement, here.nextElementSibling]
+          .flatMap((element) => (element === null ? [] : [getComputedStyle(element)]))
+          .map((style) => [style.outline, style.boxShadow, style.borderColor, style.textDecoration].join(' '))
+          .join(' | ');
+      const name =
+        here.getAttribute('name') ??
+        here.closest('[data-action]')?.getAttribute('data-action') ??
+        here.textContent ??
+        '';
+      const look = lookOf();
+      const { top } = here.getBoundingClientRect();
+      here.blur();
+      const lookBefore = lookOf();
+      here.focus();
+      return { name, top, look, lookBefore };
+    });
+    if (at === undefined || seen.some(({ name }) => name === at.name)) break;
+    seen.push(at);
+    await page.keyboard.press('Tab');
+  }
+  const names = seen.map(({ name }) => name);
+  for (const wanted of ['username', 'isRememberOrg', 'next', 'create-account', 'forgot-password'])
+    expect(names).toContain(wanted);
+  expect(seen.filter(({ look, lookBefore }) => look === lookBefore)).toEqual([]);
+  const form = seen.filter(({ name }) => ['username', 'isRememberOrg', 'next', 'create-account'].includes(name));
+  expect(form.map(({ top }) => top)).toEqual(form.map(({ top }) => top).sort((a, b) => a - b));
+});
+
+test('P23: Esc closes a dialog, and the focus returns to where it was', async ({ visitor, page, api }) => {
+  api.answer('GET /lookup', ok({ next: 'PASSWORD_SETTING' }));
+  await visitor.open('/');
+  await visitor.fill('username', 'ada@acme.test');
+  await visitor.input('username').press('Enter');
+  const dialog = visitor.dialog('directory-disconnected');
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  for (let count = 0; count < 6; count += 1) {
+    await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(
+        () =>
+          document.activeElement?.closest('main') === null ||
+          document.activeElement === document.body ||
+          document.activeElement?.closest('[data-dialog]') !== null,
+      ),
+    ).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+});
+
+test('P23: password managers find what they look for, and paste works', async ({ visitor, page }) => {
+  await visitor.open('/');
+  await expect(visitor.input('username')).toHaveAttribute('autocomplete', /username/);
+  await reachPassword(visitor);
+  await expect(visitor.input('password')).toHaveAttribute('autocomplete', 'current-password');
+  await expect(visitor.input('username')).toHaveValue('ada@acme.test');
+  const forms = await page.evaluate(() =>
+    [...document.querySelectorAll('form')].map((form) => [...form.elements].map((part) => part.getAttribute('name'))),
+  );
+  expect(forms.some((names) => names.includes('username') && names.includes('password'))).toBe(true);
+  await visitor.input('password').focus();
+  await page
+    .evaluate(() => {
+      const data = new DataTransfer();
+      data.setData('text/plain', 'pasted');
+      const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+      return document.activeElement?.dispatchEvent(event);
+    })
+    .then((accepted) => expect(accepted).toBe(true));
+});
+
+test('R02: a language or a failed sign-in costs nothing that was typed', async ({ visitor, api }) => {
+  api.answer('POST /signin/password', refusal('BAD_CREDENTIALS'));
+  await signIn(visitor, 'ada@acme.test', 'wrong words');
+  await expect(visitor.input('password')).toHaveAttribute('aria-invalid', 'true');
+  await visitor.chooseLanguage('ko');
+  await expect(visitor.page.locator('html')).toHaveAttribute('lang', 'ko');
+  await expect(visitor.input('username')).toHaveValue('ada@acme.test');
+});

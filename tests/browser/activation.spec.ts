@@ -1,0 +1,122 @@
+import { expect, ok, refusal, test } from './harness/scripted.ts';
+import { textOf } from './harness/texts.ts';
+
+const GOOD = 'Abc-12345!';
+
+test('ROUTE-37 ROUTE-38 ACTIVATE-01 CALL-18 CALL-19 DATA-16: an invited account gets its first password', async ({
+  visitor,
+  page,
+  api,
+}) => {
+  api.answer('POST /activation/check-token', ok({ orgName: 'Acme', username: 'new@acme.test' }));
+  await visitor.open('/activate?token=tk');
+  await expect(visitor.named('activate')).toContainText('Acme');
+  await expect(visitor.input('username')).toHaveValue('new@acme.test');
+  await visitor.fill('password', GOOD);
+  await visitor.fill('confirmPassword', GOOD);
+  await expect.poll(() => page.url()).not.toContain('tk');
+  await visitor.press('activate');
+  await visitor.expectPath('/activate/done');
+  await expect(visitor.named('activated')).toBeVisible();
+  expect(api.requests('POST /activation/check-token').map(({ body }) => body)).toEqual([{ token: 'tk' }]);
+  expect(api.requests('POST /users/activate').map(({ body }) => body)).toEqual([{ token: 'tk', password: GOOD }]);
+});
+
+test('ACTIVATE-02 ACTIVATE-03: an invalid or missing token is over', async ({ visitor, api }) => {
+  api.answer('POST /activation/check-token', refusal('INVALID_TOKEN'));
+  await visitor.open('/activate?token=tk');
+  await visitor.expectPath('/expired');
+  await visitor.open('/activate');
+  await visitor.expectPath('/expired');
+});
+
+test('DATA-07: the policy of the organisation and its unit is asked for', async ({ visitor, api }) => {
+  api.answer(
+    'POST /activation/check-token',
+    ok({ orgName: 'Acme', username: 'new@acme.test', orgId: 'O1', orgUnitId: 'U1' }),
+  );
+  await visitor.open('/activate?token=tk');
+  await expect
+    .poll(() =>
+      api.requests('GET /orgs/{orgId}/security/settings/password').map(({ path, query }) => ({ path, query })),
+    )
+    .toEqual([{ path: '/orgs/O1/security/settings/password', query: { orgUnitId: 'U1' } }]);
+});
+
+const DORMANT = {
+  ...{ username: 'dormant@acme.test', latestLoggedInAt: '2025-01-01T20:00:00.000Z' },
+  dormantCreatedAt: '2026-01-02T03:04:05.000Z',
+};
+
+test('ROUTE-39 DORMANT-01 DORMANT-02 CALL-57 DATA-19: the two dates are shown in the time zone of the visitor', async ({
+  visitor,
+  api,
+}) => {
+  api.answer('POST /dormant-user/check-token', ok(DORMANT));
+  await visitor.open('/dormant-user?token=tk');
+  // 20:00 in UTC is the next day in Seoul.
+  await expect(visitor.named('dormant-user')).toContainText('2025-01-02');
+  await expect(visitor.named('dormant-user')).toContainText('2026-01-02');
+  expect(api.requests('POST /dormant-user/check-token').map(({ body }) => body)).toEqual([{ token: 'tk' }]);
+});
+
+test('DORMANT-04 DORMANT-05 DORMANT-06 CALL-58: Reactivate restores, says so, and leads to sign-in', async ({
+  visitor,
+  api,
+}) => {
+  api.answer('POST /dormant-user/check-token', ok(DORMANT));
+  await visitor.open('/dormant-user?token=tk');
+  await visitor.page.getByRole('button', { name: 'Reactivate' }).click();
+  await expect(visitor.dialog('reactivated')).toBeVisible();
+  const [request] = api.requests('POST /dormant-users/{username}:restore');
+  expect(decodeURIComponent(request?.path ?? '')).toBe('/dormant-users/dormant@acme.test:restore');
+  expect(request?.body).toEqual({ token: 'tk' });
+  await visitor.dialog('reactivated').getByRole('button').click();
+  await visitor.expectPath('/');
+});
+
+test('DORMANT-03: Cancel restores nothing', async ({ visitor, api }) => {
+  api.answer('POST /dormant-user/check-token', ok(DORMANT));
+  await visitor.open('/dormant-user?token=tk');
+  await visitor.page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await visitor.expectPath('/');
+  expect(api.requests('POST /dormant-users/{username}:restore')).toEqual([]);
+});
+
+test('DORMANT-01: a failed check is over', async ({ visitor, api }) => {
+  api.answer('POST /dormant-user/check-token', refusal('EXPIRED'));
+  await visitor.open('/dormant-user?token=tk');
+  await visitor.expectPath('/expired');
+});
+
+test('ERR-45: the dormant screen names one year in three languages', async ({ visitor, api, context, baseURL }) => {
+  api.answer('POST /dormant-user/check-token', ok(DORMANT));
+  for (const [language, words] of [
+    ['en', /1 year|one year/i],
+    ['ko', /1년/],
+    ['ja', /1\s*年/],
+  ] as const) {
+    await context.addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
+    await visitor.open('/dormant-user?token=tk');
+    await expect(visitor.named('dormant-user')).toContainText(words);
+  }
+});
+
+test('ERR-43: a reset link that ran out is told in three languages', async ({ visitor, api, context, baseURL }) => {
+  const check = { email: 'a@b.co', displayName: 'A', username: 'a@b.co', orgName: null };
+  api
+    .answer('POST /password/check-token', ok({ ...check, latestPasswordChangedAt: '2026-01-02T03:04:05.000Z' }))
+    .answer('POST /password', refusal('EXPIRED'));
+  const told = new Set<string>();
+  for (const language of ['en', 'ko', 'ja'] as const) {
+    await context.addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
+    await visitor.open('/password/reset?token=tk');
+    await visitor.fill('password', GOOD);
+    await visitor.fill('confirmPassword', GOOD);
+    await visitor.press('change');
+    const words = textOf('validation.password.expired', { language });
+    await expect(visitor.field('confirmPassword')).toContainText(words);
+    told.add(words);
+  }
+  expect(told.size).toBe(3);
+});

@@ -1,0 +1,155 @@
+import { expect, ok, test } from './harness/scripted.ts';
+
+const APP = { id: 'A', name: 'Foo Ledger', iconUrl: null, orgId: 'O1', orgName: 'Acme', mfaActivated: true };
+const setup = (requirement: 'OPTIONAL' | 'REQUIRED' | 'NONE', businessUser = false) =>
+  ok({
+    resource: 'JBSWY3DPEHPK3PXP',
+    username: 'ada@acme.test',
+    userId: 'u1',
+    alternativeRequirement: requirement,
+    businessUser,
+  });
+const SET = '/sign-on/T/mfa-set?orgAppId=A';
+const VERIFY = '/sign-on/T/mfa?orgAppId=A';
+
+test.beforeEach(({ api }) => {
+  api
+    .answer('GET /org-apps/{id}', ok(APP))
+    .answer('POST /sign-on/{tokenId}/mfa', setup('OPTIONAL'))
+    .answer('POST /sign-on/{tokenId}/mfa:verify', ok({}))
+    .answer('POST /alternative-email:init', ok({ token: 'mail-token' }))
+    .answer('POST /alternative-email:verify', ok({ mfaSettingToken: 'setting-token' }));
+});
+
+test('ROUTE-21 APPMFA-11 CALL-53 DATA-18: the app is named, and the code asked for', async ({ visitor, api }) => {
+  api.answer('GET /passkeys', ok([]));
+  await visitor.open(VERIFY);
+  await expect(visitor.input('otpCode')).toBeVisible();
+  await expect(visitor.named('app-mfa')).toContainText('Foo Ledger');
+  expect(api.requests('GET /org-apps/{id}').map(({ path, query }) => ({ path, query }))).toEqual([
+    { path: '/org-apps/A', query: {} },
+  ]);
+});
+
+test('APPMFA-10 APPMFA-12: a registered passkey comes first, and links switch', async ({ visitor, api }) => {
+  api.answer('GET /passkeys', ok([{ credentialId: 'Y3JlZGVudGlhbA', currentDevice: false }]));
+  await visitor.open(VERIFY);
+  await expect(visitor.action('use-passkey')).toBeVisible();
+  await visitor.press('to-otp');
+  await expect(visitor.input('otpCode')).toBeVisible();
+  await visitor.press('to-passkey');
+  await expect(visitor.action('use-passkey')).toBeVisible();
+});
+
+test('APPMFA-13: who cannot is led to turning it off, with the token', async ({ visitor, api }) => {
+  api.answer('GET /passkeys', ok([]));
+  await visitor.open(VERIFY);
+  await visitor.press('deactivate');
+  await visitor.expectPath('/mfa/deactivate');
+  await expect.poll(() => api.requests('GET /alternative-email').map(({ query }) => query)).toEqual([{ token: 'T' }]);
+});
+
+test('APPMFA-14 CALL-36: a right code goes on to the app', async ({ visitor, api }) => {
+  api.answer('GET /passkeys', ok([]));
+  await visitor.open(VERIFY);
+  await visitor.fill('otpCode', '123456');
+  await visitor.press('verify');
+  await expect.poll(() => api.documents.map(({ path }) => path)).toEqual(['/sign-on/T']);
+  expect(api.requests('POST /sign-on/{tokenId}/mfa:verify')[0]).toMatchObject({
+    path: '/sign-on/T/mfa:verify',
+    body: { factor: 'OTP', code: '123456', token: 'T' },
+  });
+});
+
+test('ROUTE-22 APPMFA-01 APPMFA-02 CALL-34: an introduction, then the wizard', async ({ visitor, page, api }) => {
+  await visitor.open(`${SET}&alternativeRequirement=NONE`);
+  await expect(visitor.named('app-mfa-set')).toContainText('Foo Ledger');
+  await expect(visitor.input('otpCode')).toHaveCount(0);
+  await visitor.press('begin');
+  await expect(visitor.input('otpCode')).toBeVisible();
+  await expect(page.locator('[data-qr="authenticator"]')).toBeVisible();
+  await expect(visitor.named('app-mfa-set')).toContainText('JBSWY3DPEHPK3PXP');
+  expect(api.requests('POST /sign-on/{tokenId}/mfa')[0]).toMatchObject({
+    path: '/sign-on/T/mfa',
+    body: { factor: 'OTP', token: 'T' },
+  });
+  await visitor.fill('otpCode', '123456');
+  await visitor.press('verify-app');
+  await visitor.press('next');
+  await expect(visitor.dialog('done')).toBeVisible();
+  await expect(visitor.input('alternativeEmail')).toHaveCount(0);
+});
+
+test('APPMFA-03: Next waits for Verify', async ({ visitor }) => {
+  await visitor.open(SET);
+  await visitor.press('begin');
+  await expect(visitor.action('verify-app')).toBeVisible();
+  await expect(visitor.action('next')).toBeDisabled();
+  await visitor.fill('otpCode', '123456');
+  await visitor.press('verify-app');
+  await expect(visitor.action('next')).toBeEnabled();
+});
+
+for (const businessUser of [false, true])
+  test(`APPMFA-04 APPMFA-05 APPMFA-07: the second step of a business user: ${businessUser}`, async ({
+    visitor,
+    api,
+  }) => {
+    api.answer('POST /sign-on/{tokenId}/mfa', setup('REQUIRED', businessUser));
+    await visitor.open(SET);
+    await visitor.press('begin');
+    await visitor.fill('otpCode', '123456');
+    await visitor.press('verify-app');
+    await visitor.press('next');
+    await visitor.fill('alternativeEmail', 'backup@mail.test');
+    await visitor.press('send-code');
+    await expect(visitor.input('emailCode')).toBeVisible();
+    await expect(visitor.action('verify-email')).toBeVisible();
+    await expect(visitor.input('agree')).toHaveCount(businessUser ? 0 : 1);
+    await expect(visitor.action('set-up')).toBeVisible();
+    await expect(visitor.action('later')).toHaveCount(0);
+  });
+
+test('APPMFA-06: set up later is offered where it is optional', async ({ visitor }) => {
+  for (const [requirement, count] of [
+    ['OPTIONAL', 1],
+    ['REQUIRED', 0],
+  ] as const) {
+    await visitor.open(`${SET}&alternativeRequirement=${requirement}`);
+    await visitor.press('begin');
+    await visitor.fill('otpCode', '123456');
+    await visitor.press('verify-app');
+    await visitor.press('next');
+    await expect(visitor.input('alternativeEmail')).toBeVisible();
+    await expect(visitor.action('later')).toHaveCount(count);
+  }
+});
+
+test('APPMFA-08 APPMFA-09 CALL-35: a done dialog, then the app page of the start site', async ({
+  visitor,
+  page,
+  api,
+}) => {
+  await visitor.open(`${SET}&alternativeRequirement=NONE`);
+  await visitor.press('begin');
+  await visitor.fill('otpCode', '123456');
+  await visitor.press('verify-app');
+  await visitor.press('next');
+  const done = visitor.dialog('done');
+  await expect(done).toBeVisible();
+  expect(api.requests('POST /sign-on/{tokenId}/mfa:activate')[0]).toMatchObject({
+    path: '/sign-on/T/mfa:activate',
+    body: { factor: 'OTP', code: '123456', token: 'T' },
+  });
+  const navigation = page.waitForRequest((request) => request.isNavigationRequest());
+  await done.getByRole('button').click();
+  expect(new URL((await navigation).url()).pathname).toBe('/apps/A');
+});
+
+test('ROUTE-23 SHELL-09: the extension is an animation alone', async ({ visitor, page }) => {
+  await visitor.open('/sign-on/T/extension');
+  await expect(page.locator('[data-loader="waiting"]')).toBeVisible();
+  await expect(page.locator('form, input, button')).toHaveCount(0);
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+});

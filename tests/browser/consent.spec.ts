@@ -1,0 +1,189 @@
+import { expect, ok, refusal, test } from './harness/scripted.ts';
+import { LANGUAGES, textOf } from './harness/texts.ts';
+
+const FIRST = '/oauth/authorize?client_id=c1';
+const SECOND = '/oidc/authorize/acme?client_id=c1&state=s';
+const LOGO = 'https://static.vestibule.test/app.svg';
+const POLICY = 'https://client.vestibule.test/privacy';
+const client = (changes: { scope?: string[]; autoapprove?: string[] } = {}) =>
+  ok({
+    clientId: 'c1',
+    name: 'Foo Notes',
+    logo: LOGO,
+    scope: changes.scope ?? ['openid', 'profile', 'email'],
+    autoapprove: changes.autoapprove ?? ['openid'],
+    policies: [{ name: 'Privacy of Foo', uri: POLICY }],
+  });
+
+test.beforeEach(async ({ api, page }) => {
+  await page.route(LOGO, (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    }),
+  );
+  const user = {
+    id: 'u1',
+    username: 'ada@acme.test',
+    displayName: 'Ada',
+    firstName: 'Ada',
+    orgId: null,
+    orgName: null,
+  };
+  api
+    .answer('GET /users/me', ok({ ...user, businessUser: false }))
+    .answer('GET /clients/{id}', client())
+    .answer('GET /oidc/org-app-oauth-clients/{id}', client());
+});
+
+test('ROUTE-41 OAUTH-01 OAUTH-03 OAUTH-04 OAUTH-09 CALL-54 CALL-63 DATA-17: what asks, who is asked, and for what', async ({
+  visitor,
+  page,
+  api,
+}) => {
+  await visitor.open(FIRST);
+  const screen = visitor.named('consent-oauth');
+  await expect(screen).toContainText('Foo Notes');
+  await expect(screen).toContainText('ada@acme.test');
+  await expect(screen.locator('img')).toHaveAttribute('src', LOGO);
+  await expect(page.getByRole('button', { name: 'Agree', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Disagree', exact: true })).toBeVisible();
+  await expect(visitor.field('scope')).toContainText(textOf('scopes.profile', { namespace: 'portal' }));
+  expect(api.requests('GET /clients/{id}').map(({ path, query }) => ({ path, query }))).toEqual([
+    { path: '/clients/c1', query: {} },
+  ]);
+  expect(api.requests('GET /users/me')).toHaveLength(1);
+});
+
+test('ROUTE-42 CALL-59: the second version asks for the client of the organisation', async ({ visitor, api }) => {
+  await visitor.open(SECOND);
+  await expect(visitor.named('consent-oidc')).toContainText('Foo Notes');
+  expect(api.requests('GET /oidc/org-app-oauth-clients/{id}').map(({ path }) => path)).toEqual([
+    '/oidc/org-app-oauth-clients/c1',
+  ]);
+});
+
+for (const address of [FIRST, SECOND])
+  test(`OAUTH-02 ROLE-04: ${address} leads to sign-in when nobody is signed in`, async ({ visitor, api, context }) => {
+    api.answer('GET /users/me', refusal('UNAUTHORIZED', { status: 401 }));
+    await visitor.open(address);
+    await visitor.expectPath('/');
+    const saved = (await context.cookies()).find(({ name }) => name === 'saved_next');
+    expect(decodeURIComponent(saved?.value ?? '')).toContain(address);
+  });
+
+test('a missing or unknown client is a bad request', async ({ visitor, api }) => {
+  await visitor.open('/oauth/authorize');
+  await visitor.expectPath('/bad-request');
+  api.answer('GET /clients/{id}', refusal('NOT_FOUND', { status: 404 }));
+  await visitor.open(FIRST);
+  await visitor.expectPath('/bad-request');
+});
+
+test('OAUTH-05 OAUTH-06 OAUTH-07: required scopes are hidden fields, optional ones boxes without a tick', async ({
+  visitor,
+}) => {
+  await visitor.open(FIRST);
+  await expect(visitor.field('scope')).toContainText(textOf('scopes.openid', { namespace: 'portal' }));
+  await expect(visitor.input('scope.openid')).toHaveAttribute('type', 'hidden');
+  for (const scope of ['profile', 'email']) {
+    await expect(visitor.input(`scope.${scope}`)).toHaveAttribute('type', 'checkbox');
+    await expect(visitor.input(`scope.${scope}`)).not.toBeChecked();
+  }
+  await expect(visitor.field('scope').getByRole('checkbox')).toHaveCount(2);
+});
+
+test('OAUTH-08: the policies of the client open in a new tab, without opener or referrer', async ({
+  visitor,
+  page,
+}) => {
+  await visitor.open(FIRST);
+  const link = page.getByRole('link', { name: /Privacy of Foo/ });
+  await expect(link).toHaveAttribute('href', POLICY);
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', /noopener/);
+  await expect(link).toHaveAttribute('rel', /noreferrer/);
+});
+
+for (const [action, approval] of [
+  ['agree', 'true'],
+  ['disagree', 'false'],
+] as const)
+  test(`OAUTH-10 CALL-64: ${action} posts the form of the first version`, async ({ visitor, api }) => {
+    await visitor.open(`${FIRST}&state=s`);
+    await visitor.input('scope.profile').check();
+    await visitor.press(action);
+    await expect
+      .poll(() => api.documents.map(({ method, path }) => `${method} ${path}`))
+      .toEqual(['POST /oauth/authorize']);
+    const [document] = api.documents;
+    expect(document?.headers['content-type']).toContain('application/x-www-form-urlencoded');
+    expect(document?.query).toEqual({ client_id: 'c1', state: 's' });
+    const fields = Object.fromEntries(new URLSearchParams(String(document?.body)));
+    expect(fields.user_oauth_approval).toBe(approval);
+    if (action === 'agree') expect(fields).toMatchObject({ 'scope.openid': 'true', 'scope.profile': 'true' });
+    expect(fields).not.toHaveProperty('scope.email');
+  });
+
+test('OAUTH-11 OAUTH-12 OAUTH-17 OAUTH-18 OAUTH-19 CALL-60 CALL-66: the second version decides through the API', async ({
+  visitor,
+  api,
+}) => {
+  await visitor.open(SECOND);
+  await visitor.input('scope.email').check();
+  await visitor.press('agree');
+  await expect
+    .poll(() => api.documents.map(({ path, query }) => ({ path, query })))
+    .toEqual([{ path: '/oidc/acme/authorize', query: { client_id: 'c1', state: 's' } }]);
+  const [request] = api.requests('POST /oidc/org-app-oauth-clients/{clientId}/approvals');
+  expect(request?.path).toBe('/oidc/org-app-oauth-clients/c1/approvals');
+  expect(request?.body).toEqual([
+    { scope: 'openid', state: 'APPROVED' },
+    { scope: 'profile', state: 'DENIED' },
+    { scope: 'email', state: 'APPROVED' },
+  ]);
+});
+
+test('D-83: Disagree of the second version posts nothing and tells the server', async ({ visitor, api }) => {
+  await visitor.open(SECOND);
+  await visitor.press('disagree');
+  await expect
+    .poll(() => api.documents.map(({ path, query }) => ({ path, query })))
+    .toEqual([{ path: '/oidc/acme/authorize', query: { client_id: 'c1', state: 's', error: 'access_denied' } }]);
+  expect(api.requests('POST /oidc/org-app-oauth-clients/{clientId}/approvals')).toEqual([]);
+});
+
+test('OAUTH-13: offline access is marked', async ({ visitor, page, api }) => {
+  api.answer('GET /oidc/org-app-oauth-clients/{id}', client({ scope: ['openid', 'offline_access'] }));
+  await visitor.open(SECOND);
+  await expect(page.locator('[data-text="offline-access"]')).toBeVisible();
+  api.answer('GET /oidc/org-app-oauth-clients/{id}', client());
+  await visitor.open(SECOND);
+  await expect(visitor.named('consent-oidc')).toContainText('Foo Notes');
+  await expect(page.locator('[data-text="offline-access"]')).toHaveCount(0);
+});
+
+const SCOPES = {
+  'OAUTH-14': ['app', 'directory', 'group', 'iam', 'org', 'org-unit'],
+  'OAUTH-15': ['user', 'userinfo', 'userdetails.mobile'],
+  'OAUTH-16': ['openid', 'profile', 'email', 'phone', 'offline_access'],
+} as const;
+
+for (const [id, scopes] of Object.entries(SCOPES))
+  test(`${id}: ${scopes.join(', ')} have words in three languages`, async ({ visitor, api, context, baseURL }) => {
+    api.answer('GET /clients/{id}', client({ scope: [...scopes], autoapprove: [] }));
+    const told = new Set<string>();
+    for (const language of LANGUAGES) {
+      await context.addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
+      await visitor.open(FIRST);
+      for (const scope of scopes) {
+        const name = await visitor
+          .input(`scope.${scope}`)
+          .evaluate((input) => (input instanceof HTMLInputElement ? input.labels?.[0]?.textContent : undefined));
+        expect(name?.trim()).toBeTruthy();
+        expect(name?.trim()).not.toBe(scope);
+        told.add(`${scope} ${name}`);
+      }
+    }
+    expect(told.size).toBe(scopes.length * 3);
+  });

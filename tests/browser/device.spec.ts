@@ -1,0 +1,81 @@
+import { devices } from '@playwright/test';
+import { expect, ok, result, test } from './harness/scripted.ts';
+import { signIn } from './harness/signingIn.ts';
+
+const MAC =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15';
+
+test.describe('on a desktop', () => {
+  test.use({ userAgent: MAC });
+
+  test('ROUTE-40 DEVICE-01 DEVICE-02 DEVICE-03 DATA-20: type, system and browser are shown', async ({ visitor }) => {
+    await visitor.open('/device/register');
+    const screen = visitor.named('device-register');
+    await expect(screen).toContainText('PC');
+    await expect(screen).toContainText(/Mac ?OS/i);
+    await expect(screen).toContainText('10.15.7');
+    await expect(screen).toContainText('Safari');
+    await expect(visitor.action('register')).toBeVisible();
+    await expect(visitor.action('do-not-register')).toBeVisible();
+  });
+
+  test('DEVICE-05 CALL-56 DATA-20: Register sends what is shown, then goes on', async ({ visitor, page, api }) => {
+    await page.clock.install();
+    await visitor.open('/device/register');
+    await expect(visitor.named('device-register')).toContainText('Safari');
+    await visitor.press('register');
+    await page.clock.runFor(2000);
+    await visitor.expectPath('/init-st');
+    expect(api.requests('POST /devices').map(({ body }) => body)).toEqual([
+      {
+        type: 'PC',
+        os: expect.stringMatching(/Mac ?OS/i),
+        osVersion: '10.15.7',
+        browser: expect.stringMatching(/Safari/),
+      },
+    ]);
+  });
+});
+
+test.describe('on a phone', () => {
+  const { defaultBrowserType: _, ...phone } = devices['iPhone 14'];
+  test.use(phone);
+
+  test('DEVICE-01: the type is Mobile', async ({ visitor }) => {
+    await visitor.open('/device/register');
+    await expect(visitor.named('device-register')).toContainText('Mobile');
+    await expect(visitor.named('device-register')).toContainText('iOS');
+  });
+});
+
+test('DEVICE-04: Do not register goes on without asking the service', async ({ visitor, page, api }) => {
+  await visitor.open('/device/register');
+  await page.getByRole('button', { name: 'Do not register' }).click();
+  await visitor.expectPath('/init-st');
+  expect(api.requests('POST /devices')).toEqual([]);
+});
+
+test('DEVICE-06: Register is busy for a second', async ({ visitor, page, api }) => {
+  api.answer('POST /devices', ok(null));
+  await page.clock.install({ time: '2026-05-01T10:00:00Z' });
+  await visitor.open('/device/register');
+  await expect(visitor.action('register')).toBeEnabled();
+  await page.clock.pauseAt('2026-05-01T12:00:00Z');
+  await visitor.press('register');
+  await expect.poll(() => api.requests('POST /devices').length).toBe(1);
+  await expect(visitor.action('register')).toHaveAttribute('aria-busy', 'true');
+  await page.clock.runFor(900);
+  await expect(visitor.action('register')).toHaveAttribute('aria-busy', 'true');
+  await visitor.expectPath('/device/register');
+  await page.clock.runFor(300);
+  await visitor.expectPath('/init-st');
+});
+
+test('CODE-09: the token of the sign-in is sent along', async ({ visitor, api }) => {
+  api.answer('POST /signin/password', result('NEW_DEVICE', { token: 'device-token' }));
+  await signIn(visitor);
+  await visitor.expectPath('/device/register');
+  await visitor.press('register');
+  await visitor.expectPath('/init-st');
+  expect(api.requests('POST /devices')[0]?.body).toMatchObject({ token: 'device-token' });
+});

@@ -1,0 +1,120 @@
+import { expect, fault, ok, refusal, result, test } from './harness/scripted.ts';
+import { reachPassword, signIn } from './harness/signingIn.ts';
+
+const PASSWORD_CALL = 'POST /signin/password';
+
+test('GEN-04: a call under way makes its control busy and its fields read-only', async ({ visitor, api }) => {
+  await reachPassword(visitor);
+  const held = api.hold(PASSWORD_CALL);
+  await visitor.fill('password', 'secret words');
+  await visitor.press('sign-in');
+  await held.arrived;
+  await expect(visitor.action('sign-in')).toHaveAttribute('aria-busy', 'true');
+  await expect(visitor.input('password')).not.toBeEditable();
+  held.release();
+  await visitor.expectPath('/init-st');
+});
+
+test('R03: one intent is one request, however often it is pressed', async ({ visitor, api }) => {
+  api.answer(PASSWORD_CALL, refusal('BAD_CREDENTIALS'));
+  await reachPassword(visitor);
+  const held = api.hold(PASSWORD_CALL);
+  await visitor.fill('password', 'secret words');
+  await visitor.action('sign-in').dblclick();
+  await visitor.input('password').press('Enter');
+  await held.arrived;
+  held.release();
+  await expect(visitor.input('password')).toHaveAttribute('aria-invalid', 'true');
+  expect(api.requests(PASSWORD_CALL)).toHaveLength(1);
+});
+
+for (const [name, answer] of Object.entries(fault))
+  test(`R01 R02 ERR-03: ${name} on sign-in keeps what was typed and tries again`, async ({ visitor, watch, api }) => {
+    watch.allow(/POST \/signin\/password/);
+    api.answerAnything(PASSWORD_CALL, answer, result('OK', {}));
+    await signIn(visitor, 'ada@acme.test', 'secret words');
+    await expect(visitor.fault()).toBeVisible();
+    await visitor.expectPath('/');
+    await expect(visitor.input('username')).toHaveValue('ada@acme.test');
+    await expect(visitor.input('password')).toHaveValue('secret words');
+    await expect(visitor.input('password')).not.toHaveAttribute('aria-invalid', 'true');
+    expect(api.requests(PASSWORD_CALL)).toHaveLength(1);
+    if (name === 'busy') {
+      await expect(visitor.fault()).toContainText('30');
+      return;
+    }
+    await visitor.fault().getByRole('button').click();
+    await visitor.expectPath('/init-st');
+    const [first, second] = api.requests(PASSWORD_CALL).map(({ body }) => body);
+    expect(second).toEqual(first);
+  });
+
+test('R01: a call that is not answered for 20 seconds is a fault', async ({ visitor, page, watch, api }) => {
+  watch.allow(/signin\/password/);
+  await page.clock.install({ time: '2026-05-01T10:00:00Z' });
+  await reachPassword(visitor);
+  const held = api.hold(PASSWORD_CALL);
+  await visitor.fill('password', 'secret words');
+  await visitor.press('sign-in');
+  await held.arrived;
+  await page.clock.fastForward(21_000);
+  await expect(visitor.fault()).toBeVisible();
+  await expect(visitor.input('password')).toHaveValue('secret words');
+  held.release();
+});
+
+test('R01: offline says so, and going online again works', async ({ visitor, context, api }) => {
+  api.answer(PASSWORD_CALL, result('OK', {}));
+  await reachPassword(visitor);
+  await visitor.fill('password', 'secret words');
+  await context.setOffline(true);
+  await visitor.press('sign-in');
+  await expect(visitor.fault()).toBeVisible();
+  await context.setOffline(false);
+  await visitor.fault().getByRole('button').click();
+  await visitor.expectPath('/init-st');
+});
+
+test('GEN-06 ERR-02: an error with a body speaks by it, one without still says something', async ({ visitor, api }) => {
+  api.answer(PASSWORD_CALL, refusal('SOMETHING_NEW', { message: 'The service says this.' }), { status: 400 });
+  await signIn(visitor, 'ada@acme.test', 'secret words');
+  await expect(visitor.toast('error')).toContainText('The service says this.');
+  await visitor.press('sign-in');
+  await expect.poll(() => api.requests(PASSWORD_CALL).length).toBe(2);
+  await expect(visitor.toast('error')).toHaveCount(2);
+  await expect(visitor.toast('error').last()).not.toBeEmpty();
+  await expect(visitor.toast('error').last()).not.toContainText(/undefined|null|\[object|errors\.|faults\./);
+  await expect(visitor.input('password')).toHaveValue('secret words');
+});
+
+test('an answer to a call that the visitor has left changes nothing', async ({ visitor, api }) => {
+  api.answer(PASSWORD_CALL, result('NEW_DEVICE', { token: 'd' }));
+  await reachPassword(visitor);
+  const held = api.hold(PASSWORD_CALL);
+  await visitor.fill('password', 'secret words');
+  await visitor.press('sign-in');
+  await held.arrived;
+  await visitor.press('forgot-password');
+  await visitor.expectPath('/password/reset/lookup');
+  held.release();
+  await expect(visitor.named('reset-lookup')).toBeVisible();
+  await visitor.expectPath('/password/reset/lookup');
+});
+
+test('R01: a read is tried again by itself; the visitor sees nothing of it', async ({ visitor, api }) => {
+  api.answerAnything('GET /lookup', fault.gateway, ok({ next: 'PASSWORD' }));
+  await reachPassword(visitor);
+  expect(api.requests('GET /lookup')).toHaveLength(2);
+  await expect(visitor.fault()).toHaveCount(0);
+});
+
+test('P03: what the service and the address say never becomes markup', async ({ visitor, page, api, watch }) => {
+  watch.allow(/Content.Security.Policy/i);
+  const markup = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>';
+  api.answer(PASSWORD_CALL, refusal('SOMETHING_NEW', { message: markup }));
+  await signIn(visitor);
+  await expect(visitor.toast('error')).toContainText('<img src=x');
+  await visitor.open(`/signup/success?name=${encodeURIComponent(markup)}&username=${encodeURIComponent(markup)}`);
+  await expect(page.locator('[data-screen]')).toContainText('<img src=x');
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+});

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** The server as a process of its own, the same that `npm start` and `npm run serve` run. */
+export class PortalProcess {
+  #child: ChildProcess | undefined;
+  #said = '';
+
+  /** @param settings environment variables of the settings table */
+  constructor(
+    readonly origin: string,
+    private readonly settings: Readonly<Record<string, string>>,
+  ) {}
+
+  /** Settles once it answers; throws what it said when it ends before. */
+  async start(): Promise<void> {
+    const entry = 'dist/server/main.js';
+    if (!existsSync(entry)) throw new Error(`${entry} is missing: npm run build makes it`);
+    const child = spawn(process.execPath, [entry], {
+      env: { ...process.env, ...this.settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    this.#said = '';
+    const answering = new Promise<void>((resolve, reject) => {
+      const listen = (chunk: Buffer) => {
+        this.#said += chunk.toString();
+        // It prints its address when it listens.
+        if (this.#said.includes(this.origin)) resolve();
+      };
+      child.stdout?.on('data', listen);
+      child.stderr?.on('data', listen);
+      child.once('exit', (code) => reject(new Error(`the portal ended with ${code}:\n${this.#said}`)));
+    });
+    await answering;
+    const ready = await fetch(`${this.origin}/healthz`);
+    if (!ready.ok) throw new Error(`/healthz answers ${ready.status}:\n${this.#said}`);
+  }
+
+  /** Everything that it printed since its last start. */
+  get said(): string {
+    return this.#said;
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill(signal);
+    await ended;
+  }
+}

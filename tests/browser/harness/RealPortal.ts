@@ -1,0 +1,40 @@
+import type { PortalProcess } from './PortalProcess.ts';
+
+/** A mail as `/dev/mailbox.json` gives it. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly links: readonly string[];
+}
+
+/** The portal with its embedded service, and what the development mode lets a test do to it. */
+export class RealPortal {
+  constructor(readonly process: PortalProcess) {}
+
+  get origin(): string {
+    return this.process.origin;
+  }
+
+  /** Mails to this address, newest first. */
+  async mails(to: string): Promise<Mail[]> {
+    const answer = await fetch(`${this.origin}/dev/mailbox.json?to=${encodeURIComponent(to)}`);
+    return answer.json();
+  }
+
+  /** Moves the service's clock. It only goes forward, and every session ages with it. */
+  async advance(seconds: number): Promise<void> {
+    const answer = await fetch(`${this.origin}/dev/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: this.origin },
+      body: JSON.stringify({ advanceSeconds: seconds }),
+    });
+    if (!answer.ok) throw new Error(`/dev/clock answers ${answer.status}`);
+  }
+
+  /** The seeded accounts. */
+  async world(): Promise<unknown> {
+    return (await fetch(`${this.origin}/dev/world.json`)).json();
+  }
+}

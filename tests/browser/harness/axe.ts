@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Makes axe available on the pages to come; an init script is no script of the page, so the CSP stays as it is. */
+export const installAxe = (page: Page): Promise<void> => page.addInitScript(source).then(() => undefined);
+
+/** Every rule of axe, best practices included, none ignored (promise P23). */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Colours are judged once nothing fades any more; what turns for ever is left to turn.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+        .map((animation) => animation.finished),
+    ),
+  );
+  const violations = await page.evaluate(async () => {
+    const axe: { run(root: Document): Promise<AxeResults> } = Reflect.get(window, 'axe');
+    const results = await axe.run(document);
+    return results.violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }));
+  });
+  expect(violations).toEqual([]);
+}

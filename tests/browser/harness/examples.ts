@@ -1,0 +1,35 @@
+/** Answers that several specs use. */
+
+export const ICON = 'https://static.vestibule.test/acme.svg';
+
+export const ACME = {
+  id: 'O1',
+  name: 'Acme',
+  alias: 'acme',
+  label: 'Acme Inc',
+  decorators: [{ type: 'ICON', value: ICON }],
+} as const;
+
+export const GLOBEX = { id: 'O2', name: 'Globex', alias: 'globex', label: 'Globex', decorators: [] } as const;
+
+/** An environment; a client id of its own means that social sign-in is there. */
+export const environment = (
+  changes: { productType?: string; clientId?: string; main?: string } = {},
+): Readonly<Record<string, unknown>> => ({
+  productType: changes.productType ?? 'SAAS',
+  google: { clientId: changes.clientId ?? 'unavailable-google-client' },
+  hostnames: { main: changes.main ?? 'localhost', org: 'localhost', static: 'localhost' },
+});
+
+/** An entry of the token bucket. */
+export const account = (changes: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> => ({
+  id: 't1',
+  username: 'ada@acme.test',
+  displayName: 'Ada Lovelace',
+  firstName: 'Ada',
+  profileImageUrl: null,
+  signinChannel: 'PASSWORD',
+  state: 'ACTIVATED',
+  reason: null,
+  ...changes,
+});

@@ -1,0 +1,113 @@
+import { environment } from './harness/examples.ts';
+import { expect, ok, test } from './harness/scripted.ts';
+import { LANGUAGES, textOf } from './harness/texts.ts';
+
+const next = (language: 'ko' | 'en' | 'ja') => textOf('sign-in.actions.next', { namespace: 'sign-in', language });
+
+for (const language of LANGUAGES)
+  test(`I18N-01: the cookie ${language} makes the whole screen ${language}`, async ({
+    visitor,
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
+    await visitor.open('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(visitor.action('next')).toHaveText(next(language));
+    await expect(visitor.action('create-account')).toHaveText(
+      textOf('sign-in.actions.create-account', { namespace: 'sign-in', language }),
+    );
+    const others = LANGUAGES.filter((other) => other !== language).map((other) => next(other));
+    for (const words of others) await expect(page.getByText(words, { exact: true })).toHaveCount(0);
+  });
+
+test.describe('a Korean browser', () => {
+  test.use({ locale: 'ko-KR' });
+
+  test('I18N-03: without the cookie the language is Korean', async ({ visitor, page }) => {
+    await visitor.open('/');
+    await expect(visitor.action('next')).toHaveText(next('ko'));
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+  });
+
+  test('I18N-02: the cookie ja comes first', async ({ visitor, context, baseURL }) => {
+    await context.addCookies([{ name: 'app_locale', value: 'ja', url: baseURL ?? '' }]);
+    await visitor.open('/');
+    await expect(visitor.action('next')).toHaveText(next('ja'));
+  });
+});
+
+test.describe('a French browser', () => {
+  test.use({ locale: 'fr-FR' });
+
+  test('I18N-04: the language is English', async ({ visitor, page }) => {
+    await visitor.open('/');
+    await expect(visitor.action('next')).toHaveText(next('en'));
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+});
+
+test('I18N-06 I18N-07 CALL-03: another language is kept, shown, and told to the service', async ({
+  visitor,
+  page,
+  context,
+  api,
+}) => {
+  await visitor.open('/');
+  await visitor.fill('username', 'ada@acme.test');
+  await visitor.chooseLanguage('ko');
+  await expect(visitor.action('next')).toHaveText(next('ko'));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+  const kept = (await context.cookies()).find(({ name }) => name === 'app_locale');
+  expect(kept).toMatchObject({ value: 'ko', path: '/' });
+  await expect(visitor.input('username')).toHaveValue('ada@acme.test');
+  await visitor.chooseLanguage('ja');
+  await visitor.press('next');
+  await expect.poll(() => api.requests('GET /lookup').map(({ headers }) => headers['accept-language'])).toEqual(['ja']);
+});
+
+test('I18N-06 STORE-09 DATA-02: on the main host the cookies are domain-wide', async ({
+  page,
+  visitor,
+  context,
+  api,
+  baseURL,
+  watch,
+}) => {
+  // Plain http on a name that is not loopback: Chromium says which headers it leaves out.
+  watch.allow(/Cross-Origin-Opener-Policy header has been ignored/);
+  const port = new URL(baseURL ?? '').port;
+  api.answer('GET /env', ok(environment({ main: 'vestibule.test' })));
+  await visitor.open(`http://login.vestibule.test:${port}/?app=A&saved_next=%2Fchooser`);
+  await visitor.chooseLanguage('ja');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  const cookies = await context.cookies();
+  for (const name of ['app_locale', 'app', 'saved_next'])
+    expect(cookies.find((cookie) => cookie.name === name)).toMatchObject({ domain: '.vestibule.test', path: '/' });
+});
+
+const bodyFont = () => getComputedStyle(document.body).fontFamily;
+
+test('I18N-08 I18N-09: Japanese has a Japanese font, the others the default one', async ({ visitor, page }) => {
+  await visitor.open('/');
+  const english = await page.evaluate(bodyFont);
+  await visitor.chooseLanguage('ja');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  expect(await page.evaluate(bodyFont)).toMatch(
+    /^"?(?:Hiragino|Yu Gothic|YuGothic|Noto Sans (?:CJK )?JP|Meiryo|BIZ UD)/,
+  );
+  await visitor.chooseLanguage('en');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect(await page.evaluate(bodyFont)).toBe(english);
+});
+
+test('the first answer to / is HTML in the language of the visitor, with the form in it', async ({ request }) => {
+  for (const language of LANGUAGES) {
+    const answer = await request.get('/', { headers: { cookie: `app_locale=${language}` } });
+    const html = await answer.text();
+    expect(html).toContain(`lang="${language}"`);
+    expect(html).toContain('name="username"');
+    expect(html).toContain(next(language));
+  }
+});

@@ -1,0 +1,149 @@
+import { expect, ok, refusal, test } from './harness/scripted.ts';
+import { textOf } from './harness/texts.ts';
+import type { Visitor } from './harness/Visitor.ts';
+
+const ADDRESS = '/mfa/deactivate?token=tk';
+const user = (businessUser: boolean, alternativeEmail: string | null) => ({ businessUser, alternativeEmail });
+const told = (businessUser: boolean, alternativeEmail: string | null) =>
+  [
+    ok({ username: 'otp@acme.test', ...user(businessUser, alternativeEmail) }),
+    ok(user(businessUser, alternativeEmail)),
+  ] as const;
+
+test.beforeEach(({ api }) => {
+  const [who, email] = told(false, 'backup@d.com');
+  api
+    .answer('POST /mfa/check-sign-token', who)
+    .answer('GET /alternative-email', email)
+    .answer('POST /mfa/deactivate-tokens', ok({ token: 'off-token', expiresAt: '2026-05-01T10:10:00.000Z' }));
+});
+
+async function reachCode(visitor: Visitor): Promise<void> {
+  await visitor.open(ADDRESS);
+  await visitor.press('use-email');
+  await expect(visitor.input('code')).toBeVisible();
+}
+
+test('ROUTE-31 CALL-39 MFAOFF-01 DATA-14: the token is used, and the alternative e-mail offered', async ({
+  visitor,
+  page,
+  api,
+}) => {
+  await visitor.open(ADDRESS);
+  await expect(visitor.action('use-email')).toBeVisible();
+  expect(api.requests('GET /alternative-email').map(({ query }) => query)).toEqual([{ token: 'tk' }]);
+  expect(api.requests('POST /mfa/check-sign-token').map(({ body }) => body)).toEqual([{ token: 'tk' }]);
+  await expect.poll(() => page.url()).not.toContain('tk');
+  await page.reload();
+  await expect(visitor.action('use-email')).toBeVisible();
+  expect(api.requests('GET /alternative-email').at(-1)?.query).toEqual({ token: 'tk' });
+});
+
+test('MFAOFF-01 MFAOFF-02 MFAOFF-03 DATA-14 ROLE-03: the options follow who it is', async ({ visitor, api }) => {
+  await visitor.open(ADDRESS);
+  await expect(visitor.action('customer-service')).toBeVisible();
+  await expect(visitor.action('contact-admin')).toHaveCount(0);
+  await expect(visitor.named('mfa-deactivate')).toContainText(/customer service/i);
+  const [who, email] = told(true, null);
+  api.answer('POST /mfa/check-sign-token', who).answer('GET /alternative-email', email);
+  await visitor.open(ADDRESS);
+  await expect(visitor.action('contact-admin')).toBeVisible();
+  await expect(visitor.action('customer-service')).toHaveCount(0);
+  await expect(visitor.action('use-email')).toHaveCount(0);
+  await expect(visitor.named('mfa-deactivate')).toContainText(/administrator/i);
+});
+
+test('DLG-06: an individual without a method is told so', async ({ visitor, api }) => {
+  const [who, email] = told(false, null);
+  api.answer('POST /mfa/check-sign-token', who).answer('GET /alternative-email', email);
+  await visitor.open(ADDRESS);
+  await expect(visitor.dialog('no-method')).toContainText(/customer service/i);
+});
+
+test('LIMIT-09: the address is masked but for two characters', async ({ visitor }) => {
+  await reachCode(visitor);
+  await expect(visitor.named('mfa-deactivate')).toContainText('ba****@d.com');
+  await expect(visitor.named('mfa-deactivate')).not.toContainText('backup@d.com');
+});
+
+test('CALL-30 CALL-31 MFAOFF-07 MFAOFF-10: the code confirms', async ({ visitor, api }) => {
+  await reachCode(visitor);
+  expect(api.requests('POST /mfa/deactivate-tokens').map(({ body }) => body)).toEqual([{ token: 'tk' }]);
+  await visitor.fill('code', '123456');
+  await visitor.press('confirm');
+  await expect(visitor.dialog('completed')).toBeVisible();
+  const [request] = api.requests('POST /mfa/deactivate-tokens/{token}');
+  expect(request).toMatchObject({ path: '/mfa/deactivate-tokens/off-token', body: { code: '123456' } });
+  await visitor.dialog('completed').getByRole('button').click();
+  await visitor.expectPath('/deactivate-mfa/success');
+});
+
+test('VALID-39 VALID-41: a code is required, and a wrong one said to be', async ({ visitor, api }) => {
+  api.answer('POST /mfa/deactivate-tokens/{token}', refusal('BAD_CREDENTIALS'));
+  await reachCode(visitor);
+  await visitor.press('confirm');
+  await expect(visitor.field('code')).toContainText(textOf('validation.required'));
+  await visitor.fill('code', '123456');
+  await visitor.press('confirm');
+  await expect(visitor.field('code')).toContainText(textOf('validation.mfa.badCredentials'));
+});
+
+test('MFAOFF-06 MFAOFF-05 MFAOFF-08 MFAOFF-09 ERR-49: ten minutes, again after a resend, then over', async ({
+  visitor,
+  page,
+  api,
+}) => {
+  await page.clock.install({ time: '2026-05-01T10:00:00Z' });
+  await visitor.open(ADDRESS);
+  await expect(visitor.action('use-email')).toBeVisible();
+  await page.clock.pauseAt('2026-05-01T12:00:00Z');
+  await visitor.press('use-email');
+  const countdown = page.locator('[data-countdown="remaining"]');
+  await expect(countdown).toContainText('10:00');
+  await page.clock.runFor(1000);
+  await expect(countdown).toContainText(/\b0?9:59/);
+  await page.clock.runFor(29_000);
+  await expect(countdown).toContainText(/\b0?9:30/);
+  await visitor.press('resend');
+  await expect(visitor.dialog('resent')).toBeVisible();
+  await expect.poll(() => api.requests('POST /mfa/deactivate-tokens').length).toBe(2);
+  await visitor.dialog('resent').getByRole('button').click();
+  await expect(countdown).toContainText('10:00');
+  await page.clock.runFor(600_500);
+  await expect(page.locator('[data-screen="mfa-deactivate"]')).toHaveAttribute('data-state', 'expired');
+  await expect(visitor.named('mfa-deactivate')).toContainText(/expired/i);
+  await expect(visitor.action('confirm')).toHaveCount(0);
+});
+
+test('MFAOFF-04 VALID-52 VALID-53 CALL-41: an individual writes, up to 1000 characters', async ({ visitor, api }) => {
+  await visitor.open(ADDRESS);
+  await visitor.press('customer-service');
+  const dialog = visitor.dialog('inquiry');
+  await expect(dialog.getByRole('textbox')).toBeVisible();
+  await dialog.locator('[data-action="send"]').click();
+  await expect(visitor.field('feedback')).toContainText(textOf('validation.required'));
+  await visitor.fill('feedback', 'x'.repeat(1001));
+  await dialog.locator('[data-action="send"]').click();
+  await expect(visitor.field('feedback')).toContainText(textOf('validation.maxLengthInput', { values: { max: 1000 } }));
+  expect(api.requests('POST /feedback/deactivate-mfa')).toEqual([]);
+  await visitor.fill('feedback', 'x'.repeat(1000));
+  await dialog.locator('[data-action="send"]').click();
+  await expect(visitor.dialog('inquiry-sent')).toBeVisible();
+  expect(api.requests('POST /feedback/deactivate-mfa').map(({ body }) => body)).toEqual([
+    { token: 'tk', feedback: 'x'.repeat(1000) },
+  ]);
+});
+
+test('VALID-54 CALL-41 ROLE-09: a business user may send an empty inquiry, also without a token', async ({
+  visitor,
+  api,
+}) => {
+  const [who, email] = told(true, null);
+  api.answer('POST /mfa/check-sign-token', who).answer('GET /alternative-email', email);
+  await visitor.open('/mfa/deactivate');
+  await visitor.press('contact-admin');
+  await expect(visitor.dialog('inquiry')).toContainText(/administrator/i);
+  await visitor.dialog('inquiry').locator('[data-action="send"]').click();
+  await expect(visitor.dialog('inquiry-sent')).toBeVisible();
+  expect(api.requests('POST /feedback/deactivate-mfa').map(({ body }) => body)).toEqual([{ feedback: '' }]);
+});

@@ -1,0 +1,227 @@
+import type { Locator } from '@playwright/test';
+import jsQR from 'jsqr';
+import { expect, ok, refusal, result, test } from './harness/scripted.ts';
+import { signIn } from './harness/signingIn.ts';
+import { textOf } from './harness/texts.ts';
+import type { Visitor } from './harness/Visitor.ts';
+
+const SECRET = 'JBSWY3DPEHPK3PXP';
+const setup = (requirement: 'OPTIONAL' | 'REQUIRED' | 'NONE', businessUser = false) =>
+  ok({
+    resource: SECRET,
+    username: 'setup@acme.test',
+    userId: 'u1',
+    alternativeRequirement: requirement,
+    businessUser,
+  });
+
+async function reachEmail(visitor: Visitor): Promise<void> {
+  await visitor.open('/mfa/set?token=tk');
+  await visitor.fill('otpCode', '123456');
+  await visitor.press('verify-app');
+  await expect(visitor.input('alternativeEmail')).toBeVisible();
+}
+
+async function verifyEmail(visitor: Visitor): Promise<void> {
+  await visitor.fill('alternativeEmail', 'backup@mail.test');
+  await visitor.press('send-code');
+  await visitor.fill('emailCode', '654321');
+  await visitor.press('verify-email');
+}
+
+test.beforeEach(({ api }) => {
+  api
+    .answer('POST /mfa/check-setting-token', setup('REQUIRED'))
+    .answer('POST /mfa', setup('REQUIRED'))
+    .answer('POST /mfa:verify', ok({}))
+    .answer('POST /alternative-email:init', ok({ token: 'mail-token' }))
+    .answer('POST /alternative-email:verify', ok({ mfaSettingToken: 'setting-token' }));
+});
+
+/** What the picture of a QR code says. */
+async function decode(picture: Locator): Promise<string | undefined> {
+  const pixels = await picture.evaluate(async (element) => {
+    const markup = new XMLSerializer().serializeToString(element);
+    const image = new Image();
+    image.src = `data:image/svg+xml;base64,${btoa(markup)}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = 400;
+    canvas.height = 400;
+    const context = canvas.getContext('2d');
+    if (context === null) return [];
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, 400, 400);
+    context.drawImage(image, 40, 40, 320, 320);
+    return [...context.getImageData(0, 0, 400, 400).data];
+  });
+  return jsQR(new Uint8ClampedArray(pixels), 400, 400)?.data;
+}
+
+test('ROUTE-28 CALL-27 CALL-33 ROLE-05: the wizard begins with the token of the sign-in', async ({
+  visitor,
+  page,
+  api,
+}) => {
+  api.answer('POST /signin/password', result('MFA_SETTING', { token: 'first' }));
+  await signIn(visitor, 'setup@acme.test');
+  await visitor.press('set-up');
+  await visitor.expectPath('/mfa/set');
+  await expect(visitor.input('otpCode')).toBeVisible();
+  expect(page.url()).not.toContain('first');
+  expect(api.requests('POST /mfa/check-setting-token').map(({ body }) => body)).toEqual([{ token: 'first' }]);
+  expect(api.requests('POST /mfa').map(({ body }) => body)).toEqual([{ token: 'first' }]);
+});
+
+test('MFASET-03 MFASET-13 MFASET-14 MFASET-15: the QR code holds the authenticator address', async ({
+  visitor,
+  page,
+}) => {
+  await visitor.open('/mfa/set?token=tk');
+  const picture = page.locator('[data-qr="authenticator"] svg');
+  await expect(picture).toBeVisible();
+  const address = new URL((await decode(picture)) ?? 'about:blank');
+  expect(address.protocol).toBe('otpauth:');
+  expect(decodeURIComponent(address.pathname)).toContain('localhost:setup@acme.test');
+  expect(address.searchParams.get('secret')).toBe(SECRET);
+  expect(address.searchParams.get('issuer')).toBe('localhost');
+});
+
+test('MFASET-04 TOAST-06 TOAST-01: the secret is shown and can be copied', async ({ visitor, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await visitor.open('/mfa/set?token=tk');
+  await expect(page.locator('[data-screen="mfa-set"]')).toContainText(SECRET);
+  await visitor.press('copy-secret');
+  await expect(visitor.toast('success')).toContainText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SECRET);
+});
+
+test('MFASET-05 VALID-42: the code of step 0 is required and numeric', async ({ visitor, api }) => {
+  await visitor.open('/mfa/set?token=tk');
+  await visitor.press('verify-app');
+  await expect(visitor.field('otpCode')).toContainText(textOf('validation.required'));
+  await visitor.fill('otpCode', 'abc');
+  await visitor.press('verify-app');
+  await expect(visitor.field('otpCode')).toContainText(textOf('validation.type.number'));
+  expect(api.requests('POST /mfa:verify')).toEqual([]);
+});
+
+test('MFASET-16 MFASET-06 CALL-29: a wrong code stays in step 0, a right one opens step 1', async ({
+  visitor,
+  api,
+}) => {
+  api.answer('POST /mfa:verify', refusal('BAD_CREDENTIALS'), ok({}));
+  await visitor.open('/mfa/set?token=tk');
+  await visitor.fill('otpCode', '000000');
+  await visitor.press('verify-app');
+  await expect(visitor.field('otpCode')).toContainText(textOf('validation.mfa.badCredentials'));
+  await expect(visitor.input('alternativeEmail')).toHaveCount(0);
+  await visitor.fill('otpCode', '123456');
+  await visitor.press('verify-app');
+  await expect(visitor.input('alternativeEmail')).toBeVisible();
+  expect(api.requests('POST /mfa:verify').at(-1)?.body).toEqual({ token: 'tk', factor: 'OTP', code: '123456' });
+});
+
+test('VALID-43: the backup e-mail is required and an e-mail', async ({ visitor, api }) => {
+  await reachEmail(visitor);
+  await visitor.press('send-code');
+  await expect(visitor.field('alternativeEmail')).toContainText(textOf('validation.required'));
+  await visitor.fill('alternativeEmail', 'abc');
+  await visitor.press('send-code');
+  await expect(visitor.field('alternativeEmail')).toContainText(textOf('validation.type.email'));
+  expect(api.requests('POST /alternative-email:init')).toEqual([]);
+});
+
+test('ERR-28: the address of the sign-in is refused as a backup', async ({ visitor, api }) => {
+  api.answer(
+    'POST /alternative-email:init',
+    refusal('BAD_REQUEST', { errors: { alternativeEmail: 'EXIST_IN_USERNAME' } }),
+  );
+  await reachEmail(visitor);
+  await visitor.fill('alternativeEmail', 'other@acme.test');
+  await visitor.press('send-code');
+  await expect(visitor.field('alternativeEmail')).toContainText(textOf('validation.email.existInUsername'));
+});
+
+test('MFASET-07 CALL-37 CALL-38 CALL-28 DATA-13 MFASET-11: the e-mail is verified, and the set-up finishes', async ({
+  visitor,
+  api,
+}) => {
+  await reachEmail(visitor);
+  await verifyEmail(visitor);
+  await visitor.input('agree').check();
+  await visitor.press('set-up');
+  await expect(visitor.dialog('done')).toBeVisible();
+  expect(api.requests('POST /alternative-email:init').map(({ body }) => body)).toEqual([
+    { token: 'tk', alternativeEmail: 'backup@mail.test' },
+  ]);
+  expect(api.requests('POST /alternative-email:verify').map(({ body }) => body)).toEqual([
+    { token: 'mail-token', code: '654321' },
+  ]);
+  expect(api.requests('POST /mfa:activate').map(({ body }) => body)).toEqual([
+    { token: 'tk', alternativeEmailToken: 'setting-token', factor: 'OTP' },
+  ]);
+  await visitor.dialog('done').getByRole('button').click();
+  await visitor.expectPath('/mfa/done');
+});
+
+for (const [code, key] of [
+  ['BAD_REQUEST', 'validation.mfa.badCredentials'],
+  ['EXPIRED', 'validation.mfa.expired'],
+] as const)
+  test(`ERR-29 VALID-41: ${code} on the e-mailed code shows ${key}`, async ({ visitor, api }) => {
+    api.answer('POST /alternative-email:verify', refusal(code));
+    await reachEmail(visitor);
+    await verifyEmail(visitor);
+    await expect(visitor.field('emailCode')).toContainText(textOf(key));
+  });
+
+test('VALID-44 VALID-46 VALID-47 VALID-48: the last submit waits for the e-mail and the consent', async ({
+  visitor,
+}) => {
+  await reachEmail(visitor);
+  await expect(visitor.action('set-up')).toBeDisabled();
+  await visitor.fill('alternativeEmail', 'backup@mail.test');
+  await visitor.press('send-code');
+  await visitor.press('verify-email');
+  await expect(visitor.field('emailCode')).toContainText(textOf('validation.required'));
+  await visitor.input('agree').check();
+  await expect(visitor.action('set-up')).toBeDisabled();
+  await visitor.input('agree').uncheck();
+  await visitor.fill('emailCode', '654321');
+  await visitor.press('verify-email');
+  await expect(visitor.page.locator('[data-text="verified"]')).toBeVisible();
+  await expect(visitor.action('set-up')).toBeDisabled();
+  await visitor.input('agree').check();
+  await expect(visitor.action('set-up')).toBeEnabled();
+});
+
+test('MFASET-08 VALID-45 ROLE-02: a business user is asked for no consent', async ({ visitor, api }) => {
+  await reachEmail(visitor);
+  await expect(visitor.input('agree')).toBeVisible();
+  api.answer('POST /mfa', setup('REQUIRED', true));
+  await reachEmail(visitor);
+  await expect(visitor.input('agree')).toHaveCount(0);
+  await verifyEmail(visitor);
+  await expect(visitor.action('set-up')).toBeEnabled();
+});
+
+test('MFASET-09 MFASET-10: set up later is offered when optional only, and finishes', async ({ visitor, api }) => {
+  await reachEmail(visitor);
+  await expect(visitor.page.getByRole('button', { name: 'Set up later' })).toHaveCount(0);
+  api.answer('POST /mfa', setup('OPTIONAL'));
+  await reachEmail(visitor);
+  await visitor.page.getByRole('button', { name: 'Set up later' }).click();
+  await expect(visitor.dialog('done')).toBeVisible();
+  expect(api.requests('POST /mfa:activate').map(({ body }) => body)).toEqual([{ token: 'tk', factor: 'OTP' }]);
+});
+
+test('MFASET-12: with requirement NONE the wizard finishes after step 0', async ({ visitor, api }) => {
+  api.answer('POST /mfa', setup('NONE'));
+  await visitor.open('/mfa/set?token=tk');
+  await visitor.fill('otpCode', '123456');
+  await visitor.press('verify-app');
+  await expect(visitor.dialog('done')).toBeVisible();
+  expect(api.requests('POST /mfa:activate')).toHaveLength(1);
+  await expect(visitor.input('alternativeEmail')).toHaveCount(0);
+});

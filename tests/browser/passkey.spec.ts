@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { expect, ok, refusal, result, test } from './harness/scripted.ts';
+import { textOf } from './harness/texts.ts';
+
+const CREDENTIAL = 'Y3JlZGVudGlhbA';
+const item = (currentDevice: boolean) => ({ credentialId: CREDENTIAL, currentDevice });
+const CHALLENGE = 'Y2hhbGxlbmdl';
+
+/** Keeps what the page asks the authenticator, and answers for it. */
+async function stubAuthenticator(page: Page, answer: 'assertion' | 'refusal' = 'assertion'): Promise<void> {
+  await page.addInitScript((how) => {
+    const asked: unknown[] = [];
+    Reflect.set(window, 'asked', asked);
+    const bytes = (text: string) => new TextEncoder().encode(text).buffer;
+    navigator.credentials.get = async (options) => {
+      const { challenge, rpId, userVerification, allowCredentials = [] } = options?.publicKey ?? {};
+      const text = (source: BufferSource | undefined) => (source ? new TextDecoder().decode(source) : undefined);
+      asked.push({
+        challenge: text(challenge),
+        rpId,
+        userVerification,
+        allow: allowCredentials.map(({ id, transports }) => ({ id: text(id), transports })),
+      });
+      if (how === 'refusal') throw new DOMException('cancelled', 'NotAllowedError');
+      const response = {
+        clientDataJSON: bytes('{}'),
+        authenticatorData: bytes('a'),
+        signature: bytes('s'),
+        userHandle: null,
+      };
+      const credential = { id: 'Y3JlZGVudGlhbA', rawId: bytes('credential'), type: 'public-key', response };
+      return { ...credential, authenticatorAttachment: 'platform', getClientExtensionResults: () => ({}) };
+    };
+  }, answer);
+}
+const asked = (page: Page) => page.evaluate(() => Reflect.get(window, 'asked'));
+
+test.beforeEach(({ api }) => {
+  const passkeys = { PASSKEY: { passkeys: [item(false)] }, OTP: { registeredAt: '2026-01-02T03:04:05.000Z' } };
+  api
+    .answer(
+      'POST /mfa/check-sign-token',
+      ok({ username: 'passkey@acme.test', businessUser: true, alternativeEmail: null }),
+    )
+    .answer('GET /mfa', ok(passkeys))
+    .answer('GET /passkeys', ok([item(false)]))
+    .answer('POST /passkey-challenges', ok({ challenge: CHALLENGE, rpId: 'localhost', timeout: 60_000 }));
+});
+
+test('MFA-05: a passkey of this device is asked for at once', async ({ visitor, page, api }) => {
+  await stubAuthenticator(page);
+  api.answer('GET /passkeys', ok([item(true)])).answer('POST /signin/mfa', result('OK', {}));
+  await visitor.open('/mfa');
+  await visitor.expectPath('/init-st');
+  expect(api.requests('POST /signin/mfa')).toHaveLength(1);
+});
+
+test('MFA-05 MFA-08 MFA-09 MFA-10 CALL-42 CALL-43 DATA-11 DATA-12 LIMIT-08: any other waits for the button', async ({
+  visitor,
+  page,
+  api,
+}) => {
+  await stubAuthenticator(page, 'refusal');
+  await visitor.open('/mfa?token=tk');
+  await expect(visitor.action('use-passkey')).toBeVisible();
+  await expect.poll(() => api.requests('GET /passkeys').length).toBe(1);
+  expect(await asked(page)).toEqual([]);
+  await visitor.press('use-passkey');
+  await expect
+    .poll(() => asked(page))
+    .toEqual([
+      {
+        challenge: 'challenge',
+        rpId: 'localhost',
+        userVerification: 'preferred',
+        allow: [{ id: 'credential', transports: ['internal'] }],
+      },
+    ]);
+  expect(api.requests('GET /passkeys').at(-1)?.query).toEqual({ token: 'tk' });
+  expect(api.requests('POST /passkey-challenges').map(({ body }) => body)).toEqual([{ token: 'tk' }]);
+  const order = api.seen.map(({ operation }) => operation);
+  expect(order.lastIndexOf('GET /passkeys')).toBeLessThan(order.indexOf('POST /passkey-challenges'));
+});
+
+test('CALL-43: without a token the query is absent', async ({ visitor, page, api }) => {
+  await stubAuthenticator(page, 'refusal');
+  await visitor.open('/mfa');
+  await visitor.press('use-passkey');
+  await expect.poll(() => asked(page)).toHaveLength(1);
+  expect(api.requests('GET /passkeys').at(-1)?.query).toEqual({});
+});
+
+test('MFA-11: the serialised credential is the code', async ({ visitor, page, api }) => {
+  await stubAuthenticator(page);
+  api.answer('POST /signin/mfa', result('OK', {}));
+  await visitor.open('/mfa?token=tk');
+  await visitor.press('use-passkey');
+  await visitor.expectPath('/init-st');
+  const [body] = api.requests('POST /signin/mfa').map((request) => request.body);
+  expect(body).toEqual({ token: 'tk', factor: 'PASSKEY', code: expect.any(String) });
+  const { code } = body as { code: string };
+  expect(JSON.parse(code)).toMatchObject({
+    id: CREDENTIAL,
+    type: 'public-key',
+    response: { signature: expect.any(String) },
+  });
+});
+
+for (const operation of ['GET /passkeys', 'POST /passkey-challenges'] as const)
+  test(`ERR-26: INVALID_TOKEN of ${operation} is a toast`, async ({ visitor, page, api }) => {
+    await stubAuthenticator(page);
+    await visitor.open('/mfa');
+    await expect(visitor.action('use-passkey')).toBeVisible();
+    await expect.poll(() => api.requests('GET /passkeys').length).toBe(1);
+    api.answer(operation, refusal('INVALID_TOKEN'));
+    await visitor.press('use-passkey');
+    await expect(visitor.toast('error')).toContainText(textOf('validation.token.expired'));
+  });
+
+test('ERR-27: any other passkey error is an alert', async ({ visitor, page, api }) => {
+  await stubAuthenticator(page, 'refusal');
+  await visitor.open('/mfa');
+  await visitor.press('use-passkey');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button').first().click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  api.answer('POST /passkey-challenges', refusal('FORBIDDEN', { status: 403 }));
+  await visitor.press('use-passkey');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+});

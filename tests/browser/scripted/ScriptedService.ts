@@ -1,0 +1,170 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type HttpOperationId, operationOf } from '../../../src/contract/operations.ts';
+import type { Answer } from './Answer.ts';
+import { defaultAnswer } from './defaultAnswer.ts';
+import { describeMismatch } from './describeMismatch.ts';
+import { operationAt } from './operationAt.ts';
+
+/** A request as the service saw it. */
+export interface Seen {
+  readonly operation: HttpOperationId | undefined;
+  readonly method: string;
+  /** Without `/apis/v1` for operations; as it came for documents. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: IncomingMessage['headers'];
+  /** Parsed where it is JSON, else the text; undefined without a body. */
+  readonly body: unknown;
+}
+
+interface Gate {
+  readonly opened: Promise<void>;
+  readonly arrived: () => void;
+  readonly open: () => void;
+}
+
+/** A call that waits until the test lets it go. */
+export interface Held {
+  /** Settles when the request has come. */
+  readonly arrived: Promise<void>;
+  release(): void;
+}
+
+const BASE = '/apis/v1';
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request.setEncoding('utf8')) text += chunk;
+  return text;
+}
+
+function parsed(text: string, type: string | undefined): unknown {
+  if (text === '') return undefined;
+  return type?.includes('json') ? JSON.parse(text) : text;
+}
+
+/**
+ * An identity service that answers what a test tells it to. It keeps what it was asked, so that a test can
+ * assert the exact requests. It is one per worker; `reset` makes it forget the test before.
+ */
+export class ScriptedService {
+  readonly #server: Server = createServer((request, response) => void this.#serve(request, response));
+  readonly #scripts = new Map<HttpOperationId, Answer[]>();
+  readonly #gates = new Map<HttpOperationId, Gate[]>();
+  readonly #held = new Set<Gate>();
+  /** Every call, in the order in which they came. */
+  seen: Seen[] = [];
+  /** Browser addresses that the portal passed on: `/init-st`, `/oauth/authorize` and the like. */
+  documents: Seen[] = [];
+
+  async listen(port = 0): Promise<string> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject).listen(port, '127.0.0.1', resolve);
+    });
+    return this.origin;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    if (this.#server.listening) await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  reset(): void {
+    this.#scripts.clear();
+    for (const gate of this.#held) gate.open();
+    this.#held.clear();
+    this.#gates.clear();
+    this.seen = [];
+    this.documents = [];
+  }
+
+  /** Answers the operation in this order; the last answer stays. A success must be one that the contract allows. */
+  answer(operation: HttpOperationId, ...answers: readonly [Answer, ...Answer[]]): this {
+    for (const answer of answers) {
+      const mismatch = describeMismatch(operationOf(operation), answer);
+      if (mismatch) throw new Error(`${operation} cannot answer that: ${mismatch}`);
+    }
+    return this.answerAnything(operation, ...answers);
+  }
+
+  /** Like `answer`, for answers that break the contract on purpose. */
+  answerAnything(operation: HttpOperationId, ...answers: readonly [Answer, ...Answer[]]): this {
+    this.#scripts.set(operation, [...answers]);
+    return this;
+  }
+
+  /** Keeps the next request of this operation waiting until it is released. */
+  hold(operation: HttpOperationId): Held {
+    const arrival = deferred();
+    const opening = deferred();
+    this.#gates.set(operation, [
+      ...(this.#gates.get(operation) ?? []),
+      { opened: opening.promise, arrived: arrival.resolve, open: opening.resolve },
+    ]);
+    return { arrived: arrival.promise, release: opening.resolve };
+  }
+
+  /** The requests of an operation so far. */
+  requests(operation: HttpOperationId): Seen[] {
+    return this.seen.filter((request) => request.operation === operation);
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service.test');
+    const isCall = pathname.startsWith(`${BASE}/`);
+    const method = request.method ?? 'GET';
+    const path = isCall ? pathname.slice(BASE.length) : pathname;
+    const operation = isCall ? operationAt(method, path) : undefined;
+    const body = parsed(await textOf(request), request.headers['content-type']);
+    const seen = { operation, method, path, query: Object.fromEntries(searchParams), headers: request.headers, body };
+    (isCall ? this.seen : this.documents).push(seen);
+    if (!isCall) {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+      response.end(
+        `<!doctype html><html lang="en"><title>Service</title><h1>${method} ${path.replace(/[<&]/g, '')}</h1>`,
+      );
+      return;
+    }
+    if (operation === undefined) {
+      send(response, { status: 404, body: { code: 'NOT_FOUND', message: `no operation ${method} ${path}` } });
+      return;
+    }
+    const gate = this.#gates.get(operation)?.shift();
+    const script = this.#scripts.get(operation);
+    const answer =
+      (script !== undefined && script.length > 1 ? script.shift() : script?.[0]) ?? defaultAnswer(operation);
+    if (gate !== undefined) {
+      this.#held.add(gate);
+      gate.arrived();
+      await gate.opened;
+      this.#held.delete(gate);
+    }
+    send(response, answer);
+  }
+}
+
+function deferred() {
+  let resolve: () => void = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+function send(response: ServerResponse, answer: Answer): void {
+  if ('cut' in answer) {
+    response.destroy();
+    return;
+  }
+  if ('text' in answer) {
+    response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.text);
+    return;
+  }
+  const body = answer.body === undefined ? '' : JSON.stringify(answer.body);
+  response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8', ...answer.headers }).end(body);
+}

@@ -1,0 +1,34 @@
+import { HTTP_OPERATIONS, type HttpOperationId } from '../../../src/contract/operations.ts';
+import { type Answer, ok, refusal, result } from './Answer.ts';
+import { sampleOf } from './sampleOf.ts';
+
+/** What the scripted service answers as long as a test says nothing else: a visitor that nobody knows. */
+const SENSIBLE: { readonly [K in HttpOperationId]?: Answer } = {
+  'GET /env': ok({
+    productType: 'SAAS',
+    google: { clientId: 'unavailable-google-client' },
+    hostnames: { main: 'localhost', org: 'localhost', static: 'localhost' },
+  }),
+  'POST /check-token': refusal('UNAUTHORIZED', { status: 401 }),
+  'GET /users/me': refusal('UNAUTHORIZED', { status: 401 }),
+  'GET /lookup': ok({ next: 'PASSWORD' }),
+  'GET /orgs/{orgId}/security/settings/password': ok({
+    minLength: 8,
+    maxLength: 30,
+    requiredLowerCase: true,
+    requiredUpperCase: true,
+    requiredNumber: true,
+    requiredSymbol: true,
+    duration: { day: 90 },
+  }),
+};
+
+/** The sensible answer, else the smallest one that the contract accepts. */
+export function defaultAnswer(operation: HttpOperationId): Answer {
+  const sensible = SENSIBLE[operation];
+  if (sensible !== undefined) return sensible;
+  const { answer, success } = HTTP_OPERATIONS[operation];
+  const [code, schema] = Object.entries(success)[0] ?? ['OK', { type: 'null' } as const];
+  const data = sampleOf(schema);
+  return answer === 'result' ? result(code, data) : ok(data);
+}

@@ -1,0 +1,58 @@
+import { expect, ok, test } from './harness/scripted.ts';
+
+const ADDRESSES = ['/', '/chooser', '/no-such-page', '/sso-failed', '/healthz', '/apis/v1/env', '/assets/none.js'];
+
+for (const address of ADDRESSES)
+  test(`P18 P21: ${address} is answered with the headers that protect it`, async ({ request }) => {
+    const { 'content-security-policy': policy = '', ...headers } = (await request.get(address)).headers();
+    for (const part of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"])
+      expect(policy).toContain(part);
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toContain('unsafe-eval');
+    expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['permissions-policy']).toBeTruthy();
+  });
+
+test('P24: nothing is loaded from another origin', async ({ visitor, page, baseURL, api }) => {
+  api.answer('GET /signin/token-bucket', ok([]));
+  const origins = new Set<string>();
+  page.on('request', (request) => {
+    if (!request.url().startsWith('data:')) origins.add(new URL(request.url()).origin);
+  });
+  for (const address of ['/', '/signup', '/chooser', '/mfa/info', '/no-such-page']) {
+    await visitor.open(address);
+    await expect(page.locator('[data-screen]')).toBeVisible();
+  }
+  expect([...origins]).toEqual([baseURL]);
+});
+
+test('P21: the HTML holds no inline script and no inline style', async ({ request }) => {
+  for (const address of ['/', '/chooser']) {
+    const html = await (await request.get(address, { headers: { accept: 'text/html' } })).text();
+    expect(html).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/);
+    expect(html).not.toMatch(/<style/);
+    expect(html).not.toMatch(/\sstyle=/);
+    expect(html).not.toMatch(/\son[a-z]+=/);
+  }
+});
+
+test('P19: the page turns no text into code', async ({ visitor, page, watch }) => {
+  watch.allow(/requires 'Trusted(?:Script|HTML)' assignment/);
+  await visitor.open('/');
+  await expect(visitor.input('username')).toBeFocused();
+  const outcome = await page.evaluate(() => {
+    const element = document.createElement('div');
+    try {
+      element.setAttribute('onclick', '1');
+      element.innerHTML = '<b>x</b>';
+      return 'allowed';
+    } catch {
+      return 'refused';
+    }
+  });
+  expect(outcome).toBe('refused');
+});

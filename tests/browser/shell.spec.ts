@@ -1,0 +1,144 @@
+import { environment } from './harness/examples.ts';
+import { expect, ok, refusal, test } from './harness/scripted.ts';
+import { textOf } from './harness/texts.ts';
+
+test('SHELL-02 SHELL-03: the standard shell has a header with a logo, and a footer', async ({ visitor, page }) => {
+  await visitor.open('/');
+  await expect(page.getByRole('banner').getByRole('img')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+});
+
+test('SHELL-04 I18N-05: the footer has a language menu where the product is SAAS', async ({ visitor, page, api }) => {
+  await visitor.open('/');
+  const menu = page.getByRole('contentinfo').locator('[data-languages]');
+  await expect(menu).toBeVisible();
+  for (const name of ['한국어', 'English', '日本語']) await expect(menu).toContainText(name);
+  api.answer('GET /env', ok(environment({ productType: 'PRIVATE' })));
+  await visitor.open('/');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(visitor.input('username')).toBeFocused();
+  await expect(menu).toHaveCount(0);
+});
+
+test('SHELL-05 STORE-09: the queries app and saved_next become cookies', async ({ visitor, context }) => {
+  await visitor.open('/?app=A1&saved_next=%2Fchooser');
+  await expect
+    .poll(async () =>
+      Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, decodeURIComponent(value)])),
+    )
+    .toMatchObject({
+      app: 'A1',
+      saved_next: '/chooser',
+    });
+});
+
+test('SHELL-06 CALL-14: each standard route checks the token, once, with an empty body', async ({ visitor, api }) => {
+  await visitor.open('/');
+  await expect.poll(() => api.requests('POST /check-token').length).toBe(1);
+  expect(api.requests('POST /check-token')[0]?.body ?? {}).toEqual({});
+  await visitor.press('create-account');
+  await visitor.expectPath('/signup');
+  await expect.poll(() => api.requests('POST /check-token').length).toBe(2);
+});
+
+test('TOKEN-01 TOKEN-07: a token check that takes long is seen to be under way', async ({ visitor, page, api }) => {
+  const held = api.hold('POST /check-token');
+  await visitor.open('/mfa/info');
+  await held.arrived;
+  await expect(page.locator('[data-token-check]')).toBeVisible();
+  held.release();
+  await expect(page.locator('[data-token-check]')).toBeHidden();
+  const again = api.hold('POST /check-token');
+  await visitor.open('/');
+  await again.arrived;
+  await expect(page.locator('[data-token-check]')).toBeVisible();
+  again.release();
+});
+
+/** Addresses that show their content at once, by requirement, each with the queries that it needs to stay. */
+const QUIET = {
+  'TOKEN-02': ['/password/reset?token=t', '/password/reset/lookup', '/password/reset/complete', '/password/reset/done'],
+  'TOKEN-03': ['/mfa', '/mfa/done', '/activate?token=t', '/activate/done'],
+  'TOKEN-04': [
+    ...['/signup', '/signup/done', '/signup/google?username=u@d.com&name=n&accessToken=a'],
+    ...['/signup/google/linked?username=u@d.com&accessToken=a', '/unverified-user'],
+  ],
+  'TOKEN-05': ['/expired', '/bad-request', '/forbidden-app', '/forbidden-ip', '/unauthenticated'],
+  'TOKEN-06': [
+    ...['/logout', '/email-verification/success', '/email-verification/failed', '/oauth/authorize?client_id=c1'],
+    ...['/device/register', '/chooser'],
+  ],
+  'TOKEN-07': ['/?flowEntry=chooser'],
+  'TOKEN-08': ['/?filter=security'],
+} as const;
+
+for (const [id, addresses] of Object.entries(QUIET))
+  for (const address of addresses)
+    test(`${id}: ${address} waits for no token check`, async ({ visitor, page, api }) => {
+      const held = api.hold('POST /check-token');
+      const leaving = api.hold('DELETE /token');
+      await visitor.open(address);
+      await held.arrived;
+      await expect(page.locator('[data-screen]')).toBeVisible();
+      await expect(page.locator('[data-token-check]')).toHaveCount(0);
+      held.release();
+      leaving.release();
+    });
+
+test('TOKEN-09 TOKEN-10 ERR-43: an expired session goes to / with a toast', async ({ visitor, api }) => {
+  api.answer('POST /check-token', refusal('EXPIRED', { status: 401 }), refusal('UNAUTHORIZED', { status: 401 }));
+  await visitor.open('/mfa/info');
+  await visitor.expectPath('/');
+  await expect(visitor.toast('error')).toContainText(textOf('validation.token.expired'));
+  await expect(visitor.named('sign-in')).toBeVisible();
+});
+
+test('TOKEN-09: a token check that fails otherwise changes nothing', async ({ visitor, page, api }) => {
+  api.answer('POST /check-token', refusal('FORBIDDEN', { status: 403 }));
+  await visitor.open('/');
+  await expect.poll(() => api.requests('POST /check-token').length).toBe(1);
+  await expect(visitor.input('username')).toBeFocused();
+  await expect(page.locator('[data-toast]')).toHaveCount(0);
+});
+
+test('LIMIT-10: the content is at least as high as the window without the footer of 60 px', async ({
+  visitor,
+  page,
+}) => {
+  await visitor.open('/');
+  const footer = await page.getByRole('contentinfo').boundingBox();
+  expect(footer?.height).toBe(60);
+  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeGreaterThanOrEqual(800);
+});
+
+test('LIMIT-15: the feedback widget is there on a desktop and not on a phone', async ({ visitor, page }) => {
+  await visitor.open('/');
+  const widget = visitor.action('feedback');
+  await expect(widget).toBeVisible();
+  const box = await widget.boundingBox();
+  expect(box?.x).toBeGreaterThan(640);
+  expect(box?.y).toBeGreaterThan(400);
+  await page.setViewportSize({ width: 375, height: 700 });
+  await expect(widget).toBeHidden();
+});
+
+test('GEN-05 CALL-05: the environment is asked for once, without anything sent along', async ({ visitor, api }) => {
+  await visitor.open('/');
+  await expect(visitor.input('username')).toBeFocused();
+  await visitor.press('create-account');
+  await visitor.expectPath('/signup');
+  expect(api.requests('GET /env').map(({ query, body }) => ({ query, body }))).toEqual([
+    { query: {}, body: undefined },
+  ]);
+});
+
+test('an environment that cannot be had leaves a working sign-in', async ({ visitor, page, api }) => {
+  api.answer('GET /env', refusal('INTERNAL', { status: 500 }));
+  await page.clock.install();
+  await visitor.open('/');
+  await page.clock.runFor(30_000);
+  await expect(visitor.input('username')).toBeVisible();
+  await visitor.fill('username', 'ada@acme.test');
+  await visitor.press('next');
+  await expect(visitor.input('password')).toBeVisible();
+});

@@ -1,0 +1,130 @@
+import { expect, ok, refusal, result, test } from './harness/scripted.ts';
+import { reachPassword, signIn } from './harness/signingIn.ts';
+import { textOf } from './harness/texts.ts';
+
+/** The documents that the browser asked the server for, without their queries. */
+const paths = (documents: readonly { path: string }[]) => documents.map(({ path }) => path);
+
+test('CODE-04 ROUTE-55: OK is a full-page jump to /init-st', async ({ visitor, api }) => {
+  api.answer('POST /signin/password', result('OK', {}));
+  await signIn(visitor);
+  await expect.poll(() => paths(api.documents)).toEqual(['/init-st']);
+  await visitor.expectPath('/init-st');
+});
+
+for (const [code, id, path, screen] of [
+  ['MFA_SIGNIN', 'CODE-06', '/mfa', 'mfa'],
+  ['MFA_SETTING', 'CODE-08', '/mfa/info', 'mfa-info'],
+] as const) {
+  test(`${id}: ${code} with a token only goes to ${path}`, async ({ visitor, page, api }) => {
+    api.answer('POST /signin/password', result(code, { token: 'first-factor' }));
+    await signIn(visitor);
+    await visitor.expectPath(path);
+    await expect(visitor.named(screen)).toBeVisible();
+    expect(page.url()).not.toContain('first-factor');
+  });
+}
+
+for (const [code, id] of [
+  ['MFA_SIGNIN', 'CODE-05'],
+  ['MFA_SETTING', 'CODE-07'],
+] as const)
+  test(`${id}: ${code} goes to data.redirectUrl when given`, async ({ visitor, api }) => {
+    api.answer('POST /signin/password', result(code, { token: 't', redirectUrl: '/sign-on/T1' }));
+    await signIn(visitor);
+    await expect.poll(() => paths(api.documents)).toEqual(['/sign-on/T1']);
+  });
+
+test('CODE-05 DATA-06: a redirectUrl of a foreign host is not followed (P01)', async ({
+  visitor,
+  page,
+  api,
+  baseURL,
+}) => {
+  api.answer('POST /signin/password', result('MFA_SIGNIN', { token: 't', redirectUrl: 'https://evil.example/x' }));
+  await reachPassword(visitor);
+  await visitor.fill('password', 'secret words');
+  const navigation = page.waitForRequest((request) => request.isNavigationRequest());
+  await visitor.press('sign-in');
+  expect(new URL((await navigation).url()).origin).toBe(baseURL);
+});
+
+test('CODE-09 STORE-04: NEW_DEVICE goes to /device/register and keeps its data', async ({ visitor, page, api }) => {
+  api.answer('POST /signin/password', result('NEW_DEVICE', { token: 'd' }));
+  await signIn(visitor);
+  await visitor.expectPath('/device/register');
+  const kept = await page.evaluate(() => sessionStorage.getItem('newDevice'));
+  expect(JSON.parse(kept ?? 'null')).toMatchObject({ token: 'd' });
+});
+
+test('CODE-10 CODE-11 CALL-09: a duplicate session is asked about, then signs in', async ({ visitor, api }) => {
+  api.answer('POST /signin/password', result('NOT_ALLOWED_MULTI_SESSION', { token: 'single' }));
+  await signIn(visitor);
+  const dialog = visitor.dialog('duplicate-session');
+  await expect(dialog).toBeVisible();
+  await visitor.expectPath('/');
+  expect(api.documents).toEqual([]);
+  await dialog.locator('[data-action]:not([data-action="cancel"])').click();
+  await expect
+    .poll(() => api.requests('POST /signin/single-session-token').map(({ body }) => body))
+    .toEqual([{ token: 'single' }]);
+  await expect.poll(() => paths(api.documents)).toEqual(['/init-st']);
+});
+
+const link = ok({
+  email: 'ada@acme.test',
+  displayName: 'Ada Lovelace',
+  username: 'ada@acme.test',
+  latestPasswordChangedAt: '2026-01-02T03:04:05.000Z',
+  orgName: null,
+});
+
+test('CODE-12 DLG-09: a recommended change leads to the reset, not enforced', async ({ visitor, page, api }) => {
+  api
+    .answer('POST /signin/password', result('PASSWORD_CHANGE_RECOMMEND', { token: 'reset-token' }))
+    .answer('POST /password/check-token', link);
+  await signIn(visitor);
+  await visitor.expectPath('/password/reset');
+  await expect
+    .poll(() => api.requests('POST /password/check-token').map(({ body }) => body))
+    .toEqual([{ token: 'reset-token' }]);
+  await expect(page.getByRole('button', { name: 'Extend expiration' })).toBeVisible();
+});
+
+test('CODE-13: an expired password leads to the reset, enforced', async ({ visitor, page, api }) => {
+  api
+    .answer('POST /signin/password', result('PASSWORD_EXPIRED', { token: 'reset-token' }))
+    .answer('POST /password/check-token', link);
+  await signIn(visitor);
+  await visitor.expectPath('/password/reset');
+  await expect(visitor.input('password')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Extend expiration' })).toBeHidden();
+});
+
+test('CODE-01: the five account states are five reactions', async ({ visitor, api }) => {
+  const reactions: string[] = [];
+  for (const state of ['UNAPPROVED', 'LOCKED', 'PENDING', 'DEACTIVATED', 'DORMANT']) {
+    api
+      .answer('POST /signin/password', refusal('BAD_CREDENTIALS', { errors: { state } }))
+      .answer('GET /dormant-user/token', ok({ token: 'z' }));
+    await signIn(visitor, `${state.toLowerCase()}@acme.test`);
+    const reaction = visitor.page.locator(
+      '[data-dialog], [data-screen="pending-approve"], [data-screen="dormant-user"]',
+    );
+    const words = visitor.page.getByText(textOf('validation.deactivateUser'));
+    await expect(reaction.or(words).first()).toBeVisible();
+    reactions.push(`${new URL(visitor.page.url()).pathname} ${await reaction.or(words).first().textContent()}`);
+  }
+  expect(new Set(reactions).size).toBe(5);
+});
+
+test('GEN-02: the same form goes where the answer says', async ({ visitor, api }) => {
+  api.answer('POST /signin/password', result('NEW_DEVICE', { token: 'd' }));
+  await signIn(visitor, 'same@acme.test', 'same words');
+  await visitor.expectPath('/device/register');
+  api.answer('POST /signin/password', refusal('DELETED_USER'));
+  await signIn(visitor, 'same@acme.test', 'same words');
+  await visitor.expectPath('/deleted-account');
+  const [first, second] = api.requests('POST /signin/password').map(({ body }) => body);
+  expect(first).toEqual(second);
+});

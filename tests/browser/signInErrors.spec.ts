@@ -1,0 +1,171 @@
+import { expect, ok, refusal, test } from './harness/scripted.ts';
+import { signIn } from './harness/signingIn.ts';
+import { LANGUAGES, textOf } from './harness/texts.ts';
+
+const PASSWORD_CALL = 'POST /signin/password';
+
+for (const code of ['BAD_CREDENTIALS', 'BAD_REQUEST', 'UNAUTHORIZED'])
+  test(`ERR-04 ERR-06 DLG-01 CODE-21: ${code} with LOCKED opens the locked dialog`, async ({ visitor, api }) => {
+    api.answer(PASSWORD_CALL, refusal(code, { errors: { state: 'LOCKED' } }));
+    await signIn(visitor);
+    const dialog = visitor.dialog('locked');
+    await expect(dialog).toBeVisible();
+    await dialog.locator('[data-action="reset"]').click();
+    await visitor.expectPath('/password/reset/lookup');
+  });
+
+test('ERR-05: UNAPPROVED goes to the approval page with the domain of the e-mail', async ({ visitor, api }) => {
+  api.answer(PASSWORD_CALL, refusal('BAD_CREDENTIALS', { errors: { state: 'UNAPPROVED' } }));
+  await signIn(visitor, 'u@d.com');
+  await visitor.expectAddress('/signup/pending-approve?domain=d.com');
+});
+
+test('ERR-07 DLG-05 CODE-19 CODE-20 CALL-20: PENDING says so and offers the activation mail', async ({
+  visitor,
+  api,
+}) => {
+  api.answer(PASSWORD_CALL, refusal('BAD_CREDENTIALS', { errors: { state: 'PENDING', id: '7' } }));
+  await signIn(visitor);
+  await expect(visitor.field('username')).toContainText(textOf('validation.pendingUser'));
+  const dialog = visitor.dialog('activation-needed');
+  await expect(dialog).toBeVisible();
+  await dialog.locator('[data-action="send"]').click();
+  await visitor.expectPath('/unverified-user/resend-email');
+  expect(api.requests('POST /users/{id}/activation').map(({ path }) => path)).toEqual(['/users/7/activation']);
+});
+
+test('ERR-08: DEACTIVATED says so', async ({ visitor, page, api }) => {
+  api.answer(PASSWORD_CALL, refusal('BAD_CREDENTIALS', { errors: { state: 'DEACTIVATED' } }));
+  await signIn(visitor);
+  await expect(page.getByText(textOf('validation.deactivateUser'))).toBeVisible();
+  await visitor.expectPath('/');
+});
+
+test('ERR-09 CALL-65: DORMANT asks for a token, then goes to the dormant page', async ({ visitor, api }) => {
+  api
+    .answer(PASSWORD_CALL, refusal('BAD_CREDENTIALS', { errors: { state: 'DORMANT' } }))
+    .answer('GET /dormant-user/token', ok({ token: 'dormant-token' }));
+  await signIn(visitor);
+  await visitor.expectPath('/dormant-user');
+  expect(api.requests('GET /dormant-user/token').map(({ query }) => query)).toEqual([{ username: 'ada@acme.test' }]);
+  await expect
+    .poll(() => api.requests('POST /dormant-user/check-token').map(({ body }) => body))
+    .toEqual([{ token: 'dormant-token' }]);
+});
+
+for (const errors of [undefined, { state: 'SOMETHING_ELSE' }])
+  test(`ERR-10 ERR-01: bad credentials with ${errors ? 'another' : 'no'} state show one message`, async ({
+    visitor,
+    api,
+  }) => {
+    api.answer(PASSWORD_CALL, refusal('BAD_CREDENTIALS', { ...(errors && { errors }) }));
+    await signIn(visitor);
+    await expect(visitor.field('password')).toContainText(textOf('validation.badCredentials'));
+    await expect(visitor.input('username')).not.toHaveAttribute('aria-invalid', 'true');
+  });
+
+test('ERR-11 DLG-04: PASSWORD_NOT_FOUND tells to use the social sign-in', async ({ visitor, api }) => {
+  api.answer(PASSWORD_CALL, refusal('PASSWORD_NOT_FOUND'));
+  await signIn(visitor);
+  await expect(visitor.dialog('social-only')).toBeVisible();
+  await expect(visitor.dialog('social-only')).toContainText(/Google|social/i);
+});
+
+test('ERR-12 STORE-05 CODE-02 VERIFY-05: UNVERIFIED_USER keeps the data and goes on', async ({
+  visitor,
+  page,
+  api,
+}) => {
+  const data = { id: 'u1', username: 'ada@acme.test', state: 'UNVERIFIED' };
+  api.answer(PASSWORD_CALL, refusal('UNVERIFIED_USER', { data }));
+  await signIn(visitor);
+  await visitor.expectPath('/unverified-user');
+  await expect(visitor.named('unverified-user')).toBeVisible();
+  const kept = await page.evaluate(() => sessionStorage.getItem('unverifiedUser'));
+  expect(JSON.parse(kept ?? 'null')).toEqual(data);
+});
+
+for (const [id, code] of [
+  ['ERR-13', 'CENTRAL_ACCOUNTS_LOCKED'],
+  ['ERR-14', 'CENTRAL_ACCOUNTS_INACTIVE'],
+] as const)
+  test(`${id}: ${code} offers the way to the central accounts site`, async ({ visitor, api }) => {
+    api.answer(PASSWORD_CALL, refusal(code));
+    await signIn(visitor);
+    const link = visitor.dialog('central-accounts').locator('[data-action="open-site"]');
+    await expect(link).toBeVisible();
+    await expect(link).toHaveAttribute('href', /^https?:\/\/[^/]+\/central-accounts/);
+    await expect(link).toHaveAttribute('target', '_blank');
+  });
+
+test('ERR-15 DLG-03: ALREADY_IN_USE_BY_GOOGLE tells of the existing account', async ({ visitor, api }) => {
+  api.answer(PASSWORD_CALL, refusal('ALREADY_IN_USE_BY_GOOGLE'));
+  await signIn(visitor);
+  await expect(visitor.dialog('existing-account')).toBeVisible();
+});
+
+for (const [id, code, errors, path] of [
+  ['ERR-16', 'FORBIDDEN', { state: 'IP_NOT_ALLOWED' }, '/forbidden-ip'],
+  ['ERR-17', 'DELETED_USER', undefined, '/deleted-account'],
+  ['ERR-18', 'REVOKED_TOKEN', undefined, '/revoked-token'],
+] as const)
+  test(`${id}: ${code} goes to ${path}`, async ({ visitor, api }) => {
+    api.answer(PASSWORD_CALL, refusal(code, { status: 403, ...(errors && { errors }) }));
+    await signIn(visitor);
+    await visitor.expectPath(path);
+  });
+
+test('TOAST-07 ERR-42: an unknown user is told so where the service says it', async ({ visitor, api }) => {
+  api.answer('GET /lookup', refusal('NOT_FOUND', { status: 404 }));
+  await visitor.open('/');
+  await visitor.fill('username', 'nobody@acme.test');
+  await visitor.press('next');
+  await expect(visitor.toast('error')).toContainText("User doesn't exist");
+});
+
+/** What each case shows in a language; none may be missing, and none may be English in another language. */
+const catalogue = [
+  ['ERR-42', 'validation.badCredentials', refusal('BAD_CREDENTIALS')],
+  ['ERR-46', 'validation.deactivateUser', refusal('BAD_CREDENTIALS', { errors: { state: 'DEACTIVATED' } })],
+  ['ERR-48', 'validation.pendingUser', refusal('BAD_CREDENTIALS', { errors: { state: 'PENDING' } })],
+] as const;
+
+for (const [id, key, answer] of catalogue)
+  test(`${id}: ${key} is told in three languages`, async ({ visitor, page, api, context, baseURL }) => {
+    api.answer(PASSWORD_CALL, answer);
+    const told = new Set<string | null>();
+    for (const language of LANGUAGES) {
+      await context.addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
+      await signIn(visitor);
+      const words = textOf(key, { language });
+      await expect(page.getByText(words).first()).toBeVisible();
+      told.add(words);
+    }
+    expect(told.size).toBe(3);
+  });
+
+test('ERR-44: the locked dialog names five tries in three languages', async ({ visitor, api, context, baseURL }) => {
+  api.answer(PASSWORD_CALL, refusal('BAD_CREDENTIALS', { errors: { state: 'LOCKED' } }));
+  const told = new Set<string | null>();
+  for (const language of LANGUAGES) {
+    await context.addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
+    await signIn(visitor);
+    await expect(visitor.dialog('locked')).toContainText('5');
+    told.add(await visitor.dialog('locked').textContent());
+  }
+  expect(told.size).toBe(3);
+});
+
+test('ERR-43: a failing dormant token is told in three languages', async ({ visitor, api, context, baseURL }) => {
+  api
+    .answer(PASSWORD_CALL, refusal('BAD_CREDENTIALS', { errors: { state: 'DORMANT' } }))
+    .answer('GET /dormant-user/token', refusal('BAD_REQUEST'));
+  const told = new Set<string | null>();
+  for (const language of LANGUAGES) {
+    await context.addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
+    await signIn(visitor);
+    await expect(visitor.toast('error')).toBeVisible();
+    told.add(await visitor.toast('error').textContent());
+  }
+  expect(told.size).toBe(3);
+});

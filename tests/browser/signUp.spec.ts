@@ -1,0 +1,302 @@
+import { ACME, environment, GLOBEX } from './harness/examples.ts';
+import { expect, ok, refusal, test } from './harness/scripted.ts';
+import { LANGUAGES, textOf } from './harness/texts.ts';
+import type { Visitor } from './harness/Visitor.ts';
+
+const GOOD = 'Abc-12345!';
+const FIELDS = ['username', 'password', 'confirmPassword', 'lastName', 'firstName'] as const;
+const SIGN_UP = 'POST /unverified-users';
+const created = ok({ id: 'n1', username: 'ann@d.com', orgName: null });
+
+async function fillAll(visitor: Visitor, address = '/signup'): Promise<void> {
+  await visitor.open(address);
+  await visitor.fill('username', 'ann@d.com');
+  await visitor.fill('password', GOOD);
+  await visitor.fill('confirmPassword', GOOD);
+  await visitor.fill('lastName', 'Smith');
+  await visitor.fill('firstName', 'Ann');
+  await visitor.input('terms.all').check();
+}
+
+test('ROUTE-04 SIGNUP-01: the five fields', async ({ visitor }) => {
+  await visitor.open('/signup');
+  for (const field of FIELDS) await expect(visitor.input(field)).toBeVisible();
+});
+
+test('SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-08 VALID-56 DATA-21 ROUTE-57 ROUTE-58: the consents and their links', async ({
+  visitor,
+}) => {
+  await visitor.open('/signup');
+  const terms = visitor.field('terms');
+  for (const id of ['age', 'service', 'privacy', 'optional']) {
+    const row = terms.getByRole('listitem').filter({ has: visitor.input(`terms.${id}`) });
+    await expect(row).toContainText(id === 'optional' ? /optional/i : /required/i);
+    if (id === 'age') await expect(row).toContainText('14');
+  }
+  const links = terms.getByRole('link');
+  await expect(links.nth(0)).toHaveAttribute('href', /\/policies\/terms\?tab=service$/);
+  await expect(links.last()).toHaveAttribute('href', /\/policies\/service\?tab=agreement$/);
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', /noopener/);
+  }
+});
+
+test('SIGNUP-07: all-agree ticks and follows', async ({ visitor }) => {
+  await visitor.open('/signup');
+  await visitor.input('terms.all').check();
+  for (const id of ['age', 'service', 'privacy', 'optional']) await expect(visitor.input(`terms.${id}`)).toBeChecked();
+  await visitor.input('terms.privacy').uncheck();
+  await expect(visitor.input('terms.all')).not.toBeChecked();
+});
+
+test('VALID-32 SIGNUP-04: Next waits for each required consent', async ({ visitor }) => {
+  await visitor.open('/signup');
+  const next = visitor.page.getByRole('button', { name: 'Next', exact: true });
+  await expect(next).toBeDisabled();
+  await visitor.input('terms.all').check();
+  await expect(next).toBeEnabled();
+  for (const id of ['age', 'service', 'privacy']) {
+    await visitor.input(`terms.${id}`).uncheck();
+    await expect(next).toBeDisabled();
+    await visitor.input(`terms.${id}`).check();
+  }
+  await visitor.input('terms.optional').uncheck();
+  await expect(next).toBeEnabled();
+});
+
+test('SIGNUP-10 SIGNUP-12 SIGNUP-13 ROUTE-05 STORE-08 CALL-44 CALL-62: signing up', async ({ visitor, page, api }) => {
+  api.answer(SIGN_UP, created);
+  await fillAll(visitor);
+  await visitor.press('next');
+  await visitor.expectPath('/signup/done');
+  await expect(visitor.named('sign-up-done')).toContainText('ann@d.com');
+  await expect(visitor.named('sign-up-done')).toContainText(/mail/i);
+  expect(api.requests(SIGN_UP).map(({ body }) => body)).toEqual([
+    { username: 'ann@d.com', password: GOOD, lastName: 'Smith', firstName: 'Ann' },
+  ]);
+  const kept = await page.evaluate(() => sessionStorage.getItem('signupUser'));
+  expect(JSON.parse(kept ?? 'null')).toEqual({ id: 'n1', username: 'ann@d.com', orgName: null });
+});
+
+test('SIGNUP-02 SIGNUP-03 CALL-50 CALL-62: the organisation of the domain is shown and joined', async ({
+  visitor,
+  api,
+}) => {
+  api.answer('GET /orgs', ok([])).answer(SIGN_UP, created);
+  await visitor.open('/signup');
+  await visitor.fill('username', 'ann@none.com');
+  await expect.poll(() => api.requests('GET /orgs').map(({ query }) => query)).toEqual([{ domain: 'none.com' }]);
+  await expect(visitor.field('organisation')).toHaveCount(0);
+  api.answer('GET /orgs', ok([ACME]));
+  await fillAll(visitor);
+  await expect(visitor.field('organisation')).toContainText('Acme Inc');
+  await visitor.press('next');
+  await visitor.expectPath('/signup/done');
+  expect(api.requests(SIGN_UP).at(-1)?.body).toMatchObject({ orgId: 'O1' });
+});
+
+test('VALID-33 TOAST-01: of several organisations one must be chosen', async ({ visitor, api }) => {
+  api.answer('GET /orgs', ok([ACME, GLOBEX])).answer(SIGN_UP, created);
+  await fillAll(visitor);
+  await expect(visitor.field('organisation')).toBeVisible();
+  await visitor.press('next');
+  await expect(visitor.toast('warning')).toContainText(textOf('toast.selectOrg'));
+  expect(api.requests(SIGN_UP)).toEqual([]);
+  await visitor.input('organisation').selectOption({ label: 'Globex' });
+  await visitor.press('next');
+  await visitor.expectPath('/signup/done');
+  expect(api.requests(SIGN_UP)[0]?.body).toMatchObject({ orgId: 'O2' });
+});
+
+test('LIMIT-01: the domain is looked up 300 ms after the last key, once', async ({ visitor, page, api }) => {
+  await page.clock.install({ time: '2026-05-01T10:00:00Z' });
+  await visitor.open('/signup');
+  await expect(visitor.input('username')).toBeFocused();
+  await page.clock.pauseAt('2026-05-01T12:00:00Z');
+  for (const key of 'u@d.com') {
+    await page.keyboard.type(key);
+    await page.clock.runFor(100);
+  }
+  await page.clock.runFor(150);
+  expect(api.requests('GET /orgs')).toEqual([]);
+  await page.clock.runFor(100);
+  await expect.poll(() => api.requests('GET /orgs').map(({ query }) => query)).toEqual([{ domain: 'd.com' }]);
+});
+
+test('SIGNUP-09 SOCIAL-01: Google is offered where there is a client', async ({ visitor, page, api }) => {
+  await page.route('https://accounts.google.com/**', (route) => route.fulfill({ body: 'Google' }));
+  api.answer('GET /env', ok(environment({ clientId: 'G' })));
+  await visitor.open('/signup');
+  await visitor.press('google');
+  await expect(page).toHaveURL(/^https:\/\/accounts\.google\.com\//);
+});
+
+test('VALID-16 VALID-17 VALID-18 VALID-19 VALID-20 VALID-30 VALID-03 VALID-04: required, well-formed, not too long', async ({
+  visitor,
+  api,
+}) => {
+  await visitor.open('/signup');
+  await visitor.input('terms.all').check();
+  await visitor.press('next');
+  for (const field of FIELDS) await expect(visitor.field(field)).toContainText(textOf('validation.required'));
+  await visitor.fill('username', 'abc');
+  await visitor.press('next');
+  await expect(visitor.field('username')).toContainText(textOf('validation.type.email'));
+  const tooLong = textOf('validation.maxLengthInput', { values: { max: 30 } });
+  for (const field of ['lastName', 'firstName']) {
+    await visitor.fill(field, 'x'.repeat(31));
+    await visitor.press('next');
+    await expect(visitor.field(field)).toContainText(tooLong);
+    await visitor.fill(field, 'x'.repeat(30));
+    await expect(visitor.field(field)).not.toContainText(tooLong);
+  }
+  expect(api.requests(SIGN_UP)).toEqual([]);
+});
+
+test('VALID-07: texts are trimmed on leaving the field', async ({ visitor }) => {
+  await visitor.open('/signup');
+  await visitor.fill('firstName', '  Ann  ');
+  await visitor.input('firstName').blur();
+  await expect(visitor.input('firstName')).toHaveValue('Ann');
+});
+
+test('VALID-06 VALID-31 VALID-21: the confirmation must match; no spaces', async ({ visitor, api }) => {
+  await fillAll(visitor);
+  await visitor.fill('confirmPassword', `${GOOD}x`);
+  await visitor.press('next');
+  await expect(visitor.field('confirmPassword')).toContainText(textOf('validation.password.notMatch'));
+  await visitor.fill('password', 'Abc 123!x');
+  await visitor.press('next');
+  await expect(visitor.field('password')).toContainText(textOf('validation.password.noSpaces'));
+  expect(api.requests(SIGN_UP)).toEqual([]);
+});
+
+const policy = (changes: object) =>
+  ok({
+    ...{ minLength: 8, maxLength: 30, requiredLowerCase: false, requiredUpperCase: false },
+    ...{ requiredNumber: false, requiredSymbol: false, duration: { day: 90 } },
+    ...changes,
+  });
+const POLICY = 'GET /orgs/{orgId}/security/settings/password';
+
+test('VALID-02 VALID-22 VALID-23 DATA-08 LIMIT-03: the lengths are those of the policy', async ({ visitor, api }) => {
+  api.answer(POLICY, policy({ minLength: 10, maxLength: 12 }));
+  await fillAll(visitor);
+  await visitor.fill('password', 'abcdefghi');
+  await visitor.press('next');
+  await expect(visitor.field('password')).toContainText(textOf('validation.minLengthInput', { values: { min: 10 } }));
+  await visitor.fill('password', 'abcdefghijklm');
+  await visitor.press('next');
+  await expect(visitor.field('password')).toContainText(textOf('validation.maxLengthInput', { values: { max: 12 } }));
+});
+
+test('LIMIT-03: without a policy 8 to 30 characters', async ({ visitor, api }) => {
+  api.answer(POLICY, refusal('NOT_FOUND', { status: 404 })).answer(SIGN_UP, created);
+  await fillAll(visitor);
+  const fits = (length: number) => `Ab1!${'x'.repeat(length - 4)}`;
+  for (const [length, words] of [
+    [7, textOf('validation.minLengthInput', { values: { min: 8 } })],
+    [31, textOf('validation.maxLengthInput', { values: { max: 30 } })],
+  ] as const) {
+    await visitor.fill('password', fits(length));
+    await visitor.press('next');
+    await expect(visitor.field('password')).toContainText(words);
+  }
+  for (const length of [8, 30]) {
+    await visitor.fill('password', fits(length));
+    await visitor.fill('confirmPassword', fits(length));
+    await expect(visitor.input('password')).not.toHaveAttribute('aria-invalid', 'true');
+  }
+  await visitor.press('next');
+  await visitor.expectPath('/signup/done');
+});
+
+for (const [id, rule, lacking, key] of [
+  ['VALID-24', 'requiredLowerCase', 'ABCDEFGH', 'lowerCase'],
+  ['VALID-25', 'requiredUpperCase', 'abcdefgh', 'upperCase'],
+  ['VALID-26', 'requiredNumber', 'abcdefgh', 'number'],
+  ['VALID-27', 'requiredSymbol', 'abcdefgh', 'symbol'],
+] as const)
+  test(`${id}: ${rule} is asked for only by the policy`, async ({ visitor, api }) => {
+    api.answer(POLICY, policy({ [rule]: true })).answer(SIGN_UP, created);
+    await fillAll(visitor);
+    await visitor.fill('password', lacking);
+    await visitor.fill('confirmPassword', lacking);
+    await visitor.press('next');
+    await expect(visitor.field('password')).toContainText(textOf(`validation.password.${key}`));
+    expect(api.requests(SIGN_UP)).toEqual([]);
+    api.answer(POLICY, policy({}));
+    await fillAll(visitor);
+    await visitor.fill('password', lacking);
+    await visitor.fill('confirmPassword', lacking);
+    await visitor.press('next');
+    await visitor.expectPath('/signup/done');
+  });
+
+test('VALID-34: exactly the listed signs are special characters', async ({ visitor, api }) => {
+  api.answer(POLICY, policy({ requiredSymbol: true }));
+  await visitor.open('/signup');
+  const missing = textOf('validation.password.symbol');
+  await visitor.fill('password', 'abcdefgh');
+  await visitor.input('password').blur();
+  await expect(visitor.input('password')).toHaveAttribute('aria-invalid', 'true');
+  for (const sign of '!@$%*?&#^(){}[]<>.,;:\'"\\|`~+=-_/') {
+    await visitor.fill('password', `abcdefgh${sign}`);
+    await expect(visitor.input('password'), sign).not.toHaveAttribute('aria-invalid', 'true');
+  }
+  for (const sign of '§€¿') {
+    await visitor.fill('password', `abcdefgh${sign}`);
+    await expect(visitor.field('password'), sign).toContainText(missing);
+    await expect(visitor.input('password'), sign).toHaveAttribute('aria-invalid', 'true');
+  }
+});
+
+test('VALID-28 CALL-25 VALID-29 DATA-07: the policy of ORG-0, then that of the organisation', async ({
+  visitor,
+  api,
+}) => {
+  api.answer('GET /orgs', ok([ACME]));
+  await visitor.open('/signup');
+  await expect
+    .poll(() => api.requests(POLICY).map(({ path, query }) => ({ path, query })))
+    .toEqual([{ path: '/orgs/ORG-0/security/settings/password', query: {} }]);
+  api.answer(POLICY, policy({ minLength: 12 }));
+  await visitor.fill('username', 'ann@d.com');
+  await expect.poll(() => api.requests(POLICY).at(-1)?.path).toBe('/orgs/O1/security/settings/password');
+  await visitor.fill('password', 'Abc-123456');
+  await visitor.input('password').blur();
+  await expect(visitor.field('password')).toContainText(textOf('validation.minLengthInput', { values: { min: 12 } }));
+});
+
+for (const [id, state, key] of [
+  ['ERR-19', 'ALREADY_IN_USE', 'validation.email.existingId'],
+  ['ERR-20 CODE-02', 'JOIN_REQUEST_USER', 'validation.joinRequestUser'],
+] as const)
+  test(`${id}: ${state} is told below the address`, async ({ visitor, api }) => {
+    api.answer(SIGN_UP, refusal('BAD_REQUEST', { errors: { username: state } }));
+    await fillAll(visitor);
+    await visitor.press('next');
+    await expect(visitor.field('username')).toContainText(textOf(key));
+  });
+
+test('ERR-21: a central account is told in a dialog', async ({ visitor, api }) => {
+  api.answer(SIGN_UP, refusal('CENTRAL_ACCOUNTS_EXISTS'));
+  await fillAll(visitor);
+  await visitor.press('next');
+  await expect(visitor.dialog('existing-account')).toBeVisible();
+});
+
+test('ERR-48: a join request is told in three languages', async ({ visitor, api, context, baseURL }) => {
+  api.answer(SIGN_UP, refusal('BAD_REQUEST', { errors: { username: 'JOIN_REQUEST_USER' } }));
+  const told = new Set<string>();
+  for (const language of LANGUAGES) {
+    await context.addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
+    await fillAll(visitor);
+    await visitor.press('next');
+    const words = textOf('validation.joinRequestUser', { language });
+    await expect(visitor.field('username')).toContainText(words);
+    told.add(words);
+  }
+  expect(told.size).toBe(3);
+});

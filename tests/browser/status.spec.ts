@@ -1,0 +1,165 @@
+import { expect, ok, test } from './harness/scripted.ts';
+import { LANGUAGES, textOf } from './harness/texts.ts';
+
+/** Status screens by address: requirement, screen, words of the English text. */
+const SCREENS = [
+  ['ROUTE-43', '/forbidden-app?reason=NOT_START', 'forbidden-app', /available yet/],
+  ['ROUTE-44', '/forbidden-ip', 'forbidden-ip', /not permitted/],
+  ['ROUTE-45', '/bad-request', 'bad-request', /400/],
+  ['ROUTE-46', '/expired', 'expired', /403[\s\S]*|expired or has already been used/],
+  ['ROUTE-47', '/session-timeout', 'session-timeout', /expired/],
+  ['ROUTE-48', '/deleted-account', 'deleted-account', /deleted/],
+  ['ROUTE-49', '/deactivated-account', 'deactivated-account', /deactivated/],
+  ['ROUTE-50', '/deactivated-app', 'deactivated-app', /deactivated/],
+  ['ROUTE-51', '/revoked-token', 'revoked-token', /revoked/i],
+  ['ROUTE-52', '/sso-failed', 'sso-failed', /failed|couldn't|went wrong|not (?:work|complete)/i],
+  ['ROUTE-53', '/join-org/success', 'join-org-success', /joined/i],
+  ['ROUTE-54', '/no-such-page', 'not-found', /404/],
+] as const;
+
+for (const [id, address, screen, words] of SCREENS)
+  test(`${id}: ${address} tells what happened`, async ({ visitor, page }) => {
+    await page.clock.install();
+    await visitor.open(address);
+    await expect(visitor.named(screen)).toBeVisible();
+    await expect(visitor.named(screen)).toContainText(words);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  });
+
+test('ROUTE-46: an expired link is a 403 that is expired or used', async ({ visitor }) => {
+  await visitor.open('/expired');
+  await expect(visitor.named('expired')).toContainText('403');
+  await expect(visitor.named('expired')).toContainText(/expired/);
+  await expect(visitor.named('expired')).toContainText(/used/);
+});
+
+for (const address of ['/signup/extra', '/mfa/set/x', '/Chooser', '/unauthenticated'])
+  test(`ROUTE-01: ${address} is no page`, async ({ visitor }) => {
+    await visitor.open(address);
+    await expect(visitor.named('not-found')).toBeVisible();
+  });
+
+test('ROUTE-01: one trailing slash is forgiven', async ({ visitor }) => {
+  await visitor.open('/forbidden-ip/');
+  await expect(visitor.named('forbidden-ip')).toBeVisible();
+});
+
+for (const [address, screen] of [
+  ['/session-timeout', 'session-timeout'],
+  ['/revoked-token', 'revoked-token'],
+  ['/sso-failed', 'sso-failed'],
+  ['/mfa/error', 'mfa-error'],
+] as const)
+  test(`SHELL-07 SHELL-09: ${address} stands alone`, async ({ visitor, page, api }) => {
+    await page.clock.install();
+    await visitor.open(address);
+    await expect(visitor.named(screen)).toBeVisible();
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    expect(api.requests('POST /check-token')).toEqual([]);
+  });
+
+test('STATUS-01 STATUS-14 STATUS-15: not started and restricted are two guides', async ({ visitor }) => {
+  await visitor.open('/forbidden-app?reason=NOT_START');
+  await expect(visitor.named('forbidden-app')).toContainText(/start date/i);
+  const waiting = await visitor.named('forbidden-app').textContent();
+  await visitor.open('/forbidden-app?reason=OTHER');
+  await expect(visitor.named('forbidden-app')).toContainText(/restricted/i);
+  expect(await visitor.named('forbidden-app').textContent()).not.toBe(waiting);
+});
+
+test('STATUS-02 STATUS-03: the app and its start date are shown', async ({ visitor, api }) => {
+  const app = { id: 'A', name: 'Foo', iconUrl: null, orgId: 'O1', orgName: 'Acme', mfaActivated: false };
+  api.answer('GET /org-apps/{id}', ok(app));
+  await visitor.open('/forbidden-app?reason=NOT_START&usedStartAt=2030-01-02&orgAppId=A');
+  await expect(visitor.named('forbidden-app')).toContainText('Foo');
+  await expect(visitor.named('forbidden-app')).toContainText('2030-01-02');
+  expect(api.requests('GET /org-apps/{id}').map(({ path }) => path)).toEqual(['/org-apps/A']);
+});
+
+test('STATUS-04: the not-started variant leads to the chooser', async ({ visitor }) => {
+  await visitor.open('/forbidden-app?reason=NOT_START');
+  await visitor.press('chooser');
+  await visitor.expectPath('/chooser');
+});
+
+test('STATUS-05 STATUS-06: after a session time-out the chooser comes by itself', async ({ visitor, page, api }) => {
+  api.answer('GET /signin/token-bucket', ok([{ ...entry }]));
+  await page.clock.install({ time: '2026-05-01T10:00:00Z' });
+  await visitor.open('/session-timeout');
+  await expect(visitor.named('session-timeout')).toContainText(/token has expired/);
+  await expect(visitor.named('session-timeout')).toContainText(/signed out/);
+  await page.clock.fastForward(3000);
+  await visitor.expectPath('/chooser');
+});
+
+const entry = {
+  id: 't1',
+  username: 'ada@acme.test',
+  displayName: 'Ada Lovelace',
+  firstName: 'Ada',
+  profileImageUrl: null,
+  signinChannel: 'PASSWORD',
+  state: 'ACTIVATED',
+  reason: null,
+};
+
+test('STATUS-07: before that a button leads to sign-in', async ({ visitor, page }) => {
+  await page.clock.install({ time: '2026-05-01T10:00:00Z' });
+  await visitor.open('/session-timeout');
+  await expect(visitor.action('sign-in')).toBeVisible();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 50);
+  await visitor.press('sign-in');
+  await page.clock.runFor(5000);
+  await visitor.expectPath('/');
+  await expect(visitor.named('sign-in')).toBeVisible();
+});
+
+test('STATUS-08: a deleted account offers another', async ({ visitor, page }) => {
+  await visitor.open('/deleted-account');
+  await page.getByRole('button', { name: /use another account/i }).click();
+  await expect(visitor.named('sign-in')).toBeVisible();
+});
+
+test('STATUS-09 ROLE-07: an app that is not assigned has a page that names who assigns it', async ({ visitor }) => {
+  await visitor.open('/sso-failed?reason=NOT_ASSIGNED');
+  await expect(visitor.named('sso-failed')).toContainText(/assign/i);
+  await expect(visitor.named('sso-failed')).toContainText(/administrator/i);
+});
+
+test('STATUS-10: the incorrect approach has a page', async ({ visitor }) => {
+  await visitor.open('/sso-failed');
+  await expect(visitor.named('sso-failed')).toBeVisible();
+  const general = await visitor.named('sso-failed').textContent();
+  await visitor.open('/sso-failed?reason=INCORRECT_APPROACH');
+  await expect(visitor.named('sso-failed')).toBeVisible();
+  expect(await visitor.named('sso-failed').textContent()).not.toBe(general);
+});
+
+test('STATUS-13: joining an organisation leads to the chooser', async ({ visitor }) => {
+  await visitor.open('/join-org/success');
+  await visitor.press('chooser');
+  await visitor.expectPath('/chooser');
+});
+
+test('ERR-47: the refusals are told in three languages', async ({ visitor, context, baseURL }) => {
+  for (const [address, screen] of [
+    ['/forbidden-ip', 'forbidden-ip'],
+    ['/sso-failed?reason=NOT_ASSIGNED', 'sso-failed'],
+  ] as const) {
+    const told = new Set<string | null>();
+    for (const language of LANGUAGES) {
+      await context.addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
+      await visitor.open(address);
+      await expect(visitor.named(screen)).toBeVisible();
+      told.add(await visitor.named(screen).textContent());
+    }
+    expect(told.size).toBe(3);
+  }
+});
+
+test('the document title is the title of the screen and the name of the launcher', async ({ visitor, page }) => {
+  await visitor.open('/forbidden-ip');
+  const title = textOf('forbidden-ip.title', { namespace: 'status' });
+  await expect(page).toHaveTitle(`${title} – ${textOf('launcher', { namespace: 'portal' })}`);
+});

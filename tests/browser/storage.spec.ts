@@ -1,0 +1,107 @@
+import { ACME } from './harness/examples.ts';
+import { expect, ok, refusal, result, test } from './harness/scripted.ts';
+import { ORGANISATION, pickOrganisation } from './harness/signingIn.ts';
+import type { Visitor } from './harness/Visitor.ts';
+
+const remembered = { id: 'O1', label: 'Acme Inc', value: 'acme', username: 'ada@acme.test' };
+const readRemembered = (visitor: Visitor) =>
+  visitor.page.evaluate(() => JSON.parse(localStorage.getItem('remember-org') ?? 'null'));
+
+async function fillAll(visitor: Visitor): Promise<void> {
+  await visitor.open('/');
+  await pickOrganisation(visitor, 'ac', 'Acme Inc');
+  await visitor.fill('username', 'ada@acme.test');
+  await visitor.input('isRememberOrg').check();
+  await visitor.press('next');
+  await visitor.fill('password', 'secret words');
+  await visitor.press('sign-in');
+}
+
+test('STORE-01 STORE-02 DATA-05: an accepted sign-in remembers the organisation', async ({ visitor, api }) => {
+  api.answer('GET /orgs', ok([ACME])).answer('POST /signin/password', result('NEW_DEVICE', { token: 'd' }));
+  await fillAll(visitor);
+  await visitor.expectPath('/device/register');
+  expect(await readRemembered(visitor)).toEqual(remembered);
+  expect(api.requests('POST /signin/password').map(({ body }) => body)).toEqual([
+    { username: 'ada@acme.test', password: 'secret words', orgId: 'O1' },
+  ]);
+});
+
+test('STORE-01: a refused sign-in remembers nothing', async ({ visitor, api }) => {
+  api.answer('GET /orgs', ok([ACME])).answer('POST /signin/password', refusal('BAD_CREDENTIALS'));
+  await fillAll(visitor);
+  await expect(visitor.input('password')).toHaveAttribute('aria-invalid', 'true');
+  expect(await readRemembered(visitor)).toBeNull();
+});
+
+const keep = (value: unknown) => {
+  if (sessionStorage.getItem('probe') !== null) return;
+  sessionStorage.setItem('probe', 'once');
+  localStorage.setItem('remember-org', typeof value === 'string' ? value : JSON.stringify(value));
+};
+
+test('STORE-03: what is remembered is there at the next visit', async ({ visitor, page }) => {
+  await page.addInitScript(keep, remembered);
+  await visitor.open('/');
+  await expect(visitor.input('username')).toHaveValue('ada@acme.test');
+  await expect(visitor.input(ORGANISATION)).toHaveValue('Acme Inc');
+  await expect(visitor.input('isRememberOrg')).toBeChecked();
+});
+
+test('STORE-03: an accepted sign-in without the tick forgets it', async ({ visitor, page, api }) => {
+  api.answer('POST /signin/password', result('NEW_DEVICE', { token: 'd' }));
+  await page.addInitScript(keep, remembered);
+  await visitor.open('/');
+  await visitor.input('isRememberOrg').uncheck();
+  await visitor.press('next');
+  await visitor.fill('password', 'secret words');
+  await visitor.press('sign-in');
+  await visitor.expectPath('/device/register');
+  expect(await readRemembered(visitor)).toBeNull();
+});
+
+for (const [what, value] of [
+  ['no JSON', '{"id":'],
+  ['another shape', { id: 7, label: ['x'], value: null }],
+  ['a prototype key', '{"__proto__":{"polluted":true}}'],
+] as const)
+  test(`STORE-03: a remembered organisation that is ${what} counts as none`, async ({ visitor, page }) => {
+    await page.addInitScript(keep, value);
+    await visitor.open('/');
+    await expect(visitor.input('username')).toHaveValue('');
+    await expect(visitor.input('isRememberOrg')).not.toBeChecked();
+    expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
+  });
+
+test('R09: where storage is denied the person can sign in all the same', async ({ visitor, page, api }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+  });
+  api.answer('POST /signin/password', result('OK', {}));
+  await visitor.open('/');
+  await visitor.fill('username', 'ada@acme.test');
+  await visitor.press('next');
+  await visitor.fill('password', 'secret words');
+  await visitor.press('sign-in');
+  await visitor.expectPath('/init-st');
+});
+
+test('P16: no password and no token is left in storage, history or address', async ({ visitor, page, api }) => {
+  api.answer('POST /signin/password', result('MFA_SETTING', { token: 'CANARY-TOKEN' }));
+  await visitor.open('/');
+  await visitor.fill('username', 'ada@acme.test');
+  await visitor.press('next');
+  await visitor.fill('password', 'CANARY-PASSWORD');
+  await visitor.press('sign-in');
+  await visitor.expectPath('/mfa/info');
+  const left = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, document.title]),
+  );
+  expect(left).not.toContain('CANARY');
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('CANARY-PASSWORD');
+});

@@ -1,0 +1,75 @@
+import { expect, refusal, test } from './harness/scripted.ts';
+import type { Visitor } from './harness/Visitor.ts';
+
+/** A toast by a person's own act: the look-up says that nobody of that name is known. */
+async function raise(visitor: Visitor): Promise<void> {
+  await visitor.press('next');
+}
+
+async function begin(visitor: Visitor): Promise<void> {
+  await visitor.page.clock.install({ time: '2026-05-01T10:00:00Z' });
+  await visitor.open('/');
+  await visitor.fill('username', 'nobody@acme.test');
+  await visitor.page.clock.pauseAt('2026-05-01T12:00:00Z');
+}
+
+test.beforeEach(({ api }) => {
+  api.answer('GET /lookup', refusal('NOT_FOUND', { status: 404 }));
+});
+
+test('TOAST-04 TOAST-02: a toast stays for three seconds, and its bar shrinks', async ({ visitor, page }) => {
+  await begin(visitor);
+  await raise(visitor);
+  await expect(visitor.toast('error')).toBeVisible();
+  await expect(visitor.toast('error').locator('[data-toast-bar]')).toBeVisible();
+  const animations = await visitor
+    .toast('error')
+    .locator('[data-toast-bar]')
+    .evaluate((bar) => bar.getAnimations().map((animation) => animation.effect?.getComputedTiming().duration));
+  expect(animations).toEqual([3000]);
+  await page.clock.runFor(2500);
+  await expect(visitor.toast('error')).toBeVisible();
+  await page.clock.runFor(700);
+  await expect(visitor.toast()).toHaveCount(0);
+});
+
+test('TOAST-03: it waits while the pointer is on it', async ({ visitor, page }) => {
+  await begin(visitor);
+  await raise(visitor);
+  await visitor.toast('error').hover();
+  await page.clock.runFor(5000);
+  await expect(visitor.toast('error')).toBeVisible();
+  const state = () =>
+    visitor
+      .toast('error')
+      .locator('[data-toast-bar]')
+      .evaluate((bar) => bar.getAnimations()[0]?.playState);
+  expect(await state()).toBe('paused');
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(3100);
+  await expect(visitor.toast()).toHaveCount(0);
+});
+
+test('TOAST-05: never more than three; the oldest makes room', async ({ visitor, api }) => {
+  await begin(visitor);
+  for (let count = 1; count <= 4; count += 1) {
+    await raise(visitor);
+    await expect.poll(() => api.requests('GET /lookup').length).toBe(count);
+    await expect(visitor.toast()).toHaveCount(Math.min(count, 3));
+  }
+});
+
+test('LIMIT-13: the message of a toast is 270 px wide', async ({ visitor }) => {
+  await begin(visitor);
+  await raise(visitor);
+  const box = await visitor.toast('error').locator('[data-toast-message]').boundingBox();
+  expect(box?.width).toBe(270);
+});
+
+test('a toast is told to those who listen, and can be sent away', async ({ visitor }) => {
+  await begin(visitor);
+  await raise(visitor);
+  await expect(visitor.page.getByRole('alert').filter({ hasText: "User doesn't exist" })).toBeVisible();
+  await visitor.toast('error').getByRole('button').click();
+  await expect(visitor.toast()).toHaveCount(0);
+});

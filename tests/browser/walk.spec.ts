@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Screen } from '../../src/flow/types.ts';
+import { expectAccessible, installAxe } from './harness/axe.ts';
+import { expect, ok, test } from './harness/scripted.ts';
+
+/** Every screen of flows/, by the address that shows it with all that it takes from a path or a query. */
+const SCREENS = readdirSync('flows', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.screen.json'))
+  .sort()
+  .map((file) => {
+    const id = file.replace(/^.*\/|\.screen\.json$/g, '');
+    const { route, takes = {} }: Screen = JSON.parse(readFileSync(`flows/${file}`, 'utf8'));
+    const path = (route.paths[0] ?? '/').replace('*', '/no-such-page').replace(/\{(\w+)\}/g, 'google');
+    const query = new URLSearchParams();
+    // `locale` changes the language, which has its own test.
+    for (const [name, { from, of }] of Object.entries(takes))
+      if ([from].flat().includes('query') && name !== 'locale')
+        query.set(name, String(of?.[0] ?? `${name}@example.test`));
+    return { id, address: query.size > 0 ? `${path}?${query}` : path };
+  });
+
+/** What a screen without a text, a value or a translation would show. */
+const UNTRANSLATED =
+  /\b(?:validation|errors|toast|faults|dialogs|actions|fields|texts)\.[a-z]|undefined|\[object |\{[a-z]\w*\}|NaN/;
+
+test.beforeEach(async ({ page, api }) => {
+  await installAxe(page);
+  const entry = { id: 't1', username: 'ada@acme.test', displayName: 'Ada', firstName: 'Ada', profileImageUrl: null };
+  api.answer(
+    'GET /signin/token-bucket',
+    ok([{ ...entry, signinChannel: 'PASSWORD', state: 'ACTIVATED', reason: null }]),
+  );
+  const user = {
+    id: 'u1',
+    username: 'ada@acme.test',
+    displayName: 'Ada',
+    firstName: 'Ada',
+    orgId: null,
+    orgName: null,
+  };
+  api.answer('GET /users/me', ok({ ...user, businessUser: false }));
+  await page.addInitScript(() => {
+    const unverified = { id: 'u1', username: 'ada@acme.test', state: 'UNVERIFIED' };
+    sessionStorage.setItem('unverifiedUser', JSON.stringify(unverified));
+  });
+  await page.clock.install({ time: '2026-05-01T10:00:00Z' });
+});
+
+/** Together these show each language, each colour scheme and each width. */
+const SETTINGS = [
+  { language: 'en', colorScheme: 'light', width: 1280 },
+  { language: 'ko', colorScheme: 'dark', width: 1280 },
+  { language: 'ja', colorScheme: 'light', width: 320 },
+  { language: 'en', colorScheme: 'dark', width: 320 },
+] as const;
+
+for (const { id, address } of SCREENS) {
+  // Screens that only pass through have nothing to stay on.
+  if (['logout', 'social-return', 'init'].includes(id)) continue;
+  test(`P23: ${id} is whole and open to everybody, in each language, colour scheme and width`, async ({
+    visitor,
+    page,
+    context,
+    baseURL,
+  }) => {
+    const told = new Set<string | null>();
+    for (const { language, colorScheme, width } of SETTINGS) {
+      await context.addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 800 });
+      await visitor.open(address);
+      await expect(visitor.named(id)).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('[data-screen]')).toHaveCount(1);
+      await expect(page.locator('[data-screen]')).not.toHaveAttribute('aria-busy', 'true');
+      if (id !== 'extension') await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      const words = await page.locator('body').textContent();
+      expect(words).not.toMatch(UNTRANSLATED);
+      expect(await page.title()).not.toBe('');
+      expect(await page.title()).not.toMatch(UNTRANSLATED);
+      told.add(words);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expectAccessible(page);
+    }
+    expect(told.size).toBe(3);
+  });
+}

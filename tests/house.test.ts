@@ -1,0 +1,189 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FAULTS, UNKNOWN } from '../src/contract/failures.ts';
+import {
+  BROWSER_OPERATIONS,
+  failureOutcomes,
+  HTTP_OPERATIONS,
+  isOperationId,
+  successOutcomes,
+} from '../src/contract/operations.ts';
+import { licencesOf } from '../src/tools/licences/licencesOf.ts';
+
+/** Which floors a floor may import from, besides itself. */
+const FLOORS: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  flow: ['contract'],
+  runtime: ['flow', 'contract'],
+  adapters: ['runtime', 'flow', 'contract'],
+  widgets: ['flow', 'contract'],
+  renderer: ['widgets', 'runtime', 'flow', 'contract'],
+  app: ['renderer', 'widgets', 'adapters', 'runtime', 'flow', 'contract'],
+  server: ['contract'],
+  tools: ['flow', 'runtime', 'contract'],
+};
+
+/** Imports that a wall would refuse and that are right all the same. One that is not needed any more fails. */
+const DOORS: readonly { readonly file: string; readonly to: string; readonly because: string }[] = [];
+
+/** Everything at the top; what is ignored by git and may lie there is in the second half. */
+const TOP_LEVEL = [
+  ...['.ci', '.github', '.gitignore', '.npmrc', 'LICENSE', 'README.md', 'biome.json', 'flows', 'index.html', 'locales'],
+  ...['package-lock.json', 'package.json', 'playwright.config.ts', 'schemas', 'src', 'tests', 'tsconfig.json'],
+  'vite.config.ts',
+  ...['.git', '.cache', '.data', 'dist', 'node_modules', 'test-results'],
+];
+
+const filesBelow = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .map((name) => join(folder, name))
+        .filter((path) => statSync(path).isFile())
+    : [];
+const isModule = (path: string) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts');
+const read = (path: string) => readFileSync(path, 'utf8');
+const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, '');
+
+const modules = filesBelow('src').filter(isModule);
+const floorOf = (path: string) => path.split('/')[1] ?? '';
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"]+)\1/g;
+const importsOf = (path: string) => [...withoutComments(read(path)).matchAll(IMPORT)].map((match) => match[2] ?? '');
+
+describe('floors', () => {
+  it('are those that are listed, each with a README of its own', () => {
+    const floors = readdirSync('src').filter((name) => statSync(join('src', name)).isDirectory());
+    expect(floors.filter((floor) => !Object.hasOwn(FLOORS, floor))).toEqual([]);
+    expect(floors.filter((floor) => !existsSync(join('src', floor, 'README.md')))).toEqual([]);
+  });
+
+  it('import downwards only', () => {
+    const crossings = modules.flatMap((path) =>
+      importsOf(path)
+        .filter((target) => target.startsWith('.'))
+        .map((target) => relative('.', resolve(dirname(path), target)))
+        .filter((target) => target.startsWith('src/') && floorOf(target) !== floorOf(path))
+        .filter((target) => !FLOORS[floorOf(path)]?.includes(floorOf(target)))
+        .map((target) => `${path} imports ${target}`),
+    );
+    const doors = DOORS.map(({ file, to }) => `${file} imports ${to}`);
+    expect(crossings.filter((crossing) => !doors.includes(crossing))).toEqual([]);
+    expect(doors.filter((door) => !crossings.includes(door))).toEqual([]);
+  });
+
+  it('keep the runtime free of React, the DOM, fetch and the wall clock', () => {
+    const forbidden =
+      /\bfrom 'react|\bdocument\.|\bwindow\.|(?<![#.\w])fetch\(|\bDate\.now\b|\bnew Date\(\)|\bsetTimeout\(|\blocalStorage\b/;
+    const guilty = modules
+      .filter((path) => floorOf(path) === 'runtime')
+      .filter((path) => forbidden.test(withoutComments(read(path))));
+    expect(guilty).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  const flowFiles = filesBelow('flows');
+  const idsOf = (kind: string) =>
+    flowFiles
+      .filter((path) => path.endsWith(`.${kind}.json`))
+      .map((path) => path.replace(/^.*\/|\.[a-z]+\.json$/g, ''));
+  const operations = [...Object.keys(HTTP_OPERATIONS), ...Object.keys(BROWSER_OPERATIONS)];
+  /** OK, UNKNOWN and the faults belong to every call; each other code belongs to somebody. */
+  const general: readonly string[] = ['OK', UNKNOWN, ...FAULTS];
+  const codes = new Set(
+    operations
+      .filter(isOperationId)
+      .filter((name) => !name.startsWith('browser '))
+      .flatMap((name) => [...successOutcomes(name), ...failureOutcomes(name)]),
+  );
+  const named = new Set([
+    ...idsOf('screen'),
+    ...idsOf('dialog'),
+    ...idsOf('outcomes'),
+    ...Object.keys(HTTP_OPERATIONS),
+    ...[...codes].filter((code) => !general.includes(code)),
+  ]);
+  /** Words of the runtime or renderer that happen to be a screen's id as well. One that is not needed any more fails. */
+  const homonyms: Readonly<Record<string, string>> = {};
+
+  it('of screens, dialogs, tables, operations and codes stand in no module of the runtime or renderer', () => {
+    const found = modules
+      .filter((path) => ['runtime', 'renderer', 'widgets'].includes(floorOf(path)))
+      .flatMap((path) =>
+        [...withoutComments(read(path)).matchAll(/(['"`])([^'"`\n]+)\1/g)]
+          .map((match) => match[2] ?? '')
+          .filter((word) => named.has(word))
+          .map((word) => `${path}: ${word}`),
+      );
+    expect(found.filter((hit) => !Object.hasOwn(homonyms, hit))).toEqual([]);
+    expect(Object.keys(homonyms).filter((hit) => !found.includes(hit))).toEqual([]);
+  });
+
+  it('of drawers are not used for modules', () => {
+    const drawers = modules.filter((path) => /\/(utils?|helpers?|common|misc)(\.tsx?|\/)/i.test(path));
+    expect(drawers).toEqual([]);
+  });
+});
+
+describe('modules', () => {
+  const own = [...modules, ...filesBelow('schemas').filter(isModule), ...filesBelow('tests').filter(isModule)];
+
+  // A test may be a long list of cases; code may not.
+  it('have at most 350 lines, tests 500', () => {
+    const limit = (path: string) => (path.startsWith('tests/') ? 500 : 350);
+    expect(own.filter((path) => read(path).split('\n').length > limit(path))).toEqual([]);
+  });
+
+  it('keep the type checker awake', () => {
+    // `any` itself is an error of the linter.
+    const sleeping = /\bas unknown as\b|@ts-(?:ignore|expect-error|nocheck)|biome-ignore-all/;
+    expect(own.filter((path) => path !== 'tests/house.test.ts' && sleeping.test(read(path)))).toEqual([]);
+  });
+
+  it('run no text as code in the browser', () => {
+    const browser = modules.filter((path) =>
+      ['runtime', 'adapters', 'widgets', 'renderer', 'app'].includes(floorOf(path)),
+    );
+    const runs = /\beval\(|\bnew Function\b|dangerouslySetInnerHTML|\.innerHTML\b|\bdocument\.write\b/;
+    expect(browser.filter((path) => runs.test(withoutComments(read(path))))).toEqual([]);
+  });
+});
+
+describe('tests', () => {
+  it('wait for what is meant and never sleep', () => {
+    const sleeping = /\bwaitForTimeout\b|\bsetTimeout\(|\bnode:timers\/promises\b/;
+    const files = filesBelow('tests').filter((path) => isModule(path) && path !== 'tests/house.test.ts');
+    expect(files.filter((path) => sleeping.test(read(path)))).toEqual([]);
+  });
+
+  it('are all run: none is skipped, none runs alone', () => {
+    const partial = /\b(?:it|test|describe)\.(?:only|skip|todo|fixme)\b/;
+    const files = filesBelow('tests').filter((path) => isModule(path) && path !== 'tests/house.test.ts');
+    expect(files.filter((path) => partial.test(read(path)))).toEqual([]);
+  });
+});
+
+describe('the folder', () => {
+  it('holds only what is listed', () => {
+    expect(readdirSync('.').filter((name) => !TOP_LEVEL.includes(name))).toEqual([]);
+  });
+
+  it('has a lock file without download addresses, so that any registry serves', () => {
+    const packages = licencesOf(read('package-lock.json'));
+    expect(packages.length).toBeGreaterThan(100);
+    expect(packages.filter(({ resolved }) => resolved !== undefined)).toEqual([]);
+    expect(read('package-lock.json')).not.toMatch(/https?:\/\/[^"]*\.tgz/);
+  });
+
+  it('has a lock file that knows each optional package of each platform, or npm ci refuses it', () => {
+    const { packages }: { packages: Record<string, { optionalDependencies?: Record<string, string> }> } = JSON.parse(
+      read('package-lock.json'),
+    );
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter(
+        (name) => !(`${path}/node_modules/${name}` in packages) && !(`node_modules/${name}` in packages),
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
+});

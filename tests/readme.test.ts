@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { settingsSchema } from '../src/server/settings/settingsSchema.ts';
+import { ACCOUNTS } from '../src/server/world/accounts.ts';
+
+const readme = readFileSync('README.md', 'utf8');
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+it('links to files that are there', () => {
+  const links = [...readme.matchAll(/\]\(([^)]+)\)/g)].map((match) => match[1] ?? '');
+  expect(links.length).toBeGreaterThan(5);
+  expect(links.filter((link) => !link.startsWith('https://') && !existsSync(link))).toEqual([]);
+});
+
+it('names each setting and no other', () => {
+  const table = readme.slice(readme.indexOf('| name | default'), readme.indexOf('`/healthz`'));
+  const rows = table.split('\n').filter((row) => row.startsWith('| `'));
+  const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map((match) => match[1]));
+  expect(named.toSorted()).toEqual(Object.keys(settingsSchema.properties).toSorted());
+});
+
+it('names commands that exist', () => {
+  const commands = [...readme.matchAll(/npm run ([a-z:]+)/g)].map((match) => match[1] ?? '');
+  expect([...new Set(commands)].filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+});
+
+it('names accounts that are in the world', () => {
+  const named = [...readme.matchAll(/`([a-z]+@(?:acme|solo)\.test)`/g)].map((match) => match[1]);
+  const seeded: (string | undefined)[] = ACCOUNTS.map(({ username }) => username);
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((name) => !seeded.includes(name))).toEqual([]);
+});
+
+it('shows lines of a flow as they are', () => {
+  const example = readme.match(/```json\n([\s\S]*?)```/)?.[1] ?? '';
+  const flow = readFileSync('flows/sign-in/sign-in.screen.json', 'utf8').replace(/\s+/g, ' ');
+  const lines = example.split('\n').filter((line) => line.trim() !== '');
+  expect(lines.length).toBeGreaterThan(1);
+  for (const line of lines) expect(flow).toContain(line.trim().replace(/,$/, ''));
+});

@@ -1,0 +1,77 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { FakeView } from '../support/FakeView.ts';
+import { renderView, violations } from '../support/renderView.tsx';
+
+const TEXTS = {
+  title: 'Behind',
+  actions: { go: 'Go' },
+  dialogs: {
+    sure: {
+      title: 'Sure?',
+      lead: 'It stays so.',
+      fields: { reason: { label: 'Reason' } },
+      actions: { yes: 'Yes', no: 'No' },
+    },
+    beside: { title: 'By the way', texts: { message: 'Words.' }, actions: { ok: 'OK' } },
+  },
+};
+
+let view: FakeView;
+beforeEach(() => {
+  view = new FakeView({
+    body: [{ button: 'go', do: { dialog: 'sure' } }],
+    dialogs: {
+      sure: {
+        alert: true,
+        body: [{ field: 'reason', widget: 'text' }, { submit: 'yes', do: { state: 's' } }, { cancel: 'no' }],
+      },
+      beside: { modal: false, body: [{ text: 'message' }, { cancel: 'ok' }] },
+    },
+  });
+});
+
+it('is a modal alert with a name, a form of its own and the hooks of its file', async () => {
+  view.open = 'sure';
+  const { container } = await renderView(view, TEXTS);
+  const dialog = screen.getByRole('alertdialog', { name: 'Sure?' });
+  expect(dialog.dataset.dialog).toBe('sure');
+  expect(dialog.dataset.shown).toBe('modal');
+  await userEvent.type(screen.getByLabelText(/^Reason/), 'x{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'No' }));
+  expect(view.told('change')).toEqual([['reason', 'x']]);
+  expect(view.told('submit')).toEqual([['sure']]);
+  expect(view.told('press')).toEqual([['no', undefined, 'sure']]);
+  expect(await violations(container)).toEqual([]);
+});
+
+it('is closed by Esc only through the store', async () => {
+  view.open = 'sure';
+  await renderView(view, TEXTS);
+  const dialog = screen.getByRole('alertdialog');
+  expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false);
+  expect(view.told('closeDialog')).toEqual([[]]);
+});
+
+it('leaves the page usable where it is not modal, and hears Esc there as well', async () => {
+  view.open = 'beside';
+  await renderView(view, TEXTS);
+  const dialog = screen.getByRole('dialog', { name: 'By the way' });
+  expect(dialog.dataset.shown).toBe('plain');
+  screen.getByRole('button', { name: 'OK' }).focus();
+  await userEvent.keyboard('{Escape}');
+  expect(view.told('closeDialog')).toEqual([[]]);
+});
+
+it('holds the toasts while it is modal, since all else is inert', async () => {
+  view.open = 'sure';
+  view.toasts = [{ id: 1, variant: 'error', message: { text: 'No.' } }];
+  const { container, update } = await renderView(view, TEXTS);
+  expect(container.querySelector('dialog [data-toast]')).not.toBeNull();
+  await update(() => {
+    view.open = undefined;
+  });
+  expect(container.querySelector('dialog')).toBeNull();
+  expect(container.querySelectorAll('[data-toast]')).toHaveLength(1);
+});

@@ -1,0 +1,222 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FakeView } from '../support/FakeView.ts';
+import { renderView, violations } from '../support/renderView.tsx';
+
+const TEXTS = {
+  title: { first: 'Come in', second: 'Come further' },
+  lead: 'Nobody else does.',
+  fields: {
+    username: { label: 'Name', help: 'As on the bell.', placeholder: 'name@example.com' },
+    password: { label: 'Word' },
+    note: { label: 'Note' },
+    stay: { label: 'Stay' },
+  },
+  texts: { hint: 'For {who}.' },
+  actions: { back: 'Back', enter: 'Enter', ring: 'Ring', lost: 'Lost it', help: 'Help', flip: 'Flip' },
+};
+
+let view: FakeView;
+beforeEach(() => {
+  view = new FakeView({
+    body: [
+      { field: 'username', widget: 'username' },
+      { text: 'hint', values: { who: '$who' } },
+      { field: 'password', widget: 'password' },
+      { field: 'note', widget: 'textarea', max: 5 },
+      { field: 'stay', widget: 'checkbox' },
+      { submit: 'enter', do: { state: 's' } },
+      { button: 'ring', do: { state: 's' } },
+      { link: 'lost', do: { goto: 'lost' } },
+      { link: 'help', do: { open: 'help' } },
+      { link: 'flip', do: { state: 's' } },
+    ],
+  });
+  view.state = 'first';
+  view.answers = { $who: '<b>Ada</b>' };
+  view.required = ['username', 'password'];
+  view.targets = {
+    lost: { href: '/lost?client_id=1', tab: 'same' },
+    help: { href: 'https://start.test/help', tab: 'new' },
+  };
+});
+
+describe('a body', () => {
+  it('is drawn in the order of its file, with its texts', async () => {
+    const { container, update } = await renderView(view, TEXTS);
+    const parts = [...container.querySelectorAll('[data-field], [data-text], [data-action]')];
+    const ids = parts.map((part) => Object.values({ ...(part as HTMLElement).dataset })[0]);
+    expect(ids).toEqual(['username', 'hint', 'password', 'note', 'stay', 'enter', 'ring', 'lost', 'help', 'flip']);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Come in');
+    expect(container.querySelector('[data-screen="door"]')?.getAttribute('data-state')).toBe('first');
+    expect(document.title).toBe('Come in – Vestibule');
+    expect(document.documentElement.lang).toBe('en');
+    await update(() => {
+      view.state = 'second';
+    });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Come further');
+  });
+
+  it('P03: never makes markup of a value', async () => {
+    const { container } = await renderView(view, TEXTS);
+    expect(container.querySelector('[data-text="hint"]')?.textContent).toBe('For <b>Ada</b>.');
+  });
+
+  it('P23: has no barrier that axe knows', async () => {
+    view.errors = { username: { key: 'validation.required' }, password: { key: 'validation.required' } };
+    const { container } = await renderView(view, TEXTS);
+    expect(await violations(container)).toEqual([]);
+  });
+
+  it('ROUTE-57 OAUTH-08: has real links, foreign ones in a new tab without opener, and buttons for the rest', async () => {
+    await renderView(view, TEXTS);
+    const foreign = screen.getByRole('link', { name: /Help/ });
+    expect(foreign.getAttribute('href')).toBe('https://start.test/help');
+    expect(foreign.getAttribute('target')).toBe('_blank');
+    expect(foreign.getAttribute('rel')).toBe('noopener noreferrer');
+    await userEvent.click(screen.getByRole('link', { name: 'Lost it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Flip' }));
+    expect(view.told('press')).toEqual([
+      ['lost', undefined, ''],
+      ['flip', undefined, ''],
+    ]);
+  });
+
+  it('has one primary action, its submit', async () => {
+    await renderView(view, TEXTS);
+    expect(screen.getByRole('button', { name: 'Enter' }).dataset.look).toBe('primary');
+    expect(screen.getByRole('button', { name: 'Ring' }).dataset.look).toBe('secondary');
+  });
+});
+
+describe('a form', () => {
+  it('tells the store each key and each leaving, and draws its values', async () => {
+    await renderView(view, TEXTS);
+    await userEvent.type(screen.getByLabelText('Name'), 'ab');
+    await userEvent.tab();
+    expect(view.told('change')).toEqual([
+      ['username', 'a'],
+      ['username', 'ab'],
+    ]);
+    expect(view.told('blur')).toEqual([['username']]);
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('ab');
+  });
+
+  it('is submitted by Enter and by its button, as one and the same', async () => {
+    await renderView(view, TEXTS);
+    await userEvent.type(screen.getByLabelText('Name'), '{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Enter' }));
+    expect(view.told('submit')).toEqual([[''], ['']]);
+    expect(view.told('press')).toEqual([]);
+  });
+
+  it('VALID-08: shows an error below its field and ties it to it', async () => {
+    view.errors = { username: { key: 'validation.required' } };
+    await renderView(view, TEXTS);
+    const input = screen.getByLabelText('Name');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    const described = input.getAttribute('aria-describedby')?.split(' ') ?? [];
+    const words = described.map((id) => document.getElementById(id)?.textContent);
+    expect(words).toContain('Required item');
+    expect(words).toContain('As on the bell.');
+    const error = screen.getByText('Required item');
+    expect(input.compareDocumentPosition(error) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(screen.getByLabelText('Word').hasAttribute('aria-invalid')).toBe(false);
+  });
+
+  it('puts the focus on the one wrong field after a refusal', async () => {
+    const { update } = await renderView(view, TEXTS);
+    await update(() => {
+      view.errors = { password: { key: 'validation.required' } };
+      view.refusals += 1;
+    });
+    expect(document.activeElement).toBe(screen.getByLabelText('Word'));
+    expect(screen.queryByText('Check these fields')).toBeNull();
+  });
+
+  it('lists several wrong fields, puts the focus on the list, and leads from it to each', async () => {
+    const { container, update } = await renderView(view, TEXTS);
+    await update(() => {
+      view.errors = { username: { key: 'validation.required' }, password: { text: 'The service says so.' } };
+      view.refusals += 1;
+    });
+    const summary = container.querySelector('[data-summary]');
+    expect(document.activeElement).toBe(summary);
+    expect(summary?.getAttribute('role')).toBe('alert');
+    expect(summary?.textContent).toContain('Word: The service says so.');
+    await userEvent.click(screen.getByRole('button', { name: 'Word' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Word'));
+    await update(() => {
+      view.errors = {};
+    });
+    expect(container.querySelector('[data-summary]')).toBeNull();
+  });
+
+  it('moves no focus for an error that comes while one types', async () => {
+    const { update } = await renderView(view, TEXTS);
+    await userEvent.click(screen.getByLabelText(/^Note/));
+    await update(() => {
+      view.errors = { username: { key: 'validation.required' } };
+    });
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Note/));
+  });
+
+  it('makes sent fields read-only, and gives the focus to one that comes back wrong', async () => {
+    const { update } = await renderView(view, TEXTS);
+    await update(() => {
+      view.locked = ['username', 'password', 'stay'];
+      view.busy = ['enter'];
+    });
+    expect(screen.getByLabelText<HTMLInputElement>('Word').readOnly).toBe(true);
+    await userEvent.click(screen.getByLabelText('Stay'));
+    expect(view.told('change')).toEqual([]);
+    const button = screen.getByRole('button', { name: /^Enter/ });
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    expect(button.hasAttribute('disabled')).toBe(false);
+    await update(() => {
+      view.locked = [];
+      view.busy = [];
+      view.errors = { password: { key: 'validation.badCredentials' } };
+    });
+    expect(document.activeElement).toBe(screen.getByLabelText('Word'));
+  });
+
+  it('VALID-32: disables what is not enabled', async () => {
+    view.disabled = ['enter'];
+    await renderView(view, TEXTS);
+    expect(screen.getByRole('button', { name: 'Enter' }).hasAttribute('disabled')).toBe(true);
+  });
+
+  it('SIGNIN-22: focuses the field that is asked for, once for each request', async () => {
+    const { update } = await renderView(view, TEXTS);
+    await update(() => {
+      view.focus = { field: 'password', ticket: 1 };
+    });
+    expect(document.activeElement).toBe(screen.getByLabelText('Word'));
+  });
+
+  it('R02: keeps its elements, and so what is typed and the focus, when the language changes', async () => {
+    const { i18n, update } = await renderView(view, TEXTS);
+    i18n.addResourceBundle('ko', 'hall', { door: { ...TEXTS, title: { first: '들어오세요' } } });
+    const input = screen.getByLabelText('Name');
+    await userEvent.type(input, 'ab');
+    await update(() => void i18n.changeLanguage('ko'));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('들어오세요');
+    expect(screen.getByLabelText('Name')).toBe(input);
+    expect(document.activeElement).toBe(input);
+    expect(document.documentElement.lang).toBe('ko');
+  });
+});
+
+it('shows the shape of a screen while it loads', async () => {
+  view.phase = 'loading';
+  const { container, update } = await renderView(view, TEXTS);
+  expect(container.querySelector('[data-screen]')?.getAttribute('aria-busy')).toBe('true');
+  expect(screen.getByRole('status').textContent).toBe('Loading');
+  expect(container.querySelector('[name="username"]')).toBeNull();
+  await update(() => {
+    view.phase = 'ready';
+  });
+  expect(container.querySelector('[name="username"]')).not.toBeNull();
+});

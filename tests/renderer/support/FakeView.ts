@@ -1,0 +1,156 @@
+import { makeAutoObservable } from 'mobx';
+import { compileForm } from '../../../src/flow/compileForm.ts';
+import type { ScreenProgram } from '../../../src/flow/Program.ts';
+import type { Item, Screen, Value } from '../../../src/flow/types.ts';
+import type { LinkTarget, ListEntry, OpenDialog, PasswordHint, View } from '../../../src/runtime/View.ts';
+
+export interface Call {
+  readonly name: string;
+  readonly args: readonly unknown[];
+}
+
+interface Options {
+  readonly body: readonly Item[];
+  readonly dialogs?: Screen['dialogs'];
+  readonly sign?: Screen['sign'];
+}
+
+/** A View whose members a test sets, and which keeps what it was told. References are looked up in `answers`. */
+export class FakeView implements View {
+  program: ScreenProgram;
+  phase: View['phase'] = 'ready';
+  state: string | undefined = undefined;
+  form: Record<string, unknown> = {};
+  errors: View['errors'] = {};
+  refusals = 0;
+  banner: View['banner'] = undefined;
+  fault: View['fault'] = undefined;
+  toasts: View['toasts'] = [];
+  focus: View['focus'] = undefined;
+  remaining: number | undefined = undefined;
+  brand: unknown = undefined;
+  open: string | undefined = undefined;
+  answers: Record<string, unknown> = {};
+  hidden: readonly Item[] = [];
+  required: readonly string[] = [];
+  busy: readonly string[] = [];
+  locked: readonly string[] = [];
+  pending: readonly string[] = [];
+  disabled: readonly string[] = [];
+  targets: Record<string, LinkTarget> = {};
+  hints: readonly PasswordHint[] = [];
+  calls: Call[] = [];
+
+  constructor({ body, dialogs = {}, sign }: Options) {
+    const forms = Object.fromEntries(
+      [['', body] as const, ...Object.entries(dialogs).map(([id, dialog]) => [id, dialog.body] as const)].flatMap(
+        ([id, items]) => {
+          const form = compileForm(items);
+          return form === undefined ? [] : [[id, form]];
+        },
+      ),
+    );
+    this.program = {
+      id: 'door',
+      flow: 'hall',
+      screen: { route: { paths: ['/door'], shell: 'standard' }, body: [...body], ...(sign ? { sign } : {}) },
+      dialogs,
+      shared: [],
+      calls: {},
+      tables: {},
+      forms,
+      formats: {},
+    };
+    makeAutoObservable(this, {}, { autoBind: true });
+  }
+
+  get dialog(): OpenDialog | undefined {
+    const dialog = this.open === undefined ? undefined : this.program.dialogs[this.open];
+    return dialog === undefined || this.open === undefined ? undefined : { id: this.open, dialog, shared: false };
+  }
+
+  evaluate(value: Value, entry?: ListEntry): unknown {
+    if (typeof value !== 'string' || !value.startsWith('$')) return value;
+    const [root = '', ...path] = value.slice(1).split('.');
+    let found: unknown = root === 'item' ? entry?.value : this.answers[value];
+    if (root === 'item') for (const part of path) found = Reflect.get(Object(found), part);
+    return found;
+  }
+  present(value: Value, entry?: ListEntry): string {
+    return String(this.evaluate(value, entry) ?? '');
+  }
+  holds(): boolean {
+    return true;
+  }
+  isVisible(item: Item): boolean {
+    return !this.hidden.some((one) => JSON.stringify(one) === JSON.stringify(item));
+  }
+  isRequired(field: string): boolean {
+    return this.required.includes(field);
+  }
+  isBusy(action: string): boolean {
+    return this.busy.includes(action);
+  }
+  isEnabled(item: Item): boolean {
+    return !this.disabled.some((id) => Object.values(item).includes(id));
+  }
+  imageOf(value: Value, entry?: ListEntry): string | undefined {
+    const found = this.evaluate(value, entry);
+    return typeof found === 'string' ? found : undefined;
+  }
+  labelOf(option: unknown): string {
+    return String(Reflect.get(Object(option), 'label') ?? option);
+  }
+  hintsOf(): readonly PasswordHint[] {
+    return this.hints;
+  }
+  targetOf(item: Item): LinkTarget | undefined {
+    return 'link' in item ? this.targets[item.link] : undefined;
+  }
+  placeOf(place: string): string | undefined {
+    return `https://start.test/${place}`;
+  }
+  isLocked(field: string): boolean {
+    return this.locked.includes(field);
+  }
+  isPending(call: string): boolean {
+    return this.pending.includes(call);
+  }
+
+  change(field: string, value: unknown): void {
+    this.calls.push({ name: 'change', args: [field, value] });
+    this.form = { ...this.form, [field]: value };
+  }
+  type(field: string, text: string): void {
+    this.calls.push({ name: 'type', args: [field, text] });
+  }
+  blur(field: string): void {
+    this.calls.push({ name: 'blur', args: [field] });
+  }
+  press(action: string, entry?: ListEntry, form?: string): void {
+    this.calls.push({ name: 'press', args: [action, entry?.index, form] });
+  }
+  submit(form: string): void {
+    this.calls.push({ name: 'submit', args: [form] });
+  }
+  closeDialog(): void {
+    this.calls.push({ name: 'closeDialog', args: [] });
+  }
+  dismissToast(id: number): void {
+    this.calls.push({ name: 'dismissToast', args: [id] });
+  }
+  pauseToast(id: number): void {
+    this.calls.push({ name: 'pauseToast', args: [id] });
+  }
+  resumeToast(id: number): void {
+    this.calls.push({ name: 'resumeToast', args: [id] });
+  }
+  retry(): void {
+    this.calls.push({ name: 'retry', args: [] });
+  }
+
+  /** What it was told by this name. */
+  told(name: string): readonly (readonly unknown[])[] {
+    return this.calls.filter((call) => call.name === name).map(({ args }) => [...args]);
+  }
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { act, render } from '@testing-library/react';
+import axe from 'axe-core';
+import { createInstance } from 'i18next';
+import { runInAction } from 'mobx';
+import type { Shell } from '../../../src/flow/types.ts';
+import { PortalFrame } from '../../../src/renderer/PortalFrame.tsx';
+import type { ShellView } from '../../../src/runtime/ShellView.ts';
+import { TextsProvider } from '../../../src/widgets/words/TextsProvider.tsx';
+import type { FakeView } from './FakeView.ts';
+
+const read = (file: string): Record<string, unknown> => JSON.parse(readFileSync(`locales/${file}.json`, 'utf8'));
+
+/** A frame without header and footer, unless a test gives it some. */
+export function fakeShell(view: FakeView, shell: Shell = {}, more: Partial<ShellView> = {}): ShellView {
+  return {
+    id: 'standard',
+    shell,
+    isChecking: false,
+    language: 'en',
+    languages: ['ko', 'en', 'ja'],
+    changeLanguage: () => {},
+    evaluate: view.evaluate,
+    present: view.present,
+    holds: view.holds,
+    isVisible: view.isVisible,
+    isBusy: view.isBusy,
+    isEnabled: view.isEnabled,
+    imageOf: view.imageOf,
+    targetOf: view.targetOf,
+    press: view.press,
+    ...more,
+  };
+}
+
+/** Draws a screen as the page does, with the portal's own English words and the texts of the test. */
+export async function renderView(view: FakeView, texts: object, shell: ShellView = fakeShell(view)) {
+  const i18n = createInstance();
+  await i18n.init({
+    lng: 'en',
+    fallbackLng: false,
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    resources: { en: { portal: read('en/portal'), messages: read('en/messages'), hall: { door: texts } } },
+  });
+  const page = (
+    <TextsProvider i18n={i18n}>
+      <PortalFrame shell={shell} view={view} isPending={false} />
+    </TextsProvider>
+  );
+  const result = render(page);
+  return { ...result, i18n, update: (change: () => void) => act(async () => runInAction(change)) };
+}
+
+/** What axe finds wrong; colours and layout are for a browser. */
+export async function violations(container: Element): Promise<readonly string[]> {
+  const { violations: found } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}

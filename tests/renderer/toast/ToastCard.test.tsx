@@ -1,0 +1,47 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { FakeView } from '../support/FakeView.ts';
+import { renderView, violations } from '../support/renderView.tsx';
+
+let view: FakeView;
+beforeEach(() => {
+  view = new FakeView({ body: [] });
+  view.toasts = [
+    { id: 1, variant: 'error', message: { key: 'toast.noUser' } },
+    { id: 2, variant: 'success', message: { key: 'toast.copied' } },
+  ];
+});
+
+it('TOAST-01 TOAST-06 TOAST-07: each variant says its words, loudly only where something is wrong', async () => {
+  const { container } = await renderView(view, { title: 'Screen' });
+  expect(screen.getByRole('alert').textContent).toBe("User doesn't exist");
+  expect(screen.getByRole('status').textContent).toBe('Copied');
+  const variants = [...container.querySelectorAll<HTMLElement>('[data-toast]')].map(({ dataset }) => dataset.toast);
+  expect(variants).toEqual(['error', 'success']);
+  expect(container.querySelectorAll('[data-toast-bar]')).toHaveLength(2);
+  expect(await violations(container)).toEqual([]);
+});
+
+it('TOAST-03: its time stands still under the pointer and the focus, until both are gone', async () => {
+  const { container } = await renderView(view, { title: 'Screen' });
+  const toast = container.querySelector<HTMLElement>('[data-toast="error"]');
+  const [close] = screen.getAllByRole('button', { name: 'Dismiss' });
+  if (toast === null || close === undefined) throw new Error('There is no toast');
+  fireEvent.pointerEnter(toast);
+  fireEvent.focus(close);
+  expect(toast.dataset.held).toBe('true');
+  fireEvent.pointerLeave(toast);
+  expect(view.told('pauseToast')).toEqual([[1]]);
+  expect(view.told('resumeToast')).toEqual([]);
+  fireEvent.blur(close);
+  expect(view.told('resumeToast')).toEqual([[1]]);
+  expect(toast.dataset.held).toBeUndefined();
+});
+
+it('can be sent away', async () => {
+  await renderView(view, { title: 'Screen' });
+  const [close] = screen.getAllByRole('button', { name: 'Dismiss' });
+  if (close !== undefined) await userEvent.click(close);
+  expect(view.told('dismissToast')).toEqual([[1]]);
+});

@@ -1,0 +1,60 @@
+import { createState, type RunState } from '../../src/runtime/RunState.ts';
+import { indexScreen } from '../../src/runtime/ScreenIndex.ts';
+import type { Setting, World } from '../../src/runtime/Setting.ts';
+import { separateInputs } from '../../src/runtime/separateInputs.ts';
+import type { Scope } from '../../src/runtime/values/Scope.ts';
+import { compileFiles } from '../scenarios/bench/compileFiles.ts';
+
+const PORTAL = {
+  language: { cookie: 'cookie.app_locale', fallback: 'en' },
+  shells: { standard: {}, empty: {}, initiate: {} },
+  storage: { 'cookie.app_locale': 'Locale', 'session.newDevice': 'NewDevice' },
+  places: {
+    init: { path: '/init-st' },
+    start: { site: 'start', path: '/apps/{id}' },
+    back: { path: '/oidc/{alias}/authorize', query: 'original', takes: ['error'] },
+    terms: { site: 'start', path: '/policies/terms?tab=service' },
+  },
+  conditions: { saas: { '$env.productType': 'SAAS' } },
+  outcomes: { '*': { toast: { error: 'errors.unknown' } } },
+};
+
+export const WORLD: World = {
+  env: { productType: 'SAAS', hostnames: { main: 'portal.test' }, host: 'login.portal.test', launcher: 'Vestibule' },
+  href: 'https://login.portal.test/oidc/authorize/acme?client_id=c1&state=s%20x',
+  hosts: ['portal.test'],
+  pages: [],
+  stored: {},
+  brand: undefined,
+  now: Date.parse('2026-05-31T00:00:00Z'),
+};
+
+/** A screen given as data, compiled as the build does, with what a step needs beside it. */
+export async function prepare(screen: object, portal: object = {}): Promise<{ setting: Setting; state: RunState }> {
+  const compiled = compileFiles({
+    'flows/portal.json': { ...PORTAL, ...portal },
+    'flows/f/test.screen.json': { route: { paths: ['/'], shell: 'standard' }, body: [], ...screen },
+    'flows/f/other.screen.json': { route: { paths: ['/other'], shell: 'standard' }, body: [] },
+  });
+  const module = await compiled.load('test');
+  const program = separateInputs(module.program);
+  const setting: Setting = {
+    program,
+    index: indexScreen(program),
+    portal: compiled.portal.portal,
+    validate: (form, data) => {
+      const validate = module.validators[form];
+      return validate === undefined || validate(data) ? [] : (validate.errors ?? []);
+    },
+    world: WORLD,
+  };
+  return { setting, state: createState({}, undefined) };
+}
+
+export const scopeOf = (setting: Setting, state: RunState, more: Partial<Scope> = {}): Scope => ({
+  setting,
+  state,
+  stored: setting.world.stored,
+  depth: 0,
+  ...more,
+});

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { failure, fault, go, play, success } from '../play.ts';
+
+describe('answers', () => {
+  const wizard = {
+    body: [
+      { field: 'mail', widget: 'email', required: true },
+      { field: 'code', shown: '$result.send', widget: 'code', required: true },
+      { button: 'send', checks: ['mail'], do: { call: 'send' } },
+      { button: 'verify', checks: ['code'], do: { call: 'verify' } },
+      { submit: 'done', enabled: '$result.verify', do: { goto: 'other' } },
+    ],
+    calls: {
+      send: { operation: 'POST /alternative-email:init', with: { alternativeEmail: '$form.mail' } },
+      verify: {
+        operation: 'POST /alternative-email:verify',
+        with: { token: '$result.send.token', code: '$form.code' },
+      },
+    },
+  };
+
+  it('are forgotten when anything they were asked with changes, and what was asked with them', async () => {
+    const screen = await play(wizard);
+    screen.change('mail', 'a@b.co');
+    screen.press('send');
+    screen.answer('POST /alternative-email:init', success({ token: 'T1' }));
+    screen.change('code', '123');
+    screen.press('verify');
+    screen.answer('POST /alternative-email:verify', success({ mfaSettingToken: 'M' }));
+    expect(Object.keys(screen.state.answers)).toEqual(['send', 'verify']);
+    screen.change('mail', ' a@b.co ');
+    expect(Object.keys(screen.state.answers), 'trimmed it is the same').toEqual(['send', 'verify']);
+    screen.change('mail', 'c@b.co');
+    expect(screen.state.answers).toEqual({});
+    expect(screen.press('done')).toEqual([]);
+    expect(screen.state.left).toBe(false);
+  });
+
+  it('change nothing once their call was left', async () => {
+    const screen = await play(wizard);
+    screen.change('mail', 'a@b.co');
+    screen.press('send');
+    const before = screen.state;
+    expect(screen.send({ kind: 'answer', token: 99, answer: success({ token: 'X' }) })).toEqual([]);
+    expect(screen.state.answers).toEqual(before.answers);
+    screen.answer('POST /alternative-email:init', success({ token: 'T1' }));
+    screen.answer('POST /alternative-email:init', success({ token: 'late' }));
+    expect(screen.state.answers.send?.data).toEqual({ token: 'T1' });
+  });
+
+  it('R03: are asked for once by one intent', async () => {
+    const screen = await play(wizard);
+    screen.change('mail', 'a@b.co');
+    screen.press('send');
+    screen.press('send');
+    expect(screen.kind('ask')).toHaveLength(1);
+  });
+});
+
+describe('loads', () => {
+  it('wait for the parameters they cannot do without, and are asked again when they change', async () => {
+    const screen = await play({
+      body: [{ field: 'mail', widget: 'text' }],
+      calls: {
+        orgs: {
+          operation: 'GET /orgs',
+          load: 'optional',
+          when: '$form.mail',
+          wait: '300ms',
+          with: { domain: { 'domain-of': '$form.mail' } },
+        },
+        policy: {
+          operation: 'GET /orgs/{orgId}/security/settings/password',
+          load: 'optional',
+          with: { orgId: '$result.orgs.0.id' },
+        },
+      },
+    });
+    expect(screen.kind('ask')).toEqual([]);
+    screen.change('mail', 'a@b.co');
+    screen.change('mail', 'a@b.com');
+    const waits = screen.kind('timer');
+    expect(waits).toHaveLength(2);
+    expect(screen.kind('untimer').map(({ timer }) => timer)).toEqual([waits[0]?.timer]);
+    screen.send({ kind: 'elapse', timer: waits[0]?.timer ?? '' });
+    expect(screen.kind('ask')).toEqual([]);
+    screen.send({ kind: 'elapse', timer: waits[1]?.timer ?? '' });
+    expect(screen.kind('ask')[0]?.parameters).toEqual({ domain: 'b.com' });
+    screen.answer('GET /orgs', success([{ id: 'O1' }]));
+    expect(screen.kind('ask')[1]?.parameters).toEqual({ orgId: 'O1' });
+    screen.change('mail', 'a@c.com');
+    expect(screen.state.answers).toEqual({});
+    expect(screen.kind('abort'), 'the policy of the organisation that is no more').toHaveLength(1);
+  });
+
+  it('let go of a reading that a newer one replaces', async () => {
+    const screen = await play({
+      body: [{ field: 'mail', widget: 'text' }],
+      calls: { orgs: { operation: 'GET /orgs', load: 'optional', with: { alias: '$form.mail' } } },
+    });
+    screen.change('mail', 'a');
+    const [first] = screen.kind('ask').slice(-1);
+    screen.change('mail', 'ab');
+    expect(screen.kind('abort')).toContainEqual({ kind: 'abort', token: first?.token });
+    screen.send({ kind: 'answer', token: first?.token ?? 0, answer: success([{ id: 'old' }]) });
+    expect(screen.state.answers).toEqual({});
+  });
+
+  it('run only while their guard holds, and keep what they know', async () => {
+    const screen = await play({
+      body: [
+        { button: 'a', do: { state: 'a' } },
+        { button: 'b', do: { state: 'b' } },
+      ],
+      states: { a: {}, b: {} },
+      calls: { who: { operation: 'GET /users/me', load: 'optional', when: { $state: 'b' } } },
+    });
+    expect(screen.kind('ask')).toEqual([]);
+    screen.press('b');
+    screen.press('a');
+    expect(screen.kind('abort')).toHaveLength(1);
+    screen.press('b');
+    screen.answer('GET /users/me', success({ id: '1' }));
+    screen.press('a');
+    screen.press('b');
+    expect(screen.kind('ask')).toHaveLength(2);
+    expect(screen.state.answers.who?.data).toEqual({ id: '1' });
+  });
+
+  it('cover the screen until it is ready for the first time, with what they lead to, but not a prompt', async () => {
+    const screen = await play({
+      body: [go({ call: 'who' })],
+      calls: {
+        who: { operation: 'GET /users/me', load: 'required', on: { OK: { call: 'challenge' } } },
+        challenge: { operation: 'POST /passkey-challenges', on: { OK: { call: 'assert' } } },
+        assert: { operation: 'browser passkey', with: { challenge: '$result.challenge.challenge' } },
+      },
+    });
+    expect(screen.state.ready).toBe(false);
+    screen.answer('GET /users/me', success({}));
+    expect(screen.state.ready).toBe(false);
+    screen.answer('POST /passkey-challenges', success({ challenge: 'c' }));
+    expect(screen.state.ready).toBe(true);
+    screen.press('go');
+    expect(screen.state.ready).toBe(true);
+  });
+});
+
+describe('secrets in an address (P16)', () => {
+  const screen = (calls: object) => ({ takes: { token: { from: 'query', secret: true } }, body: [], calls });
+
+  it('leave it once the first check has answered, not when it met a fault', async () => {
+    const check = {
+      operation: 'POST /password/check-token',
+      load: 'required',
+      with: { token: '$input.token' },
+      on: { '*': { goto: 'other' } },
+    };
+    const played = await play(screen({ check }), {}, { token: 'T' });
+    played.answer('POST /password/check-token', fault('TIMEOUT'));
+    expect(played.kind('conceal')).toEqual([]);
+    played.send({ kind: 'retry' });
+    const effects = played.answer('POST /password/check-token', failure('EXPIRED'));
+    expect(effects.map(({ kind }) => kind)).toEqual(['conceal', 'goto']);
+  });
+
+  it('leave it at once where nothing is checked', async () => {
+    expect((await play(screen({}), {}, { token: 'T' })).kind('conceal')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { play, success } from '../play.ts';
+
+describe('fields', () => {
+  it('VALID-07: are trimmed on blur, passwords are not', async () => {
+    const screen = await play({
+      body: [
+        { field: 'name', widget: 'text' },
+        { field: 'word', widget: 'password' },
+      ],
+    });
+    screen.change('name', '  Ann  ');
+    screen.change('word', ' x ');
+    screen.send({ kind: 'blur', field: 'name' });
+    screen.send({ kind: 'blur', field: 'word' });
+    expect(screen.state.form).toEqual({ name: 'Ann', word: ' x ' });
+  });
+
+  it('are judged on blur after a change, or on submit, never before', async () => {
+    const screen = await play({
+      body: [
+        { field: 'name', widget: 'text', required: true },
+        { submit: 'ok', do: { goto: 'other' } },
+      ],
+    });
+    screen.send({ kind: 'blur', field: 'name' });
+    expect(screen.state.judged).toEqual({});
+    screen.change('name', 'x');
+    expect(screen.state.judged).toEqual({});
+    screen.send({ kind: 'blur', field: 'name' });
+    expect(screen.state.judged).toEqual({ name: true });
+  });
+
+  it('get their initial once, and not over what somebody typed', async () => {
+    const screen = await play({
+      body: [
+        { field: 'mail', widget: 'text', initial: '$result.who.username' },
+        { field: 'shown', widget: 'account', initial: '$result.who.username' },
+      ],
+      calls: { who: { operation: 'GET /users/me', load: 'required' } },
+    });
+    screen.change('mail', 'mine');
+    screen.answer('GET /users/me', success({ username: 'theirs' }));
+    expect(screen.state.form).toEqual({ mail: 'mine', shown: 'theirs' });
+  });
+
+  it('D-45: a select takes its only option, and gives up one that is no more', async () => {
+    const screen = await play({
+      body: [
+        { field: 'mail', widget: 'text' },
+        { field: 'org', widget: 'select', options: '$result.orgs' },
+      ],
+      calls: {
+        orgs: {
+          operation: 'GET /orgs',
+          load: 'optional',
+          when: '$form.mail',
+          with: { domain: { 'domain-of': '$form.mail' } },
+        },
+      },
+    });
+    screen.change('mail', 'a@b.co');
+    screen.answer('GET /orgs', success([{ id: 'O1' }]));
+    expect(screen.state.form.org).toEqual({ id: 'O1' });
+    screen.change('mail', 'a@c.co');
+    expect(screen.state.form.org).toBeUndefined();
+    screen.answer('GET /orgs', success([{ id: 'O2' }, { id: 'O3' }]));
+    expect(screen.state.form.org).toBeUndefined();
+  });
+
+  it('a combobox that searches for nothing any more keeps what was picked; one that searches gives it up', async () => {
+    const screen = await play({ body: [{ field: 'org', widget: 'organisation', options: '$result.orgs' }] });
+    const acme = { id: 'O1', label: 'Acme Inc' };
+    screen.send({ kind: 'type', field: 'org', text: 'ac' });
+    screen.change('org', acme);
+    screen.send({ kind: 'type', field: 'org', text: '' });
+    screen.send({ kind: 'type', field: 'org', text: 'Acme Inc' });
+    expect(screen.state).toMatchObject({ form: { org: acme }, typed: {} });
+    screen.send({ kind: 'type', field: 'org', text: 'Acme' });
+    expect(screen.state.form.org).toBeUndefined();
+    expect(screen.state.typed).toEqual({ org: 'Acme' });
+  });
+
+  it('LIMIT-06: the focus is not taken from somebody who is typing elsewhere', async () => {
+    const screen = () =>
+      play({
+        entry: { focus: 'name' },
+        body: [
+          { field: 'name', widget: 'text' },
+          { field: 'other', widget: 'text' },
+          { field: 'org', widget: 'organisation', options: '$result.orgs' },
+        ],
+      });
+    const typing = await screen();
+    typing.change('other', 'x');
+    expect(typing.state.focusing).toBeUndefined();
+    const searching = await screen();
+    searching.send({ kind: 'type', field: 'org', text: 'ac' });
+    expect(searching.state.focusing).toBeUndefined();
+    const here = await screen();
+    here.change('name', 'x');
+    here.send({ kind: 'elapse', timer: 'focus' });
+    expect(here.state.focus).toEqual({ field: 'name', ticket: 1 });
+  });
+});

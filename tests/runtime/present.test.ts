@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { present, presentOption } from '../../src/runtime/present.ts';
+import { prepare, scopeOf } from './bench.ts';
+
+const { setting, state } = await prepare({
+  takes: { at: { from: 'query' } },
+  body: [
+    { fact: 'name', value: '$result.org.name' },
+    { fact: 'orgName', value: '$result.me.orgName' },
+    { fact: 'at', value: '$result.token.latestPasswordChangedAt' },
+    { fact: 'count', value: { 'days-since': '$result.token.latestPasswordChangedAt' } },
+  ],
+  calls: {
+    org: { operation: 'GET /orgs/{id}', with: { id: 'O' } },
+    me: { operation: 'GET /users/me' },
+    token: { operation: 'POST /password/check-token', with: { token: 't' } },
+  },
+});
+const visitor = { languages: () => [], day: (text: string) => (text.startsWith('2') ? text.slice(0, 10) : undefined) };
+const show = (value: Parameters<typeof present>[0], answers: Readonly<Record<string, unknown>>) =>
+  present(
+    value,
+    scopeOf(setting, {
+      ...state,
+      inputs: { at: '2030-01-02T00:00:00.000Z' },
+      answers: Object.fromEntries(
+        Object.entries(answers).map(([call, data]) => [call, { data, parameters: {}, given: {} }]),
+      ),
+    }),
+    visitor,
+  );
+
+describe('present', () => {
+  it('D-80: instants as days', () => {
+    const token = { latestPasswordChangedAt: '2026-05-01T23:00:00Z' };
+    expect(show('$result.token.latestPasswordChangedAt', { token })).toBe('2026-05-01');
+    expect(show('$result.token.latestPasswordChangedAt', { token: { latestPasswordChangedAt: 'soon' } })).toBe('soon');
+    expect(show('$input.at', {})).toBe('2030-01-02');
+    expect(show({ 'days-since': '$result.token.latestPasswordChangedAt' }, { token })).toBe('29');
+  });
+
+  it('SIGNIN-07: the organisation Default with id ORG-0 by the name of the launcher', () => {
+    expect(show('$result.org.name', { org: { id: 'ORG-0', name: 'Default' } })).toBe('Vestibule');
+    expect(show('$result.org.name', { org: { id: 'O1', name: 'Default' } })).toBe('Default');
+    expect(show('$result.org.name', { org: { id: 'ORG-0', name: 'Acme' } })).toBe('Acme');
+    expect(show('$result.me.orgName', { me: { id: 'U', orgId: 'ORG-0', orgName: 'Default' } })).toBe('Vestibule');
+    const option = (value: unknown) => presentOption(value, scopeOf(setting, state));
+    expect(option({ id: 'ORG-0', name: 'Default', label: 'Default' })).toBe('Vestibule');
+    expect(option({ id: 'O1', name: 'Acme', label: 'Acme Inc' })).toBe('Acme Inc');
+    expect(option('RENEW')).toBe('RENEW');
+    expect(option(undefined)).toBe('');
+  });
+
+  it('nothing as nothing', () => {
+    expect(show('$result.org.name', {})).toBe('');
+    expect(show('$result.org', { org: { id: 'O1' } })).toBe('');
+  });
+});

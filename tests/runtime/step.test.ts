@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { go, play, success } from './play.ts';
+
+describe('states, timers and dialogs', () => {
+  it('start the timer of a state anew when it is entered again, without its entry', async () => {
+    const screen = await play({
+      body: [{ field: 'code', widget: 'code' }, go({ state: 'code' })],
+      states: { options: {}, code: { entry: { focus: 'code' }, after: { '10m': { state: 'options' } } } },
+    });
+    const timers = () => screen.kind('timer').map(({ timer, milliseconds }) => [timer, milliseconds]);
+    screen.press('go');
+    expect(timers()).toEqual([
+      ['state:10m', 600_000],
+      ['focus', 200],
+    ]);
+    screen.press('go');
+    expect(timers()).toEqual([
+      ['state:10m', 600_000],
+      ['focus', 200],
+      ['state:10m', 600_000],
+    ]);
+    screen.send({ kind: 'elapse', timer: 'state:10m' });
+    expect(screen.state.state).toBe('options');
+    screen.send({ kind: 'elapse', timer: 'state:10m' });
+    expect(screen.state.state).toBe('options');
+  });
+
+  it('STATUS-06: what goes elsewhere without a press takes the place of the entry', async () => {
+    const screen = await play({ body: [], after: { '3s': { goto: 'other' } } });
+    expect(screen.kind('timer')).toEqual([{ kind: 'timer', timer: 'screen:3s', milliseconds: 3000 }]);
+    screen.send({ kind: 'elapse', timer: 'screen:3s' });
+    expect(screen.kind('goto')).toEqual([{ kind: 'goto', screen: 'other', inputs: {}, replace: true }]);
+  });
+
+  it("let a dialog's inputs and the screen's of the same name be two things", async () => {
+    const screen = await play(
+      {
+        takes: { token: { from: 'query' } },
+        body: [go({ dialog: 'more', with: { token: 'dialog' } })],
+        dialogs: {
+          more: {
+            takes: { token: {} },
+            body: [{ button: 'send', do: { goto: 'other', with: { x: '$input.token' } } }, { cancel: 'close' }],
+          },
+        },
+        calls: { who: { operation: 'POST /mfa/check-sign-token', load: 'required', with: { token: '$input.token' } } },
+      },
+      {},
+      { token: 'screen' },
+    );
+    screen.answer('POST /mfa/check-sign-token', success({}));
+    screen.press('go');
+    expect(screen.kind('ask'), 'the load of the page behind is not asked again').toHaveLength(1);
+    screen.press('send', 'more');
+    expect(screen.kind('goto')[0]?.inputs).toEqual({ x: 'dialog' });
+  });
+
+  it('leave a call that was pressed in a dialog when the dialog is closed, but not what its entry began', async () => {
+    const dialog = (entry: object) => ({
+      body: [go({ dialog: 'more' })],
+      dialogs: { more: { ...entry, body: [{ button: 'send', do: { call: 'who' } }, { cancel: 'close' }] } },
+      calls: { who: { operation: 'GET /users/me', on: { OK: { goto: 'other' } } } },
+    });
+    const pressed = await play(dialog({}));
+    pressed.press('go');
+    pressed.press('send', 'more');
+    pressed.press('close', 'more');
+    pressed.answer('GET /users/me', success({}));
+    expect(pressed.state).toMatchObject({ dialog: undefined, left: false });
+    const begun = await play(dialog({ entry: { call: 'who' } }));
+    begun.press('go');
+    begun.press('close', 'more');
+    begun.answer('GET /users/me', success({}));
+    expect(begun.state.left).toBe(true);
+  });
+
+  it('run the exit once, whichever way the screen is left', async () => {
+    const screen = await play({ exit: { forget: ['session.newDevice'] }, body: [go({ goto: 'other' })] });
+    screen.press('go');
+    screen.send({ kind: 'exit' });
+    expect(screen.kind('forget')).toHaveLength(1);
+    const closed = await play({ exit: { forget: ['session.newDevice'] }, body: [] });
+    closed.send({ kind: 'exit' });
+    expect(closed.kind('forget')).toHaveLength(1);
+  });
+
+  it('do nothing any more once the screen is left, until a jump turns out to lead nowhere', async () => {
+    const screen = await play({ body: [go({ leave: 'init' })] });
+    screen.press('go');
+    screen.press('go');
+    expect(screen.kind('leave')).toHaveLength(1);
+    screen.send({ kind: 'stay' });
+    screen.press('go');
+    expect(screen.kind('leave')).toHaveLength(2);
+  });
+});
