@@ -19,16 +19,16 @@ const TEXTS = {
   },
   ko: {
     title: '패스키',
-    why: '지문, 얼굴 또는 화면 잠금으로 2단계 인증을 할 수 있습니다.',
-    none: '등록된 패스키가 없습니다.',
+    why: '지문, 얼굴 또는 화면 잠금으로 2단계 인증을 할 수 있어요.',
+    none: '등록한 패스키가 없어요.',
     registered: '등록일',
     here: '현재 기기',
     add: '패스키 추가',
     remove: '삭제',
-    known: '이 기기에는 이미 패스키가 등록되어 있습니다.',
-    cancelled: '패스키를 추가하지 않았습니다.',
-    failed: '처리하지 못했습니다. 다시 시도해 주세요.',
-    unsupported: '이 브라우저에서는 패스키를 사용할 수 없습니다.',
+    known: '이 기기에는 이미 패스키가 등록되어 있어요.',
+    cancelled: '패스키를 추가하지 않았어요.',
+    failed: '처리하지 못했어요. 다시 시도해 주세요.',
+    unsupported: '이 브라우저에서는 패스키를 사용할 수 없어요.',
     signInAgain: '패스키를 관리하려면 로그아웃한 뒤 2단계 인증으로 다시 로그인해 주세요.',
   },
   ja: {
@@ -71,7 +71,7 @@ export function renderPasskeys({ language, passkeys, deviceId, isFull }: Passkey
   return html`<section data-section="passkeys" aria-labelledby="passkeys">
 <h2 id="passkeys">${texts.title}</h2>
 <p class="quiet">${texts.why}</p>
-${items.length > 0 ? html`<ul>${items}</ul>` : html`<p class="quiet">${texts.none}</p>`}
+${items.length > 0 ? html`<ul class="passkeys">${items}</ul>` : html`<p class="quiet">${texts.none}</p>`}
 <div role="alert">${messages}</div>
 <button type="button" data-action="add-passkey">${texts.add}</button>
 </section>`;

@@ -14,14 +14,17 @@ interface StartPage {
 
 const TEXTS = {
   en: { title: 'You are signed in', signOut: 'Sign out', apps: 'Your apps', switch: 'Switch account' },
-  ko: { title: '로그인되었습니다', signOut: '로그아웃', apps: '내 앱', switch: '계정 전환' },
+  ko: { title: '로그인했어요', signOut: '로그아웃', apps: '내 앱', switch: '계정 전환' },
   ja: { title: 'サインインしています', signOut: 'サインアウト', apps: 'アプリ', switch: 'アカウントを切り替える' },
 } as const satisfies Record<Language, Record<string, string>>;
+
+/** The portal's own mark: a door that stands open. */
+const MARK = html`<svg viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path d="M5 29V15a11 11 0 0 1 22 0v14"/><path d="M11 29V15.5L20 11v18"/></svg>`;
 
 /** The plain start site of the embedded service: who is signed in, and the ways on. No inline script, no inline style. */
 export function renderStartPage({ language, user, organisationName, apps, passkeys }: StartPage): string {
   const texts = TEXTS[language];
-  const organisation = organisationName === undefined ? [] : [html`<p class="organisation">${organisationName}</p>`];
+  const organisation = organisationName === undefined ? [] : [html`<small>${organisationName}</small>`];
   const links = apps.length === 0 ? [] : [appLinks(texts.apps, apps)];
   const page = html`<!doctype html>
 <html lang="${language}">
@@ -35,15 +38,17 @@ export function renderStartPage({ language, user, organisationName, apps, passke
 <script src="/init-st/start.js" defer></script>
 </head>
 <body>
+<header class="brand">${MARK}Vestibule</header>
 <main data-screen="start">
 <h1>${texts.title}</h1>
-<p class="name">${user.display_name}</p>
-<p class="username">${user.username}</p>
-${organisation}
+<div class="person"><span class="initial" aria-hidden="true">${initialOf(user.display_name)}</span><span>
+<strong>${user.display_name}</strong>
+<small>${user.username}</small>
+${organisation}</span></div>
 ${links}
 ${passkeys}
-<nav>
-<a class="primary" href="/chooser" data-action="switch">${texts.switch}</a>
+<nav class="pair">
+<a href="/chooser" data-action="switch">${texts.switch}</a>
 <a href="/logout" data-action="sign-out">${texts.signOut}</a>
 </nav>
 </main>
@@ -53,9 +58,16 @@ ${passkeys}
   return page.text;
 }
 
-const appLinks = (title: string, apps: StartPage['apps']) => html`<h2>${title}</h2>
+const appLinks = (title: string, apps: StartPage['apps']) => html`<section aria-labelledby="apps">
+<h2 id="apps">${title}</h2>
 <ul class="apps">
 ${apps.map(
-  ({ id, name }) => html`<li><a href="/sign-on?orgAppId=${encodeURIComponent(id)}" data-app="${id}">${name}</a></li>
+  ({ id, name }) =>
+    html`<li><a href="/sign-on?orgAppId=${encodeURIComponent(id)}" data-app="${id}"><span class="initial" aria-hidden="true">${initialOf(name)}</span>${name}</a></li>
 `,
-)}</ul>`;
+)}</ul>
+</section>`;
+
+/** The first letter of a name as a person would read it, which may be several code units. */
+const initialOf = (name: string): string =>
+  new Intl.Segmenter().segment(name)[Symbol.iterator]().next().value?.segment.toUpperCase() ?? '';

@@ -1,41 +1,49 @@
-/** The start page's stylesheet: calm, one accent, dark and light. */
-export const START_STYLE = `
-:root { color-scheme: light dark; --ground: #f4f5f7; --card: #fff; --text: #1b1f24; --quiet: #5b6470; --accent: #2457c5;
-  --on-accent: #fff; --line: #d7dbe0; }
-@media (prefers-color-scheme: dark) {
-  :root { --ground: #14171b; --card: #1d2127; --text: #eceff3; --quiet: #a3adba; --accent: #8fb0ff;
-    --on-accent: #10141a; --line: #363d47; }
-}
-* { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--ground); color: var(--text);
-  font: 16px/1.5 system-ui, "Apple SD Gothic Neo", "Malgun Gothic", "Hiragino Sans", "Yu Gothic UI", sans-serif;
-  word-break: keep-all; overflow-wrap: anywhere; }
-main { width: min(440px, 100%); padding: 40px 32px; background: var(--card); border: 1px solid var(--line);
-  border-radius: 12px; }
-h1 { margin: 0 0 24px; font-size: 24px; line-height: 1.3; text-wrap: balance; }
-p { margin: 0; }
-.name { font-weight: 600; }
-.username, .organisation, .quiet { color: var(--quiet); }
+import { BASE_STYLE } from './baseStyle.ts';
+
+/** The start page's stylesheet; the provider's pages and the example app stand on it as well. */
+export const START_STYLE = `${BASE_STYLE}
+body { display: grid; grid-template-rows: 1fr; place-items: center; padding: 32px 16px; }
+body:has(> .brand) { grid-template-rows: auto 1fr; padding-top: 0; }
+.brand { display: flex; gap: 10px; align-items: center; justify-self: start; min-height: 76px; padding: 20px 16px;
+  font-size: 17px; font-weight: 650; letter-spacing: -0.01em; }
+.brand svg { width: 28px; height: 28px; fill: none; stroke: var(--accent); stroke-width: 2.5; stroke-linecap: round;
+  stroke-linejoin: round; }
+main { width: min(440px, 100%); padding: 40px; background: var(--card); border: 1px solid var(--line);
+  border-radius: 18px; box-shadow: var(--shadow); }
+main > h1 + * { margin-top: 20px; }
 section { margin-top: 32px; }
-section h2 { margin: 0 0 8px; }
-section ul { margin: 16px 0 0; padding: 0; list-style: none; }
-section li { display: flex; gap: 12px; align-items: center; justify-content: space-between; padding: 8px 0;
-  border-top: 1px solid var(--line); }
-[role="alert"] { margin-top: 12px; }
-button { min-height: 44px; padding: 0 16px; border: 1px solid var(--line); border-radius: 8px; background: none;
-  color: var(--text); font: inherit; cursor: pointer; }
+section h2 { margin-bottom: 8px; }
+.person { display: flex; gap: 14px; align-items: center; }
+.person > span { min-width: 0; }
+.person strong, .person small { display: block; font-size: 16px; }
+.person strong { font-weight: 600; }
+.initial { display: grid; place-items: center; flex: none; width: 44px; height: 44px; border-radius: 50%;
+  background: color-mix(in srgb, var(--accent) 13%, var(--card)); color: var(--accent); font-weight: 650; }
+.apps, .passkeys { margin: 0; padding: 0; list-style: none; border-top: 1px solid var(--line); }
+.apps li, .passkeys li { border-bottom: 1px solid var(--line); }
+.passkeys { margin-top: 16px; }
+.passkeys li { display: flex; gap: 12px; align-items: center; justify-content: space-between; padding: 8px 0; }
+.apps a { display: flex; gap: 12px; align-items: center; min-height: 52px; padding: 6px 0; color: var(--text);
+  text-decoration: none; }
+.apps a::after { content: ""; flex: none; width: 8px; height: 8px; margin: 0 6px 0 auto; border: solid var(--quiet);
+  border-width: 2px 2px 0 0; rotate: 45deg; }
+.apps a:hover { color: var(--accent); }
+.apps .initial { width: 32px; height: 32px; border-radius: 9px; font-size: 14px; }
+[role="alert"]:not(:empty) { margin-top: 12px; }
+button, nav a { display: grid; place-items: center; min-height: 44px; padding: 0 18px; border: 1px solid var(--edge);
+  border-radius: 10px; background: none; color: var(--text); font-weight: 600; text-align: center; text-decoration: none;
+  cursor: pointer; }
+button:hover, nav a:hover { background: color-mix(in srgb, var(--text) 5%, transparent); }
 button:disabled { cursor: default; opacity: 0.6; }
-[data-action="add-passkey"] { width: 100%; min-height: 48px; margin-top: 12px; }
-[hidden] { display: none; }
+[data-action="add-passkey"] { width: 100%; margin-top: 4px; }
 nav { display: grid; gap: 12px; margin-top: 32px; }
-h2 { margin: 32px 0 8px; font-size: 16px; }
-.apps { display: grid; gap: 8px; margin: 0; padding: 0; list-style: none; }
-a { display: grid; place-items: center; min-height: 48px; padding: 0 16px; border: 1px solid var(--line);
-  border-radius: 8px; color: var(--text); text-decoration: none; }
-a.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); font-weight: 600; }
-a:focus-visible, button:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+nav a { min-height: 48px; }
+nav.pair { grid-template-columns: 1fr 1fr; }
+.primary, nav a.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
+.primary:hover, nav a.primary:hover { background: color-mix(in srgb, var(--accent) 86%, var(--text)); }
 @media (max-width: 480px) {
-  body { place-items: stretch; }
-  main { width: 100%; border: 0; border-radius: 0; }
+  body { place-items: start stretch; padding: 0; background: var(--card); }
+  .brand { padding: 16px 20px; }
+  main { width: 100%; padding: 20px; border: 0; border-radius: 0; box-shadow: none; }
 }
 `;

@@ -58,7 +58,7 @@ describe('/init-st', () => {
 
   it.each([
     ['en', 'You are signed in'],
-    ['ko', '로그인되었습니다'],
+    ['ko', '로그인했어요'],
     ['ja', 'サインインしています'],
   ])('says in %s who is signed in, without script or inline style', async (language, title) => {
     const response = await visit(ada, undefined, { 'accept-language': `${language}-XX,fr;q=0.1` });
