@@ -106,7 +106,8 @@ export const tokenBucketItem = record({
   displayName: text,
   firstName: text,
   profileImageUrl: nullableText,
-  signinChannel: { enum: ['GOOGLE', 'PASSWORD'] } as const,
+  // Open as well: a connected service has channels of its own, and its own spelling (D-98).
+  signinChannel: { type: 'string', examples: ['GOOGLE', 'PASSWORD'] } as const,
   // Open on purpose: a state the portal does not know is a case of its own (D-54).
   state: { type: 'string', examples: ['ACTIVATED', 'REVOKED'] } as const,
   reason: { enum: ['TIME_OUT', 'LOG_OUT', null] } as const,
