@@ -3,14 +3,15 @@ import { LANGUAGES } from '../../../schemas/terms.ts';
 import { openProject } from '../check/openProject.ts';
 import { readSources } from '../check/readSources.ts';
 import { listScenes } from './listScenes.ts';
-import { languageCookieOf, WIDTHS } from './pictureScene.ts';
+import { languageCookieOf, looksOf, WIDTHS } from './pictureScene.ts';
 import { pictureScenes } from './pictureScenes.ts';
 import { serveFolder } from './serveFolder.ts';
 import { writeFilterStyle, writePage } from './writePage.ts';
+import { writeReadmePictures } from './writeReadmePictures.ts';
 
 const FOLDER = 'dist/preview';
 
-// npm run preview [-- --static] [parts of scene names]
+// npm run preview [-- --static | --readme] [parts of scene names]
 const args = process.argv.slice(2);
 const wanted = args.filter((arg) => !arg.startsWith('--'));
 
@@ -20,16 +21,16 @@ if (flows.portal === undefined) throw new Error('flows/portal.json does not read
 const { language } = flows.portal.value;
 const languages = [language.fallback, ...LANGUAGES.filter((one) => one !== language.fallback)];
 
+const options = { flows, sources, languages, languageCookie: languageCookieOf(flows.portal.value) };
+if (args.includes('--readme')) {
+  await writeReadmePictures(options);
+  process.exit();
+}
 const scenes = listScenes(flows).filter(({ id }) => wanted.length === 0 || wanted.some((part) => id.includes(part)));
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
-const { pictured, missing } = await pictureScenes(scenes, {
-  flows,
-  sources,
-  languages,
-  languageCookie: languageCookieOf(flows.portal.value),
-  folder: FOLDER,
-});
+const looks = looksOf(languages);
+const { pictured, missing } = await pictureScenes(scenes, { ...options, looksAt: () => looks, folder: FOLDER });
 
 const filters = { language: languages, width: WIDTHS.map(String), scheme: ['light', 'dark'] };
 writeFileSync(`${FOLDER}/index.html`, writePage(pictured, filters, missing));

@@ -9,12 +9,15 @@ import { inputValue } from './samples.ts';
 import { type Look, takePicture } from './takePicture.ts';
 import type { Picture } from './writePage.ts';
 
-/** Light in every language, dark in the first one; wide before narrow. */
+/** Wide before narrow. */
 export const WIDTHS = [1280, 375] as const;
 
-export const looksOf = (language: string, isFirst: boolean): Look[] =>
-  (isFirst ? (['light', 'dark'] as const) : (['light'] as const)).flatMap((scheme) =>
-    WIDTHS.map((width) => ({ language, width, scheme })),
+/** Every language light, the first one dark as well, in each width. */
+export const looksOf = (languages: readonly string[]): Look[] =>
+  languages.flatMap((language, index) =>
+    (index === 0 ? (['light', 'dark'] as const) : (['light'] as const)).flatMap((scheme) =>
+      WIDTHS.map((width) => ({ language, width, scheme })),
+    ),
   );
 
 export interface Found {
@@ -27,7 +30,7 @@ export interface Found {
 type Rest = {
   readonly stage: Stage;
   readonly units: ReadonlyMap<string, Unit>;
-  readonly languages: readonly string[];
+  readonly looks: readonly Look[];
   readonly folder: string;
 };
 
@@ -49,14 +52,14 @@ async function pictureWay(scene: Scene, way: Way, variant: Variant, rest: Rest):
   if (unit === undefined || !('route' in unit.source)) return undefined;
   const pictures: Picture[] = [];
   let state: string | undefined;
-  for (const [index, language] of rest.languages.entries()) {
+  for (const language of new Set(rest.looks.map((look) => look.language))) {
     const { page, context } = await rest.stage.enter(language);
     try {
       const address = addressOf(unit.source, inputValue(language));
       const { service } = rest.stage;
       if (!(await performWay(way, scene.goal, variant, { page, service, unit, address }))) return undefined;
       state = (await page.locator('[data-screen]').first().getAttribute('data-state')) ?? undefined;
-      for (const look of looksOf(language, index === 0)) {
+      for (const look of rest.looks.filter((one) => one.language === language)) {
         const file = `pictures/${scene.id}/${language}-${look.width}-${look.scheme}.webp`;
         pictures.push({ ...look, file, height: await takePicture(page, look, `${rest.folder}/${file}`) });
       }

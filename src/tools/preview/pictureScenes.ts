@@ -5,6 +5,7 @@ import type { Source } from '../check/readSources.ts';
 import { type Found, pictureScene } from './pictureScene.ts';
 import type { Scene } from './Scene.ts';
 import { Stage } from './Stage.ts';
+import type { Look } from './takePicture.ts';
 import { type Texts, titleOf } from './titleOf.ts';
 import type { PicturedScene } from './writePage.ts';
 
@@ -22,10 +23,11 @@ const ARGS = [
   '--host-resolver-rules=MAP *.test ~NOTFOUND',
 ];
 
-interface Options {
+export interface PictureOptions {
   readonly flows: Flows;
   readonly sources: readonly Source[];
   readonly languages: readonly string[];
+  readonly looksAt: (scene: Scene) => readonly Look[];
   readonly languageCookie: string;
   readonly folder: string;
 }
@@ -37,8 +39,8 @@ interface Outcome {
 }
 
 /** Pictures all scenes into the folder and says each one's name as it is done. */
-export async function pictureScenes(scenes: readonly Scene[], options: Options): Promise<Outcome> {
-  const { flows, languages, languageCookie, folder } = options;
+export async function pictureScenes(scenes: readonly Scene[], options: PictureOptions): Promise<Outcome> {
+  const { flows, languages, looksAt, languageCookie, folder } = options;
   const units = new Map(
     [...flows.screens.keys()].flatMap((id) => {
       const unit = resolveScreen(flows, id);
@@ -60,7 +62,7 @@ export async function pictureScenes(scenes: readonly Scene[], options: Options):
     const { id, screen = '', goal } = scene;
     // The screen opens in one of its states, which is pictured by then.
     if (goal.kind === 'state' && states.get(screen) === goal.id) return;
-    const found = await pictureScene(scene, { stage, units, languages, folder });
+    const found = await pictureScene(scene, { stage, units, looks: looksAt(scene), folder });
     console.log(found === undefined ? `no way to ${id}` : id);
     if (goal.kind === 'first') states.set(screen, found?.state);
     if (found === undefined) missing.push(id);
