@@ -1,4 +1,4 @@
-import type { PortalProcess } from './PortalProcess.ts';
+import type { PortalProcess } from '../../../src/tools/scripted/PortalProcess.ts';
 
 /** A mail as `/dev/mailbox.json` gives it. */
 export interface Mail {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type HttpOperationId, operationOf } from '../../../src/contract/operations.ts';
+import { type HttpOperationId, operationOf } from '../../contract/operations.ts';
 import type { Answer } from './Answer.ts';
 import { defaultAnswer } from './defaultAnswer.ts';
 import { describeMismatch } from './describeMismatch.ts';
