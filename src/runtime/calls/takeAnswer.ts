@@ -3,7 +3,7 @@ import type { Answer, Faulted, Outcome } from '../Answer.ts';
 import { runHandler } from '../acts/runHandler.ts';
 import type { Act, Draft } from '../Draft.ts';
 import type { Run } from '../RunState.ts';
-import { conceal } from './conceal.ts';
+import { concealAnswered } from './conceal.ts';
 import { findFault, findOutcome } from './findOutcome.ts';
 import { isOfBrowser, isRepeatable } from './operationOf.ts';
 import { waitTimer } from './startCall.ts';
@@ -29,7 +29,7 @@ function takeOutcome(draft: Draft, run: Run, answer: Outcome): void {
   const { [run.call]: _failed, ...failed } = draft.state.failed;
   const answered = { data: answer.success ? answer.data : undefined, parameters: run.parameters, given: run.given };
   draft.update({ runs, failed, answers: { ...draft.state.answers, [run.call]: answered } });
-  conceal(draft, run.call);
+  concealAnswered(draft, run.call);
   const { code, message, errors, data } = answer;
   const act: Act = {
     ...actOf(run, call.operation),
