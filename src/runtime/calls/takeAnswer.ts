@@ -4,7 +4,7 @@ import { runHandler } from '../acts/runHandler.ts';
 import type { Act, Draft } from '../Draft.ts';
 import type { Run } from '../RunState.ts';
 import { wrongFields } from '../rules/judgeForm.ts';
-import { conceal } from './conceal.ts';
+import { concealAnswered } from './conceal.ts';
 import { findFault, findOutcome } from './findOutcome.ts';
 import { isOfBrowser, isRepeatable } from './operationOf.ts';
 import { waitTimer } from './startCall.ts';
@@ -30,7 +30,7 @@ function takeOutcome(draft: Draft, run: Run, answer: Outcome): void {
   const { [run.call]: _failed, ...failed } = draft.state.failed;
   const answered = { data: answer.success ? answer.data : undefined, parameters: run.parameters, given: run.given };
   draft.update({ runs, failed, answers: { ...draft.state.answers, [run.call]: answered } });
-  conceal(draft, run.call);
+  concealAnswered(draft, run.call);
   const { code, message, errors, data } = answer;
   const act: Act = {
     ...actOf(run, call.operation),
