@@ -13,7 +13,7 @@ afterAll(() => service.close());
 
 const proveDormant = async (): Promise<TestBrowser> => {
   const person = service.browser();
-  expect((await person.signIn(username)).errors).toMatchObject({ state: 'DORMANT' });
+  expect((await person.signIn(username)).errors).toEqual({ state: 'DORMANT' });
   return person;
 };
 
