@@ -7,6 +7,8 @@ import { findInState } from './findInState.ts';
 
 export type Confirmation =
   | { readonly name: string; readonly username: string }
+  /** The organisation whose approval comes next. */
+  | { readonly awaits: string }
   | { readonly reason: 'revoked' | 'expired' | 'unknown' };
 
 const isFor = ({ payload }: StoredToken, username: string): boolean =>
@@ -31,6 +33,7 @@ export async function confirmAddress(context: Context, token: string): Promise<C
       .where('state', '=', 'UNVERIFIED')
       .executeTakeFirst();
     if (confirmed.numUpdatedRows === 0n) return { reason: 'revoked' };
+    if (approval_required && user.org_id !== null) return { awaits: user.org_id };
     return { name: user.display_name, username: user.username };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
