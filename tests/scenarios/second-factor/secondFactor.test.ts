@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileProject } from '../bench/compileModules.ts';
-import { openScene } from '../bench/openScene.ts';
+import { openScene, type Scene } from '../bench/openScene.ts';
 import { ok, refuse, type ScriptedCaller } from '../bench/ScriptedCaller.ts';
 
 const compiled = compileProject();
@@ -67,6 +67,82 @@ describe('/mfa', () => {
     expect(scene.view.errors).toEqual({ otpCode: { key: 'validation.mfa.badCredentials' } });
     await scene.act((view) => view.press('verify'));
     expect(scene.navigation.address).toBe('/device/register');
+  });
+});
+
+describe('a sign-in that is over', () => {
+  const isToldToSignIn = (scene: Scene) => {
+    expect(scene.navigation.address).toBe('/');
+    expect(scene.portal.toasts.list.map(({ message }) => message)).toEqual([{ key: 'validation.token.expired' }]);
+  };
+
+  it.each(['INVALID_TOKEN', 'UNAUTHORIZED'])('D-97: %s of a code on /mfa leads back to the beginning', async (code) => {
+    const scene = await openScene({
+      compiled,
+      address: '/mfa',
+      inputs: { token: 'T' },
+      script: (http) =>
+        http
+          .say('POST /mfa/check-sign-token', ok(WHO))
+          .say('GET /mfa', ok({}))
+          .say('POST /signin/mfa', refuse('EXPIRED'), refuse(code)),
+    });
+    await scene.clock.advance(300);
+    await scene.fill({ otpCode: '123456' }, 'verify');
+    expect(scene.navigation.address, 'EXPIRED is about the code').toBe('/mfa');
+    await scene.act((view) => view.press('verify'));
+    isToldToSignIn(scene);
+  });
+
+  it.each(['INVALID_TOKEN', 'UNAUTHORIZED'])('D-97: %s of a passkey leads back to the beginning', async (code) => {
+    const passkeys = [{ credentialId: 'c', currentDevice: true }];
+    const scene = await openScene({
+      compiled,
+      address: '/mfa',
+      inputs: { token: 'T' },
+      script: (http, browser) => {
+        http
+          .say('POST /mfa/check-sign-token', ok(WHO))
+          .say('GET /mfa', ok({ PASSKEY: { passkeys } }))
+          .say('GET /passkeys', ok(passkeys))
+          .say('POST /passkey-challenges', ok({ challenge: 'ch', rpId: 'portal.test', timeout: 60 }))
+          .say('POST /signin/mfa', refuse(code));
+        browser.say('browser passkey', ok({ credential: '{}' }));
+      },
+    });
+    await scene.clock.advance(300);
+    isToldToSignIn(scene);
+  });
+
+  it('D-97: INVALID_TOKEN of the code of a set-up leads back, that of a mailed code asks for a new one', async () => {
+    const scene = await openScene({
+      compiled,
+      address: '/mfa/set?token=T',
+      script: (http) =>
+        http
+          .say('POST /mfa/check-setting-token', ok(SETUP))
+          .say('POST /mfa', ok(SETUP))
+          .say('POST /mfa:verify', ok({}), refuse('INVALID_TOKEN'))
+          .say('POST /alternative-email:init', ok({ token: 'E1' }))
+          .say('POST /alternative-email:verify', refuse('INVALID_TOKEN')),
+    });
+    await scene.clock.advance(300);
+    await scene.fill({ otpCode: '123456' }, 'verify-app');
+    await scene.fill({ alternativeEmail: 'backup@d.com' }, 'send-code');
+    await scene.fill({ emailCode: '1234' }, 'verify-email');
+    expect(scene.view.errors).toEqual({ emailCode: { key: 'validation.mfa.expired' } });
+    const late = await openScene({
+      compiled,
+      address: '/mfa/set?token=T',
+      script: (http) =>
+        http
+          .say('POST /mfa/check-setting-token', ok(SETUP))
+          .say('POST /mfa', ok(SETUP))
+          .say('POST /mfa:verify', refuse('INVALID_TOKEN')),
+    });
+    await late.clock.advance(300);
+    await late.fill({ otpCode: '123456' }, 'verify-app');
+    isToldToSignIn(late);
   });
 });
 

@@ -91,6 +91,21 @@ describe('set-up', () => {
     expect(secret).not.toContain(memberOf(await browser.call('POST /mfa', { token }), 'resource'));
   });
 
+  it('P08 D-97: five wrong codes, and half an hour, end a set-up and not its code', async () => {
+    await forgetTries();
+    const { browser, token, secret } = await beginSetup('none@solo.test');
+    const wrong = wrongOf(otpCode(service, secret));
+    for (let count = 0; count < 5; count++) {
+      expect((await verify(browser, token, wrong)).code).toBe('BAD_CREDENTIALS');
+    }
+    expect((await verify(browser, token, otpCode(service, secret))).code).toBe('INVALID_TOKEN');
+    await forgetTries();
+    const late = await beginSetup('none@solo.test');
+    service.clock.advance(30 * 60);
+    expect((await verify(late.browser, late.token, otpCode(service, late.secret))).code).toBe('INVALID_TOKEN');
+    await forgetTries();
+  });
+
   it('MFASET-12: NONE takes no address, neither a code to one nor its proof', async () => {
     const { browser, token, secret } = await beginSetup('none@solo.test');
     expect((await verify(browser, token, otpCode(service, secret))).code).toBe('OK');
@@ -156,7 +171,7 @@ describe('a one-time code', () => {
     for (let count = 0; count < 5; count++) {
       expect((await show(one.browser, one.token, wrong)).code).toBe('BAD_CREDENTIALS');
     }
-    expect((await show(one.browser, one.token, otpCode(service))).code).toBe('EXPIRED');
+    expect((await show(one.browser, one.token, otpCode(service))).code).toBe('INVALID_TOKEN');
     const two = await begin();
     for (let count = 0; count < 5; count++) {
       expect((await show(two.browser, two.token, wrong)).code).toBe('BAD_CREDENTIALS');
@@ -198,7 +213,7 @@ describe('a one-time code', () => {
     await forgetTries();
     const { browser, token } = await begin();
     service.clock.advance(15 * 60);
-    expect((await show(browser, token, otpCode(service))).code).toBe('EXPIRED');
+    expect((await show(browser, token, otpCode(service))).code).toBe('INVALID_TOKEN');
     expect((await browser.call('POST /mfa/check-sign-token', { token })).code).toBe('EXPIRED');
   });
 
