@@ -170,11 +170,15 @@ describe('/mfa/set', () => {
     await scene.fill({ alternativeEmail: 'backup@d.com' }, 'send-code');
     await scene.fill({ emailCode: '1234' }, 'verify-email');
     expect(isEnabled()).toBe(false);
+    const verify = scene.view.program?.screen.body.find((item) => 'button' in item && item.button === 'verify-email');
+    const isVerifiable = () => verify !== undefined && scene.view.isVisible(verify);
+    expect(isVerifiable(), 'a second press would use the code again').toBe(false);
     await scene.fill({ agree: true });
     expect(isEnabled()).toBe(true);
     await scene.fill({ alternativeEmail: 'other@d.com' });
     expect(isEnabled(), 'an address that was changed is not verified').toBe(false);
     await scene.fill({}, 'send-code');
+    expect(isVerifiable()).toBe(true);
     await scene.fill({ emailCode: '4321' }, 'verify-email');
     await scene.fill({}, 'set-up');
     expect(scene.http.sent('POST /alternative-email:verify').map(({ token }) => token)).toEqual(['E1', 'E2']);
