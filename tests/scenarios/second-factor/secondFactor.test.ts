@@ -90,6 +90,7 @@ describe('a sign-in that is over', () => {
     await scene.clock.advance(300);
     await scene.fill({ otpCode: '123456' }, 'verify');
     expect(scene.navigation.address, 'EXPIRED is about the code').toBe('/mfa');
+    expect(scene.view.errors).toEqual({ otpCode: { key: 'validation.mfa.otpExpired' } });
     await scene.act((view) => view.press('verify'));
     isToldToSignIn(scene);
   });
