@@ -189,6 +189,29 @@ describe('/mfa/set', () => {
 });
 
 describe('/mfa/deactivate', () => {
+  it.each([
+    ['FORBIDDEN', 'no-method', '/mfa/deactivate'],
+    ['INVALID_TOKEN', 'link-expired', '/mfa/deactivate'],
+    ['EXPIRED', 'link-expired', '/mfa/deactivate'],
+    ['UNAUTHORIZED', undefined, '/'],
+    ['BAD_REQUEST', undefined, '/mfa/deactivate'],
+  ])('D-76: %s of the code opens the dialog %s, at %s', async (code, dialog, address) => {
+    const scene = await openScene({
+      compiled,
+      address: '/mfa/deactivate?token=T',
+      script: (http) =>
+        http
+          .say('POST /mfa/check-sign-token', ok(WHO))
+          .say('GET /alternative-email', ok({ businessUser: false, alternativeEmail: 'backup@d.com' }))
+          .say('POST /mfa/deactivate-tokens', refuse(code)),
+    });
+    await scene.clock.advance(300);
+    await scene.fill({}, 'use-email');
+    expect(scene.view.dialog?.id).toBe(dialog);
+    expect(scene.navigation.address).toBe(address);
+    expect(scene.portal.toasts.list).toHaveLength(dialog === undefined ? 1 : 0);
+  });
+
   it('MFAOFF: counts ten minutes down from each code that was sent', async () => {
     const scene = await openScene({
       compiled,
