@@ -160,7 +160,7 @@ test('APPMFA-08 APPMFA-09 CALL-35: a done dialog, then the app page of the start
   await visitor.press('verify-app');
   await visitor.press('next');
   const done = visitor.dialog('done');
-  await expect(done).toBeVisible();
+  await expect(done, 'a factor of the account, asked for at each sign-in').toContainText(/each sign-in/);
   expect(api.requests('POST /sign-on/{tokenId}/mfa:activate')[0]).toMatchObject({
     path: '/sign-on/T/mfa:activate',
     body: { factor: 'OTP', code: '123456', token: 'T' },
