@@ -115,6 +115,41 @@ describe('a sign-in that is over', () => {
     isToldToSignIn(scene);
   });
 
+  it.each(['INVALID_TOKEN', 'EXPIRED', 'UNAUTHORIZED'])(
+    "ERR-26 D-97: %s of an app's sign-on leads back",
+    async (code) => {
+      const scene = await openScene({
+        compiled,
+        address: '/sign-on/T/mfa',
+        script: (http) => http.say('GET /passkeys', refuse(code)),
+      });
+      await scene.clock.advance(300);
+      isToldToSignIn(scene);
+    },
+  );
+
+  it.each([
+    ['INVALID_TOKEN', '/', undefined],
+    ['UNAUTHORIZED', '/', undefined],
+    ['EXPIRED', '/sign-on/T/mfa', 'passkey-failed'],
+    ['BAD_CREDENTIALS', '/sign-on/T/mfa', 'passkey-failed'],
+  ])('ERR-27 D-97: %s of a passkey for an app ends at %s with %s', async (code, address, dialog) => {
+    const scene = await openScene({
+      compiled,
+      address: '/sign-on/T/mfa',
+      script: (http, browser) => {
+        http
+          .say('GET /passkeys', ok([{ credentialId: 'c', currentDevice: true }]))
+          .say('POST /passkey-challenges', ok({ challenge: 'ch', rpId: 'portal.test', timeout: 60 }))
+          .say('POST /sign-on/{tokenId}/mfa:verify', refuse(code));
+        browser.say('browser passkey', ok({ credential: '{}' }));
+      },
+    });
+    await scene.clock.advance(300);
+    expect(scene.navigation.address).toBe(address);
+    expect(scene.view.dialog?.id).toBe(dialog);
+  });
+
   it('D-97: INVALID_TOKEN of the code of a set-up leads back, that of a mailed code asks for a new one', async () => {
     const scene = await openScene({
       compiled,
