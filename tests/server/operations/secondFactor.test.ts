@@ -307,9 +307,19 @@ describe('turning it off', () => {
 });
 
 describe("an app's own second factor", () => {
-  async function goTo(browser: TestBrowser) {
-    const { headers } = await browser.send({ method: 'GET', url: '/sign-on?orgAppId=ORG-APP-2' });
+  async function visit(browser: TestBrowser, url: string) {
+    const { headers } = await browser.send({ method: 'GET', url });
     return String(headers.location);
+  }
+  const goTo = (browser: TestBrowser, orgAppId = 'ORG-APP-2') => visit(browser, `/sign-on?orgAppId=${orgAppId}`);
+  /** Sets a factor up on the way into the ledger. @returns its secret */
+  async function setUp(browser: TestBrowser, tokenId: string) {
+    const started = await browser.call('POST /sign-on/{tokenId}/mfa', { tokenId, factor: 'OTP', token: tokenId });
+    const secret = memberOf(started, 'resource');
+    const shown = { tokenId, factor: 'OTP', code: otpCode(service, secret) } as const;
+    expect((await browser.call('POST /sign-on/{tokenId}/mfa:verify', shown)).code).toBe('OK');
+    expect((await browser.call('POST /sign-on/{tokenId}/mfa:activate', shown)).code).toBe('OK');
+    return secret;
   }
   const tokenIdOf = (location: string) => location.split('/')[2]?.split('?')[0] ?? '';
 
@@ -342,5 +352,27 @@ describe("an app's own second factor", () => {
     // This session has shown it to the app, which makes it no session of two factors.
     expect((await browser.call('GET /mfa', {})).code).toBe('FORBIDDEN');
     expect((await stranger.send({ method: 'GET', url: `/sign-on/${tokenId}` })).headers.location).toBe('/expired');
+  });
+
+  it('APPMFA-14 D-97: another app of the session asks for a code of the factor, and lets no other code in', async () => {
+    await forgetTries();
+    service.clock.advance(600);
+    const member = service.browser();
+    expect((await member.signIn('directory@acme.test')).code).toBe('OK');
+    const secret = await setUp(member, tokenIdOf(await goTo(member)));
+    const location = await goTo(member, 'ORG-APP-8');
+    expect(location).toMatch(/^\/sign-on\/[\w-]+\/mfa\?orgAppId=ORG-APP-8$/);
+    const tokenId = tokenIdOf(location);
+    const show = (code: string) =>
+      member.call('POST /sign-on/{tokenId}/mfa:verify', { tokenId, factor: 'OTP', code, token: tokenId });
+    expect((await show(otpCode(service, secret))).code, 'the code of the set-up is used').toBe('EXPIRED');
+    const next = otpCode(service, secret, 1);
+    for (let count = 0; count < 4; count++) expect((await show(wrongOf(next))).code).toBe('BAD_CREDENTIALS');
+    expect((await show(next)).code, 'five codes use a sign-on up').toBe('INVALID_TOKEN');
+    const again = tokenIdOf(await goTo(member, 'ORG-APP-8'));
+    const shown = { tokenId: again, factor: 'OTP', code: next } as const;
+    expect((await member.call('POST /sign-on/{tokenId}/mfa:verify', shown)).code).toBe('OK');
+    expect(await visit(member, `/sign-on/${again}`)).toBe('/sign-on?orgAppId=ORG-APP-8');
+    expect((await goTo(member, 'ORG-APP-8')).startsWith('/sign-on/')).toBe(false);
   });
 });
