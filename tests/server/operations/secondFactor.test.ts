@@ -359,7 +359,12 @@ describe("an app's own second factor", () => {
     service.clock.advance(600);
     const member = service.browser();
     expect((await member.signIn('directory@acme.test')).code).toBe('OK');
+    const early = tokenIdOf(await goTo(member, 'ORG-APP-8'));
+    expect(await visit(member, `/sign-on/${early}`)).toContain(`/sign-on/${early}/mfa-set?`);
     const secret = await setUp(member, tokenIdOf(await goTo(member)));
+    expect(await visit(member, `/sign-on/${early}`), 'it is set up by now').toBe(
+      `/sign-on/${early}/mfa?orgAppId=ORG-APP-8`,
+    );
     const location = await goTo(member, 'ORG-APP-8');
     expect(location).toMatch(/^\/sign-on\/[\w-]+\/mfa\?orgAppId=ORG-APP-8$/);
     const tokenId = tokenIdOf(location);
