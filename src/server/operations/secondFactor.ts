@@ -15,6 +15,7 @@ import { verifySetup } from '../factors/verifySetup.ts';
 import { wrongCode } from '../factors/wrongCode.ts';
 import type { HandlersOf } from '../Handler.ts';
 import { Refusal } from '../http/Refusal.ts';
+import { renewSession } from '../sessions/renewSession.ts';
 
 const DONE = { code: 'OK', data: null } as const;
 
@@ -99,6 +100,7 @@ export const secondFactor: HandlersOf<typeof area> = {
     if (subject.user.mfa_active) {
       await proveFactor(context, subject, { factor, code });
       await proveSignOn(context, tokenId);
+      await renewSession(context);
     } else {
       if (factor !== 'OTP') throw wrongCode('no passkeys yet');
       await verifySetup(context, subject, code);
@@ -111,6 +113,7 @@ export const secondFactor: HandlersOf<typeof area> = {
     const subject = await findSignOn(context, tokenId, token);
     await activateSetup(context, subject, alternativeEmailToken);
     await proveSignOn(context, tokenId);
+    await renewSession(context);
     return DONE;
   },
 

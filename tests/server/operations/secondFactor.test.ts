@@ -321,6 +321,13 @@ describe("an app's own second factor", () => {
     expect((await browser.call('POST /sign-on/{tokenId}/mfa:activate', shown)).code).toBe('OK');
     return secret;
   }
+  /** The session goes on under a new id, and the old one opens nothing. */
+  async function expectRenewed(browser: TestBrowser, before: ReadonlyMap<string, string>) {
+    expect((await browser.call('GET /users/me', {})).code).toBe('OK');
+    const stolen = service.browser();
+    for (const [name, value] of before) stolen.cookies.set(name, value);
+    expect((await stolen.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
+  }
   const tokenIdOf = (location: string) => location.split('/')[2]?.split('?')[0] ?? '';
 
   it('P10 APPMFA-14: the way into the app opens by the set-up in this sign-on, and not in a browser beside it', async () => {
@@ -354,14 +361,16 @@ describe("an app's own second factor", () => {
     expect((await stranger.send({ method: 'GET', url: `/sign-on/${tokenId}` })).headers.location).toBe('/expired');
   });
 
-  it('APPMFA-14 D-97: another app of the session asks for a code of the factor, and lets no other code in', async () => {
+  it('P11 APPMFA-14 D-97: another app of the session asks for a code of the factor, and lets no other code in', async () => {
     await forgetTries();
     service.clock.advance(600);
     const member = service.browser();
     expect((await member.signIn('directory@acme.test')).code).toBe('OK');
     const early = tokenIdOf(await goTo(member, 'ORG-APP-8'));
     expect(await visit(member, `/sign-on/${early}`)).toContain(`/sign-on/${early}/mfa-set?`);
+    const before = new Map(member.cookies);
     const secret = await setUp(member, tokenIdOf(await goTo(member)));
+    await expectRenewed(member, before);
     expect(await visit(member, `/sign-on/${early}`), 'it is set up by now').toBe(
       `/sign-on/${early}/mfa?orgAppId=ORG-APP-8`,
     );
@@ -376,7 +385,9 @@ describe("an app's own second factor", () => {
     expect((await show(next)).code, 'five codes use a sign-on up').toBe('INVALID_TOKEN');
     const again = tokenIdOf(await goTo(member, 'ORG-APP-8'));
     const shown = { tokenId: again, factor: 'OTP', code: next } as const;
+    const unproved = new Map(member.cookies);
     expect((await member.call('POST /sign-on/{tokenId}/mfa:verify', shown)).code).toBe('OK');
+    await expectRenewed(member, unproved);
     expect(await visit(member, `/sign-on/${again}`)).toBe('/sign-on?orgAppId=ORG-APP-8');
     expect((await goTo(member, 'ORG-APP-8')).startsWith('/sign-on/')).toBe(false);
   });
