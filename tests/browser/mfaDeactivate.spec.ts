@@ -1,4 +1,4 @@
-import { expect, ok, refusal, test } from './harness/scripted.ts';
+import { expect, fault, ok, refusal, test } from './harness/scripted.ts';
 import { textOf } from './harness/texts.ts';
 import type { Visitor } from './harness/Visitor.ts';
 
@@ -104,14 +104,20 @@ test('MFAOFF-06 MFAOFF-05 MFAOFF-08 MFAOFF-09 ERR-49: ten minutes, again after a
   await expect(countdown).toContainText(/\b0?9:59/);
   await page.clock.runFor(29_000);
   await expect(countdown).toContainText(/\b0?9:30/);
+  const held = api.hold('POST /mfa/deactivate-tokens');
   await visitor.press('resend');
+  await held.arrived;
+  await expect(visitor.dialog('resent'), 'it says what has happened').toHaveCount(0);
+  held.release();
   await expect(visitor.dialog('resent')).toBeVisible();
   await expect.poll(() => api.requests('POST /mfa/deactivate-tokens').length).toBe(2);
   await visitor.dialog('resent').getByRole('button').click();
   await expect(countdown).toContainText('10:00');
-  await page.clock.runFor(600_500);
+  await page.clock.runFor(599_000);
+  await expect(visitor.named('mfa-deactivate')).not.toContainText(/expired/i);
+  await page.clock.runFor(1500);
   await expect(page.locator('[data-screen="mfa-deactivate"]')).toHaveAttribute('data-state', 'expired');
-  await expect(visitor.named('mfa-deactivate')).toContainText(/expired/i);
+  await expect(visitor.named('mfa-deactivate')).toContainText(/validity time expired/i);
   await expect(visitor.action('confirm')).toHaveCount(0);
 });
 
@@ -171,6 +177,16 @@ test('R05: the ten minutes are those of the service, whatever the clock of the m
   await expectLeft('0:49', '0:50');
   await run(50_000);
   await expect(page.locator('[data-screen="mfa-deactivate"]')).toHaveAttribute('data-state', 'expired');
+});
+
+test('MFAOFF-05 D-65: a fault of the resend is not told as a code that was sent', async ({ visitor, api, watch }) => {
+  watch.allow(/deactivate-tokens/);
+  await reachCode(visitor);
+  api.answerAnything('POST /mfa/deactivate-tokens', fault.broken);
+  await visitor.press('resend');
+  await expect(visitor.fault()).toBeVisible();
+  await expect(visitor.dialog('resent')).toHaveCount(0);
+  await expect(visitor.input('code')).toBeVisible();
 });
 
 test('MFAOFF-04 VALID-52 VALID-53 CALL-41: an individual writes, up to 1000 characters', async ({ visitor, api }) => {
