@@ -271,6 +271,13 @@ describe('activation', () => {
     expect(await mailsTo(service, 'ada@acme.test')).toEqual([]);
   });
 
+  it('P08: cannot be asked for without end, however a username is spelt', async () => {
+    const spellings = Array.from({ length: 60 }, (_, index) => `a${' '.repeat(index % 30)}Da@acme.test`);
+    const answers = await Promise.all(spellings.map(ask));
+    expect(answers.filter(({ code }) => code === 'TOO_MANY_REQUESTS')).toHaveLength(41);
+    service.clock.advance(900);
+  });
+
   it('TIME-06: the link is good for 7 days', async () => {
     await ask('invited@acme.test');
     const token = await newestToken(service, 'invited@acme.test');
