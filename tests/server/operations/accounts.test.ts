@@ -229,7 +229,7 @@ describe('PUT /unverified-users/{id}/username', () => {
   it('changes the address, and voids the links to the old one', async () => {
     const id = idOf(await signUp('typo@new.test'));
     const old = await newestLink(service, 'typo@new.test');
-    expect((await change(id, 'right@new.test')).data).toEqual({ id, username: 'right@new.test' });
+    expect((await change(id, 'right@new.test')).data).toEqual({ id, username: 'right@new.test', orgName: null });
     expect(await open(old)).toBe('/email-verification/failed?reason=revoked');
     await service.browser().call('POST /unverified-users/{id}/verify-messages', { id });
     expect(await open(await newestLink(service, 'right@new.test'))).toMatch(/success/);
@@ -243,6 +243,41 @@ describe('PUT /unverified-users/{id}/username', () => {
     expect(none).toMatchObject({ status: 404, code: 'NOT_FOUND', message: expect.stringMatching(/アカウント/) });
     const { id: verified } = await findUser('ada@acme.test');
     expect((await change(verified, 'x@new.test')).code).toBe('NOT_FOUND');
+  });
+
+  it('D-45: an individual joins the one organisation of the new domain, as at sign-up', async () => {
+    const id = idOf(await signUp('typed@acme.tset'));
+    expect((await change(id, 'typed@acme.test')).data).toEqual({ id, username: 'typed@acme.test', orgName: 'Acme' });
+    expect((await findUser('typed@acme.test')).org_id).toBe('ORG-1');
+    expect((await change(id, 'typed@solo.test')).code).toBe('BAD_REQUEST');
+  });
+
+  it('sends to sign-up who would have to choose an organisation', async () => {
+    const id = idOf(await signUp('chooser@new.test'));
+    expect(await change(id, 'chooser@globex.test', 'ja')).toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringMatching(/組織を選択/),
+    });
+    expect((await findUser('chooser@new.test')).org_id).toBeNull();
+  });
+
+  it('leaves the old link as it was where the new address is taken at the last moment', async () => {
+    const id = idOf(await signUp('moment@new.test'));
+    const old = await newestLink(service, 'moment@new.test');
+    await sql`create function fail() returns trigger language plpgsql as
+      $$ begin raise exception 'taken' using errcode = 'unique_violation'; end $$`.execute(service.database);
+    await sql`create trigger fail before update of username on users for each row execute function fail()`.execute(
+      service.database,
+    );
+    expect((await change(id, 'later@new.test')).code).toBe('ALREADY_IN_USE');
+    await sql`drop trigger fail on users`.execute(service.database);
+    await sql`drop function fail`.execute(service.database);
+    expect(await open(old)).toMatch(/success/);
+  });
+
+  it('ERR-21: knows the domains whose accounts live elsewhere', async () => {
+    const id = idOf(await signUp('central@new.test'));
+    expect((await change(id, 'ann@central.test')).code).toBe('CENTRAL_ACCOUNTS_EXISTS');
   });
 
   it('P14: a member keeps to the addresses of the organisation', async () => {
