@@ -8,6 +8,12 @@ import { findUsers, normaliseUsername } from '../signIn/findUser.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';
 import { domainOf } from './chooseOrganisation.ts';
 
+const MESSAGES = {
+  ALREADY_IN_USE: 'emailInUse',
+  NOT_FOUND: 'accountNotFound',
+  BAD_REQUEST: 'outsideOrganisation',
+} as const;
+
 /**
  * Another address for an account that is not verified yet. Links to the old one are void: they would prove the wrong
  * address.
@@ -18,10 +24,8 @@ export async function changeUsername(
   { id, username: typed }: Parameters<'PUT /unverified-users/{id}/username'>,
 ): Promise<Resource<'PUT /unverified-users/{id}/username'>> {
   const { database, request } = context;
-  const refuse = (code: 'ALREADY_IN_USE' | 'NOT_FOUND') =>
-    new Refusal(code, {
-      message: serverMessage(code === 'NOT_FOUND' ? 'accountNotFound' : 'emailInUse', request.language),
-    });
+  const refuse = (code: keyof typeof MESSAGES) =>
+    new Refusal(code, { message: serverMessage(MESSAGES[code], request.language) });
   const username = normaliseUsername(typed);
   const unverified = database.selectFrom('users').selectAll().where('id', '=', id).where('state', '=', 'UNVERIFIED');
   const user = await unverified.executeTakeFirst();
@@ -29,7 +33,7 @@ export async function changeUsername(
   if ((await findUsers(context, username)).some((other) => other.id !== id)) throw refuse('ALREADY_IN_USE');
   if (user.org_id !== null) {
     const offered = await findOrganisations(context, { domain: domainOf(username) });
-    if (!offered.some((organisation) => organisation.id === user.org_id)) throw new Refusal('BAD_REQUEST');
+    if (!offered.some((organisation) => organisation.id === user.org_id)) throw refuse('BAD_REQUEST');
   }
   await revokeTokens(context, id, 'email-verification');
   const changed = await database
