@@ -218,6 +218,16 @@ export class FlowStore extends Visit implements View {
     }
   }
 
+  enter(form: string, field: string): boolean {
+    for (const [action, { item }] of this.loaded?.index.controls.get(form) ?? []) {
+      if (!('button' in item) || item.checks?.includes(field) !== true) continue;
+      if (!this.isVisible(item) || !this.isEnabled(item)) continue;
+      this.press(action, undefined, form);
+      return true;
+    }
+    return false;
+  }
+
   closeDialog(): void {
     const { dialog } = this;
     if (dialog === undefined) return;

@@ -114,6 +114,11 @@ export interface View {
   press(action: string, entry?: ListEntry, form?: string): void;
   /** The form's own submit (Enter): the visible submit control. `form` is '' or the dialog's id. */
   submit(form: string): void;
+  /**
+   * Enter in a field that a button of its own checks: presses the first such button that can be pressed.
+   * @returns false where there is none, so that Enter is the form's own submit
+   */
+  enter(form: string, field: string): boolean;
   closeDialog(): void;
   dismissToast(id: number): void;
   /** The pointer or the focus is on a toast: its time stands still (TOAST-03). */

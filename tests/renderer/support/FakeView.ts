@@ -135,6 +135,13 @@ export class FakeView implements View {
   submit(form: string): void {
     this.calls.push({ name: 'submit', args: [form] });
   }
+  /** Fields that a button of their own checks. */
+  checked: readonly string[] = [];
+  enter(form: string, field: string): boolean {
+    if (!this.checked.includes(field)) return false;
+    this.calls.push({ name: 'enter', args: [form, field] });
+    return true;
+  }
   closeDialog(): void {
     this.calls.push({ name: 'closeDialog', args: [] });
   }
