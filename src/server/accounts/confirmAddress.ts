@@ -7,12 +7,15 @@ import { type StoredToken, takeToken } from '../tokens/takeToken.ts';
 
 export type Confirmation =
   | { readonly name: string; readonly username: string }
+  /** The organisation whose approval comes next. */
+  | { readonly awaits: string }
   | { readonly reason: 'revoked' | 'expired' | 'unknown' };
 
 const isFor = ({ payload }: StoredToken, username: string): boolean =>
   typeof payload === 'object' && payload !== null && 'username' in payload && payload.username === username;
 
-const confirmed = ({ display_name, username }: User): Confirmation => ({ name: display_name, username });
+const confirmed = ({ display_name, username, state, org_id }: User): Confirmation =>
+  state === 'UNAPPROVED' && org_id !== null ? { awaits: org_id } : { name: display_name, username };
 
 /**
  * Confirms the address that a verification link went to. The account becomes active, or goes on to wait where its
@@ -42,12 +45,13 @@ async function confirmOnce(context: Context, token: string): Promise<Confirmatio
       .executeTakeFirst();
     if (!user || !isFor(taken, user.username)) return { reason: 'revoked' };
     const { approval_required } = await loadOrganisation({ database }, user);
+    const state = approval_required ? 'UNAPPROVED' : 'ACTIVATED';
     await database
       .updateTable('users')
-      .set({ state: approval_required ? 'UNAPPROVED' : 'ACTIVATED', last_login_at: clock.now() })
+      .set({ state, last_login_at: clock.now() })
       .where('id', '=', user.id)
       .execute();
-    return confirmed(user);
+    return confirmed({ ...user, state });
   });
 }
 

@@ -105,7 +105,7 @@ describe('the example app, a real OpenID client', () => {
   });
 
   it.each([
-    ['acme-archive', '/forbidden-app?reason=NOT_START&usedStartAt=2026-02-04&orgAppId=ORG-APP-3'],
+    ['acme-archive', '/forbidden-app?reason=NOT_START&usedStartAt=2026-02-04T09%3A00%3A00.000Z&orgAppId=ORG-APP-3'],
     ['acme-fax', '/forbidden-app?reason=EXPIRED&orgAppId=ORG-APP-4'],
     ['acme-seal', '/deactivated-app'],
     ['acme-payroll', '/sso-failed?reason=NOT_ASSIGNED'],

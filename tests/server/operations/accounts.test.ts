@@ -182,9 +182,9 @@ describe('GET /verify-email', () => {
     expect(response.headers.location).toBe('/email-verification/failed?reason=unknown');
   });
 
-  it('goes on to wait where the organisation approves its members', async () => {
+  it('leads to the wait for approval where the organisation approves its members', async () => {
     await signUp('waits@initech.test');
-    expect(await open(await newestLink(service, 'waits@initech.test'))).toMatch(/success/);
+    expect(await open(await newestLink(service, 'waits@initech.test'))).toBe('/signup/pending-approve?orgId=ORG-3');
     expect(await service.browser().signIn('waits@initech.test', PASSWORD)).toMatchObject({
       code: 'BAD_CREDENTIALS',
       errors: { state: 'UNAPPROVED', orgId: 'ORG-3' },
