@@ -1,6 +1,6 @@
 import type { Fault } from '../contract/failures.ts';
 import type { ScreenProgram } from '../flow/Program.ts';
-import type { Dialog, Guard, Item, Value } from '../flow/types.ts';
+import type { Dialog, Guard, Item, Screen, Value } from '../flow/types.ts';
 
 /** A text to show: a message key with values, or the service's own words. */
 export type Message =
@@ -60,6 +60,8 @@ export interface View {
   /** `loading` while a required load, or a call that entry or a load began, is pending: show the skeleton. */
   readonly phase: 'loading' | 'ready';
   readonly state: string | undefined;
+  /** The small drawn sign: the state's, else the screen's. */
+  readonly sign: Screen['sign'];
   /** Field values by field id, the dialog's included. */
   readonly form: Readonly<Record<string, unknown>>;
   readonly errors: Readonly<Record<string, Message>>;
@@ -112,6 +114,11 @@ export interface View {
   press(action: string, entry?: ListEntry, form?: string): void;
   /** The form's own submit (Enter): the visible submit control. `form` is '' or the dialog's id. */
   submit(form: string): void;
+  /**
+   * Enter in a field that a button of its own checks: presses the first such button that can be pressed.
+   * @returns false where there is none, so that Enter is the form's own submit
+   */
+  enter(form: string, field: string): boolean;
   closeDialog(): void;
   dismissToast(id: number): void;
   /** The pointer or the focus is on a toast: its time stands still (TOAST-03). */

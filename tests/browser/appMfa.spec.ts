@@ -90,6 +90,50 @@ test('APPMFA-03: Next waits for Verify', async ({ visitor }) => {
   await expect(visitor.action('next')).toBeEnabled();
 });
 
+test('APPMFA-03 APPMFA-04: what is verified cannot be verified again until it is changed', async ({ visitor, api }) => {
+  await visitor.open(SET);
+  await visitor.press('begin');
+  await visitor.fill('otpCode', '123456');
+  await visitor.action('verify-app').dblclick();
+  await expect(visitor.page.locator('[data-text="app-verified"]')).toBeVisible();
+  await expect(visitor.action('verify-app')).toHaveCount(0);
+  await expect(visitor.action('next')).toBeEnabled();
+  expect(api.requests('POST /sign-on/{tokenId}/mfa:verify')).toHaveLength(1);
+  await visitor.fill('otpCode', '123457');
+  await expect(visitor.action('verify-app')).toBeVisible();
+  await expect(visitor.action('next')).toBeDisabled();
+  await visitor.press('verify-app');
+  await visitor.press('next');
+  await visitor.fill('alternativeEmail', 'backup@mail.test');
+  await visitor.press('send-code');
+  await visitor.fill('emailCode', '654321');
+  await visitor.press('verify-email');
+  await expect(visitor.page.locator('[data-text="verified"]')).toBeVisible();
+  await expect(visitor.action('verify-email')).toHaveCount(0);
+  await visitor.fill('emailCode', '654322');
+  await expect(visitor.action('verify-email')).toBeVisible();
+});
+
+test('APPMFA-03 APPMFA-04: Enter does in each field what its button does', async ({ visitor, api }) => {
+  api.answer('POST /sign-on/{tokenId}/mfa', setup('REQUIRED', true));
+  await visitor.open(SET);
+  await visitor.press('begin');
+  await visitor.fill('otpCode', '123456');
+  await visitor.input('otpCode').press('Enter');
+  await expect(visitor.action('next')).toBeEnabled();
+  await visitor.input('otpCode').press('Enter');
+  await visitor.fill('alternativeEmail', 'backup@mail.test');
+  await visitor.input('alternativeEmail').press('Enter');
+  await visitor.fill('emailCode', '654321');
+  await visitor.input('emailCode').press('Enter');
+  await expect(visitor.page.locator('[data-text="verified"]')).toBeVisible();
+  await visitor.input('emailCode').press('Enter');
+  await expect(visitor.dialog('done')).toBeVisible();
+  expect(api.requests('POST /sign-on/{tokenId}/mfa:verify')).toHaveLength(1);
+  expect(api.requests('POST /alternative-email:init')).toHaveLength(1);
+  expect(api.requests('POST /alternative-email:verify')).toHaveLength(1);
+});
+
 for (const businessUser of [false, true])
   test(`APPMFA-04 APPMFA-05 APPMFA-07: the second step of a business user: ${businessUser}`, async ({
     visitor,
@@ -136,7 +180,7 @@ test('APPMFA-08 APPMFA-09 CALL-35: a done dialog, then the app page of the start
   await visitor.press('verify-app');
   await visitor.press('next');
   const done = visitor.dialog('done');
-  await expect(done).toBeVisible();
+  await expect(done, 'a factor of the account, asked for at each sign-in').toContainText(/each sign-in/);
   expect(api.requests('POST /sign-on/{tokenId}/mfa:activate')[0]).toMatchObject({
     path: '/sign-on/T/mfa:activate',
     body: { factor: 'OTP', code: '123456', token: 'T' },

@@ -156,7 +156,11 @@ test('D-83: Disagree of the second version posts nothing and tells the server', 
 test('OAUTH-13: offline access is marked', async ({ visitor, page, api }) => {
   api.answer('GET /oidc/org-app-oauth-clients/{id}', client({ scope: ['openid', 'offline_access'] }));
   await visitor.open(SECOND);
-  await expect(page.locator('[data-text="offline-access"]')).toBeVisible();
+  // It is for the visitor to allow; the mark says what follows then, and does not say that it is so.
+  await expect(visitor.input('scope.offline_access')).not.toBeChecked();
+  await expect(page.locator('[data-text="offline-access"]')).toContainText(
+    /^If you allow “Keep access while you are away”/,
+  );
   api.answer('GET /oidc/org-app-oauth-clients/{id}', client());
   await visitor.open(SECOND);
   await expect(visitor.named('consent-oidc')).toContainText('Foo Notes');

@@ -103,6 +103,7 @@ test('ERR-30: EXPIRED says that the validity time expired', async ({ visitor, ap
   await visitor.fill('otpCode', '123456');
   await visitor.press('verify');
   await expect(visitor.field('otpCode')).toContainText(/validity time expired/i);
+  await expect(visitor.field('otpCode')).toContainText(textOf('validation.mfa.otpExpired'));
 });
 
 test('LIMIT-14: the verification input is 320 px wide', async ({ visitor }) => {

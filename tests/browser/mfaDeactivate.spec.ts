@@ -1,4 +1,4 @@
-import { expect, ok, refusal, test } from './harness/scripted.ts';
+import { expect, fault, ok, refusal, test } from './harness/scripted.ts';
 import { textOf } from './harness/texts.ts';
 import type { Visitor } from './harness/Visitor.ts';
 
@@ -60,6 +60,18 @@ test('DLG-06: an individual without a method is told so', async ({ visitor, api 
   await expect(visitor.dialog('no-method')).toContainText(/customer service/i);
 });
 
+test('MFAOFF-01 MFAOFF-02: who cannot read that mailbox either chooses another way', async ({ visitor, api }) => {
+  await reachCode(visitor);
+  await visitor.press('other-way');
+  await expect(visitor.input('code')).toHaveCount(0);
+  await expect(visitor.action('customer-service')).toBeVisible();
+  await expect(visitor.action('other-way')).toHaveCount(0);
+  await visitor.press('use-email');
+  await expect(visitor.input('code')).toBeVisible();
+  await expect(visitor.dialog('resent')).toHaveCount(0);
+  expect(api.requests('POST /mfa/deactivate-tokens')).toHaveLength(2);
+});
+
 test('LIMIT-09: the address is masked but for two characters', async ({ visitor }) => {
   await reachCode(visitor);
   await expect(visitor.named('mfa-deactivate')).toContainText('ba****@d.com');
@@ -104,15 +116,89 @@ test('MFAOFF-06 MFAOFF-05 MFAOFF-08 MFAOFF-09 ERR-49: ten minutes, again after a
   await expect(countdown).toContainText(/\b0?9:59/);
   await page.clock.runFor(29_000);
   await expect(countdown).toContainText(/\b0?9:30/);
+  const held = api.hold('POST /mfa/deactivate-tokens');
   await visitor.press('resend');
+  await held.arrived;
+  await expect(visitor.dialog('resent'), 'it says what has happened').toHaveCount(0);
+  held.release();
   await expect(visitor.dialog('resent')).toBeVisible();
   await expect.poll(() => api.requests('POST /mfa/deactivate-tokens').length).toBe(2);
   await visitor.dialog('resent').getByRole('button').click();
   await expect(countdown).toContainText('10:00');
-  await page.clock.runFor(600_500);
+  await page.clock.runFor(599_000);
+  await expect(visitor.named('mfa-deactivate')).not.toContainText(/expired/i);
+  await page.clock.runFor(1500);
   await expect(page.locator('[data-screen="mfa-deactivate"]')).toHaveAttribute('data-state', 'expired');
-  await expect(visitor.named('mfa-deactivate')).toContainText(/expired/i);
+  await expect(visitor.named('mfa-deactivate')).toContainText(/validity time expired/i);
   await expect(visitor.action('confirm')).toHaveCount(0);
+});
+
+test('R05: the ten minutes are those of the service, whatever the clock of the machine is set to', async ({
+  visitor,
+  page,
+  api,
+}) => {
+  const began = Date.parse('2026-05-01T12:00:00Z');
+  // What really went by: the service's clock goes on with it, the page's timers only while the machine is awake.
+  let elapsed = 0;
+  const pass = (milliseconds: number) => {
+    elapsed += milliseconds;
+    api.setTime(new Date(began + elapsed).toISOString());
+  };
+  const run = async (milliseconds: number) => {
+    pass(milliseconds);
+    await page.clock.runFor(milliseconds);
+  };
+  const questions = () => api.seen.filter(({ method }) => method === 'HEAD').length;
+  const countdown = page.locator('[data-countdown="remaining"]');
+  const expectLeft = (...shown: readonly string[]) =>
+    expect(countdown.locator('time')).toHaveText(new RegExp(`^(${shown.join('|')})$`));
+  await page.clock.install({ time: '2026-05-01T10:00:00Z' });
+  await visitor.open(ADDRESS);
+  await expect(visitor.action('use-email')).toBeVisible();
+  await page.clock.pauseAt(began);
+  pass(0);
+  await visitor.press('use-email');
+  await expectLeft('10:00');
+  await run(60_000);
+  await expectLeft('9:00');
+
+  const hour = 3_600_000;
+  const tenYears = 10 * 365 * 24 * hour;
+  for (const [index, by] of [hour, -hour, tenYears, -tenYears].entries()) {
+    const asked = page.waitForResponse((response) => response.request().method() === 'HEAD');
+    await page.clock.setSystemTime(began + elapsed + by);
+    await run(1000);
+    await asked;
+    await run(1000);
+    const left = 540 - (index + 1) * 2;
+    await expectLeft(`8:${left - 480}`);
+  }
+  await page.clock.setSystemTime(began + elapsed);
+  await run(1000);
+  await expect.poll(questions).toBe(5);
+  await expectLeft('8:51');
+
+  // Eight minutes of sleep, in which nothing of the page went on.
+  const answered = page.waitForResponse((response) => response.request().method() === 'HEAD');
+  pass(480_000);
+  await page.clock.setSystemTime(began + elapsed);
+  await run(1000);
+  await answered;
+  await run(1000);
+  await expectLeft('0:49', '0:50');
+  await run(50_000);
+  await expect(page.locator('[data-screen="mfa-deactivate"]')).toHaveAttribute('data-state', 'expired');
+});
+
+test('MFAOFF-05 D-65: a fault of the resend is not told as a code that was sent', async ({ visitor, api, watch }) => {
+  watch.allow(/deactivate-tokens/);
+  await reachCode(visitor);
+  api.answerAnything('POST /mfa/deactivate-tokens', fault.broken);
+  await visitor.press('resend');
+  await expect(visitor.fault()).toBeVisible();
+  await expect(visitor.dialog('resent')).toHaveCount(0);
+  await expect(visitor.input('code')).toBeVisible();
 });
 
 test('MFAOFF-04 VALID-52 VALID-53 CALL-41: an individual writes, up to 1000 characters', async ({ visitor, api }) => {

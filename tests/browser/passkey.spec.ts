@@ -107,7 +107,7 @@ test('MFA-11: the serialised credential is the code', async ({ visitor, page, ap
 });
 
 for (const operation of ['GET /passkeys', 'POST /passkey-challenges'] as const)
-  test(`ERR-26: INVALID_TOKEN of ${operation} is a toast`, async ({ visitor, page, api }) => {
+  test(`ERR-26 D-97: INVALID_TOKEN of ${operation} is a toast, at sign-in`, async ({ visitor, page, api }) => {
     await stubAuthenticator(page);
     await visitor.open('/mfa');
     await expect(visitor.action('use-passkey')).toBeVisible();
@@ -115,6 +115,7 @@ for (const operation of ['GET /passkeys', 'POST /passkey-challenges'] as const)
     api.answer(operation, refusal('INVALID_TOKEN'));
     await visitor.press('use-passkey');
     await expect(visitor.toast('error')).toContainText(textOf('validation.token.expired'));
+    await visitor.expectPath('/');
   });
 
 test('ERR-27: any other passkey error is an alert', async ({ visitor, page, api }) => {

@@ -203,9 +203,14 @@ test('PWCHANGE-02 PWCHANGE-04: an enforced one cannot', async ({ visitor, page, 
   await expect(page.getByRole('button', { name: 'Extend expiration' })).toHaveCount(0);
 });
 
-test('PWCHANGE-07 DLG-09: the age of the password is told in days', async ({ visitor, page, api }) => {
-  await page.clock.install({ time: '2026-05-01T10:00:00Z' });
+test("R05 PWCHANGE-07 DLG-09: the age of the password is told in days, by the service's clock", async ({
+  visitor,
+  page,
+  api,
+}) => {
+  await page.clock.install({ time: '2016-05-01T10:00:00Z' });
   api
+    .setTime('2026-05-01T10:00:00Z')
     .answer('POST /signin/password', result('PASSWORD_CHANGE_RECOMMEND', { token: 'tk' }))
     .answer('POST /password/check-token', checked({ latestPasswordChangedAt: '2026-03-22T09:00:00.000Z' }));
   await signIn(visitor);

@@ -3,7 +3,7 @@ import { present, presentOption } from '../../src/runtime/present.ts';
 import { prepare, scopeOf } from './bench.ts';
 
 const { setting, state } = await prepare({
-  takes: { at: { from: 'query' } },
+  takes: { at: { from: 'query', type: 'Day' } },
   body: [
     { fact: 'name', value: '$result.org.name' },
     { fact: 'orgName', value: '$result.me.orgName' },
@@ -51,6 +51,13 @@ describe('present', () => {
       show({ 'days-since': '$result.token.latestPasswordChangedAt' }, { token: { latestPasswordChangedAt } }, language);
     expect(since('2026-05-01T23:00:00Z')).toBe(many);
     expect(since('2026-05-29T23:00:00Z')).toBe(one);
+  });
+
+  it('D-80: a day of the calendar is the same day everywhere', () => {
+    const west = { ...visitor, day: () => '2030-01-01' };
+    const shown = (at: string) => present('$input.at', scopeOf(setting, { ...state, inputs: { at } }), west);
+    expect(shown('2030-01-02')).toBe('2030-01-02');
+    expect(shown('2030-01-02T00:00:00Z')).toBe('2030-01-01');
   });
 
   it('SIGNIN-07: the organisation Default with id ORG-0 by the name of the launcher', () => {

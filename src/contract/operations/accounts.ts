@@ -52,8 +52,8 @@ export const accounts = {
       id: { in: 'path', required: true, schema: id },
       username: { in: 'body', required: true, schema: email },
     },
-    success: { OK: record({ id, username: text }) },
-    failure: { ALREADY_IN_USE: {} },
+    success: { OK: record({ id, username: text, orgName: nullableOrganisationName }, ['orgName']) },
+    failure: { ALREADY_IN_USE: {}, CENTRAL_ACCOUNTS_EXISTS: {} },
   },
   'POST /activation': {
     summary: 'Send the activation mail for a username',

@@ -59,7 +59,10 @@ export function signOn(app: FastifyInstance, service: Service): void {
       const way = await readSignOn(context, tokenId);
       if (way.session_id !== signedIn.session.id) throw new Refusal('INVALID_TOKEN');
       if (way.proved_at) return reply.redirect(way.next, 303);
-      return reply.redirect(addressOfFactor(tokenId, way, signedIn.user.alternative_requirement), 303);
+      // A factor may have been set up since, in another tab or for another app.
+      const { mfa_active, alternative_requirement } = signedIn.user;
+      const asked = { ...way, needs: mfa_active ? 'verify' : 'set-up' } as const;
+      return reply.redirect(addressOfFactor(tokenId, asked, alternative_requirement), 303);
     } catch (error) {
       if (error instanceof Refusal) return reply.redirect('/expired', 303);
       throw error;

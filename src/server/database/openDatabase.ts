@@ -40,7 +40,8 @@ async function connectPostgres(connectionString: string): Promise<PostgresPool> 
 async function openPglite(dataDir: string, loadDataDir?: Blob): Promise<PostgresPool> {
   const { PGlite } = await import('@electric-sql/pglite');
   const parsers = { [INT8]: Number };
-  if (dataDir === 'memory:') return createPglitePool(await PGlite.create({ parsers, ...(loadDataDir && { loadDataDir }) }));
+  if (dataDir === 'memory:')
+    return createPglitePool(await PGlite.create({ parsers, ...(loadDataDir && { loadDataDir }) }));
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockDataDir(dataDir);
   const pool = createPglitePool(await PGlite.create({ dataDir: join(dataDir, 'database'), parsers }));

@@ -53,6 +53,20 @@ export async function findSubject(
   }
 }
 
+/**
+ * As `findSubject`, for a call that brings a one-time code. EXPIRED is what such a call says of the code (D-97), so
+ * that a token that is too late is one that is not good any more.
+ * @throws Refusal INVALID_TOKEN, or UNAUTHORIZED when there is nothing to go by
+ */
+export async function findSubjectOfCode(...given: Parameters<typeof findSubject>): Promise<Subject> {
+  try {
+    return await findSubject(...given);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'EXPIRED') throw new Refusal('INVALID_TOKEN');
+    throw error;
+  }
+}
+
 async function findSignOn(context: Context, tokenId: string): Promise<Subject> {
   const way = await readSignOn(context, tokenId);
   const signedIn = await findSession(context);

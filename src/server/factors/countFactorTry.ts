@@ -14,6 +14,11 @@ export interface FactorTry {
   /** What the code is tried against: the hash of a token. */
   readonly binding: string;
   readonly userId: string;
+  /**
+   * What a challenge says that has listened to enough codes: EXPIRED where another one may be asked for (a mailed
+   * code), INVALID_TOKEN where the sign-in itself begins anew (D-97 keeps EXPIRED for the code).
+   */
+  readonly spent: 'EXPIRED' | 'INVALID_TOKEN';
 }
 
 const accountKey = (userId: string): string => `factor-of:${userId}`;
@@ -22,14 +27,14 @@ const sourceKey = (context: Context): string => `factor-from:${context.request.a
 
 /**
  * Counts a code before it is checked (promise P08). A challenge that has listened to enough of them is used up.
- * @throws Refusal EXPIRED for the challenge, TOO_MANY_REQUESTS for the account or the source
+ * @throws Refusal `spent` for the challenge, TOO_MANY_REQUESTS for the account or the source
  */
-export async function countFactorTry(context: Context, { binding, userId }: FactorTry): Promise<void> {
+export async function countFactorTry(context: Context, { binding, userId, spent }: FactorTry): Promise<void> {
   await countTry(context, sourceKey(context), PER_SOURCE);
   try {
     await countTry(context, `factor-challenge:${binding}`, PER_CHALLENGE);
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'TOO_MANY_REQUESTS') throw new Refusal('EXPIRED');
+    if (error instanceof Refusal && error.code === 'TOO_MANY_REQUESTS') throw new Refusal(spent);
     throw error;
   }
   await countTry(context, accountKey(userId), PER_ACCOUNT);

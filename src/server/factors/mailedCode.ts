@@ -35,7 +35,7 @@ export async function takeMailedCode(
   code: string,
 ): Promise<StoredToken> {
   const stored = await readToken(context, token, purpose);
-  const attempt = { binding: stored.hash, userId: stored.user_id ?? '' };
+  const attempt = { binding: stored.hash, userId: stored.user_id ?? '', spent: 'EXPIRED' } as const;
   await countFactorTry(context, attempt);
   const sealed = isRecord(stored.payload) ? String(stored.payload.code) : '';
   if ((await unseal(context.keys, 'code', sealed)) !== code) throw wrongCode();

@@ -6,14 +6,15 @@ import type { Subject } from './Subject.ts';
 
 /**
  * Judges a second factor of an account, counted before it is looked at (promise P08).
- * @throws Refusal BAD_CREDENTIALS, EXPIRED when the code or the challenge is used up, TOO_MANY_REQUESTS
+ * @throws Refusal BAD_CREDENTIALS, EXPIRED for a code that was used, INVALID_TOKEN when the sign-in has listened to
+ * enough codes, TOO_MANY_REQUESTS
  */
 export async function proveFactor(
   context: Context,
   subject: Subject,
   { factor, code }: { readonly factor: 'OTP' | 'PASSKEY'; readonly code: string },
 ): Promise<void> {
-  const attempt = { binding: subject.binding, userId: subject.user.id };
+  const attempt = { binding: subject.binding, userId: subject.user.id, spent: 'INVALID_TOKEN' } as const;
   await countFactorTry(context, attempt);
   if (factor === 'OTP') await proveOtp(context, subject.user, code);
   else await provePasskey(context, subject, code);

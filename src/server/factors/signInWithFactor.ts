@@ -3,7 +3,7 @@ import type { Context } from '../Context.ts';
 import { concludeSignIn, type SignInResult } from '../signIn/concludeSignIn.ts';
 import { resumeSignIn, stepToken } from '../signIn/resumeSignIn.ts';
 import { proveFactor } from './proveFactor.ts';
-import { findSubject } from './Subject.ts';
+import { findSubjectOfCode } from './Subject.ts';
 
 /**
  * The second factor of a sign-in that has proved the first. A wrong one may be tried again; a right one uses the
@@ -14,7 +14,7 @@ export async function signInWithFactor(
   { token: given, factor, code }: Parameters<'POST /signin/mfa'>,
 ): Promise<SignInResult> {
   const token = stepToken(context, given);
-  await proveFactor(context, await findSubject(context, token, 'mfa-sign'), { factor, code });
+  await proveFactor(context, await findSubjectOfCode(context, token, 'mfa-sign'), { factor, code });
   const { user, proofs } = await resumeSignIn(context, token, 'mfa-sign');
   return concludeSignIn(context, user, { ...proofs, secondFactor: true });
 }

@@ -10,14 +10,15 @@ import { wrongCode } from './wrongCode.ts';
 
 /**
  * Proves that the authenticator app has the secret of a set-up.
- * @throws Refusal BAD_CREDENTIALS, EXPIRED for a used code, FORBIDDEN before there is a secret, TOO_MANY_REQUESTS
+ * @throws Refusal BAD_CREDENTIALS, EXPIRED for a used code, INVALID_TOKEN when the set-up has listened to enough
+ * codes, FORBIDDEN before there is a secret, TOO_MANY_REQUESTS
  */
 export async function verifySetup(context: Context, subject: Subject, code: string): Promise<void> {
   refuseSecondSetup(subject);
   const { database, clock, keys } = context;
   const setup = await findSetup(context, subject);
   if (!setup) throw new Refusal('FORBIDDEN', { detail: 'no set-up has begun' });
-  const attempt = { binding: subject.binding, userId: subject.user.id };
+  const attempt = { binding: subject.binding, userId: subject.user.id, spent: 'INVALID_TOKEN' } as const;
   await countFactorTry(context, attempt);
   const step = await findOtpStep(await unseal(keys, 'otp', setup.secret), code, clock.now());
   if (step === undefined) throw wrongCode();

@@ -75,6 +75,11 @@ const MESSAGES = {
     ko: '문제가 생겼어요. 잠시 후 다시 시도해 주세요.',
     ja: '問題が発生しました。しばらくしてからもう一度お試しください。',
   },
+  severalOrganisations: {
+    en: 'Several organisations use this email domain. Sign up again with this address to choose one',
+    ko: '여러 조직이 사용하는 이메일 도메인이에요. 이 주소로 다시 가입해 조직을 선택해 주세요',
+    ja: 'このメールドメインは複数の組織で使われています。このアドレスで登録し直して、組織を選択してください',
+  },
 } as const satisfies Record<string, Record<Language, string>>;
 
 type MessageName = keyof typeof MESSAGES;

@@ -8,20 +8,26 @@ import { issueChallenge } from '../factors/issueChallenge.ts';
 import { listPasskeys } from '../factors/listPasskeys.ts';
 import { proveFactor } from '../factors/proveFactor.ts';
 import { CEREMONY_TIMEOUT, relyingParty } from '../factors/relyingParty.ts';
-import { findSubject, type Subject } from '../factors/Subject.ts';
+import { findSubject, findSubjectOfCode, type Subject } from '../factors/Subject.ts';
 import { describeSetup, refuseSecondSetup, startSetup } from '../factors/startSetup.ts';
 import { mailTurnOffCode, turnOff } from '../factors/turnOff.ts';
 import { verifySetup } from '../factors/verifySetup.ts';
 import { wrongCode } from '../factors/wrongCode.ts';
 import type { HandlersOf } from '../Handler.ts';
 import { Refusal } from '../http/Refusal.ts';
+import { renewSession } from '../sessions/renewSession.ts';
 
 const DONE = { code: 'OK', data: null } as const;
 
 /** The subject of an app's call is the sign-on of its address; a token that comes along must be the same (D-59). */
-function findSignOn(context: Context, tokenId: string, token: string | undefined): Promise<Subject> {
+function findSignOn(
+  context: Context,
+  tokenId: string,
+  token: string | undefined,
+  find = findSubject,
+): Promise<Subject> {
   if (token !== undefined && token !== tokenId) throw new Refusal('INVALID_TOKEN');
-  return findSubject(context, tokenId, 'sign-on');
+  return find(context, tokenId, 'sign-on');
 }
 
 const describeUser = (subject: Subject) => ({
@@ -74,7 +80,7 @@ export const secondFactor: HandlersOf<typeof area> = {
   },
 
   'POST /mfa:verify': async (context, { token, code }) => {
-    await verifySetup(context, await findSubject(context, token, 'mfa-setting'), code);
+    await verifySetup(context, await findSubjectOfCode(context, token, 'mfa-setting'), code);
     return { code: 'OK', data: {} };
   },
 
@@ -90,10 +96,11 @@ export const secondFactor: HandlersOf<typeof area> = {
 
   // A factor of the account is shown to the app; without one it is the set-up that is verified.
   'POST /sign-on/{tokenId}/mfa:verify': async (context, { tokenId, token, factor, code }) => {
-    const subject = await findSignOn(context, tokenId, token);
+    const subject = await findSignOn(context, tokenId, token, findSubjectOfCode);
     if (subject.user.mfa_active) {
       await proveFactor(context, subject, { factor, code });
       await proveSignOn(context, tokenId);
+      await renewSession(context);
     } else {
       if (factor !== 'OTP') throw wrongCode('no passkeys yet');
       await verifySetup(context, subject, code);
@@ -106,6 +113,7 @@ export const secondFactor: HandlersOf<typeof area> = {
     const subject = await findSignOn(context, tokenId, token);
     await activateSetup(context, subject, alternativeEmailToken);
     await proveSignOn(context, tokenId);
+    await renewSession(context);
     return DONE;
   },
 

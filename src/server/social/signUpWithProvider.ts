@@ -42,7 +42,7 @@ export async function signUpWithProvider(
     if (!isLinked) throw new Refusal('ALREADY_IN_USE_BY_GOOGLE');
     return created;
   });
-  return concludeSignIn(context, user, { first: 'social' });
+  return concludeSignIn(context, user, { first: 'social', authenticatedAt: context.clock.now() });
 }
 
 /** The contract has a code of its own here for who waits for an approval already. */

@@ -10,13 +10,19 @@ export const CLIENTS = [
     id: 'acme-ledger',
     orgAppId: 'ORG-APP-2',
     scope: ['openid', 'profile'],
-    meets: "asks for the app's own second factor",
+    meets: "asks for the app's own second factor, which is set up on the way in",
   },
   { id: 'acme-archive', orgAppId: 'ORG-APP-3', scope: ['openid'], meets: 'begins in 30 days' },
   { id: 'acme-fax', orgAppId: 'ORG-APP-4', scope: ['openid'], meets: 'has ended' },
   { id: 'acme-seal', orgAppId: 'ORG-APP-5', scope: ['openid'], meets: 'is deactivated' },
   { id: 'acme-payroll', orgAppId: 'ORG-APP-6', scope: ['openid'], meets: 'is assigned to nobody' },
   { id: 'acme-press', orgAppId: 'ORG-APP-7', scope: ['openid'], meets: 'has a licence that ends in 14 days' },
+  {
+    id: 'acme-safe',
+    orgAppId: 'ORG-APP-8',
+    scope: ['openid'],
+    meets: 'asks for the code of the factor that was set up for acme-ledger in the same session',
+  },
 ] as const;
 
 /** Days from the seeding. */

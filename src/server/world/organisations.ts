@@ -62,4 +62,5 @@ export const APPS = [
   { id: 'APP-5', name: 'Acme Seal', orgAppId: 'ORG-APP-5', orgId: 'ORG-1', mfaActivated: false },
   { id: 'APP-6', name: 'Acme Payroll', orgAppId: 'ORG-APP-6', orgId: 'ORG-1', mfaActivated: false },
   { id: 'APP-7', name: 'Acme Press', orgAppId: 'ORG-APP-7', orgId: 'ORG-1', mfaActivated: false },
+  { id: 'APP-8', name: 'Acme Safe', orgAppId: 'ORG-APP-8', orgId: 'ORG-1', mfaActivated: true },
 ] as const;

@@ -133,6 +133,7 @@ async function seedSession(database: Database, userId: string, now: Date): Promi
       level: 'password',
       device_label: 'Safari, macOS 15',
       created_at: now,
+      authenticated_at: now,
       idle_expires_at: end,
       expires_at: end,
       ended_at: null,

@@ -20,6 +20,7 @@ export class FakeView implements View {
   program: ScreenProgram;
   phase: View['phase'] = 'ready';
   state: string | undefined = undefined;
+  sign: View['sign'];
   form: Record<string, unknown> = {};
   errors: View['errors'] = {};
   refusals = 0;
@@ -50,10 +51,11 @@ export class FakeView implements View {
         },
       ),
     );
+    this.sign = sign;
     this.program = {
       id: 'door',
       flow: 'hall',
-      screen: { route: { paths: ['/door'], shell: 'standard' }, body: [...body], ...(sign ? { sign } : {}) },
+      screen: { route: { paths: ['/door'], shell: 'standard' }, body: [...body] },
       dialogs,
       shared: [],
       calls: {},
@@ -132,6 +134,13 @@ export class FakeView implements View {
   }
   submit(form: string): void {
     this.calls.push({ name: 'submit', args: [form] });
+  }
+  /** Fields that a button of their own checks. */
+  checked: readonly string[] = [];
+  enter(form: string, field: string): boolean {
+    if (!this.checked.includes(field)) return false;
+    this.calls.push({ name: 'enter', args: [form, field] });
+    return true;
   }
   closeDialog(): void {
     this.calls.push({ name: 'closeDialog', args: [] });

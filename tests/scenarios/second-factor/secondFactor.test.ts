@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileProject } from '../bench/compileModules.ts';
-import { openScene } from '../bench/openScene.ts';
+import { openScene, type Scene } from '../bench/openScene.ts';
 import { ok, refuse, type ScriptedCaller } from '../bench/ScriptedCaller.ts';
 
 const compiled = compileProject();
@@ -70,6 +70,118 @@ describe('/mfa', () => {
   });
 });
 
+describe('a sign-in that is over', () => {
+  const isToldToSignIn = (scene: Scene) => {
+    expect(scene.navigation.address).toBe('/');
+    expect(scene.portal.toasts.list.map(({ message }) => message)).toEqual([{ key: 'validation.token.expired' }]);
+  };
+
+  it.each(['INVALID_TOKEN', 'UNAUTHORIZED'])('D-97: %s of a code on /mfa leads back to the beginning', async (code) => {
+    const scene = await openScene({
+      compiled,
+      address: '/mfa',
+      inputs: { token: 'T' },
+      script: (http) =>
+        http
+          .say('POST /mfa/check-sign-token', ok(WHO))
+          .say('GET /mfa', ok({}))
+          .say('POST /signin/mfa', refuse('EXPIRED'), refuse(code)),
+    });
+    await scene.clock.advance(300);
+    await scene.fill({ otpCode: '123456' }, 'verify');
+    expect(scene.navigation.address, 'EXPIRED is about the code').toBe('/mfa');
+    expect(scene.view.errors).toEqual({ otpCode: { key: 'validation.mfa.otpExpired' } });
+    await scene.act((view) => view.press('verify'));
+    isToldToSignIn(scene);
+  });
+
+  it.each(['INVALID_TOKEN', 'UNAUTHORIZED'])('D-97: %s of a passkey leads back to the beginning', async (code) => {
+    const passkeys = [{ credentialId: 'c', currentDevice: true }];
+    const scene = await openScene({
+      compiled,
+      address: '/mfa',
+      inputs: { token: 'T' },
+      script: (http, browser) => {
+        http
+          .say('POST /mfa/check-sign-token', ok(WHO))
+          .say('GET /mfa', ok({ PASSKEY: { passkeys } }))
+          .say('GET /passkeys', ok(passkeys))
+          .say('POST /passkey-challenges', ok({ challenge: 'ch', rpId: 'portal.test', timeout: 60 }))
+          .say('POST /signin/mfa', refuse(code));
+        browser.say('browser passkey', ok({ credential: '{}' }));
+      },
+    });
+    await scene.clock.advance(300);
+    isToldToSignIn(scene);
+  });
+
+  it.each(['INVALID_TOKEN', 'EXPIRED', 'UNAUTHORIZED'])(
+    "ERR-26 D-97: %s of an app's sign-on leads back",
+    async (code) => {
+      const scene = await openScene({
+        compiled,
+        address: '/sign-on/T/mfa',
+        script: (http) => http.say('GET /passkeys', refuse(code)),
+      });
+      await scene.clock.advance(300);
+      isToldToSignIn(scene);
+    },
+  );
+
+  it.each([
+    ['INVALID_TOKEN', '/', undefined],
+    ['UNAUTHORIZED', '/', undefined],
+    ['EXPIRED', '/sign-on/T/mfa', 'passkey-failed'],
+    ['BAD_CREDENTIALS', '/sign-on/T/mfa', 'passkey-failed'],
+  ])('ERR-27 D-97: %s of a passkey for an app ends at %s with %s', async (code, address, dialog) => {
+    const scene = await openScene({
+      compiled,
+      address: '/sign-on/T/mfa',
+      script: (http, browser) => {
+        http
+          .say('GET /passkeys', ok([{ credentialId: 'c', currentDevice: true }]))
+          .say('POST /passkey-challenges', ok({ challenge: 'ch', rpId: 'portal.test', timeout: 60 }))
+          .say('POST /sign-on/{tokenId}/mfa:verify', refuse(code));
+        browser.say('browser passkey', ok({ credential: '{}' }));
+      },
+    });
+    await scene.clock.advance(300);
+    expect(scene.navigation.address).toBe(address);
+    expect(scene.view.dialog?.id).toBe(dialog);
+  });
+
+  it('D-97: INVALID_TOKEN of the code of a set-up leads back, that of a mailed code asks for a new one', async () => {
+    const scene = await openScene({
+      compiled,
+      address: '/mfa/set?token=T',
+      script: (http) =>
+        http
+          .say('POST /mfa/check-setting-token', ok(SETUP))
+          .say('POST /mfa', ok(SETUP))
+          .say('POST /mfa:verify', ok({}), refuse('INVALID_TOKEN'))
+          .say('POST /alternative-email:init', ok({ token: 'E1' }))
+          .say('POST /alternative-email:verify', refuse('INVALID_TOKEN')),
+    });
+    await scene.clock.advance(300);
+    await scene.fill({ otpCode: '123456' }, 'verify-app');
+    await scene.fill({ alternativeEmail: 'backup@d.com' }, 'send-code');
+    await scene.fill({ emailCode: '1234' }, 'verify-email');
+    expect(scene.view.errors).toEqual({ emailCode: { key: 'validation.mfa.expired' } });
+    const late = await openScene({
+      compiled,
+      address: '/mfa/set?token=T',
+      script: (http) =>
+        http
+          .say('POST /mfa/check-setting-token', ok(SETUP))
+          .say('POST /mfa', ok(SETUP))
+          .say('POST /mfa:verify', refuse('INVALID_TOKEN')),
+    });
+    await late.clock.advance(300);
+    await late.fill({ otpCode: '123456' }, 'verify-app');
+    isToldToSignIn(late);
+  });
+});
+
 describe('/mfa/set', () => {
   it('VALID-46 VALID-47: its last button is there for a verified address and a ticked consent only', async () => {
     const scene = await openScene({
@@ -94,11 +206,15 @@ describe('/mfa/set', () => {
     await scene.fill({ alternativeEmail: 'backup@d.com' }, 'send-code');
     await scene.fill({ emailCode: '1234' }, 'verify-email');
     expect(isEnabled()).toBe(false);
+    const verify = scene.view.program?.screen.body.find((item) => 'button' in item && item.button === 'verify-email');
+    const isVerifiable = () => verify !== undefined && scene.view.isVisible(verify);
+    expect(isVerifiable(), 'a second press would use the code again').toBe(false);
     await scene.fill({ agree: true });
     expect(isEnabled()).toBe(true);
     await scene.fill({ alternativeEmail: 'other@d.com' });
     expect(isEnabled(), 'an address that was changed is not verified').toBe(false);
     await scene.fill({}, 'send-code');
+    expect(isVerifiable()).toBe(true);
     await scene.fill({ emailCode: '4321' }, 'verify-email');
     await scene.fill({}, 'set-up');
     expect(scene.http.sent('POST /alternative-email:verify').map(({ token }) => token)).toEqual(['E1', 'E2']);
@@ -107,7 +223,66 @@ describe('/mfa/set', () => {
   });
 });
 
+describe('Enter in a field', () => {
+  it('presses the button that checks the field, while it is there and enabled, and else nothing', async () => {
+    const scene = await openScene({
+      compiled,
+      address: '/sign-on/T/mfa-set',
+      script: (http) =>
+        http
+          .say('POST /sign-on/{tokenId}/mfa', ok(SETUP))
+          .say('POST /sign-on/{tokenId}/mfa:verify', ok({}))
+          .say('POST /alternative-email:init', ok({ token: 'E1' }))
+          .say('POST /alternative-email:verify', ok({ mfaSettingToken: 'M' })),
+    });
+    const enter = async (field: string) => {
+      let isTaken = false;
+      await scene.act((view) => {
+        isTaken = view.enter('', field);
+      });
+      return isTaken;
+    };
+    await scene.fill({}, 'begin');
+    await scene.fill({ otpCode: '123456' });
+    expect(await enter('otpCode')).toBe(true);
+    expect(scene.http.sent('POST /sign-on/{tokenId}/mfa:verify')).toHaveLength(1);
+    expect(await enter('otpCode'), 'its button is gone').toBe(false);
+    await scene.act((view) => view.submit(''));
+    expect(scene.view.state).toBe('email');
+    await scene.fill({ alternativeEmail: 'backup@d.com' });
+    expect(await enter('alternativeEmail')).toBe(true);
+    await scene.fill({ emailCode: '1234' });
+    expect(await enter('emailCode')).toBe(true);
+    expect(scene.http.sent('POST /alternative-email:init')).toHaveLength(1);
+    expect(scene.http.sent('POST /alternative-email:verify')).toEqual([{ token: 'E1', code: '1234' }]);
+    expect(await enter('agree'), 'no button checks it').toBe(false);
+  });
+});
+
 describe('/mfa/deactivate', () => {
+  it.each([
+    ['FORBIDDEN', 'no-method', '/mfa/deactivate'],
+    ['INVALID_TOKEN', 'link-expired', '/mfa/deactivate'],
+    ['EXPIRED', 'link-expired', '/mfa/deactivate'],
+    ['UNAUTHORIZED', undefined, '/'],
+    ['BAD_REQUEST', undefined, '/mfa/deactivate'],
+  ])('D-76: %s of the code opens the dialog %s, at %s', async (code, dialog, address) => {
+    const scene = await openScene({
+      compiled,
+      address: '/mfa/deactivate?token=T',
+      script: (http) =>
+        http
+          .say('POST /mfa/check-sign-token', ok(WHO))
+          .say('GET /alternative-email', ok({ businessUser: false, alternativeEmail: 'backup@d.com' }))
+          .say('POST /mfa/deactivate-tokens', refuse(code)),
+    });
+    await scene.clock.advance(300);
+    await scene.fill({}, 'use-email');
+    expect(scene.view.dialog?.id).toBe(dialog);
+    expect(scene.navigation.address).toBe(address);
+    expect(scene.portal.toasts.list).toHaveLength(dialog === undefined ? 1 : 0);
+  });
+
   it('MFAOFF: counts ten minutes down from each code that was sent', async () => {
     const scene = await openScene({
       compiled,

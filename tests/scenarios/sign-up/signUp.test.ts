@@ -144,6 +144,30 @@ describe('changing the address of an account that is not verified', () => {
       expect(scene.view.program?.id).toBe(origin);
     });
 
+  it('D-45: the organisation that the new address joins is kept', async () => {
+    const scene = await openScene({
+      compiled,
+      address: '/signup/done',
+      stored: { 'session.signupUser': { id: 'u1', username: 'old@d.com', orgName: '' } },
+      script: (http) => http.say(CHANGE, ok({ id: 'u1', username: 'new@d.com', orgName: 'Acme' })).say(RESEND, ok()),
+    });
+    await scene.act((view) => view.press('change-account'));
+    await scene.fill({ username: 'new@d.com' }, 'change');
+    expect(scene.slots.read('session.signupUser')).toEqual({ id: 'u1', username: 'new@d.com', orgName: 'Acme' });
+  });
+
+  it('ERR-21: an address whose accounts live elsewhere leads there', async () => {
+    const scene = await openScene({
+      compiled,
+      address: '/change-account-email',
+      stored: { 'session.unverifiedUser': { id: 'u1', username: 'old@d.com' } },
+      script: (http) => http.say(CHANGE, refuse('CENTRAL_ACCOUNTS_EXISTS')),
+    });
+    await scene.fill({ username: 'new@central.test' }, 'change');
+    expect(scene.view.dialog?.id).toBe('existing-account');
+    expect(scene.http.sent(RESEND)).toEqual([]);
+  });
+
   it('D-47: without an account it goes to sign-in', async () => {
     const scene = await openScene({ compiled, address: '/change-account-email' });
     expect(scene.view.program?.id).toBe('sign-in');

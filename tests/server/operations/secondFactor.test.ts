@@ -91,6 +91,21 @@ describe('set-up', () => {
     expect(secret).not.toContain(memberOf(await browser.call('POST /mfa', { token }), 'resource'));
   });
 
+  it('P08 D-97: five wrong codes, and half an hour, end a set-up and not its code', async () => {
+    await forgetTries();
+    const { browser, token, secret } = await beginSetup('none@solo.test');
+    const wrong = wrongOf(otpCode(service, secret));
+    for (let count = 0; count < 5; count++) {
+      expect((await verify(browser, token, wrong)).code).toBe('BAD_CREDENTIALS');
+    }
+    expect((await verify(browser, token, otpCode(service, secret))).code).toBe('INVALID_TOKEN');
+    await forgetTries();
+    const late = await beginSetup('none@solo.test');
+    service.clock.advance(30 * 60);
+    expect((await verify(late.browser, late.token, otpCode(service, late.secret))).code).toBe('INVALID_TOKEN');
+    await forgetTries();
+  });
+
   it('MFASET-12: NONE takes no address, neither a code to one nor its proof', async () => {
     const { browser, token, secret } = await beginSetup('none@solo.test');
     expect((await verify(browser, token, otpCode(service, secret))).code).toBe('OK');
@@ -156,7 +171,7 @@ describe('a one-time code', () => {
     for (let count = 0; count < 5; count++) {
       expect((await show(one.browser, one.token, wrong)).code).toBe('BAD_CREDENTIALS');
     }
-    expect((await show(one.browser, one.token, otpCode(service))).code).toBe('EXPIRED');
+    expect((await show(one.browser, one.token, otpCode(service))).code).toBe('INVALID_TOKEN');
     const two = await begin();
     for (let count = 0; count < 5; count++) {
       expect((await show(two.browser, two.token, wrong)).code).toBe('BAD_CREDENTIALS');
@@ -198,7 +213,7 @@ describe('a one-time code', () => {
     await forgetTries();
     const { browser, token } = await begin();
     service.clock.advance(15 * 60);
-    expect((await show(browser, token, otpCode(service))).code).toBe('EXPIRED');
+    expect((await show(browser, token, otpCode(service))).code).toBe('INVALID_TOKEN');
     expect((await browser.call('POST /mfa/check-sign-token', { token })).code).toBe('EXPIRED');
   });
 
@@ -292,9 +307,26 @@ describe('turning it off', () => {
 });
 
 describe("an app's own second factor", () => {
-  async function goTo(browser: TestBrowser) {
-    const { headers } = await browser.send({ method: 'GET', url: '/sign-on?orgAppId=ORG-APP-2' });
+  async function visit(browser: TestBrowser, url: string) {
+    const { headers } = await browser.send({ method: 'GET', url });
     return String(headers.location);
+  }
+  const goTo = (browser: TestBrowser, orgAppId = 'ORG-APP-2') => visit(browser, `/sign-on?orgAppId=${orgAppId}`);
+  /** Sets a factor up on the way into the ledger. @returns its secret */
+  async function setUp(browser: TestBrowser, tokenId: string) {
+    const started = await browser.call('POST /sign-on/{tokenId}/mfa', { tokenId, factor: 'OTP', token: tokenId });
+    const secret = memberOf(started, 'resource');
+    const shown = { tokenId, factor: 'OTP', code: otpCode(service, secret) } as const;
+    expect((await browser.call('POST /sign-on/{tokenId}/mfa:verify', shown)).code).toBe('OK');
+    expect((await browser.call('POST /sign-on/{tokenId}/mfa:activate', shown)).code).toBe('OK');
+    return secret;
+  }
+  /** The session goes on under a new id, and the old one opens nothing. */
+  async function expectRenewed(browser: TestBrowser, before: ReadonlyMap<string, string>) {
+    expect((await browser.call('GET /users/me', {})).code).toBe('OK');
+    const stolen = service.browser();
+    for (const [name, value] of before) stolen.cookies.set(name, value);
+    expect((await stolen.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
   }
   const tokenIdOf = (location: string) => location.split('/')[2]?.split('?')[0] ?? '';
 
@@ -327,5 +359,36 @@ describe("an app's own second factor", () => {
     // This session has shown it to the app, which makes it no session of two factors.
     expect((await browser.call('GET /mfa', {})).code).toBe('FORBIDDEN');
     expect((await stranger.send({ method: 'GET', url: `/sign-on/${tokenId}` })).headers.location).toBe('/expired');
+  });
+
+  it('P11 APPMFA-14 D-97: another app of the session asks for a code of the factor, and lets no other code in', async () => {
+    await forgetTries();
+    service.clock.advance(600);
+    const member = service.browser();
+    expect((await member.signIn('directory@acme.test')).code).toBe('OK');
+    const early = tokenIdOf(await goTo(member, 'ORG-APP-8'));
+    expect(await visit(member, `/sign-on/${early}`)).toContain(`/sign-on/${early}/mfa-set?`);
+    const before = new Map(member.cookies);
+    const secret = await setUp(member, tokenIdOf(await goTo(member)));
+    await expectRenewed(member, before);
+    expect(await visit(member, `/sign-on/${early}`), 'it is set up by now').toBe(
+      `/sign-on/${early}/mfa?orgAppId=ORG-APP-8`,
+    );
+    const location = await goTo(member, 'ORG-APP-8');
+    expect(location).toMatch(/^\/sign-on\/[\w-]+\/mfa\?orgAppId=ORG-APP-8$/);
+    const tokenId = tokenIdOf(location);
+    const show = (code: string) =>
+      member.call('POST /sign-on/{tokenId}/mfa:verify', { tokenId, factor: 'OTP', code, token: tokenId });
+    expect((await show(otpCode(service, secret))).code, 'the code of the set-up is used').toBe('EXPIRED');
+    const next = otpCode(service, secret, 1);
+    for (let count = 0; count < 4; count++) expect((await show(wrongOf(next))).code).toBe('BAD_CREDENTIALS');
+    expect((await show(next)).code, 'five codes use a sign-on up').toBe('INVALID_TOKEN');
+    const again = tokenIdOf(await goTo(member, 'ORG-APP-8'));
+    const shown = { tokenId: again, factor: 'OTP', code: next } as const;
+    const unproved = new Map(member.cookies);
+    expect((await member.call('POST /sign-on/{tokenId}/mfa:verify', shown)).code).toBe('OK');
+    await expectRenewed(member, unproved);
+    expect(await visit(member, `/sign-on/${again}`)).toBe('/sign-on?orgAppId=ORG-APP-8');
+    expect((await goTo(member, 'ORG-APP-8')).startsWith('/sign-on/')).toBe(false);
   });
 });

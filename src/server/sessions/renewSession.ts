@@ -1,0 +1,18 @@
+import type { Context } from '../Context.ts';
+import { createSecret, hashSecret } from '../tokens/createSecret.ts';
+
+/**
+ * Gives the caller's session a new id and leaves the rest of it as it is: for a rise of what it may do (promise P11).
+ * The id that was known before opens nothing any more. Of two renewals at once the first one counts.
+ */
+export async function renewSession({ cookies, database }: Context): Promise<void> {
+  const old = cookies.get('session');
+  if (old === undefined) return;
+  const cookie = createSecret();
+  const renewed = await database
+    .updateTable('sessions')
+    .set({ token_hash: hashSecret(cookie) })
+    .where('token_hash', '=', hashSecret(old))
+    .executeTakeFirst();
+  if (renewed.numUpdatedRows > 0n) cookies.set('session', cookie);
+}
