@@ -83,6 +83,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/renderer/**', 'tests/widgets/**', 'tests/app/**'],
+          globalSetup: ['tests/server/support/databaseSnapshot.ts'],
         },
       },
       {

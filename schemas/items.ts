@@ -91,7 +91,7 @@ export const ITEMS = {
     { image: id, ...placed, src: part('value'), initials: { type: 'array', items: reference, minItems: 1 }, why },
     ['image', 'src'],
   ),
-  badge: closed({ badge: id, ...placed, why }, ['badge']),
+  badge: closed({ badge: id, ...placed, dot: { const: true }, why }, ['badge']),
   loader: closed({ loader: id, ...placed, why }, ['loader']),
   countdown: closed({ countdown: id, ...placed, why }, ['countdown']),
   qr: closed({ qr: id, ...placed, value: part('value'), why }, ['qr', 'value']),

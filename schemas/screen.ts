@@ -31,7 +31,15 @@ const afterwards = {
 const body = { type: 'array', items: part('item') } as const;
 const calls = { type: 'object', propertyNames: id, additionalProperties: part('call') } as const;
 
-export const state = closed({ entry: part('handler'), after: afterwards, why }, []);
+export const state = closed(
+  {
+    sign: { enum: SIGNS, description: "Instead of the screen's, while it is in this state" },
+    entry: part('handler'),
+    after: afterwards,
+    why,
+  },
+  [],
+);
 
 export const dialog = closed(
   {

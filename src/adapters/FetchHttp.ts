@@ -10,6 +10,8 @@ export const TIME_OUT = 20_000;
 
 interface Options {
   readonly clock: Clock;
+  /** Told of each request that goes out; the result takes the Date header of its answer, null where it has none. */
+  readonly exchange?: () => (date: string | null) => void;
   readonly fetch?: typeof globalThis.fetch;
   /** Where a broken answer is told: the call and a JSON pointer, never a value. */
   readonly log?: (text: string) => void;
@@ -18,11 +20,18 @@ interface Options {
 /** Asks the identity service, with credentials and in the visitor's language (specification, section 7). */
 export class FetchHttp implements Caller {
   readonly #clock: Clock;
+  readonly #exchange: () => (date: string | null) => void;
   readonly #fetch: typeof globalThis.fetch;
   readonly #log: (text: string) => void;
 
-  constructor({ clock, fetch = (...all) => globalThis.fetch(...all), log = (text) => console.error(text) }: Options) {
+  constructor({
+    clock,
+    exchange = () => () => {},
+    fetch = (...all) => globalThis.fetch(...all),
+    log = (text) => console.error(text),
+  }: Options) {
     this.#clock = clock;
+    this.#exchange = exchange;
     this.#fetch = fetch;
     this.#log = log;
   }
@@ -43,6 +52,7 @@ export class FetchHttp implements Caller {
       controller.abort();
     });
     try {
+      const takeDate = this.#exchange();
       const response = await this.#fetch(`${BASE_PATH}${built.address}`, {
         method: built.method,
         credentials: 'include',
@@ -55,6 +65,7 @@ export class FetchHttp implements Caller {
         },
         ...(built.body === undefined ? {} : { body: built.body }),
       });
+      takeDate(response.headers.get('date'));
       const text = await response.text();
       return readAnswer(operation, { response, text, validators: call.validators }, (pointer) =>
         this.#log(`${call.operation} answered what it should not at ${pointer}`),

@@ -1,5 +1,6 @@
 import { answers, portal as program, screens } from 'virtual:flow/portal';
 import shapes from 'virtual:flow/shapes';
+import { askServerDate } from '../adapters/askServerDate.ts';
 import { BrowserClock } from '../adapters/BrowserClock.ts';
 import { BrowserHistory, type Navigate } from '../adapters/BrowserHistory.ts';
 import { BrowserVisitor } from '../adapters/BrowserVisitor.ts';
@@ -12,7 +13,7 @@ import { onlyIfThere } from './onlyIfThere.ts';
 
 /** The runtime in a browser. `navigate` is the router's way to go somewhere. */
 export function createPortal(navigate: Navigate): Portal {
-  const clock = new BrowserClock();
+  const clock = new BrowserClock(askServerDate);
   const { language, storage } = program.portal;
   const browserCalls = onlyIfThere(async () => {
     const { BrowserCalls } = await import('../adapters/BrowserCalls.ts');
@@ -35,7 +36,7 @@ export function createPortal(navigate: Navigate): Portal {
         lasting: [language.cookie],
         mainHost: () => (portal.isReady ? portal.environment.hostnames.main : undefined),
       }),
-      http: new FetchHttp({ clock }),
+      http: new FetchHttp({ clock, exchange: () => clock.exchange() }),
       browser: lazyCaller(browserCalls),
       visitor: new BrowserVisitor(),
     },

@@ -27,6 +27,8 @@ export const flag = { type: 'boolean' } as const;
 export const nothing = { type: 'null' } as const;
 /** ISO 8601 in UTC. Shown as YYYY-MM-DD in the visitor's time zone (D-80). */
 export const instant = { type: 'string', format: 'date-time' } as const;
+/** A day of the calendar, YYYY-MM-DD (RFC 3339, full-date): the same wherever it is read. */
+export const day = { type: 'string', format: 'date' } as const;
 /** Opaque. Long enough for an OIDC access token or a serialised assertion. */
 export const token = { type: 'string', minLength: 1, maxLength: 4096 } as const;
 export const username = { type: 'string', minLength: 1, maxLength: 320 } as const;
@@ -106,7 +108,8 @@ export const tokenBucketItem = record({
   displayName: text,
   firstName: text,
   profileImageUrl: nullableText,
-  signinChannel: { enum: ['GOOGLE', 'PASSWORD'] } as const,
+  // Open as well: a connected service has channels of its own, and its own spelling (D-98).
+  signinChannel: { type: 'string', examples: ['GOOGLE', 'PASSWORD'] } as const,
   // Open on purpose: a state the portal does not know is a case of its own (D-54).
   state: { type: 'string', examples: ['ACTIVATED', 'REVOKED'] } as const,
   reason: { enum: ['TIME_OUT', 'LOG_OUT', null] } as const,

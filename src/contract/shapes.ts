@@ -1,7 +1,9 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import {
+  day,
   deviceFacts,
   id,
+  instant,
   multiSession,
   nullableOrganisationName,
   organisationName,
@@ -19,6 +21,8 @@ import {
 export const SHAPES = {
   Text: text,
   Flag: { type: 'boolean' },
+  /** A day, as the calendar writes it or as an instant on it where the visitor is (D-80). */
+  Day: { anyOf: [day, instant] },
   Locale: { enum: ['ko', 'en', 'ja'] },
   /** The single-session token of a duplicate sign-in (D-39). */
   SignIn: multiSession,

@@ -16,5 +16,6 @@ function showBranch(type: Schema): string {
   if (kind === 'boolean') return 'true or false';
   if (kind === 'integer') return 'a whole number';
   if (type.format === 'date-time') return 'a time';
+  if (type.format === 'date') return 'a day';
   return kind === 'string' ? 'a text' : kind === undefined ? 'anything' : String(kind);
 }

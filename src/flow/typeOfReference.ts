@@ -22,7 +22,13 @@ export const isDangling = (typed: Typed): typed is Dangling => 'problem' in type
 const text: Schema = { type: 'string' };
 
 /** The members that the runtime adds to the answer of GET /env. */
-const RUNTIME_ENV = { host: text, address: text, language: { enum: ['ko', 'en', 'ja'] }, launcher: text } as const;
+const RUNTIME_ENV = {
+  host: text,
+  address: text,
+  path: text,
+  language: { enum: ['ko', 'en', 'ja'] },
+  launcher: text,
+} as const;
 
 /** The type of `$root.member.member` where it stands, or why it leads nowhere. */
 export function typeOfReference(reference: string, scope: Scope, seen: readonly string[] = []): Typed {

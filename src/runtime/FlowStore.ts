@@ -1,5 +1,5 @@
 import { computed, computedStruct, makeObservable } from 'mobx';
-import type { Guard, Item, Value } from '../flow/types.ts';
+import type { Guard, Item, Screen, Value } from '../flow/types.ts';
 import { placeAddress } from './addresses/placeAddress.ts';
 import { parseWebAddress } from './addresses/resolveAddress.ts';
 import { targetOf } from './addresses/targetOf.ts';
@@ -34,6 +34,7 @@ export class FlowStore extends Visit implements View {
     super(host, inputs, isShell);
     makeObservable(this, {
       state: computed,
+      sign: computed,
       form: computed,
       refusals: computed,
       banner: computed,
@@ -47,6 +48,11 @@ export class FlowStore extends Visit implements View {
 
   get state(): string | undefined {
     return this.run.state;
+  }
+
+  get sign(): Screen['sign'] {
+    const screen = this.program?.screen;
+    return (this.state === undefined ? undefined : screen?.states?.[this.state]?.sign) ?? screen?.sign;
   }
 
   get form(): Readonly<Record<string, unknown>> {

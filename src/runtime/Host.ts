@@ -15,6 +15,8 @@ export interface Host {
   readonly brand: unknown;
   /** To a screen, by id. False where that leads nowhere. */
   goTo(screen: string, inputs: Readonly<Record<string, unknown>>, replace: boolean, isShell: boolean): boolean;
+  /** The visitor did something: what goes on by itself may go on anew. */
+  acted(): void;
   /** Takes secret inputs out of the address. */
   conceal(): void;
   store(slot: string, value: unknown): void;

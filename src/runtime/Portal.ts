@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../schemas/terms.ts';
 import type { PortalProgram } from '../flow/Program.ts';
 import type { ScreenModule, Validate } from '../flow/ScreenModule.ts';
 import { buildAddress, concealInputs } from './addresses/buildAddress.ts';
-import { type Match, matchRoute } from './addresses/matchRoute.ts';
+import { type Match, matchRoute, withoutTrailingSlash } from './addresses/matchRoute.ts';
 import { findMissing, readInputs } from './addresses/readInputs.ts';
 import { FlowStore } from './FlowStore.ts';
 import { fetchEnvironment } from './fetchEnvironment.ts';
@@ -44,6 +44,9 @@ export class Portal implements Host {
   #match: Match | undefined;
   readonly #options: PortalOptions;
   readonly #modules = new Map<string, ScreenModule>();
+  /** From screen to screen without a press since the last one: none is gone twice, or two could send on for ever. */
+  readonly #byThemselves = new Set<string>();
+  #isGoing = false;
 
   constructor(options: PortalOptions) {
     this.#options = options;
@@ -92,6 +95,9 @@ export class Portal implements Host {
   /** The address has changed: the screen that was shown is left, the one of the address is visited. */
   visit(): void {
     const { navigation } = this.ports;
+    // Back, forward, another address: the visitor's own doing.
+    if (!this.#isGoing) this.acted();
+    this.#isGoing = false;
     this.view?.exit();
     this.shell?.exit();
     this.here = navigation.current();
@@ -144,6 +150,7 @@ export class Portal implements Host {
         ...environment,
         host: this.#hostname(),
         address: `${here.path}${here.query}`,
+        path: withoutTrailingSlash(here.path),
         language,
         launcher: this.#options.launcher,
       },
@@ -168,7 +175,24 @@ export class Portal implements Host {
     if (isShell && screen === this.#match?.screen) return false;
     const destination = buildAddress(this.portal, screen, inputs, this.here);
     if (destination === undefined) return false;
+    if (replace && !this.#mayGoAlone(screen)) return false;
+    this.#isGoing = true;
     this.ports.navigation.go(destination.address, destination.state, replace);
+    return true;
+  }
+
+  acted(): void {
+    this.#byThemselves.clear();
+  }
+
+  /** D-09: whoever would be sent round in a circle stays, and is told that something is wrong. */
+  #mayGoAlone(screen: string): boolean {
+    const way = `${this.#match?.screen} ${screen}`;
+    if (this.#byThemselves.has(way)) {
+      this.toasts.show('error', { key: 'errors.unknown' });
+      return false;
+    }
+    this.#byThemselves.add(way);
     return true;
   }
 

@@ -5,7 +5,7 @@ import type { ScreenIndex } from './ScreenIndex.ts';
 
 /** What a step reads of the world outside the screen. Plain data. */
 export interface World {
-  /** GET /env with what the runtime adds: host, address, language, launcher. */
+  /** GET /env with what the runtime adds: host, address, path, language, launcher. */
   readonly env: Readonly<Record<string, unknown>>;
   /** The address shown, absolute. */
   readonly href: string;

@@ -1,6 +1,6 @@
 import type { Fault } from '../contract/failures.ts';
 import type { ScreenProgram } from '../flow/Program.ts';
-import type { Dialog, Guard, Item, Value } from '../flow/types.ts';
+import type { Dialog, Guard, Item, Screen, Value } from '../flow/types.ts';
 
 /** A text to show: a message key with values, or the service's own words. */
 export type Message =
@@ -60,6 +60,8 @@ export interface View {
   /** `loading` while a required load, or a call that entry or a load began, is pending: show the skeleton. */
   readonly phase: 'loading' | 'ready';
   readonly state: string | undefined;
+  /** The small drawn sign: the state's, else the screen's. */
+  readonly sign: Screen['sign'];
   /** Field values by field id, the dialog's included. */
   readonly form: Readonly<Record<string, unknown>>;
   readonly errors: Readonly<Record<string, Message>>;

@@ -87,6 +87,7 @@ export class Visit implements Running {
       this.#defer(event);
       return;
     }
+    if (event.kind === 'press' || event.kind === 'retry') this.host.acted();
     const now = this.host.ports.clock.wall();
     const stepped = step({ ...setting, world: { ...setting.world, now } }, this.run, event);
     runInAction(() => {

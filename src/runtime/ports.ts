@@ -1,7 +1,10 @@
 import type { ValidationError } from '../flow/ScreenModule.ts';
 import type { Answer } from './Answer.ts';
 
-/** Time. `wall` is milliseconds since 1970; `monotonic` only ever grows, sleep of the machine included. */
+/**
+ * Time. `wall` is milliseconds since 1970, by the server's clock once an answer of it is here; `monotonic` only ever
+ * grows, sleep of the machine included, and knows no clock that is set (R05).
+ */
 export interface Clock {
   wall(): number;
   monotonic(): number;

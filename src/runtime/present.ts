@@ -10,13 +10,15 @@ const NO_ORGANISATION = { id: 'ORG-0', name: 'Default' } as const;
 
 /**
  * A value as text. The contract's format of the reference decides: instants as YYYY-MM-DD in the visitor's time
- * zone (D-80), the name of ORG-0 as the launcher's.
+ * zone, days as they are (D-80), the name of ORG-0 as the launcher's.
  */
 export function present(value: Value, scope: Scope, visitor: Visitor): string {
   const found = evaluate(value, scope);
   const reference = typeof value === 'string' && value.startsWith('$') ? value : undefined;
   const format = reference === undefined ? undefined : scope.setting.program.formats[reference];
   if (typeof found === 'string') {
+    // A day of the calendar is no instant: read as one it would be the day before, west of Greenwich.
+    if (isDay(found)) return found;
     if (format === 'date-time' || isInstant(found)) return visitor.day(found) ?? found;
     if (reference !== undefined && format === 'organisation-name') {
       const parent = readReference(reference.slice(0, reference.lastIndexOf('.')), scope);
@@ -42,4 +44,5 @@ function organisationName(name: string, organisation: unknown, launcher: string)
 
 const launcherOf = ({ setting }: Scope) => String(setting.world.env.launcher ?? '');
 
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/.test(text);

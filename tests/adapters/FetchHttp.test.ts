@@ -79,6 +79,26 @@ describe('a request', () => {
   });
 });
 
+describe("the service's time", () => {
+  it.each([200, 404, 429, 503])('R05: is heard of with an answer of %i', async (status) => {
+    const heard: unknown[] = [];
+    const date = 'Fri, 01 May 2026 10:00:00 GMT';
+    const http = new FetchHttp({
+      clock: new SimulatedClock(),
+      exchange: () => {
+        heard.push('sent');
+        return (told) => heard.push(told);
+      },
+      fetch: () => {
+        expect(heard).toEqual(['sent']);
+        return Promise.resolve(new Response('{}', { status, headers: { date } }));
+      },
+    });
+    await http.ask({ operation: 'GET /env', parameters: {}, language: 'en', validators: {} }).answer;
+    expect(heard).toEqual(['sent', date]);
+  });
+});
+
 describe('faults', () => {
   it('R01: no answer is NETWORK', async () => {
     const { ask } = open(() => Promise.reject(new TypeError('Failed to fetch')));

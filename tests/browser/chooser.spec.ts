@@ -49,6 +49,33 @@ test('CHOOSER-04 CHOOSER-05: badges tell of Google and of an active session', as
   await expect(entries(visitor).nth(0).locator('[data-badge="social"]')).toHaveCount(0);
   await expect(entries(visitor).nth(1).locator('[data-badge="social"]')).toBeVisible();
   await expect(entries(visitor).nth(1).locator('[data-badge="active"]')).toHaveCount(0);
+  const dotOf = (place: number, badge: string) =>
+    entries(visitor)
+      .nth(place)
+      .locator(`[data-badge="${badge}"]`)
+      .evaluate((element) => getComputedStyle(element, '::before').content);
+  expect(await dotOf(0, 'active')).toBe('""');
+  expect(await dotOf(1, 'social')).toBe('none');
+});
+
+for (const signinChannel of ['google', 'OTHER'])
+  test(`CHOOSER-04 D-98: a channel spelt ${signinChannel} takes nothing away`, async ({ visitor, api }) => {
+    api.answer(BUCKET, ok([account({ ...signedOut, signinChannel }), ada]));
+    await visitor.open('/chooser');
+    await expect(entries(visitor)).toHaveCount(2);
+    await expect(entries(visitor).nth(0).locator('[data-badge="social"]')).toHaveCount(
+      signinChannel === 'google' ? 1 : 0,
+    );
+  });
+
+test('CHOOSER-08 D-54: after the last account there is none, and sign-in follows', async ({ visitor, page, api }) => {
+  await page.clock.install({ time: '2026-05-01T10:00:00Z' });
+  api.answer(BUCKET, ok([ada]), ok([]));
+  await visitor.open('/chooser');
+  await entries(visitor).nth(0).locator('[data-action="remove"]').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No accounts on this device');
+  await page.clock.runFor(3100);
+  await visitor.expectPath('/');
 });
 
 test('CHOOSER-06 CHOOSER-07: a revoked entry says why', async ({ visitor, api }) => {

@@ -133,6 +133,64 @@ test('MFAOFF-06 MFAOFF-05 MFAOFF-08 MFAOFF-09 ERR-49: ten minutes, again after a
   await expect(visitor.action('confirm')).toHaveCount(0);
 });
 
+test('R05: the ten minutes are those of the service, whatever the clock of the machine is set to', async ({
+  visitor,
+  page,
+  api,
+}) => {
+  const began = Date.parse('2026-05-01T12:00:00Z');
+  // What really went by: the service's clock goes on with it, the page's timers only while the machine is awake.
+  let elapsed = 0;
+  const pass = (milliseconds: number) => {
+    elapsed += milliseconds;
+    api.setTime(new Date(began + elapsed).toISOString());
+  };
+  const run = async (milliseconds: number) => {
+    pass(milliseconds);
+    await page.clock.runFor(milliseconds);
+  };
+  const questions = () => api.seen.filter(({ method }) => method === 'HEAD').length;
+  const countdown = page.locator('[data-countdown="remaining"]');
+  const expectLeft = (...shown: readonly string[]) =>
+    expect(countdown.locator('time')).toHaveText(new RegExp(`^(${shown.join('|')})$`));
+  await page.clock.install({ time: '2026-05-01T10:00:00Z' });
+  await visitor.open(ADDRESS);
+  await expect(visitor.action('use-email')).toBeVisible();
+  await page.clock.pauseAt(began);
+  pass(0);
+  await visitor.press('use-email');
+  await expectLeft('10:00');
+  await run(60_000);
+  await expectLeft('9:00');
+
+  const hour = 3_600_000;
+  const tenYears = 10 * 365 * 24 * hour;
+  for (const [index, by] of [hour, -hour, tenYears, -tenYears].entries()) {
+    const asked = page.waitForResponse((response) => response.request().method() === 'HEAD');
+    await page.clock.setSystemTime(began + elapsed + by);
+    await run(1000);
+    await asked;
+    await run(1000);
+    const left = 540 - (index + 1) * 2;
+    await expectLeft(`8:${left - 480}`);
+  }
+  await page.clock.setSystemTime(began + elapsed);
+  await run(1000);
+  await expect.poll(questions).toBe(5);
+  await expectLeft('8:51');
+
+  // Eight minutes of sleep, in which nothing of the page went on.
+  const answered = page.waitForResponse((response) => response.request().method() === 'HEAD');
+  pass(480_000);
+  await page.clock.setSystemTime(began + elapsed);
+  await run(1000);
+  await answered;
+  await run(1000);
+  await expectLeft('0:49', '0:50');
+  await run(50_000);
+  await expect(page.locator('[data-screen="mfa-deactivate"]')).toHaveAttribute('data-state', 'expired');
+});
+
 test('MFAOFF-05 D-65: a fault of the resend is not told as a code that was sent', async ({ visitor, api, watch }) => {
   watch.allow(/deactivate-tokens/);
   await reachCode(visitor);

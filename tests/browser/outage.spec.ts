@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './harness/freePort.ts';
-import { PortalProcess } from './harness/PortalProcess.ts';
+import { freePort } from '../../src/tools/scripted/freePort.ts';
+import { PortalProcess } from '../../src/tools/scripted/PortalProcess.ts';
 import { PASSWORD, reachPassword } from './harness/signingIn.ts';
 import { expect, watched } from './harness/watched.ts';
 

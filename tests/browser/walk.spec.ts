@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Screen } from '../../src/flow/types.ts';
+import { addressOf } from '../../src/tools/preview/addressOf.ts';
 import { expectAccessible, installAxe } from './harness/axe.ts';
 import { expect, ok, test } from './harness/scripted.ts';
 
@@ -9,14 +10,13 @@ const SCREENS = readdirSync('flows', { recursive: true, encoding: 'utf8' })
   .sort()
   .map((file) => {
     const id = file.replace(/^.*\/|\.screen\.json$/g, '');
-    const { route, takes = {} }: Screen = JSON.parse(readFileSync(`flows/${file}`, 'utf8'));
-    const path = (route.paths[0] ?? '/').replace('*', '/no-such-page').replace(/\{(\w+)\}/g, 'google');
-    const query = new URLSearchParams();
-    // `locale` changes the language, which has its own test.
-    for (const [name, { from, of }] of Object.entries(takes))
-      if ([from].flat().includes('query') && name !== 'locale')
-        query.set(name, String(of?.[0] ?? `${name}@example.test`));
-    return { id, address: query.size > 0 ? `${path}?${query}` : path };
+    const screen: Screen = JSON.parse(readFileSync(`flows/${file}`, 'utf8'));
+    const address = addressOf(screen, (name, input) => {
+      // `locale` changes the language, which has its own test.
+      if (name === 'locale') return undefined;
+      return input === undefined || input.from === 'path' ? 'google' : String(input.of?.[0] ?? `${name}@example.test`);
+    });
+    return { id, address };
   });
 
 /** What a screen without a text, a value or a translation would show. */

@@ -58,16 +58,19 @@ describe('the frame', () => {
     expect(scene.view.toasts).toMatchObject([{ variant: 'error', message: { key: 'validation.token.expired' } }]);
   });
 
-  it.each(['/', '/sso/oauth', '/?app=x'])('D-09: on %s only the toast appears', async (address) => {
-    const scene = await open(address, (http) => http.hold(CHECK));
-    await scene.fill({ username: 'ada@acme.test' });
-    scene.http.of(CHECK)[0]?.answer(refuse('EXPIRED'));
-    await scene.clock.advance(0);
-    expect(scene.navigation.address).toBe(address);
-    expect(scene.view.form.username).toBe('ada@acme.test');
-    expect(scene.view.toasts).toHaveLength(1);
-    expect(scene.shell.run.left).toBe(false);
-  });
+  it.each(['/', '/sso/oauth', '/?app=x', '/?client_id=c1', '/sso/oauth/?client_id=c1'])(
+    'D-09: on %s only the toast appears',
+    async (address) => {
+      const scene = await open(address, (http) => http.hold(CHECK));
+      await scene.fill({ username: 'ada@acme.test' });
+      scene.http.of(CHECK)[0]?.answer(refuse('EXPIRED'));
+      await scene.clock.advance(0);
+      expect(scene.navigation.address).toBe(address);
+      expect(scene.view.form.username).toBe('ada@acme.test');
+      expect(scene.view.toasts).toHaveLength(1);
+      expect(scene.shell.run.left).toBe(false);
+    },
+  );
 
   it.each([
     ['TOKEN-01', '/mfa/info', true],
@@ -75,12 +78,24 @@ describe('the frame', () => {
     ['TOKEN-07', '/?flowEntry=chooser', false],
     ['TOKEN-08', '/?filter=security', false],
     ['TOKEN-06', '/chooser', false],
+    ['TOKEN-06', '/email-verification/success', false],
+    ['TOKEN-06', '/email-verification/success/?name=Ann', false],
+    ['TOKEN-01', '/signup/success', true],
+    ['TOKEN-05', '/unauthenticated?x=1', false],
   ])('%s: a check on %s is shown: %s', async (_, address, isShown) => {
     const scene = await open(address, (http) => http.hold(CHECK));
     expect(scene.shell.isChecking).toBe(isShown);
     scene.http.of(CHECK)[0]?.answer(refuse('FORBIDDEN'));
     await scene.clock.advance(0);
     expect(scene.shell.isChecking).toBe(false);
+  });
+
+  it('TOKEN-09 D-09: a service that always says EXPIRED sends to sign-in once, the client carried along', async () => {
+    const scene = await open('/mfa/info?client_id=c1', (http) => http.say(CHECK, refuse('EXPIRED')));
+    await scene.clock.advance(60_000);
+    expect(scene.navigation.address).toBe('/?client_id=c1');
+    expect(scene.http.of(CHECK)).toHaveLength(2);
+    expect(scene.view.phase).toBe('ready');
   });
 
   it('R01: a check that never comes back says nothing', async () => {
@@ -141,6 +156,32 @@ describe('addresses', () => {
     scene.portal.visit();
     await scene.clock.advance(0);
     expect(scene.http.sent(check).map(({ token }) => token)).toEqual(['CANARY', 'CANARY']);
+  });
+
+  const secretive = Object.entries(compiled.portal.routes).flatMap(([screen, { paths, takes = {} }]) =>
+    Object.entries(takes)
+      .filter(([, { secret }]) => secret === true)
+      .map(([name]) => ({ screen, name, path: (paths[0] ?? '').replaceAll(/\{[^}]+\}/g, 'google') })),
+  );
+
+  it.each(secretive)('P16: $screen keeps no $name in any entry of the history', async ({ path, name, screen }) => {
+    const takes = compiled.portal.routes[screen]?.takes ?? {};
+    const query = new URLSearchParams(Object.keys(takes).map((input) => [input, `plain-${input}`]));
+    query.set(name, 'CANARY');
+    const scene = await open(`${path}?${query}`);
+    await scene.clock.advance(20_000);
+    expect(scene.http.asked.length + scene.browser.asked.length).toBeGreaterThan(1);
+    expect(scene.navigation.entries.map(({ address }) => address).filter((one) => one.includes('CANARY'))).toEqual([]);
+  });
+
+  it('P16: a screen that checks nothing lets go of its token at once, and still hands it on', async () => {
+    const scene = await open('/mfa/info?token=CANARY&x=1', (http) => http.hold(CHECK));
+    expect(scene.navigation.address).toBe('/mfa/info?x=1');
+    await scene.act((view) => view.press('set-up'));
+    expect(scene.http.sent('POST /mfa/check-setting-token')).toEqual([]);
+    await scene.clock.advance(300);
+    expect(scene.http.sent('POST /mfa/check-setting-token')).toEqual([{ token: 'CANARY' }]);
+    expect(JSON.stringify(scene.navigation.entries.map(({ address }) => address))).not.toContain('CANARY');
   });
 
   it("R04: Back shows the screen before afresh, and what the one after it asked is nobody's", async () => {

@@ -3,7 +3,7 @@ import { present, presentOption } from '../../src/runtime/present.ts';
 import { prepare, scopeOf } from './bench.ts';
 
 const { setting, state } = await prepare({
-  takes: { at: { from: 'query' } },
+  takes: { at: { from: 'query', type: 'Day' } },
   body: [
     { fact: 'name', value: '$result.org.name' },
     { fact: 'orgName', value: '$result.me.orgName' },
@@ -37,6 +37,13 @@ describe('present', () => {
     expect(show('$result.token.latestPasswordChangedAt', { token: { latestPasswordChangedAt: 'soon' } })).toBe('soon');
     expect(show('$input.at', {})).toBe('2030-01-02');
     expect(show({ 'days-since': '$result.token.latestPasswordChangedAt' }, { token })).toBe('29');
+  });
+
+  it('D-80: a day of the calendar is the same day everywhere', () => {
+    const west = { ...visitor, day: () => '2030-01-01' };
+    const shown = (at: string) => present('$input.at', scopeOf(setting, { ...state, inputs: { at } }), west);
+    expect(shown('2030-01-02')).toBe('2030-01-02');
+    expect(shown('2030-01-02T00:00:00Z')).toBe('2030-01-01');
   });
 
   it('SIGNIN-07: the organisation Default with id ORG-0 by the name of the launcher', () => {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { FAULTS } from '../../src/contract/failures.ts';
 import { failureOutcomes, isOperationId } from '../../src/contract/operations.ts';
+import { readGuard } from '../../src/flow/readGuard.ts';
+import type { Call, Guard } from '../../src/flow/types.ts';
 import type { Answer } from '../../src/runtime/Answer.ts';
+import { parametersOf } from '../../src/runtime/calls/parametersOf.ts';
 import { startCall } from '../../src/runtime/calls/startCall.ts';
 import { Draft } from '../../src/runtime/Draft.ts';
 import type { Effect } from '../../src/runtime/Effect.ts';
@@ -10,7 +13,8 @@ import { indexScreen } from '../../src/runtime/ScreenIndex.ts';
 import type { Setting } from '../../src/runtime/Setting.ts';
 import { separateInputs } from '../../src/runtime/separateInputs.ts';
 import { step } from '../../src/runtime/step.ts';
-import { WORLD } from '../runtime/bench.ts';
+import { holds } from '../../src/runtime/values/holds.ts';
+import { scopeOf, WORLD } from '../runtime/bench.ts';
 import { compileProject } from './bench/compileModules.ts';
 
 const compiled = compileProject();
@@ -22,6 +26,37 @@ async function prepareScreen(id: string): Promise<Setting> {
   return { program, index: indexScreen(program), portal, validate: () => [], world: WORLD };
 }
 
+/** Puts into a state what a reference names, so that it is there, or is that value. */
+function give(setting: Setting, state: RunState, reference: string, value: unknown): RunState {
+  const [root = '', name = ''] = reference.slice(1).split('.');
+  if (root === 'state') return { ...state, state: String(value) };
+  if (root === 'typed') return { ...state, typed: { ...state.typed, [name]: String(value) } };
+  if (root === 'form') return { ...state, form: { ...state.form, [name]: value } };
+  if (root === 'input') return { ...state, inputs: { ...state.inputs, [name]: value } };
+  if (root !== 'result') throw new Error(`Nothing gives ${reference} to a screen yet`);
+  const answered = { data: {}, given: {}, parameters: parametersOf(name, {}, scopeOf(setting, state)) };
+  return { ...state, answers: { ...state.answers, [name]: answered } };
+}
+
+/** A state in which the guard holds. */
+function satisfy(setting: Setting, state: RunState, guard: Guard): RunState {
+  const read = readGuard(guard);
+  switch (read.kind) {
+    case 'present':
+      return give(setting, state, read.reference, 'given');
+    case 'valid':
+      return give(setting, state, `$form.${read.field}`, 'given@mail.test');
+    case 'equal':
+      return read.pairs.reduce((made, [reference, value]) => give(setting, made, reference, [value].flat()[0]), state);
+    case 'any':
+      return satisfy(setting, state, read.guards[0] ?? 'never');
+    case 'all':
+      return read.guards.reduce((made, one) => satisfy(setting, made, one), state);
+    default:
+      throw new Error(`Nothing makes ${JSON.stringify(guard)} hold yet`);
+  }
+}
+
 /** Makes one call of a screen and gives it one answer, again and again while it is asked again by itself. */
 function meet(
   setting: Setting,
@@ -29,7 +64,10 @@ function meet(
   answer: Answer,
 ): { before: RunState; after: RunState; effects: Effect[] } {
   const inputs = Object.fromEntries(Object.keys(setting.program.screen.takes ?? {}).map((name) => [name, 'given']));
-  const begun = { ...createState(inputs, setting.index.first), begun: true, ready: true };
+  const rested = { ...createState(inputs, setting.index.first), begun: true, ready: true };
+  const { when } = setting.program.calls[call] ?? {};
+  const begun = when === undefined ? rested : satisfy(setting, rested, when);
+  expect(holds(when, scopeOf(setting, begun)), `${call} can be made`).toBe(true);
   const draft = new Draft(setting, begun);
   startCall(draft, call, {}, { control: '/pressed' });
   const before = draft.state;
@@ -52,22 +90,28 @@ function meet(
   return { before, after, effects };
 }
 
-/** Something is said, or the visitor is somewhere else. */
-function isTold({ before, after, effects }: ReturnType<typeof meet>): boolean {
+/** The visitor sees a difference: something is said, or the screen is another. */
+function isSeen({ before, after, effects }: ReturnType<typeof meet>): boolean {
   const isElsewhere = after.left || after.state !== before.state || after.dialog !== undefined;
   const isSaid = after.banner !== undefined || Object.keys(after.refused).length > 0 || after.focusing !== undefined;
-  const isAsking = effects.some(({ kind }) => kind === 'ask');
-  return isElsewhere || isSaid || isAsking || effects.some(({ kind }) => kind === 'toast');
+  return isElsewhere || isSaid || effects.some(({ kind }) => kind === 'toast');
 }
+
+/** The visitor sees a difference, or something else is tried. */
+const isTold = (met: ReturnType<typeof meet>) => isSeen(met) || met.effects.some(({ kind }) => kind === 'ask');
+
+/** A load that decorates says only what its own lines say (D-95). */
+const hasLine = ({ on = {}, outcomes = [] }: Call, code: string) =>
+  code in on || '*' in on || 'FAULT' in on || outcomes.length > 0;
 
 describe.each(screens)('R01: every call of %s', (screen) => {
   it('meets every fault with something said and a way on', async () => {
     const setting = await prepareScreen(screen);
-    for (const [call, { load, when }] of Object.entries(setting.program.calls)) {
-      if (when !== undefined) continue;
+    for (const [call, { load }] of Object.entries(setting.program.calls)) {
       for (const fault of FAULTS) {
         const met = meet(setting, call, { kind: 'fault', fault });
         expect(met.after.runs[call], `${call} is not under way for ever after ${fault}`).toBeUndefined();
+        if (load === 'optional') expect(met.after.answers[call], `${call} is not asked for ever`).toBeDefined();
         const isFine = load === 'optional' || met.after.failed[call] !== undefined || isTold(met);
         expect(isFine, `${call} after ${fault}`).toBe(true);
       }
@@ -76,12 +120,17 @@ describe.each(screens)('R01: every call of %s', (screen) => {
 
   it('meets every failure, a code that nobody knows and an empty error with something said', async () => {
     const setting = await prepareScreen(screen);
-    for (const [call, { load, operation, when }] of Object.entries(setting.program.calls)) {
-      if (when !== undefined || load === 'optional' || !isOperationId(operation)) continue;
+    for (const [call, source] of Object.entries(setting.program.calls)) {
+      const { load, operation } = source;
+      if (!isOperationId(operation)) continue;
       for (const code of [...failureOutcomes(operation), 'NEVER_HEARD_OF']) {
         const met = meet(setting, call, { kind: 'outcome', outcome: code, code, success: false });
         expect(met.after.runs[call], `${call} is over after ${code}`).toBeUndefined();
-        expect(isTold(met), `${call} after ${code}`).toBe(true);
+        if (load !== 'optional') expect(isTold(met), `${call} after ${code}`).toBe(true);
+        else if (!hasLine(source, code)) {
+          expect(isSeen(met), `${call} blocks nothing and says nothing after ${code}`).toBe(false);
+          expect(met.after.answers[call], `${call} is not asked for ever`).toBeDefined();
+        }
       }
     }
   });

@@ -6,8 +6,8 @@ export function Badges({ items }: { readonly items: readonly ItemOf<'badge'>[] }
   const { own } = useTexts();
   return (
     <p className="badges">
-      {items.map(({ badge }) => (
-        <span key={badge} className="badge" data-badge={badge}>
+      {items.map(({ badge, dot }) => (
+        <span key={badge} className="badge" data-badge={badge} data-dot={dot}>
           {own(['badges', badge])}
         </span>
       ))}

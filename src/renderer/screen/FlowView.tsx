@@ -54,7 +54,7 @@ const ScreenCard = observer(function ScreenCard({
   return (
     <TextScopeContext value={scope}>
       <section className="card" data-screen={id} data-state={view.state} aria-busy={isLoading} ref={card}>
-        <ScreenHead sign={screen.sign} isLoading={isLoading} />
+        <ScreenHead isLoading={isLoading} />
         {isLoading ? (
           <>
             <FaultNotice />

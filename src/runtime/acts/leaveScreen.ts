@@ -1,5 +1,6 @@
 import { placeAddress } from '../addresses/placeAddress.ts';
 import { targetAddress } from '../addresses/targetAddress.ts';
+import { concealLeft } from '../calls/conceal.ts';
 import type { Act, Draft } from '../Draft.ts';
 import { runHandler } from './runHandler.ts';
 
@@ -10,6 +11,7 @@ const isAutomatic = (act: Act) => act.control === undefined;
 
 /** To another screen, or to this one afresh. */
 export function goTo(draft: Draft, screen: string, inputs: Values, act: Act): void {
+  concealLeft(draft);
   endVisit(draft, act.control);
   draft.emit({ kind: 'goto', screen, inputs, replace: isAutomatic(act) });
 }
@@ -18,6 +20,7 @@ export function goTo(draft: Draft, screen: string, inputs: Values, act: Act): vo
 export function jump(draft: Draft, target: string, values: Values, act: Act): void {
   const address = targetAddress(target, values, draft.scope(act), 'leave');
   if (address === undefined) return;
+  concealLeft(draft);
   endVisit(draft, act.control);
   draft.emit({ kind: 'leave', address, replace: isAutomatic(act) });
 }
@@ -35,6 +38,7 @@ export function postForm(draft: Draft, place: string, values: Values, act: Act):
   const fields = Object.entries(values).flatMap(([name, value]): [string, string][] =>
     Array.isArray(value) ? value.map((entry) => [`${name}.${String(entry)}`, 'true']) : [[name, String(value)]],
   );
+  concealLeft(draft);
   endVisit(draft, act.control);
   draft.emit({ kind: 'post', address, fields });
 }

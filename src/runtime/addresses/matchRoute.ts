@@ -12,7 +12,7 @@ export interface Match {
  * wins over one with them; `*` takes what is left.
  */
 export function matchRoute(routes: Readonly<Record<string, RouteProgram>>, path: string): Match | undefined {
-  const wanted = path.length > 1 && path.endsWith('/') && !path.endsWith('//') ? path.slice(0, -1) : path;
+  const wanted = withoutTrailingSlash(path);
   const found: (Match & { readonly rank: number })[] = [];
   for (const [screen, route] of Object.entries(routes)) {
     for (const pattern of route.paths) {
@@ -24,6 +24,10 @@ export function matchRoute(routes: Readonly<Record<string, RouteProgram>>, path:
   }
   return found.sort((a, b) => a.rank - b.rank)[0];
 }
+
+/** One trailing slash says nothing (D-12). */
+export const withoutTrailingSlash = (path: string): string =>
+  path.length > 1 && path.endsWith('/') && !path.endsWith('//') ? path.slice(0, -1) : path;
 
 function matchPath(pattern: string, path: string): Record<string, string> | undefined {
   const [wanted, given] = [pattern.split('/'), path.split('/')];

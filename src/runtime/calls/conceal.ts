@@ -14,18 +14,28 @@ function usesSecret(program: ScreenProgram, call: string): boolean {
   return values.flatMap(referencesIn).some((reference) => secrets.includes(reference));
 }
 
-/**
- * Takes secret inputs out of the address (P16) once the first call that was asked with one has answered; at once
- * (without `answered`) on a screen whose loads ask with none.
- */
-export function conceal(draft: Draft, answered?: string): void {
-  const { program, index } = draft.setting;
-  if (draft.state.concealed || secretsOf(program).length === 0) return;
-  const isDue =
-    answered === undefined
-      ? !(index.loads.get('') ?? []).some((call) => usesSecret(program, call))
-      : usesSecret(program, answered);
-  if (!isDue) return;
+/** Takes secret inputs out of the address (P16), which the history entry then holds. */
+function conceal(draft: Draft): void {
   draft.update({ concealed: true });
   draft.emit({ kind: 'conceal' });
+}
+
+const isExposed = ({ state, setting }: Draft) => !state.concealed && secretsOf(setting.program).length > 0;
+
+/** Once the first call that was asked with a secret has answered. */
+export function concealAnswered(draft: Draft, call: string): void {
+  if (isExposed(draft) && usesSecret(draft.setting.program, call)) conceal(draft);
+}
+
+/** Where no call that asks with a secret is under way, or waits for another try: there is no check to wait for. */
+export function concealUnasked(draft: Draft): void {
+  if (!isExposed(draft)) return;
+  const { runs, failed } = draft.state;
+  const open = [...Object.keys(runs), ...Object.keys(failed)];
+  if (!open.some((call) => usesSecret(draft.setting.program, call))) conceal(draft);
+}
+
+/** Before this entry of the history is left for another: nobody comes back to take them out. */
+export function concealLeft(draft: Draft): void {
+  if (isExposed(draft)) conceal(draft);
 }

@@ -1,6 +1,7 @@
 import type { Draft } from '../Draft.ts';
 import { holds } from '../values/holds.ts';
 import { isSame } from '../values/isSame.ts';
+import { concealUnasked } from './conceal.ts';
 import { dropRun } from './dropRun.ts';
 import { isComplete } from './operationOf.ts';
 import { parametersOf } from './parametersOf.ts';
@@ -22,6 +23,7 @@ export function settle(draft: Draft): void {
     runLoads(draft);
     if (draft.state === before) break;
   }
+  if (!draft.state.left) concealUnasked(draft);
   if (!draft.state.ready && !Object.values(draft.state.runs).some((run) => run.covered)) draft.update({ ready: true });
 }
 

@@ -3,7 +3,8 @@ import type { Answer, Faulted, Outcome } from '../Answer.ts';
 import { runHandler } from '../acts/runHandler.ts';
 import type { Act, Draft } from '../Draft.ts';
 import type { Run } from '../RunState.ts';
-import { conceal } from './conceal.ts';
+import { wrongFields } from '../rules/judgeForm.ts';
+import { concealAnswered } from './conceal.ts';
 import { findFault, findOutcome } from './findOutcome.ts';
 import { isOfBrowser, isRepeatable } from './operationOf.ts';
 import { waitTimer } from './startCall.ts';
@@ -29,12 +30,13 @@ function takeOutcome(draft: Draft, run: Run, answer: Outcome): void {
   const { [run.call]: _failed, ...failed } = draft.state.failed;
   const answered = { data: answer.success ? answer.data : undefined, parameters: run.parameters, given: run.given };
   draft.update({ runs, failed, answers: { ...draft.state.answers, [run.call]: answered } });
-  conceal(draft, run.call);
+  concealAnswered(draft, run.call);
   const { code, message, errors, data } = answer;
   const act: Act = {
     ...actOf(run, call.operation),
     answer: { data, error: answer.success ? undefined : { code, message, errors, data }, sent: run.parameters },
   };
+  forgive(draft, run.checked);
   if (answer.success && call.accepted !== undefined) runHandler(draft, call.accepted, act);
   const line = findOutcome(call, answer, setting);
   if (line !== undefined) runHandler(draft, line, act);
@@ -42,6 +44,17 @@ function takeOutcome(draft: Draft, run: Run, answer: Outcome): void {
     // D-05, for a portal that says nothing about unknown codes.
     draft.emit({ kind: 'toast', variant: 'error', message: message ? { text: message } : { key: 'errors.unknown' } });
   }
+}
+
+/**
+ * Fields that the press found right and the answer made wrong, such as one that is required from now on: nobody has
+ * been asked for them yet, so their errors wait for the next press.
+ */
+function forgive(draft: Draft, checked: readonly string[]): void {
+  const wrong = wrongFields(checked, draft.scope());
+  if (wrong.length === 0) return;
+  const judged = Object.entries(draft.state.judged).filter(([name]) => !wrong.includes(name));
+  draft.update({ judged: Object.fromEntries(judged) });
 }
 
 function takeFault(draft: Draft, run: Run, answer: Faulted): void {

@@ -1,6 +1,5 @@
 import { enterState, SCREEN_TIMER } from '../acts/enterState.ts';
 import { runHandler } from '../acts/runHandler.ts';
-import { conceal } from '../calls/conceal.ts';
 import { durationOf } from '../calls/durationOf.ts';
 import { presetFields } from '../calls/presetFields.ts';
 import type { Draft } from '../Draft.ts';
@@ -13,7 +12,6 @@ export function begin(draft: Draft): void {
   const { program, index } = draft.setting;
   draft.update({ begun: true, state: undefined });
   presetFields(draft);
-  conceal(draft);
   for (const time of Object.keys(program.screen.after ?? {})) {
     draft.emit({ kind: 'timer', timer: SCREEN_TIMER + time, milliseconds: durationOf(time) });
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Service } from '../Service.ts';
 import { initSt } from './initSt.ts';
+import { places } from './places.ts';
 import { signOn } from './signOn.ts';
 import { startPasskeys } from './startPasskeys.ts';
 import { verifyEmail } from './verifyEmail.ts';
@@ -8,4 +9,4 @@ import { verifyEmail } from './verifyEmail.ts';
 /** A browser address that is the service's own and no screen of the portal. */
 export type Address = (app: FastifyInstance, service: Service) => void;
 
-export const ADDRESSES: readonly Address[] = [initSt, startPasskeys, verifyEmail, signOn];
+export const ADDRESSES: readonly Address[] = [initSt, startPasskeys, verifyEmail, signOn, places];

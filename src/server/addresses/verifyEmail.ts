@@ -22,6 +22,9 @@ export function verifyEmail(app: FastifyInstance, service: Service): void {
     if (isPrefetch(request)) return reply.code(503).header('retry-after', '1').send();
     const result = await confirmAddress(createContext(service, request, reply), request.query.token ?? '');
     if ('reason' in result) return reply.redirect(`/email-verification/failed?reason=${result.reason}`, 303);
+    if ('awaits' in result) {
+      return reply.redirect(`/signup/pending-approve?${new URLSearchParams({ orgId: result.awaits })}`, 303);
+    }
     const { name, username } = result;
     return reply.redirect(`/email-verification/success?${new URLSearchParams({ name, username })}`, 303);
   });

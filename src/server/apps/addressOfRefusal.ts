@@ -8,7 +8,7 @@ export function addressOfRefusal(refusal: AppRefusal, orgAppId: string): string 
     case 'NOT_ASSIGNED':
       return '/sso-failed?reason=NOT_ASSIGNED';
     case 'NOT_START': {
-      const usedStartAt = refusal.usedStartAt.toISOString().slice(0, 10);
+      const usedStartAt = refusal.usedStartAt.toISOString();
       return `/forbidden-app?${new URLSearchParams({ reason: 'NOT_START', usedStartAt, orgAppId })}`;
     }
     case 'ENDED':

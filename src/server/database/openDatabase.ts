@@ -11,9 +11,16 @@ import type { Tables } from './Tables.ts';
 const NUMERIC_TYPES = [20, 1700];
 const INT8 = 20;
 
-/** The database that the settings name: PostgreSQL, a folder, or memory. Not migrated yet. */
-export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<Database> {
-  const pool = settings.databaseUrl ? await connectPostgres(settings.databaseUrl) : await openPglite(settings.dataDir);
+/**
+ * The database that the settings name: PostgreSQL, a folder, or memory. Not migrated yet.
+ * @param snapshot what a database in memory begins with (PGlite's `dumpDataDir`), instead of nothing
+ */
+export async function openDatabase(
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  snapshot?: Blob,
+): Promise<Database> {
+  const { databaseUrl, dataDir } = settings;
+  const pool = databaseUrl ? await connectPostgres(databaseUrl) : await openPglite(dataDir, snapshot);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
@@ -30,10 +37,11 @@ async function connectPostgres(connectionString: string): Promise<PostgresPool> 
   return pool;
 }
 
-async function openPglite(dataDir: string): Promise<PostgresPool> {
+async function openPglite(dataDir: string, loadDataDir?: Blob): Promise<PostgresPool> {
   const { PGlite } = await import('@electric-sql/pglite');
   const parsers = { [INT8]: Number };
-  if (dataDir === 'memory:') return createPglitePool(await PGlite.create({ parsers }));
+  if (dataDir === 'memory:')
+    return createPglitePool(await PGlite.create({ parsers, ...(loadDataDir && { loadDataDir }) }));
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockDataDir(dataDir);
   const pool = createPglitePool(await PGlite.create({ dataDir: join(dataDir, 'database'), parsers }));

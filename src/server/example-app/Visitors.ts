@@ -8,12 +8,15 @@ export interface Pending {
   readonly nonce: string;
 }
 
-/** Whom the app knows. Neither access nor refresh token is kept: it has shown what they open. */
+/** Whom the app knows. Its access token is not kept: it has shown what it opens. */
 export interface Person {
   readonly clientId: string;
   readonly idToken: string;
   readonly scope: string;
-  readonly isOffline: boolean;
+  /** Given with `offline_access` alone; each works once. */
+  readonly refreshToken: string | undefined;
+  /** How often the tokens were renewed. */
+  readonly renewals: number;
   readonly claims: Readonly<Record<string, unknown>>;
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { securityHeaders } from '../http/securityHeaders.ts';
 import { EXAMPLE_STYLE } from './exampleStyle.ts';
-import { beginSignIn, findExampleClient, finishSignIn, type Place, signOutAddress } from './relyingParty.ts';
+import { beginSignIn, findExampleClient, finishSignIn, type Place, renew, signOutAddress } from './relyingParty.ts';
 import { renderFailure, renderPerson, renderText, renderWelcome } from './renderExample.ts';
 import { type Visitor, Visitors } from './Visitors.ts';
 
@@ -48,6 +48,12 @@ async function answer(place: Place, { url = '/', method }: IncomingMessage, visi
       if (!pending) return goTo('/');
       visitor.pending = undefined;
       visitor.person = await finishSignIn(place, pending, address);
+      return goTo('/');
+    }
+    case 'renew': {
+      const { person } = visitor;
+      visitor.person = undefined;
+      visitor.person = person && (await renew(place, person));
       return goTo('/');
     }
     case 'sign-out': {

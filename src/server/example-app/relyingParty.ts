@@ -49,13 +49,30 @@ export async function finishSignIn(place: Place, pending: Pending, answer: URL):
     expectedNonce: pending.nonce,
     idTokenExpected: true,
   });
-  const subject = tokens.claims()?.sub ?? '';
-  const claims = await client.fetchUserInfo(configuration, tokens.access_token, subject);
   return {
     clientId: pending.clientId,
     idToken: tokens.id_token ?? '',
     scope: tokens.scope ?? '',
-    isOffline: tokens.refresh_token !== undefined,
+    refreshToken: tokens.refresh_token,
+    renewals: 0,
+    claims: await client.fetchUserInfo(configuration, tokens.access_token, tokens.claims()?.sub ?? ''),
+  };
+}
+
+/**
+ * Asks for new tokens, and with them who it is, while the person need not be there.
+ * @throws what the library throws for an answer that is not good
+ */
+export async function renew(place: Place, person: Person): Promise<Person> {
+  const configuration = await connect(place, person.clientId);
+  const tokens = await client.refreshTokenGrant(configuration, person.refreshToken ?? '');
+  const claims = await client.fetchUserInfo(configuration, tokens.access_token, String(person.claims.sub));
+  return {
+    ...person,
+    idToken: tokens.id_token ?? person.idToken,
+    scope: tokens.scope ?? person.scope,
+    refreshToken: tokens.refresh_token,
+    renewals: person.renewals + 1,
     claims,
   };
 }

@@ -34,13 +34,14 @@ ${CLIENTS.map(
   );
 
 /** What the app was given. */
-export const renderPerson = ({ clientId, scope, isOffline, claims }: Person): string =>
+export const renderPerson = ({ clientId, scope, refreshToken, renewals, claims }: Person): string =>
   page(
     'Signed in with Vestibule',
     html`<dl>
 <dt>Client</dt><dd data-fact="client">${clientId}</dd>
 <dt>Scope</dt><dd data-fact="scope">${scope}</dd>
-<dt>Refresh token</dt><dd data-fact="offline">${isOffline ? 'given' : 'not given'}</dd>
+<dt>Refresh token</dt><dd data-fact="offline">${refreshToken === undefined ? 'not given' : 'given'}</dd>
+<dt>Tokens renewed</dt><dd data-fact="renewals">${String(renewals)}</dd>
 ${Object.entries(claims).map(
   ([
     name,
@@ -51,6 +52,7 @@ ${Object.entries(claims).map(
 <nav>
 <a class="primary" href="/sign-out" data-action="sign-out">Sign out</a>
 <a href="/start/${clientId}?prompt=consent" data-action="ask-again">Ask again what the app may see</a>
+${refreshToken === undefined ? [] : html`<a href="/renew" data-action="renew">Renew the tokens</a>`}
 </nav>`,
   );
 

@@ -13,5 +13,6 @@ export async function passkeyAdded(context: Context, { user }: Subject): Promise
   await context.database.updateTable('users').set({ mfa_active: true }).where('id', '=', user.id).execute();
   if (session.level === 'mfa') return;
   await endSessions(context, { userId: user.id, exceptId: session.id }, 'REVOKED');
-  await openSession(context, { user, deviceId: session.device_id, channel: session.channel, level: 'mfa' });
+  const { device_id: deviceId, channel, authenticated_at: authenticatedAt } = session;
+  await openSession(context, { user, deviceId, channel, level: 'mfa', authenticatedAt });
 }

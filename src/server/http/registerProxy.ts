@@ -1,26 +1,22 @@
 import proxy from '@fastify/http-proxy';
-import type { FastifyInstance } from 'fastify';
-import { API_BASE } from './routePath.ts';
+import type { FastifyInstance, HTTPMethods } from 'fastify';
+import { CALLS, SERVICE_ADDRESSES } from './serviceAddresses.ts';
 
-/** The addresses that belong to the identity service and not to a screen (api-contract, "Browser addresses"). */
-const SERVICE_ADDRESSES = [
-  { prefix: API_BASE },
-  { prefix: '/init-st', httpMethods: ['GET'], exact: true },
-  { prefix: '/verify-email', httpMethods: ['GET'], exact: true },
-  { prefix: '/sign-on/:tokenId', httpMethods: ['GET'], exact: true },
-  { prefix: '/oidc/:orgAlias/authorize', httpMethods: ['GET'], exact: true },
-  { prefix: '/oauth/authorize', httpMethods: ['POST'], exact: true },
-];
+/** Of calls the service decides itself which methods it knows. */
+const ANY_METHOD = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
-/** Hands everything that is the identity service's to another one, cookies and redirects included. */
+/**
+ * Hands everything that is the identity service's to another one, cookies and redirects included, at the address that
+ * was asked for, byte for byte.
+ */
 export async function registerProxy(app: FastifyInstance, upstream: string): Promise<void> {
-  for (const { prefix, httpMethods, exact } of SERVICE_ADDRESSES) {
+  const addresses = [...CALLS.map((url) => ({ method: ANY_METHOD, url })), ...SERVICE_ADDRESSES];
+  for (const methods of new Set(addresses.map(({ method }) => method.join()))) {
+    const group = addresses.filter(({ method }) => method.join() === methods);
     await app.register(proxy, {
       upstream,
-      prefix,
-      rewritePrefix: prefix,
-      ...(httpMethods ? { httpMethods } : {}),
-      ...(exact ? { routes: ['/'] } : {}),
+      routes: group.map(({ url }) => url),
+      httpMethods: methods.split(',') as HTTPMethods[],
       replyOptions: {
         rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-forwarded-for': request.ip }),
         onError: (reply, { error }) => {

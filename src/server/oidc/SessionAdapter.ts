@@ -22,15 +22,14 @@ export class SessionAdapter extends RecordAdapter {
     const session = await this.#findLive(id);
     if (!session) return undefined;
     const { clock } = this.#service;
-    const since = libraryTime(clock, session.created_at);
     const { authorizations, state } = (await super.find(id)) ?? {};
     return {
       kind: 'Session',
       jti: id,
       uid: id,
       accountId: session.user_id,
-      loginTs: since,
-      iat: since,
+      loginTs: libraryTime(clock, session.authenticated_at),
+      iat: libraryTime(clock, session.created_at),
       exp: libraryTime(clock, session.expires_at),
       amr: describeProofs(session),
       ...(authorizations ? { authorizations } : {}),

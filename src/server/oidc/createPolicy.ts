@@ -7,8 +7,12 @@ import { type Visit, visitOf } from './Visit.ts';
 
 const { Check, Prompt } = interactionPolicy;
 
-/** Whether the session began after this request asked for a new sign-in. */
+/** Whether the person has been authenticated since this request asked for it. A switch of accounts is no proof. */
 const hasSignedInSince = ({ askedAt, signedIn }: Visit): boolean =>
+  askedAt !== undefined && signedIn !== undefined && signedIn.session.authenticated_at >= askedAt;
+
+/** Whether the session began since then, be it by a choice among those that are signed in. */
+const hasChosenSince = ({ askedAt, signedIn }: Visit): boolean =>
   askedAt !== undefined && signedIn !== undefined && signedIn.session.created_at >= askedAt;
 
 /**
@@ -41,7 +45,7 @@ function loginPrompt({ clock }: Service) {
       const visit = visitOf(ctx);
       const { max_age } = ctx.oidc.params ?? {};
       if (max_age === undefined || !visit.signedIn) return false;
-      const age = (clock.now().getTime() - visit.signedIn.session.created_at.getTime()) / 1000;
+      const age = (clock.now().getTime() - visit.signedIn.session.authenticated_at.getTime()) / 1000;
       return age > Number(max_age) && !hasSignedInSince(visit);
     }),
     new Check('id_token_hint', 'somebody else is signed in', ({ oidc }) => {
@@ -58,7 +62,7 @@ function selectPrompt() {
     { name: 'select_account', requestable: true },
     new Check('select_account', 'an account is to be chosen', (ctx) => {
       const visit = visitOf(ctx);
-      return visit.prompts.has('select_account') && !hasSignedInSince(visit);
+      return visit.prompts.has('select_account') && !hasChosenSince(visit);
     }),
   );
   prompt.checks.remove('select_account_prompt');

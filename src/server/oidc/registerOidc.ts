@@ -4,6 +4,7 @@ import type { Service } from '../Service.ts';
 import { findSession } from '../sessions/findSession.ts';
 import { endWithoutSession } from './endWithoutSession.ts';
 import { handToLibrary } from './handToLibrary.ts';
+import { LIBRARY_ROUTES } from './libraryRoutes.ts';
 import { openProviders } from './openProviders.ts';
 import { openVisit, queryForLibrary } from './openVisit.ts';
 import { PAGE_STYLE } from './pageStyle.ts';
@@ -13,17 +14,6 @@ import { keepVisit } from './Visit.ts';
 interface Place {
   Params: { readonly orgAlias: string };
 }
-
-/** What apps and the library's own pages ask for, by method; each is the library's to answer. */
-const LIBRARY_ROUTES = [
-  { method: ['GET', 'OPTIONS'], path: '/.well-known/openid-configuration' },
-  { method: ['GET', 'OPTIONS'], path: '/jwks' },
-  { method: ['POST', 'OPTIONS'], path: '/token' },
-  { method: ['POST', 'OPTIONS'], path: '/token/revocation' },
-  { method: ['GET', 'POST', 'OPTIONS'], path: '/userinfo' },
-  { method: ['POST'], path: '/session/end/confirm' },
-  { method: ['GET'], path: '/session/end/success' },
-];
 
 /**
  * One OpenID provider per organisation, with the issuer `{origin}/oidc/{orgAlias}`. `/oidc/authorize/{orgAlias}` is no

@@ -1,3 +1,4 @@
+import { BRAND } from '../pages/brand.ts';
 import { html, type Markup } from '../pages/html.ts';
 
 /** A page of the provider, in the manner of the start page. No script, no inline style. */
@@ -12,6 +13,7 @@ export const renderPage = (language: string, screen: string, title: string, body
 <link rel="stylesheet" href="/oidc/page.css">
 </head>
 <body>
+${BRAND}
 <main data-screen="${screen}">
 <h1>${title}</h1>
 ${body}

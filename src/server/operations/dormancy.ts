@@ -6,8 +6,8 @@ import type { HandlersOf } from '../Handler.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { accountState, DORMANT_AFTER_DAYS } from '../signIn/accountState.ts';
 import { normaliseUsername } from '../signIn/findUser.ts';
+import { issueRestore } from '../signIn/issueRestore.ts';
 import { peekSignIn } from '../signIn/resumeSignIn.ts';
-import { issueToken } from '../tokens/issueToken.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';
 import { readToken, takeToken } from '../tokens/takeToken.ts';
 
@@ -27,9 +27,7 @@ export const dormancy: HandlersOf<typeof area> = {
   'GET /dormant-user/token': async (context, { username }) => {
     const { user } = await peekSignIn(context, undefined, 'dormant-proof');
     if (!isNamed(user, username)) throw new Refusal('FORBIDDEN');
-    await revokeTokens(context, user.id, 'dormant-restore');
-    const token = await issueToken(context, { purpose: 'dormant-restore', userId: user.id });
-    return { code: 'OK', data: { token } };
+    return { code: 'OK', data: { token: await issueRestore(context, user.id) } };
   },
 
   'POST /dormant-user/check-token': async (context, { token }) => {

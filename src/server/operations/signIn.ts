@@ -25,7 +25,8 @@ export const signIn: HandlersOf<typeof area> = {
 
   'POST /signin/token': async (context, { tid }) => {
     const { user, session } = await useEntry(context, tid);
-    return concludeSignIn(context, user, { first: 'session', secondFactor: session.level === 'mfa' });
+    const secondFactor = session.level === 'mfa';
+    return concludeSignIn(context, user, { first: 'session', authenticatedAt: session.authenticated_at, secondFactor });
   },
 
   'GET /signin/token-bucket': async (context) => ({ code: 'OK', data: await listBucket(context) }),

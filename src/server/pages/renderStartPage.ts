@@ -1,5 +1,6 @@
 import type { User } from '../database/Database.ts';
 import type { Language } from '../http/preferredLanguage.ts';
+import { BRAND } from './brand.ts';
 import { html, type Markup } from './html.ts';
 
 interface StartPage {
@@ -18,9 +19,6 @@ const TEXTS = {
   ja: { title: 'サインインしています', signOut: 'サインアウト', apps: 'アプリ', switch: 'アカウントを切り替える' },
 } as const satisfies Record<Language, Record<string, string>>;
 
-/** The portal's own mark: a door that stands open. */
-const MARK = html`<svg viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path d="M5 29V15a11 11 0 0 1 22 0v14"/><path d="M11 29V15.5L20 11v18"/></svg>`;
-
 /** The plain start site of the embedded service: who is signed in, and the ways on. No inline script, no inline style. */
 export function renderStartPage({ language, user, organisationName, apps, passkeys }: StartPage): string {
   const texts = TEXTS[language];
@@ -38,7 +36,7 @@ export function renderStartPage({ language, user, organisationName, apps, passke
 <script src="/init-st/start.js" defer></script>
 </head>
 <body>
-<header class="brand">${MARK}Vestibule</header>
+${BRAND}
 <main data-screen="start">
 <h1>${texts.title}</h1>
 <div class="person"><span class="initial" aria-hidden="true">${initialOf(user.display_name)}</span><span>

@@ -54,7 +54,7 @@ export async function changePassword(
   if (checkAuthorizePassword) await provePassword(context, user.username, user, authorizePassword);
   judgePassword(await loadOrganisation(context, user), user.username, password);
   if (await isUsedPassword(context, user, password)) {
-    throw new Refusal('USED_PASSWORD', { message: 'The password was used before.' });
+    throw new Refusal('USED_PASSWORD');
   }
   const passwordHash = await hashPassword(password);
   await context.database.transaction().execute(async (database) => {

@@ -15,13 +15,15 @@ export interface Opening {
   readonly deviceId: string;
   readonly channel: Session['channel'];
   readonly level: Session['level'];
+  readonly authenticatedAt: Date;
 }
 
 /**
  * Signs an account in on a device: a new session under a new id, whatever was there before (promise P11), listed in
  * the device's token bucket.
  */
-export async function openSession(context: Context, { user, deviceId, channel, level }: Opening): Promise<void> {
+export async function openSession(context: Context, opening: Opening): Promise<void> {
+  const { user, deviceId, channel, level, authenticatedAt } = opening;
   const cookie = createSecret();
   const now = context.clock.now();
   const session = {
@@ -33,6 +35,7 @@ export async function openSession(context: Context, { user, deviceId, channel, l
     level,
     device_label: describeBrowser(context.request.userAgent),
     created_at: now,
+    authenticated_at: authenticatedAt,
     idle_expires_at: addSeconds(now, SESSION_IDLE),
     expires_at: addSeconds(now, SESSION_LIFETIME),
     ended_at: null,

@@ -5,6 +5,8 @@ import { SettingsError } from './SettingsError.ts';
 
 const split = (list: string | undefined): string[] => (list ? list.split(',').map((item) => item.trim()) : []);
 
+const toUrl = (address: string | undefined) => (address === undefined ? undefined : new URL(address));
+
 /** The development world has one, so that its outcome can be tried. */
 const developmentCentralDomains = (mode: Settings['mode']) => (mode === 'development' ? 'central.test' : undefined);
 
@@ -39,6 +41,13 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     centralDomains: split(
       environment.CENTRAL_ACCOUNT_DOMAINS ?? developmentCentralDomains(environment.PORTAL_MODE),
     ).map((domain) => domain.toLowerCase()),
+    places: {
+      terms: toUrl(environment.TERMS_URL),
+      privacy: toUrl(environment.PRIVACY_URL),
+      agreement: toUrl(environment.AGREEMENT_URL),
+      support: toUrl(environment.SUPPORT_URL),
+      central: toUrl(environment.CENTRAL_ACCOUNTS_URL),
+    },
     productType: environment.PRODUCT_TYPE,
     trustedProxies: split(environment.TRUSTED_PROXIES),
     clientDir: environment.CLIENT_DIR,

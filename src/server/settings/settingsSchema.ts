@@ -3,6 +3,8 @@ import type { FromSchema } from 'json-schema-to-ts';
 /** The settings that hold secrets: `npm run settings` says only whether they are set. */
 export const SECRET_SETTINGS = ['DATABASE_URL', 'SMTP_URL', 'GOOGLE_CLIENT_SECRET'] as const;
 
+const PLACE = { type: 'string', format: 'uri', pattern: '^https?://' } as const;
+
 /** Every environment variable that the server reads, with what it means. Nothing else is read. */
 export const settingsSchema = {
   type: 'object',
@@ -79,6 +81,11 @@ export const settingsSchema = {
       pattern: '^[A-Za-z0-9.-]+(\\s*,\\s*[A-Za-z0-9.-]+)*$',
       description: 'mail domains whose accounts live in the central accounts service, so that nobody signs up here',
     },
+    TERMS_URL: { ...PLACE, description: 'where the terms of service are; unset: a page that says what belongs there' },
+    PRIVACY_URL: { ...PLACE, description: 'where the privacy policy is; unset: such a page' },
+    AGREEMENT_URL: { ...PLACE, description: 'where people review what they agreed to; unset: such a page' },
+    SUPPORT_URL: { ...PLACE, description: 'where people get help; unset: such a page' },
+    CENTRAL_ACCOUNTS_URL: { ...PLACE, description: 'site of the central accounts service; unset: such a page' },
     CLIENT_DIR: { type: 'string', minLength: 1, default: 'dist/client', description: 'folder of the built portal' },
     LOG_LEVEL: {
       type: 'string',

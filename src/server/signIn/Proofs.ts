@@ -7,6 +7,8 @@ import type { User } from '../database/Database.ts';
 export interface Proofs {
   /** `session`: a live session of a listed account on this device. */
   readonly first: 'password' | 'social' | 'session';
+  /** When the first proof was shown; for `session`, the one that session began with. */
+  readonly authenticatedAt: Date;
   readonly secondFactor?: boolean;
   /** The person agreed to end the sessions on other devices. */
   readonly singleSession?: boolean;
@@ -17,9 +19,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 /** The proofs in a stored token's payload. */
 export function readProofs(payload: unknown): Proofs {
   const proofs = isRecord(payload) && isRecord(payload.proofs) ? payload.proofs : {};
-  const { first, secondFactor, singleSession } = proofs;
-  if (first !== 'password' && first !== 'social' && first !== 'session') throw new Error('token without proofs');
-  return { first, secondFactor: secondFactor === true, singleSession: singleSession === true };
+  const { first, authenticatedAt, secondFactor, singleSession } = proofs;
+  const isFirst = first === 'password' || first === 'social' || first === 'session';
+  if (!isFirst || typeof authenticatedAt !== 'string') throw new Error('token without proofs');
+  return {
+    first,
+    authenticatedAt: new Date(authenticatedAt),
+    secondFactor: secondFactor === true,
+    singleSession: singleSession === true,
+  };
 }
 
 export const channelOf = (proofs: Proofs, user: User): User['channel'] => {

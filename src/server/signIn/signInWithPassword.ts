@@ -14,7 +14,7 @@ export async function signInWithPassword(
   const user = await findUser(context, username, orgId);
   try {
     const proved = await provePassword(context, username, user, password);
-    return await concludeSignIn(context, proved, { first: 'password' });
+    return await concludeSignIn(context, proved, { first: 'password', authenticatedAt: context.clock.now() });
   } catch (error) {
     const isSocialOnly = user?.password_hash === null && user.channel === 'GOOGLE';
     if (!isSocialOnly || !(error instanceof Refusal) || error.code !== 'BAD_CREDENTIALS') throw error;

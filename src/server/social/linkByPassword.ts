@@ -30,5 +30,5 @@ export async function linkByPassword(
       if (!isLinked) throw new Refusal('ALREADY_IN_USE_BY_GOOGLE');
     });
   }
-  return concludeSignIn(context, user, { first: 'social' });
+  return concludeSignIn(context, user, { first: 'social', authenticatedAt: context.clock.now() });
 }

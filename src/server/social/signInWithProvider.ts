@@ -30,7 +30,7 @@ export async function signInWithProvider(
   await countTry(context, `social-from:${context.request.address}`, PER_SOURCE);
   const identity = await exchangeCode(context, provider, code);
   const linked = await findLinkedUser(context, identity);
-  if (linked) return concludeSignIn(context, linked, { first: 'social' });
+  if (linked) return concludeSignIn(context, linked, { first: 'social', authenticatedAt: context.clock.now() });
   const [known] = await findUsers(context, identity.email);
   return known ? askForPassword(context, identity, known) : askForConsent(context, identity);
 }

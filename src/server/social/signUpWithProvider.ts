@@ -42,7 +42,7 @@ export async function signUpWithProvider(
     if (!isLinked) throw new Refusal('ALREADY_IN_USE_BY_GOOGLE');
     return created;
   });
-  return concludeSignIn(context, user, { first: 'social' });
+  return concludeSignIn(context, user, { first: 'social', authenticatedAt: context.clock.now() });
 }
 
 /** The contract has a code of its own here for who waits for an approval already. */
@@ -51,7 +51,7 @@ async function refuseTaken(context: Context, { email }: SocialIdentity): Promise
     await refuseTakenUsername(context, email);
   } catch (error) {
     const isWaiting = error instanceof Refusal && error.details.errors?.username === 'JOIN_REQUEST_USER';
-    throw isWaiting ? new Refusal('JOIN_REQUEST_USER', { message: 'The account waits for approval.' }) : error;
+    throw isWaiting ? new Refusal('JOIN_REQUEST_USER') : error;
   }
 }
 

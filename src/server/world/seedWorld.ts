@@ -14,7 +14,9 @@ import { seedApps } from './seedApps.ts';
 /** Fills a fresh database with the development world, as a whole or not at all. */
 export async function seedWorld(service: Service): Promise<void> {
   const now = service.clock.now();
-  const users = await Promise.all(ACCOUNTS.map((account) => createUser(service, account, now)));
+  // One hash serves them all: everybody's password is the same and printed, and hashing is slow on purpose.
+  const passwordHash = await hashPassword(WORLD_PASSWORD);
+  const users = await Promise.all(ACCOUNTS.map((account) => createUser(service, account, passwordHash, now)));
   await service.database.transaction().execute(async (database) => {
     await seedOrganisations(database, now);
     for (const user of users) await database.insertInto('users').values(user).execute();
@@ -65,7 +67,7 @@ async function seedOrganisations(database: Database, now: Date): Promise<void> {
   }
 }
 
-async function createUser(service: Service, account: SeededAccount, now: Date) {
+async function createUser(service: Service, account: SeededAccount, passwordHash: string, now: Date) {
   const daysAgo = (days: number) => addSeconds(now, -days * DAY);
   const name = account.username.split('@')[0] ?? '';
   const firstName = name.charAt(0).toUpperCase() + name.slice(1);
@@ -82,7 +84,7 @@ async function createUser(service: Service, account: SeededAccount, now: Date) {
     state: account.state ?? 'ACTIVATED',
     directory: null,
     identity_provider_url: null,
-    password_hash: hasPassword ? await hashPassword(WORLD_PASSWORD) : null,
+    password_hash: hasPassword ? passwordHash : null,
     password_changed_at: hasPassword ? daysAgo(account.passwordAgeDays ?? 0) : null,
     reminder_postponed_until: null,
     last_login_at: lastLogin,
@@ -131,6 +133,7 @@ async function seedSession(database: Database, userId: string, now: Date): Promi
       level: 'password',
       device_label: 'Safari, macOS 15',
       created_at: now,
+      authenticated_at: now,
       idle_expires_at: end,
       expires_at: end,
       ended_at: null,

@@ -1,7 +1,9 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { type Bytes, measureBytes } from './measureBytes.ts';
 import { measureCheck } from './measureCheck.ts';
 import { type Keystrokes, measureKeystrokes } from './measureKeystrokes.ts';
 import { measureRate, type Rate } from './measureRate.ts';
+import { measureRestart } from './measureRestart.ts';
 import { startServer } from './startServer.ts';
 
 /** Kilobytes of gzip: what is aimed at, and what the same screen weighs the ordinary way (no slimming at all). */
@@ -16,6 +18,9 @@ const sizes = ({ files, raw, gzip, brotli }: Bytes) =>
 const times = ({ p50, p95 }: Keystrokes) => `p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)}`;
 const rate = ({ perSecond, p50, p95, refused }: Rate) =>
   `${perSecond.toFixed(0)}/s, p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)}${refused > 0 ? `, ${refused} REFUSED` : ''}`;
+
+// What else the machine does decides every time below.
+console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors\n`);
 
 const server = await startServer();
 try {
@@ -49,3 +54,8 @@ try {
 } finally {
   await server.stop();
 }
+
+const { first, again } = await measureRestart();
+console.log('\nThe service with its embedded database in a folder, until it answers a look-up');
+console.log(`  first start, database and world made ${first.toFixed(2)} s`);
+console.log(`  again after kill -9, the worst of 3   ${again.toFixed(2)} s (promise: 3 s)`);

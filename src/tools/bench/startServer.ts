@@ -13,15 +13,25 @@ const freePort = (): Promise<number> =>
 
 export interface RunningServer {
   readonly origin: string;
+  readonly port: number;
+  /** SIGTERM: it answers what has begun and closes its database. Settles when it is gone. */
   stop(): Promise<void>;
+  /** SIGKILL: it closes nothing. Settles when it is gone. */
+  kill(): Promise<void>;
 }
 
 /**
- * The built server with the seeded world in memory. It believes X-Forwarded-For from this machine, so that a
- * measurement can come from many addresses: the limits stay as they are.
+ * The built server with the seeded world, in memory or in a folder; it answers when this settles. It believes
+ * X-Forwarded-For from this machine, so that a measurement can come from many addresses: the limits stay as they are.
  */
-export async function startServer(): Promise<RunningServer> {
-  const port = await freePort();
+export async function startServer({
+  dataDir = 'memory:',
+  port: wanted,
+}: {
+  readonly dataDir?: string;
+  readonly port?: number;
+} = {}): Promise<RunningServer> {
+  const port = wanted ?? (await freePort());
   const origin = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
@@ -29,24 +39,28 @@ export async function startServer(): Promise<RunningServer> {
       PORT: String(port),
       PORTAL_MODE: 'development',
       PORTAL_ORIGIN: origin,
-      DATA_DIR: 'memory:',
+      DATA_DIR: dataDir,
       TRUSTED_PROXIES: '127.0.0.1,::1',
       LOG_LEVEL: 'silent',
+      NODE_NO_WARNINGS: '1',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   await new Promise<void>((resolve, reject) => {
     let said = '';
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)));
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      said += chunk;
+    });
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
       said += chunk;
-      if (said.includes(origin)) resolve();
+      if (said.includes(`Vestibule is at ${origin}`)) resolve();
     });
   });
-  const stop = () =>
+  const end = (signal: 'SIGTERM' | 'SIGKILL') =>
     new Promise<void>((resolve) => {
       child.once('exit', () => resolve());
-      child.kill('SIGTERM');
+      child.kill(signal);
     });
-  return { origin, stop };
+  return { origin, port, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }

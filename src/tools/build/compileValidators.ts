@@ -1,10 +1,20 @@
 import { Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 
+/** A day that the calendar has (RFC 3339, full-date), leap years included. */
+const DAY = [
+  String.raw`\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))`,
+  String.raw`(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29`,
+].join('|');
+
 /** What a compiled validator checks of formats; others are for showing only. */
 const FORMATS = {
+  date: new RegExp(`^(?:${DAY})$`),
   email: /^[^\s@"<>()[\]\\,;:]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i,
-  'date-time': /^\d{4}-[01]\d-[0-3]\d[T ][0-2]\d:[0-5]\d:[0-6]\d(?:\.\d+)?(?:Z|[+-][0-2]\d:?[0-5]\d)$/i,
+  'date-time': new RegExp(
+    String.raw`^(?:${DAY})[T ](?:[01]\d|2[0-3]):[0-5]\d:[0-6]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$`,
+    'i',
+  ),
   'organisation-name': true,
 } as const;
 

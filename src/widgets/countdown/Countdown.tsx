@@ -1,6 +1,11 @@
+import { useState } from 'react';
 import { useTexts } from '../words/useTexts.ts';
-import { announcementAt } from './announcementAt.ts';
+import { announcementOf } from './announcementOf.ts';
 import { formatRemaining } from './formatRemaining.ts';
+import { speakRemaining } from './speakRemaining.ts';
+
+/** Milliseconds that an announcement stays: long enough to be said, too short to be found there when it is wrong. */
+const STAYS = 5000;
 
 interface CountdownProps {
   readonly label: string;
@@ -10,15 +15,19 @@ interface CountdownProps {
 
 /** The time that is left. It is seen to run; it is said aloud only at moments that matter. */
 export function Countdown({ label, remaining }: CountdownProps) {
-  const { word } = useTexts();
-  const moment = announcementAt(remaining);
+  const { word, language } = useTexts();
+  const [last, setLast] = useState<{ remaining: number; said?: number | undefined }>({ remaining });
+  if (last.remaining !== remaining) {
+    const stays = last.said !== undefined && last.said - remaining < STAYS ? last.said : undefined;
+    setLast({ remaining, said: announcementOf(last.remaining, remaining) ?? stays });
+  }
   return (
     <>
       <span className="countdown" role="timer" aria-live="off">
         {label} <time>{formatRemaining(remaining)}</time>
       </span>
       <span className="visually-hidden" aria-live="polite">
-        {moment !== undefined && word('countdownRemaining', { time: formatRemaining(moment) })}
+        {last.said !== undefined && word('countdownRemaining', { time: speakRemaining(last.said, language) })}
       </span>
     </>
   );

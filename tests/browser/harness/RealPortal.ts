@@ -1,4 +1,5 @@
-import type { PortalProcess } from './PortalProcess.ts';
+import { exampleOrigin } from '../../../src/server/example-app/exampleOrigin.ts';
+import type { PortalProcess } from '../../../src/tools/scripted/PortalProcess.ts';
 
 /** A mail as `/dev/mailbox.json` gives it. */
 export interface Mail {
@@ -23,14 +24,25 @@ export class RealPortal {
     return answer.json();
   }
 
-  /** Moves the service's clock. It only goes forward, and every session ages with it. */
-  async advance(seconds: number): Promise<void> {
+  /** Where the example app is, a real OpenID client of the portal. */
+  get appOrigin(): string {
+    const app = exampleOrigin({ mode: 'development', port: Number(new URL(this.origin).port), apiOrigin: undefined });
+    if (app === undefined) throw new Error('there is no example app');
+    return app;
+  }
+
+  /**
+   * Moves the service's clock, and says what it shows then. It only goes forward, and every session ages with it.
+   */
+  async advance(seconds: number): Promise<Date> {
     const answer = await fetch(`${this.origin}/dev/clock`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: this.origin },
       body: JSON.stringify({ advanceSeconds: seconds }),
     });
     if (!answer.ok) throw new Error(`/dev/clock answers ${answer.status}`);
+    const { now }: { now: string } = await answer.json();
+    return new Date(now);
   }
 
   /** The seeded accounts. */

@@ -1,5 +1,5 @@
-import { freePort } from './freePort.ts';
-import { PortalProcess } from './PortalProcess.ts';
+import { freePort } from '../../../src/tools/scripted/freePort.ts';
+import { PortalProcess } from '../../../src/tools/scripted/PortalProcess.ts';
 import { RealPortal } from './RealPortal.ts';
 import { watched } from './watched.ts';
 

@@ -1,10 +1,10 @@
-import { ScriptedService } from '../scripted/ScriptedService.ts';
-import { freePort } from './freePort.ts';
-import { PortalProcess } from './PortalProcess.ts';
+import { freePort } from '../../../src/tools/scripted/freePort.ts';
+import { PortalProcess } from '../../../src/tools/scripted/PortalProcess.ts';
+import { ScriptedService } from '../../../src/tools/scripted/ScriptedService.ts';
 import { watched } from './watched.ts';
 
 export { expect } from '@playwright/test';
-export { fault, ok, refusal, result } from '../scripted/Answer.ts';
+export { fault, ok, refusal, result } from '../../../src/tools/scripted/Answer.ts';
 
 interface TestFixtures {
   /** The service behind the portal, to be told what to answer. */

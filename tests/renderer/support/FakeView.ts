@@ -20,6 +20,7 @@ export class FakeView implements View {
   program: ScreenProgram;
   phase: View['phase'] = 'ready';
   state: string | undefined = undefined;
+  sign: View['sign'];
   form: Record<string, unknown> = {};
   errors: View['errors'] = {};
   refusals = 0;
@@ -50,10 +51,11 @@ export class FakeView implements View {
         },
       ),
     );
+    this.sign = sign;
     this.program = {
       id: 'door',
       flow: 'hall',
-      screen: { route: { paths: ['/door'], shell: 'standard' }, body: [...body], ...(sign ? { sign } : {}) },
+      screen: { route: { paths: ['/door'], shell: 'standard' }, body: [...body] },
       dialogs,
       shared: [],
       calls: {},

@@ -164,7 +164,29 @@ describe('secrets in an address (P16)', () => {
     expect(effects.map(({ kind }) => kind)).toEqual(['conceal', 'goto']);
   });
 
-  it('leave it at once where nothing is checked', async () => {
-    expect((await play(screen({}), {}, { token: 'T' })).kind('conceal')).toHaveLength(1);
+  it.each([
+    ['no call at all', {}],
+    ['a call that a press makes', { send: { operation: 'POST /password', with: { token: '$input.token' } } }],
+    ['a load without it', { me: { operation: 'GET /users/me', load: 'required' } }],
+    [
+      'a check that is not due',
+      {
+        check: {
+          operation: 'POST /password/check-token',
+          load: 'required',
+          when: '$state',
+          with: { token: '$input.token' },
+        },
+      },
+    ],
+  ])('P16: leave it at once where nothing is checked: %s', async (_, calls) => {
+    expect((await play(screen(calls), {}, { token: 'T' })).kind('conceal')).toHaveLength(1);
+  });
+
+  it('P16: leave it before a press leads away from an unfinished check', async () => {
+    const check = { operation: 'POST /password/check-token', load: 'optional', with: { token: '$input.token' } };
+    const played = await play({ ...screen({ check }), body: [go({ goto: 'other' })] }, {}, { token: 'T' });
+    expect(played.kind('conceal')).toEqual([]);
+    expect(played.press('go').map(({ kind }) => kind)).toEqual(['conceal', 'goto']);
   });
 });

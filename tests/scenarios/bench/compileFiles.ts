@@ -7,8 +7,11 @@ import type { Flows } from '../../../src/flow/Flows.ts';
 import { loadFlows } from '../../../src/flow/loadFlows.ts';
 import type { PortalProgram } from '../../../src/flow/Program.ts';
 import { parseJson } from '../../../src/flow/parseJson.ts';
-import type { ScreenModule } from '../../../src/flow/ScreenModule.ts';
-import { writeScreenModule } from '../../../src/tools/build/writeModules.ts';
+import type { ScreenModule, Validate } from '../../../src/flow/ScreenModule.ts';
+import { writeScreenModule, writeShapesModule } from '../../../src/tools/build/writeModules.ts';
+
+/** The shapes of the contract, compiled as the build does. */
+export const shapes = await importText<Readonly<Record<string, Validate>>>(writeShapesModule());
 
 export interface Compiled {
   readonly flows: Flows;
@@ -34,7 +37,9 @@ export function compile(sources: readonly { readonly path: string; readonly text
     load(screen) {
       const before = known.get(screen);
       if (before !== undefined) return before;
-      const module = importText(writeScreenModule(flows, screen) ?? `throw new Error('no screen ${screen}')`);
+      const module = importText<ScreenModule>(
+        writeScreenModule(flows, screen) ?? `throw new Error('no screen ${screen}')`,
+      );
       known.set(screen, module);
       return module;
     },
@@ -42,12 +47,12 @@ export function compile(sources: readonly { readonly path: string; readonly text
 }
 
 /** The module that a browser would get, from the text that the build writes. */
-async function importText(text: string): Promise<ScreenModule> {
+async function importText<T>(text: string): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'flow-'));
   try {
     const path = join(folder, 'module.mjs');
     writeFileSync(path, text);
-    const loaded: { readonly default: ScreenModule } = await import(/* @vite-ignore */ pathToFileURL(path).href);
+    const loaded: { readonly default: T } = await import(/* @vite-ignore */ pathToFileURL(path).href);
     return loaded.default;
   } finally {
     rmSync(folder, { recursive: true });

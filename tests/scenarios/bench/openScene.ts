@@ -2,6 +2,7 @@ import type { FlowStore } from '../../../src/runtime/FlowStore.ts';
 import { Portal } from '../../../src/runtime/Portal.ts';
 import type { Visitor } from '../../../src/runtime/ports.ts';
 import type { ShellStore } from '../../../src/runtime/ShellStore.ts';
+import { shapes } from './compileFiles.ts';
 import type { Compiled } from './compileModules.ts';
 import { MemoryNavigation } from './MemoryNavigation.ts';
 import { MemorySlots } from './MemorySlots.ts';
@@ -50,7 +51,7 @@ export async function openScene({ compiled, address, inputs = {}, stored = {}, s
     screens: Object.fromEntries(
       modules.map(([id, module]) => [id, () => Promise.resolve({ default: byId.get(id) ?? module })]),
     ),
-    shapes: new Proxy({}, { get: () => () => true }),
+    shapes,
     ports: { clock, navigation, slots, http, browser, visitor },
     launcher: 'Vestibule',
   });

@@ -15,10 +15,23 @@ describe('/forbidden-app', () => {
     expect(waiting.http.sent('GET /org-apps/{id}')).toEqual([{ id: 'A' }]);
     expect(waiting.view.present('$result.app.name')).toBe('Foo');
     expect(waiting.view.present('$input.usedStartAt')).toBe('2030-01-02');
+    const instant = await open('/forbidden-app?reason=NOT_START&usedStartAt=2030-01-02T09:00:00Z');
+    expect(instant.view.present('$input.usedStartAt')).toBe('2030-01-02');
     const other = await open('/forbidden-app?reason=%3Cscript%3E');
     expect(other.view.state).toBe('restricted');
     expect(other.http.of('GET /org-apps/{id}')).toEqual([]);
   });
+
+  it.each(['2030-02-30', '2030-13-01', 'soon', '2030-01-02T25:00:00Z', '1893456000000'])(
+    'STATUS-03 P03: a start date that is none is as if it were not there: %s',
+    async (usedStartAt) => {
+      const address = `/forbidden-app?${new URLSearchParams({ reason: 'NOT_START', usedStartAt })}`;
+      const { view } = await openScene({ compiled, address });
+      expect(view.state).toBe('waiting');
+      expect(view.present('$input.usedStartAt')).toBe('');
+      expect(view.holds('$input.usedStartAt')).toBe(false);
+    },
+  );
 
   it('D-95: a name that cannot be had blocks nothing and says nothing', async () => {
     const scene = await openScene({

@@ -31,8 +31,16 @@ describe('registration on the start page', () => {
     const before = browser.cookies.get('vestibule_session');
     const elsewhere = other.cookies.get('vestibule_session');
     const authenticator = createAuthenticator();
+    service.clock.advance(60);
     expect((await registerPasskey(browser, authenticator)).statusCode).toBe(200);
     expect(browser.cookies.get('vestibule_session')).not.toBe(before);
+    const raised = await service.database
+      .selectFrom('sessions')
+      .selectAll()
+      .where('level', '=', 'mfa')
+      .executeTakeFirstOrThrow();
+    // The password was shown a minute earlier.
+    expect(raised.created_at.getTime() - raised.authenticated_at.getTime()).toBe(60_000);
     expect(await page(browser)).toContain(`data-credential="${authenticator.credentialId}"`);
     const stale = service.browser();
     for (const cookie of [before, elsewhere]) {

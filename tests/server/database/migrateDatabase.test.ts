@@ -49,3 +49,31 @@ it('one connection serves many transactions, and rolls back those that fail', as
     .executeTakeFirstOrThrow();
   expect(count).toBe(20);
 });
+
+it('sessions that began before it was kept were authenticated then, and sign-ins under way begin again', async () => {
+  const older = await openDatabase({ dataDir: 'memory:', databaseUrl: undefined });
+  const names = Object.keys(MIGRATIONS).filter((name) => name < '007');
+  await migrateDatabase(
+    older,
+    Object.fromEntries(names.map((name) => [name, MIGRATIONS[name] ?? { up: async () => {} }])),
+  );
+  const at = '2026-01-05T09:00:00Z';
+  for (const statement of [
+    `insert into users (id, username, display_name, first_name, last_name, state, channel, created_at)
+       values ('u1', 'ada@acme.test', 'Ada', 'Ada', 'A', 'ACTIVATED', 'PASSWORD', '${at}')`,
+    `insert into devices (id, token_hash, created_at) values ('d1', 'd', '${at}')`,
+    `insert into sessions
+       (id, token_hash, user_id, device_id, channel, level, device_label, created_at, idle_expires_at, expires_at)
+       values ('s1', 's', 'u1', 'd1', 'PASSWORD', 'password', 'x', '${at}', '${at}', '${at}')`,
+    `insert into tokens (hash, purpose, user_id, payload, created_at, expires_at) values
+       ('t1', 'mfa-sign', 'u1', '{"proofs": {"first": "password"}}', '${at}', '${at}'),
+       ('t2', 'reset', 'u1', '{}', '${at}', '${at}')`,
+  ])
+    await sql.raw(statement).execute(older);
+  await migrateDatabase(older);
+  expect(await older.selectFrom('sessions').select(['id', 'authenticated_at']).execute()).toEqual([
+    { id: 's1', authenticated_at: new Date(at) },
+  ]);
+  expect(await older.selectFrom('tokens').select('hash').execute()).toEqual([{ hash: 't2' }]);
+  await older.destroy();
+}, 60_000);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestService, type TestService } from '../support/openTestService.ts';
+import { otpCode } from '../support/otpCode.ts';
 import { locationOf, REDIRECT, RelyingParty } from '../support/RelyingParty.ts';
-import type { TestBrowser } from '../support/TestBrowser.ts';
+import { type TestBrowser, tokenOf } from '../support/TestBrowser.ts';
 
 let service: TestService;
 let ada: TestBrowser;
@@ -167,9 +168,66 @@ describe('what a request may ask of the person', () => {
     }
   });
 
-  it('prompt=select_account goes to the chooser', async () => {
-    const response = await app.authorize(ada, app.query({ prompt: 'select_account' }));
-    expect(response.headers.location).toBe('/chooser');
+  /** Takes the account of this device in the chooser, without a password. */
+  async function choose(browser: TestBrowser): Promise<void> {
+    const { data } = await browser.call('GET /signin/token-bucket', {});
+    const [{ id: tid }] = data as [{ id: string }];
+    expect((await browser.call('POST /signin/token', { tid })).code).toBe('OK');
+  }
+
+  it('prompt=select_account goes to the chooser, and a choice there is enough', async () => {
+    await app.approve(ada, 'openid');
+    const query = app.query({ prompt: 'select_account' });
+    expect((await app.authorize(ada, query)).headers.location).toBe('/chooser');
+    const address = ada.cookies.get('saved_next') ?? '';
+    service.clock.advance(1);
+    await choose(ada);
+    const answered = locationOf(await ada.send({ method: 'GET', url: address }));
+    expect(answered.searchParams.get('code')).toBeTruthy();
+  });
+
+  it('P13: a switch in the chooser is no new sign-in, for prompt=login and for max_age', async () => {
+    await app.approve(ada, 'openid');
+    for (const wish of [{ prompt: 'login' }, { max_age: '60' }]) {
+      await ada.signIn('ada@acme.test');
+      service.clock.advance(61);
+      expect((await app.authorize(ada, app.query(wish))).headers.location).toBe('/');
+      service.clock.advance(1);
+      await choose(ada);
+      const chosen = await ada.send({ method: 'GET', url: ada.cookies.get('saved_next') ?? '' });
+      expect(chosen.headers.location).toBe('/');
+      service.clock.advance(1);
+      await ada.signIn('ada@acme.test');
+      const answered = locationOf(await ada.send({ method: 'GET', url: ada.cookies.get('saved_next') ?? '' }));
+      expect(answered.searchParams.get('code')).toBeTruthy();
+    }
+  });
+
+  it('P13: nor is a second factor, when the password was shown before the app asked', async () => {
+    const browser = service.browser();
+    const token = tokenOf(await browser.signIn('otp@acme.test'));
+    service.clock.advance(30);
+    expect((await app.authorize(browser, app.query({ prompt: 'login' }))).headers.location).toBe('/');
+    const code = otpCode(service);
+    expect((await browser.call('POST /signin/mfa', { token, factor: 'OTP', code })).code).toBe('OK');
+    const early = await browser.send({ method: 'GET', url: browser.cookies.get('saved_next') ?? '' });
+    expect(early.headers.location).toBe('/');
+  });
+
+  it('P13: auth_time is when the password was shown, whatever session asks', async () => {
+    await app.approve(ada, 'openid');
+    const authTime = async () => {
+      const { body } = await app.exchange(await app.code(ada, app.query({ max_age: '3600' })));
+      const [, payload = ''] = String(body.id_token).split('.');
+      const claims: { auth_time: number; iat: number } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+      return claims.iat - claims.auth_time;
+    };
+    service.clock.advance(600);
+    expect(await authTime()).toBeGreaterThanOrEqual(600);
+    await choose(ada);
+    expect(await authTime()).toBeGreaterThanOrEqual(600);
+    await ada.signIn('ada@acme.test');
+    expect(await authTime()).toBeLessThan(60);
   });
 
   it.each([

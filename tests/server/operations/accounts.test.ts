@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo, newestLink, newestToken } from '../support/mailbox.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
@@ -115,12 +116,45 @@ describe('GET /verify-email', () => {
     expect((await service.browser().signIn('late@new.test', PASSWORD)).code).toBe('UNVERIFIED_USER');
   });
 
-  it('P09: of 50 parallel uses one succeeds', async () => {
+  it('P09: of 50 parallel uses one changes the account; the others are told that the address is verified', async () => {
     await signUp('fifty@new.test');
     const link = await newestLink(service, 'fifty@new.test');
+    await sql`create table changes (state text)`.execute(service.database);
+    await sql`create function note() returns trigger language plpgsql as
+      $$ begin insert into changes values (new.state); return new; end $$`.execute(service.database);
+    await sql`create trigger note after update on users for each row execute function note()`.execute(service.database);
     const answers = await Promise.all(Array.from({ length: 50 }, () => open(link)));
-    expect(answers.filter((address) => String(address).includes('/success'))).toHaveLength(1);
-    expect(answers.filter((address) => address === '/email-verification/failed?reason=revoked')).toHaveLength(49);
+    const { rows } = await sql`select state from changes`.execute(service.database);
+    await sql`drop trigger note on users`.execute(service.database);
+    expect(rows).toEqual([{ state: 'ACTIVATED' }]);
+    expect(new Set(answers)).toEqual(new Set(['/email-verification/success?name=Ann+Lee&username=fifty%40new.test']));
+  });
+
+  it('opened again, says once more that the address is verified, for as long as that is so', async () => {
+    const id = idOf(await signUp('twice@new.test'));
+    const link = await newestLink(service, 'twice@new.test');
+    const success = await open(link);
+    expect(success).toMatch(/success/);
+    expect(await open(link)).toBe(success);
+    await service.database.updateTable('users').set({ state: 'DEACTIVATED' }).where('id', '=', id).execute();
+    expect(await open(link)).toBe('/email-verification/failed?reason=revoked');
+    expect((await findUser('twice@new.test')).state).toBe('DEACTIVATED');
+    service.clock.advance(3600);
+    await service.database.updateTable('users').set({ state: 'ACTIVATED' }).where('id', '=', id).execute();
+    expect(await open(link)).toBe('/email-verification/failed?reason=revoked');
+  });
+
+  it('R06: a confirmation that breaks off in the middle leaves the link as it was', async () => {
+    await signUp('broken@new.test');
+    const link = await newestLink(service, 'broken@new.test');
+    await sql`create function break_off() returns trigger language plpgsql as
+      $$ begin raise exception 'broken off'; end $$`.execute(service.database);
+    await sql`create trigger break_off before update on users for each row execute function break_off()`.execute(
+      service.database,
+    );
+    expect((await service.app.inject({ url: link.pathname + link.search })).statusCode).toBe(500);
+    await sql`drop trigger break_off on users`.execute(service.database);
+    expect(await open(link)).toMatch(/success/);
   });
 
   it('is left alone by whoever only looks ahead', async () => {
@@ -148,9 +182,9 @@ describe('GET /verify-email', () => {
     expect(response.headers.location).toBe('/email-verification/failed?reason=unknown');
   });
 
-  it('goes on to wait where the organisation approves its members', async () => {
+  it('leads to the wait for approval where the organisation approves its members', async () => {
     await signUp('waits@initech.test');
-    expect(await open(await newestLink(service, 'waits@initech.test'))).toMatch(/success/);
+    expect(await open(await newestLink(service, 'waits@initech.test'))).toBe('/signup/pending-approve?orgId=ORG-3');
     expect(await service.browser().signIn('waits@initech.test', PASSWORD)).toMatchObject({
       code: 'BAD_CREDENTIALS',
       errors: { state: 'UNAPPROVED', orgId: 'ORG-3' },
@@ -195,7 +229,7 @@ describe('PUT /unverified-users/{id}/username', () => {
   it('changes the address, and voids the links to the old one', async () => {
     const id = idOf(await signUp('typo@new.test'));
     const old = await newestLink(service, 'typo@new.test');
-    expect((await change(id, 'right@new.test')).data).toEqual({ id, username: 'right@new.test' });
+    expect((await change(id, 'right@new.test')).data).toEqual({ id, username: 'right@new.test', orgName: null });
     expect(await open(old)).toBe('/email-verification/failed?reason=revoked');
     await service.browser().call('POST /unverified-users/{id}/verify-messages', { id });
     expect(await open(await newestLink(service, 'right@new.test'))).toMatch(/success/);
@@ -204,16 +238,52 @@ describe('PUT /unverified-users/{id}/username', () => {
   it('says what is wrong in the language of the request', async () => {
     const id = idOf(await signUp('taken@new.test'));
     const taken = await change(id, 'ada@acme.test', 'ko');
-    expect(taken).toMatchObject({ code: 'ALREADY_IN_USE', message: '이미 사용 중인 이메일 주소입니다.' });
+    expect(taken).toMatchObject({ code: 'ALREADY_IN_USE', message: '이미 사용 중인 이메일 주소예요' });
     const none = await change('nobody', 'x@new.test', 'ja');
     expect(none).toMatchObject({ status: 404, code: 'NOT_FOUND', message: expect.stringMatching(/アカウント/) });
     const { id: verified } = await findUser('ada@acme.test');
     expect((await change(verified, 'x@new.test')).code).toBe('NOT_FOUND');
   });
 
+  it('D-45: an individual joins the one organisation of the new domain, as at sign-up', async () => {
+    const id = idOf(await signUp('typed@acme.tset'));
+    expect((await change(id, 'typed@acme.test')).data).toEqual({ id, username: 'typed@acme.test', orgName: 'Acme' });
+    expect((await findUser('typed@acme.test')).org_id).toBe('ORG-1');
+    expect((await change(id, 'typed@solo.test')).code).toBe('BAD_REQUEST');
+  });
+
+  it('sends to sign-up who would have to choose an organisation', async () => {
+    const id = idOf(await signUp('chooser@new.test'));
+    expect(await change(id, 'chooser@globex.test', 'ja')).toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringMatching(/組織を選択/),
+    });
+    expect((await findUser('chooser@new.test')).org_id).toBeNull();
+  });
+
+  it('leaves the old link as it was where the new address is taken at the last moment', async () => {
+    const id = idOf(await signUp('moment@new.test'));
+    const old = await newestLink(service, 'moment@new.test');
+    await sql`create function fail() returns trigger language plpgsql as
+      $$ begin raise exception 'taken' using errcode = 'unique_violation'; end $$`.execute(service.database);
+    await sql`create trigger fail before update of username on users for each row execute function fail()`.execute(
+      service.database,
+    );
+    expect((await change(id, 'later@new.test')).code).toBe('ALREADY_IN_USE');
+    await sql`drop trigger fail on users`.execute(service.database);
+    await sql`drop function fail`.execute(service.database);
+    expect(await open(old)).toMatch(/success/);
+  });
+
+  it('ERR-21: knows the domains whose accounts live elsewhere', async () => {
+    const id = idOf(await signUp('central@new.test'));
+    expect((await change(id, 'ann@central.test')).code).toBe('CENTRAL_ACCOUNTS_EXISTS');
+  });
+
   it('P14: a member keeps to the addresses of the organisation', async () => {
     const id = idOf(await signUp('inside@initech.test'));
-    expect((await change(id, 'outside@evil.test')).code).toBe('BAD_REQUEST');
+    const outside = await change(id, 'outside@evil.test', 'ja');
+    expect(outside).toMatchObject({ code: 'BAD_REQUEST', message: '組織のメールアドレスを入力してください' });
     expect((await change(id, 'inside2@initech.test')).code).toBe('OK');
   });
 });
@@ -235,6 +305,13 @@ describe('activation', () => {
     }
     expect((await newestLink(service, 'invited@acme.test')).pathname).toBe('/activate');
     expect(await mailsTo(service, 'ada@acme.test')).toEqual([]);
+  });
+
+  it('P08: cannot be asked for without end, however a username is spelt', async () => {
+    const spellings = Array.from({ length: 60 }, (_, index) => `a${' '.repeat(index % 30)}Da@acme.test`);
+    const answers = await Promise.all(spellings.map(ask));
+    expect(answers.filter(({ code }) => code === 'TOO_MANY_REQUESTS')).toHaveLength(41);
+    service.clock.advance(900);
   });
 
   it('TIME-06: the link is good for 7 days', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo, newestLink, newestToken } from '../support/mailbox.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
-import { type TestBrowser, tokenOf } from '../support/TestBrowser.ts';
+import { type Outcome, type TestBrowser, tokenOf } from '../support/TestBrowser.ts';
 
 const DAY = 24 * 3600;
 const OLD = 'Correct-Horse-7';
@@ -54,10 +54,12 @@ describe('POST /password/reset-token', () => {
 
   it('P07: looks the same for every account, and for none, where nothing is disclosed; the mail says it', async () => {
     await disclose(false);
+    // A second may go by between two answers.
+    const seen = ({ status, body, headers: { date: _, ...headers } }: Outcome) => [status, body, headers];
     const unknown = await ask('nobody@acme.test');
     for (const name of ['remind', 'pending', 'directory', 'deleted', 'locked', 'deactivated', 'idp', 'dormant']) {
       const known = await ask(`${name}@acme.test`);
-      expect([known.status, known.body, known.headers], name).toEqual([unknown.status, unknown.body, unknown.headers]);
+      expect(seen(known), name).toEqual(seen(unknown));
     }
     await disclose(true);
     const paths = async (name: string) =>
@@ -237,7 +239,7 @@ describe('POST /password', () => {
 });
 
 describe('POST /password:extend-expiration', () => {
-  it('TIME-09 and TIME-10: the reminder comes at 30 days, rests for 30 more, and comes again', async () => {
+  it('TIME-09 TIME-10: the reminder comes at 30 days, rests for 30 more, and comes again', async () => {
     const signIn = () => service.browser().signIn('later@solo.test');
     await service.database
       .updateTable('users')

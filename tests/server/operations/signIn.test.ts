@@ -37,6 +37,23 @@ describe('what each account of the development world meets', () => {
     expect(outcome).toMatchObject({ status: 401, code: 'BAD_CREDENTIALS', errors: { state } });
   });
 
+  it('ROLE-10: an organisation may require two-step verification of all its members', async () => {
+    const require = (mfa_required: boolean) =>
+      service.database.updateTable('organisations').set({ mfa_required }).where('alias', '=', 'acme').execute();
+    await require(true);
+    try {
+      const person = service.browser();
+      expect((await person.signIn('ada@acme.test')).code).toBe('MFA_SETTING');
+      expect((await person.call('GET /users/me', {})).code, 'nobody is signed in yet').toBe('UNAUTHORIZED');
+      expect((await service.browser().signIn('otp@acme.test')).code).toBe('MFA_SIGNIN');
+    } finally {
+      await require(false);
+    }
+    const ada = service.database.selectFrom('users').select('id').where('username', '=', 'ada@acme.test');
+    await service.database.deleteFrom('sessions').where('user_id', '=', ada).execute();
+    expect((await service.browser().signIn('ada@acme.test')).code).toBe('OK');
+  });
+
   it('tells the rest of what a refused account needs', async () => {
     expect((await service.browser().signIn('deleted@acme.test')).code).toBe('DELETED_USER');
     const unverified = await service.browser().signIn('unverified@solo.test');
@@ -69,6 +86,31 @@ describe('organisations', () => {
     expect((await service.browser().signIn('twin@shared.test')).code).toBe('BAD_CREDENTIALS');
     expect((await service.browser().signIn('twin@shared.test', undefined, 'ORG-2')).code).toBe('OK');
     expect((await service.browser().signIn('twin@shared.test', undefined, 'ORG-3')).code).toBe('BAD_CREDENTIALS');
+  });
+
+  it.each([
+    ['an individual whose mail domain is an organisation’s', null],
+    ['a member of one organisation whose mail domain is another’s', 'ORG-2'],
+  ])('signs in %s with what the look-up answered', async (_whose, orgId) => {
+    const { database } = service;
+    await database.updateTable('organisations').set({ discloses_lookup: false }).execute();
+    const move = (username: string, org_id: string | null) =>
+      database.updateTable('users').set({ username, org_id }).where('id', '=', id);
+    const { id, org_id: home } = await database
+      .selectFrom('users')
+      .selectAll()
+      .where('username', '=', 'directory@acme.test')
+      .executeTakeFirstOrThrow();
+    await move('elsewhere@acme.test', orgId).execute();
+    await database.deleteFrom('sessions').where('user_id', '=', id).execute();
+    const guest = service.browser();
+    const { data } = await guest.call('GET /lookup', { username: 'elsewhere@acme.test' });
+    expect(data).toEqual({ next: 'PASSWORD', user: { orgId: 'ORG-1' } });
+    expect((await guest.signIn('elsewhere@acme.test', 'wrong', 'ORG-1')).code).toBe('BAD_CREDENTIALS');
+    expect((await guest.signIn('elsewhere@acme.test', undefined, 'ORG-1')).code).toBe('OK');
+    expect((await guest.call('GET /users/me', {})).data).toMatchObject({ orgId });
+    await move('directory@acme.test', home).execute();
+    await database.updateTable('organisations').set({ discloses_lookup: true }).execute();
   });
 
   it('knows a username in any letter case and with spaces (D-94)', async () => {

@@ -60,6 +60,24 @@ describe('POST /signin/{provider}', () => {
     expect(await arrive('stand-in-1005', 'gone@solo.test')).toMatchObject({ errors: { state: 'DEACTIVATED' } });
   });
 
+  it('CODE-22 and TIME-05: a dormant linked account gets the token that restores it, and signs in again', async () => {
+    const username = 'google@solo.test';
+    const seen = (daysAgo: number) => {
+      const last_login_at = new Date(service.clock.now().getTime() - daysAgo * 24 * 3600 * 1000);
+      return service.database.updateTable('users').set({ last_login_at }).where('username', '=', username).execute();
+    };
+    await seen(400);
+    const stopped = await arrive('stand-in-1001', username);
+    expect(stopped).toMatchObject({ code: 'BAD_CREDENTIALS', errors: { state: 'DORMANT' } });
+    const { token } = stopped.errors as { token: string };
+    expect((await guest.call('POST /dormant-user/check-token', { token })).data).toMatchObject({ username });
+    // The token is for nothing else, and signs nobody in by itself.
+    expect((await guest.call('POST /password/check-token', { token })).code).toBe('INVALID_TOKEN');
+    expect((await guest.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
+    expect((await guest.call('POST /dormant-users/{username}:restore', { username, token })).code).toBe('OK');
+    expect((await arrive('stand-in-1001', username)).code).toBe('OK');
+  });
+
   it('P14: an address that somebody has here already opens nothing without the password', async () => {
     const answer = await arrive('stranger-1', 'Ada@acme.test', 'Not Ada');
     expect(answer).toMatchObject({
@@ -230,7 +248,7 @@ describe('POST /linked-accounts:link', () => {
 
   it('leads a dormant account to its restoration', async () => {
     const token = accessTokenOf(await arrive('sub-dormant', 'dormant@acme.test'));
-    expect((await link(token)).errors).toMatchObject({ state: 'DORMANT' });
+    expect((await link(token)).errors).toEqual({ state: 'DORMANT', token: expect.any(String) });
     expect((await guest.call('GET /dormant-user/token', { username: 'dormant@acme.test' })).code).toBe('OK');
   });
 

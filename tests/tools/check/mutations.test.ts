@@ -32,19 +32,20 @@ describe('the checker', () => {
     const sources = readDoor();
     const random = seededRandom(7);
     let found = 0;
-    for (let round = 0; round < 2000; round += 1) {
+    for (let round = 0; round < 1000; round += 1) {
       const changed = change(sources, round, random);
       const findings = check(changed);
       expect(misplaced(changed, findings)).toEqual([]);
       if (findings.length > 0) found += 1;
     }
-    expect(found).toBeGreaterThan(1600);
+    expect(found).toBeGreaterThan(800);
   }, 120_000);
 
   it('P19: locates or accepts mutations of the real flow files, and never throws', () => {
     const sources = readSources('.');
     const random = seededRandom(11);
-    for (let round = 0; round < sources.length; round += 1) {
+    // Every fourth file: a whole check for each of them all would take a minute.
+    for (let round = 0; round < sources.length; round += 4) {
       const changed = change(sources, round, random);
       expect(misplaced(changed, check(changed))).toEqual([]);
     }

@@ -5,6 +5,7 @@ import { linkedAccounts } from './003-linked-accounts.ts';
 import { apps } from './005-apps.ts';
 import { factors } from './006-factors.ts';
 import { signOns } from './006-sign-ons.ts';
+import { authenticatedAt } from './007-authenticated-at.ts';
 
 /** In order of their names, which are permanent. A new one is a new file and a new line here. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '005-apps': apps,
   '006-factors': factors,
   '006-sign-ons': signOns,
+  '007-authenticated-at': authenticatedAt,
 };

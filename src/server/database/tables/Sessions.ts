@@ -15,6 +15,11 @@ export interface SessionsTable {
   /** The browser in words, for the duplicate-session dialog. */
   device_label: string;
   created_at: Date;
+  /**
+   * When the person last showed a password or came from a provider: a switch in the account chooser and a session that
+   * rises begin anew, and are no sign-in (OpenID Connect Core, section 2, `auth_time`).
+   */
+  authenticated_at: Date;
   idle_expires_at: Date;
   expires_at: Date;
   ended_at: Date | null;

@@ -12,7 +12,8 @@ import { channelOf } from '../Proofs.ts';
 export async function finish({ context, user, proofs }: SignIn): Promise<SignInResult> {
   const deviceId = await ensureDevice(context);
   const level = proofs.secondFactor ? 'mfa' : 'password';
-  await openSession(context, { user, deviceId, channel: channelOf(proofs, user), level });
+  const { authenticatedAt } = proofs;
+  await openSession(context, { user, deviceId, channel: channelOf(proofs, user), level, authenticatedAt });
   if (!user.device_check || (await isKnownDevice(context, user.id, deviceId))) return { code: 'OK', data: {} };
   const token = await issueToken(context, { purpose: 'new-device', userId: user.id });
   return { code: 'NEW_DEVICE', data: { token } };

@@ -1,6 +1,7 @@
 import { Refusal } from '../../http/Refusal.ts';
 import { accountState } from '../accountState.ts';
-import type { SignInStep } from '../concludeSignIn.ts';
+import type { SignIn, SignInStep } from '../concludeSignIn.ts';
+import { issueRestore } from '../issueRestore.ts';
 import { issueStep } from '../issueStep.ts';
 
 /** Only an active account signs in. The state is told, since the first factor was right (promise P07). */
@@ -20,8 +21,16 @@ export const requireState: SignInStep = async (signIn) => {
       throw new Refusal('BAD_CREDENTIALS', { errors: { state, ...(user.org_id ? { orgId: user.org_id } : {}) } });
     case 'DORMANT':
       await issueStep(signIn, 'dormant-proof');
-      throw new Refusal('BAD_CREDENTIALS', { errors: { state } });
+      throw new Refusal('BAD_CREDENTIALS', { errors: { state, ...(await restoreToken(signIn)) } });
     default:
       throw new Refusal('BAD_CREDENTIALS', { errors: { state } });
   }
 };
+
+/**
+ * D-37: without a password nobody typed a username that the restore token could be asked for with, so the answer has
+ * the token. Who typed one asks for it (CALL-65).
+ */
+async function restoreToken({ context, user, proofs }: SignIn): Promise<{ token?: string }> {
+  return proofs.first === 'password' ? {} : { token: await issueRestore(context, user.id) };
+}

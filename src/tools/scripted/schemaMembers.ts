@@ -7,6 +7,8 @@ export interface SchemaMembers {
   readonly const?: unknown;
   readonly format?: string;
   readonly minimum?: number;
+  readonly items?: unknown;
+  readonly examples?: readonly unknown[];
 }
 
 /** The contract writes each schema as an object; `true` and `false` do not occur in it. */

@@ -1,4 +1,4 @@
-import { HTTP_OPERATIONS, type HttpOperationId } from '../../../src/contract/operations.ts';
+import { HTTP_OPERATIONS, type HttpOperationId } from '../../contract/operations.ts';
 
 interface Pattern {
   readonly id: HttpOperationId;

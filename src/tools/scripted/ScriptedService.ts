@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type HttpOperationId, operationOf } from '../../../src/contract/operations.ts';
+import { type HttpOperationId, operationOf } from '../../contract/operations.ts';
 import type { Answer } from './Answer.ts';
 import { defaultAnswer } from './defaultAnswer.ts';
 import { describeMismatch } from './describeMismatch.ts';
@@ -53,6 +53,7 @@ export class ScriptedService {
   readonly #scripts = new Map<HttpOperationId, Answer[]>();
   readonly #gates = new Map<HttpOperationId, Gate[]>();
   readonly #held = new Set<Gate>();
+  #ahead = 0;
   /** Every call, in the order in which they came. */
   seen: Seen[] = [];
   /** Browser addresses that the portal passed on: `/init-st`, `/oauth/authorize` and the like. */
@@ -79,6 +80,7 @@ export class ScriptedService {
     for (const gate of this.#held) gate.open();
     this.#held.clear();
     this.#gates.clear();
+    this.#ahead = 0;
     this.seen = [];
     this.documents = [];
   }
@@ -98,6 +100,12 @@ export class ScriptedService {
     return this;
   }
 
+  /** The service's clock reads that now, and goes on from there. */
+  setTime(instant: string): this {
+    this.#ahead = Date.parse(instant) - Date.now();
+    return this;
+  }
+
   /** Keeps the next request of this operation waiting until it is released. */
   hold(operation: HttpOperationId): Held {
     const arrival = deferred();
@@ -109,9 +117,9 @@ export class ScriptedService {
     return { arrived: arrival.promise, release: opening.resolve };
   }
 
-  /** The requests of an operation so far. */
+  /** The requests of an operation so far; those for headers only (HEAD) are not among them. */
   requests(operation: HttpOperationId): Seen[] {
-    return this.seen.filter((request) => request.operation === operation);
+    return this.seen.filter((request) => request.operation === operation && request.method !== 'HEAD');
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -119,10 +127,11 @@ export class ScriptedService {
     const isCall = pathname.startsWith(`${BASE}/`);
     const method = request.method ?? 'GET';
     const path = isCall ? pathname.slice(BASE.length) : pathname;
-    const operation = isCall ? operationAt(method, path) : undefined;
+    const operation = isCall ? operationAt(method === 'HEAD' ? 'GET' : method, path) : undefined;
     const body = parsed(await textOf(request), request.headers['content-type']);
     const seen = { operation, method, path, query: Object.fromEntries(searchParams), headers: request.headers, body };
     (isCall ? this.seen : this.documents).push(seen);
+    response.setHeader('date', new Date(Date.now() + this.#ahead).toUTCString());
     if (!isCall) {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
       response.end(

@@ -1,6 +1,6 @@
-import { HTTP_OPERATIONS, type HttpOperationId } from '../../../src/contract/operations.ts';
-import { type Answer, ok, refusal, result } from './Answer.ts';
-import { sampleOf } from './sampleOf.ts';
+import { HTTP_OPERATIONS, type HttpOperationId } from '../../contract/operations.ts';
+import { type Answer, ok, refusal } from './Answer.ts';
+import { answerFor } from './answerFor.ts';
 
 /** What the scripted service answers as long as a test says nothing else: a visitor that nobody knows. */
 const SENSIBLE: { readonly [K in HttpOperationId]?: Answer } = {
@@ -23,12 +23,8 @@ const SENSIBLE: { readonly [K in HttpOperationId]?: Answer } = {
   }),
 };
 
-/** The sensible answer, else the smallest one that the contract accepts. */
+/** The sensible answer, else the smallest success that the contract accepts. */
 export function defaultAnswer(operation: HttpOperationId): Answer {
-  const sensible = SENSIBLE[operation];
-  if (sensible !== undefined) return sensible;
-  const { answer, success } = HTTP_OPERATIONS[operation];
-  const [code, schema] = Object.entries(success)[0] ?? ['OK', { type: 'null' } as const];
-  const data = sampleOf(schema);
-  return answer === 'result' ? result(code, data) : ok(data);
+  const [code = 'OK'] = Object.keys(HTTP_OPERATIONS[operation].success);
+  return SENSIBLE[operation] ?? answerFor(operation, code);
 }

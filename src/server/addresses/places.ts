@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { preferredLanguage } from '../http/preferredLanguage.ts';
+import type { PlaceName } from '../pages/placeTexts.ts';
+import { renderPlace } from '../pages/renderPlace.ts';
+import type { Service } from '../Service.ts';
+
+interface Query {
+  Querystring: { readonly tab?: string };
+}
+
+/** Which place an address with its `tab` is, as flows/portal.json leads there (D-06, D-21). */
+const PLACES: Readonly<Record<string, (tab: string | undefined) => PlaceName>> = {
+  '/policies/terms': (tab) => (tab === 'privacy' ? 'privacy' : 'terms'),
+  '/policies/service': () => 'agreement',
+  '/support': () => 'support',
+  '/central-accounts': () => 'central',
+};
+
+/**
+ * The places of the start site that a sign-in portal links to: on to the address that the settings name, else a plain
+ * page that says what belongs there. So no link of the portal ends in nothing.
+ */
+export function places(app: FastifyInstance, { settings }: Service): void {
+  for (const [path, placeOf] of Object.entries(PLACES)) {
+    app.get<Query>(path, async (request, reply) => {
+      const { tab } = request.query;
+      const place = placeOf(typeof tab === 'string' ? tab : undefined);
+      const elsewhere = settings.places[place];
+      if (elsewhere) return reply.redirect(elsewhere.href, 303);
+      const language = preferredLanguage(request.cookies.app_locale, request.headers['accept-language']);
+      reply.header('vary', 'Accept-Language, Cookie').type('text/html; charset=utf-8');
+      return reply.send(renderPlace({ language, place, supportEmail: settings.customerServiceEmail }));
+    });
+  }
+}

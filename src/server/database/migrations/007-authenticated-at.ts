@@ -1,0 +1,21 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+
+/**
+ * When the person of a session was last authenticated. Of the sessions that are there nothing better is known than when
+ * they began. Sign-ins under way do not say it either; they begin again.
+ */
+const STATEMENTS = [
+  `alter table sessions add column authenticated_at timestamptz`,
+  `update sessions set authenticated_at = created_at`,
+  `alter table sessions alter column authenticated_at set not null`,
+  `delete from tokens where payload -> 'proofs' is not null`,
+];
+
+export const authenticatedAt: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  },
+  async down(db: Kysely<unknown>) {
+    await db.schema.alterTable('sessions').dropColumn('authenticated_at').execute();
+  },
+};

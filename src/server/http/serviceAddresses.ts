@@ -1,0 +1,39 @@
+import { LIBRARY_ROUTES } from '../oidc/libraryRoutes.ts';
+import { API_BASE } from './routePath.ts';
+
+interface ServiceAddress {
+  readonly method: readonly string[];
+  /** As the router writes it. */
+  readonly url: string;
+}
+
+/** The calls of the contract: whatever is below. */
+export const CALLS = [API_BASE, `${API_BASE}/*`];
+
+/**
+ * Every address that is the identity service's and no screen, beside its calls (api-contract, "Browser addresses").
+ * They are named one by one, since screens of the portal lie among them: `/oauth/authorize`, `/oidc/authorize/{alias}`,
+ * `/sign-on/{tokenId}/mfa`.
+ */
+export const SERVICE_ADDRESSES: readonly ServiceAddress[] = [
+  { method: ['GET'], url: '/init-st' },
+  { method: ['GET'], url: '/init-st/start.css' },
+  { method: ['GET'], url: '/init-st/start.js' },
+  { method: ['GET'], url: '/init-st/webauthn.js' },
+  { method: ['POST'], url: '/init-st/passkey-options' },
+  { method: ['POST'], url: '/init-st/passkeys' },
+  { method: ['DELETE'], url: '/init-st/passkeys/:credentialId' },
+  { method: ['GET'], url: '/verify-email' },
+  { method: ['GET'], url: '/sign-on' },
+  { method: ['GET'], url: '/sign-on/:tokenId' },
+  { method: ['GET'], url: '/apps/:orgAppId' },
+  { method: ['GET'], url: '/policies/terms' },
+  { method: ['GET'], url: '/policies/service' },
+  { method: ['GET'], url: '/support' },
+  { method: ['GET'], url: '/central-accounts' },
+  { method: ['POST'], url: '/oauth/authorize' },
+  { method: ['GET'], url: '/oidc/page.css' },
+  { method: ['GET'], url: '/oidc/:orgAlias/authorize' },
+  { method: ['GET'], url: '/oidc/:orgAlias/session/end' },
+  ...LIBRARY_ROUTES.map(({ method, path }) => ({ method, url: `/oidc/:orgAlias${path}` })),
+];

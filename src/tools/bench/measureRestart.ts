@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from './startServer.ts';
+
+const ROUNDS = 3;
+
+export interface Restart {
+  /** Seconds until a fresh folder is a running service: the database is made and the world seeded. */
+  readonly first: number;
+  /** Seconds from the start of the process after kill -9 until it answers, the worst of the rounds. */
+  readonly again: number;
+}
+
+/** Until the service has answered a look-up, which reads the database (R06). */
+async function startAndAsk(dataDir: string, port?: number) {
+  const began = performance.now();
+  const server = await startServer(port === undefined ? { dataDir } : { dataDir, port });
+  const response = await fetch(`${server.origin}/apis/v1/lookup?username=ada%40acme.test`);
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error(`the look-up after a start answers ${response.status}: ${JSON.stringify(answer)}`);
+  return { server, seconds: (performance.now() - began) / 1000 };
+}
+
+/** Signs in, so that the kill meets a database that has just been written to. */
+async function write(origin: string): Promise<void> {
+  const response = await fetch(`${origin}/apis/v1/signin/password`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'ada@acme.test', password: 'Correct-Horse-7' }),
+  });
+  if (!response.ok) throw new Error(`the sign-in before the kill answers ${response.status}`);
+}
+
+/** How soon the service with its embedded database is back after kill -9, as often as it takes to believe it. */
+export async function measureRestart(): Promise<Restart> {
+  const folder = await mkdtemp(join(tmpdir(), 'vestibule-bench-'));
+  try {
+    const first = await startAndAsk(join(folder, 'data'));
+    let { server } = first;
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await write(server.origin);
+      await server.kill();
+      // At the address it had: another one would be a change of settings.
+      const again = await startAndAsk(join(folder, 'data'), server.port);
+      server = again.server;
+      times.push(again.seconds);
+    }
+    await server.stop();
+    return { first: first.seconds, again: Math.max(...times) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

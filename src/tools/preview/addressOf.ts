@@ -1,0 +1,18 @@
+import type { Input, Screen } from '../../flow/types.ts';
+
+/** The value of an input or of a placeholder of the path; undefined leaves an input out. */
+export type InputValue = (name: string, input: Input | undefined) => string | undefined;
+
+/** The address that opens a screen with all that it takes from its path and its query. */
+export function addressOf({ route, takes = {} }: Pick<Screen, 'route' | 'takes'>, inputOf: InputValue): string {
+  const path = (route.paths[0] ?? '/')
+    .replace('*', '/no-such-page')
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(inputOf(name, takes[name]) ?? name));
+  const query = new URLSearchParams();
+  for (const [name, input] of Object.entries(takes)) {
+    if (![input.from].flat().includes('query')) continue;
+    const value = inputOf(name, input);
+    if (value !== undefined) query.set(name, value);
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}

@@ -1,0 +1,95 @@
+import type { Flows } from '../../flow/Flows.ts';
+import { resolveScreen } from '../../flow/resolveUnit.ts';
+import type { Unit } from '../../flow/Unit.ts';
+import { Moves } from './movesOf.ts';
+import type { Goal, Move, Scene, Way } from './Scene.ts';
+
+/** Of moves, prerequisites aside. */
+const LONGEST = 3;
+/** Ways that are kept for one goal; they are tried in turn until one leads there. */
+const KEPT = 8;
+
+const nameOf = (goal: Goal): string => ('id' in goal ? `${goal.kind}-${goal.id}` : goal.kind);
+
+/**
+ * Everything that is pictured: each screen as it opens, the errors of its empty form, each further state, each dialog.
+ * A dialog that several screens share is one scene, with ways from all of them.
+ */
+export function listScenes(flows: Flows): Scene[] {
+  const shared = new Map<string, Scene>();
+  const own = [...flows.screens.keys()].sort().flatMap((id) => {
+    const unit = resolveScreen(flows, id);
+    if (unit === undefined) return [];
+    const ways = waysFrom(unit, new Moves(unit, flows.portal?.value.outcomes ?? {}));
+    const scene = (goal: Goal): Scene => ({
+      id: goal.kind === 'first' ? id : `${id}.${nameOf(goal)}`,
+      flow: unit.flow,
+      screen: id,
+      goal,
+      ways: ways.get(nameOf(goal)) ?? [],
+    });
+    for (const [dialog, located] of unit.dialogs) {
+      if (!located.shared) continue;
+      const goal: Goal = { kind: 'dialog', id: dialog };
+      const known = shared.get(dialog) ?? { id: nameOf(goal), flow: 'shared', screen: undefined, goal, ways: [] };
+      shared.set(dialog, { ...known, ways: [...known.ways, ...(ways.get(nameOf(goal)) ?? [])] });
+    }
+    const dialogs = [...unit.dialogs].filter(([, located]) => !located.shared).map(([dialog]) => dialog);
+    return [
+      { ...scene({ kind: 'first' }), ways: [{ screen: id, moves: [] }] },
+      ...requiredScene(unit, ways).map((found) => ({ ...scene({ kind: 'required' }), ways: found })),
+      ...Object.keys(unit.states).map((state) => scene({ kind: 'state', id: state })),
+      ...dialogs.map((dialog) => scene({ kind: 'dialog', id: dialog })),
+    ];
+  });
+  return [...own, ...[...shared.values()].map((scene) => ({ ...scene, ways: [...scene.ways].sort(byLength) }))];
+}
+
+const byLength = (one: Way, other: Way) => one.moves.length - other.moves.length;
+
+/** The ways to every state and dialog of a screen by the goal's name, shorter ones first. */
+function waysFrom(unit: Unit, moves: Moves): Map<string, Way[]> {
+  const found = new Map<string, Way[]>();
+  let ends: readonly { readonly way: Way; readonly goal: Goal }[] = [
+    { way: { screen: unit.id, moves: [] }, goal: { kind: 'first' } },
+  ];
+  for (let length = 1; length <= LONGEST; length += 1) {
+    const next: { way: Way; goal: Goal }[] = [];
+    for (const { way, goal } of ends) {
+      const steps = [...(goal.kind === 'first' ? moves.first() : []), ...moves.from(goal)].sort(
+        (one, other) => one.answers.length - other.answers.length,
+      );
+      for (const move of steps) {
+        if (move.goal === undefined || nameOf(move.goal) === nameOf(goal)) continue;
+        const ways = found.get(nameOf(move.goal)) ?? [];
+        if (ways.length >= KEPT) continue;
+        const longer = { screen: unit.id, moves: [...way.moves, ...prepared(move, goal, unit, moves)] };
+        found.set(nameOf(move.goal), [...ways, longer]);
+        // Two ways to go on from each place are enough: they differ in what was answered.
+        if (ways.length < 2) next.push({ way: longer, goal: move.goal });
+      }
+    }
+    ends = next;
+  }
+  return found;
+}
+
+function prepared(move: Move, from: Goal, unit: Unit, moves: Moves): Move[] {
+  if (move.press === undefined || from.kind === 'dialog') return [move];
+  const state = from.kind === 'state' ? from.id : (Object.keys(unit.states)[0] ?? '');
+  return [...moves.before(move.press, state), move];
+}
+
+/** A form that asks for something is sent as it is; none where the first state has no such form. */
+function requiredScene(unit: Unit, ways: ReadonlyMap<string, readonly Way[]>): Way[][] {
+  const [first = ''] = Object.keys(unit.states);
+  const items = unit.bodies
+    .flatMap(({ value }) => value)
+    .filter((item) => item.in === undefined || [item.in].flat().includes(first));
+  const submit = items.find((item) => 'submit' in item);
+  if (submit === undefined || !items.some((item) => 'field' in item && 'required' in item)) return [];
+  const move: Move = { press: submit.submit, isBlank: true, answers: [], goal: { kind: 'required' } };
+  // What was answered may open the screen in another state.
+  const starts = [{ screen: unit.id, moves: [] }, ...(ways.get(nameOf({ kind: 'state', id: first })) ?? [])];
+  return [starts.map(({ screen, moves }) => ({ screen, moves: [...moves, move] }))];
+}

@@ -1,0 +1,40 @@
+import { appendFileSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { LANGUAGES } from '../../../schemas/terms.ts';
+import { openProject } from '../check/openProject.ts';
+import { readSources } from '../check/readSources.ts';
+import { listScenes } from './listScenes.ts';
+import { languageCookieOf, looksOf, WIDTHS } from './pictureScene.ts';
+import { pictureScenes } from './pictureScenes.ts';
+import { serveFolder } from './serveFolder.ts';
+import { writeFilterStyle, writePage } from './writePage.ts';
+import { writeReadmePictures } from './writeReadmePictures.ts';
+
+const FOLDER = 'dist/preview';
+
+// npm run preview [-- --static | --readme] [parts of scene names]
+const args = process.argv.slice(2);
+const wanted = args.filter((arg) => !arg.startsWith('--'));
+
+const sources = readSources('.');
+const { flows } = openProject(sources);
+if (flows.portal === undefined) throw new Error('flows/portal.json does not read: npm run check says why');
+const { language } = flows.portal.value;
+const languages = [language.fallback, ...LANGUAGES.filter((one) => one !== language.fallback)];
+
+const options = { flows, sources, languages, languageCookie: languageCookieOf(flows.portal.value) };
+if (args.includes('--readme')) {
+  await writeReadmePictures(options);
+  process.exit();
+}
+const scenes = listScenes(flows).filter(({ id }) => wanted.length === 0 || wanted.some((part) => id.includes(part)));
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+const looks = looksOf(languages);
+const { pictured, missing } = await pictureScenes(scenes, { ...options, looksAt: () => looks, folder: FOLDER });
+
+const filters = { language: languages, width: WIDTHS.map(String), scheme: ['light', 'dark'] };
+writeFileSync(`${FOLDER}/index.html`, writePage(pictured, filters, missing));
+copyFileSync(new URL('preview.css', import.meta.url), `${FOLDER}/preview.css`);
+appendFileSync(`${FOLDER}/preview.css`, writeFilterStyle(filters));
+console.log(`${pictured.length} scenes in ${FOLDER}/index.html, ${missing.length} not reached`);
+if (!args.includes('--static')) await serveFolder(FOLDER);

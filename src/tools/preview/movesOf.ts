@@ -1,0 +1,128 @@
+import { failureOutcomes, type HttpOperationId, isOperationId, successOutcomes } from '../../contract/operations.ts';
+import type { Handler, Item, Outcomes } from '../../flow/types.ts';
+import type { LocatedCall, Unit } from '../../flow/Unit.ts';
+import type { Answered, Goal, Move } from './Scene.ts';
+
+interface Effect {
+  readonly goal: Goal;
+  readonly answers: readonly Answered[];
+}
+
+const TIME = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
+const milliseconds = (time: string): number => {
+  const [, count = '0', unit = 'ms'] = /^(\d+)(ms|s|m|h)$/.exec(time) ?? [];
+  return Number(count) * TIME[unit as keyof typeof TIME];
+};
+const isHttp = (name: string): name is HttpOperationId => isOperationId(name) && !name.startsWith('browser ');
+
+/** The actions of a body, those of list entries included. */
+const actionsIn = (items: readonly Item[]): readonly Item[] =>
+  items.flatMap((item) => ('list' in item ? actionsIn(item.item) : 'do' in item ? [item] : []));
+const idOf = (item: Item): string | undefined =>
+  Object.entries(item).find(([key]) => ['submit', 'button', 'link', 'cancel'].includes(key))?.[1] as string | undefined;
+const isIn = (item: Item, state: string) => item.in === undefined || [item.in].flat().includes(state);
+
+/** What can be done on a screen and what may come of it, read from its flow. Guards are not computed. */
+export class Moves {
+  readonly #unit: Unit;
+  readonly #portal: Outcomes;
+
+  /** @param portal the outcomes of every call */
+  constructor(unit: Unit, portal: Outcomes) {
+    this.#unit = unit;
+    this.#portal = portal;
+  }
+
+  /** What happens by itself when the screen opens. */
+  first(): Move[] {
+    const entries = this.#unit.handlers
+      .filter(({ path }) => path[0] === 'entry')
+      .flatMap(({ value }) => this.#of(value));
+    const loads = [...this.#unit.calls]
+      .filter(([, { value, dialog }]) => value.load !== undefined && dialog === undefined)
+      .flatMap(([id]) => this.#ofCall(id, []));
+    const timed = 'after' in this.#unit.source ? this.#timed(this.#unit.source.after) : [];
+    return [...entries, ...loads, ...timed];
+  }
+
+  /** What can be done in a state or a dialog. */
+  from(goal: Goal): Move[] {
+    if (goal.kind === 'dialog') {
+      const { body = [], entry } = this.#unit.dialogs.get(goal.id)?.value ?? {};
+      return [...this.#of(entry), ...this.#pressed(actionsIn(body))];
+    }
+    const state = goal.kind === 'state' ? goal.id : (Object.keys(this.#unit.states)[0] ?? '');
+    const { entry, after } = this.#unit.states[state] ?? {};
+    return [...this.#of(entry), ...this.#pressed(this.#actions(state)), ...this.#timed(after)];
+  }
+
+  /** The moves without which an action is not there or not enabled: those that give the results its guards ask for. */
+  before(press: string, state: string, met: readonly string[] = []): Move[] {
+    const actions = this.#actions(state);
+    const item = actions.find((action) => idOf(action) === press);
+    const guards = JSON.stringify([item?.shown, item !== undefined && 'enabled' in item ? item.enabled : undefined]);
+    return [...guards.matchAll(/\$result\.([\w-]+)/g)].flatMap(([, call = '']) => {
+      const operation = this.#unit.calls.get(call)?.value.operation ?? '';
+      const source = actions.find(
+        (action) => 'do' in action && [action.do].flat().some((step) => step?.call === call) && action !== item,
+      );
+      const id = source && idOf(source);
+      if (id === undefined || met.includes(id) || !isHttp(operation)) return [];
+      const [outcome = 'OK'] = successOutcomes(operation);
+      return [...this.before(id, state, [...met, press]), { press: id, answers: [{ operation, outcome }] }];
+    });
+  }
+
+  #actions(state: string): Item[] {
+    return this.#unit.bodies.flatMap(({ value }) => actionsIn(value)).filter((item) => isIn(item, state));
+  }
+
+  #pressed(items: readonly Item[]): Move[] {
+    return items.flatMap((item) => {
+      const press = idOf(item);
+      if (press === undefined || !('do' in item)) return [];
+      return this.#of(item.do).map((effect) => ({ press, ...effect }));
+    });
+  }
+
+  #timed(after: Readonly<Record<string, Handler>> | undefined): Move[] {
+    return Object.entries(after ?? {}).flatMap(([time, handler]) =>
+      this.#of(handler).map((effect) => ({ wait: milliseconds(time), ...effect })),
+    );
+  }
+
+  #of(handler: Handler | undefined, trail: readonly string[] = []): Effect[] {
+    return [handler ?? []]
+      .flat()
+      .flatMap((step) => [
+        ...(step.state === undefined ? [] : [{ goal: { kind: 'state', id: step.state } as const, answers: [] }]),
+        ...(step.dialog === undefined ? [] : [{ goal: { kind: 'dialog', id: step.dialog } as const, answers: [] }]),
+        ...(step.call === undefined || trail.includes(step.call) ? [] : this.#ofCall(step.call, trail)),
+      ]);
+  }
+
+  #ofCall(id: string, trail: readonly string[]): Effect[] {
+    const located = this.#unit.calls.get(id);
+    const name = located?.value.operation;
+    if (located === undefined || name === undefined || !isOperationId(name)) return [];
+    const successes = successOutcomes(name);
+    return [...successes, ...failureOutcomes(name), 'INTERNAL'].flatMap((outcome) => {
+      const line = this.#line(located, outcome, successes.includes(outcome));
+      if (line === undefined) return [];
+      // What the browser answers cannot be told; it comes as it comes.
+      const answers = isHttp(name) ? [{ operation: name, outcome }] : [];
+      return this.#of(line, [...trail, id]).map((effect) => ({ ...effect, answers: [...answers, ...effect.answers] }));
+    });
+  }
+
+  #line(call: LocatedCall, outcome: string, isSuccess: boolean, met: readonly string[] = []): Handler | undefined {
+    const { on = {}, outcomes = [] } = call.value;
+    const named = outcomes.flatMap((id) => this.#unit.tables.get(id) ?? []);
+    const tables: readonly Outcomes[] = [on, ...named.map(({ value }) => value), this.#portal];
+    const names = isSuccess ? [outcome] : outcome === 'INTERNAL' ? [outcome, 'FAULT'] : [outcome, '*'];
+    const lines = names.flatMap((name) => tables.map((table) => table[name]));
+    const line = lines.find((one) => one !== undefined);
+    if (line === undefined || !('as' in line)) return line;
+    return met.includes(line.as) ? undefined : this.#line(call, line.as, isSuccess, [...met, outcome]);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Scene } from './Scene.ts';
+
+/** The texts of one language by namespace, as they stand in `locales/<language>/`. */
+export type Texts = Readonly<Record<string, unknown>>;
+
+const at = (texts: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (part, name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined),
+    texts,
+  );
+
+/**
+ * What a scene is called in a language: the title, else the heading, of its dialog or its screen.
+ * @param state that the screen is in, for titles by state
+ */
+export function titleOf({ screen, flow, goal }: Omit<Scene, 'ways' | 'id'>, texts: Texts, state?: string) {
+  const dialog = goal.kind === 'dialog' ? ['dialogs', goal.id] : [];
+  const place = screen === undefined ? ['shared', ...dialog] : [flow, screen, ...dialog];
+  const found = at(texts, [...place, 'title']) ?? at(texts, [...place, 'heading']);
+  const title = typeof found === 'object' && state !== undefined ? at(found, [state]) : found;
+  return typeof title === 'string' ? title : undefined;
+}

@@ -1,0 +1,35 @@
+import { type HttpOperationId, operationOf } from '../../contract/operations.ts';
+import { type Answer, fault, ok, refusal, result } from './Answer.ts';
+import { type Sampling, sampleOf } from './sampleOf.ts';
+
+/**
+ * An answer that comes out as this outcome of the operation, made up from the contract. A name that a refinement
+ * gives is answered with the code and the member that it is read from.
+ */
+export function answerFor(id: HttpOperationId, outcome: string, sampling: Sampling = {}): Answer {
+  const operation = operationOf(id);
+  const { success, failure, refine = [] } = operation;
+  const sample = (schema: unknown) => (schema === undefined ? undefined : sampleOf(schema, 'value', sampling));
+  const succeed = (code: string, more: object = {}): Answer => {
+    const data = sample(success[code]);
+    const whole = typeof data === 'object' && data !== null && !Array.isArray(data) ? { ...data, ...more } : data;
+    return operation.answer === 'result' ? result(code, whole) : ok(whole);
+  };
+  if (Object.hasOwn(success, outcome)) return succeed(outcome);
+  if (outcome === 'INTERNAL') return fault.broken;
+  const errors = sample(failure[outcome]?.errors);
+  const data = sample(failure[outcome]?.data);
+  const brought = {
+    ...(errors === undefined ? {} : { errors: texts(errors) }),
+    ...(data === undefined ? {} : { data }),
+  };
+  const rule = refine.find(({ to }) => to.includes(outcome));
+  const [code] = rule?.of ?? [];
+  if (rule === undefined || code === undefined) return refusal(outcome, brought);
+  const [root, member] = rule.by;
+  if (Object.hasOwn(success, code)) return succeed(code, { [member]: outcome });
+  return refusal(code, { ...brought, [root]: { ...texts(brought[root]), [member]: outcome } });
+}
+
+const texts = (value: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(value ?? {}).map(([name, member]) => [name, String(member)]));

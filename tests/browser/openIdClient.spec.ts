@@ -1,0 +1,222 @@
+import { createServer, type Server } from 'node:http';
+import { SESSION_IDLE } from '../../src/server/sessions/openSession.ts';
+import { otpCode } from '../server/support/otpCode.ts';
+import type { RealPortal } from './harness/RealPortal.ts';
+import { expect, test } from './harness/real.ts';
+import { PASSWORD, signIn } from './harness/signingIn.ts';
+import type { Visitor } from './harness/Visitor.ts';
+
+// The example app of the development world signs people in with the portal, as any app does with openid-client.
+
+test.beforeEach(async ({ portal }) => {
+  // Nobody is signed in elsewhere any more, wherever an earlier test has left them.
+  await portal.advance(SESSION_IDLE);
+  // The app listens a moment after the portal does.
+  const isThere = () =>
+    fetch(portal.appOrigin)
+      .then(({ ok }) => ok)
+      .catch(() => false);
+  await expect.poll(isThere, { timeout: 20_000 }).toBe(true);
+});
+
+/** Presses the app's own button; the portal asks who it is, or knows. */
+async function startAt(visitor: Visitor, { appOrigin }: RealPortal, client = 'acme-notes'): Promise<void> {
+  await visitor.open(appOrigin);
+  await visitor.page.locator(`[data-client="${client}"]`).click();
+}
+
+/** Answers the portal's sign-in screen, where the browser is already. */
+async function answerSignIn(visitor: Visitor, username: string): Promise<void> {
+  // Its HTML is there before what answers to a click.
+  await visitor.page.waitForLoadState();
+  await visitor.fill('username', username);
+  await visitor.press('next');
+  await visitor.fill('password', PASSWORD);
+  await visitor.press('sign-in');
+}
+
+async function answerSecondFactor(visitor: Visitor, portal: RealPortal): Promise<void> {
+  await visitor.expectPath('/mfa');
+  // A later step than any code that was used before.
+  const now = await portal.advance(30);
+  await visitor.fill('otpCode', otpCode({ clock: { now: () => now } }));
+  await visitor.press('verify');
+}
+
+async function decide(visitor: Visitor, answer: 'agree' | 'disagree', ...ticked: string[]): Promise<void> {
+  for (const scope of ticked) await visitor.input(`scope.${scope}`).check();
+  await visitor.press(answer);
+}
+
+const expectBack = (visitor: Visitor, { appOrigin }: RealPortal) => expect(visitor.page).toHaveURL(`${appOrigin}/`);
+const fact = (visitor: Visitor, name: string) => visitor.page.locator(`[data-fact="${name}"]`);
+const expectScopes = (visitor: Visitor, ...scopes: string[]) =>
+  expect.poll(async () => (await fact(visitor, 'scope').innerText()).split(' ').sort()).toEqual(scopes.sort());
+const claim = (visitor: Visitor, name: string) => visitor.page.locator(`[data-claim="${name}"]`);
+const OPTIONAL = ['profile', 'email', 'phone', 'offline_access'];
+
+test('P13 OAUTH-02: sign-in, second factor, consent to everything, and back with tokens; then without asking', async ({
+  visitor,
+  page,
+  portal,
+}) => {
+  await startAt(visitor, portal);
+  await expect(page).toHaveURL(`${portal.origin}/`);
+  await answerSignIn(visitor, 'otp@acme.test');
+  await answerSecondFactor(visitor, portal);
+  await visitor.expectPath('/oidc/authorize/acme');
+  await expect(visitor.named('consent-oidc')).toContainText('otp@acme.test');
+  await decide(visitor, 'agree', ...OPTIONAL);
+  await expectBack(visitor, portal);
+  await expect(claim(visitor, 'email')).toHaveText('otp@acme.test');
+  await expectScopes(visitor, 'openid', 'profile', 'email', 'phone', 'offline_access');
+  await expect(fact(visitor, 'offline')).toHaveText('given');
+
+  // The app has forgotten its visitor, the portal has not: nobody is asked anything.
+  await page.context().clearCookies({ domain: '127.0.0.1' });
+  await startAt(visitor, portal);
+  await expectBack(visitor, portal);
+  await expect(claim(visitor, 'email')).toHaveText('otp@acme.test');
+
+  await visitor.press('ask-again');
+  await visitor.expectPath('/oidc/authorize/acme');
+  await decide(visitor, 'agree', 'profile');
+  await expectBack(visitor, portal);
+  await expectScopes(visitor, 'openid', 'profile');
+  await expect(claim(visitor, 'name')).toHaveCount(1);
+  await expect(claim(visitor, 'email')).toHaveCount(0);
+});
+
+test('D-83 OAUTH-19: a refusal goes back as access_denied and is not remembered; some scopes are some', async ({
+  visitor,
+  page,
+  portal,
+}) => {
+  await startAt(visitor, portal);
+  await answerSignIn(visitor, 'ada@acme.test');
+  await visitor.expectPath('/oidc/authorize/acme');
+  await decide(visitor, 'disagree', 'email');
+  await expect(page.locator('[data-error="access_denied"]')).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(portal.appOrigin);
+
+  await startAt(visitor, portal);
+  await visitor.expectPath('/oidc/authorize/acme');
+  await decide(visitor, 'agree', 'email');
+  await expectBack(visitor, portal);
+  await expectScopes(visitor, 'openid', 'email');
+  await expect(fact(visitor, 'offline')).toHaveText('not given');
+  await expect(claim(visitor, 'email')).toHaveText('ada@acme.test');
+  await expect(claim(visitor, 'name')).toHaveCount(0);
+  await expect(visitor.action('renew')).toHaveCount(0);
+});
+
+test('OAUTH-13: with offline_access the app asks for new tokens after the person has signed out', async ({
+  visitor,
+  portal,
+}) => {
+  await startAt(visitor, portal);
+  await answerSignIn(visitor, 'passkey@acme.test');
+  await visitor.expectPath('/oidc/authorize/acme');
+  await expect(visitor.page.locator('[data-text="offline-access"]')).toBeVisible();
+  await decide(visitor, 'agree', 'email', 'offline_access');
+  await expectBack(visitor, portal);
+  await visitor.press('renew');
+  await expect(fact(visitor, 'renewals')).toHaveText('1');
+  await visitor.open(`${portal.origin}/logout`);
+  await expect(visitor.named('sign-in').or(visitor.named('chooser'))).toBeVisible();
+  await visitor.open(portal.appOrigin);
+  await visitor.press('renew');
+  await expect(fact(visitor, 'renewals')).toHaveText('2');
+  await expect(claim(visitor, 'email')).toHaveText('passkey@acme.test');
+});
+
+test('the app signs its visitor out of the portal, who is asked first', async ({ visitor, page, portal }) => {
+  await startAt(visitor, portal, 'acme-press');
+  await answerSignIn(visitor, 'ada@acme.test');
+  await visitor.expectPath('/oidc/authorize/acme');
+  await decide(visitor, 'agree');
+  await expectBack(visitor, portal);
+  await expectScopes(visitor, 'openid');
+
+  await visitor.press('sign-out');
+  await expect(visitor.named('oidc-logout')).toBeVisible();
+  await visitor.press('stay');
+  await visitor.expectPath('/init-st');
+  await startAt(visitor, portal, 'acme-press');
+  await expectBack(visitor, portal);
+
+  await visitor.press('sign-out');
+  await expect(visitor.named('oidc-logout')).toBeVisible();
+  await visitor.press('sign-out');
+  await expect(page).toHaveURL(`${portal.appOrigin}/signed-out`);
+  await startAt(visitor, portal, 'acme-press');
+  await expect(page).toHaveURL(`${portal.origin}/`);
+  await expect(visitor.named('sign-in')).toBeVisible();
+});
+
+/** What the app asks for, at the address of the first version. */
+async function openFirstVersion(visitor: Visitor, portal: RealPortal): Promise<void> {
+  const asking = visitor.page.waitForRequest((request) => new URL(request.url()).pathname === '/oidc/acme/authorize');
+  await startAt(visitor, portal, 'acme-press');
+  const { search } = new URL((await asking).url());
+  await expect(visitor.named('sign-in')).toBeVisible();
+  await visitor.open(`${portal.origin}/oauth/authorize${search}`);
+  await visitor.expectPath('/');
+  await answerSignIn(visitor, 'passkey@acme.test');
+  await visitor.expectPath('/oauth/authorize');
+}
+
+test('OAUTH-10 D-82: the form of the first version ends at the app, through every redirect', async ({
+  visitor,
+  portal,
+}) => {
+  await openFirstVersion(visitor, portal);
+  await decide(visitor, 'agree');
+  await expectBack(visitor, portal);
+  await expectScopes(visitor, 'openid');
+});
+
+test('OAUTH-10 D-82: so does its refusal', async ({ visitor, page, portal }) => {
+  await openFirstVersion(visitor, portal);
+  await decide(visitor, 'disagree');
+  await expect(page.locator('[data-error="access_denied"]')).toBeVisible();
+});
+
+/** A page of somebody else's on this machine, so of the portal's own site, with frames. */
+async function openFraming(frames: Readonly<Record<string, string>>): Promise<Server & { origin: string }> {
+  const server = createServer((request, response) => {
+    const elements = Object.entries(frames).map(
+      ([name, address]) => `<iframe name="${name}" src="${address}"></iframe>`,
+    );
+    response.setHeader('content-type', 'text/html');
+    response.end(`<!doctype html><title>x</title>${request.url === '/' ? elements.join('') : '<p>framed</p>'}`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return Object.assign(server, { origin: `http://localhost:${typeof address === 'object' ? address?.port : ''}` });
+}
+
+for (const address of ['/oidc/authorize/acme', '/oauth/authorize'])
+  test(`P18: ${address} is drawn in no frame, not even with the session of the same site`, async ({
+    visitor,
+    page,
+    portal,
+    watch,
+  }) => {
+    watch.allow(/frame-ancestors/);
+    const consent = `${portal.origin}${address}?client_id=acme-press`;
+    await signIn(visitor, 'ada@acme.test');
+    await visitor.expectPath('/init-st');
+    await visitor.open(consent);
+    await expect(visitor.action('agree')).toBeEnabled();
+
+    const framing = await openFraming({ harmless: '/harmless', consent });
+    const asked = page.waitForRequest(consent);
+    await page.goto(framing.origin);
+    await expect(page.frameLocator('[name="harmless"]').getByText('framed')).toBeVisible();
+    // The session's cookie goes with it, and yet nothing comes of it.
+    expect((await (await asked).allHeaders()).cookie).toContain('vestibule_session');
+    await expect.poll(() => page.frame('consent')?.url()).toBe('chrome-error://chromewebdata/');
+    await expect(page.frameLocator('[name="consent"]').locator('[data-screen]')).toHaveCount(0);
+    framing.close();
+  });

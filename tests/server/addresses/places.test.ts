@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestService, type TestService } from '../support/openTestService.ts';
+
+const { places } = JSON.parse(readFileSync('flows/portal.json', 'utf8'));
+const onStartSite = Object.entries<{ site?: string; path: string }>(places).filter(
+  ([, { site, path }]) => site === 'start' && path !== '/' && !path.includes('{'),
+);
+
+let service: TestService;
+let elsewhere: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+  elsewhere = await openTestService({
+    TERMS_URL: 'https://example.test/terms',
+    CUSTOMER_SERVICE_EMAIL: 'h@example.test',
+  });
+}, 60_000);
+afterAll(() => Promise.all([service.close(), elsewhere.close()]));
+
+const visit = (of: TestService, url: string, language = 'en') =>
+  of.browser().send({ method: 'GET', url, headers: { 'accept-language': language } });
+
+describe('the places that the portal links to', () => {
+  it('has every place of the start site', () => {
+    expect(onStartSite.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['terms', 'privacy', 'agreement', 'customer-service', 'central-accounts']),
+    );
+  });
+
+  it.each(onStartSite)('D-06 D-21: %s is a page in three languages', async (_name, { path }) => {
+    const titles = new Set<string | undefined>();
+    for (const language of ['en', 'ko', 'ja']) {
+      const { statusCode, body } = await visit(service, path, language);
+      expect(statusCode).toBe(200);
+      expect(body).toContain(`<html lang="${language}">`);
+      titles.add(/<h1>(.+)<\/h1>/.exec(body)?.[1]);
+    }
+    expect(titles.size).toBe(3);
+    expect(titles.has(undefined)).toBe(false);
+  });
+
+  it('leads on to the address that the settings name', async () => {
+    const { statusCode, headers } = await visit(elsewhere, '/policies/terms?tab=service');
+    expect(statusCode).toBe(303);
+    expect(headers.location).toBe('https://example.test/terms');
+    expect((await visit(elsewhere, '/policies/terms?tab=privacy')).statusCode).toBe(200);
+    expect((await visit(elsewhere, '/support')).body).toContain('mailto:h@example.test');
+  });
+});

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerProxy } from '../../../src/server/http/registerProxy.ts';
+import { API_BASE } from '../../../src/server/http/routePath.ts';
+import { SERVICE_ADDRESSES } from '../../../src/server/http/serviceAddresses.ts';
+import { MovableClock } from '../../../src/server/MovableClock.ts';
+import { registerService } from '../../../src/server/registerService.ts';
+import { readSettings } from '../../../src/server/settings/readSettings.ts';
+
+let upstream: Server;
+let portal: FastifyInstance;
+beforeAll(async () => {
+  // Says what it was asked for.
+  upstream = createServer(async (request, response) => {
+    const { method, url, headers } = request;
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ method, url, type: headers['content-type'], body: await text(request) }));
+  });
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+  const address = upstream.address();
+  portal = Fastify();
+  await registerProxy(portal, `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+  portal.get('/*', async () => 'a screen, or nothing');
+});
+afterAll(async () => {
+  await portal.close();
+  upstream.close();
+});
+
+const listed = SERVICE_ADDRESSES.flatMap(({ method, url }) => method.map((one) => `${one} ${url}`));
+
+describe('another identity service', () => {
+  it.each([...listed, `GET ${API_BASE}/a/b`, `DELETE ${API_BASE}/a`, `POST ${API_BASE}/mfa%3Averify`])(
+    'is asked for %s, as it was asked',
+    async (address) => {
+      const [method = '', path = ''] = address.split(' ');
+      const url = `${path.replace(/:\w+/g, 'a%2Fb')}?scope=a%20b+c&twice=1&twice=2&empty=&%C3%A9=~`;
+      const hasBody = method === 'POST';
+      const { statusCode, headers, body } = await portal.inject({
+        method: method as 'GET',
+        url,
+        ...(hasBody ? { payload: 'a=1&b=%20', headers: { 'content-type': 'application/x-www-form-urlencoded' } } : {}),
+      });
+      expect([statusCode, headers['content-type']]).toEqual([200, 'application/json']);
+      expect(JSON.parse(body)).toEqual({
+        method,
+        url,
+        body: hasBody ? 'a=1&b=%20' : '',
+        ...(hasBody ? { type: 'application/x-www-form-urlencoded' } : {}),
+      });
+    },
+  );
+
+  it('is not asked for a screen of the portal', async () => {
+    const screens = readdirSync('flows', { recursive: true, encoding: 'utf8' }).flatMap((file): string[] => {
+      if (!file.endsWith('.screen.json')) return [];
+      const { route } = JSON.parse(readFileSync(`flows/${file}`, 'utf8'));
+      return route?.paths ?? [];
+    });
+    expect(screens.length).toBeGreaterThan(40);
+    const swallowed: string[] = [];
+    for (const path of screens) {
+      const { body } = await portal.inject({ method: 'GET', url: path.replace(/\{\w+\}/g, 'x') });
+      if (body !== 'a screen, or nothing') swallowed.push(path);
+    }
+    // D-14: the server takes over there; the screen of that address is never asked for.
+    expect(swallowed.filter((path) => path !== '/init-st')).toEqual([]);
+  });
+
+  it.each([
+    'GET /',
+    'GET /oidc/authorize/acme',
+    'GET /oauth/authorize',
+    'GET /apis/v1x',
+    'GET /oidc/acme',
+    'GET /dev/mailbox',
+  ])('is not asked for %s', async (address) => {
+    const [method = '', url = ''] = address.split(' ');
+    expect((await portal.inject({ method: method as 'GET', url })).body).toBe('a screen, or nothing');
+  });
+});
+
+it('what is passed on is what the embedded service answers, no more and no less', async () => {
+  const answered: string[] = [];
+  const app = Fastify();
+  app.addHook('onRoute', ({ method, url }: RouteOptions) => {
+    for (const one of [method].flat()) answered.push(`${one} ${url}`);
+  });
+  await app.register(cookie);
+  const settings = readSettings({ PORT: '0', DATA_DIR: 'memory:', LOG_LEVEL: 'silent' });
+  await registerService(app, settings, new MovableClock(), undefined);
+  await app.ready();
+  await app.close();
+  const own = answered.filter(
+    (address) => !/^HEAD | \/readyz$| \/dev\//.test(address) && !address.includes(` ${API_BASE}`),
+  );
+  expect(own.sort()).toEqual([...listed].sort());
+}, 60_000);
