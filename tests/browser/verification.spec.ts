@@ -34,7 +34,9 @@ test('VERIFY-02: without an organisation the account can be changed', async ({ v
   await visitor.expectPath('/change-account-email');
 });
 
-test('VERIFY-03 VERIFY-04 SIGNUP-13: with one, which is named, it cannot; the way to sign-in is there', async ({ visitor }) => {
+test('VERIFY-03 VERIFY-04 SIGNUP-13: with one, which is named, it cannot; the way to sign-in is there', async ({
+  visitor,
+}) => {
   await keep(visitor, 'signupUser', signedUp('Acme'));
   await visitor.open('/signup/done');
   await expect(visitor.action('resend')).toBeVisible();
