@@ -4,6 +4,7 @@ import type { User } from '../database/Database.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
 import { endSessions } from '../sessions/endSessions.ts';
+import { findSessionOfCookie } from '../sessions/findSession.ts';
 import { loadOrganisation } from '../signIn/loadOrganisation.ts';
 import { provePassword } from '../signIn/provePassword.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';
@@ -64,6 +65,9 @@ export async function changePassword(
     await endSessions({ database, clock }, { userId: user.id }, 'REVOKED');
   });
   context.cookies.clear('step');
+  const here = await findSessionOfCookie(context);
+  // Whoever was signed in here has ended that session themselves: nobody needs to be told that it expired.
+  if (here?.user_id === user.id) context.cookies.clear('session');
   const values = { username: user.username, link: new URL('/password/reset/lookup', settings.origin).href };
   await enqueueMail(context, { template: 'password-changed', to: user.username, language: request.language, values });
 }

@@ -210,6 +210,17 @@ describe('POST /password', () => {
     });
   });
 
+  it('D-09: a browser that was signed in and resets the password is told of no session that expired', async () => {
+    const [here, elsewhere] = [service.browser(), service.browser()];
+    expect((await here.signIn('ada@acme.test', 'Bright-Lamp-99')).code).toBe('OK');
+    for (const [name, value] of here.cookies) elsewhere.cookies.set(name, value);
+    const token = await resetToken('ada@acme.test');
+    const changed = { token, password: 'Clear-Bell-88', authorizePassword: '', checkAuthorizePassword: false };
+    expect((await here.call('POST /password', changed)).code).toBe('OK');
+    expect((await here.call('POST /check-token', {})).code).toBe('UNAUTHORIZED');
+    expect((await elsewhere.call('POST /check-token', {})).code).toBe('EXPIRED');
+  });
+
   it('gives an account that left its directory a password of its own', async () => {
     expect((await change(await resetToken('disconnected@acme.test'), 'Bright-Lamp-99')).code).toBe('OK');
     expect((await service.browser().signIn('disconnected@acme.test', 'Bright-Lamp-99')).code).toBe('OK');
