@@ -5,6 +5,7 @@ import { BrowserClock } from '../adapters/BrowserClock.ts';
 import { BrowserHistory, type Navigate } from '../adapters/BrowserHistory.ts';
 import { BrowserVisitor } from '../adapters/BrowserVisitor.ts';
 import { FetchHttp } from '../adapters/FetchHttp.ts';
+import { randomKey } from '../adapters/randomKey.ts';
 import { WebSlots } from '../adapters/WebSlots.ts';
 import { Portal } from '../runtime/Portal.ts';
 import type { Caller } from '../runtime/ports.ts';
@@ -40,6 +41,7 @@ export function createPortal(navigate: Navigate): Portal {
       http: new FetchHttp({ clock, exchange: () => clock.exchange() }),
       browser: lazyCaller(browserCalls),
       visitor: new BrowserVisitor(),
+      random: randomKey,
     },
   });
   return portal;
