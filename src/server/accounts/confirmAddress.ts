@@ -46,11 +46,7 @@ async function confirmOnce(context: Context, token: string): Promise<Confirmatio
     if (!user || !isFor(taken, user.username)) return { reason: 'revoked' };
     const { approval_required } = await loadOrganisation({ database }, user);
     const state = approval_required ? 'UNAPPROVED' : 'ACTIVATED';
-    await database
-      .updateTable('users')
-      .set({ state, last_login_at: clock.now() })
-      .where('id', '=', user.id)
-      .execute();
+    await database.updateTable('users').set({ state, last_login_at: clock.now() }).where('id', '=', user.id).execute();
     return confirmed({ ...user, state });
   });
 }

@@ -6,14 +6,14 @@ import type { Language } from './preferredLanguage.ts';
  */
 const MESSAGES = {
   emailInUse: {
-    en: 'This e-mail address is already in use.',
-    ko: '이미 사용 중인 이메일 주소입니다.',
-    ja: 'このメールアドレスはすでに使われています。',
+    en: 'This email address is already in use',
+    ko: '이미 사용 중인 이메일 주소예요',
+    ja: 'このメールアドレスはすでに使われています',
   },
   accountNotFound: {
-    en: 'This account no longer waits for verification.',
-    ko: '인증을 기다리는 계정이 아닙니다.',
-    ja: '確認待ちのアカウントではありません。',
+    en: 'This account no longer waits for verification',
+    ko: '인증을 기다리는 계정이 아니에요',
+    ja: '確認待ちのアカウントではありません',
   },
   severalOrganisations: {
     en: 'Several organisations use this email domain. Sign up again with this address to choose one',

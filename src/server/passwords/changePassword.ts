@@ -52,7 +52,8 @@ export async function changePassword(
   const { clock, settings, request } = context;
   const user = await readChange(context, token);
   if (checkAuthorizePassword) await provePassword(context, user.username, user, authorizePassword);
-  judgePassword(await loadOrganisation(context, user), user.username, password);
+  const organisation = await loadOrganisation(context, user);
+  judgePassword(organisation, user.username, password);
   if (await isUsedPassword(context, user, password)) {
     throw new Refusal('USED_PASSWORD', { message: 'The password was used before.' });
   }
@@ -64,6 +65,11 @@ export async function changePassword(
     await endSessions({ database, clock }, { userId: user.id }, 'REVOKED');
   });
   context.cookies.clear('step');
-  const values = { username: user.username, link: new URL('/password/reset/lookup', settings.origin).href };
+  const link = new URL('/password/reset/lookup', settings.origin).href;
+  const values = {
+    username: user.username,
+    ...(user.org_id === null ? {} : { organisation: organisation.name }),
+    link,
+  };
   await enqueueMail(context, { template: 'password-changed', to: user.username, language: request.language, values });
 }
