@@ -116,6 +116,16 @@ describe('GET /verify-email', () => {
     expect((await service.browser().signIn('late@new.test', PASSWORD)).code).toBe('UNVERIFIED_USER');
   });
 
+  it('opens in the language of its mail', async () => {
+    const form = { username: 'language@new.test', password: PASSWORD, firstName: 'Ann', lastName: 'Lee' };
+    await service.browser({ language: 'ja' }).call('POST /unverified-users', form);
+    const link = await newestLink(service, 'language@new.test');
+    const answer = await service.app.inject({ url: link.pathname + link.search });
+    expect(answer.cookies).toContainEqual(expect.objectContaining({ name: 'app_locale', value: 'ja', path: '/' }));
+    const foreign = await service.app.inject({ url: '/verify-email?token=x&locale=xx' });
+    expect(foreign.cookies).toEqual([]);
+  });
+
   it('P09: of 50 parallel uses one changes the account; the others are told that the address is verified', async () => {
     await signUp('fifty@new.test');
     const link = await newestLink(service, 'fifty@new.test');
@@ -238,7 +248,7 @@ describe('PUT /unverified-users/{id}/username', () => {
   it('says what is wrong in the language of the request', async () => {
     const id = idOf(await signUp('taken@new.test'));
     const taken = await change(id, 'ada@acme.test', 'ko');
-    expect(taken).toMatchObject({ code: 'ALREADY_IN_USE', message: '이미 사용 중인 이메일 주소입니다.' });
+    expect(taken).toMatchObject({ code: 'ALREADY_IN_USE', message: '이미 사용 중인 이메일 주소예요' });
     const none = await change('nobody', 'x@new.test', 'ja');
     expect(none).toMatchObject({ status: 404, code: 'NOT_FOUND', message: expect.stringMatching(/アカウント/) });
     const { id: verified } = await findUser('ada@acme.test');
@@ -304,6 +314,15 @@ describe('activation', () => {
     }
     expect((await newestLink(service, 'invited@acme.test')).pathname).toBe('/activate');
     expect(await mailsTo(service, 'ada@acme.test')).toEqual([]);
+  });
+
+  it('mails both of two invited accounts with one username', async () => {
+    const twins = service.database.updateTable('users').where('username', '=', 'twin@shared.test');
+    await twins.set({ state: 'PENDING' }).execute();
+    await ask('twin@shared.test');
+    await twins.set({ state: 'ACTIVATED' }).execute();
+    const texts = (await mailsTo(service, 'twin@shared.test')).map(({ text }) => text);
+    expect(texts).toEqual([expect.stringContaining('Globex'), expect.stringContaining('Acme')]);
   });
 
   it('P08: cannot be asked for without end, however a username is spelt', async () => {
