@@ -55,5 +55,8 @@ export const AUTOCOMPLETE = [
   'organization',
   'off',
 ] as const;
-/** The named predicates of guards; `valid` holds while the named field has no error. */
-export const PREDICATES = ['valid'] as const;
+/**
+ * The named predicates of guards: `valid` holds while the named field has no error, `allowed` for an address that a
+ * flow may leave to (P01).
+ */
+export const PREDICATES = ['valid', 'allowed'] as const;

@@ -34,10 +34,10 @@ const expectation = {
   ],
 } as const;
 
-/** A guard: presence, a named condition, comparisons that all hold, or not, any, all, valid. */
+/** A guard: presence, a named condition, comparisons that all hold, or not, any, all, valid, allowed. */
 export const guard = {
   description:
-    'When it holds: "$ref" (present and not false), "condition", { "$ref": value or [any of] }, not, any, all, valid',
+    'When it holds: "$ref" (present and not false), "condition", { "$ref": value or [any of] }, not, any, all, valid, allowed',
   anyOf: [
     reference,
     { type: 'string', pattern: '^[a-z][a-z0-9-]*$' },
@@ -45,6 +45,7 @@ export const guard = {
     closed({ any: { type: 'array', items: part('guard'), minItems: 1 } }, ['any']),
     closed({ all: { type: 'array', items: part('guard'), minItems: 1 } }, ['all']),
     closed({ valid: { type: 'string' } }, ['valid']),
+    closed({ allowed: reference }, ['allowed']),
     {
       type: 'object',
       propertyNames: reference,

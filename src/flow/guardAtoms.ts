@@ -13,6 +13,11 @@ export function atomsOf(guard: Guard): Atom[] {
   switch (read.kind) {
     case 'present':
       return [{ kind: 'present', reference: read.reference }];
+    case 'allowed':
+      return [
+        { kind: 'present', reference: read.reference },
+        { kind: 'other', text: JSON.stringify(guard) },
+      ];
     case 'all':
       return read.guards.flatMap(atomsOf);
     case 'equal':

@@ -27,6 +27,7 @@ export type Guard =
   | { any: Guard[] }
   | { all: Guard[] }
   | { valid: string }
+  | { allowed: string }
   | { [reference: string]: Expectation };
 
 /** Stands for a named part while a schema is read, since the parts are recursive and inference is not. */

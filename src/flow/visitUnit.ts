@@ -120,8 +120,9 @@ class Visitor {
     this.visits.steps.push({ value: step, ...where });
     this.guard(step.when, inside(where, 'when'));
     this.values(step.store, inside(where, 'store'));
-    for (const [field, message] of Object.entries(step.fieldError ?? {})) {
-      this.message(message, inside(where, 'fieldError', field));
+    for (const verb of ['fieldError', 'fieldNote'] as const) {
+      for (const [field, message] of Object.entries(step[verb] ?? {}))
+        this.message(message, inside(where, verb, field));
     }
     if (step.banner !== undefined) this.message(step.banner, inside(where, 'banner'));
     for (const [variant, message] of Object.entries(step.toast ?? {})) {
@@ -147,6 +148,7 @@ class Visitor {
     this.visits.guards.push({ value: guard, ...where });
     const read = readGuard(guard);
     if (read.kind === 'present') this.reference(read.reference, where);
+    else if (read.kind === 'allowed') this.reference(read.reference, inside(where, 'allowed'));
     else if (read.kind === 'not') this.guard(read.guard, inside(where, 'not'));
     else if (read.kind === 'any' || read.kind === 'all') {
       for (const [index, one] of read.guards.entries()) this.guard(one, inside(where, read.kind, index));

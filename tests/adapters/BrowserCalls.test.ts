@@ -98,7 +98,7 @@ describe('the device', () => {
       5,
       { type: 'Mobile', os: 'Mac OS', osVersion: '10.15.7', browser: 'Safari' },
     ],
-    ['nothing known', 0, { type: 'PC', os: '-', osVersion: '-', browser: '-' }],
+    ['nothing known', 0, { type: 'PC' }],
   ])('DEVICE-01 DEVICE-02 DEVICE-03: %s', async (userAgent, maxTouchPoints, data) => {
     vi.stubGlobal('navigator', { userAgent, maxTouchPoints });
     expect(await ask('browser device')).toMatchObject({ outcome: 'OK', data });

@@ -56,3 +56,27 @@ test('P19: the page turns no text into code', async ({ visitor, page, watch }) =
   });
   expect(outcome).toBe('refused');
 });
+
+test('P16: a token on a screen that checks nothing is out of the address at once, and nowhere else', async ({
+  visitor,
+  page,
+  context,
+}) => {
+  const referers: string[] = [];
+  page.on('request', (request) => referers.push(request.headers().referer ?? ''));
+  await visitor.open('/mfa/info?token=CANARY-7f3a&client_id=c1');
+  await expect(visitor.named('mfa-info')).toBeVisible();
+  await visitor.expectAddress('/mfa/info?client_id=c1');
+  const kept = () =>
+    page.evaluate(() => JSON.stringify([document.title, { ...localStorage }, { ...sessionStorage }, document.cookie]));
+  expect(await kept()).not.toContain('CANARY-7f3a');
+  await visitor.press('set-up');
+  await visitor.expectPath('/mfa/set');
+  expect(page.url()).not.toContain('CANARY-7f3a');
+  await page.goBack();
+  await visitor.expectAddress('/mfa/info?client_id=c1');
+  expect(await kept()).not.toContain('CANARY-7f3a');
+  // The first request of all is for the document, which has no referrer.
+  expect(referers.filter((referer) => referer.includes('CANARY-7f3a'))).toEqual([]);
+  expect(JSON.stringify(await context.cookies())).not.toContain('CANARY-7f3a');
+});

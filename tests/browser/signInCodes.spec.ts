@@ -1,5 +1,5 @@
 import { expect, ok, refusal, result, test } from './harness/scripted.ts';
-import { reachPassword, signIn } from './harness/signingIn.ts';
+import { signIn } from './harness/signingIn.ts';
 import { textOf } from './harness/texts.ts';
 
 /** The documents that the browser asked the server for, without their queries. */
@@ -35,26 +35,37 @@ for (const [code, id] of [
     await expect.poll(() => paths(api.documents)).toEqual(['/sign-on/T1']);
   });
 
-test('CODE-05 DATA-06: a redirectUrl of a foreign host is not followed (P01)', async ({
+test('CODE-05 DATA-06: a redirectUrl of a foreign host is not followed, the portal has a screen for it (P01)', async ({
   visitor,
-  page,
   api,
-  baseURL,
 }) => {
   api.answer('POST /signin/password', result('MFA_SIGNIN', { token: 't', redirectUrl: 'https://evil.example/x' }));
-  await reachPassword(visitor);
-  await visitor.fill('password', 'secret words');
-  const navigation = page.waitForRequest((request) => request.isNavigationRequest());
-  await visitor.press('sign-in');
-  expect(new URL((await navigation).url()).origin).toBe(baseURL);
+  await signIn(visitor);
+  await visitor.expectPath('/mfa');
 });
 
-test('CODE-09 STORE-04: NEW_DEVICE goes to /device/register and keeps its data', async ({ visitor, page, api }) => {
+test('SIGNIN-19 D-29: an identity provider that is no allowed host is not gone to in silence', async ({
+  visitor,
+  api,
+}) => {
+  api.answer('GET /lookup', ok({ next: 'IDP_AUTHENTICATE', redirectUrl: 'https://idp.evil.example/' }));
+  await visitor.open('/');
+  await visitor.fill('username', 'ada@acme.test');
+  await visitor.press('next');
+  await expect(visitor.named('sign-in').locator('[data-banner]')).toContainText("organisation's sign-in page");
+  await expect(visitor.input('username')).toHaveValue('ada@acme.test');
+});
+
+test('CODE-09 STORE-04 P16: NEW_DEVICE goes to /device/register and keeps its data', async ({ visitor, page, api }) => {
   api.answer('POST /signin/password', result('NEW_DEVICE', { token: 'd' }));
   await signIn(visitor);
   await visitor.expectPath('/device/register');
+  await expect(visitor.action('register')).toBeEnabled();
   const kept = await page.evaluate(() => sessionStorage.getItem('newDevice'));
-  expect(JSON.parse(kept ?? 'null')).toMatchObject({ token: 'd' });
+  expect(JSON.parse(kept ?? 'null')).toMatchObject({ type: 'PC' });
+  expect(kept, 'the token is no matter of storage (P16)').not.toContain('token');
+  await visitor.press('register');
+  await expect.poll(() => api.requests('POST /devices').map(({ body }) => body)).toMatchObject([{ token: 'd' }]);
 });
 
 test('CODE-10 CODE-11 CALL-09: a duplicate session is asked about, then signs in', async ({ visitor, api }) => {

@@ -156,8 +156,12 @@ test('SOCIAL-04 VALID-33: of several organisations one is chosen', async ({ visi
 
 test('LIMIT-02: the domain is looked up after 500 ms, once', async ({ visitor, page, api }) => {
   await page.clock.install({ time: '2026-05-01T10:00:00Z' });
+  await page.clock.pauseAt('2026-05-01T10:00:01Z');
   await visitor.open('/signup/google?username=u@c.co&name=n&accessToken=a');
   await expect(visitor.named('social-terms')).toBeVisible();
+  await page.clock.runFor(450);
+  expect(api.requests('GET /orgs')).toEqual([]);
+  await page.clock.runFor(100);
   await expect.poll(() => api.requests('GET /orgs').map(({ query }) => query)).toEqual([{ domain: 'c.co' }]);
   await page.clock.runFor(3000);
   expect(api.requests('GET /orgs')).toHaveLength(1);

@@ -5,7 +5,7 @@ import { openScene } from '../scenarios/bench/openScene.ts';
 const compiled = compileProject();
 
 it.each([
-  ['VERIFY-11', '/email-verification/failed?reason=revoked', 'denied'],
+  ['VERIFY-11', '/email-verification/failed?reason=revoked', 'mail'],
   ['VERIFY-12', '/email-verification/failed?reason=expired', 'expired'],
   ['VERIFY-13', '/email-verification/failed?reason=unknown', 'warning'],
   ['STATUS-14', '/forbidden-app?reason=NOT_START', 'wait'],

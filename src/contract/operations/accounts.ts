@@ -1,4 +1,4 @@
-import { NEW_PASSWORD_FAILURES } from '../failures.ts';
+import { BY_ORGANISATION, NEW_PASSWORD_FAILURES, ORGANISATION_FAILURES } from '../failures.ts';
 import type { Operation } from '../Operation.ts';
 import {
   email,
@@ -30,9 +30,11 @@ export const accounts = {
       ALREADY_IN_USE: { errors: record({ username: text }) },
       JOIN_REQUEST_USER: { errors: record({ username: text }) },
       CENTRAL_ACCOUNTS_EXISTS: {},
+      ...ORGANISATION_FAILURES,
       ...NEW_PASSWORD_FAILURES,
     },
     refine: [
+      BY_ORGANISATION,
       { of: ['BAD_REQUEST', 'CONFLICT'], by: ['errors', 'username'], to: ['ALREADY_IN_USE', 'JOIN_REQUEST_USER'] },
     ],
   },

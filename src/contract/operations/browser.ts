@@ -30,7 +30,7 @@ export const browser = {
     answer: 'resource',
     safe: true,
     parameters: {},
-    success: { OK: deviceFacts },
+    success: { OK: record(deviceFacts.properties, ['os', 'osVersion', 'browser']) },
     failure: {},
   },
   'browser social-begin': {

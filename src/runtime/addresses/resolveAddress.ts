@@ -1,3 +1,5 @@
+import type { Scope } from '../values/Scope.ts';
+
 /** Where nobody can be led astray. */
 export const SAFE_ADDRESS = '/';
 
@@ -9,6 +11,13 @@ export interface AddressRules {
   /** Single pages elsewhere, whatever their query: where a social sign-in is asked for. */
   readonly pages: readonly string[];
 }
+
+/** The rules where a screen is. */
+export const addressRules = ({ setting: { world } }: Pick<Scope, 'setting'>): AddressRules => ({
+  current: world.href,
+  hosts: world.hosts,
+  pages: world.pages,
+});
 
 /**
  * The one gate of every way out (P01): the target as an absolute address, if it is http(s) and its host is the

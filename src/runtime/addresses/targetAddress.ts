@@ -1,7 +1,7 @@
 import { readReference } from '../values/readReference.ts';
 import type { Scope } from '../values/Scope.ts';
 import { placeAddress } from './placeAddress.ts';
-import { parseWebAddress, resolveAddress, SAFE_ADDRESS } from './resolveAddress.ts';
+import { addressRules, parseWebAddress, resolveAddress, SAFE_ADDRESS } from './resolveAddress.ts';
 
 /**
  * The address that `leave` or `open` means: a place by its id, or what a reference holds. `leave` goes through the
@@ -16,6 +16,5 @@ export function targetAddress(
   const { world } = scope.setting;
   const wanted = target.startsWith('$') ? readReference(target, scope) : placeAddress(target, values, scope.setting);
   if (way === 'open') return parseWebAddress(wanted, world.href)?.href;
-  const rules = { current: world.href, hosts: world.hosts, pages: world.pages };
-  return resolveAddress(wanted, rules) ?? new URL(SAFE_ADDRESS, world.href).href;
+  return resolveAddress(wanted, addressRules(scope)) ?? new URL(SAFE_ADDRESS, world.href).href;
 }

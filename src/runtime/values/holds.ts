@@ -1,5 +1,6 @@
 import { readGuard } from '../../flow/readGuard.ts';
 import type { Expectation, Guard } from '../../flow/types.ts';
+import { addressRules, resolveAddress } from '../addresses/resolveAddress.ts';
 import { judgeField } from '../rules/judgeField.ts';
 import { isTrue } from './isPresent.ts';
 import { memberOf } from './memberOf.ts';
@@ -26,6 +27,8 @@ export function holds(guard: Guard | undefined, scope: Scope): boolean {
       return read.guards.every((one) => holds(one, scope));
     case 'valid':
       return scope.depth < MAX_DEPTH && judgeField(read.field, deeper(scope)) === undefined;
+    case 'allowed':
+      return resolveAddress(readReference(read.reference, scope), addressRules(scope)) !== undefined;
     case 'equal':
       return read.pairs.every(([reference, expectation]) => fits(readReference(reference, scope), expectation));
   }

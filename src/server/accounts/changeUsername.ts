@@ -11,6 +11,11 @@ import { domainOf } from './chooseOrganisation.ts';
 import { findInState } from './findInState.ts';
 import { refuseCentralDomain } from './refuseCentralDomain.ts';
 
+const MESSAGES = {
+  ALREADY_IN_USE: 'emailInUse',
+  NOT_FOUND: 'accountNotFound',
+} as const;
+
 /**
  * Another address for an account that is not verified yet. Links to the old one are void: they would prove the wrong
  * address.
@@ -22,10 +27,8 @@ export async function changeUsername(
   { id, username: typed }: Parameters<'PUT /unverified-users/{id}/username'>,
 ): Promise<Resource<'PUT /unverified-users/{id}/username'>> {
   const { clock, request } = context;
-  const refuse = (code: 'ALREADY_IN_USE' | 'NOT_FOUND') =>
-    new Refusal(code, {
-      message: serverMessage(code === 'NOT_FOUND' ? 'accountNotFound' : 'emailInUse', request.language),
-    });
+  const refuse = (code: keyof typeof MESSAGES) =>
+    new Refusal(code, { message: serverMessage(MESSAGES[code], request.language) });
   const username = normaliseUsername(typed);
   const user = await findInState(context, id, 'UNVERIFIED');
   if (!user) throw refuse('NOT_FOUND');
@@ -58,7 +61,9 @@ async function judgeDomain(context: Context, user: User, domain: string): Promis
   const offered = await findOrganisations(context, { domain });
   if (user.org_id !== null) {
     const own = offered.find((organisation) => organisation.id === user.org_id);
-    if (!own) throw new Refusal('BAD_REQUEST');
+    if (!own) {
+      throw new Refusal('BAD_REQUEST', { message: serverMessage('outsideOrganisation', context.request.language) });
+    }
     return own;
   }
   if (offered.length > 1) {

@@ -14,7 +14,7 @@ export type Confirmation =
 const isFor = ({ payload }: StoredToken, username: string): boolean =>
   typeof payload === 'object' && payload !== null && 'username' in payload && payload.username === username;
 
-const confirmed = ({ display_name, username, state, org_id }: User): Confirmation =>
+const confirmed = ({ state, org_id, display_name, username }: User): Confirmation =>
   state === 'UNAPPROVED' && org_id !== null ? { awaits: org_id } : { name: display_name, username };
 
 /**

@@ -14,7 +14,17 @@ const { setting, state } = await prepare(
   },
   { conditions: { saas: { '$env.productType': 'SAAS' }, loop: 'loop', not: { not: 'saas' } } },
 );
-const data = { yes: true, no: false, none: null, empty: '', zero: 0, code: 'A', list: [{ k: 'x', n: 1 }, 'plain'] };
+const data = {
+  yes: true,
+  no: false,
+  none: null,
+  empty: '',
+  zero: 0,
+  code: 'A',
+  list: [{ k: 'x', n: 1 }, 'plain'],
+  own: '/sign-on/t',
+  foreign: 'https://evil.test/',
+};
 const scope = scopeOf(setting, {
   ...state,
   state: 'a',
@@ -57,6 +67,9 @@ describe('guards', () => {
     [{ [r('code')]: { some: 'A' } }, false],
     [{ $state: 'a' }, true],
     [{ $state: ['b'] }, false],
+    [{ allowed: r('own') }, true],
+    [{ allowed: r('foreign') }, false],
+    [{ allowed: r('none') }, false],
     [{ valid: 'mail' }, false],
     [{ valid: 'tick' }, true],
   ])('%j is %s', (guard, expected) => {

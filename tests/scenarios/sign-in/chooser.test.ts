@@ -113,7 +113,7 @@ describe('a new device', () => {
     const scene = await openScene({
       compiled,
       address: '/device/register',
-      stored: { 'session.newDevice': { token: 'D' } },
+      inputs: { token: 'D' },
       script: (http, browser) => {
         browser.say('browser device', ok({ type: 'PC', os: 'Linux', osVersion: '6', browser: 'Chrome' }));
         http.say('POST /devices', ok());

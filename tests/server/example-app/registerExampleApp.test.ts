@@ -115,6 +115,28 @@ describe('the example app, a real OpenID client', () => {
     expect(url.pathname + url.search).toBe(address);
   });
 
+  it('ROLE-11: an app is refused until it is assigned, and again once that is taken back', async () => {
+    await signIn();
+    const open = async () => (await visitor.follow(`${PORTAL}/sign-on?orgAppId=ORG-APP-6`, SCREENS)).url;
+    const { id } = await service.database
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'ada@acme.test')
+      .executeTakeFirstOrThrow();
+    const refused = '/sso-failed?reason=NOT_ASSIGNED';
+    expect(`${(await open()).pathname}${(await open()).search}`).toBe(refused);
+    const assigned_at = service.clock.now();
+    const assignment = { org_app_id: 'ORG-APP-6', user_id: id, assigned_at, revoked_at: null };
+    await service.database.insertInto('app_assignments').values(assignment).execute();
+    expect((await open()).pathname).toBe('/oidc/authorize/acme');
+    await service.database
+      .updateTable('app_assignments')
+      .set({ revoked_at: assigned_at })
+      .where('org_app_id', '=', 'ORG-APP-6')
+      .execute();
+    expect(`${(await open()).pathname}${(await open()).search}`).toBe(refused);
+  });
+
   it('an app with a second factor of its own asks for it, once per session', async () => {
     await signIn();
     const { url } = await visitor.follow(`${APP}/start/acme-ledger`, SCREENS);

@@ -292,7 +292,8 @@ describe('PUT /unverified-users/{id}/username', () => {
 
   it('P14: a member keeps to the addresses of the organisation', async () => {
     const id = idOf(await signUp('inside@initech.test'));
-    expect((await change(id, 'outside@evil.test')).code).toBe('BAD_REQUEST');
+    const outside = await change(id, 'outside@evil.test', 'ja');
+    expect(outside).toMatchObject({ code: 'BAD_REQUEST', message: '組織のメールアドレスを入力してください' });
     expect((await change(id, 'inside2@initech.test')).code).toBe('OK');
   });
 });

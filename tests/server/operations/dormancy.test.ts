@@ -52,7 +52,7 @@ it('a newer token voids the older; each is good for 1 hour, and the proof for a 
   expect(late.code).toBe('EXPIRED');
 });
 
-it('TIME-04 and TIME-05 and P09: dormant after a year, active again once restored, by one of 50 parallel uses', async () => {
+it('TIME-04 TIME-05 P09: dormant after a year, active again once restored, by one of 50 parallel uses', async () => {
   const person = await proveDormant();
   const token = tokenOf(await person.call('GET /dormant-user/token', { username }));
   const restore = (of: string) => person.call('POST /dormant-users/{username}:restore', { username: of, token });

@@ -37,6 +37,23 @@ describe('what each account of the development world meets', () => {
     expect(outcome).toMatchObject({ status: 401, code: 'BAD_CREDENTIALS', errors: { state } });
   });
 
+  it('ROLE-10: an organisation may require two-step verification of all its members', async () => {
+    const require = (mfa_required: boolean) =>
+      service.database.updateTable('organisations').set({ mfa_required }).where('alias', '=', 'acme').execute();
+    await require(true);
+    try {
+      const person = service.browser();
+      expect((await person.signIn('ada@acme.test')).code).toBe('MFA_SETTING');
+      expect((await person.call('GET /users/me', {})).code, 'nobody is signed in yet').toBe('UNAUTHORIZED');
+      expect((await service.browser().signIn('otp@acme.test')).code).toBe('MFA_SIGNIN');
+    } finally {
+      await require(false);
+    }
+    const ada = service.database.selectFrom('users').select('id').where('username', '=', 'ada@acme.test');
+    await service.database.deleteFrom('sessions').where('user_id', '=', ada).execute();
+    expect((await service.browser().signIn('ada@acme.test')).code).toBe('OK');
+  });
+
   it('tells the rest of what a refused account needs', async () => {
     expect((await service.browser().signIn('deleted@acme.test')).code).toBe('DELETED_USER');
     const unverified = await service.browser().signIn('unverified@solo.test');

@@ -1,0 +1,133 @@
+import { expect } from 'vitest';
+import type { HttpOperationId, Parameters } from '../../../src/contract/operations.ts';
+import { hashSecret } from '../../../src/server/tokens/createSecret.ts';
+import { otpCode } from '../support/otpCode.ts';
+import type { Outcome, TestBrowser } from '../support/TestBrowser.ts';
+import { DRAWS } from './draws/index.ts';
+import { type Account, FactorModel, type Grant } from './FactorModel.ts';
+import { type FactorWorld, KINDS } from './FactorWorld.ts';
+
+/** One call that a walk may make. */
+export interface Draw {
+  /** What must have been earned for the call to have a chance. */
+  readonly needs: Grant['kind'] | 'verified' | 'listed' | undefined;
+  readonly run: (walk: Walk) => Promise<void>;
+}
+
+/** One walk: draws calls, makes them, and tells the model of those that succeeded. */
+export class Walk {
+  readonly model = new FactorModel();
+  readonly history: string[] = [];
+  readonly browsers: readonly TestBrowser[];
+  readonly accounts: readonly Account[];
+  /** Which of the browsers makes the call. */
+  browser = 0;
+
+  constructor(
+    readonly world: FactorWorld,
+    readonly random: (below: number) => number,
+  ) {
+    this.browsers = [world.service.browser(), world.service.browser()];
+    const kinds = [this.pick(KINDS), this.pick(KINDS)];
+    this.accounts = kinds.map((kind, index) => ({
+      ...(kind ?? KINDS[0]),
+      username: ['ada@acme.test', 'passkey@acme.test'][index] ?? '',
+    })) as readonly Account[];
+  }
+
+  pick<T>(of: readonly T[]): T | undefined {
+    return of[this.random(of.length)];
+  }
+
+  account(): Account {
+    const account = this.pick(this.accounts);
+    if (!account) throw new Error('no accounts');
+    return account;
+  }
+
+  /** Mostly a token of the wanted kind, sometimes any, sometimes none: then the cookie says. */
+  token(kind: string): { token?: string } {
+    const chance = this.random(10);
+    if (chance === 0) return {};
+    const all = [...this.model.grants];
+    const fitting = chance < 3 ? all : all.filter(([, grant]) => grant.kind === kind && !grant.used);
+    const token = this.pick(fitting.slice(-3))?.[0];
+    return token === undefined ? {} : { token };
+  }
+
+  held({ token }: { token?: string }): string | undefined {
+    return token ?? this.browsers[this.browser]?.cookies.get('vestibule_step');
+  }
+
+  rightCodes(secret: string | undefined): string[] {
+    return secret === undefined ? [] : [-1, 0, 1].map((steps) => otpCode(this.world.service, secret, steps));
+  }
+
+  /** A right code of somebody, of something, or none of anything. */
+  code(wanted: string | undefined): string {
+    if (wanted !== undefined && this.random(10) < 9) return wanted;
+    const grants = [...this.model.grants.values()];
+    const secrets = [...this.accounts.map(({ secret }) => secret), ...grants.map(({ secret }) => secret)];
+    const known = secrets.filter((secret): secret is string => secret !== undefined);
+    const mailed = grants.flatMap(({ code }) => code ?? []);
+    return this.pick([...known.map((secret) => otpCode(this.world.service, secret)), ...mailed, '000000']) ?? '000000';
+  }
+
+  async call<K extends HttpOperationId>(id: K, parameters: Parameters<K>): Promise<Outcome> {
+    const browser = this.browsers[this.browser];
+    if (!browser) throw new Error('no browser');
+    const outcome = await browser.call(id, parameters);
+    this.history.push(`${this.browser} ${id} ${JSON.stringify(parameters)} -> ${outcome.code}`);
+    expect(outcome.status, 'never a failure of ours').toBeLessThan(500);
+    return outcome;
+  }
+
+  /** Mostly a call that has a chance, or the walk would not get far; otherwise any. */
+  #draw(): Draw | undefined {
+    const open = [...this.model.grants.values()].filter(({ used }) => !used);
+    const hasChance = ({ needs }: Draw): boolean =>
+      (needs === 'listed' && this.model.listed.size > 0) ||
+      (needs === 'verified' && this.model.sessions.size > 0) ||
+      (needs === 'verified' && open.some(({ verified }) => verified)) ||
+      open.some(({ kind }) => kind === needs);
+    if (this.random(10) < 2) return DRAWS[0];
+    // A call that signs in counts more, since little can be done before it.
+    const likely = DRAWS.filter(hasChance).flatMap((draw) => (draw.needs === 'sign' ? [draw, draw] : [draw]));
+    return this.pick(this.random(10) < 7 && likely.length > 0 ? likely : DRAWS);
+  }
+
+  /** Draws and makes one call. After one that did something, what is stored must be what the model knows. */
+  async step(): Promise<void> {
+    this.browser = this.random(2);
+    const before = this.history.length;
+    await this.#draw()?.run(this);
+    if (this.history.slice(before).some((line) => !/ -> (?:[A-Z_]*TOKEN|UNAUTHORIZED|FORBIDDEN|BAD_\w+)$/.test(line))) {
+      await this.#compare();
+    }
+  }
+
+  async #compare(): Promise<void> {
+    const { database } = this.world.service;
+    const query = database.selectFrom('users').select(['username', 'mfa_active', 'alternative_email']);
+    const names = this.accounts.map(({ username }) => username);
+    const stored = await query.where('username', 'in', names).orderBy('username').execute();
+    expect(stored).toEqual(
+      this.accounts.map(({ username, active, email }) => ({ username, mfa_active: active, alternative_email: email })),
+    );
+    const cookies = this.browsers.map((browser) => hashSecret(browser.cookies.get('vestibule_session') ?? ''));
+    const live = await database
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['users.username', 'sessions.level', 'sessions.token_hash'])
+      .where('token_hash', 'in', cookies)
+      .where('ended_at', 'is', null)
+      .execute();
+    for (const { username, level, token_hash } of live) {
+      const earned = this.model.sessions.get(cookies.indexOf(token_hash));
+      expect({ username, shown: level === 'mfa' }).toEqual({
+        username: earned?.account.username,
+        shown: earned?.shown,
+      });
+    }
+  }
+}

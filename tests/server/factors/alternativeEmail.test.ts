@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mailsTo } from '../support/mailbox.ts';
+import { openTestService, type TestService } from '../support/openTestService.ts';
+import { tokenOf } from '../support/TestBrowser.ts';
+import { member } from './member.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+}, 60_000);
+afterAll(() => service.close());
+
+it('CALL-40 P09: whoever is signed in stores a backup address that was proved, once', async () => {
+  const stored = async () => {
+    const query = service.database.selectFrom('users').select('alternative_email');
+    return (await query.where('username', '=', 'passkey@acme.test').executeTakeFirstOrThrow()).alternative_email;
+  };
+  const browser = service.browser();
+  expect((await browser.signIn('passkey@acme.test')).code).toBe('OK');
+  const sent = await browser.call('POST /alternative-email:init', { alternativeEmail: 'second@mail.test' });
+  const [mail] = await mailsTo(service, 'second@mail.test');
+  const code = mail?.text.match(/^\d{6}$/m)?.[0] ?? 'none';
+  const proved = await browser.call('POST /alternative-email:verify', { token: tokenOf(sent), code });
+  const alternativeEmailToken = member(proved, 'mfaSettingToken') ?? '';
+  const store = (by = browser) => by.call('POST /alternative-email', { alternativeEmailToken });
+  expect((await store(service.browser())).code, 'the proof alone is not enough').toBe('UNAUTHORIZED');
+  expect(await stored()).toBeNull();
+  expect((await store()).code).toBe('OK');
+  expect(await stored()).toBe('second@mail.test');
+  expect((await browser.call('GET /alternative-email', {})).data).toMatchObject({
+    alternativeEmail: 'second@mail.test',
+  });
+  expect((await store()).code).toBe('INVALID_TOKEN');
+});
