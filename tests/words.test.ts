@@ -24,6 +24,10 @@ describe('Japanese', () => {
     ['二段階', '2段階認証'],
     ['端末', 'デバイス'],
     ['ブラウザ(?!ー)', 'ブラウザー'],
+    ['サインインへ', 'サインイン画面へ'],
+    ['同意の設定', '同意事項の設定'],
+    ['請求', '受け取る'],
+    ['[\u3040-\u30ff\u4e00-\u9fff]:', '：'],
   ])('says not %s but %s', (other, _ours) => {
     expect(found([...filesOf('ja'), 'src/server/mail/texts/ja.ts'], new RegExp(other))).toEqual([]);
   });

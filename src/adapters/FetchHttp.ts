@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY } from '../contract/idempotency.ts';
 import { isOperationId, operationOf } from '../contract/operations.ts';
 import type { Answer } from '../runtime/Answer.ts';
 import type { Asking, Request as Call, Caller, Clock } from '../runtime/ports.ts';
@@ -62,6 +63,7 @@ export class FetchHttp implements Caller {
           accept: 'application/json',
           'accept-language': call.language,
           ...(built.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(call.key === undefined ? {} : { [IDEMPOTENCY_KEY]: `"${call.key}"` }),
         },
         ...(built.body === undefined ? {} : { body: built.body }),
       });

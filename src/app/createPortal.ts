@@ -5,11 +5,13 @@ import { BrowserClock } from '../adapters/BrowserClock.ts';
 import { BrowserHistory, type Navigate } from '../adapters/BrowserHistory.ts';
 import { BrowserVisitor } from '../adapters/BrowserVisitor.ts';
 import { FetchHttp } from '../adapters/FetchHttp.ts';
+import { randomKey } from '../adapters/randomKey.ts';
 import { WebSlots } from '../adapters/WebSlots.ts';
 import { Portal } from '../runtime/Portal.ts';
 import type { Caller } from '../runtime/ports.ts';
 import { lazyCaller } from './lazyCaller.ts';
 import { onlyIfThere } from './onlyIfThere.ts';
+import { withWidgets } from './withWidgets.ts';
 
 /** The runtime in a browser. `navigate` is the router's way to go somewhere. */
 export function createPortal(navigate: Navigate): Portal {
@@ -24,7 +26,7 @@ export function createPortal(navigate: Navigate): Portal {
   const portal: Portal = new Portal({
     program,
     answers,
-    screens: Object.fromEntries(Object.entries(screens).map(([id, load]) => [id, onlyIfThere(load)])),
+    screens: Object.fromEntries(Object.entries(screens).map(([id, load]) => [id, onlyIfThere(withWidgets(load))])),
     shapes,
     launcher: import.meta.env.LAUNCHER,
     ports: {
@@ -39,6 +41,7 @@ export function createPortal(navigate: Navigate): Portal {
       http: new FetchHttp({ clock, exchange: () => clock.exchange() }),
       browser: lazyCaller(browserCalls),
       visitor: new BrowserVisitor(),
+      random: randomKey,
     },
   });
   return portal;

@@ -9,6 +9,8 @@ export type Effect =
       readonly parameters: Readonly<Record<string, unknown>>;
       /** Milliseconds that the answer takes at least. */
       readonly atLeast: number;
+      /** A write: the token of the first try of the same intent (R03). */
+      readonly intent: number | undefined;
     }
   | { readonly kind: 'abort'; readonly token: number }
   | { readonly kind: 'timer'; readonly timer: string; readonly milliseconds: number }

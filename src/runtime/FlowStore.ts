@@ -156,6 +156,10 @@ export class FlowStore extends Visit implements View {
     return this.#busy.get(key, () => isControlBusy(this.run, key));
   }
 
+  isMarked(field: string): boolean {
+    return this.run.refused[field]?.marks !== false;
+  }
+
   isLocked(field: string): boolean {
     return this.#locked.get(field, () => isFieldLocked(this.run, field));
   }

@@ -42,6 +42,13 @@ export interface Failed {
   readonly retryAfter: number | undefined;
 }
 
+/** A write that was asked and whose answer is not here, or never came. */
+export interface Unanswered {
+  /** The token of its first try. */
+  readonly intent: number;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
 export interface OpenedDialog {
   readonly id: string;
   readonly inputs: Readonly<Record<string, unknown>>;
@@ -68,11 +75,12 @@ export interface RunState {
   /** Fields whose errors may show: blurred after a change, or submitted. */
   readonly judged: Readonly<Record<string, true>>;
   /** Errors that an outcome gave; gone when the field changes. */
-  readonly refused: Readonly<Record<string, Message>>;
+  readonly refused: Readonly<Record<string, Message & { readonly marks?: false }>>;
   readonly refusals: number;
   readonly answers: Readonly<Record<string, Answered>>;
   readonly runs: Readonly<Record<string, Run>>;
   readonly failed: Readonly<Record<string, Failed>>;
+  readonly unanswered: Readonly<Record<string, Unanswered>>;
   readonly banner: Message | undefined;
   readonly dialog: OpenedDialog | undefined;
   /** The field that will have the focus once its delay is over. */
@@ -102,6 +110,7 @@ export function createState(inputs: Readonly<Record<string, unknown>>, first: st
     answers: {},
     runs: {},
     failed: {},
+    unanswered: {},
     banner: undefined,
     dialog: undefined,
     focusing: undefined,

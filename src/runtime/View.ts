@@ -100,6 +100,8 @@ export interface View {
   placeOf(place: string): string | undefined;
   /** The field was sent with a call under way, so it is read-only for now. */
   isLocked(field: string): boolean;
+  /** Whether the error of a field is the field's own: a pair that was refused marks neither. */
+  isMarked(field: string): boolean;
   /** A call by its id is under way (type-ahead, policy). */
   isPending(call: string): boolean;
 

@@ -21,6 +21,7 @@ const TICK = 1000;
 export class Visit implements Running {
   readonly askings = new Map<number, Asking>();
   readonly timers = new Map<string, RunningTimer>();
+  readonly keys = new Map<number, string>();
   run: RunState;
   loaded: Loaded | undefined = undefined;
   /** The chunk of the screen could not be fetched (R09). */

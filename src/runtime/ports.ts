@@ -60,6 +60,8 @@ export interface Request {
   readonly language: string;
   /** By success code as the service names it. */
   readonly validators: AnswerValidators;
+  /** Of a write: what makes its tries one intent for the service (R03). Another intent has another one. */
+  readonly key?: string | undefined;
 }
 
 /** A request under way. `abort` lets go of it; what it answers afterwards is nobody's. */
@@ -88,4 +90,6 @@ export interface Ports {
   readonly http: Caller;
   readonly browser: Caller;
   readonly visitor: Visitor;
+  /** At least 128 bits that nobody can guess, as printable ASCII without quotes or backslashes. */
+  readonly random: () => string;
 }

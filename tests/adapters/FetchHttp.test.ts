@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FetchHttp } from '../../src/adapters/FetchHttp.ts';
+import { randomKey } from '../../src/adapters/randomKey.ts';
 import type { Request as Call } from '../../src/runtime/ports.ts';
 import { flush, SimulatedClock } from '../scenarios/bench/SimulatedClock.ts';
 
@@ -23,7 +24,7 @@ function open(respond: (seen: Seen) => Promise<Response>) {
   });
   const ask = (operation: string, parameters: Call['parameters'] = {}, validators: Call['validators'] = {}) =>
     http.ask({ operation, parameters, language: 'ja', validators });
-  return { clock, seen, logged, ask };
+  return { clock, seen, logged, ask, http };
 }
 const json = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }));
 const never = (signal: AbortSignal | null | undefined) =>
@@ -76,6 +77,23 @@ describe('a request', () => {
     const { ask, seen } = open(() => json(null));
     expect(await ask(operation, parameters).answer).toMatchObject({ outcome: 'UNKNOWN', success: false });
     expect(seen).toEqual([]);
+  });
+});
+
+describe('the key of an intent', () => {
+  it('R03: travels as a structured string, where there is one', async () => {
+    const { http, seen } = open(() => json(null));
+    const call = { operation: 'POST /password', parameters: {}, language: 'en', validators: {} };
+    await http.ask({ ...call, key: '1-22-333-4444' }).answer;
+    await http.ask(call).answer;
+    const keys = seen.map(({ options }) => new Headers(options.headers).get('idempotency-key'));
+    expect(keys).toEqual(['"1-22-333-4444"', null]);
+  });
+
+  it('R03: is a new one each time, of 128 bits that a header can carry', () => {
+    const keys = Array.from({ length: 100 }, randomKey);
+    expect(new Set(keys).size).toBe(100);
+    for (const key of keys) expect(key).toMatch(/^\d{1,10}(-\d{1,10}){3}$/);
   });
 });
 

@@ -66,7 +66,7 @@ test('MFASET-03 MFASET-13 MFASET-14 MFASET-15: the QR code holds the authenticat
   expect(address.searchParams.get('issuer')).toBe('localhost');
 });
 
-test('MFASET-04 TOAST-06 TOAST-01: the secret is shown and can be copied', async ({ visitor, page, context }) => {
+test('MFASET-04 TOAST-06: the secret is shown and can be copied', async ({ visitor, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await visitor.open('/mfa/set?token=tk');
   await expect(page.locator('[data-screen="mfa-set"]')).toContainText(SECRET);

@@ -190,6 +190,12 @@ test('PWCHANGE-03 PWCHANGE-04 CALL-24 DATA-09 ERR-37: a recommended change can b
   expect(api.requests('POST /password:extend-expiration').map(({ body }) => body)).toEqual([{ token: 'tk' }]);
 });
 
+test('PWCHANGE-07: the age is told to who signed in, and not to who forgot the password', async ({ visitor }) => {
+  await visitor.open(ADDRESS);
+  await expect(visitor.input('password')).toBeVisible();
+  await expect(visitor.named('password-reset')).not.toContainText(/\d+ days/);
+});
+
 test('PWCHANGE-02 PWCHANGE-04: an enforced one cannot', async ({ visitor, page, api }) => {
   api.answer('POST /signin/password', result('PASSWORD_EXPIRED', { token: 'tk' }));
   await signIn(visitor);
@@ -208,7 +214,7 @@ test("R05 PWCHANGE-07 DLG-09: the age of the password is told in days, by the se
     .answer('POST /signin/password', result('PASSWORD_CHANGE_RECOMMEND', { token: 'tk' }))
     .answer('POST /password/check-token', checked({ latestPasswordChangedAt: '2026-03-22T09:00:00.000Z' }));
   await signIn(visitor);
-  await expect(visitor.named('password-reset')).toContainText('40');
+  await expect(visitor.named('password-reset')).toContainText('40 days');
   await expect(visitor.dialog('changed-a-month-ago')).toBeVisible();
   await visitor.fill('authorizePassword', 'the page behind stays usable');
 });

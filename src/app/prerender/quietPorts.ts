@@ -19,5 +19,6 @@ export function quietPorts(path: string, language: string): Ports {
     http: { ask: () => never },
     browser: { ask: () => never },
     visitor: { languages: () => [language], day: () => undefined },
+    random: () => '',
   };
 }

@@ -1,6 +1,7 @@
 import type { Act, Draft } from '../Draft.ts';
 import type { Given, Run } from '../RunState.ts';
 import { holds } from '../values/holds.ts';
+import { isSame } from '../values/isSame.ts';
 import { dropRun } from './dropRun.ts';
 import { durationOf } from './durationOf.ts';
 import { isOfBrowser, isRepeatable } from './operationOf.ts';
@@ -52,5 +53,16 @@ function ask(draft: Draft, run: Run): void {
   const call = draft.setting.program.calls[run.call];
   if (call === undefined) return;
   const atLeast = call.atLeast === undefined ? 0 : durationOf(call.atLeast);
-  draft.emit({ kind: 'ask', token: run.token, operation: call.operation, parameters: run.parameters, atLeast });
+  const { token, parameters } = run;
+  const intent = isRepeatable(call.operation) ? undefined : intentOf(draft, run);
+  draft.emit({ kind: 'ask', token, operation: call.operation, parameters, atLeast, intent });
+}
+
+/** The same write with the same parameters is the same intent until it has been answered, however it is tried again. */
+function intentOf(draft: Draft, { call, token, parameters }: Run): number {
+  const { unanswered } = draft.state;
+  const before = unanswered[call];
+  const intent = before !== undefined && isSame(before.parameters, parameters) ? before.intent : token;
+  draft.update({ unanswered: { ...unanswered, [call]: { intent, parameters } } });
+  return intent;
 }

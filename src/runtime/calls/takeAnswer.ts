@@ -28,8 +28,9 @@ function takeOutcome(draft: Draft, run: Run, answer: Outcome): void {
   if (call === undefined) return;
   const { [run.call]: _run, ...runs } = draft.state.runs;
   const { [run.call]: _failed, ...failed } = draft.state.failed;
+  const { [run.call]: _unanswered, ...unanswered } = draft.state.unanswered;
   const answered = { data: answer.success ? answer.data : undefined, parameters: run.parameters, given: run.given };
-  draft.update({ runs, failed, answers: { ...draft.state.answers, [run.call]: answered } });
+  draft.update({ runs, failed, unanswered, answers: { ...draft.state.answers, [run.call]: answered } });
   concealAnswered(draft, run.call);
   const { code, message, errors, data } = answer;
   const act: Act = {

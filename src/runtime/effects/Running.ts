@@ -15,6 +15,8 @@ export interface Running {
   /** Requests under way, by token. */
   readonly askings: Map<number, Asking>;
   readonly timers: Map<string, RunningTimer>;
+  /** Idempotency keys, by intent. */
+  readonly keys: Map<number, string>;
   validatorsOf(operation: string): AnswerValidators;
   dispatch(event: FlowEvent): void;
   /** A timer was set or is over: countdowns are drawn again. */

@@ -4,11 +4,13 @@ import type { EffectOf } from '../Effect.ts';
 import type { Running } from './Running.ts';
 
 /** Asks the service or the browser; the answer comes back as an event, not before `atLeast` is over. */
-export function askCall({ token, operation, parameters, atLeast }: EffectOf<'ask'>, running: Running): void {
+export function askCall(ask: EffectOf<'ask'>, running: Running): void {
+  const { token, operation, parameters, atLeast } = ask;
   const { ports, language } = running.host;
   const caller = isOfBrowser(operation) ? ports.browser : ports.http;
   const began = ports.clock.monotonic();
-  const asking = caller.ask({ operation, parameters, language, validators: running.validatorsOf(operation) });
+  const validators = running.validatorsOf(operation);
+  const asking = caller.ask({ operation, parameters, language, validators, key: keyOf(ask, running) });
   running.askings.set(token, asking);
   const deliver = (answer: Answer) => {
     if (running.askings.get(token) !== asking) return;
@@ -20,4 +22,12 @@ export function askCall({ token, operation, parameters, atLeast }: EffectOf<'ask
     if (left > 0) ports.clock.after(left, () => deliver(answer));
     else deliver(answer);
   });
+}
+
+/** The key of an intent: the same for each of its tries, and nobody else's. */
+function keyOf({ intent }: EffectOf<'ask'>, { keys, host }: Running): string | undefined {
+  if (intent === undefined) return undefined;
+  const key = keys.get(intent) ?? host.ports.random();
+  keys.set(intent, key);
+  return key;
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 export const LANGUAGES = ['en', 'ko', 'ja'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-const isLanguage = (name: string): name is Language => LANGUAGES.some((language) => language === name);
+export const isLanguage = (name: string): name is Language => LANGUAGES.some((language) => language === name);
 
 /**
  * The language to answer in: the cookie app_locale, else the first of ko, en and ja that Accept-Language prefers

@@ -53,7 +53,8 @@ export async function changePassword(
   const { clock, settings, request } = context;
   const user = await readChange(context, token);
   if (checkAuthorizePassword) await provePassword(context, user.username, user, authorizePassword);
-  judgePassword(await loadOrganisation(context, user), user.username, password);
+  const organisation = await loadOrganisation(context, user);
+  judgePassword(organisation, user.username, password);
   if (await isUsedPassword(context, user, password)) {
     throw new Refusal('USED_PASSWORD');
   }
@@ -68,6 +69,11 @@ export async function changePassword(
   const here = await findSessionOfCookie(context);
   // Whoever was signed in here has ended that session themselves: nobody needs to be told that it expired.
   if (here?.user_id === user.id) context.cookies.clear('session');
-  const values = { username: user.username, link: new URL('/password/reset/lookup', settings.origin).href };
+  const link = new URL('/password/reset/lookup', settings.origin).href;
+  const values = {
+    username: user.username,
+    ...(user.org_id === null ? {} : { organisation: organisation.name }),
+    link,
+  };
   await enqueueMail(context, { template: 'password-changed', to: user.username, language: request.language, values });
 }

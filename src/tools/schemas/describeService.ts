@@ -1,4 +1,5 @@
 import { FAULTS } from '../../contract/failures.ts';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_PATTERN } from '../../contract/idempotency.ts';
 import type { Failure, Operation, Parameter } from '../../contract/Operation.ts';
 import {
   failureOutcomes,
@@ -30,6 +31,17 @@ export function describeService(): object {
     security: [{ session: [] }, {}],
     paths,
     components: {
+      parameters: {
+        [IDEMPOTENCY_KEY]: {
+          name: IDEMPOTENCY_KEY,
+          in: 'header',
+          required: false,
+          description:
+            'The same for each try of one intent (draft-ietf-httpapi-idempotency-key-header): a try whose first was ' +
+            'done gets its answer and is not done again. With other parameters it is refused (422)',
+          schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN },
+        },
+      },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Set and read by the service alone' },
       },
@@ -42,6 +54,10 @@ function describeOperation(id: HttpOperationId): object {
   const inAddress = Object.entries(operation.parameters).filter(
     ([, { in: place }]) => place === 'path' || place === 'query',
   );
+  const parameters = [
+    ...inAddress.map(([name, parameter]) => describeParameter(name, parameter)),
+    ...(isSafe(id) ? [] : [{ $ref: `#/components/parameters/${IDEMPOTENCY_KEY}` }]),
+  ];
   const body = describeBody(operation);
   return {
     operationId: id
@@ -51,9 +67,7 @@ function describeOperation(id: HttpOperationId): object {
     summary: operation.summary,
     ...(isSafe(id) ? { 'x-safe': true } : {}),
     ...(operation.refine === undefined ? {} : { 'x-refine': operation.refine }),
-    ...(inAddress.length === 0
-      ? {}
-      : { parameters: inAddress.map(([name, parameter]) => describeParameter(name, parameter)) }),
+    ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: body }),
     responses: {
       '200': { description: 'It succeeded', content: json(describeSuccess(operation)) },

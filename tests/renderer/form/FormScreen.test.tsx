@@ -182,6 +182,18 @@ describe('a form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Word'));
   });
 
+  it('ERR-10: says at a field what marks none of a pair', async () => {
+    view.errors = { password: { key: 'validation.badCredentials' } };
+    view.unmarked = ['password'];
+    await renderView(view, TEXTS);
+    const input = screen.getByLabelText('Word');
+    expect(input.hasAttribute('aria-invalid')).toBe(false);
+    const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(described.map((id) => document.getElementById(id)?.textContent).join()).toContain(
+      'The ID or password is wrong',
+    );
+  });
+
   it('VALID-32: disables what is not enabled', async () => {
     view.disabled = ['enter'];
     await renderView(view, TEXTS);

@@ -36,6 +36,7 @@ export class FakeView implements View {
   required: readonly string[] = [];
   busy: readonly string[] = [];
   locked: readonly string[] = [];
+  unmarked: readonly string[] = [];
   pending: readonly string[] = [];
   disabled: readonly string[] = [];
   targets: Record<string, LinkTarget> = {};
@@ -111,6 +112,9 @@ export class FakeView implements View {
   }
   placeOf(place: string): string | undefined {
     return `https://start.test/${place}`;
+  }
+  isMarked(field: string): boolean {
+    return !this.unmarked.includes(field);
   }
   isLocked(field: string): boolean {
     return this.locked.includes(field);

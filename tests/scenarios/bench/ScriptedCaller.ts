@@ -26,6 +26,7 @@ interface Asked {
   readonly operation: string;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly language: string;
+  readonly key: string | undefined;
   isAborted: boolean;
   answer(said: Said): void;
 }
@@ -56,7 +57,7 @@ export class ScriptedCaller implements Caller {
     return this.of(operation).map(({ parameters }) => parameters);
   }
 
-  ask({ operation, parameters, language }: Request): Asking {
+  ask({ operation, parameters, language, key }: Request): Asking {
     let give: (answer: Answer) => void = () => {};
     const answer = new Promise<Answer>((resolve) => {
       give = resolve;
@@ -65,6 +66,7 @@ export class ScriptedCaller implements Caller {
       operation,
       parameters,
       language,
+      key,
       isAborted: false,
       answer: (said) => give(translate(operation, said)),
     };

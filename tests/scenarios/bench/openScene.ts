@@ -35,6 +35,7 @@ export const ENVIRONMENT = {
 /** A portal with scripted answers on a simulated clock: play it by its view, look at what it asked and where it went. */
 export async function openScene({ compiled, address, inputs = {}, stored = {}, script, isEarly }: SceneOptions) {
   const clock = new SimulatedClock();
+  let keys = 0;
   const navigation = new MemoryNavigation(address, undefined, inputs);
   const slots = new MemorySlots();
   for (const [slot, value] of Object.entries(stored)) slots.write(slot, value);
@@ -52,7 +53,7 @@ export async function openScene({ compiled, address, inputs = {}, stored = {}, s
       modules.map(([id, module]) => [id, () => Promise.resolve({ default: byId.get(id) ?? module })]),
     ),
     shapes,
-    ports: { clock, navigation, slots, http, browser, visitor },
+    ports: { clock, navigation, slots, http, browser, visitor, random: () => `key-${++keys}` },
     launcher: 'Vestibule',
   });
   navigation.visit = () => portal.visit();

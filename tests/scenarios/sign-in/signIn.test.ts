@@ -190,6 +190,7 @@ describe('the password step', () => {
       expect(scene.view.form.password).toBe('secret words');
       await scene.act((view) => view.retry());
       expect(scene.http.sent(PASSWORD)[1]).toEqual(scene.http.sent(PASSWORD)[0]);
+      expect(scene.http.of(PASSWORD)[1]?.key).toBe(scene.http.of(PASSWORD)[0]?.key);
       await scene.clock.advance(50);
       expect(scene.navigation.left).toHaveLength(1);
     },
@@ -203,6 +204,18 @@ describe('the password step', () => {
     expect(scene.http.of('GET /lookup')).toHaveLength(2);
     await scene.clock.advance(1000);
     expect(scene.view.state).toBe('password');
+  });
+
+  it('R03: each press that is answered has a key of its own, and a reading has none', async () => {
+    const scene = await atPassword((http) => http.say(PASSWORD, refuse('BAD_CREDENTIALS')));
+    for (const press of [1, 2, 3]) {
+      await scene.act((view) => view.press('sign-in'));
+      expect(scene.http.of(PASSWORD)).toHaveLength(press);
+    }
+    const keys = scene.http.of(PASSWORD).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(3);
+    expect(keys).not.toContain(undefined);
+    expect(scene.http.of('GET /lookup').map(({ key }) => key)).toEqual([undefined]);
   });
 
   it('D-05: an unknown code is a toast in the words of the service', async () => {

@@ -8,6 +8,7 @@ export const STAND_INS: Readonly<Record<string, string>> = {
   'createSchemaUtils.js': 'schemaUtils.ts',
   'deepEquals.js': 'deepEquals.ts',
   'resolveUiSchema.js': 'resolveUiSchema.ts',
+  'default-colors.mjs': 'defaultColors.ts',
   // The same code without its warnings for developers.
   'react-router': '../../../../node_modules/react-router/dist/production/index.mjs',
 };
@@ -26,4 +27,17 @@ export const HOLLOW: readonly string[] = [
   'InputClearButton.mjs',
   'Loader.mjs',
   'style-props-data.mjs',
+  // No component here is given a style prop, so nothing resolves one.
+  'to-rgba.mjs',
+  'parse-theme-color.mjs',
+  'luminance.mjs',
+  'color-resolver.mjs',
+  'font-family-resolver.mjs',
+  'font-size-resolver.mjs',
+  'spacing-resolver.mjs',
+  'border-resolver.mjs',
+  'line-height-resolver.mjs',
+  'radius-resolver.mjs',
+  'size-resolver.mjs',
+  'InlineStyles.mjs',
 ];

@@ -1,0 +1,9 @@
+/**
+ * The request header that makes the tries of a call that changes something one (R03;
+ * draft-ietf-httpapi-idempotency-key-header-07): a string of RFC 8941, section 3.3.3, made anew for each intent. A
+ * service that does not know it does each try.
+ */
+export const IDEMPOTENCY_KEY = 'Idempotency-Key';
+
+/** A quoted string of 16 to 255 printable characters, without escapes. */
+export const IDEMPOTENCY_KEY_PATTERN = '^"[ !#-\\[\\]-~]{16,255}"$';
