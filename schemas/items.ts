@@ -101,10 +101,20 @@ export const ITEMS = {
     'item',
   ]),
   submit: closed({ submit: id, ...placed, ...doing }, ['submit', 'do']),
-  button: closed({ button: id, ...placed, checks: { type: 'array', items: names, minItems: 1 }, ...doing }, [
-    'button',
-    'do',
-  ]),
+  button: closed(
+    {
+      button: id,
+      ...placed,
+      checks: {
+        type: 'array',
+        items: names,
+        minItems: 1,
+        description: 'Fields that are checked first; Enter in one of them presses the button',
+      },
+      ...doing,
+    },
+    ['button', 'do'],
+  ),
   link: closed({ link: id, ...placed, label: reference, ...doing }, ['link', 'do']),
   cancel: closed({ cancel: id, ...placed, ...doing }, ['cancel']),
   languages: closed({ languages: id, ...placed, why }, ['languages']),

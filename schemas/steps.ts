@@ -26,6 +26,10 @@ export const step = {
       store: mapOf(part('value'), slot.pattern),
       forget: { type: 'array', items: slot, minItems: 1 },
       fieldError: mapOf(message),
+      fieldNote: {
+        ...mapOf(message),
+        description: 'Said at a field without marking it: a pair was wrong, not one of it',
+      },
       banner: message,
       toast,
       state: id,

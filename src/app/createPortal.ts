@@ -11,6 +11,7 @@ import { Portal } from '../runtime/Portal.ts';
 import type { Caller } from '../runtime/ports.ts';
 import { lazyCaller } from './lazyCaller.ts';
 import { onlyIfThere } from './onlyIfThere.ts';
+import { withWidgets } from './withWidgets.ts';
 
 /** The runtime in a browser. `navigate` is the router's way to go somewhere. */
 export function createPortal(navigate: Navigate): Portal {
@@ -25,7 +26,7 @@ export function createPortal(navigate: Navigate): Portal {
   const portal: Portal = new Portal({
     program,
     answers,
-    screens: Object.fromEntries(Object.entries(screens).map(([id, load]) => [id, onlyIfThere(load)])),
+    screens: Object.fromEntries(Object.entries(screens).map(([id, load]) => [id, onlyIfThere(withWidgets(load))])),
     shapes,
     launcher: import.meta.env.LAUNCHER,
     ports: {

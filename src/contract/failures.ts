@@ -43,6 +43,18 @@ export const BY_ZONE = {
   to: ['IP_NOT_ALLOWED'],
 } as const satisfies Refinement;
 
+/** D-45: what is wrong with the organisation that a sign-up chose, or did not choose. */
+export const ORGANISATION_FAILURES = {
+  REQUIRED: { errors: record({ orgId: text }) },
+  NOT_OFFERED: { errors: record({ orgId: text }) },
+} as const satisfies Record<string, Failure>;
+
+export const BY_ORGANISATION = {
+  of: ['BAD_REQUEST'],
+  by: ['errors', 'orgId'],
+  to: ['REQUIRED', 'NOT_OFFERED'],
+} as const satisfies Refinement;
+
 /** Section 8 of the specification, sign-in. */
 export const SIGN_IN_FAILURES = {
   BAD_CREDENTIALS: {},

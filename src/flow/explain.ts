@@ -174,8 +174,17 @@ function rank(value: unknown, branch: unknown): number {
   const present = telling.filter((name) => Object.hasOwn(value, name)).length;
   const shared = Object.keys(value).filter((name) => Object.hasOwn(properties, name)).length;
   const named = constants.filter((name) => Object.hasOwn(value, name)).length;
-  if (telling.length === 0) return shared > 0 || keywords.propertyNames !== undefined ? 1 + shared / 100 : 0;
+  if (telling.length === 0) return shared > 0 || isKeyedAs(value, keywords) ? 1 + shared / 100 : 0;
   return present === 0 ? 0 : 10 * (present / telling.length) + 5 * named + shared / 100;
+}
+
+/** Whether a name is one that the branch wants, or is meant to be: `{ "nott": … }` is no comparison, `{ "$imput.a": … }` is. */
+function isKeyedAs(value: Keywords, { propertyNames }: Keywords): boolean {
+  if (propertyNames === undefined) return false;
+  const isOfPaths = String(resolve(propertyNames).pattern).startsWith('^\\$');
+  return Object.keys(value).some(
+    (name) => explain(name, propertyNames).length === 0 || (isOfPaths && name.startsWith('$')),
+  );
 }
 
 function nameOf(schema: unknown): string {

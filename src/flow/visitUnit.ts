@@ -120,8 +120,9 @@ class Visitor {
     this.visits.steps.push({ value: step, ...where });
     this.guard(step.when, inside(where, 'when'));
     this.values(step.store, inside(where, 'store'));
-    for (const [field, message] of Object.entries(step.fieldError ?? {})) {
-      this.message(message, inside(where, 'fieldError', field));
+    for (const verb of ['fieldError', 'fieldNote'] as const) {
+      for (const [field, message] of Object.entries(step[verb] ?? {}))
+        this.message(message, inside(where, verb, field));
     }
     if (step.banner !== undefined) this.message(step.banner, inside(where, 'banner'));
     for (const [variant, message] of Object.entries(step.toast ?? {})) {

@@ -156,6 +156,10 @@ export class FlowStore extends Visit implements View {
     return this.#busy.get(key, () => isControlBusy(this.run, key));
   }
 
+  isMarked(field: string): boolean {
+    return this.run.refused[field]?.marks !== false;
+  }
+
   isLocked(field: string): boolean {
     return this.#locked.get(field, () => isFieldLocked(this.run, field));
   }
@@ -216,6 +220,16 @@ export class FlowStore extends Visit implements View {
       this.press(action, undefined, form);
       return;
     }
+  }
+
+  enter(form: string, field: string): boolean {
+    for (const [action, { item }] of this.loaded?.index.controls.get(form) ?? []) {
+      if (!('button' in item) || item.checks?.includes(field) !== true) continue;
+      if (!this.isVisible(item) || !this.isEnabled(item)) continue;
+      this.press(action, undefined, form);
+      return true;
+    }
+    return false;
   }
 
   closeDialog(): void {

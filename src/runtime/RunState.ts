@@ -75,7 +75,7 @@ export interface RunState {
   /** Fields whose errors may show: blurred after a change, or submitted. */
   readonly judged: Readonly<Record<string, true>>;
   /** Errors that an outcome gave; gone when the field changes. */
-  readonly refused: Readonly<Record<string, Message>>;
+  readonly refused: Readonly<Record<string, Message & { readonly marks?: false }>>;
   readonly refusals: number;
   readonly answers: Readonly<Record<string, Answered>>;
   readonly runs: Readonly<Record<string, Run>>;

@@ -100,6 +100,8 @@ export interface View {
   placeOf(place: string): string | undefined;
   /** The field was sent with a call under way, so it is read-only for now. */
   isLocked(field: string): boolean;
+  /** Whether the error of a field is the field's own: a pair that was refused marks neither. */
+  isMarked(field: string): boolean;
   /** A call by its id is under way (type-ahead, policy). */
   isPending(call: string): boolean;
 
@@ -114,6 +116,11 @@ export interface View {
   press(action: string, entry?: ListEntry, form?: string): void;
   /** The form's own submit (Enter): the visible submit control. `form` is '' or the dialog's id. */
   submit(form: string): void;
+  /**
+   * Enter in a field that a button of its own checks: presses the first such button that can be pressed.
+   * @returns false where there is none, so that Enter is the form's own submit
+   */
+  enter(form: string, field: string): boolean;
   closeDialog(): void;
   dismissToast(id: number): void;
   /** The pointer or the focus is on a toast: its time stands still (TOAST-03). */

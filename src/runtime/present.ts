@@ -1,7 +1,9 @@
 import type { Value } from '../flow/types.ts';
 import type { Visitor } from './ports.ts';
 import { evaluate } from './values/evaluate.ts';
+import { UNITS, type Unit } from './values/functions.ts';
 import { memberOf } from './values/memberOf.ts';
+import { presentNumber } from './values/presentNumber.ts';
 import { readReference } from './values/readReference.ts';
 import type { Scope } from './values/Scope.ts';
 
@@ -10,7 +12,8 @@ const NO_ORGANISATION = { id: 'ORG-0', name: 'Default' } as const;
 
 /**
  * A value as text. The contract's format of the reference decides: instants as YYYY-MM-DD in the visitor's time
- * zone, days as they are (D-80), the name of ORG-0 as the launcher's.
+ * zone, days as they are (D-80), the name of ORG-0 as the launcher's. A function that counts in a unit gives its number
+ * with that unit.
  */
 export function present(value: Value, scope: Scope, visitor: Visitor): string {
   const found = evaluate(value, scope);
@@ -26,7 +29,14 @@ export function present(value: Value, scope: Scope, visitor: Visitor): string {
     }
     return found;
   }
-  return typeof found === 'number' || typeof found === 'boolean' ? String(found) : '';
+  if (typeof found === 'number') return presentNumber(found, unitOf(value), languageOf(scope));
+  return typeof found === 'boolean' ? String(found) : '';
+}
+
+/** The unit that a value's function counts in. */
+function unitOf(value: Value): Unit | undefined {
+  const [name = ''] = typeof value === 'object' ? Object.keys(value) : [];
+  return Object.hasOwn(UNITS, name) ? UNITS[name] : undefined;
 }
 
 /** A choice as text: an organisation by its label, anything else by itself. */
@@ -43,6 +53,8 @@ function organisationName(name: string, organisation: unknown, launcher: string)
 }
 
 const launcherOf = ({ setting }: Scope) => String(setting.world.env.launcher ?? '');
+
+const languageOf = ({ setting }: Scope) => String(setting.world.env.language ?? 'en');
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/.test(text);

@@ -5,6 +5,8 @@ import type { Database } from './database/Database.ts';
 import { answerBrokenRequest } from './http/answerBrokenRequest.ts';
 import { describeError } from './http/describeError.ts';
 import { loggerOptions, logRequest } from './http/loggerOptions.ts';
+import { languageOf } from './http/preferredLanguage.ts';
+import { Refusal } from './http/Refusal.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { MovableClock } from './MovableClock.ts';
 import { serveFiles } from './portal/serveFiles.ts';
@@ -37,9 +39,9 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, _request, reply) => {
+    frameworkErrors: (error, request, reply) => {
       // No hook has run yet, so everything goes out by hand.
-      const { status, body } = describeError(error);
+      const { status, body } = describeError(error, languageOf(request));
       reply.hijack();
       reply.raw.writeHead(status, { ...headers, 'content-type': 'application/json; charset=utf-8' });
       reply.raw.end(JSON.stringify(body));
@@ -51,12 +53,13 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
   });
   app.addHook('onResponse', logRequest);
   app.setErrorHandler((error, request, reply) => {
-    const answer = describeError(error);
+    const answer = describeError(error, languageOf(request));
     if (answer.status >= 500) request.log.error({ err: error }, 'failed');
     reply.code(answer.status).headers(answer.headers).send(answer.body);
   });
-  app.setNotFoundHandler((_request, reply) => {
-    reply.code(404).send({ code: 'NOT_FOUND', message: 'There is no such thing.' });
+  app.setNotFoundHandler((request, reply) => {
+    const { status, body } = describeError(new Refusal('NOT_FOUND'), languageOf(request));
+    reply.code(status).send(body);
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
   await app.register(cookie);

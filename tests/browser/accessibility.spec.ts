@@ -2,6 +2,7 @@ import { expectAccessible, installAxe } from './harness/axe.ts';
 import { account } from './harness/examples.ts';
 import { expect, ok, refusal, result, test } from './harness/scripted.ts';
 import { reachPassword, signIn } from './harness/signingIn.ts';
+import { textOf } from './harness/texts.ts';
 
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(colorScheme, () => {
@@ -146,7 +147,7 @@ test('P23: password managers find what they look for, and paste works', async ({
 test('R02: a language or a failed sign-in costs nothing that was typed', async ({ visitor, api }) => {
   api.answer('POST /signin/password', refusal('BAD_CREDENTIALS'));
   await signIn(visitor, 'ada@acme.test', 'wrong words');
-  await expect(visitor.input('password')).toHaveAttribute('aria-invalid', 'true');
+  await expect(visitor.field('password')).toContainText(textOf('validation.badCredentials'));
   await visitor.chooseLanguage('ko');
   await expect(visitor.page.locator('html')).toHaveAttribute('lang', 'ko');
   await expect(visitor.input('username')).toHaveValue('ada@acme.test');

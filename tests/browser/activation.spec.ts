@@ -83,7 +83,7 @@ test('DORMANT-03: Cancel restores nothing', async ({ visitor, api }) => {
   expect(api.requests('POST /dormant-users/{username}:restore')).toEqual([]);
 });
 
-test('DORMANT-01: a failed check is over', async ({ visitor, api }) => {
+test('D-100: a failed check is over', async ({ visitor, api }) => {
   api.answer('POST /dormant-user/check-token', refusal('EXPIRED'));
   await visitor.open('/dormant-user?token=tk');
   await visitor.expectPath('/expired');

@@ -114,6 +114,26 @@ test('APPMFA-03 APPMFA-04: what is verified cannot be verified again until it is
   await expect(visitor.action('verify-email')).toBeVisible();
 });
 
+test('APPMFA-03 APPMFA-04: Enter does in each field what its button does', async ({ visitor, api }) => {
+  api.answer('POST /sign-on/{tokenId}/mfa', setup('REQUIRED', true));
+  await visitor.open(SET);
+  await visitor.press('begin');
+  await visitor.fill('otpCode', '123456');
+  await visitor.input('otpCode').press('Enter');
+  await expect(visitor.action('next')).toBeEnabled();
+  await visitor.input('otpCode').press('Enter');
+  await visitor.fill('alternativeEmail', 'backup@mail.test');
+  await visitor.input('alternativeEmail').press('Enter');
+  await visitor.fill('emailCode', '654321');
+  await visitor.input('emailCode').press('Enter');
+  await expect(visitor.page.locator('[data-text="verified"]')).toBeVisible();
+  await visitor.input('emailCode').press('Enter');
+  await expect(visitor.dialog('done')).toBeVisible();
+  expect(api.requests('POST /sign-on/{tokenId}/mfa:verify')).toHaveLength(1);
+  expect(api.requests('POST /alternative-email:init')).toHaveLength(1);
+  expect(api.requests('POST /alternative-email:verify')).toHaveLength(1);
+});
+
 for (const businessUser of [false, true])
   test(`APPMFA-04 APPMFA-05 APPMFA-07: the second step of a business user: ${businessUser}`, async ({
     visitor,

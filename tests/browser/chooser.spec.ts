@@ -93,6 +93,8 @@ test('CHOOSER-08 CALL-12: each entry can be removed', async ({ visitor, api }) =
   await expect(entries(visitor)).toHaveCount(1);
   await expect(entries(visitor).nth(0)).toContainText('Ada Lovelace');
   expect(api.requests('DELETE /signin/token-bucket').map(({ query }) => query)).toEqual([{ tid: 't2' }]);
+  // Nobody who works with the keyboard is sent back to the start of the page (WCAG 2.4.3).
+  await expect(entries(visitor).nth(0).locator('[data-action="choose"]')).toBeFocused();
 });
 
 test('CHOOSER-09 SIGNIN-16: another account begins at the username', async ({ visitor, page, api }) => {

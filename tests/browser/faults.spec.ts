@@ -1,5 +1,6 @@
 import { expect, fault, ok, refusal, result, test } from './harness/scripted.ts';
 import { reachPassword, signIn } from './harness/signingIn.ts';
+import { textOf } from './harness/texts.ts';
 
 const PASSWORD_CALL = 'POST /signin/password';
 
@@ -24,7 +25,7 @@ test('R03: one intent is one request, however often it is pressed', async ({ vis
   await visitor.input('password').press('Enter');
   await held.arrived;
   held.release();
-  await expect(visitor.input('password')).toHaveAttribute('aria-invalid', 'true');
+  await expect(visitor.field('password')).toContainText(textOf('validation.badCredentials'));
   expect(api.requests(PASSWORD_CALL)).toHaveLength(1);
 });
 

@@ -47,6 +47,14 @@ test('LICENCE-03 VALID-55: a reason is required for not renewing, in at most 100
   expect(api.requests('POST /licence-renewals/{token}')).toEqual([]);
 });
 
+test('LICENCE-05: who does not renew is told what becomes of the apps', async ({ visitor, page }) => {
+  await visitor.open(ADDRESS);
+  await page.getByRole('radio').nth(1).check();
+  await visitor.fill('message', 'Nobody uses it');
+  await visitor.press('send');
+  await expect(page.locator('[data-text="answered"]')).toContainText(/apps are revoked on the expiration date/);
+});
+
 test('LICENCE-04: the answer is sent', async ({ visitor, page, api }) => {
   await visitor.open(ADDRESS);
   await page.getByRole('radio').nth(0).check();

@@ -60,6 +60,18 @@ test('DLG-06: an individual without a method is told so', async ({ visitor, api 
   await expect(visitor.dialog('no-method')).toContainText(/customer service/i);
 });
 
+test('MFAOFF-01 MFAOFF-02: who cannot read that mailbox either chooses another way', async ({ visitor, api }) => {
+  await reachCode(visitor);
+  await visitor.press('other-way');
+  await expect(visitor.input('code')).toHaveCount(0);
+  await expect(visitor.action('customer-service')).toBeVisible();
+  await expect(visitor.action('other-way')).toHaveCount(0);
+  await visitor.press('use-email');
+  await expect(visitor.input('code')).toBeVisible();
+  await expect(visitor.dialog('resent')).toHaveCount(0);
+  expect(api.requests('POST /mfa/deactivate-tokens')).toHaveLength(2);
+});
+
 test('LIMIT-09: the address is masked but for two characters', async ({ visitor }) => {
   await reachCode(visitor);
   await expect(visitor.named('mfa-deactivate')).toContainText('ba****@d.com');

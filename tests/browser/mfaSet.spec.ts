@@ -1,5 +1,4 @@
-import type { Locator } from '@playwright/test';
-import jsQR from 'jsqr';
+import { decodeQr } from './harness/decodeQr.ts';
 import { expect, ok, refusal, result, test } from './harness/scripted.ts';
 import { signIn } from './harness/signingIn.ts';
 import { textOf } from './harness/texts.ts';
@@ -38,26 +37,6 @@ test.beforeEach(({ api }) => {
     .answer('POST /alternative-email:verify', ok({ mfaSettingToken: 'setting-token' }));
 });
 
-/** What the picture of a QR code says. */
-async function decode(picture: Locator): Promise<string | undefined> {
-  const pixels = await picture.evaluate(async (element) => {
-    const markup = new XMLSerializer().serializeToString(element);
-    const image = new Image();
-    image.src = `data:image/svg+xml;base64,${btoa(markup)}`;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = 400;
-    canvas.height = 400;
-    const context = canvas.getContext('2d');
-    if (context === null) return [];
-    context.fillStyle = '#fff';
-    context.fillRect(0, 0, 400, 400);
-    context.drawImage(image, 40, 40, 320, 320);
-    return [...context.getImageData(0, 0, 400, 400).data];
-  });
-  return jsQR(new Uint8ClampedArray(pixels), 400, 400)?.data;
-}
-
 test('ROUTE-28 CALL-27 CALL-33 ROLE-05: the wizard begins with the token of the sign-in', async ({
   visitor,
   page,
@@ -80,14 +59,14 @@ test('MFASET-03 MFASET-13 MFASET-14 MFASET-15: the QR code holds the authenticat
   await visitor.open('/mfa/set?token=tk');
   const picture = page.locator('[data-qr="authenticator"] svg');
   await expect(picture).toBeVisible();
-  const address = new URL((await decode(picture)) ?? 'about:blank');
+  const address = new URL((await decodeQr(picture)) ?? 'about:blank');
   expect(address.protocol).toBe('otpauth:');
   expect(decodeURIComponent(address.pathname)).toContain('localhost:setup@acme.test');
   expect(address.searchParams.get('secret')).toBe(SECRET);
   expect(address.searchParams.get('issuer')).toBe('localhost');
 });
 
-test('MFASET-04 TOAST-06 TOAST-01: the secret is shown and can be copied', async ({ visitor, page, context }) => {
+test('MFASET-04 TOAST-06: the secret is shown and can be copied', async ({ visitor, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await visitor.open('/mfa/set?token=tk');
   await expect(page.locator('[data-screen="mfa-set"]')).toContainText(SECRET);

@@ -20,7 +20,7 @@ test('SHELL-04 I18N-05: the footer has a language menu where the product is SAAS
   await expect(menu).toHaveCount(0);
 });
 
-test('SHELL-05 STORE-09: the queries app and saved_next become cookies', async ({ visitor, context }) => {
+test('SHELL-05: the queries app and saved_next become cookies', async ({ visitor, context }) => {
   await visitor.open('/?app=A1&saved_next=%2Fchooser');
   await expect
     .poll(async () =>

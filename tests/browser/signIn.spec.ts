@@ -166,28 +166,39 @@ test('SIGNIN-18 DLG-07: PASSWORD_SETTING says that the directory was disconnecte
   await expect(dialog).toContainText(/password/i);
 });
 
-test('SIGNIN-19: IDP_AUTHENTICATE leaves to the organisation, or says so, and asks for no password', async ({
+test('SIGNIN-19: IDP_AUTHENTICATE says where to sign in, or leaves to the organisation, and asks for no password', async ({
   visitor,
   api,
 }) => {
-  api.answer('GET /lookup', ok({ next: 'IDP_AUTHENTICATE' }));
+  api.answer(
+    'GET /lookup',
+    ok({ next: 'IDP_AUTHENTICATE' }),
+    ok({ next: 'IDP_AUTHENTICATE', redirectUrl: '/dev/identity-provider?for=ada' }),
+  );
   await visitor.open('/');
   await visitor.fill('username', 'ada@acme.test');
   await visitor.press('next');
   await expect(visitor.banner()).toBeVisible();
   await expect(visitor.input('password')).toBeHidden();
   await expect(visitor.input('username')).toHaveValue('ada@acme.test');
+  await visitor.press('next');
+  await visitor.expectAddress('/dev/identity-provider?for=ada');
 });
 
-test('SIGNIN-20: OAUTH with Google alone begins the social sign-in by itself', async ({ visitor, page, api }) => {
+test('SIGNIN-20 D-30: OAUTH with Google alone, or with no providers named, begins the social sign-in by itself', async ({
+  visitor,
+  page,
+  api,
+}) => {
   await page.route('https://accounts.google.com/**', (route) => route.fulfill({ body: 'Google' }));
-  api
-    .answer('GET /env', ok(environment({ clientId: 'G' })))
-    .answer('GET /lookup', ok({ next: 'OAUTH', providers: ['google'] }));
-  await visitor.open('/');
-  await visitor.fill('username', 'ada@acme.test');
-  await visitor.press('next');
-  await expect(page).toHaveURL(/^https:\/\/accounts\.google\.com\//);
+  api.answer('GET /env', ok(environment({ clientId: 'G' })));
+  for (const more of [{ providers: ['google'] }, {}]) {
+    api.answer('GET /lookup', ok({ next: 'OAUTH', ...more }));
+    await visitor.open('/');
+    await visitor.fill('username', 'ada@acme.test');
+    await visitor.press('next');
+    await expect(page).toHaveURL(/^https:\/\/accounts\.google\.com\//);
+  }
 });
 
 test('SIGNIN-21: OAUTH with two providers begins nothing', async ({ visitor, page, api }) => {

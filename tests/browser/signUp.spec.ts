@@ -96,7 +96,7 @@ test('SIGNUP-02 SIGNUP-03 CALL-50 CALL-62: the organisation of the domain is sho
   expect(api.requests(SIGN_UP).at(-1)?.body).toMatchObject({ orgId: 'O1' });
 });
 
-test('VALID-33 TOAST-01: of several organisations one must be chosen', async ({ visitor, api }) => {
+test('VALID-33: of several organisations one must be chosen', async ({ visitor, api }) => {
   api.answer('GET /orgs', ok([ACME, GLOBEX])).answer(SIGN_UP, created);
   await fillAll(visitor);
   await expect(visitor.field('organisation')).toBeVisible();

@@ -56,6 +56,7 @@ for (const [address, screen] of [
     await expect(visitor.named(screen)).toBeVisible();
     await expect(page.getByRole('banner')).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    await expect(page.locator('[data-languages], [data-language]')).toHaveCount(0);
     expect(api.requests('POST /check-token')).toEqual([]);
   });
 
@@ -86,10 +87,18 @@ test('STATUS-04: the not-started variant leads to the chooser', async ({ visitor
 test('STATUS-05 STATUS-06: after a session time-out the chooser comes by itself', async ({ visitor, page, api }) => {
   api.answer('GET /signin/token-bucket', ok([{ ...entry }]));
   await page.clock.install({ time: '2026-05-01T10:00:00Z' });
-  await visitor.open('/session-timeout');
+  await visitor.open('/forbidden-ip');
+  await expect(visitor.named('forbidden-ip')).toBeVisible();
+  // From here on time passes only where the test says so.
+  await page.clock.pauseAt('2026-05-01T12:00:00Z');
+  await page.evaluate(() => window.history.pushState(null, '', '/session-timeout'));
+  await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
   await expect(visitor.named('session-timeout')).toContainText(/token has expired/);
   await expect(visitor.named('session-timeout')).toContainText(/signed out/);
-  await page.clock.fastForward(3000);
+  await page.clock.runFor(2900);
+  await expect(visitor.named('session-timeout')).toBeVisible();
+  await visitor.expectPath('/session-timeout');
+  await page.clock.runFor(200);
   await visitor.expectPath('/chooser');
 });
 

@@ -1,6 +1,7 @@
 import { ACME } from './harness/examples.ts';
 import { expect, ok, refusal, result, test } from './harness/scripted.ts';
 import { ORGANISATION, pickOrganisation } from './harness/signingIn.ts';
+import { textOf } from './harness/texts.ts';
 import type { Visitor } from './harness/Visitor.ts';
 
 const remembered = { id: 'O1', label: 'Acme Inc', value: 'acme', username: 'ada@acme.test' };
@@ -30,7 +31,7 @@ test('STORE-01 STORE-02 DATA-05: an accepted sign-in remembers the organisation'
 test('STORE-01: a refused sign-in remembers nothing', async ({ visitor, api }) => {
   api.answer('GET /orgs', ok([ACME])).answer('POST /signin/password', refusal('BAD_CREDENTIALS'));
   await fillAll(visitor);
-  await expect(visitor.input('password')).toHaveAttribute('aria-invalid', 'true');
+  await expect(visitor.field('password')).toContainText(textOf('validation.badCredentials'));
   expect(await readRemembered(visitor)).toBeNull();
 });
 

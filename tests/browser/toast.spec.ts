@@ -17,6 +17,24 @@ test.beforeEach(({ api }) => {
   api.answer('GET /lookup', refusal('NOT_FOUND', { status: 404 }));
 });
 
+test('TOAST-01: error, success, warning and info look different', async ({ visitor }) => {
+  await begin(visitor);
+  await raise(visitor);
+  await expect(visitor.toast('error')).toBeVisible();
+  // The look hangs on the variant alone, so that one toast can be drawn as each of them.
+  const looks = await visitor.toast('error').evaluate((toast) =>
+    ['error', 'success', 'warning', 'info'].map((variant) => {
+      toast.setAttribute('data-toast', variant);
+      const { backgroundColor, content } = getComputedStyle(
+        toast.querySelector('[data-toast-message]') ?? toast,
+        '::before',
+      );
+      return `${backgroundColor} ${content}`;
+    }),
+  );
+  expect(new Set(looks).size).toBe(4);
+});
+
 test('TOAST-04 TOAST-02: a toast stays for three seconds, and its bar shrinks', async ({ visitor, page }) => {
   await begin(visitor);
   await raise(visitor);

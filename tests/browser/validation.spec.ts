@@ -98,7 +98,7 @@ test('an error is not shown while the first thing is being typed, and goes as so
   await expect(visitor.field('username')).not.toContainText(REQUIRED);
 });
 
-test('VALID-13: a wrong password leaves what was typed, and marks not the pair', async ({ visitor, api }) => {
+test('ERR-10: a wrong password leaves what was typed, and marks not the pair', async ({ visitor, api }) => {
   api.answer('GET /lookup', ok({ next: 'PASSWORD' })).answer('POST /signin/password', refusal('BAD_CREDENTIALS'));
   await reachPassword(visitor);
   await visitor.fill('password', 'wrong words');

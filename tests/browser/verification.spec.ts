@@ -34,10 +34,13 @@ test('VERIFY-02: without an organisation the account can be changed', async ({ v
   await visitor.expectPath('/change-account-email');
 });
 
-test('VERIFY-03 VERIFY-04: with one it cannot; the way to sign-in is there', async ({ visitor }) => {
+test('VERIFY-03 VERIFY-04 SIGNUP-13: with one, which is named, it cannot; the way to sign-in is there', async ({
+  visitor,
+}) => {
   await keep(visitor, 'signupUser', signedUp('Acme'));
   await visitor.open('/signup/done');
   await expect(visitor.action('resend')).toBeVisible();
+  await expect(visitor.named('sign-up-done')).toContainText('Acme');
   await expect(visitor.action('change-account')).toHaveCount(0);
   await visitor.press('sign-in');
   await visitor.expectPath('/');

@@ -17,10 +17,14 @@ const { setting, state } = await prepare({
   },
 });
 const visitor = { languages: () => [], day: (text: string) => (text.startsWith('2') ? text.slice(0, 10) : undefined) };
-const show = (value: Parameters<typeof present>[0], answers: Readonly<Record<string, unknown>>) =>
+const inLanguage = (language: string) => ({
+  ...setting,
+  world: { ...setting.world, env: { ...setting.world.env, language } },
+});
+const show = (value: Parameters<typeof present>[0], answers: Readonly<Record<string, unknown>>, language = 'en') =>
   present(
     value,
-    scopeOf(setting, {
+    scopeOf(inLanguage(language), {
       ...state,
       inputs: { at: '2030-01-02T00:00:00.000Z' },
       answers: Object.fromEntries(
@@ -36,7 +40,17 @@ describe('present', () => {
     expect(show('$result.token.latestPasswordChangedAt', { token })).toBe('2026-05-01');
     expect(show('$result.token.latestPasswordChangedAt', { token: { latestPasswordChangedAt: 'soon' } })).toBe('soon');
     expect(show('$input.at', {})).toBe('2030-01-02');
-    expect(show({ 'days-since': '$result.token.latestPasswordChangedAt' }, { token })).toBe('29');
+  });
+
+  it.each([
+    ['en', '29 days', '1 day'],
+    ['ko', '29일', '1일'],
+    ['ja', '29日', '1日'],
+  ])('a count of days has its unit in %s', (language, many, one) => {
+    const since = (latestPasswordChangedAt: string) =>
+      show({ 'days-since': '$result.token.latestPasswordChangedAt' }, { token: { latestPasswordChangedAt } }, language);
+    expect(since('2026-05-01T23:00:00Z')).toBe(many);
+    expect(since('2026-05-29T23:00:00Z')).toBe(one);
   });
 
   it('D-80: a day of the calendar is the same day everywhere', () => {

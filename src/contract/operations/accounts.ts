@@ -1,4 +1,4 @@
-import { NEW_PASSWORD_FAILURES } from '../failures.ts';
+import { BY_ORGANISATION, NEW_PASSWORD_FAILURES, ORGANISATION_FAILURES } from '../failures.ts';
 import type { Operation } from '../Operation.ts';
 import {
   email,
@@ -30,9 +30,11 @@ export const accounts = {
       ALREADY_IN_USE: { errors: record({ username: text }) },
       JOIN_REQUEST_USER: { errors: record({ username: text }) },
       CENTRAL_ACCOUNTS_EXISTS: {},
+      ...ORGANISATION_FAILURES,
       ...NEW_PASSWORD_FAILURES,
     },
     refine: [
+      BY_ORGANISATION,
       { of: ['BAD_REQUEST', 'CONFLICT'], by: ['errors', 'username'], to: ['ALREADY_IN_USE', 'JOIN_REQUEST_USER'] },
     ],
   },
@@ -50,8 +52,8 @@ export const accounts = {
       id: { in: 'path', required: true, schema: id },
       username: { in: 'body', required: true, schema: email },
     },
-    success: { OK: record({ id, username: text }) },
-    failure: { ALREADY_IN_USE: {} },
+    success: { OK: record({ id, username: text, orgName: nullableOrganisationName }, ['orgName']) },
+    failure: { ALREADY_IN_USE: {}, CENTRAL_ACCOUNTS_EXISTS: {} },
   },
   'POST /activation': {
     summary: 'Send the activation mail for a username',

@@ -1,4 +1,4 @@
-import { SIGN_IN_FAILURES, SIGN_IN_REFINEMENTS } from '../failures.ts';
+import { BY_ORGANISATION, ORGANISATION_FAILURES, SIGN_IN_FAILURES, SIGN_IN_REFINEMENTS } from '../failures.ts';
 import type { Operation } from '../Operation.ts';
 import { id, password, provider, record, signInResult, text, token } from '../schemas.ts';
 
@@ -30,7 +30,7 @@ export const social = {
       orgId: { in: 'body', schema: id },
     },
     success: signInResult,
-    failure: { ...SIGN_IN_FAILURES, JOIN_REQUEST_USER: {} },
-    refine: SIGN_IN_REFINEMENTS,
+    failure: { ...SIGN_IN_FAILURES, ...ORGANISATION_FAILURES, JOIN_REQUEST_USER: {} },
+    refine: [BY_ORGANISATION, ...SIGN_IN_REFINEMENTS],
   },
 } as const satisfies Record<string, Operation>;

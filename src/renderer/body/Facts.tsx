@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { ItemOf } from '../../flow/types.ts';
 import { useTexts } from '../../widgets/words/useTexts.ts';
 import { useBodyView, useEntry } from '../ViewContext.ts';
+import { breakable } from './breakable.tsx';
 
 /** What is known, as names and values. In a list the names are for listeners only: the values speak for themselves. */
 export const Facts = observer(function Facts({ items }: { readonly items: readonly ItemOf<'fact'>[] }) {
@@ -13,7 +14,7 @@ export const Facts = observer(function Facts({ items }: { readonly items: readon
       {items.map(({ fact, value }) => (
         <div key={fact} data-fact={fact}>
           <dt className={entry === undefined ? undefined : 'visually-hidden'}>{own(['facts', fact])}</dt>
-          <dd>{view.present(value, entry)}</dd>
+          <dd>{breakable(view.present(value, entry))}</dd>
         </div>
       ))}
     </dl>

@@ -5,6 +5,7 @@ import { useTexts } from '../../widgets/words/useTexts.ts';
 import { EntryContext, useBodyView } from '../ViewContext.ts';
 import { Body } from './Body.tsx';
 import { Entry } from './Entry.tsx';
+import { useKeptFocus } from './useKeptFocus.ts';
 
 /** A list: entries with buttons are cards that can be pressed, all others lie one after the other. */
 export const ListItem = observer(function ListItem({ item }: { readonly item: ItemOf<'list'> }) {
@@ -12,10 +13,18 @@ export const ListItem = observer(function ListItem({ item }: { readonly item: It
   const { own } = useTexts();
   const found = view.evaluate(item.of);
   const entries = Array.isArray(found) ? found : [];
+  const { list, onFocus } = useKeptFocus(entries.length);
   if (entries.length === 0) return null;
   const isCards = item.item.some((part: Item) => 'button' in part);
   return (
-    <ul className="list" data-list={item.list} data-cards={isCards || undefined} aria-label={own(['lists', item.list])}>
+    <ul
+      ref={list}
+      className="list"
+      data-list={item.list}
+      data-cards={isCards || undefined}
+      aria-label={own(['lists', item.list])}
+      onFocus={onFocus}
+    >
       {entries.map((value: unknown, index) => {
         const entry: ListEntry = { list: item.list, index, value };
         return (

@@ -1,7 +1,7 @@
 import Form from '@rjsf/core';
 import { ErrorSchemaBuilder } from '@rjsf/utils';
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, type ReactNode, useMemo, useRef } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import type { FormProgram } from '../../flow/Program.ts';
 import type { Item } from '../../flow/types.ts';
 import { HostContext } from '../../widgets/host/Host.ts';
@@ -17,6 +17,7 @@ import { FieldTemplate } from './FieldTemplate.tsx';
 import { FormContext } from './FormContext.ts';
 import { hostOf } from './hostOf.ts';
 import { runtimeValidator } from './runtimeValidator.ts';
+import { useEnterKey } from './useEnterKey.ts';
 
 interface FormScreenProps {
   /** '' for the screen's own, otherwise the dialog's id. */
@@ -57,6 +58,10 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
   const context = useMemo(() => ({ form, items }), [form, items]);
   const isFront = form !== '' || view.dialog === undefined || view.dialog.dialog.modal === false;
   const submit = () => view.submit(form);
+  useEnterKey(
+    element,
+    useCallback((field) => view.enter(form, field), [view, form]),
+  );
   return (
     <FormContext value={context}>
       <HostContext value={host}>

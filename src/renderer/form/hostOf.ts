@@ -9,6 +9,7 @@ export const hostOf = (view: View): Host => ({
   evaluate: (value) => view.evaluate(value),
   isRequired: (field) => view.isRequired(field),
   isLocked: (field) => view.isLocked(field),
+  isMarked: (field) => view.isMarked(field),
   isPending: (call) => view.isPending(call),
   placeOf: (place) => view.placeOf(place),
   change: (field, value) => view.change(field, value),

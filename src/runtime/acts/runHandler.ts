@@ -23,7 +23,8 @@ export function runHandler(draft: Draft, handler: Handler, act: Act): void {
 function runStep(draft: Draft, step: Step, act: Act): void {
   for (const [slot, value] of Object.entries(step.store ?? {})) store(draft, slot, evaluate(value, draft.scope(act)));
   for (const slot of step.forget ?? []) store(draft, slot, undefined);
-  showFieldErrors(draft, Object.entries(step.fieldError ?? {}), act);
+  showFieldErrors(draft, Object.entries(step.fieldError ?? {}), true, act);
+  showFieldErrors(draft, Object.entries(step.fieldNote ?? {}), false, act);
   if (step.banner !== undefined) draft.update({ banner: messageOf(step.banner, draft.scope(act)) });
   for (const variant of ['error', 'success', 'warning', 'info'] as const) {
     const message = step.toast !== undefined && variant in step.toast ? Object.values(step.toast)[0] : undefined;
@@ -75,13 +76,18 @@ function store(draft: Draft, slot: string, value: unknown): void {
  * Errors of fields. One that refers to words the service did not send is left out, unless nothing would be said at
  * all. A message for a field that cannot be seen now would be lost, so it stands above the form instead.
  */
-function showFieldErrors(draft: Draft, errors: readonly (readonly [field: string, text: string])[], act: Act): void {
+function showFieldErrors(
+  draft: Draft,
+  errors: readonly (readonly [field: string, text: string])[],
+  marks: boolean,
+  act: Act,
+): void {
   const scope = draft.scope(act);
   const said = errors.filter(([, text]) => !text.startsWith('$') || isPresent(evaluate(text, scope)));
   for (const [field, text] of said.length > 0 ? said : errors.slice(0, 1)) {
     const message = messageOf(text, scope);
     const known = draft.setting.index.fields.get(field);
     if (known === undefined || !isVisible(known.field, scope)) draft.update({ banner: message });
-    else draft.update({ refused: { ...draft.state.refused, [field]: message } });
+    else draft.update({ refused: { ...draft.state.refused, [field]: marks ? message : { ...message, marks } } });
   }
 }

@@ -1,5 +1,6 @@
 import type { Parameters, Resource } from '../../contract/operations.ts';
 import type { Context } from '../Context.ts';
+import type { Organisation, User } from '../database/Database.ts';
 import { isUniqueViolation } from '../database/isUniqueViolation.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { serverMessage } from '../http/serverMessage.ts';
@@ -7,41 +8,66 @@ import { findOrganisations } from '../organisations/findOrganisations.ts';
 import { findUsers, normaliseUsername } from '../signIn/findUser.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';
 import { domainOf } from './chooseOrganisation.ts';
+import { findInState } from './findInState.ts';
+import { refuseCentralDomain } from './refuseCentralDomain.ts';
+
+const MESSAGES = {
+  ALREADY_IN_USE: 'emailInUse',
+  NOT_FOUND: 'accountNotFound',
+} as const;
 
 /**
  * Another address for an account that is not verified yet. Links to the old one are void: they would prove the wrong
  * address.
- * @throws Refusal NOT_FOUND, ALREADY_IN_USE, and BAD_REQUEST for an address outside the account's organisation
+ * @throws Refusal NOT_FOUND, ALREADY_IN_USE, CENTRAL_ACCOUNTS_EXISTS, and BAD_REQUEST for an address outside the account's organisation, or of
+ * several organisations, of which sign-up alone lets choose
  */
 export async function changeUsername(
   context: Context,
   { id, username: typed }: Parameters<'PUT /unverified-users/{id}/username'>,
 ): Promise<Resource<'PUT /unverified-users/{id}/username'>> {
-  const { database, request } = context;
-  const refuse = (code: 'ALREADY_IN_USE' | 'NOT_FOUND') =>
-    new Refusal(code, {
-      message: serverMessage(code === 'NOT_FOUND' ? 'accountNotFound' : 'emailInUse', request.language),
-    });
+  const { clock, request } = context;
+  const refuse = (code: keyof typeof MESSAGES) =>
+    new Refusal(code, { message: serverMessage(MESSAGES[code], request.language) });
   const username = normaliseUsername(typed);
-  const unverified = database.selectFrom('users').selectAll().where('id', '=', id).where('state', '=', 'UNVERIFIED');
-  const user = await unverified.executeTakeFirst();
+  const user = await findInState(context, id, 'UNVERIFIED');
   if (!user) throw refuse('NOT_FOUND');
+  refuseCentralDomain(context, username);
   if ((await findUsers(context, username)).some((other) => other.id !== id)) throw refuse('ALREADY_IN_USE');
+  const organisation = await judgeDomain(context, user, domainOf(username));
+  const update = context.database.transaction().execute(async (database) => {
+    const changed = await database
+      .updateTable('users')
+      .set({ username, org_id: organisation?.id ?? null })
+      .where('id', '=', id)
+      .where('state', '=', 'UNVERIFIED')
+      .returning(['id', 'username'])
+      .executeTakeFirst();
+    if (!changed) throw refuse('NOT_FOUND');
+    await revokeTokens({ database, clock }, id, 'email-verification');
+    return changed;
+  });
+  const changed = await update.catch((error: unknown) => {
+    throw isUniqueViolation(error) ? refuse('ALREADY_IN_USE') : error;
+  });
+  return { ...changed, orgName: organisation?.name ?? null };
+}
+
+/**
+ * The organisation that the account is in from then on: a member keeps to the domains of its own, an individual joins
+ * the one of the new domain, as sign-up would have it (D-45).
+ */
+async function judgeDomain(context: Context, user: User, domain: string): Promise<Organisation | undefined> {
+  const offered = await findOrganisations(context, { domain });
   if (user.org_id !== null) {
-    const offered = await findOrganisations(context, { domain: domainOf(username) });
-    if (!offered.some((organisation) => organisation.id === user.org_id)) throw new Refusal('BAD_REQUEST');
+    const own = offered.find((organisation) => organisation.id === user.org_id);
+    if (!own) {
+      throw new Refusal('BAD_REQUEST', { message: serverMessage('outsideOrganisation', context.request.language) });
+    }
+    return own;
   }
-  await revokeTokens(context, id, 'email-verification');
-  const changed = await database
-    .updateTable('users')
-    .set({ username })
-    .where('id', '=', id)
-    .where('state', '=', 'UNVERIFIED')
-    .returning(['id', 'username'])
-    .executeTakeFirst()
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? refuse('ALREADY_IN_USE') : error;
-    });
-  if (!changed) throw refuse('NOT_FOUND');
-  return changed;
+  if (offered.length > 1) {
+    throw new Refusal('BAD_REQUEST', { message: serverMessage('severalOrganisations', context.request.language) });
+  }
+  return offered[0];
 }

@@ -1,9 +1,9 @@
 import type { Context } from '../Context.ts';
+import type { User } from '../database/Database.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { loadOrganisation } from '../signIn/loadOrganisation.ts';
 import { hashSecret } from '../tokens/createSecret.ts';
 import { type StoredToken, takeToken } from '../tokens/takeToken.ts';
-import { findInState } from './findInState.ts';
 
 export type Confirmation =
   | { readonly name: string; readonly username: string }
@@ -14,40 +14,58 @@ export type Confirmation =
 const isFor = ({ payload }: StoredToken, username: string): boolean =>
   typeof payload === 'object' && payload !== null && 'username' in payload && payload.username === username;
 
+const confirmed = ({ state, org_id, display_name, username }: User): Confirmation =>
+  state === 'UNAPPROVED' && org_id !== null ? { awaits: org_id } : { name: display_name, username };
+
 /**
  * Confirms the address that a verification link went to. The account becomes active, or goes on to wait where its
- * organisation approves new members.
+ * organisation approves new members. Whoever opens the link once more (a double click, a reload, a scanner of mails
+ * before) is told the same again, and nothing is done a second time (promises P09, R03).
  */
 export async function confirmAddress(context: Context, token: string): Promise<Confirmation> {
-  const { database, clock } = context;
   try {
-    const taken = await takeToken(context, token, 'email-verification');
-    const user = await findInState(context, taken.user_id ?? '', 'UNVERIFIED');
-    if (!user || !isFor(taken, user.username)) return { reason: 'revoked' };
-    const { approval_required } = await loadOrganisation(context, user);
-    const confirmed = await database
-      .updateTable('users')
-      .set({ state: approval_required ? 'UNAPPROVED' : 'ACTIVATED', last_login_at: clock.now() })
-      .where('id', '=', user.id)
-      .where('username', '=', user.username)
-      .where('state', '=', 'UNVERIFIED')
-      .executeTakeFirst();
-    if (confirmed.numUpdatedRows === 0n) return { reason: 'revoked' };
-    if (approval_required && user.org_id !== null) return { awaits: user.org_id };
-    return { name: user.display_name, username: user.username };
+    return await confirmOnce(context, token);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { reason: error.code === 'EXPIRED' ? 'expired' : await reasonOf(context, token) };
+    return error.code === 'EXPIRED' ? { reason: 'expired' } : readUsedLink(context, token);
   }
 }
 
+/** The link and the account change together or not at all (promise R06). */
+async function confirmOnce(context: Context, token: string): Promise<Confirmation> {
+  const { clock } = context;
+  return context.database.transaction().execute(async (database) => {
+    const taken = await takeToken({ database, clock }, token, 'email-verification');
+    const user = await database
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', taken.user_id)
+      .where('state', '=', 'UNVERIFIED')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!user || !isFor(taken, user.username)) return { reason: 'revoked' };
+    const { approval_required } = await loadOrganisation({ database }, user);
+    const state = approval_required ? 'UNAPPROVED' : 'ACTIVATED';
+    await database.updateTable('users').set({ state, last_login_at: clock.now() }).where('id', '=', user.id).execute();
+    return confirmed({ ...user, state });
+  });
+}
+
 /** A link that was used, or that a newer one replaced, is told from one that never was. */
-async function reasonOf({ database }: Context, token: string): Promise<'revoked' | 'unknown'> {
+async function readUsedLink({ database, clock }: Context, token: string): Promise<Confirmation> {
   const stored = await database
     .selectFrom('tokens')
-    .select('hash')
+    .selectAll()
     .where('hash', '=', hashSecret(token))
     .where('purpose', '=', 'email-verification')
     .executeTakeFirst();
-  return stored ? 'revoked' : 'unknown';
+  if (!stored) return { reason: 'unknown' };
+  const user = await database
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', stored.user_id)
+    .where('state', 'in', ['ACTIVATED', 'UNAPPROVED'])
+    .executeTakeFirst();
+  const isOpen = stored.expires_at > clock.now();
+  return user && isOpen && isFor(stored, user.username) ? confirmed(user) : { reason: 'revoked' };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { MINUTE } from '../addSeconds.ts';
 import type { Context } from '../Context.ts';
 import { countTry } from '../limits/countTry.ts';
+import { normaliseUsername } from '../signIn/findUser.ts';
 
 /** Mails that can be asked for one account, existing or not, and from one address. */
 const PER_ACCOUNT = { tries: 20, window: 15 * MINUTE };
@@ -9,11 +10,11 @@ const PER_SOURCE = { tries: 300, window: 15 * MINUTE };
 
 /**
  * Counts a request for a mail, so that nobody's mailbox is filled from here (promise P08).
- * @param account a username or an id, as it was asked for
+ * @param account a username or an id, as it was asked for: all spellings that find one account count as one
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export async function countMailRequest(context: Context, account: string): Promise<void> {
-  const key = createHash('sha256').update(account.toLowerCase()).digest('base64url');
+  const key = createHash('sha256').update(normaliseUsername(account).toLowerCase()).digest('base64url');
   await countTry(context, `mail-to:${key}`, PER_ACCOUNT);
   await countTry(context, `mail-from:${context.request.address}`, PER_SOURCE);
 }

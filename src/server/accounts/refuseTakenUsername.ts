@@ -17,4 +17,4 @@ export async function refuseTakenUsername(context: Context, username: string): P
 }
 
 export const usernameTaken = (reason: 'ALREADY_IN_USE' | 'JOIN_REQUEST_USER' = 'ALREADY_IN_USE'): Refusal =>
-  new Refusal('CONFLICT', { errors: { username: reason }, message: 'This ID is in use.' });
+  new Refusal('CONFLICT', { errors: { username: reason } });

@@ -27,17 +27,21 @@ export async function sendLink(context: Context, user: User | undefined, purpose
   const token = await issueToken(context, { purpose, userId: user?.id ?? null, payload: { username } });
   const link = linkTo(context, purpose, token);
   const addressed = { to: username, language: context.request.language };
-  const mail: Mail =
-    purpose === 'activation'
-      ? { ...addressed, template: purpose, values: { username, organisation, link } }
-      : { ...addressed, template: purpose, values: { username, link } };
-  await enqueueMail(context, mail, user ? 'somebody' : 'nobody');
+  // An individual has no organisation to tell the account by.
+  const own = user?.org_id ? { organisation } : {};
+  const mails: { readonly [P in LinkPurpose]: Mail } = {
+    'email-verification': { ...addressed, template: 'email-verification', values: { username, link } },
+    activation: { ...addressed, template: 'activation', values: { username, organisation, link } },
+    'password-reset': { ...addressed, template: 'password-reset', values: { username, ...own, link } },
+  };
+  const recipient = user ? 'somebody' : 'nobody';
+  await enqueueMail(context, mails[purpose], { recipient, carries: { purpose, userId: user?.id ?? '' } });
 }
 
-/** Promise P06: the origin is the configured one. A reset page opens in the language of its mail (D-25). */
+/** Promise P06: the origin is the configured one. What a link opens is in the language of its mail (D-25). */
 function linkTo({ settings, request }: Context, purpose: LinkPurpose, token: string): string {
   const url = new URL(PATHS[purpose], settings.origin);
   url.searchParams.set('token', token);
-  if (purpose === 'password-reset') url.searchParams.set('locale', request.language);
+  url.searchParams.set('locale', request.language);
   return url.href;
 }

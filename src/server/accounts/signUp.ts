@@ -7,8 +7,9 @@ import { hashPassword } from '../passwords/hashPassword.ts';
 import { judgePassword } from '../passwords/judgePassword.ts';
 import { normaliseUsername } from '../signIn/findUser.ts';
 import { loadOrganisation } from '../signIn/loadOrganisation.ts';
-import { chooseOrganisation, domainOf } from './chooseOrganisation.ts';
+import { chooseOrganisation } from './chooseOrganisation.ts';
 import { createAccount } from './createAccount.ts';
+import { refuseCentralDomain } from './refuseCentralDomain.ts';
 import { refuseTakenUsername, usernameTaken } from './refuseTakenUsername.ts';
 import { sendLink } from './sendLink.ts';
 
@@ -22,7 +23,7 @@ export async function signUp(
 ): Promise<Resource<'POST /unverified-users'>> {
   const username = normaliseUsername(typed);
   await countTry(context, `sign-up-from:${context.request.address}`, PER_SOURCE);
-  if (context.settings.centralDomains.includes(domainOf(username))) throw new Refusal('CENTRAL_ACCOUNTS_EXISTS');
+  refuseCentralDomain(context, username);
   if (!firstName.trim() || !lastName.trim()) throw new Refusal('BAD_REQUEST');
   await refuseTakenUsername(context, username);
   const organisation = await chooseOrganisation(context, username, orgId);

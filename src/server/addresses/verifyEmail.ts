@@ -1,14 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { confirmAddress } from '../accounts/confirmAddress.ts';
+import { DAY } from '../addSeconds.ts';
+import { cookieDomain } from '../http/cookieDomain.ts';
 import { createContext } from '../http/createContext.ts';
+import { isLanguage } from '../http/preferredLanguage.ts';
 import type { Service } from '../Service.ts';
 
+const YEAR = 365 * DAY;
+
 interface Query {
-  Querystring: { readonly token?: string };
+  Querystring: { readonly token?: string; readonly locale?: string };
 }
 
 const schema = {
-  querystring: { type: 'object', properties: { token: { type: 'string', maxLength: 4096 } } },
+  querystring: {
+    type: 'object',
+    properties: { token: { type: 'string', maxLength: 4096 }, locale: { type: 'string', maxLength: 16 } },
+  },
 } as const;
 
 /** Whether a program looks ahead rather than a person opens the link (Fetch Metadata, Sec-Purpose). */
@@ -20,6 +28,7 @@ export function verifyEmail(app: FastifyInstance, service: Service): void {
   app.head('/verify-email', async (_request, reply) => reply.code(204).send());
   app.get<Query>('/verify-email', { schema, exposeHeadRoute: false }, async (request, reply: FastifyReply) => {
     if (isPrefetch(request)) return reply.code(503).header('retry-after', '1').send();
+    keepLanguage(reply, service, request.query.locale);
     const result = await confirmAddress(createContext(service, request, reply), request.query.token ?? '');
     if ('reason' in result) return reply.redirect(`/email-verification/failed?reason=${result.reason}`, 303);
     if ('awaits' in result) {
@@ -27,5 +36,18 @@ export function verifyEmail(app: FastifyInstance, service: Service): void {
     }
     const { name, username } = result;
     return reply.redirect(`/email-verification/success?${new URLSearchParams({ name, username })}`, 303);
+  });
+}
+
+/** The pages behind the link are in the language of its mail, as a reset page is (D-25). Others are ignored. */
+function keepLanguage(reply: FastifyReply, { settings: { origin } }: Service, locale: string | undefined): void {
+  if (locale === undefined || !isLanguage(locale)) return;
+  const domain = cookieDomain(origin);
+  reply.setCookie('app_locale', locale, {
+    path: '/',
+    sameSite: 'lax',
+    secure: origin.protocol === 'https:',
+    maxAge: YEAR,
+    ...(domain === undefined ? {} : { domain }),
   });
 }

@@ -33,7 +33,8 @@ export async function mailAddressCode(context: Context, subject: Subject, email:
   const { token, code } = await issueMailedCode(context, 'alternative-email-code', subject, email);
   const values = { username: user.username, code };
   const { language } = context.request;
-  await enqueueMail(context, { template: 'alternative-email-code', to: email, language, values });
+  const mail = { template: 'alternative-email-code', to: email, language, values } as const;
+  await enqueueMail(context, mail, { carries: { purpose: 'alternative-email-code', userId: user.id } });
   return token;
 }
 

@@ -33,7 +33,8 @@ export async function mailTurnOffCode(
   const { token, code } = await issueMailedCode(context, 'mfa-deactivate', subject, user.alternative_email);
   const values = { username: user.username, code };
   const { language } = context.request;
-  await enqueueMail(context, { template: 'second-factor-code', to: user.alternative_email, language, values });
+  const mail = { template: 'second-factor-code', to: user.alternative_email, language, values } as const;
+  await enqueueMail(context, mail, { carries: { purpose: 'mfa-deactivate', userId: user.id } });
   return { token, expiresAt: expiresAt.toISOString() };
 }
 

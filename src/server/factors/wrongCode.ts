@@ -2,4 +2,4 @@ import { Refusal } from '../http/Refusal.ts';
 
 /** The one answer to a code or an assertion that proves nothing. */
 export const wrongCode = (detail?: string): Refusal =>
-  new Refusal('BAD_CREDENTIALS', { message: 'Wrong code.', ...(detail === undefined ? {} : { detail }) });
+  new Refusal('BAD_CREDENTIALS', detail === undefined ? {} : { detail });

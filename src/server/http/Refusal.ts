@@ -11,22 +11,10 @@ const STATUSES: Readonly<Record<string, number>> = {
   UNAVAILABLE: 503,
 };
 
-const MESSAGES: Readonly<Record<string, string>> = {
-  BAD_REQUEST: 'The request is not valid.',
-  UNAUTHORIZED: 'Sign in first.',
-  BAD_CREDENTIALS: 'Wrong ID or password.',
-  FORBIDDEN: 'This is not allowed.',
-  NOT_FOUND: 'There is no such thing.',
-  EXPIRED: 'This is no longer valid.',
-  INVALID_TOKEN: 'This token is not valid.',
-  TOO_MANY_REQUESTS: 'Too many tries. Wait a while.',
-  INTERNAL: 'Something went wrong.',
-};
-
 interface Details {
   readonly errors?: Readonly<Record<string, string>>;
   readonly data?: unknown;
-  /** Public, shown to the visitor where the specification says "the server's message". */
+  /** Public, in the visitor's language: see `serverMessage`. Without it the code has a general one. */
   readonly message?: string;
   readonly status?: number;
   /** Seconds, for the Retry-After header. */
@@ -43,7 +31,7 @@ export class Refusal extends Error {
   readonly details: Details;
 
   constructor(code: string, details: Details = {}) {
-    super(details.message ?? MESSAGES[code] ?? 'The request was refused.');
+    super(details.message ?? code);
     this.code = code;
     this.status = details.status ?? STATUSES[code] ?? 400;
     this.details = details;

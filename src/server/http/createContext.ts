@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../Context.ts';
 import type { Service } from '../Service.ts';
 import { createCookieJar } from './CookieJar.ts';
-import { preferredLanguage } from './preferredLanguage.ts';
+import { languageOf } from './preferredLanguage.ts';
 
 /** What one request brings to its handler. */
 export function createContext(service: Service, request: FastifyRequest, reply: FastifyReply): Context {
-  const { 'user-agent': userAgent = '', 'accept-language': acceptLanguage } = request.headers;
+  const { 'user-agent': userAgent = '' } = request.headers;
   return {
     ...service,
     log: request.log,
@@ -15,7 +15,7 @@ export function createContext(service: Service, request: FastifyRequest, reply: 
       // An IPv4 visitor of a dual-stack socket: RFC 4291, section 2.5.5.2.
       address: request.ip.replace(/^::ffff:(?=\d)/, ''),
       userAgent: userAgent.slice(0, 512),
-      language: preferredLanguage(request.cookies.app_locale, acceptLanguage),
+      language: languageOf(request),
     },
     cookies: createCookieJar(request, reply, service.settings.origin),
   };

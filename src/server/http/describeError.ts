@@ -1,4 +1,6 @@
+import type { Language } from './preferredLanguage.ts';
 import { Refusal } from './Refusal.ts';
+import { messageOfCode } from './serverMessage.ts';
 
 /** What a failed call answers. */
 export interface ErrorAnswer {
@@ -14,17 +16,18 @@ export interface ErrorAnswer {
 
 /**
  * The one place that turns whatever was thrown into an answer. A refusal says what it declares; a request that the
- * framework refuses is BAD_REQUEST; all else is our bug and says nothing (promise P20).
+ * framework refuses is BAD_REQUEST; all else is our bug and says nothing (promise P20). A code without a message of its
+ * own gets one in the visitor's language, since the portal shows it where a screen has no words for the code (D-05).
  */
-export function describeError(error: unknown): ErrorAnswer {
+export function describeError(error: unknown, language: Language): ErrorAnswer {
   const refusal = error instanceof Refusal ? error : refusalFor(error);
-  const { errors, data, retryAfter } = refusal.details;
+  const { errors, data, retryAfter, message } = refusal.details;
   return {
     status: refusal.status,
     headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
     body: {
       code: refusal.code,
-      message: refusal.message,
+      message: message ?? messageOfCode(refusal.code, language),
       ...(errors === undefined ? {} : { errors }),
       ...(data === undefined ? {} : { data }),
     },
@@ -35,6 +38,6 @@ function refusalFor(error: unknown): Refusal {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 404) return new Refusal('NOT_FOUND');
   if (typeof status === 'number' && status >= 400 && status < 500) return new Refusal('BAD_REQUEST', { status });
-  if (status === 503) return new Refusal('UNAVAILABLE', { message: 'The service is stopping.', retryAfter: 3 });
+  if (status === 503) return new Refusal('UNAVAILABLE', { retryAfter: 3, detail: 'stopping' });
   return new Refusal('INTERNAL');
 }

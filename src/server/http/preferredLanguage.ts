@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify';
+
 export const LANGUAGES = ['en', 'ko', 'ja'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-const isLanguage = (name: string): name is Language => LANGUAGES.some((language) => language === name);
+export const isLanguage = (name: string): name is Language => LANGUAGES.some((language) => language === name);
 
 /**
  * The language to answer in: the cookie app_locale, else the first of ko, en and ja that Accept-Language prefers
@@ -13,6 +15,10 @@ export function preferredLanguage(cookie: string | undefined, acceptLanguage: st
   const best = wished.filter((range) => range.weight > 0).sort((a, b) => b.weight - a.weight);
   return best.map((range) => range.language).find(isLanguage) ?? 'en';
 }
+
+/** The language of a request. Whatever failed before its cookies were read has no cookies yet. */
+export const languageOf = ({ cookies, headers }: FastifyRequest): Language =>
+  preferredLanguage(cookies?.app_locale, headers['accept-language']);
 
 function readRange(range: string): { language: string; weight: number } {
   const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());

@@ -7,9 +7,9 @@ import type { Language } from '../http/preferredLanguage.ts';
 export interface MailValues {
   'email-verification': { readonly username: string; readonly link: string };
   activation: { readonly username: string; readonly organisation: string; readonly link: string };
-  'password-reset': { readonly username: string; readonly link: string };
+  'password-reset': { readonly username: string; readonly organisation?: string; readonly link: string };
   'password-directory': { readonly username: string; readonly organisation: string; readonly link?: string };
-  'password-changed': { readonly username: string; readonly link: string };
+  'password-changed': { readonly username: string; readonly organisation?: string; readonly link: string };
   'alternative-email-code': { readonly username: string; readonly code: string };
   'second-factor-code': { readonly username: string; readonly code: string };
   'second-factor-inquiry': { readonly username: string; readonly organisation: string; readonly message: string };

@@ -20,8 +20,9 @@ export function composeMail(mail: Mail): ComposedMail {
   const values: Values = { ...mail.values };
   const link = values.link === undefined ? undefined : webAddress(values.link);
   const fill = (paragraph: string) => fillIn(paragraph, values);
-  const before = text.before.map(fill);
-  const after = [...text.after.map(fill), texts.closing];
+  const isTold = (paragraph: string) => namesIn(paragraph).every((name) => values[name] !== undefined);
+  const before = text.before.filter(isTold).map(fill);
+  const after = [...text.after.filter(isTold).map(fill), texts.closing];
   const middle = [
     ...(link && text.button ? [`${text.button}:\n${link}`] : []),
     ...(values.code === undefined ? [] : [inertLine(values.code, 20)]),
@@ -40,6 +41,8 @@ export function composeMail(mail: Mail): ComposedMail {
     links: link ? [link] : [],
   };
 }
+
+const namesIn = (paragraph: string): string[] => [...paragraph.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
 /** Only values that a text names are written; a username is an address, and everything else is defused. */
 function fillIn(paragraph: string, values: Values): string {

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { addSeconds, DAY, HOUR, MINUTE } from '../addSeconds.ts';
 import type { Tables } from '../database/Tables.ts';
+import { PRODUCT_NAME } from '../productName.ts';
 import type { Service } from '../Service.ts';
 import { composeMail } from './composeMail.ts';
 import type { SmtpTransport } from './createTransport.ts';
@@ -36,7 +37,7 @@ async function leaseMails({ database, clock }: Worker): Promise<StoredMail[]> {
   const due = sql<string>`select id from mails
     where sent_at is null and failed_at is null and next_try_at <= ${now}
       and (leased_until is null or leased_until <= ${now})
-    order by next_try_at limit ${AT_ONCE} for update skip locked`;
+    order by next_try_at, number limit ${AT_ONCE} for update skip locked`;
   return database
     .updateTable('mails')
     .set({ leased_until: addSeconds(now, LEASE), tries: sql`tries + 1` })
@@ -53,6 +54,11 @@ async function deliverMail(worker: Worker, transport: SmtpTransport, stored: Sto
       .set({ leased_until: null, ...change })
       .where('id', '=', stored.id)
       .execute();
+  if (stored.expires_at !== null && stored.expires_at <= clock.now()) {
+    log.warn({ tries: stored.tries }, 'mail outlived what it carries');
+    await settle({ failed_at: clock.now(), content: null });
+    return;
+  }
   try {
     const mail = await openMail(worker.keys, stored.content ?? '');
     if (!isMailAddress(mail.to)) {
@@ -63,7 +69,7 @@ async function deliverMail(worker: Worker, transport: SmtpTransport, stored: Sto
     const { subject, text, html } = composeMail(mail);
     await transport.sendMail({
       // Objects: a name is not parsed for further addresses (promise P04).
-      from: { name: '', address: settings.mailFrom },
+      from: { name: PRODUCT_NAME, address: settings.mailFrom },
       to: { name: '', address: mail.to },
       envelope: { from: settings.mailFrom, to: [mail.to] },
       messageId: `<${stored.id}@${settings.origin.hostname}>`,

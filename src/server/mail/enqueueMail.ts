@@ -1,26 +1,45 @@
 import { randomUUID } from 'node:crypto';
+import { addSeconds } from '../addSeconds.ts';
 import { seal } from '../keys/seal.ts';
 import type { Service } from '../Service.ts';
+import { TOKEN_LIFETIMES, type TokenPurpose } from '../tokens/TokenPurpose.ts';
 import { keepsMailbox } from './keepsMailbox.ts';
 import type { Mail } from './Mail.ts';
 
 type Store = Pick<Service, 'database' | 'clock' | 'keys' | 'settings'>;
 
+/** The link or code in a mail: whose it is, and the token that it stands for. */
+interface Carried {
+  readonly purpose: TokenPurpose;
+  readonly userId: string;
+}
+
+interface Sending {
+  /**
+   * `nobody`: the same work is done and nothing is sent, so that an account that does not exist takes as long
+   * (promise P07).
+   */
+  readonly recipient?: 'somebody' | 'nobody';
+  /** What has ended, or was replaced by a newer one, is not sent any more. */
+  readonly carries?: Carried;
+}
+
 /**
  * Puts a mail into the queue. That is all a call ever waits for: a mail server that is down or slow changes neither
  * its answer nor its time (promise R08). A link or code lies in the queue sealed, and is wiped once it is sent (P09).
  *
- * `nobody` does the same work and sends nothing, so that an account that does not exist takes as long (promise P07).
  * Not for use inside a transaction: sealing may ask the database for its key.
  */
 export async function enqueueMail(
   service: Store,
   mail: Mail,
-  recipient: 'somebody' | 'nobody' = 'somebody',
+  { recipient = 'somebody', carries }: Sending = {},
 ): Promise<void> {
   const now = service.clock.now();
   const isDone = recipient === 'nobody' || keepsMailbox(service.settings);
   const content = await seal(service.keys, 'mail', JSON.stringify(mail));
+  const topic = carries ? `${carries.purpose}:${carries.userId}` : null;
+  if (topic !== null) await voidWaiting(service, topic);
   await service.database
     .insertInto('mails')
     .values({
@@ -32,6 +51,19 @@ export async function enqueueMail(
       tries: 0,
       sent_at: isDone ? now : null,
       failed_at: null,
+      expires_at: carries ? addSeconds(now, TOKEN_LIFETIMES[carries.purpose]) : null,
+      topic,
     })
+    .execute();
+}
+
+/** Whoever asked five times while the mail server was away gets the one link that works. */
+async function voidWaiting({ database, clock }: Store, topic: string): Promise<void> {
+  await database
+    .updateTable('mails')
+    .set({ failed_at: clock.now(), content: null })
+    .where('topic', '=', topic)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
     .execute();
 }

@@ -10,14 +10,14 @@ export const PAGE_TEXTS = {
   },
   ko: {
     leave: '로그아웃할까요?',
-    leaveText: '앱에서 로그아웃을 요청했습니다.',
+    leaveText: '앱에서 로그아웃을 요청했어요.',
     signOut: '로그아웃',
     stay: '로그인 유지',
-    refused: '앱의 요청을 처리할 수 없습니다',
+    refused: '앱의 요청을 처리할 수 없어요',
     back: '로그인',
   },
   ja: {
-    leave: 'サインアウトしますか?',
+    leave: 'サインアウトしますか',
     leaveText: 'アプリがサインアウトを求めています。',
     signOut: 'サインアウト',
     stay: 'サインインしたままにする',

@@ -3,10 +3,11 @@ import { activateAccount, readActivation } from '../accounts/activateAccount.ts'
 import { changeUsername } from '../accounts/changeUsername.ts';
 import { countMailRequest } from '../accounts/countMailRequest.ts';
 import { findInState } from '../accounts/findInState.ts';
+import { mailEach } from '../accounts/mailEach.ts';
 import { sendLink } from '../accounts/sendLink.ts';
 import { signUp } from '../accounts/signUp.ts';
 import type { HandlersOf } from '../Handler.ts';
-import { findUser } from '../signIn/findUser.ts';
+import { findUsers } from '../signIn/findUser.ts';
 import { loadOrganisation } from '../signIn/loadOrganisation.ts';
 
 // Whoever asks for a mail again learns nothing: an unknown account, or one that needs none, answers the same (P07).
@@ -27,8 +28,9 @@ export const accounts: HandlersOf<typeof area> = {
   // A token would let anybody activate anybody, so it is mailed and never answered (D-28).
   'POST /activation': async (context, { username }) => {
     await countMailRequest(context, username);
-    const user = await findUser(context, username);
-    await sendLink(context, user?.state === 'PENDING' ? user : undefined, 'activation');
+    const users = await findUsers(context, username);
+    const invited = users.filter(({ state }) => state === 'PENDING');
+    await mailEach(invited, (user) => sendLink(context, user, 'activation'));
     return { code: 'OK', data: {} };
   },
 

@@ -11,10 +11,13 @@ const TEXTS = {
     here: 'this device',
     add: 'Add a passkey',
     remove: 'Remove',
+    ask: 'Remove this passkey?',
+    follows: "It can no longer confirm your sign-ins. You'll be signed out on your other devices.",
+    keep: 'Cancel',
     known: 'This device has a passkey of yours already.',
     cancelled: 'No passkey was added.',
-    failed: 'That did not work. Try again.',
-    unsupported: 'This browser has no passkeys.',
+    failed: "Couldn't save that. Try again.",
+    unsupported: "This browser doesn't support passkeys.",
     signInAgain: 'Sign out and in again with the second step to manage your passkeys.',
   },
   ko: {
@@ -25,6 +28,9 @@ const TEXTS = {
     here: '현재 기기',
     add: '패스키 추가',
     remove: '삭제',
+    ask: '이 패스키를 삭제할까요?',
+    follows: '더 이상 이 패스키로 인증할 수 없고, 다른 기기에서는 로그아웃돼요.',
+    keep: '취소',
     known: '이 기기에는 이미 패스키가 등록되어 있어요.',
     cancelled: '패스키를 추가하지 않았어요.',
     failed: '처리하지 못했어요. 다시 시도해 주세요.',
@@ -36,10 +42,13 @@ const TEXTS = {
     why: '指紋、顔、画面ロックで2段階認証ができます。',
     none: '登録されたパスキーはありません。',
     registered: '登録日',
-    here: 'この端末',
+    here: 'このデバイス',
     add: 'パスキーを追加',
     remove: '削除',
-    known: 'この端末にはすでにパスキーが登録されています。',
+    ask: 'このパスキーを削除しますか',
+    follows: 'このパスキーでは認証できなくなり、ほかのデバイスからはサインアウトします。',
+    keep: 'キャンセル',
+    known: 'このデバイスにはすでにパスキーが登録されています。',
     cancelled: 'パスキーは追加されませんでした。',
     failed: '処理できませんでした。もう一度お試しください。',
     unsupported: 'このブラウザーではパスキーを利用できません。',
@@ -74,5 +83,16 @@ export function renderPasskeys({ language, passkeys, deviceId, isFull }: Passkey
 ${items.length > 0 ? html`<ul class="passkeys">${items}</ul>` : html`<p class="quiet">${texts.none}</p>`}
 <div role="alert">${messages}</div>
 <button type="button" data-action="add-passkey">${texts.add}</button>
+<dialog data-dialog="remove-passkey" aria-labelledby="remove-passkey" aria-describedby="remove-passkey-text">
+<form method="dialog">
+<h2 id="remove-passkey">${texts.ask}</h2>
+<p data-part="passkey"></p>
+<p id="remove-passkey-text" class="quiet">${texts.follows}</p>
+<div class="pair">
+<button value="" data-action="keep-passkey">${texts.keep}</button>
+<button value="remove" class="primary" data-action="confirm-removal">${texts.remove}</button>
+</div>
+</form>
+</dialog>
 </section>`;
 }

@@ -12,6 +12,7 @@ export const START_SCRIPT = `'use strict';
   if (!section) return;
   const { browserSupportsWebAuthn, startRegistration } = SimpleWebAuthnBrowser;
   const buttons = section.querySelectorAll('button');
+  const dialog = section.querySelector('[data-dialog="remove-passkey"]');
   const tell = (name) => {
     for (const message of section.querySelectorAll('[data-message]')) {
       message.hidden = message.dataset.message !== name;
@@ -38,6 +39,16 @@ export const START_SCRIPT = `'use strict';
     await send('DELETE', '/init-st/passkeys/' + encodeURIComponent(id), {});
   }
 
+  // A removal cannot be taken back and ends the other sessions: it is asked for first.
+  function askToRemove(button) {
+    dialog.querySelector('[data-part="passkey"]').textContent = button.previousElementSibling.textContent;
+    dialog.returnValue = '';
+    dialog.onclose = () => {
+      if (dialog.returnValue === 'remove') run(() => remove(button.dataset.credential));
+    };
+    dialog.showModal();
+  }
+
   const reasonOf = (error) => {
     if (error.name === 'InvalidStateError') return 'known';
     return error.name === 'NotAllowedError' || error.name === 'AbortError' ? 'cancelled' : 'failed';
@@ -59,7 +70,7 @@ export const START_SCRIPT = `'use strict';
     const button = event.target.closest('button');
     if (!button) return;
     if (button.dataset.action === 'add-passkey') run(add);
-    if (button.dataset.action === 'remove-passkey') run(() => remove(button.dataset.credential));
+    if (button.dataset.action === 'remove-passkey') askToRemove(button);
   });
   if (!browserSupportsWebAuthn()) {
     section.querySelector('[data-action="add-passkey"]').hidden = true;

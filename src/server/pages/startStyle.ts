@@ -36,6 +36,12 @@ button, nav a { display: grid; place-items: center; min-height: 44px; padding: 0
 button:hover, nav a:hover { background: color-mix(in srgb, var(--text) 5%, transparent); }
 button:disabled { cursor: default; opacity: 0.6; }
 [data-action="add-passkey"] { width: 100%; margin-top: 4px; }
+dialog { width: min(400px, calc(100% - 32px)); padding: 28px; background: var(--card); border: 1px solid var(--line);
+  border-radius: 18px; box-shadow: var(--shadow); color: var(--text); }
+dialog::backdrop { background: rgb(10 12 18 / 45%); }
+dialog h2 { margin: 0; font-size: 19px; }
+dialog p { margin-top: 8px; }
+dialog .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; margin-top: 24px; }
 nav { display: grid; gap: 12px; margin-top: 32px; }
 nav a { min-height: 48px; }
 nav.pair { grid-template-columns: 1fr 1fr; }

@@ -4,6 +4,7 @@ import type { User } from '../database/Database.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
 import { endSessions } from '../sessions/endSessions.ts';
+import { findSessionOfCookie } from '../sessions/findSession.ts';
 import { loadOrganisation } from '../signIn/loadOrganisation.ts';
 import { provePassword } from '../signIn/provePassword.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';
@@ -52,9 +53,10 @@ export async function changePassword(
   const { clock, settings, request } = context;
   const user = await readChange(context, token);
   if (checkAuthorizePassword) await provePassword(context, user.username, user, authorizePassword);
-  judgePassword(await loadOrganisation(context, user), user.username, password);
+  const organisation = await loadOrganisation(context, user);
+  judgePassword(organisation, user.username, password);
   if (await isUsedPassword(context, user, password)) {
-    throw new Refusal('USED_PASSWORD', { message: 'The password was used before.' });
+    throw new Refusal('USED_PASSWORD');
   }
   const passwordHash = await hashPassword(password);
   await context.database.transaction().execute(async (database) => {
@@ -64,6 +66,14 @@ export async function changePassword(
     await endSessions({ database, clock }, { userId: user.id }, 'REVOKED');
   });
   context.cookies.clear('step');
-  const values = { username: user.username, link: new URL('/password/reset/lookup', settings.origin).href };
+  const here = await findSessionOfCookie(context);
+  // Whoever was signed in here has ended that session themselves: nobody needs to be told that it expired.
+  if (here?.user_id === user.id) context.cookies.clear('session');
+  const link = new URL('/password/reset/lookup', settings.origin).href;
+  const values = {
+    username: user.username,
+    ...(user.org_id === null ? {} : { organisation: organisation.name }),
+    link,
+  };
   await enqueueMail(context, { template: 'password-changed', to: user.username, language: request.language, values });
 }

@@ -14,9 +14,9 @@ export function judgePassword(
   password: string,
 ): void {
   if (containsUsername(password, username)) {
-    throw new Refusal('PASSWORD_CONTAINS_USERNAME', { message: 'The password contains the ID.' });
+    throw new Refusal('PASSWORD_CONTAINS_USERNAME');
   }
   if (!meetsPolicy(password_policy, password) || isCommonPassword(password)) {
-    throw new Refusal('BLOCKED_COMPLEXITY', { message: 'The password does not meet the rules.' });
+    throw new Refusal('BLOCKED_COMPLEXITY');
   }
 }

@@ -1,4 +1,5 @@
 import { countMailRequest } from '../accounts/countMailRequest.ts';
+import { mailEach } from '../accounts/mailEach.ts';
 import { sendLink } from '../accounts/sendLink.ts';
 import type { Context } from '../Context.ts';
 import type { User } from '../database/Database.ts';
@@ -6,6 +7,8 @@ import { Refusal } from '../http/Refusal.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
 import { findUsers } from '../signIn/findUser.ts';
 import { loadOrganisation } from '../signIn/loadOrganisation.ts';
+import { issueToken } from '../tokens/issueToken.ts';
+import { revokeTokens } from '../tokens/revokeTokens.ts';
 
 /**
  * Mails what the account needs. An unknown account answers like a known one (promise P07): that an account waits for
@@ -17,7 +20,7 @@ export async function requestReset(context: Context, username: string): Promise<
   await countMailRequest(context, username);
   const users = await findUsers(context, username);
   // The same username in two organisations: each account gets its link. Nobody takes the same way as somebody.
-  for (const user of users.length > 0 ? users : [undefined]) await mailWay(context, user);
+  await mailEach(users, (user) => mailWay(context, user));
 }
 
 async function mailWay(context: Context, user: User | undefined): Promise<void> {
@@ -46,9 +49,13 @@ const directoryUser = (uri: string | undefined): Refusal =>
   });
 
 async function mailDirectory(context: Context, user: User, organisation: string, link?: string): Promise<void> {
+  // A link that nobody gets: the same work as where there is one (promise P07).
+  await revokeTokens(context, '', 'password-reset');
+  await issueToken(context, { purpose: 'password-reset', userId: null });
   const values = { username: user.username, organisation, ...(link === undefined ? {} : { link }) };
   const addressed = { to: user.username, language: context.request.language };
-  await enqueueMail(context, { ...addressed, template: 'password-directory', values });
+  const asLink = { carries: { purpose: 'password-reset', userId: user.id } } as const;
+  await enqueueMail(context, { ...addressed, template: 'password-directory', values }, asLink);
 }
 
 /** D-77: http(s) alone. */

@@ -6,7 +6,12 @@ import { DEFAULT_ORGANISATION } from './loadOrganisation.ts';
 /** D-94: no whitespace anywhere. */
 export const normaliseUsername = (username: string): string => username.replace(/\s/gu, '');
 
-/** The accounts with a username, whatever its letter case, in all organisations or in one. At most two. */
+/** More than anybody has: it bounds what one request can set off. */
+const ORGANISATIONS_OF_ONE = 20;
+
+const organisationOf = ({ org_id }: User): string => org_id ?? DEFAULT_ORGANISATION;
+
+/** The accounts with a username, whatever its letter case, in all organisations or in one; the oldest first. */
 export async function findUsers(
   { database }: Pick<Service, 'database'>,
   username: string,
@@ -19,16 +24,20 @@ export async function findUsers(
     .$if(orgId === DEFAULT_ORGANISATION, (query) => query.where('org_id', 'is', null))
     .$if(orgId !== undefined && orgId !== DEFAULT_ORGANISATION, (query) => query.where('org_id', '=', orgId ?? ''))
     .orderBy('created_at')
-    .limit(2)
+    .limit(ORGANISATIONS_OF_ONE)
     .execute();
 }
 
-/** The one account with a username; none where the organisation would have to be named and was not. */
+/**
+ * The account that a username means: the one in the organisation, else the only one there is. An organisation only
+ * tells apart, since a look-up may know no more of it than the mail domain (promise P07), and the domain of an
+ * individual's address may be an organisation's.
+ */
 export async function findUser(
   service: Pick<Service, 'database'>,
   username: string,
   orgId?: string,
 ): Promise<User | undefined> {
-  const [user, another] = await findUsers(service, username, orgId);
-  return another ? undefined : user;
+  const users = await findUsers(service, username);
+  return users.find((user) => organisationOf(user) === orgId) ?? (users.length === 1 ? users[0] : undefined);
 }

@@ -43,7 +43,7 @@ function identify(provider: SocialProvider, claims: IDToken): SocialIdentity {
   if (typeof sub !== 'string' || sub === '' || sub.length > 255) throw refused('SUB');
   // Promise P14: an address that the provider has not verified proves nothing.
   if (email_verified !== true || !isMailAddress(email)) {
-    throw new Refusal('FORBIDDEN', { message: 'The address is not verified.', detail: 'EMAIL' });
+    throw new Refusal('FORBIDDEN', { detail: 'EMAIL' });
   }
   const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 100) : '');
   return {
@@ -56,12 +56,10 @@ function identify(provider: SocialProvider, claims: IDToken): SocialIdentity {
   };
 }
 
-const refused = (detail: string): Refusal =>
-  new Refusal('BAD_CREDENTIALS', { message: 'The answer of the provider is not valid.', detail });
+const refused = (detail: string): Refusal => new Refusal('BAD_CREDENTIALS', { detail });
 
 const unreachable = (error: unknown): Refusal =>
   new Refusal('UNAVAILABLE', {
-    message: 'The provider does not answer.',
     detail: error instanceof Error ? error.name : 'UNKNOWN',
   });
 

@@ -51,7 +51,7 @@ async function refuseTaken(context: Context, { email }: SocialIdentity): Promise
     await refuseTakenUsername(context, email);
   } catch (error) {
     const isWaiting = error instanceof Refusal && error.details.errors?.username === 'JOIN_REQUEST_USER';
-    throw isWaiting ? new Refusal('JOIN_REQUEST_USER', { message: 'The account waits for approval.' }) : error;
+    throw isWaiting ? new Refusal('JOIN_REQUEST_USER') : error;
   }
 }
 

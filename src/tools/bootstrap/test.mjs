@@ -21,7 +21,10 @@ async function part(name, work) {
   return code === 0;
 }
 
-const npmRun = (script) => () => run('npm', ['run', '--silent', script], { quiet: true });
+const npmRun =
+  (script, ...options) =>
+  () =>
+    run('npm', ['run', '--silent', script, '--', ...options], { quiet: true });
 
 async function withReport(report, work) {
   rmSync(report, { force: true });
@@ -48,7 +51,10 @@ await Promise.all([
   part('lint and format', npmRun('lint')),
   part('flows', npmRun('check')),
 ]);
-await Promise.all([part('requirements', npmRun('requirements')), part('licences and advisories', npmRun('licences'))]);
+await Promise.all([
+  part('requirements', npmRun('requirements', '--strict')),
+  part('licences and advisories', npmRun('licences')),
+]);
 await part('unit and service tests', () =>
   withReport(REPORTS.unit, () =>
     runTool('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS.unit}`]),

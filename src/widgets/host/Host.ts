@@ -15,6 +15,8 @@ export interface Host {
   isRequired(field: string): boolean;
   /** Sent with a call under way: read-only for now. */
   isLocked(field: string): boolean;
+  /** Its error, where it has one, is its own: a pair that was refused marks neither. */
+  isMarked(field: string): boolean;
   /** A call by its id is under way. */
   isPending(call: string): boolean;
   /** The address of a place of the portal file. */

@@ -8,6 +8,8 @@ export interface FieldBinding {
   readonly isLocked: boolean;
   /** What is wrong with the field, in words. */
   readonly error: string | undefined;
+  /** Marked as wrong, to the eye and to assistive technology. */
+  readonly isInvalid: boolean;
   /** What each control of a field carries, whatever its widget. */
   readonly attributes: {
     readonly id: string;
@@ -29,6 +31,7 @@ export function useField({ id, name, placeholder, rawErrors, options }: WidgetPr
     text: typeof value === 'string' ? value : '',
     isLocked: host.isLocked(name),
     error: rawErrors?.join(' ') || undefined,
+    isInvalid: Boolean(rawErrors?.length) && host.isMarked(name),
     attributes: {
       id,
       name,

@@ -31,13 +31,13 @@ export const TextControl = observer(function TextControl(props: TextControlProps
     note,
   } = props;
   const { onPaste } = props;
-  const { text, isLocked, error, attributes, change, blur } = useField(field);
+  const { text, isLocked, isInvalid, attributes, change, blur } = useField(field);
   return (
     <ControlFrame field={field} marksOptional={marksOptional} note={note}>
       <Input
         {...attributes}
         {...(isVerbatim ? { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } : {})}
-        error={error !== undefined}
+        error={isInvalid}
         type={type}
         inputMode={inputMode}
         readOnly={isLocked}

@@ -6,14 +6,16 @@ import { watched } from './watched.ts';
 export { expect } from '@playwright/test';
 
 interface WorkerFixtures {
+  /** Environment variables of the server, over those that every server here has. */
+  readonly settings: Readonly<Record<string, string>>;
   readonly portal: RealPortal;
 }
 
 /** The build of the portal with its embedded service, in development mode, with a world of its own in memory. */
 export const test = watched.extend<object, WorkerFixtures>({
+  settings: [{}, { scope: 'worker', option: true }],
   portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use, { parallelIndex }) => {
+    async ({ settings }, use, { parallelIndex }) => {
       const port = await freePort(parallelIndex, { spare: 3 });
       const origin = `http://localhost:${port}`;
       const process = new PortalProcess(origin, {
@@ -21,6 +23,7 @@ export const test = watched.extend<object, WorkerFixtures>({
         PORTAL_MODE: 'development',
         PORTAL_ORIGIN: origin,
         DATA_DIR: 'memory:',
+        ...settings,
       });
       await process.start();
       await use(new RealPortal(process));
@@ -30,3 +33,13 @@ export const test = watched.extend<object, WorkerFixtures>({
   ],
   baseURL: async ({ portal }, use) => use(portal.origin),
 });
+
+/**
+ * The same with a server of its own, for tests that use up seeded accounts or move the clock far.
+ * @param settings environment variables over those that every server here has
+ */
+export const testApart = (settings: Readonly<Record<string, string>> = {}) =>
+  test.extend<object, Pick<WorkerFixtures, 'settings'>>({
+    // An object of its own makes a worker of its own.
+    settings: [{ ...settings }, { scope: 'worker' }],
+  });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeView } from '../support/FakeView.ts';
@@ -182,10 +182,48 @@ describe('a form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Word'));
   });
 
+  it('ERR-10: says at a field what marks none of a pair', async () => {
+    view.errors = { password: { key: 'validation.badCredentials' } };
+    view.unmarked = ['password'];
+    await renderView(view, TEXTS);
+    const input = screen.getByLabelText('Word');
+    expect(input.hasAttribute('aria-invalid')).toBe(false);
+    const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(described.map((id) => document.getElementById(id)?.textContent).join()).toContain(
+      'The ID or password is wrong',
+    );
+  });
+
   it('VALID-32: disables what is not enabled', async () => {
     view.disabled = ['enter'];
     await renderView(view, TEXTS);
     expect(screen.getByRole('button', { name: 'Enter' }).hasAttribute('disabled')).toBe(true);
+  });
+
+  it('leaves Enter to the form, but in a field that a button of its own checks', async () => {
+    view.checked = ['password'];
+    await renderView(view, TEXTS);
+    await userEvent.type(screen.getByLabelText('Name'), 'ab{Enter}');
+    expect(view.told('submit')).toEqual([['']]);
+    expect(view.told('enter')).toEqual([]);
+    await userEvent.type(screen.getByLabelText('Word'), 'ab{Enter}');
+    expect(view.told('enter')).toEqual([['', 'password']]);
+    expect(view.told('submit')).toHaveLength(1);
+  });
+
+  it('leaves Enter in a text of several lines to the text', async () => {
+    view.checked = ['note'];
+    await renderView(view, TEXTS);
+    await userEvent.type(screen.getByLabelText(/^Note/), 'a{Enter}b');
+    expect(view.told('enter')).toEqual([]);
+    expect(view.told('submit')).toEqual([]);
+  });
+
+  it('leaves Enter to an input method that is not done', async () => {
+    view.checked = ['password'];
+    await renderView(view, TEXTS);
+    fireEvent.keyDown(screen.getByLabelText('Word'), { key: 'Enter', isComposing: true });
+    expect(view.told('enter')).toEqual([]);
   });
 
   it('SIGNIN-22: focuses the field that is asked for, once for each request', async () => {

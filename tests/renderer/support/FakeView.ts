@@ -36,6 +36,7 @@ export class FakeView implements View {
   required: readonly string[] = [];
   busy: readonly string[] = [];
   locked: readonly string[] = [];
+  unmarked: readonly string[] = [];
   pending: readonly string[] = [];
   disabled: readonly string[] = [];
   targets: Record<string, LinkTarget> = {};
@@ -112,6 +113,9 @@ export class FakeView implements View {
   placeOf(place: string): string | undefined {
     return `https://start.test/${place}`;
   }
+  isMarked(field: string): boolean {
+    return !this.unmarked.includes(field);
+  }
   isLocked(field: string): boolean {
     return this.locked.includes(field);
   }
@@ -134,6 +138,13 @@ export class FakeView implements View {
   }
   submit(form: string): void {
     this.calls.push({ name: 'submit', args: [form] });
+  }
+  /** Fields that a button of their own checks. */
+  checked: readonly string[] = [];
+  enter(form: string, field: string): boolean {
+    if (!this.checked.includes(field)) return false;
+    this.calls.push({ name: 'enter', args: [form, field] });
+    return true;
   }
   closeDialog(): void {
     this.calls.push({ name: 'closeDialog', args: [] });

@@ -1,7 +1,11 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { loadMoreWidgets } from '../../../src/widgets/index.ts';
 
 afterEach(cleanup);
+
+// In a page a screen brings the widgets that it has.
+await loadMoreWidgets();
 
 // jsdom knows no modal dialogs: what is needed of HTML, section 4.11.4, to see which way one was shown.
 HTMLDialogElement.prototype.showModal = function showModal() {

@@ -13,7 +13,7 @@ beforeEach(() => {
   ];
 });
 
-it('TOAST-01 TOAST-06 TOAST-07: each variant says its words, loudly only where something is wrong', async () => {
+it('TOAST-06 TOAST-07: each variant says its words, loudly only where something is wrong', async () => {
   const { container } = await renderView(view, { title: 'Screen' });
   expect(screen.getByRole('alert').textContent).toBe("User doesn't exist");
   expect(screen.getByRole('status').textContent).toBe('Copied');

@@ -32,6 +32,25 @@ const open = (
   });
 
 describe('a new password', () => {
+  it('R01: a link of a mail leads to another link and to sign-in, also once it is over', async () => {
+    for (const [action, screen] of [
+      ['new-link', 'reset-lookup'],
+      ['sign-in', 'sign-in'],
+    ] as const) {
+      const scene = await open();
+      await scene.act((view) => view.press(action));
+      expect(scene.view.program?.id).toBe(screen);
+      const late = await open((http) => http.say(CHANGE, refuse('INVALID_TOKEN')));
+      await late.fill(GOOD, 'change');
+      expect(late.view.dialog?.id).toBe('link-expired');
+      await late.act((view) => view.press(action));
+      expect(late.view.program?.id).toBe(screen);
+      const over = await openScene({ compiled, address: '/expired' });
+      await over.act((view) => view.press(action));
+      expect(over.view.program?.id).toBe(screen);
+    }
+  });
+
   it('CALL-23 ROUTE-35: from a mail, without the current one', async () => {
     const scene = await open((http) => http.say(CHANGE, ok()));
     expect(scene.view.state).toBe('forgotten');

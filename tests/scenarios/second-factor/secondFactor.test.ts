@@ -223,6 +223,42 @@ describe('/mfa/set', () => {
   });
 });
 
+describe('Enter in a field', () => {
+  it('presses the button that checks the field, while it is there and enabled, and else nothing', async () => {
+    const scene = await openScene({
+      compiled,
+      address: '/sign-on/T/mfa-set',
+      script: (http) =>
+        http
+          .say('POST /sign-on/{tokenId}/mfa', ok(SETUP))
+          .say('POST /sign-on/{tokenId}/mfa:verify', ok({}))
+          .say('POST /alternative-email:init', ok({ token: 'E1' }))
+          .say('POST /alternative-email:verify', ok({ mfaSettingToken: 'M' })),
+    });
+    const enter = async (field: string) => {
+      let isTaken = false;
+      await scene.act((view) => {
+        isTaken = view.enter('', field);
+      });
+      return isTaken;
+    };
+    await scene.fill({}, 'begin');
+    await scene.fill({ otpCode: '123456' });
+    expect(await enter('otpCode')).toBe(true);
+    expect(scene.http.sent('POST /sign-on/{tokenId}/mfa:verify')).toHaveLength(1);
+    expect(await enter('otpCode'), 'its button is gone').toBe(false);
+    await scene.act((view) => view.submit(''));
+    expect(scene.view.state).toBe('email');
+    await scene.fill({ alternativeEmail: 'backup@d.com' });
+    expect(await enter('alternativeEmail')).toBe(true);
+    await scene.fill({ emailCode: '1234' });
+    expect(await enter('emailCode')).toBe(true);
+    expect(scene.http.sent('POST /alternative-email:init')).toHaveLength(1);
+    expect(scene.http.sent('POST /alternative-email:verify')).toEqual([{ token: 'E1', code: '1234' }]);
+    expect(await enter('agree'), 'no button checks it').toBe(false);
+  });
+});
+
 describe('/mfa/deactivate', () => {
   it.each([
     ['FORBIDDEN', 'no-method', '/mfa/deactivate'],

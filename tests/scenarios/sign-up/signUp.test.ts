@@ -81,6 +81,26 @@ describe('sign-up', () => {
     expect(scene.http.sent(SIGN_UP)).toEqual([expect.objectContaining({ orgId: 'O2' })]);
   });
 
+  it.each(['REQUIRED', 'NOT_OFFERED'])(
+    'VALID-33: an organisation that the service finds %s is asked for, also when the look-up has not answered',
+    async (reason) => {
+      const scene = await open((http) =>
+        http.say('GET /orgs', ok([ACME, GLOBEX])).say(SIGN_UP, refuse('BAD_REQUEST', { errors: { orgId: reason } })),
+      );
+      await scene.fill({ username: 'u@shared.test', ...PERSON, terms: AGREED }, 'next');
+      expect(scene.http.sent('GET /orgs')).toEqual([]);
+      expect(scene.view.toasts.map(({ variant, message }) => ({ variant, message }))).toEqual([
+        { variant: 'warning', message: { key: 'toast.selectOrg' } },
+      ]);
+      await scene.clock.advance(300);
+      // Now the choice is there, and what was entered still is.
+      await scene.act((view) => view.press('next'));
+      expect(scene.view.errors).toEqual({ organisation: { key: 'validation.required' } });
+      expect(scene.http.sent(SIGN_UP)).toHaveLength(1);
+      expect(scene.view.form).toMatchObject({ username: 'u@shared.test', lastName: 'Lovelace' });
+    },
+  );
+
   it('ERR-19 ERR-20 ERR-21: what the address can be refused for', async () => {
     const cases = [
       [refuse('CONFLICT', { errors: { username: 'ALREADY_IN_USE' } }), 'validation.email.existingId'],
@@ -124,13 +144,37 @@ describe('changing the address of an account that is not verified', () => {
       expect(scene.view.program?.id).toBe(origin);
     });
 
+  it('D-45: the organisation that the new address joins is kept', async () => {
+    const scene = await openScene({
+      compiled,
+      address: '/signup/done',
+      stored: { 'session.signupUser': { id: 'u1', username: 'old@d.com', orgName: '' } },
+      script: (http) => http.say(CHANGE, ok({ id: 'u1', username: 'new@d.com', orgName: 'Acme' })).say(RESEND, ok()),
+    });
+    await scene.act((view) => view.press('change-account'));
+    await scene.fill({ username: 'new@d.com' }, 'change');
+    expect(scene.slots.read('session.signupUser')).toEqual({ id: 'u1', username: 'new@d.com', orgName: 'Acme' });
+  });
+
+  it('ERR-21: an address whose accounts live elsewhere leads there', async () => {
+    const scene = await openScene({
+      compiled,
+      address: '/change-account-email',
+      stored: { 'session.unverifiedUser': { id: 'u1', username: 'old@d.com' } },
+      script: (http) => http.say(CHANGE, refuse('CENTRAL_ACCOUNTS_EXISTS')),
+    });
+    await scene.fill({ username: 'new@central.test' }, 'change');
+    expect(scene.view.dialog?.id).toBe('existing-account');
+    expect(scene.http.sent(RESEND)).toEqual([]);
+  });
+
   it('D-47: without an account it goes to sign-in', async () => {
     const scene = await openScene({ compiled, address: '/change-account-email' });
     expect(scene.view.program?.id).toBe('sign-in');
   });
 
   it('ERR-23 ERR-24: the words of the service stand below the address', async () => {
-    for (const code of ['ALREADY_IN_USE', 'NOT_FOUND']) {
+    for (const code of ['ALREADY_IN_USE', 'NOT_FOUND', 'BAD_REQUEST']) {
       const scene = await openScene({
         compiled,
         address: '/change-account-email',

@@ -33,6 +33,16 @@ describe('back from the provider', () => {
     expect(scene.view.program?.id).toBe('sso-failed');
   });
 
+  it.each([
+    ['error=access_denied&state=s', 'sign-in'],
+    ['error=server_error&state=s', 'sso-failed'],
+    ['state=s', 'bad-request'],
+  ])('D-50: back with %s and no code, nothing is asked and %s follows', async (query, screen) => {
+    const scene = await openScene({ compiled, address: `/sso/google?${query}` });
+    expect(scene.view.program?.id).toBe(screen);
+    expect(scene.http.sent(SIGN_IN)).toEqual([]);
+  });
+
   const state = (name: string, more = {}) => refuse('BAD_CREDENTIALS', { errors: { state: name, ...more } });
   for (const [name, answer, screen] of [
     ['DEACTIVATED', state('DEACTIVATED'), 'deactivated-account'],

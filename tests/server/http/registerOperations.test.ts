@@ -107,7 +107,7 @@ describe('what is refused', () => {
   ])('P20: %s is BAD_REQUEST', async (_, payload) => {
     const response = await post(payload);
     expect(response.statusCode).toBe(400);
-    expect(response.json()).toEqual({ code: 'BAD_REQUEST', message: 'The request is not valid.' });
+    expect(response.json()).toEqual({ code: 'BAD_REQUEST', message: expect.stringMatching(/Check what you entered/) });
   });
 
   it('P20: a body that is too large is refused before it is read', async () => {
@@ -131,12 +131,30 @@ describe('what is refused', () => {
     }
   });
 
+  it('D-05: a code that has no message of its own has one in the language of the request', async () => {
+    const url = `${API_BASE}/nothing`;
+    const said = async (headers: Record<string, string>) =>
+      (await guest.send({ method: 'GET', url, headers })).json<{ message: string }>().message;
+    expect(await said({ 'accept-language': 'ko' })).toBe('찾을 수 없어요. 삭제되었을 수 있어요.');
+    expect(await said({ 'accept-language': 'fr, ja;q=0.5' })).toBe(
+      '見つかりませんでした。削除された可能性があります。',
+    );
+    expect(await said({ 'accept-language': 'ja', cookie: 'app_locale=en' })).toMatch(/^This couldn't be found/);
+    const post = await guest.send({
+      method: 'POST',
+      url: `${API_BASE}/signin/password`,
+      headers: { 'accept-language': 'ko' },
+      payload: '{',
+    });
+    expect(post.json()).toMatchObject({ code: 'BAD_REQUEST', message: expect.stringMatching(/다시 시도해 주세요/) });
+  });
+
   it('P20: a fault of ours says nothing of itself', async () => {
     const broken = await openTestService();
     await broken.database.schema.dropTable('organisation_domains').execute();
     const { status, body } = await broken.browser().call('GET /orgs', { domain: 'acme.test' });
     await broken.close();
     expect(status).toBe(500);
-    expect(JSON.parse(body)).toEqual({ code: 'INTERNAL', message: 'Something went wrong.' });
+    expect(JSON.parse(body)).toEqual({ code: 'INTERNAL', message: 'Something went wrong. Try again in a moment.' });
   }, 30_000);
 });

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../src/server/http/preferredLanguage.ts';
 import { composeMail } from '../../../src/server/mail/composeMail.ts';
 import type { Mail, MailTemplate } from '../../../src/server/mail/Mail.ts';
 import { MAIL_TEXTS } from '../../../src/server/mail/texts/index.ts';
 import type { MailText } from '../../../src/server/mail/texts/MailText.ts';
+import { PRODUCT_NAME } from '../../../src/server/productName.ts';
 
 const TEMPLATES = Object.keys(MAIL_TEXTS.en.mails) as MailTemplate[];
 const words = ({ subject, before, button = '', after }: MailText) => [subject, ...before, button, ...after];
@@ -26,6 +28,8 @@ describe('the texts of mails', () => {
   it('are written in their language', () => {
     for (const template of TEMPLATES) {
       expect(words(MAIL_TEXTS.ko.mails[template]).join('')).toMatch(/\p{Script=Hangul}/u);
+      // The register of the screens, in every sentence.
+      expect(words(MAIL_TEXTS.ko.mails[template]).join(' ')).not.toMatch(/니다|(?<!주)세요/u);
       expect(words(MAIL_TEXTS.ja.mails[template]).join('')).toMatch(/\p{Script=Hiragana}/u);
       expect(words(MAIL_TEXTS.en.mails[template]).join('')).not.toMatch(/[^\p{Script=Latin}\p{P}\p{N}\s]/u);
     }
@@ -47,6 +51,24 @@ describe('composeMail', () => {
     expect(text).toContain(`Choose a new password:\n${link}\n`);
     expect(html).toContain(`href="${link.replace('&', '&amp;')}"`);
     expect(links).toEqual([link]);
+  });
+
+  it('says who sends it, by the name that the portal has in every language', () => {
+    for (const language of LANGUAGES) {
+      const { launcher } = JSON.parse(readFileSync(`locales/${language}/portal.json`, 'utf8')) as { launcher: string };
+      expect(launcher).toBe(PRODUCT_NAME);
+      const { text, html } = composeMail({ ...mail, language });
+      expect(text.trimEnd().split('\n').at(-1)).toMatch(new RegExp(`^${PRODUCT_NAME}`));
+      expect(html).toContain(`>${PRODUCT_NAME}`);
+    }
+  });
+
+  it.each(LANGUAGES)('names the organisation of an account that has one, and no other: %s', (language) => {
+    const belongs = composeMail({ ...mail, language, values: { ...mail.values, organisation: 'Globex' } });
+    expect(belongs.text).toContain('Globex');
+    const alone = composeMail({ ...mail, language });
+    expect(belongs.text.split('\n\n')).toHaveLength(alone.text.split('\n\n').length + 1);
+    expect(alone.text).not.toMatch(/\{|\}/);
   });
 
   it('has a code instead of a link where that is what was asked for', () => {

@@ -37,6 +37,8 @@ describe('POST /password/reset-token', () => {
     const link = await newestLink(service, 'ada@acme.test');
     expect(link.origin + link.pathname).toBe('http://localhost:3604/password/reset');
     expect(link.searchParams.get('locale')).toBe('ko');
+    const [mail] = await mailsTo(service, 'ada@acme.test');
+    expect(mail?.text).toContain('Acme');
   });
 
   it('says at once that an account waits for activation, or that a directory keeps its password', async () => {
@@ -90,6 +92,27 @@ describe('POST /password/reset-token', () => {
     expect(Math.abs(known - unknown)).toBeLessThan(Math.max(known, unknown) * 0.5);
   }, 30_000);
 
+  it('P07: is the same work for every kind of account, and for none', async () => {
+    await disclose(false);
+    const count = async (table: 'tokens' | 'mails') => {
+      const { rows } = await service.database
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll().as('rows'))
+        .executeTakeFirstOrThrow();
+      return Number(rows);
+    };
+    const workFor = async (username: string) => {
+      const before = [await count('tokens'), await count('mails')] as const;
+      await ask(username);
+      return [(await count('tokens')) - before[0], (await count('mails')) - before[1]];
+    };
+    const nobody = await workFor('absent@solo.test');
+    for (const name of ['pending@acme', 'deleted@acme', 'directory@acme', 'google@solo', 'twin@shared']) {
+      expect(await workFor(`${name}.test`), name).toEqual(nobody);
+    }
+    await disclose(true);
+  });
+
   it('P08: fills nobody’s mailbox, known or not', async () => {
     for (const username of ['none@solo.test', 'nobody@solo.test']) {
       const answers = await Promise.all(Array.from({ length: 50 }, () => ask(username)));
@@ -101,10 +124,12 @@ describe('POST /password/reset-token', () => {
 
   it('sends each of two accounts with one username its own link', async () => {
     await ask('twin@shared.test');
-    const links = (await mailsTo(service, 'twin@shared.test')).flatMap(({ links: [link = ''] }) => link);
+    const links = (await mailsTo(service, 'twin@shared.test')).slice(0, 2).flatMap(({ links: [link = ''] }) => link);
     const tokens = links.map((link) => new URL(link).searchParams.get('token') ?? '');
     const owners = await Promise.all(tokens.map(async (token) => (await check(token)).data));
     expect(owners).toMatchObject([{ orgId: 'ORG-2' }, { orgId: 'ORG-1' }]);
+    const texts = (await mailsTo(service, 'twin@shared.test')).slice(0, 2).map(({ text }) => text);
+    expect(texts).toEqual([expect.stringContaining('Globex'), expect.stringContaining('Acme')]);
   });
 });
 
@@ -208,6 +233,17 @@ describe('POST /password', () => {
       subject: 'Your password was changed',
       links: ['http://localhost:3604/password/reset/lookup'],
     });
+  });
+
+  it('D-09: a browser that was signed in and resets the password is told of no session that expired', async () => {
+    const [here, elsewhere] = [service.browser(), service.browser()];
+    expect((await here.signIn('ada@acme.test', 'Bright-Lamp-99')).code).toBe('OK');
+    for (const [name, value] of here.cookies) elsewhere.cookies.set(name, value);
+    const token = await resetToken('ada@acme.test');
+    const changed = { token, password: 'Clear-Bell-88', authorizePassword: '', checkAuthorizePassword: false };
+    expect((await here.call('POST /password', changed)).code).toBe('OK');
+    expect((await here.call('POST /check-token', {})).code).toBe('UNAUTHORIZED');
+    expect((await elsewhere.call('POST /check-token', {})).code).toBe('EXPIRED');
   });
 
   it('gives an account that left its directory a password of its own', async () => {

@@ -88,6 +88,31 @@ describe('organisations', () => {
     expect((await service.browser().signIn('twin@shared.test', undefined, 'ORG-3')).code).toBe('BAD_CREDENTIALS');
   });
 
+  it.each([
+    ['an individual whose mail domain is an organisation’s', null],
+    ['a member of one organisation whose mail domain is another’s', 'ORG-2'],
+  ])('signs in %s with what the look-up answered', async (_whose, orgId) => {
+    const { database } = service;
+    await database.updateTable('organisations').set({ discloses_lookup: false }).execute();
+    const move = (username: string, org_id: string | null) =>
+      database.updateTable('users').set({ username, org_id }).where('id', '=', id);
+    const { id, org_id: home } = await database
+      .selectFrom('users')
+      .selectAll()
+      .where('username', '=', 'directory@acme.test')
+      .executeTakeFirstOrThrow();
+    await move('elsewhere@acme.test', orgId).execute();
+    await database.deleteFrom('sessions').where('user_id', '=', id).execute();
+    const guest = service.browser();
+    const { data } = await guest.call('GET /lookup', { username: 'elsewhere@acme.test' });
+    expect(data).toEqual({ next: 'PASSWORD', user: { orgId: 'ORG-1' } });
+    expect((await guest.signIn('elsewhere@acme.test', 'wrong', 'ORG-1')).code).toBe('BAD_CREDENTIALS');
+    expect((await guest.signIn('elsewhere@acme.test', undefined, 'ORG-1')).code).toBe('OK');
+    expect((await guest.call('GET /users/me', {})).data).toMatchObject({ orgId });
+    await move('directory@acme.test', home).execute();
+    await database.updateTable('organisations').set({ discloses_lookup: true }).execute();
+  });
+
   it('knows a username in any letter case and with spaces (D-94)', async () => {
     const outcome = await service.browser({ address: '203.0.113.9' }).signIn(' ZONE@ acme.TEST');
     expect(['OK', 'NOT_ALLOWED_MULTI_SESSION']).toContain(outcome.code);

@@ -297,6 +297,17 @@ describe('POST /linked-accounts:signup', () => {
     expect(await arrive('new-5', 'new-5@globex.test')).toMatchObject({ errors: { state: 'UNAPPROVED' } });
   });
 
+  it('ERR-22: says of an account that was made that this network may not use it', async () => {
+    const token = accessTokenOf(await arrive('new-7', 'new-7@globex.test'));
+    const zones = (ip_zones: string | null) =>
+      service.database.updateTable('organisations').set({ ip_zones }).where('id', '=', 'ORG-2').execute();
+    await zones(JSON.stringify(['203.0.113.0/24']));
+    const answer = await signUp(token, 'ORG-2');
+    await zones(null);
+    expect(answer).toMatchObject({ code: 'FORBIDDEN', errors: { state: 'IP_NOT_ALLOWED' } });
+    expect((await arrive('new-7', 'new-7@globex.test')).code).toBe('OK');
+  });
+
   it('sees who was quicker', async () => {
     const token = accessTokenOf(await arrive('new-6', 'quick@initech.test'));
     const form = { username: 'quick@initech.test', password: 'Bright-Lamp-9', firstName: 'Q', lastName: 'Lee' };

@@ -6,7 +6,8 @@ import { apps } from './005-apps.ts';
 import { factors } from './006-factors.ts';
 import { signOns } from './006-sign-ons.ts';
 import { authenticatedAt } from './007-authenticated-at.ts';
-import { keptAnswers } from './008-kept-answers.ts';
+import { mailEnds } from './008-mail-ends.ts';
+import { keptAnswers } from './009-kept-answers.ts';
 
 /** In order of their names, which are permanent. A new one is a new file and a new line here. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -17,5 +18,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '006-factors': factors,
   '006-sign-ons': signOns,
   '007-authenticated-at': authenticatedAt,
-  '008-kept-answers': keptAnswers,
+  '008-mail-ends': mailEnds,
+  '009-kept-answers': keptAnswers,
 };

@@ -13,6 +13,10 @@ export interface MailsTable {
   leased_until: Date | null;
   tries: number;
   sent_at: Date | null;
+  /** What it carries is good until then; null: it carries nothing that ends. */
+  expires_at: Date | null;
+  /** Whose link or code it carries, and for what: a newer mail of the same topic takes the place of one that waits. */
+  topic: string | null;
   /** Given up: refused for good, or of no use any more. */
   failed_at: Date | null;
 }

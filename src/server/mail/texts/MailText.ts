@@ -4,11 +4,11 @@ import type { MailTemplate } from '../Mail.ts';
 export interface MailText {
   /** No visitor's words in it: it is a header. */
   readonly subject: string;
-  /** Paragraphs before the link, the code or the message. */
+  /** Paragraphs before the link, the code or the message. One that names a value which a mail has not is left out. */
   readonly before: readonly string[];
   /** What the link is called. */
   readonly button?: string;
-  /** Paragraphs after it. */
+  /** Paragraphs after it, as `before`. */
   readonly after: readonly string[];
 }
 

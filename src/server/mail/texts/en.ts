@@ -1,16 +1,15 @@
+import { PRODUCT_NAME } from '../../productName.ts';
 import type { MailTexts } from './MailText.ts';
 
 export const en: MailTexts = {
   mails: {
     'email-verification': {
       subject: 'Confirm your email address',
-      before: [
-        'An account was created with the address {username}. Confirm that it is yours, and the account is ready to use.',
-      ],
+      before: ['An account was created with the address {username}. Confirm that it is yours to continue.'],
       button: 'Confirm address',
       after: [
-        'The link works once, for 1 hour. A newer one replaces it.',
-        'If you did not sign up, ignore this mail. Nobody can use the account until the address is confirmed.',
+        'The link works once, within 1 hour of the request. A newer one replaces it.',
+        'If you did not sign up, ignore this email. Nobody can use the account until the address is confirmed.',
       ],
     },
     activation: {
@@ -18,17 +17,20 @@ export const en: MailTexts = {
       before: ['{organisation} has set up an account for {username}. Choose a password to activate it.'],
       button: 'Activate account',
       after: [
-        'The link works once, for 7 days. A newer one replaces it.',
-        'If you did not expect this mail, you can ignore it.',
+        'The link works once, within 7 days of the request. A newer one replaces it.',
+        'If you did not expect this email, you can ignore it.',
       ],
     },
     'password-reset': {
       subject: 'Reset your password',
-      before: ['Somebody asked to reset the password of {username}. If it was you, choose a new one.'],
+      before: [
+        'Somebody asked to reset the password of {username}. If it was you, choose a new one.',
+        'The account belongs to {organisation}.',
+      ],
       button: 'Choose a new password',
       after: [
-        'The link works once, for 1 hour. A newer one replaces it.',
-        'If it was not you, ignore this mail. Your password stays as it is.',
+        'The link works once, within 1 hour of the request. A newer one replaces it.',
+        'If it was not you, ignore this email. Your password stays as it is.',
       ],
     },
     'password-directory': {
@@ -37,12 +39,15 @@ export const en: MailTexts = {
         'Somebody asked to reset the password of {username}. It is kept in the directory of {organisation} and cannot be changed here.',
       ],
       button: 'Change it there',
-      after: ['Your administrator can help you. If it was not you who asked, ignore this mail.'],
+      after: ['Your administrator can help you. If it was not you who asked, ignore this email.'],
     },
     'password-changed': {
       subject: 'Your password was changed',
-      before: ['The password of {username} was changed just now, and all devices were signed out.'],
-      button: 'It was not me',
+      before: [
+        'The password of {username} was changed just now, and all devices were signed out.',
+        'The account belongs to {organisation}.',
+      ],
+      button: 'Reset my password',
       after: ['If you changed it, there is nothing to do. If not, reset your password at once.'],
     },
     'alternative-email-code': {
@@ -50,15 +55,15 @@ export const en: MailTexts = {
       before: ['Enter this code to use this address as the backup address of {username}.'],
       after: [
         'The code works once and for a short time. Nobody from us will ever ask you for it.',
-        'If you did not ask for it, ignore this mail.',
+        'If you did not ask for it, ignore this email.',
       ],
     },
     'second-factor-code': {
       subject: 'Code to turn off two-step verification',
       before: ['Enter this code to turn off two-step verification for {username}.'],
       after: [
-        'The code works once, for 10 minutes. Nobody from us will ever ask you for it.',
-        'If you did not ask for it, somebody knows your password: change it.',
+        'The code works once, within 10 minutes of the request. Nobody from us will ever ask you for it.',
+        'If you did not ask for it, somebody may know your password: change it.',
       ],
     },
     'second-factor-inquiry': {
@@ -70,5 +75,5 @@ export const en: MailTexts = {
     },
   },
   spelt: 'Or open this address in your browser:',
-  closing: 'This mail was sent automatically. Please do not reply to it.',
+  closing: `${PRODUCT_NAME} · This email was sent automatically. Please do not reply to it.`,
 };

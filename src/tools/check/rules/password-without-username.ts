@@ -13,7 +13,7 @@ const completes = (field: Field) =>
 
 export const passwordWithoutUsername: Rule = {
   id: 'password-without-username',
-  hint: 'Add a field with the widget "account" (or "username", "email") to the same form, for password managers.',
+  hint: 'Password managers want a field with the widget "account" (or "username", "email") in the same form, and no "off".',
   stage: 'flow',
   *check({ units }) {
     for (const { unit } of units) {

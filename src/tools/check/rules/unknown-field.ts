@@ -19,10 +19,12 @@ function* checkUnit({ unit, visits }: CheckedUnit): Generator<Report> {
   const isUnknown = (name: string | undefined): name is string => name !== undefined && !available.includes(name);
   const report = (found: string) => ({ message: `${unit.id} has no field "${found}"`, found, available });
   for (const step of visits.steps) {
-    const { fieldError = {}, focus } = step.value;
+    const { focus } = step.value;
     if (isUnknown(focus)) yield { ...at(step, 'focus'), ...report(focus) };
-    for (const name of Object.keys(fieldError)) {
-      if (isUnknown(name)) yield { ...at(step, 'fieldError', name), onKey: true, ...report(name) };
+    for (const verb of ['fieldError', 'fieldNote'] as const) {
+      for (const name of Object.keys(step.value[verb] ?? {})) {
+        if (isUnknown(name)) yield { ...at(step, verb, name), onKey: true, ...report(name) };
+      }
     }
   }
   for (const item of visits.items) {

@@ -1,0 +1,28 @@
+import { Fragment, type ReactNode } from 'react';
+
+/** Base32 (RFC 4648, section 6) as authenticator apps take it: long, and typed by hand where no camera is. */
+const KEY = /^[A-Z2-7]{16,}$/;
+
+/**
+ * A value with the places where a line may end: after the signs of an address, and between groups of four of a key.
+ * What is copied is the value itself.
+ */
+export function breakable(text: string): ReactNode {
+  if (KEY.test(text)) {
+    return (text.match(/.{1,4}/g) ?? []).map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other identity
+      <span className="quad" key={index}>
+        {part}
+        <wbr />
+      </span>
+    ));
+  }
+  if (!text.includes('@')) return text;
+  return text.split(/(?<=[@.])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other identity
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+}

@@ -1,0 +1,22 @@
+import type { Locator } from '@playwright/test';
+import jsQR from 'jsqr';
+
+/** What the picture of a QR code says. */
+export async function decodeQr(picture: Locator): Promise<string | undefined> {
+  const pixels = await picture.evaluate(async (element) => {
+    const markup = new XMLSerializer().serializeToString(element);
+    const image = new Image();
+    image.src = `data:image/svg+xml;base64,${btoa(markup)}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = 400;
+    canvas.height = 400;
+    const context = canvas.getContext('2d');
+    if (context === null) return [];
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, 400, 400);
+    context.drawImage(image, 40, 40, 320, 320);
+    return [...context.getImageData(0, 0, 400, 400).data];
+  });
+  return jsQR(new Uint8ClampedArray(pixels), 400, 400)?.data;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { compileProject } from '../bench/compileModules.ts';
+import { openScene } from '../bench/openScene.ts';
+import { ok, refuse, type Said } from '../bench/ScriptedCaller.ts';
+
+const compiled = compileProject();
+const SIGN_UP = 'POST /linked-accounts:signup';
+
+const open = (answer: Said) =>
+  openScene({
+    compiled,
+    address: '/signup/google?username=u@d.com&name=U&accessToken=a',
+    script: (http) => http.say('GET /orgs', ok([])).say(SIGN_UP, answer),
+  });
+
+describe('a social sign-up', () => {
+  it('LIMIT-02: looks the domain up after 500 ms, once', async () => {
+    const scene = await open(ok());
+    await scene.clock.advance(499);
+    expect(scene.http.sent('GET /orgs')).toEqual([]);
+    await scene.clock.advance(1);
+    expect(scene.http.sent('GET /orgs')).toEqual([{ domain: 'd.com' }]);
+    await scene.clock.advance(5000);
+    expect(scene.http.sent('GET /orgs')).toHaveLength(1);
+  });
+
+  it.each([
+    ['ERR-22: a failure', refuse('FORBIDDEN'), 'bad-request'],
+    [
+      'ERR-22: an account that was made, from a network that may not use it,',
+      refuse('FORBIDDEN', { errors: { state: 'IP_NOT_ALLOWED' } }),
+      'forbidden-ip',
+    ],
+  ])('%s goes to its screen', async (_, answer, screen) => {
+    const scene = await open(answer);
+    await scene.fill({ terms: ['age', 'service', 'privacy'] }, 'agree');
+    expect(scene.view.program?.id).toBe(screen);
+  });
+
+  it('VALID-33: an organisation that the service asks for is asked for here', async () => {
+    const scene = await open(refuse('BAD_REQUEST', { errors: { orgId: 'REQUIRED' } }));
+    await scene.fill({ terms: ['age', 'service', 'privacy'] }, 'agree');
+    expect(scene.view.program?.id).toBe('social-terms');
+    expect(scene.view.toasts.map(({ message }) => message)).toEqual([{ key: 'toast.selectOrg' }]);
+  });
+});
