@@ -1,6 +1,7 @@
 import type { AppAssignmentsTable, AppsTable, LicenceRenewalsTable, OrgAppsTable } from './tables/Apps.ts';
 import type { ConsentsTable, OAuthClientsTable, OidcRecordsTable } from './tables/Clients.ts';
 import type { FactorSetupsTable, InquiriesTable, PasskeysTable } from './tables/Factors.ts';
+import type { KeptAnswersTable } from './tables/KeptAnswers.ts';
 import type { LinkedAccountsTable } from './tables/LinkedAccounts.ts';
 import type { MailsTable } from './tables/Mails.ts';
 import type { OrganisationDomainsTable, OrganisationsTable } from './tables/Organisations.ts';
@@ -22,6 +23,7 @@ export interface Tables {
   tokens: TokensTable;
   counters: CountersTable;
   attempts: AttemptsTable;
+  kept_answers: KeptAnswersTable;
   keys: KeysTable;
   facts: FactsTable;
   apps: AppsTable;

@@ -10,6 +10,7 @@ const KEPT = 30 * DAY;
 export async function sweepDatabase({ database, clock }: Pick<Service, 'database' | 'clock'>): Promise<void> {
   const before = addSeconds(clock.now(), -KEPT);
   await settleLicences({ database, clock });
+  await database.deleteFrom('kept_answers').where('expires_at', '<=', clock.now()).execute();
   await database.deleteFrom('oidc_records').where('expires_at', '<', before).execute();
   await database.deleteFrom('tokens').where('expires_at', '<', before).execute();
   await database.deleteFrom('counters').where('window_ends_at', '<', before).execute();

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { operationOf } from '../../contract/operations.ts';
+import { isSafe, operationOf } from '../../contract/operations.ts';
 import type { Handler, Handlers, ReadyOperationId } from '../Handler.ts';
+import { answerOnce } from '../idempotency/answerOnce.ts';
 import type { Service } from '../Service.ts';
 import { compileParameters, compileSuccess } from './contractSchemas.ts';
 import { createContext } from './createContext.ts';
 import { isStorableText } from './isStorableText.ts';
 import { Refusal } from './Refusal.ts';
+import { readIdempotencyKey } from './readIdempotencyKey.ts';
 import { readParameters } from './readParameters.ts';
 import { requireJson } from './requireJson.ts';
 import { requireOwnOrigin } from './requireOwnOrigin.ts';
@@ -42,10 +44,15 @@ function registerOperation<K extends ReadyOperationId>(
       const { isParameters, isSuccess } = compiled();
       const parameters = readParameters(request, operation);
       if (!isParameters(parameters) || !isStorableText(parameters)) throw new Refusal('BAD_REQUEST');
-      const answer = await handle(createContext(service, request, reply), parameters);
-      if (!isSuccess(answer)) throw new Error(`${id} answers what the contract does not declare`);
+      const context = createContext(service, request, reply);
+      const key = isSafe(id) ? undefined : readIdempotencyKey(request);
+      const body = await answerOnce(context, { key, operation: id, parameters }, async () => {
+        const answer = await handle(context, parameters);
+        if (!isSuccess(answer)) throw new Error(`${id} answers what the contract does not declare`);
+        return JSON.stringify(operation.answer === 'result' ? answer : answer.data);
+      });
       reply.type('application/json; charset=utf-8');
-      return JSON.stringify(operation.answer === 'result' ? answer : answer.data);
+      return body;
     },
   });
 }

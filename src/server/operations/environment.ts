@@ -7,9 +7,12 @@ import { findOrganisations } from '../organisations/findOrganisations.ts';
 import { presentOrganisation } from '../organisations/presentOrganisation.ts';
 import { lookUpAccount } from '../signIn/lookUpAccount.ts';
 import { describeProvider } from '../social/socialProvider.ts';
+import { createSecret } from '../tokens/createSecret.ts';
 
 export const environment: HandlersOf<typeof area> = {
-  'GET /env': async ({ settings }) => {
+  // Every page asks for it before anything else: by its first press the browser can be told from others.
+  'GET /env': async ({ settings, cookies }) => {
+    if (cookies.get('browser') === undefined) cookies.set('browser', createSecret());
     const { hostname } = settings.origin;
     return {
       code: 'OK',

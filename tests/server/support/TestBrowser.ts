@@ -34,7 +34,7 @@ export class TestBrowser {
   }
 
   /** Makes one call of the contract. */
-  async call<K extends HttpOperationId>(id: K, parameters: Parameters<K>): Promise<Outcome> {
+  async call<K extends HttpOperationId>(id: K, parameters: Parameters<K>, headers = {}): Promise<Outcome> {
     const operation = operationOf(id);
     const [method = 'GET', path = ''] = id.split(' ');
     const body: Record<string, unknown> = {};
@@ -52,6 +52,7 @@ export class TestBrowser {
     const response = await this.send({
       method: method as 'GET',
       url,
+      headers,
       ...(method === 'GET' ? {} : { payload: JSON.stringify(entity ?? body) }),
     });
     return readOutcome(response, operation.answer);

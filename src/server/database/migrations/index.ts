@@ -7,6 +7,7 @@ import { factors } from './006-factors.ts';
 import { signOns } from './006-sign-ons.ts';
 import { authenticatedAt } from './007-authenticated-at.ts';
 import { mailEnds } from './008-mail-ends.ts';
+import { keptAnswers } from './009-kept-answers.ts';
 
 /** In order of their names, which are permanent. A new one is a new file and a new line here. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '006-sign-ons': signOns,
   '007-authenticated-at': authenticatedAt,
   '008-mail-ends': mailEnds,
+  '009-kept-answers': keptAnswers,
 };

@@ -1,0 +1,41 @@
+import type { CookieChange, CookieJar } from '../http/CookieJar.ts';
+import type { KeyStore } from '../keys/KeyStore.ts';
+import { seal, unseal } from '../keys/seal.ts';
+import type { Intent } from './identifyIntent.ts';
+
+/** What a successful call answered, and what it answered it to. */
+export interface KeptAnswer {
+  readonly body: string;
+  /** The session that it came with. */
+  readonly session?: string | undefined;
+  readonly cookies: readonly CookieChange[];
+}
+
+const NAME = 'kept-answers';
+
+/** The caller's own key takes the place of the service's: a stolen database, keys included, opens no answer. */
+const keysOf = ({ sealingKey }: Intent): KeyStore => ({ obtain: async () => sealingKey });
+
+export const sealAnswer = (intent: Intent, answer: KeptAnswer): Promise<string> =>
+  seal(keysOf(intent), NAME, JSON.stringify(answer));
+
+export async function openAnswer(intent: Intent, sealed: string): Promise<KeptAnswer> {
+  const answer: KeptAnswer = JSON.parse(await unseal(keysOf(intent), NAME, sealed));
+  return answer;
+}
+
+/** Whether the browser has the session that the call came with, or what the answer made of it. */
+export function isOfSameSession(cookies: CookieJar, { session, cookies: changes }: KeptAnswer): boolean {
+  const now = cookies.get('session');
+  const change = changes.find(({ name }) => name === 'session');
+  return now === session || (change !== undefined && now === change.after);
+}
+
+/** Sets the cookies of the answer once more, but for those that have arrived, or have been changed since. */
+export function restoreCookies(cookies: CookieJar, { cookies: changes }: KeptAnswer): void {
+  for (const { name, before, after } of changes) {
+    if (before === after || cookies.get(name) !== before) continue;
+    if (after === undefined) cookies.clear(name);
+    else cookies.set(name, after);
+  }
+}

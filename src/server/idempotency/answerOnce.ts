@@ -1,0 +1,99 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { addSeconds, MINUTE } from '../addSeconds.ts';
+import type { Context } from '../Context.ts';
+import { Refusal } from '../http/Refusal.ts';
+import { type Intent, identifyIntent } from './identifyIntent.ts';
+import { isOfSameSession, type KeptAnswer, openAnswer, restoreCookies, sealAnswer } from './KeptAnswer.ts';
+
+/** Seconds. */
+const KEPT = 10 * MINUTE;
+/** Seconds: longer than any call takes. After that whoever was doing it is gone, and a repeat does it. */
+const LEASE = MINUTE / 2;
+/** A repeat waits 15 seconds for the first; a browser gives up after 20. */
+const LOOKS = 150;
+const PAUSE = 100;
+
+export interface KeyedCall {
+  /** None: each try is done. */
+  readonly key: string | undefined;
+  readonly operation: string;
+  readonly parameters: unknown;
+}
+
+/**
+ * Does a call once for all its tries (R03): a repeat from the same browser gets the answer of the first, cookies
+ * included, and while that is under way waits for it. A refusal is not kept: nothing stands that a repeat could
+ * contradict, and each guess is judged and counted.
+ * @param answer does the call; the body of its answer
+ * @throws Refusal BAD_REQUEST (422) for a key that came with something else, UNAVAILABLE when the first takes too long
+ */
+export async function answerOnce(context: Context, call: KeyedCall, answer: () => Promise<string>): Promise<string> {
+  const browser = context.cookies.get('browser');
+  if (call.key === undefined || browser === undefined) return answer();
+  const intent = identifyIntent(call.key, browser, [call.operation, call.parameters]);
+  for (let look = 0; look < LOOKS; look += 1) {
+    const claimedUntil = await claim(context, intent);
+    if (claimedUntil) return answerAndKeep(context, intent, claimedUntil, answer);
+    const row = await context.database
+      .selectFrom('kept_answers')
+      .select(['request', 'answer'])
+      .where('name', '=', intent.name)
+      .executeTakeFirst();
+    if (row && row.request !== intent.request)
+      throw new Refusal('BAD_REQUEST', { status: 422, detail: 'idempotency key of another call' });
+    if (row?.answer) return repeat(context, await openAnswer(intent, row.answer), answer);
+    await setTimeout(PAUSE);
+  }
+  // 409 in the draft; to the portal this is a fault, which offers another try with the same key.
+  throw new Refusal('UNAVAILABLE', { message: 'This is still being done.', retryAfter: 3 });
+}
+
+/** The row of the intent, if nobody has it: until when the call counts as under way. */
+async function claim({ database, clock }: Context, { name, request }: Intent): Promise<Date | undefined> {
+  const now = clock.now();
+  const claimed = await database
+    .insertInto('kept_answers')
+    .values({ name, request, answer: null, expires_at: addSeconds(now, LEASE) })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ request, answer: null, expires_at: addSeconds(now, LEASE) })
+        .where(sql.ref('kept_answers.expires_at'), '<=', now),
+    )
+    .returning('expires_at')
+    .executeTakeFirst();
+  return claimed?.expires_at;
+}
+
+async function answerAndKeep(
+  context: Context,
+  intent: Intent,
+  claimedUntil: Date,
+  answer: () => Promise<string>,
+): Promise<string> {
+  const { cookies, database, clock } = context;
+  const session = cookies.get('session');
+  const isOurs = { name: intent.name, expires_at: claimedUntil };
+  const body = await answer().catch(async (error: unknown) => {
+    await database
+      .deleteFrom('kept_answers')
+      .where((row) => row.and(isOurs))
+      .execute();
+    throw error;
+  });
+  const kept = await sealAnswer(intent, { body, session, cookies: cookies.changes() });
+  await database
+    .updateTable('kept_answers')
+    .set({ answer: kept, expires_at: addSeconds(clock.now(), KEPT) })
+    .where((row) => row.and(isOurs))
+    .execute();
+  return body;
+}
+
+/** Who has become somebody else since is not told what was answered to another account (R04). */
+function repeat(context: Context, kept: KeptAnswer, answer: () => Promise<string>): Promise<string> | string {
+  if (!isOfSameSession(context.cookies, kept)) return answer();
+  restoreCookies(context.cookies, kept);
+  return kept.body;
+}

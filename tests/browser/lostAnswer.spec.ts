@@ -1,0 +1,28 @@
+import { expect, test } from './harness/real.ts';
+
+const GOOD = 'Bright-Lamp-99';
+
+test('R03: a sign-up whose answer is lost is done once, and Try again says so', async ({ visitor, page, portal }) => {
+  const codes: number[] = [];
+  await page.route('**/apis/v1/unverified-users', async (route) => {
+    const answer = await route.fetch();
+    codes.push(answer.status());
+    if (codes.length === 1) await route.abort('connectionreset');
+    else await route.fulfill({ response: answer });
+  });
+  await visitor.open('/signup');
+  await visitor.fill('username', 'lost@solo.test');
+  await visitor.fill('password', GOOD);
+  await visitor.fill('confirmPassword', GOOD);
+  await visitor.fill('lastName', 'Smith');
+  await visitor.fill('firstName', 'Ann');
+  await visitor.input('terms.all').check();
+  await visitor.press('next');
+  await expect(visitor.fault()).toBeVisible();
+  expect(codes, 'the service has done it').toEqual([200]);
+  await visitor.fault().getByRole('button').click();
+  await visitor.expectPath('/signup/done');
+  await expect(visitor.named('sign-up-done')).toContainText('lost@solo.test');
+  expect(codes).toEqual([200, 200]);
+  expect(await portal.mails('lost@solo.test')).toHaveLength(1);
+});

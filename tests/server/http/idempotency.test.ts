@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { HttpOperationId, Parameters } from '../../../src/contract/operations.ts';
+import { sweepDatabase } from '../../../src/server/database/sweepDatabase.ts';
+import { FakeIssuer } from '../support/FakeIssuer.ts';
+import { mailsTo, newestToken } from '../support/mailbox.ts';
+import { openTestService, type TestService } from '../support/openTestService.ts';
+import { otpCode } from '../support/otpCode.ts';
+import { type Outcome, type TestBrowser, tokenOf } from '../support/TestBrowser.ts';
+
+const PORT = 4020;
+const MINUTE = 60;
+const PASSWORD = 'Bright-Lamp-99';
+
+let service: TestService;
+let issuer: FakeIssuer;
+beforeAll(async () => {
+  issuer = new FakeIssuer(PORT + 1);
+  await issuer.open();
+  service = await openTestService({ PORT: String(PORT) });
+}, 60_000);
+beforeEach(() => service.database.deleteFrom('counters').execute());
+afterAll(async () => {
+  await service.close();
+  await issuer.close();
+});
+
+let keys = 0;
+const newKey = () => `"1111-2222-3333-${++keys}"`;
+const resourceOf = ({ data }: Outcome): string => (data as { resource: string }).resource;
+
+/** A browser that has opened the portal. */
+async function visitor(): Promise<TestBrowser> {
+  const browser = service.browser();
+  await browser.call('GET /env', {});
+  return browser;
+}
+
+const keyed =
+  <K extends HttpOperationId>(id: K, parameters: Parameters<K>) =>
+  (browser: TestBrowser, key: string) =>
+    browser.call(id, parameters, { 'idempotency-key': key });
+type Keyed = ReturnType<typeof keyed>;
+
+const person = (username: string) => ({ username, password: PASSWORD, firstName: 'Ann', lastName: 'Lee' });
+const signUp = (username: string) => keyed('POST /unverified-users', person(username));
+
+/** Calls that work once, each made ready to be made. */
+const ONCE: Readonly<Record<string, (browser: TestBrowser) => Promise<Keyed>>> = {
+  'POST /unverified-users': async () => signUp('solo@new.test'),
+
+  'POST /users/activate': async (browser) => {
+    await browser.call('POST /activation', { username: 'invited@acme.test' });
+    return keyed('POST /users/activate', {
+      token: await newestToken(service, 'invited@acme.test'),
+      password: PASSWORD,
+    });
+  },
+
+  'POST /password': async (browser) => {
+    await browser.call('POST /password/reset-token', { username: 'remind@acme.test' });
+    const token = await newestToken(service, 'remind@acme.test');
+    const change = { token, password: PASSWORD, authorizePassword: '', checkAuthorizePassword: false };
+    return keyed('POST /password', change);
+  },
+
+  'POST /dormant-users/{username}:restore': async (browser) => {
+    const username = 'dormant@acme.test';
+    await browser.signIn(username);
+    const token = tokenOf(await browser.call('GET /dormant-user/token', { username }));
+    return keyed('POST /dormant-users/{username}:restore', { username, token });
+  },
+
+  'POST /linked-accounts:signup': async (browser) => {
+    const redirectUri = `http://localhost:${PORT}/sso/google`;
+    const code = issuer.issueCode({ claims: issuer.goodClaims('new-1', 'social@new.test') });
+    const { data } = await browser.call('POST /signin/{provider}', { provider: 'google', code, redirectUri });
+    const { accessToken } = data as { accessToken: string };
+    return keyed('POST /linked-accounts:signup', { accessToken, provider: 'google' });
+  },
+
+  'POST /mfa:verify': async (browser) => {
+    const token = tokenOf(await browser.signIn('later@solo.test'));
+    const secret = resourceOf(await browser.call('POST /mfa', { token }));
+    return keyed('POST /mfa:verify', { token, factor: 'OTP', code: otpCode(service, secret) });
+  },
+
+  'POST /mfa:activate': async (browser) => {
+    const token = tokenOf(await browser.signIn('later@solo.test'));
+    const secret = resourceOf(await browser.call('POST /mfa', { token }));
+    await browser.call('POST /mfa:verify', { token, factor: 'OTP', code: otpCode(service, secret) });
+    return keyed('POST /mfa:activate', { token, factor: 'OTP' });
+  },
+
+  'POST /signin/mfa': async (browser) => {
+    const token = tokenOf(await browser.signIn('otp@acme.test'));
+    const code = otpCode(service);
+    return keyed('POST /signin/mfa', { token, factor: 'OTP', code });
+  },
+};
+
+const restore = (browser: TestBrowser, cookies: ReadonlyMap<string, string>) => {
+  browser.cookies.clear();
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
+};
+
+describe('a lost answer', () => {
+  it.each(Object.keys(ONCE))('R03: %s is told again, whether its cookies were lost as well or not', async (id) => {
+    const browser = await visitor();
+    const call = await ONCE[id]?.(browser);
+    if (call === undefined) throw new Error(`${id} is not made ready`);
+    const [key, before] = [newKey(), new Map(browser.cookies)];
+    const first = await call(browser, key);
+    const after = new Map(browser.cookies);
+    expect(first.status, first.body).toBe(200);
+    const again = await call(browser, key);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(again.headers['set-cookie'], 'cookies that have arrived are left alone').toBeUndefined();
+    restore(browser, before);
+    const lost = await call(browser, key);
+    expect([lost.status, lost.body]).toEqual([200, first.body]);
+    expect(new Map(browser.cookies)).toEqual(after);
+    const other = await call(browser, newKey());
+    expect(other.status, 'without the key it is contradicted').toBeGreaterThanOrEqual(400);
+  });
+
+  it('R03: a sign-in whose answer was lost is one session, and the repeat signs in', async () => {
+    const browser = await visitor();
+    const before = new Map(browser.cookies);
+    const signIn = keyed('POST /signin/password', { username: 'ada@acme.test', password: 'Correct-Horse-7' });
+    const key = newKey();
+    const first = await signIn(browser, key);
+    expect(first.code).toBe('OK');
+    const sessions = await service.database.selectFrom('sessions').select('id').execute();
+    restore(browser, before);
+    expect((await signIn(browser, key)).body).toBe(first.body);
+    expect((await browser.call('GET /users/me', {})).data).toMatchObject({ username: 'ada@acme.test' });
+    expect(await service.database.selectFrom('sessions').select('id').execute()).toEqual(sessions);
+  });
+
+  it('R03: is told for ten minutes by the service’s clock', async () => {
+    const browser = await visitor();
+    const [call, key] = [signUp('ten@new.test'), newKey()];
+    await call(browser, key);
+    service.clock.advance(10 * MINUTE - 1);
+    expect((await call(browser, key)).code).toBe('OK');
+    service.clock.advance(1);
+    expect((await call(browser, key)).code).toBe('CONFLICT');
+  });
+
+  it('R03: 20 tries at once have one effect and one answer', async () => {
+    const browser = await visitor();
+    const [call, key] = [signUp('many@new.test'), newKey()];
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call(browser, key)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+    expect(answers[0]?.code).toBe('OK');
+    expect(await mailsTo(service, 'many@new.test')).toHaveLength(1);
+  });
+});
+
+describe('a key', () => {
+  it('R03: with other parameters, or for another call, is refused', async () => {
+    const browser = await visitor();
+    const key = newKey();
+    expect((await signUp('one@new.test')(browser, key)).code).toBe('OK');
+    expect(await signUp('two@new.test')(browser, key)).toMatchObject({ status: 422, code: 'BAD_REQUEST' });
+    expect((await keyed('DELETE /token', {})(browser, key)).status).toBe(422);
+    expect((await signUp('two@new.test')(browser, newKey())).code).toBe('OK');
+  });
+
+  it('opens nothing to another browser, nor to one without the cookie', async () => {
+    const [browser, other] = [await visitor(), await visitor()];
+    const call = await ONCE['POST /signin/mfa']?.(browser);
+    const key = newKey();
+    expect((await call?.(browser, key))?.status).toBe(200);
+    const stranger = service.browser();
+    for (const thief of [other, stranger]) {
+      const taken = await call?.(thief, key);
+      expect(taken?.status).toBeGreaterThanOrEqual(400);
+      expect(thief.cookies.has('vestibule_session')).toBe(false);
+    }
+  });
+
+  it('R04: is another one for who has signed in at the same browser since', async () => {
+    const browser = await visitor();
+    await browser.signIn('ada@acme.test');
+    const call = keyed('DELETE /token', {});
+    const key = newKey();
+    expect((await call(browser, key)).code).toBe('OK');
+    await browser.signIn('twin@shared.test', undefined, 'ORG-1');
+    await call(browser, key);
+    expect(browser.cookies.has('vestibule_session')).toBe(false);
+  });
+
+  it.each([
+    '',
+    'bare-key-of-some-length',
+    '"short"',
+    '"with \\" in it, and long"',
+    `"${'x'.repeat(256)}"`,
+    '"a-key-of-16-chars", "b"',
+  ])('P20: %s is none', async (key) => {
+    const browser = await visitor();
+    expect(await signUp('no@new.test')(browser, key)).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+  });
+});
+
+describe('what is kept', () => {
+  it('P08: no refusal is: each guess under one key is judged and counted', async () => {
+    const browser = await visitor();
+    const key = newKey();
+    const guess = keyed('POST /signin/password', { username: 'twin@shared.test', password: 'Wrong-Horse-7' });
+    const plain = service.browser();
+    const codes: string[] = [];
+    for (let tries = 0; tries < 6; tries += 1) codes.push((await guess(browser, key)).code);
+    const unkeyed: string[] = [];
+    for (let tries = 0; tries < 6; tries += 1)
+      unkeyed.push((await plain.signIn('nobody-here@globex.test', 'Wrong-Horse-7')).code);
+    expect(codes).toEqual(unkeyed);
+  });
+
+  it('P09: lies sealed, and is swept once it is over', async () => {
+    const browser = await visitor();
+    await service.database.deleteFrom('kept_answers').execute();
+    await signUp('sealed@new.test')(browser, newKey());
+    const rows = await service.database.selectFrom('kept_answers').selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.answer).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    expect(JSON.stringify(rows)).not.toMatch(/sealed@new|1111-2222/);
+    service.clock.advance(10 * MINUTE);
+    await sweepDatabase(service);
+    expect(await service.database.selectFrom('kept_answers').selectAll().execute()).toEqual([]);
+  });
+});
