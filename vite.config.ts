@@ -81,6 +81,9 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // Services are opened and passwords are hashed, on a machine that may be busy.
+          testTimeout: 30_000,
+          hookTimeout: 90_000,
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/renderer/**', 'tests/widgets/**', 'tests/app/**'],
           globalSetup: ['tests/server/support/databaseSnapshot.ts'],
@@ -91,6 +94,7 @@ export default defineConfig({
         test: {
           name: 'page',
           environment: 'jsdom',
+          testTimeout: 30_000,
           include: ['tests/{renderer,widgets,app}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/renderer/support/setup.ts'],
         },

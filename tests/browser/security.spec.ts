@@ -17,6 +17,94 @@ for (const address of ADDRESSES)
     expect(headers['permissions-policy']).toBeTruthy();
   });
 
+test('P18: nobody has a handle to the portal, and nothing that is sent to it is heard', async ({
+  visitor,
+  page,
+  context,
+  baseURL,
+  api,
+}) => {
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Reflect.set(window, 'heard', heard);
+    const listen = window.addEventListener;
+    window.addEventListener = (type: string, ...rest: [EventListenerOrEventListenerObject]) => {
+      heard.push(type);
+      listen.call(window, type, ...rest);
+    };
+    for (const channel of ['BroadcastChannel', 'SharedWorker'])
+      Reflect.set(window, channel, function open() {
+        heard.push(channel);
+      });
+  });
+  const user = {
+    id: 'u1',
+    username: 'ada@acme.test',
+    displayName: 'Ada',
+    firstName: 'Ada',
+    orgId: null,
+    orgName: null,
+  };
+  const policies = [{ name: 'Privacy', uri: 'https://client.vestibule.test/privacy' }];
+  api
+    .answer('GET /users/me', ok({ ...user, businessUser: false }))
+    .answer(
+      'GET /clients/{id}',
+      ok({ clientId: 'c1', name: 'Notes', logo: null, scope: [], autoapprove: [], policies }),
+    );
+  await context.route(/client\.vestibule\.test|\/policies\/|\/support/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>x</title>' }),
+  );
+
+  // Out: what opens in a new tab knows neither who opened it nor from where.
+  await visitor.open('/oauth/authorize?client_id=c1');
+  await expect(visitor.action('policy')).toBeVisible();
+  for (const link of ['policy', 'terms', 'agreement', 'feedback']) {
+    const opening = context.waitForEvent('page');
+    await visitor.press(link);
+    const opened = await opening;
+    await opened.waitForLoadState();
+    expect(await opened.evaluate(() => [window.opener, document.referrer]), link).toEqual([null, '']);
+    await opened.close();
+  }
+
+  // In: a foreign page that opens the portal is left with a closed handle.
+  await context.route('http://shop.vestibule.test/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Shop</title>' }),
+  );
+  const foreign = await context.newPage();
+  await foreign.goto('http://shop.vestibule.test/');
+  const opening = context.waitForEvent('page');
+  await foreign.evaluate((address) => Reflect.set(window, 'handle', window.open(address)), `${baseURL}/`);
+  const portal = await opening;
+  await expect(portal.locator('[data-screen="sign-in"]')).toBeVisible();
+  expect(await portal.evaluate(() => window.opener)).toBeNull();
+  await expect.poll(() => foreign.evaluate(() => Reflect.get(window, 'handle').closed)).toBe(true);
+
+  // Messages: nothing listens for any, so that nothing comes of them.
+  await visitor.open('/');
+  await expect(visitor.input('username')).toBeFocused();
+  const before = [await page.locator('#root').innerHTML(), page.url(), api.seen.length];
+  await page.evaluate(() => {
+    const messages = [
+      'logout',
+      { type: 'navigate', url: 'https://evil.example/' },
+      { code: 'OK', data: { token: 't' } },
+    ];
+    for (const message of messages) {
+      window.postMessage(message, '*');
+      window.dispatchEvent(new MessageEvent('message', { data: message, origin: 'https://evil.example' }));
+    }
+    return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  });
+  expect([await page.locator('#root').innerHTML(), page.url(), api.seen.length]).toEqual(before);
+  const heard = await page.evaluate(() => [...Reflect.get(window, 'heard'), window.onmessage]);
+  expect(heard).toContain('pageshow');
+  for (const channel of ['message', 'messageerror', 'BroadcastChannel', 'SharedWorker'])
+    expect(heard).not.toContain(channel);
+  expect(heard.at(-1)).toBeNull();
+});
+
 test('P24: nothing is loaded from another origin', async ({ visitor, page, baseURL, api }) => {
   api.answer('GET /signin/token-bucket', ok([]));
   const origins = new Set<string>();

@@ -7,6 +7,8 @@ export const consent = {
     answer: 'resource',
     parameters: {
       clientId: { in: 'path', required: true, schema: id },
+      /** Whom the screen asked: an answer is nobody else's (R04). */
+      userId: { in: 'query', schema: id },
       approvals: {
         in: 'entity',
         required: true,
@@ -14,6 +16,6 @@ export const consent = {
       },
     },
     success: { OK: nothing },
-    failure: {},
+    failure: { CONFLICT: {} },
   },
 } as const satisfies Record<string, Operation>;

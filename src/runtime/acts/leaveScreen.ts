@@ -31,13 +31,14 @@ export function openTab(draft: Draft, target: string, values: Values, act: Act):
   if (address !== undefined) draft.emit({ kind: 'open', address });
 }
 
-/** A native form post to a place. A list under N is posted as `N.<entry>=true` for each entry. */
+/** A native form post to a place. A list under N is posted as `N.<entry>=true` for each entry; what is absent is not. */
 export function postForm(draft: Draft, place: string, values: Values, act: Act): void {
   const address = placeAddress(place, {}, draft.setting);
   if (address === undefined) return;
-  const fields = Object.entries(values).flatMap(([name, value]): [string, string][] =>
-    Array.isArray(value) ? value.map((entry) => [`${name}.${String(entry)}`, 'true']) : [[name, String(value)]],
-  );
+  const fields = Object.entries(values).flatMap(([name, value]): [string, string][] => {
+    if (value === undefined || value === null) return [];
+    return Array.isArray(value) ? value.map((entry) => [`${name}.${String(entry)}`, 'true']) : [[name, String(value)]];
+  });
   concealLeft(draft);
   endVisit(draft, act.control);
   draft.emit({ kind: 'post', address, fields });

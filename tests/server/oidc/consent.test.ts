@@ -289,6 +289,24 @@ describe('the first version', () => {
     expect(String(body.scope).split(' ').sort()).toEqual(['email', 'openid', 'profile']);
   });
 
+  it('R04: an answer is that of the account that was asked, whoever has signed in since', async () => {
+    const { id } = await service.database
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'ada@acme.test')
+      .executeTakeFirstOrThrow();
+    const another = await post(ada, app.query(), { ...agree, user_id: 'another' });
+    expect([another.statusCode, another.headers.location]).toEqual([303, `/oauth/authorize?${app.query()}`]);
+    const refused = await ada.call('POST /oidc/org-app-oauth-clients/{clientId}/approvals', {
+      clientId: 'acme-notes',
+      userId: 'another',
+      approvals: [{ scope: 'openid', state: 'APPROVED' }],
+    });
+    expect([refused.status, refused.code]).toEqual([409, 'CONFLICT']);
+    expect(await service.database.selectFrom('consents').selectAll().execute()).toEqual([]);
+    expect(locationOf(await post(ada, app.query(), { ...agree, user_id: id })).pathname).toBe('/oidc/acme/authorize');
+  });
+
   it('P12: only a page of ours posts it', async () => {
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },

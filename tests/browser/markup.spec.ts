@@ -1,0 +1,150 @@
+import { Ajv } from 'ajv';
+import { HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../src/contract/operations.ts';
+import { SHAPES } from '../../src/contract/shapes.ts';
+import { loadFlows } from '../../src/flow/loadFlows.ts';
+import { parseJson } from '../../src/flow/parseJson.ts';
+import { readSources } from '../../src/tools/check/readSources.ts';
+import { addressOf } from '../../src/tools/preview/addressOf.ts';
+import type { Answer } from '../../src/tools/scripted/Answer.ts';
+import { answerFor } from '../../src/tools/scripted/answerFor.ts';
+import { describeMismatch } from '../../src/tools/scripted/describeMismatch.ts';
+import { sampleOf } from '../../src/tools/scripted/sampleOf.ts';
+import { keepPage, visitInPage } from './harness/inPage.ts';
+import { expect, refusal, test } from './harness/scripted.ts';
+
+// What the CSP would stop is not to be there in the first place.
+test.use({ bypassCSP: true });
+
+const SHOWN = '<x-hit>';
+const MARKUP = `"'>${SHOWN}<img src=x onerror="window.hit=1"><svg onload="window.hit=1"><script>window.hit=1</script>{{7*7}}`;
+
+const ajv = new Ajv({ strict: false, validateFormats: false });
+const operations = Object.keys(HTTP_OPERATIONS).filter((id): id is HttpOperationId =>
+  Object.hasOwn(HTTP_OPERATIONS, id),
+);
+
+/** A value with the markup in place of each text that may be any. */
+function poison(value: unknown, isFine: (changed: unknown) => boolean): unknown {
+  const texts = (part: unknown): string[][] => {
+    // What may be nothing may be a text as well.
+    if (typeof part === 'string' || part === null) return [[]];
+    if (typeof part !== 'object') return [];
+    return Object.entries(part).flatMap(([name, member]) => texts(member).map((path) => [name, ...path]));
+  };
+  let poisoned = value;
+  for (const path of texts(value)) {
+    const changed = replaced(poisoned, path);
+    if (isFine(changed)) poisoned = changed;
+  }
+  return poisoned;
+}
+
+function replaced(value: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined) return /^\d{4}-\d\d-\d\dT/.test(String(value)) ? value : MARKUP;
+  if (Array.isArray(value))
+    return value.map((entry, index) => (String(index) === name ? replaced(entry, rest) : entry));
+  return { ...Object(value), [name]: replaced(Object(value)[name], rest) };
+}
+
+/** The first success of an operation with all its members, each text of which is markup. */
+function markupAnswer(id: HttpOperationId): Answer {
+  const [code = 'OK'] = Object.keys(operationOf(id).success);
+  const answer = answerFor(id, code, { isFull: true });
+  if (!('body' in answer)) return answer;
+  const { status } = answer;
+  const isFine = (body: unknown) => describeMismatch(operationOf(id), { status, body }) === undefined;
+  return { status, body: poison(answer.body, isFine) };
+}
+
+const flows = loadFlows(readSources('.').map(({ path, text }) => parseJson(path, text)));
+const screens = [...flows.screens.values()].map(({ id, value }) => {
+  const { takes = {} } = value;
+  // A word of a closed list opens the screen; everything else is markup.
+  const inputOf = (name: string) => String(takes[name]?.of?.[0] ?? MARKUP);
+  const inputs = Object.fromEntries(Object.keys(takes).map((name) => [name, inputOf(name)]));
+  return { id, address: addressOf(value, inputOf), inputs };
+});
+
+test('P03: no text of an address, an entry, a store, an answer or an error becomes markup on any screen', async ({
+  visitor,
+  page,
+  api,
+  context,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const storage = flows.portal?.value.storage ?? {};
+  const stored = Object.entries(storage).map(([slot, shape]) => {
+    const schema = Object.entries(SHAPES).find(([name]) => name === shape)?.[1] ?? {};
+    const sample = sampleOf(schema, 'value', { isFull: true });
+    const [area = '', name = ''] = slot.split('.');
+    return { area, name, text: JSON.stringify(poison(sample, (value) => ajv.validate(schema, value))) };
+  });
+  for (const { area, name } of stored)
+    if (area === 'cookie' && name !== 'app_locale')
+      await context.addCookies([{ name, value: encodeURIComponent(MARKUP), url: baseURL ?? '' }]);
+  await visitor.open('/');
+  await expect(visitor.input('username')).toBeFocused();
+  await keepPage(page);
+  let pending = 0;
+  page.on('request', () => {
+    pending += 1;
+  });
+  const ended = () => {
+    pending -= 1;
+  };
+  page.on('requestfinished', ended).on('requestfailed', ended);
+  /** Until nothing is asked for any more, and what came is drawn. */
+  const settle = async () => {
+    await expect.poll(() => pending, { intervals: [20] }).toBe(0);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  };
+
+  const shown = new Set<string>();
+  for (const failing of [false, true]) {
+    for (const id of operations)
+      api.answerAnything(
+        id,
+        failing
+          ? refusal('SOMETHING_NEW', { message: MARKUP, errors: { state: MARKUP, username: MARKUP } })
+          : markupAnswer(id),
+      );
+    for (const { id, address, inputs } of screens) {
+      await page.evaluate((slots) => {
+        for (const { area, name, text } of slots) {
+          if (area === 'session') sessionStorage.setItem(name, text);
+          if (area === 'local') localStorage.setItem(name, text);
+        }
+      }, stored);
+      await visitInPage(page, address, inputs);
+      await expect(page.locator('[data-screen]'), id).toBeVisible();
+      await settle();
+      await settle();
+      const found = await page.evaluate((text) => {
+        const elements = [
+          ...document.querySelectorAll('x-hit, img[src="x"], svg[onload], script:not([src]), [onerror]'),
+        ];
+        const active = [...document.querySelectorAll('[href], [src], [action]')].filter((element) =>
+          /^\s*(javascript|data:text)/i.test(
+            ['href', 'src', 'action'].map((name) => element.getAttribute(name) ?? '').join(' '),
+          ),
+        );
+        return {
+          hit: 'hit' in window,
+          markup: [...elements, ...active].map(({ outerHTML }) => outerHTML),
+          isShown: document.body.innerText.includes(text),
+        };
+      }, SHOWN);
+      expect(found, `${id} at ${address}`).toMatchObject({ hit: false, markup: [] });
+      if (found.isShown) shown.add(id);
+    }
+  }
+  expect(dialogs).toEqual([]);
+  // Most screens do show some of it, as text.
+  expect(shown.size).toBeGreaterThan(20);
+});

@@ -1,0 +1,124 @@
+import { account, environment } from './harness/examples.ts';
+import { foreignAddresses } from './harness/foreignAddresses.ts';
+import { keepPage, visitInPage } from './harness/inPage.ts';
+import { expect, ok, result, test } from './harness/scripted.ts';
+
+// P01 at each way out of the portal. What the resolver takes and refuses is tested beside it; here, that each way asks it.
+
+const hostOf = (origin: string | undefined) => new URL(origin ?? '').host;
+
+test.beforeEach(({ api, baseURL }) => {
+  // As the embedded service says it: another port of this machine is not ours.
+  const host = hostOf(baseURL);
+  api.answer('GET /env', ok({ ...environment(), hostnames: { main: host, org: host, static: host } }));
+});
+
+test('P01 LOGOUT-01: a redirect of /logout goes nowhere but to us', async ({ visitor, page, baseURL, api }) => {
+  await visitor.open('/');
+  await expect(visitor.input('username')).toBeFocused();
+  const left = await keepPage(page);
+  for (const [count, trick] of foreignAddresses(hostOf(baseURL)).entries()) {
+    await visitInPage(page, `/logout?redirect=${encodeURIComponent(trick)}`);
+    await expect.poll(() => left.length, trick).toBe(count + 1);
+    expect(new URL(left[count] ?? '').origin, trick).toBe(baseURL);
+  }
+  expect(api.requests('DELETE /token')).toHaveLength(left.length);
+  // And it does go where it may.
+  await visitInPage(page, '/logout?redirect=/chooser%3Fa%3Db');
+  await expect.poll(() => left.at(-1)).toBe(`${baseURL}/chooser?a=b`);
+});
+
+test('P01: a redirectUrl of a look-up is refused in words', async ({ visitor, page, baseURL, api }) => {
+  const banner = visitor.named('sign-in').locator('[data-banner]');
+  await visitor.open('/');
+  await visitor.fill('username', 'ada@acme.test');
+  const left = await keepPage(page);
+  for (const [count, trick] of foreignAddresses(hostOf(baseURL)).entries()) {
+    api.answer('GET /lookup', ok({ next: 'IDP_AUTHENTICATE', redirectUrl: trick }));
+    await visitInPage(page, '/');
+    await visitor.fill('username', 'ada@acme.test');
+    await visitor.press('next');
+    await expect(banner, trick).toBeVisible();
+    expect(api.requests('GET /lookup')).toHaveLength(count + 1);
+  }
+  expect(left).toEqual([]);
+  api.answer('GET /lookup', ok({ next: 'IDP_AUTHENTICATE', redirectUrl: '/idp?a=b' }));
+  await visitor.press('next');
+  await expect.poll(() => left).toEqual([`${baseURL}/idp?a=b`]);
+});
+
+test('P01: a redirectUrl of a sign-in leads to the screen of the portal instead', async ({
+  visitor,
+  page,
+  baseURL,
+  api,
+}) => {
+  api.answer('GET /signin/token-bucket', ok([account()]));
+  await visitor.open('/chooser');
+  await expect(visitor.action('choose')).toBeEnabled();
+  const left = await keepPage(page);
+  for (const [count, trick] of foreignAddresses(hostOf(baseURL)).entries()) {
+    const code = count % 2 === 0 ? 'MFA_SIGNIN' : 'MFA_SETTING';
+    api.answer('POST /signin/token', result(code, { token: 't', redirectUrl: trick }));
+    await visitInPage(page, '/chooser');
+    await visitor.press('choose');
+    await expect(visitor.named(count % 2 === 0 ? 'mfa' : 'mfa-info'), trick).toBeVisible();
+  }
+  expect(left).toEqual([]);
+  api.answer('POST /signin/token', result('MFA_SIGNIN', { token: 't', redirectUrl: '/sign-on/T1' }));
+  await visitInPage(page, '/chooser');
+  await visitor.press('choose');
+  await expect.poll(() => left).toEqual([`${baseURL}/sign-on/T1`]);
+});
+
+test('P01 P05: a consent goes to us whatever its address asks for, and its links are http(s)', async ({
+  visitor,
+  page,
+  baseURL,
+  api,
+}) => {
+  const tricks = foreignAddresses(hostOf(baseURL));
+  const user = {
+    id: 'u1',
+    username: 'ada@acme.test',
+    displayName: 'Ada',
+    firstName: 'Ada',
+    orgId: null,
+    orgName: null,
+  };
+  const client = ok({
+    ...{ clientId: 'c1', name: 'Foo Notes', logo: 'javascript:alert(1)', scope: ['openid', 'email'], autoapprove: [] },
+    policies: tricks.map((uri, index) => ({ name: `Policy ${index}`, uri })),
+  });
+  api
+    .answer('GET /users/me', ok({ ...user, businessUser: false }))
+    .answer('GET /clients/{id}', client)
+    .answer('GET /oidc/org-app-oauth-clients/{id}', client);
+  await visitor.open('/');
+  await expect(visitor.input('username')).toBeFocused();
+  const left = await keepPage(page);
+  for (const [count, trick] of tricks.entries()) {
+    const target = encodeURIComponent(trick);
+    const isFirst = count % 2 === 0;
+    const query = `client_id=c1&redirect_uri=${target}&post_logout_redirect_uri=${target}&redirectUrl=${target}`;
+    await visitInPage(page, `${isFirst ? '/oauth/authorize' : '/oidc/authorize/acme'}?${query}`);
+    await expect(visitor.named(isFirst ? 'consent-oauth' : 'consent-oidc')).toContainText('Foo Notes');
+    await visitor.press('disagree');
+    await expect.poll(() => left.length, trick).toBe(count + 1);
+    expect(left[count]?.split('?')[0], trick).toBe(
+      `${baseURL}${isFirst ? '/oauth/authorize' : '/oidc/acme/authorize'}`,
+    );
+  }
+  const links = await page.locator('[data-action="policy"]').evaluateAll((elements) =>
+    elements
+      .filter((element) => element instanceof HTMLAnchorElement)
+      .map(({ href, target, rel, protocol }) => ({
+        href,
+        isWeb: href === '' || protocol === 'http:' || protocol === 'https:',
+        isApart: href === '' || (target === '_blank' && rel === 'noopener noreferrer'),
+      })),
+  );
+  expect(links.length).toBeGreaterThan(20);
+  expect(links.filter(({ isWeb, isApart }) => !isWeb || !isApart)).toEqual([]);
+  await expect(page.locator('img[src^="javascript"]')).toHaveCount(0);
+});

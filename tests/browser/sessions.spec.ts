@@ -1,0 +1,239 @@
+import { SESSION_IDLE } from '../../src/server/sessions/openSession.ts';
+import { foreignAddresses } from './harness/foreignAddresses.ts';
+import { visitInPage } from './harness/inPage.ts';
+import { expect, test } from './harness/real.ts';
+import { signIn } from './harness/signingIn.ts';
+import { textOf } from './harness/texts.ts';
+import { Visitor } from './harness/Visitor.ts';
+
+// Sessions across tabs, the history and the browser's memory, with the real service.
+
+test.beforeEach(async ({ portal }) => {
+  // Nobody is signed in elsewhere any more, wherever an earlier test has left them.
+  await portal.advance(SESSION_IDLE);
+});
+
+/** What a browser does when it takes a page out of its memory; the suite's own browser keeps none. */
+const comeBack = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+const firstShow = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+
+test('P17: a page out of the browser’s memory begins afresh, on the start page and in the portal', async ({
+  visitor,
+  page,
+  context,
+}) => {
+  await signIn(visitor);
+  await visitor.expectPath('/init-st');
+  await expect(page.locator('body')).toContainText('ada@acme.test');
+  const chooser = new Visitor(await context.newPage());
+  await chooser.open('/chooser');
+  const entry = chooser.page.locator('[data-list="accounts"]').getByRole('listitem');
+  await expect(entry.locator('[data-badge="active"]')).toBeVisible();
+  const signing = new Visitor(await context.newPage());
+  await signing.open('/');
+  await signing.fill('username', 'grace@acme.test');
+
+  const elsewhere = new Visitor(await context.newPage());
+  await elsewhere.open('/logout');
+  await elsewhere.expectPath('/');
+
+  await page.evaluate(firstShow);
+  await page.evaluate(comeBack);
+  await visitor.expectPath('/');
+  await expect(visitor.named('sign-in')).toBeVisible();
+  await expect(page.locator('body')).not.toContainText('ada@acme.test');
+
+  await expect(entry.locator('[data-badge="active"]')).toBeVisible();
+  await chooser.page.evaluate(firstShow);
+  await expect(entry.locator('[data-badge="active"]')).toBeVisible();
+  await chooser.page.evaluate(comeBack);
+  await expect(entry.locator('[data-badge="active"]')).toHaveCount(0);
+
+  await signing.page.evaluate(firstShow);
+  await expect(signing.input('username')).toHaveValue('grace@acme.test');
+  await signing.page.evaluate(comeBack);
+  await expect(signing.input('username')).toHaveValue('');
+
+  // And by Back, through everything that was seen.
+  for (let step = 0; step < 3; step += 1) {
+    await page.goBack().catch(() => undefined);
+    await expect(page.locator('body')).not.toContainText('ada@acme.test');
+  }
+});
+
+test('R04: what a tab confirms belongs to the account that it shows, whoever signs in beside it', async ({
+  visitor,
+  context,
+}) => {
+  await signIn(visitor, 'device@acme.test');
+  await visitor.expectPath('/device/register');
+  const beside = new Visitor(await context.newPage());
+  await signIn(beside, 'ada@acme.test');
+  await beside.expectPath('/init-st');
+
+  const registering = visitor.page.waitForResponse((response) => response.url().endsWith('/devices'));
+  await visitor.press('register');
+  expect((await registering).status()).toBe(401);
+  await visitor.expectPath('/');
+  await expect(visitor.toast('error')).toBeVisible();
+  // It was registered for nobody: the one is asked again, the other has never been asked.
+  await beside.open('/logout');
+  await beside.expectPath('/');
+  await signIn(beside, 'device@acme.test');
+  await beside.expectPath('/device/register');
+});
+
+test('R04: a consent is that of the account that the screen names, whoever signs in beside it', async ({
+  visitor,
+  context,
+}) => {
+  const beside = new Visitor(await context.newPage());
+  const query = 'client_id=acme-press&response_type=code&redirect_uri=http%3A%2F%2F127.0.0.1%2F';
+  for (const [address, screen] of [
+    [`/oauth/authorize?${query}`, 'consent-oauth'],
+    [`/oidc/authorize/acme?${query}`, 'consent-oidc'],
+  ] as const) {
+    await signIn(beside, 'passkey@acme.test');
+    await beside.expectPath('/init-st');
+    await visitor.open(address);
+    await expect(visitor.named(screen)).toContainText('passkey@acme.test');
+    await beside.open('/logout');
+    await beside.expectPath('/');
+    await signIn(beside);
+    await beside.expectPath('/init-st');
+
+    // Nothing is decided for the one or the other; the screen stays, and says who would be asked.
+    await visitor.press('agree');
+    await expect(visitor.named(screen)).toContainText('ada@acme.test');
+    await expect(visitor.named(screen)).not.toContainText('passkey@acme.test');
+    await visitor.expectAddress(address);
+    if (screen === 'consent-oidc') await expect(visitor.banner()).toContainText(textOf('errors.otherAccount'));
+    await beside.open('/logout');
+    await beside.expectPath('/');
+  }
+});
+
+test('R03: two tabs with one form, and a second try after a lost answer, have one effect', async ({
+  visitor,
+  page,
+  context,
+  portal,
+  watch,
+}) => {
+  watch.allow(/devices/);
+  await signIn(visitor, 'device@acme.test');
+  await visitor.expectPath('/device/register');
+  const beside = new Visitor(await context.newPage());
+  await beside.open('/device/register');
+  await expect(beside.action('register')).toBeEnabled();
+  // The service does it, and its answer is lost on the way.
+  await page.route(
+    '**/devices',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await visitor.press('register');
+  await expect(visitor.fault()).toBeVisible();
+  await visitor.fault().getByRole('button').click();
+  await visitor.expectPath('/init-st');
+  await beside.press('register');
+  await beside.expectPath('/init-st');
+
+  // One link, two tabs: the second is told that it is used up, and the first one's password stands.
+  await beside.open('/password/reset/lookup');
+  await beside.fill('username', 'passkey@acme.test');
+  await beside.press('send');
+  await beside.expectPath('/password/reset/done');
+  await expect.poll(async () => (await portal.mails('passkey@acme.test')).length).toBeGreaterThan(0);
+  const [mail] = await portal.mails('passkey@acme.test');
+  const link = mail?.links.find((one) => one.includes('/password/reset')) ?? '';
+  for (const tab of [visitor, beside]) {
+    await tab.open(link);
+    await tab.fill('password', tab === visitor ? 'Correct-Horse-8' : 'Correct-Horse-9');
+    await tab.fill('confirmPassword', tab === visitor ? 'Correct-Horse-8' : 'Correct-Horse-9');
+  }
+  await visitor.press('change');
+  await visitor.expectPath('/password/reset/complete');
+  await beside.press('change');
+  await expect(beside.dialog('link-expired')).toBeVisible();
+  await signIn(beside, 'passkey@acme.test', 'Correct-Horse-9');
+  await expect(beside.field('password')).not.toHaveText(/^\s*$/);
+  await beside.expectPath('/');
+  await beside.fill('password', 'Correct-Horse-8');
+  await beside.press('sign-in');
+  await beside.expectPath('/init-st');
+});
+
+test('P01: a saved address leads nowhere but to us', async ({ visitor, page, context, portal }) => {
+  await signIn(visitor);
+  await visitor.expectPath('/init-st');
+  await visitor.open('/');
+  await expect(visitor.input('username')).toBeFocused();
+  const arrive = () =>
+    page.evaluate(() => fetch('/init-st', { redirect: 'manual' }).then(({ type, status }) => `${type} ${status}`));
+  const kept = async () => (await context.cookies()).find(({ name }) => name === 'saved_next')?.value;
+  for (const trick of foreignAddresses(new URL(portal.origin).host)) {
+    await visitInPage(page, `/?app=A&saved_next=${encodeURIComponent(trick)}`);
+    await expect.poll(kept, trick).toBeDefined();
+    expect(await arrive(), trick).toBe('basic 200');
+    expect(await kept(), trick).toBeUndefined();
+  }
+  await visitInPage(page, '/?app=A&saved_next=/chooser');
+  await expect.poll(kept).toBeDefined();
+  expect(await arrive()).toBe('opaqueredirect 0');
+});
+
+test('R04: Back, Forward, a reload and a second tab make sense on every kind of screen', async ({
+  visitor,
+  page,
+  context,
+  portal,
+}) => {
+  await visitor.open('/password/reset/lookup');
+  await visitor.fill('username', 'remind@acme.test');
+  await visitor.press('send');
+  await visitor.expectPath('/password/reset/done');
+  const mails = () => portal.mails('remind@acme.test');
+  await expect.poll(async () => (await mails()).length).toBeGreaterThan(0);
+  const reset = (await mails())[0]?.links.find((one) => one.includes('/password/reset')) ?? '';
+
+  /** How each is reached, what it is, and what a second tab shows at its address. */
+  const ways: readonly (readonly [reach: () => Promise<void>, screen: string, second: string])[] = [
+    [() => visitor.open('/'), 'sign-in', 'sign-in'],
+    [() => visitor.open('/signup'), 'sign-up', 'sign-up'],
+    // The address holds no token: another tab has none.
+    [() => visitor.open(reset), 'password-reset', 'expired'],
+    [() => signIn(visitor, 'otp@acme.test'), 'mfa', 'sign-in'],
+    [
+      async () => {
+        await signIn(visitor);
+        await visitor.expectPath('/init-st');
+        await visitor.open('/oidc/authorize/acme?client_id=acme-press');
+      },
+      'consent-oidc',
+      'consent-oidc',
+    ],
+  ];
+  for (const [reach, screen, second] of ways) {
+    await reach();
+    await expect(visitor.named(screen)).toBeVisible();
+    await page.reload();
+    await expect(visitor.named(screen), 'after a reload').toBeVisible();
+    const address = page.url();
+    expect(address).not.toMatch(/token/);
+    await visitor.open('/bad-request');
+    await expect(visitor.named('bad-request')).toBeVisible();
+    await page.goBack();
+    await expect(visitor.named(screen), 'by Back').toBeVisible();
+    await expect(page.locator('input[type="password"]:not([value=""])')).toHaveCount(0);
+    await page.goForward();
+    await expect(visitor.named('bad-request'), 'by Forward').toBeVisible();
+    const tab = new Visitor(await context.newPage());
+    await tab.open(address);
+    await expect(tab.named(second), `${screen} in a second tab`).toBeVisible();
+    await tab.page.close();
+  }
+});
