@@ -1,5 +1,6 @@
 import type { Parameters } from '../../contract/operations.ts';
 import type { Context } from '../Context.ts';
+import { afterWork } from '../idempotency/afterWork.ts';
 import { concludeSignIn, type SignInResult } from '../signIn/concludeSignIn.ts';
 import { resumeSignIn, stepToken } from '../signIn/resumeSignIn.ts';
 import { proveFactor } from './proveFactor.ts';
@@ -16,5 +17,5 @@ export async function signInWithFactor(
   const token = stepToken(context, given);
   await proveFactor(context, await findSubjectOfCode(context, token, 'mfa-sign'), { factor, code });
   const { user, proofs } = await resumeSignIn(context, token, 'mfa-sign');
-  return concludeSignIn(context, user, { ...proofs, secondFactor: true });
+  return afterWork(concludeSignIn(context, user, { ...proofs, secondFactor: true }));
 }

@@ -19,6 +19,8 @@ interface Details {
   readonly status?: number;
   /** Seconds, for the Retry-After header. */
   readonly retryAfter?: number;
+  /** The work of the call is done all the same, so that its repeats are refused alike and not contradicted (R03). */
+  readonly stands?: true;
   /** For the log alone. No secrets, no personal data. */
   readonly detail?: string;
 }

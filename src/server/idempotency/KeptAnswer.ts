@@ -1,11 +1,17 @@
 import type { CookieChange, CookieJar } from '../http/CookieJar.ts';
+import { Refusal } from '../http/Refusal.ts';
 import type { KeyStore } from '../keys/KeyStore.ts';
 import { seal, unseal } from '../keys/seal.ts';
 import type { Intent } from './identifyIntent.ts';
 
-/** What a successful call answered, and what it answered it to. */
+/** The body of a success, or the refusal of a call whose work is done. */
+export type Said =
+  | { readonly body: string }
+  | { readonly code: string; readonly status: number; readonly details: Refusal['details'] };
+
+/** What a call answered, and to whom. */
 export interface KeptAnswer {
-  readonly body: string;
+  readonly said: Said;
   /** The session that it came with. */
   readonly session?: string | undefined;
   readonly cookies: readonly CookieChange[];
@@ -38,4 +44,11 @@ export function restoreCookies(cookies: CookieJar, { cookies: changes }: KeptAns
     if (after === undefined) cookies.clear(name);
     else cookies.set(name, after);
   }
+}
+
+/** @throws Refusal what was refused */
+export function sayAgain(said: Said): string {
+  if ('body' in said) return said.body;
+  const { code, status, details } = said;
+  throw new Refusal(code, { ...details, status });
 }

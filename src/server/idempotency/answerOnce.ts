@@ -4,7 +4,15 @@ import { addSeconds, MINUTE } from '../addSeconds.ts';
 import type { Context } from '../Context.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { type Intent, identifyIntent } from './identifyIntent.ts';
-import { isOfSameSession, type KeptAnswer, openAnswer, restoreCookies, sealAnswer } from './KeptAnswer.ts';
+import {
+  isOfSameSession,
+  type KeptAnswer,
+  openAnswer,
+  restoreCookies,
+  type Said,
+  sayAgain,
+  sealAnswer,
+} from './KeptAnswer.ts';
 
 /** Seconds. */
 const KEPT = 10 * MINUTE;
@@ -23,8 +31,8 @@ export interface KeyedCall {
 
 /**
  * Does a call once for all its tries (R03): a repeat from the same browser gets the answer of the first, cookies
- * included, and while that is under way waits for it. A refusal is not kept: nothing stands that a repeat could
- * contradict, and each guess is judged and counted.
+ * included, and while that is under way waits for it. A refusal is kept only where the work was done (`afterWork`):
+ * elsewhere nothing stands that a repeat could contradict, and each guess is judged and counted.
  * @param answer does the call; the body of its answer
  * @throws Refusal BAD_REQUEST (422) for a key that came with something else, UNAVAILABLE when the first takes too long
  */
@@ -75,25 +83,32 @@ async function answerAndKeep(
   const { cookies, database, clock } = context;
   const session = cookies.get('session');
   const isOurs = { name: intent.name, expires_at: claimedUntil };
-  const body = await answer().catch(async (error: unknown) => {
-    await database
-      .deleteFrom('kept_answers')
-      .where((row) => row.and(isOurs))
-      .execute();
-    throw error;
-  });
-  const kept = await sealAnswer(intent, { body, session, cookies: cookies.changes() });
+  let said: Said;
+  try {
+    said = { body: await answer() };
+  } catch (error) {
+    if (!(error instanceof Refusal && error.details.stands)) {
+      await database
+        .deleteFrom('kept_answers')
+        .where((row) => row.and(isOurs))
+        .execute();
+      throw error;
+    }
+    const { code, status, details } = error;
+    said = { code, status, details };
+  }
+  const kept = await sealAnswer(intent, { said, session, cookies: cookies.changes() });
   await database
     .updateTable('kept_answers')
     .set({ answer: kept, expires_at: addSeconds(clock.now(), KEPT) })
     .where((row) => row.and(isOurs))
     .execute();
-  return body;
+  return sayAgain(said);
 }
 
 /** Who has become somebody else since is not told what was answered to another account (R04). */
 function repeat(context: Context, kept: KeptAnswer, answer: () => Promise<string>): Promise<string> | string {
   if (!isOfSameSession(context.cookies, kept)) return answer();
   restoreCookies(context.cookies, kept);
-  return kept.body;
+  return sayAgain(kept.said);
 }

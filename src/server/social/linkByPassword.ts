@@ -1,6 +1,7 @@
 import type { Parameters } from '../../contract/operations.ts';
 import type { Context } from '../Context.ts';
 import { Refusal } from '../http/Refusal.ts';
+import { afterWork } from '../idempotency/afterWork.ts';
 import { accountState } from '../signIn/accountState.ts';
 import { concludeSignIn, type SignInResult } from '../signIn/concludeSignIn.ts';
 import { provePassword } from '../signIn/provePassword.ts';
@@ -30,5 +31,5 @@ export async function linkByPassword(
       if (!isLinked) throw new Refusal('ALREADY_IN_USE_BY_GOOGLE');
     });
   }
-  return concludeSignIn(context, user, { first: 'social', authenticatedAt: context.clock.now() });
+  return afterWork(concludeSignIn(context, user, { first: 'social', authenticatedAt: context.clock.now() }));
 }

@@ -5,6 +5,7 @@ import { refuseTakenUsername, usernameTaken } from '../accounts/refuseTakenUsern
 import type { Context } from '../Context.ts';
 import type { User } from '../database/Database.ts';
 import { Refusal } from '../http/Refusal.ts';
+import { afterWork } from '../idempotency/afterWork.ts';
 import { concludeSignIn, type SignInResult } from '../signIn/concludeSignIn.ts';
 import { readToken, takeToken } from '../tokens/takeToken.ts';
 import { linkAccount } from './linkedAccounts.ts';
@@ -42,7 +43,7 @@ export async function signUpWithProvider(
     if (!isLinked) throw new Refusal('ALREADY_IN_USE_BY_GOOGLE');
     return created;
   });
-  return concludeSignIn(context, user, { first: 'social', authenticatedAt: context.clock.now() });
+  return afterWork(concludeSignIn(context, user, { first: 'social', authenticatedAt: context.clock.now() }));
 }
 
 /** The contract has a code of its own here for who waits for an approval already. */

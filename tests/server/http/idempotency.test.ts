@@ -137,6 +137,20 @@ describe('a lost answer', () => {
     expect(await service.database.selectFrom('sessions').select('id').execute()).toEqual(sessions);
   });
 
+  it('R03: is told again as well where the account that was made has to wait', async () => {
+    const browser = await visitor();
+    const redirectUri = `http://localhost:${PORT}/sso/google`;
+    const code = issuer.issueCode({ claims: issuer.goodClaims('waits-1', 'waits@initech.test') });
+    const { data } = await browser.call('POST /signin/{provider}', { provider: 'google', code, redirectUri });
+    const { accessToken } = data as { accessToken: string };
+    const [call, key] = [keyed('POST /linked-accounts:signup', { accessToken, provider: 'google' }), newKey()];
+    const first = await call(browser, key);
+    expect(first).toMatchObject({ code: 'BAD_CREDENTIALS', errors: { state: 'UNAPPROVED' } });
+    const again = await call(browser, key);
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    expect((await call(browser, newKey())).code).toBe('INVALID_TOKEN');
+  });
+
   it('R03: is told for ten minutes by the service’s clock', async () => {
     const browser = await visitor();
     const [call, key] = [signUp('ten@new.test'), newKey()];
@@ -145,6 +159,17 @@ describe('a lost answer', () => {
     expect((await call(browser, key)).code).toBe('OK');
     service.clock.advance(1);
     expect((await call(browser, key)).code).toBe('CONFLICT');
+  });
+
+  it('is given up half a minute after whoever was making it has died', async () => {
+    const browser = await visitor();
+    const [call, key] = [signUp('died@new.test'), newKey()];
+    await service.database.deleteFrom('kept_answers').execute();
+    await call(browser, key);
+    const expires_at = new Date(service.clock.now().getTime() + 30_000);
+    await service.database.updateTable('kept_answers').set({ answer: null, expires_at }).execute();
+    service.clock.advance(30);
+    expect((await call(browser, key)).code, 'done anew').toBe('CONFLICT');
   });
 
   it('R03: 20 tries at once have one effect and one answer', async () => {
