@@ -72,7 +72,8 @@ test('P03: no text of an address, an entry, a store, an answer or an error becom
   context,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
+  // Every screen, twice.
+  test.slow();
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());

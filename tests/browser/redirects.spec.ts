@@ -8,6 +8,8 @@ import { expect, ok, result, test } from './harness/scripted.ts';
 const hostOf = (origin: string | undefined) => new URL(origin ?? '').host;
 
 test.beforeEach(({ api, baseURL }) => {
+  // Half a hundred tricks each.
+  test.slow();
   // As the embedded service says it: another port of this machine is not ours.
   const host = hostOf(baseURL);
   api.answer('GET /env', ok({ ...environment(), hostnames: { main: host, org: host, static: host } }));
