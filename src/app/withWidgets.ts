@@ -1,11 +1,13 @@
-import type { ScreenModule } from '../flow/ScreenModule.ts';
+import type { FormProgram } from '../flow/Program.ts';
 import { loadMoreWidgets, WIDGETS } from '../widgets/index.ts';
 
-type Load = () => Promise<{ readonly default: ScreenModule }>;
+interface WithForms {
+  readonly default: { readonly program: { readonly forms: Readonly<Record<string, Pick<FormProgram, 'uiSchema'>>> } };
+}
 
 /** Loads a screen with the widgets that its forms have. */
 export const withWidgets =
-  (load: Load): Load =>
+  <S extends WithForms>(load: () => Promise<S>): (() => Promise<S>) =>
   async () => {
     const screen = await load();
     const fields = Object.values(screen.default.program.forms).flatMap(({ uiSchema }) => Object.values(uiSchema));

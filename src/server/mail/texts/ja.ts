@@ -29,7 +29,7 @@ export const ja: MailTexts = {
       subject: 'パスワードの再設定',
       before: [
         '{username} のパスワード再設定の依頼を受け付けました。ご本人による依頼でしたら、新しいパスワードを設定してください。',
-        'このアカウントの所属組織: {organisation}',
+        'このアカウントの所属組織：{organisation}',
       ],
       button: '新しいパスワードを設定する',
       after: [
@@ -49,7 +49,7 @@ export const ja: MailTexts = {
       subject: 'パスワードが変更されました',
       before: [
         '{username} のパスワードが変更され、すべてのデバイスからサインアウトしました。',
-        'このアカウントの所属組織: {organisation}',
+        'このアカウントの所属組織：{organisation}',
       ],
       button: 'パスワードを再設定する',
       after: [
