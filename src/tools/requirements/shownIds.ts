@@ -1,5 +1,5 @@
 /** An id, a promise (P08, R01), or the place of one in a title that is made of a table of cases. */
-const TOKEN = String.raw`(?:[A-Z][A-Z0-9]+-\d{2,3}|[PR]\d{2}|\$\{\w+\})`;
+const TOKEN = String.raw`(?:(?:D|[A-Z][A-Z0-9]+)-\d{2,3}|[PR]\d{2}|\$\{\w+\})`;
 /**
  * A title that shows requirements begins with their ids: `'SIGNIN-08 SIGNIN-09: …'`. In a table of cases the ids
  * stand alone, and the title is made of them: `['ROUTE-45', '/bad-request']`.
