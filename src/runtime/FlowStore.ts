@@ -7,6 +7,7 @@ import { controlKey, isControlBusy, isFieldLocked } from './calls/isUnderWay.ts'
 import type { Host } from './Host.ts';
 import { Memo } from './Memo.ts';
 import { present, presentOption } from './present.ts';
+import type { RunState } from './RunState.ts';
 import { isRequired, judgeField } from './rules/judgeField.ts';
 import { passwordRules } from './rules/judgePassword.ts';
 import type { LinkTarget, ListEntry, Message, OpenDialog, PasswordHint, ShownFault, Toast, View } from './View.ts';
@@ -64,8 +65,8 @@ export class FlowStore extends Visit implements View {
     if (scope === undefined) return {};
     const errors: Record<string, Message> = {};
     for (const [name, { field }] of scope.setting.index.fields) {
-      const refused = this.run.refused[name];
-      const message = refused ?? (this.run.judged[name] === true ? judgeField(name, scope) : undefined);
+      const message =
+        withoutMark(this.run.refused[name]) ?? (this.run.judged[name] === true ? judgeField(name, scope) : undefined);
       if (message !== undefined && isVisible(field, scope)) errors[name] = message;
     }
     return errors;
@@ -272,4 +273,11 @@ export class FlowStore extends Visit implements View {
     const scope = this.#scope(entry);
     return scope === undefined ? otherwise : read(scope);
   }
+}
+
+/** The words of a refusal; whether they mark the field is asked for apart. */
+function withoutMark(refused: RunState['refused'][string] | undefined): Message | undefined {
+  if (refused === undefined) return undefined;
+  const { marks: _, ...message } = refused;
+  return message;
 }
