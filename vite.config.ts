@@ -75,6 +75,8 @@ export default defineConfig({
     },
   },
   test: {
+    // One more than by default on two processors: most tests wait for the database or for a password hash.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
