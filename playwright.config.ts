@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FEATURES } from './src/tools/scripted/chromiumFeatures.ts';
 
 // The browser suite drives the build of dist/, never a development server. Each worker has servers of its own.
 export default defineConfig({
@@ -32,6 +33,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        CHROMIUM_FEATURES,
         // Hosts that exist in tests only; everything else is the machine itself or nothing.
         '--host-resolver-rules=MAP *.vestibule.test 127.0.0.1, MAP vestibule.test 127.0.0.1, MAP *.test ~NOTFOUND',
       ],

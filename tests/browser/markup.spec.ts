@@ -102,7 +102,13 @@ test('P03: no text of an address, an entry, a store, an answer or an error becom
   page.on('requestfinished', ended).on('requestfailed', ended);
   /** Until nothing is asked for any more, and what came is drawn. */
   const settle = async () => {
-    await expect.poll(() => pending, { intervals: [20] }).toBe(0);
+    let quiet = 0;
+    const look = () => {
+      quiet = pending === 0 ? quiet + 1 : 0;
+      return quiet;
+    };
+    await expect.poll(look, { intervals: [20] }).toBeGreaterThan(4);
+    await expect(page.locator('[data-screen]')).not.toHaveAttribute('aria-busy', 'true');
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   };
 

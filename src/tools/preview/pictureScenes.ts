@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test';
 import type { Flows } from '../../flow/Flows.ts';
 import { resolveScreen } from '../../flow/resolveUnit.ts';
 import type { Source } from '../check/readSources.ts';
+import { CHROMIUM_FEATURES } from '../scripted/chromiumFeatures.ts';
 import { type Found, pictureScene } from './pictureScene.ts';
 import type { Scene } from './Scene.ts';
 import { Stage } from './Stage.ts';
@@ -19,6 +20,7 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  CHROMIUM_FEATURES,
   // Sample addresses are not to be looked for.
   '--host-resolver-rules=MAP *.test ~NOTFOUND',
 ];
