@@ -1,6 +1,7 @@
 import '../renderer/theme/theme.css';
 import { when } from 'mobx';
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createPortal } from './createPortal.ts';
@@ -47,7 +48,8 @@ const page = (
 );
 if (isPrerendered) {
   if (portal.view !== undefined) readTypedValues(root, portal.view);
-  hydrateRoot(root, page);
+  // At once: a letter typed between the reading and a later hydration would be lost.
+  flushSync(() => hydrateRoot(root, page));
 } else createRoot(root).render(page);
 void portal.start();
 

@@ -101,10 +101,15 @@ export class Visit implements Running {
   #defer(event: FlowEvent): void {
     if (event.kind !== 'change' && event.kind !== 'type' && event.kind !== 'press') return;
     this.#waiting.push(event);
-    if (event.kind !== 'change') return;
-    const form = { ...this.run.form, [event.field]: event.value };
+    if (event.kind === 'press') return;
+    const { form, typed } = this.run;
     runInAction(() => {
-      this.run = { ...this.run, form };
+      this.run = {
+        ...this.run,
+        ...(event.kind === 'type'
+          ? { typed: { ...typed, [event.field]: event.text } }
+          : { form: { ...form, [event.field]: event.value } }),
+      };
     });
   }
 

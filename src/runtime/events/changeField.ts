@@ -35,7 +35,8 @@ export function typeText(draft: Draft, name: string, text: string): void {
   const known = draft.setting.index.fields.get(name);
   if (known === undefined || isFieldLocked(draft.state, name)) return;
   if (draft.state.focusing !== name) cancelFocus(draft);
-  if ((draft.state.typed[name] ?? '') === text) return;
+  // Text from before the screen began is known already, but nobody has acted on it yet.
+  if ((draft.state.typed[name] ?? '') === text && (text === '' || draft.state.touched[name] === true)) return;
   const picked = draft.state.form[name];
   if (isPresent(picked) && text !== '') {
     if (memberOf(picked, 'label') === text) return;

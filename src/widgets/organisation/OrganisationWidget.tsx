@@ -19,6 +19,7 @@ export const OrganisationWidget = observer(function OrganisationWidget(props: Wi
   const combobox = useCombobox({
     options,
     picked: field.value === undefined ? undefined : host.labelOf(field.value),
+    typed: String(host.evaluate(`$typed.${props.name}`) ?? ''),
     type: (text) => {
       if (field.value !== undefined) field.change(undefined);
       host.type(props.name, text);
@@ -39,6 +40,7 @@ export const OrganisationWidget = observer(function OrganisationWidget(props: Wi
         <Input
           {...field.attributes}
           error={field.error !== undefined}
+          ref={combobox.input}
           type="text"
           role="combobox"
           autoComplete="off"

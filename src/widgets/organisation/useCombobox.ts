@@ -1,9 +1,11 @@
-import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 interface ComboboxOptions {
   readonly options: readonly unknown[];
   /** What is shown of the option that was picked; undefined while none is. */
   readonly picked: string | undefined;
+  /** What is typed and not picked. */
+  readonly typed: string;
   type(text: string): void;
   pick(option: object): void;
   leave(): void;
@@ -13,19 +15,24 @@ interface ComboboxOptions {
  * The behaviour of an editable combobox with a list and manual selection, by the ARIA Authoring Practices: arrows move
  * through the list while the focus stays in the input, Enter picks, Esc closes and then clears.
  */
-export function useCombobox({ options, picked, type, pick, leave }: ComboboxOptions) {
-  const [typed, setTyped] = useState('');
+export function useCombobox({ options, picked, typed, type, pick, leave }: ComboboxOptions) {
+  const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState<number>();
   const text = picked ?? typed;
   const active = isOpen && at !== undefined && at < options.length ? at : undefined;
+
+  const hasText = typed.trim() !== '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only text from before the input had life opens the list
+  useEffect(() => {
+    if (hasText && document.activeElement === input.current) setOpen(true);
+  }, []);
 
   const close = () => {
     setOpen(false);
     setAt(undefined);
   };
   const write = (next: string) => {
-    setTyped(next);
     setAt(undefined);
     setOpen(next.trim() !== '');
     type(next);
@@ -33,7 +40,6 @@ export function useCombobox({ options, picked, type, pick, leave }: ComboboxOpti
   const pickAt = (index: number) => {
     const option = options[index];
     if (typeof option !== 'object' || option === null) return;
-    setTyped('');
     close();
     pick(option);
   };
@@ -62,6 +68,7 @@ export function useCombobox({ options, picked, type, pick, leave }: ComboboxOpti
     }
   };
   return {
+    input,
     text,
     isOpen,
     active,

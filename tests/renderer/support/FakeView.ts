@@ -129,6 +129,7 @@ export class FakeView implements View {
   }
   type(field: string, text: string): void {
     this.calls.push({ name: 'type', args: [field, text] });
+    this.answers = { ...this.answers, [`$typed.${field}`]: text };
   }
   blur(field: string): void {
     this.calls.push({ name: 'blur', args: [field] });

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { ACME, GLOBEX } from './harness/examples.ts';
+import { expect, ok, test } from './harness/scripted.ts';
+import { ORGANISATION } from './harness/signingIn.ts';
+
+test('R02 SIGNIN-03: what is typed before the scripts have come is kept and searched for', async ({
+  visitor,
+  page,
+  api,
+}) => {
+  api.answer('GET /orgs', ok([ACME, GLOBEX]));
+  const comeScripts = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await visitor.fill('username', 'ada@acme.test');
+  await visitor.fill(ORGANISATION, 'gl');
+  comeScripts();
+  await page.getByRole('option', { name: 'Globex' }).click();
+  await expect(visitor.input(ORGANISATION)).toHaveValue('Globex');
+  await expect(visitor.input('username')).toHaveValue('ada@acme.test');
+  expect(api.requests('GET /orgs').at(-1)?.query).toEqual({ alias: 'gl' });
+});
+
+test('R02 SIGNIN-03: what is typed before the environment is known is kept and searched for', async ({
+  visitor,
+  page,
+  api,
+}) => {
+  api.answer('GET /orgs', ok([ACME, GLOBEX]));
+  const environment = api.hold('GET /env');
+  await visitor.open('/');
+  await environment.arrived;
+  await visitor.fill(ORGANISATION, 'g');
+  await visitor.fill('username', 'ada@acme.test');
+  await visitor.input(ORGANISATION).press('End');
+  await visitor.input(ORGANISATION).pressSequentially('l');
+  await expect(visitor.input(ORGANISATION)).toHaveValue('gl');
+  environment.release();
+  await page.getByRole('option', { name: 'Globex' }).click();
+  await visitor.press('next');
+  await expect(visitor.input('password')).toBeVisible();
+  expect(api.requests('GET /lookup').map(({ query }) => query)).toEqual([{ username: 'ada@acme.test', orgId: 'O2' }]);
+});
+
+/** Lets no script of the portal through until the function that comes back is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
