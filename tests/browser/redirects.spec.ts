@@ -5,6 +5,9 @@ import { expect, ok, result, test } from './harness/scripted.ts';
 
 // P01 at each way out of the portal. What the resolver takes and refuses is tested beside it; here, that each way asks it.
 
+/** Milliseconds between two looks: each trick is over in no time. */
+const OFTEN = [20];
+
 const hostOf = (origin: string | undefined) => new URL(origin ?? '').host;
 
 test.beforeEach(({ api, baseURL }) => {
@@ -21,7 +24,7 @@ test('P01 LOGOUT-01: a redirect of /logout goes nowhere but to us', async ({ vis
   const left = await keepPage(page);
   for (const [count, trick] of foreignAddresses(hostOf(baseURL)).entries()) {
     await visitInPage(page, `/logout?redirect=${encodeURIComponent(trick)}`);
-    await expect.poll(() => left.length, trick).toBe(count + 1);
+    await expect.poll(() => left.length, { message: trick, intervals: OFTEN }).toBe(count + 1);
     expect(new URL(left[count] ?? '').origin, trick).toBe(baseURL);
   }
   expect(api.requests('DELETE /token')).toHaveLength(left.length);
@@ -106,7 +109,7 @@ test('P01 P05: a consent goes to us whatever its address asks for, and its links
     await visitInPage(page, `${isFirst ? '/oauth/authorize' : '/oidc/authorize/acme'}?${query}`);
     await expect(visitor.named(isFirst ? 'consent-oauth' : 'consent-oidc')).toContainText('Foo Notes');
     await visitor.press('disagree');
-    await expect.poll(() => left.length, trick).toBe(count + 1);
+    await expect.poll(() => left.length, { message: trick, intervals: OFTEN }).toBe(count + 1);
     expect(left[count]?.split('?')[0], trick).toBe(
       `${baseURL}${isFirst ? '/oauth/authorize' : '/oidc/acme/authorize'}`,
     );

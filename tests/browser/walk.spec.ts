@@ -51,7 +51,6 @@ const SETTINGS = [
   { language: 'en', colorScheme: 'light', width: 1280 },
   { language: 'ko', colorScheme: 'dark', width: 1280 },
   { language: 'ja', colorScheme: 'light', width: 320 },
-  { language: 'en', colorScheme: 'dark', width: 320 },
 ] as const;
 
 for (const { id, address } of SCREENS) {

@@ -1,9 +1,9 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import type { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Context } from '../Context.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { takeChallenge } from './issueChallenge.ts';
 import type { Passkey } from './listPasskeys.ts';
+import { loadWebAuthn } from './loadWebAuthn.ts';
 import { type Assertion, readAssertion } from './readCredential.ts';
 import { relyingParty } from './relyingParty.ts';
 import type { Subject } from './Subject.ts';
@@ -43,10 +43,11 @@ async function verifyAssertion(
   assertion: Assertion,
 ): Promise<Verified> {
   const party = relyingParty(context.settings);
+  const library = await loadWebAuthn();
   try {
     // Ours is never embedded; the library lets a frame pass where the browser does not name the page around it.
-    if (decodeClientDataJSON(assertion.response.clientDataJSON).crossOrigin) throw wrongCode('in a frame');
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    if (library.decodeClientDataJSON(assertion.response.clientDataJSON).crossOrigin) throw wrongCode('in a frame');
+    const { verified, authenticationInfo } = await library.verifyAuthenticationResponse({
       response: assertion,
       expectedChallenge: (challenge) => takeChallenge(context, 'passkey-assertion', subject, challenge),
       expectedOrigin: party.origin,

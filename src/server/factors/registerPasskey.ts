@@ -1,11 +1,10 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { Context } from '../Context.ts';
 import { isUniqueViolation } from '../database/isUniqueViolation.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { ensureDevice } from '../sessions/findDevice.ts';
 import { issueChallenge, takeChallenge } from './issueChallenge.ts';
 import { findPasskeys } from './listPasskeys.ts';
+import { loadWebAuthn } from './loadWebAuthn.ts';
 import { passkeyAdded } from './passkeyAdded.ts';
 import { type Attestation, isAttestation } from './readCredential.ts';
 import { ALGORITHMS, CEREMONY_TIMEOUT, relyingParty } from './relyingParty.ts';
@@ -21,6 +20,7 @@ export async function offerRegistration(context: Context, subject: Subject) {
   const passkeys = await findPasskeys(context, user.id);
   if (passkeys.length >= MOST_PASSKEYS) throw new Refusal('CONFLICT');
   const challenge = await issueChallenge(context, 'passkey-registration', subject);
+  const { generateRegistrationOptions } = await loadWebAuthn();
   return generateRegistrationOptions({
     rpName: party.id,
     rpID: party.id,
@@ -73,9 +73,10 @@ export async function registerPasskey(context: Context, subject: Subject, respon
 
 async function verifyAttestation(context: Context, subject: Subject, response: Attestation) {
   const party = relyingParty(context.settings);
+  const library = await loadWebAuthn();
   try {
-    if (decodeClientDataJSON(response.response.clientDataJSON).crossOrigin) throw wrongCode('in a frame');
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
+    if (library.decodeClientDataJSON(response.response.clientDataJSON).crossOrigin) throw wrongCode('in a frame');
+    const { verified, registrationInfo } = await library.verifyRegistrationResponse({
       response: { ...response, response: { ...response.response, transports: [] } },
       expectedChallenge: (challenge) => takeChallenge(context, 'passkey-registration', subject, challenge),
       expectedOrigin: party.origin,

@@ -1,4 +1,4 @@
-import { LIBRARY_ROUTES } from '../oidc/libraryRoutes.ts';
+import { LIBRARY_ROUTES, PROVIDER_PATH } from '../oidc/libraryRoutes.ts';
 import { API_BASE } from './routePath.ts';
 
 interface ServiceAddress {
@@ -33,7 +33,7 @@ export const SERVICE_ADDRESSES: readonly ServiceAddress[] = [
   { method: ['GET'], url: '/central-accounts' },
   { method: ['POST'], url: '/oauth/authorize' },
   { method: ['GET'], url: '/oidc/page.css' },
-  { method: ['GET'], url: '/oidc/:orgAlias/authorize' },
-  { method: ['GET'], url: '/oidc/:orgAlias/session/end' },
-  ...LIBRARY_ROUTES.map(({ method, path }) => ({ method, url: `/oidc/:orgAlias${path}` })),
+  { method: ['GET'], url: `${PROVIDER_PATH}/authorize` },
+  { method: ['GET'], url: `${PROVIDER_PATH}/session/end` },
+  ...LIBRARY_ROUTES.map(({ method, path }) => ({ method, url: `${PROVIDER_PATH}${path}` })),
 ];

@@ -4,7 +4,7 @@ import type { Service } from '../Service.ts';
 import { findSession } from '../sessions/findSession.ts';
 import { endWithoutSession } from './endWithoutSession.ts';
 import { handToLibrary } from './handToLibrary.ts';
-import { LIBRARY_ROUTES } from './libraryRoutes.ts';
+import { LIBRARY_ROUTES, PROVIDER_PATH } from './libraryRoutes.ts';
 import { openProviders } from './openProviders.ts';
 import { openVisit, queryForLibrary } from './openVisit.ts';
 import { PAGE_STYLE } from './pageStyle.ts';
@@ -31,7 +31,7 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
-    scope.get<Place>('/oidc/:orgAlias/authorize', async (request, reply) => {
+    scope.get<Place>(`${PROVIDER_PATH}/authorize`, async (request, reply) => {
       const provider = await providerOf(request.params.orgAlias);
       const visit = await openVisit(service, request, reply);
       keepVisit(request.raw, visit);
@@ -39,7 +39,7 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
       await handToLibrary(request, reply, { provider, settings, sessionId: visit.signedIn?.session.id, address });
     });
 
-    scope.get<Place>('/oidc/:orgAlias/session/end', async (request, reply) => {
+    scope.get<Place>(`${PROVIDER_PATH}/session/end`, async (request, reply) => {
       const signedIn = await findSession(createContext(service, request, reply));
       if (!signedIn) return reply.redirect(await endWithoutSession(service, request), 303);
       return handOver(request, reply, signedIn.session.id);
@@ -48,7 +48,7 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
     for (const { method, path } of LIBRARY_ROUTES) {
       scope.route<Place>({
         method,
-        url: `/oidc/:orgAlias${path}`,
+        url: `${PROVIDER_PATH}${path}`,
         exposeHeadRoute: false,
         handler: async (request, reply) => {
           const signedIn = path.startsWith('/session/')

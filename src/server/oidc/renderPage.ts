@@ -1,23 +1,7 @@
-import { BRAND } from '../pages/brand.ts';
-import { html, type Markup } from '../pages/html.ts';
+import type { Language } from '../http/preferredLanguage.ts';
+import type { Markup } from '../pages/html.ts';
+import { renderServicePage } from '../pages/renderServicePage.ts';
 
-/** A page of the provider, in the manner of the start page. No script, no inline style. */
-export const renderPage = (language: string, screen: string, title: string, body: Markup): string =>
-  html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<link rel="stylesheet" href="/oidc/page.css">
-</head>
-<body>
-${BRAND}
-<main data-screen="${screen}">
-<h1>${title}</h1>
-${body}
-</main>
-</body>
-</html>
-`.text;
+/** A page of the provider, in the manner of the start page. */
+export const renderPage = (language: Language, screen: string, title: string, body: Markup): string =>
+  renderServicePage({ language, screen, title, style: '/oidc/page.css', body });

@@ -1,7 +1,7 @@
 import type { User } from '../database/Database.ts';
 import type { Language } from '../http/preferredLanguage.ts';
-import { BRAND } from './brand.ts';
 import { html, type Markup } from './html.ts';
+import { renderServicePage } from './renderServicePage.ts';
 
 interface StartPage {
   readonly language: Language;
@@ -19,27 +19,18 @@ const TEXTS = {
   ja: { title: 'サインインしています', signOut: 'サインアウト', apps: 'アプリ', switch: 'アカウントを切り替える' },
 } as const satisfies Record<Language, Record<string, string>>;
 
-/** The plain start site of the embedded service: who is signed in, and the ways on. No inline script, no inline style. */
+/** The plain start site of the embedded service: who is signed in, and the ways on. */
 export function renderStartPage({ language, user, organisationName, apps, passkeys }: StartPage): string {
   const texts = TEXTS[language];
   const organisation = organisationName === undefined ? [] : [html`<small>${organisationName}</small>`];
   const links = apps.length === 0 ? [] : [appLinks(texts.apps, apps)];
-  const page = html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${texts.title}</title>
-<link rel="stylesheet" href="/init-st/start.css">
-<script src="/init-st/webauthn.js" defer></script>
-<script src="/init-st/start.js" defer></script>
-</head>
-<body>
-${BRAND}
-<main data-screen="start">
-<h1>${texts.title}</h1>
-<div class="person"><span class="initial" aria-hidden="true">${initialOf(user.display_name)}</span><span>
+  return renderServicePage({
+    language,
+    screen: 'start',
+    title: texts.title,
+    style: '/init-st/start.css',
+    scripts: ['/init-st/webauthn.js', '/init-st/start.js'],
+    body: html`<div class="person"><span class="initial" aria-hidden="true">${initialOf(user.display_name)}</span><span>
 <strong>${user.display_name}</strong>
 <small>${user.username}</small>
 ${organisation}</span></div>
@@ -48,12 +39,8 @@ ${passkeys}
 <nav class="pair">
 <a href="/chooser" data-action="switch">${texts.switch}</a>
 <a href="/logout" data-action="sign-out">${texts.signOut}</a>
-</nav>
-</main>
-</body>
-</html>
-`;
-  return page.text;
+</nav>`,
+  });
 }
 
 const appLinks = (title: string, apps: StartPage['apps']) => html`<section aria-labelledby="apps">

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+/** Milliseconds: a first start makes the database, on a machine that may be busy. */
+const START_LIMIT = 50_000;
+
 /** The server as a process of its own, the same that `npm start` and `npm run serve` run. */
 export class PortalProcess {
   #child: ChildProcess | undefined;
@@ -12,7 +15,7 @@ export class PortalProcess {
     private readonly settings: Readonly<Record<string, string>>,
   ) {}
 
-  /** Settles once it answers; throws what it said when it ends before. */
+  /** Settles once it answers; throws what it said when it ends before, or stays silent, and then leaves no process. */
   async start(): Promise<void> {
     const entry = 'dist/server/main.js';
     if (!existsSync(entry)) throw new Error(`${entry} is missing: npm run build makes it`);
@@ -22,7 +25,9 @@ export class PortalProcess {
     });
     this.#child = child;
     this.#said = '';
+    let limit: NodeJS.Timeout | undefined;
     const answering = new Promise<void>((resolve, reject) => {
+      limit = setTimeout(() => reject(new Error(`the portal is silent:\n${this.#said}`)), START_LIMIT);
       const listen = (chunk: Buffer) => {
         this.#said += chunk.toString();
         // It prints its address when it listens.
@@ -32,9 +37,16 @@ export class PortalProcess {
       child.stderr?.on('data', listen);
       child.once('exit', (code) => reject(new Error(`the portal ended with ${code}:\n${this.#said}`)));
     });
-    await answering;
-    const ready = await fetch(`${this.origin}/healthz`);
-    if (!ready.ok) throw new Error(`/healthz answers ${ready.status}:\n${this.#said}`);
+    try {
+      await answering;
+      const ready = await fetch(`${this.origin}/healthz`);
+      if (!ready.ok) throw new Error(`/healthz answers ${ready.status}:\n${this.#said}`);
+    } catch (error) {
+      await this.stop('SIGKILL');
+      throw error;
+    } finally {
+      clearTimeout(limit);
+    }
   }
 
   /** Everything that it printed since its last start. */

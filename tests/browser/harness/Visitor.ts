@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from './texts.ts';
 
+/** A change of the address is heard of at once, where a poll would look again after a while. */
+const ARRIVAL = { timeout: 7_000, waitUntil: 'commit' } as const;
+
 /** What a person does with the portal, by the ids of the flow files. */
 export class Visitor {
   constructor(readonly page: Page) {}
@@ -59,7 +62,10 @@ export class Visitor {
   }
 
   async expectPath(path: string | RegExp): Promise<void> {
-    await expect.poll(() => new URL(this.page.url()).pathname).toMatch(typeof path === 'string' ? exactly(path) : path);
+    const pattern = typeof path === 'string' ? exactly(path) : path;
+    // Tells the address that it is at instead when the time is up.
+    await this.page.waitForURL(({ pathname }) => pattern.test(pathname), ARRIVAL).catch(() => {});
+    expect(new URL(this.page.url()).pathname).toMatch(pattern);
   }
 
   async expectAddress(address: string): Promise<void> {

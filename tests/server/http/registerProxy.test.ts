@@ -38,7 +38,7 @@ describe('another identity service', () => {
     'is asked for %s, as it was asked',
     async (address) => {
       const [method = '', path = ''] = address.split(' ');
-      const url = `${path.replace(/:\w+/g, 'a%2Fb')}?scope=a%20b+c&twice=1&twice=2&empty=&%C3%A9=~`;
+      const url = `${path.replace(/:\w+(\(.*?\$\))?/g, 'a%2Fb')}?scope=a%20b+c&twice=1&twice=2&empty=&%C3%A9=~`;
       const hasBody = method === 'POST';
       const { statusCode, headers, body } = await portal.inject({
         method: method as 'GET',
@@ -74,6 +74,8 @@ describe('another identity service', () => {
   it.each([
     'GET /',
     'GET /oidc/authorize/acme',
+    'GET /oidc/authorize/jwks',
+    'GET /oidc/authorize/authorize',
     'GET /oauth/authorize',
     'GET /apis/v1x',
     'GET /oidc/acme',

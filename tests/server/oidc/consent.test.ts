@@ -168,6 +168,14 @@ describe('what a request may ask of the person', () => {
     }
   });
 
+  it('prompt=none with a sign-in that is older than max_age asks nobody and is refused', async () => {
+    await app.approve(ada, 'openid');
+    const query = app.query({ prompt: 'none', max_age: '60' });
+    expect(locationOf(await app.authorize(ada, query)).searchParams.get('code')).toBeTruthy();
+    service.clock.advance(61);
+    expect(locationOf(await app.authorize(ada, query)).searchParams.get('error')).toBe('login_required');
+  });
+
   /** Takes the account of this device in the chooser, without a password. */
   async function choose(browser: TestBrowser): Promise<void> {
     const { data } = await browser.call('GET /signin/token-bucket', {});
