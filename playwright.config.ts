@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FEATURES } from './src/tools/scripted/chromiumFeatures.ts';
+import { chromiumLaunch } from './src/tools/scripted/chromiumLaunch.ts';
 
 // The browser suite drives the build of dist/, never a development server. Each worker has servers of its own.
 export default defineConfig({
@@ -23,20 +23,11 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        CHROMIUM_FEATURES,
-        // Hosts that exist in tests only; everything else is the machine itself or nothing.
-        '--host-resolver-rules=MAP *.vestibule.test 127.0.0.1, MAP vestibule.test 127.0.0.1, MAP *.test ~NOTFOUND',
-      ],
-    },
+    // Hosts that exist in tests only; everything else is the machine itself or nothing.
+    launchOptions: chromiumLaunch([
+      'MAP *.vestibule.test 127.0.0.1',
+      'MAP vestibule.test 127.0.0.1',
+      'MAP *.test ~NOTFOUND',
+    ]),
   },
 });

@@ -1,5 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
+import { chromiumLaunch } from '../scripted/chromiumLaunch.ts';
 
 export interface Bytes {
   readonly files: number;
@@ -10,10 +11,7 @@ export interface Bytes {
 
 /** What a browser downloads of one kind until the first screen rests, compressed as a CDN would (gzip 9, brotli 11). */
 export async function measureBytes(origin: string): Promise<{ html: Bytes; script: Bytes; style: Bytes }> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  });
+  const browser = await chromium.launch(chromiumLaunch());
   try {
     const page = await browser.newPage();
     const bodies: { kind: string; body: Promise<Buffer> }[] = [];

@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumLaunch } from '../scripted/chromiumLaunch.ts';
 import { percentile } from './percentile.ts';
 
 export interface Keystrokes {
@@ -40,10 +41,7 @@ async function typeInto(page: Page, selector: string): Promise<Keystrokes> {
 
 /** Keystroke to paint in the sign-in form and in a plain page of one input, in the same run, CPU slowed down by 4. */
 export async function measureKeystrokes(origin: string): Promise<{ form: Keystrokes; plain: Keystrokes }> {
-  const browser: Browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  });
+  const browser: Browser = await chromium.launch(chromiumLaunch());
   try {
     const page = await browser.newPage();
     await page.setContent('<!doctype html><title>Plain</title><label>Name <input name="username"></label>');

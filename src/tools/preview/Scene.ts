@@ -12,6 +12,9 @@ export interface Answered {
   readonly outcome: string;
 }
 
+/** What a screen is opened with, beside the samples; null leaves an input out. */
+export type Inputs = Readonly<Record<string, string | boolean | null>>;
+
 /** One thing that is done on a screen: an action that is pressed or a time that passes, and what is answered to it. */
 export interface Move {
   readonly press?: string;
@@ -20,6 +23,10 @@ export interface Move {
   /** Fields are left as they are. */
   readonly isBlank?: true;
   readonly answers: readonly Answered[];
+  /** An operation of the browser that it is to lack. */
+  readonly lacks?: string;
+  /** What the guards on the way ask for. */
+  readonly inputs?: Inputs;
   /** What is shown afterwards; undefined where only the next move tells. */
   readonly goal?: Goal;
 }

@@ -3,11 +3,18 @@ import { HTTP_OPERATIONS, type HttpOperationId } from '../../contract/operations
 import { freePort } from '../scripted/freePort.ts';
 import { PortalProcess } from '../scripted/PortalProcess.ts';
 import { ScriptedService } from '../scripted/ScriptedService.ts';
+import type { Inputs } from './Scene.ts';
 import { SAMPLES, sampleAnswer } from './samples.ts';
 
 /** Pictures show the same day on every machine. */
 const NOW = '2026-05-01T10:00:00Z';
 const OPERATIONS = Object.keys(HTTP_OPERATIONS) as HttpOperationId[];
+
+interface Preparation {
+  readonly inputs: Inputs;
+  /** Operations of the browser. */
+  readonly lacking: readonly string[];
+}
 
 /** The built portal in front of a scripted service, and a browser that looks at it. One scene at a time. */
 export class Stage {
@@ -62,5 +69,19 @@ export class Stage {
     await context.clock.install({ time: NOW });
     await context.clock.pauseAt(Date.parse(NOW) + 1000);
     return { page: await context.newPage(), context };
+  }
+
+  /** Gives the history entry of the page that opens next what its screen takes, and takes from the browser what it is to lack. */
+  async prepare(page: Page, { inputs, lacking }: Preparation): Promise<void> {
+    const names = lacking.flatMap((operation) => SAMPLES.lacking[operation] ?? []);
+    const state = { usr: { inputs }, key: 'preview', idx: 0 };
+    await page.addInitScript(
+      ([entry, missing]) => {
+        // A page of the portal that is opened from here brings its own.
+        if (window.history.state === null) window.history.replaceState(entry, '');
+        for (const name of missing) Reflect.deleteProperty(window, name);
+      },
+      [state, names] as const,
+    );
   }
 }

@@ -1,4 +1,5 @@
 import { appendFileSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { LANGUAGES } from '../../../schemas/terms.ts';
 import { openProject } from '../check/openProject.ts';
 import { readSources } from '../check/readSources.ts';
@@ -12,8 +13,10 @@ import { writeReadmePictures } from './writeReadmePictures.ts';
 const FOLDER = 'dist/preview';
 
 // npm run preview [-- --static | --readme] [parts of scene names]
-const args = process.argv.slice(2);
-const wanted = args.filter((arg) => !arg.startsWith('--'));
+const { values: chosen, positionals: wanted } = parseArgs({
+  options: { static: { type: 'boolean' }, readme: { type: 'boolean' } },
+  allowPositionals: true,
+});
 
 const sources = readSources('.');
 const { flows } = openProject(sources);
@@ -22,7 +25,7 @@ const { language } = flows.portal.value;
 const languages = [language.fallback, ...LANGUAGES.filter((one) => one !== language.fallback)];
 
 const options = { flows, sources, languages, languageCookie: languageCookieOf(flows.portal.value) };
-if (args.includes('--readme')) {
+if (chosen.readme) {
   await writeReadmePictures(options);
   process.exit();
 }
@@ -37,4 +40,4 @@ writeFileSync(`${FOLDER}/index.html`, writePage(pictured, filters, missing));
 copyFileSync(new URL('preview.css', import.meta.url), `${FOLDER}/preview.css`);
 appendFileSync(`${FOLDER}/preview.css`, writeFilterStyle(filters));
 console.log(`${pictured.length} scenes in ${FOLDER}/index.html, ${missing.length} not reached`);
-if (!args.includes('--static')) await serveFolder(FOLDER);
+if (!chosen.static) await serveFolder(FOLDER);

@@ -1,11 +1,14 @@
 import { failureOutcomes, type HttpOperationId, isOperationId, successOutcomes } from '../../contract/operations.ts';
 import type { Handler, Item, Outcomes } from '../../flow/types.ts';
 import type { LocatedCall, Unit } from '../../flow/Unit.ts';
-import type { Answered, Goal, Move } from './Scene.ts';
+import { inputsOfSteps } from './inputsOfSteps.ts';
+import type { Answered, Goal, Inputs, Move } from './Scene.ts';
 
 interface Effect {
   readonly goal: Goal;
   readonly answers: readonly Answered[];
+  readonly lacks?: string;
+  readonly inputs?: Inputs;
 }
 
 const TIME = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
@@ -92,13 +95,15 @@ export class Moves {
   }
 
   #of(handler: Handler | undefined, trail: readonly string[] = []): Effect[] {
-    return [handler ?? []]
-      .flat()
-      .flatMap((step) => [
+    return inputsOfSteps(handler ?? []).flatMap(({ step, inputs }) => {
+      const effects: Effect[] = [
         ...(step.state === undefined ? [] : [{ goal: { kind: 'state', id: step.state } as const, answers: [] }]),
         ...(step.dialog === undefined ? [] : [{ goal: { kind: 'dialog', id: step.dialog } as const, answers: [] }]),
         ...(step.call === undefined || trail.includes(step.call) ? [] : this.#ofCall(step.call, trail)),
-      ]);
+      ];
+      if (Object.keys(inputs).length === 0) return effects;
+      return effects.map((effect) => ({ ...effect, inputs: { ...inputs, ...effect.inputs } }));
+    });
   }
 
   #ofCall(id: string, trail: readonly string[]): Effect[] {
@@ -109,9 +114,15 @@ export class Moves {
     return [...successes, ...failureOutcomes(name), 'INTERNAL'].flatMap((outcome) => {
       const line = this.#line(located, outcome, successes.includes(outcome));
       if (line === undefined) return [];
-      // What the browser answers cannot be told; it comes as it comes.
-      const answers = isHttp(name) ? [{ operation: name, outcome }] : [];
-      return this.#of(line, [...trail, id]).map((effect) => ({ ...effect, answers: [...answers, ...effect.answers] }));
+      // What the browser answers comes as it comes; only what it needs for an answer can be taken from it.
+      const said = isHttp(name)
+        ? { answers: [{ operation: name, outcome }] }
+        : { answers: [], ...(outcome === 'UNSUPPORTED' ? { lacks: name } : {}) };
+      return this.#of(line, [...trail, id]).map((effect) => ({
+        ...said,
+        ...effect,
+        answers: [...said.answers, ...effect.answers],
+      }));
     });
   }
 

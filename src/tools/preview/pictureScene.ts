@@ -3,7 +3,7 @@ import type { Portal } from '../../flow/types.ts';
 import type { Unit } from '../../flow/Unit.ts';
 import { addressOf } from './addressOf.ts';
 import { performWay, VARIANTS, type Variant } from './performWay.ts';
-import type { Scene, Way } from './Scene.ts';
+import type { Inputs, Scene, Way } from './Scene.ts';
 import type { Stage } from './Stage.ts';
 import { inputValue } from './samples.ts';
 import { type Look, takePicture } from './takePicture.ts';
@@ -55,7 +55,12 @@ async function pictureWay(scene: Scene, way: Way, variant: Variant, rest: Rest):
   for (const language of new Set(rest.looks.map((look) => look.language))) {
     const { page, context } = await rest.stage.enter(language);
     try {
-      const address = addressOf(unit.source, inputValue(language));
+      const inputs: Inputs = Object.assign({}, ...way.moves.map((move) => move.inputs));
+      const address = addressOf(unit.source, (name, input) => {
+        const wanted = inputs[name];
+        return wanted === undefined ? inputValue(language)(name, input) : wanted === null ? undefined : String(wanted);
+      });
+      await rest.stage.prepare(page, { inputs, lacking: way.moves.flatMap(({ lacks }) => lacks ?? []) });
       const { service } = rest.stage;
       if (!(await performWay(way, scene.goal, variant, { page, service, unit, address }))) return undefined;
       state = (await page.locator('[data-screen]').first().getAttribute('data-state')) ?? undefined;

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import type { Flows } from '../../flow/Flows.ts';
 import { resolveScreen } from '../../flow/resolveUnit.ts';
 import type { Source } from '../check/readSources.ts';
-import { CHROMIUM_FEATURES } from '../scripted/chromiumFeatures.ts';
+import { chromiumLaunch } from '../scripted/chromiumLaunch.ts';
 import { type Found, pictureScene } from './pictureScene.ts';
 import type { Scene } from './Scene.ts';
 import { Stage } from './Stage.ts';
@@ -12,18 +12,8 @@ import type { PicturedScene } from './writePage.ts';
 
 /** Scenes that are pictured at the same time. */
 const STAGES = 2;
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  CHROMIUM_FEATURES,
-  // Sample addresses are not to be looked for.
-  '--host-resolver-rules=MAP *.test ~NOTFOUND',
-];
+/** Sample addresses are not to be looked for. */
+const HOSTS = ['MAP *.test ~NOTFOUND'];
 
 export interface PictureOptions {
   readonly flows: Flows;
@@ -52,10 +42,7 @@ export async function pictureScenes(scenes: readonly Scene[], options: PictureOp
   const texts = new Map(languages.map((language) => [language, textsOf(options.sources, language)]));
   const pictured = new Map<string, PicturedScene>();
   const missing: string[] = [];
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-    args: ARGS,
-  });
+  const browser = await chromium.launch(chromiumLaunch(HOSTS));
   const stages = await Promise.all(
     Array.from({ length: STAGES }, (_, worker) => Stage.open(browser, worker, languageCookie)),
   );

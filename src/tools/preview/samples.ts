@@ -18,6 +18,8 @@ interface Samples {
   readonly defaults: readonly string[];
   /** What the tab's session holds. */
   readonly session: Readonly<Record<string, unknown>>;
+  /** What a browser is without that cannot do an operation: names of the window. */
+  readonly lacking: Readonly<Record<string, readonly string[]>>;
   /** What is typed, by widget. */
   readonly typed: Readonly<Record<string, string>>;
 }

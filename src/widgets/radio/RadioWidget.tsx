@@ -10,9 +10,10 @@ import { useTexts } from '../words/useTexts.ts';
 export const RadioWidget = observer(function RadioWidget(props: WidgetProps) {
   const host = useHost();
   const texts = useTexts();
-  const { value, isLocked, change, blur } = useField(props);
+  const { value, isLocked, isInvalid, change, blur } = useField(props);
+  const isRequired = host.isRequired(props.name);
   return (
-    <GroupFrame field={props}>
+    <GroupFrame field={props} radio={{ role: 'radiogroup', 'aria-invalid': isInvalid, 'aria-required': isRequired }}>
       <div className="choices">
         {readOptions(host, texts, props).map((option, index) => (
           <label className="choice" key={option.key}>

@@ -4,6 +4,7 @@ import { HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../../src
 import { openProject } from '../../../src/tools/check/openProject.ts';
 import { readSources } from '../../../src/tools/check/readSources.ts';
 import { addressOf } from '../../../src/tools/preview/addressOf.ts';
+import { inputsOfSteps } from '../../../src/tools/preview/inputsOfSteps.ts';
 import { listScenes } from '../../../src/tools/preview/listScenes.ts';
 import { inputValue, SAMPLES, sampleAnswer } from '../../../src/tools/preview/samples.ts';
 import { titleOf } from '../../../src/tools/preview/titleOf.ts';
@@ -38,6 +39,23 @@ describe('the address of a screen', () => {
   it('gives an input that is a language the one that is pictured', () => {
     const input = { from: 'query', of: ['ko', 'en', 'ja'] } as const;
     expect(inputValue('ja')('locale', JSON.parse(JSON.stringify(input)))).toBe('ja');
+  });
+});
+
+describe('the inputs of the steps of a handler', () => {
+  it('are what each guard asks for, and nothing of what the guards before it take', () => {
+    const handler = [
+      { when: { '$input.reason': 'expired' }, state: 'expired' },
+      { when: { '$input.enforced': false }, state: 'recommended' },
+      { when: '$session.user', state: 'known' },
+      { state: 'unknown' },
+    ];
+    expect(inputsOfSteps(handler).map(({ inputs }) => inputs)).toEqual([
+      { reason: 'expired' },
+      { reason: null, enforced: false },
+      { reason: null, enforced: null },
+      { reason: null, enforced: null },
+    ]);
   });
 });
 
