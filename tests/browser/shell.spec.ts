@@ -109,6 +109,15 @@ test('LIMIT-10: the content is at least as high as the window without the footer
   const footer = await page.getByRole('contentinfo').boundingBox();
   expect(footer?.height).toBe(60);
   expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeGreaterThanOrEqual(800);
+  await expect(page.locator('.shell-content')).toHaveCSS('min-height', '740px');
+});
+
+test('a short screen fills the window of a phone and needs no scrolling', async ({ visitor, page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await visitor.open('/no-such-page');
+  await expect(visitor.named('not-found')).toBeVisible();
+  await expect(page.locator('[data-language="ko"]')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
 });
 
 test('LIMIT-15: the feedback widget is there on a desktop and not on a phone', async ({ visitor, page }) => {

@@ -28,6 +28,11 @@ export async function takePicture(
     await document.fonts.ready;
     return Math.max(document.documentElement.scrollHeight, window.innerHeight);
   });
+  if (height > HEIGHT) {
+    // What covers the window is to cover all of the picture.
+    await page.setViewportSize({ width, height });
+    await page.clock.runFor(100);
+  }
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',
