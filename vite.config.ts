@@ -90,7 +90,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           // Services are opened and passwords are hashed, on a machine that may be busy.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 90_000,
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/renderer/**', 'tests/widgets/**', 'tests/app/**'],
@@ -102,7 +102,7 @@ export default defineConfig({
         test: {
           name: 'page',
           environment: 'jsdom',
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           include: ['tests/{renderer,widgets,app}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/renderer/support/setup.ts'],
         },
