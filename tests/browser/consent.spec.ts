@@ -1,3 +1,4 @@
+import { person } from './harness/examples.ts';
 import { expect, ok, refusal, test } from './harness/scripted.ts';
 import { LANGUAGES, textOf } from './harness/texts.ts';
 
@@ -22,16 +23,8 @@ test.beforeEach(async ({ api, page }) => {
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     }),
   );
-  const user = {
-    id: 'u1',
-    username: 'ada@acme.test',
-    displayName: 'Ada',
-    firstName: 'Ada',
-    orgId: null,
-    orgName: null,
-  };
   api
-    .answer('GET /users/me', ok({ ...user, businessUser: false }))
+    .answer('GET /users/me', ok(person()))
     .answer('GET /clients/{id}', client())
     .answer('GET /oidc/org-app-oauth-clients/{id}', client());
 });

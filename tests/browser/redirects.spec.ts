@@ -1,4 +1,4 @@
-import { account, environment } from './harness/examples.ts';
+import { account, environment, person } from './harness/examples.ts';
 import { foreignAddresses } from './harness/foreignAddresses.ts';
 import { keepPage, visitInPage } from './harness/inPage.ts';
 import { expect, ok, result, test } from './harness/scripted.ts';
@@ -83,20 +83,12 @@ test('P01 P05: a consent goes to us whatever its address asks for, and its links
   api,
 }) => {
   const tricks = foreignAddresses(hostOf(baseURL));
-  const user = {
-    id: 'u1',
-    username: 'ada@acme.test',
-    displayName: 'Ada',
-    firstName: 'Ada',
-    orgId: null,
-    orgName: null,
-  };
   const client = ok({
     ...{ clientId: 'c1', name: 'Foo Notes', logo: 'javascript:alert(1)', scope: ['openid', 'email'], autoapprove: [] },
     policies: tricks.map((uri, index) => ({ name: `Policy ${index}`, uri })),
   });
   api
-    .answer('GET /users/me', ok({ ...user, businessUser: false }))
+    .answer('GET /users/me', ok(person()))
     .answer('GET /clients/{id}', client)
     .answer('GET /oidc/org-app-oauth-clients/{id}', client);
   await visitor.open('/');

@@ -1,3 +1,4 @@
+import { person } from './harness/examples.ts';
 import { expect, ok, test } from './harness/scripted.ts';
 
 const ADDRESSES = ['/', '/chooser', '/no-such-page', '/sso-failed', '/healthz', '/apis/v1/env', '/assets/none.js'];
@@ -37,17 +38,9 @@ test('P18: nobody has a handle to the portal, and nothing that is sent to it is 
         heard.push(channel);
       });
   });
-  const user = {
-    id: 'u1',
-    username: 'ada@acme.test',
-    displayName: 'Ada',
-    firstName: 'Ada',
-    orgId: null,
-    orgName: null,
-  };
   const policies = [{ name: 'Privacy', uri: 'https://client.vestibule.test/privacy' }];
   api
-    .answer('GET /users/me', ok({ ...user, businessUser: false }))
+    .answer('GET /users/me', ok(person()))
     .answer(
       'GET /clients/{id}',
       ok({ clientId: 'c1', name: 'Notes', logo: null, scope: [], autoapprove: [], policies }),

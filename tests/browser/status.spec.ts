@@ -1,3 +1,4 @@
+import { account } from './harness/examples.ts';
 import { expect, ok, test } from './harness/scripted.ts';
 import { LANGUAGES, textOf } from './harness/texts.ts';
 
@@ -85,7 +86,7 @@ test('STATUS-04: the not-started variant leads to the chooser', async ({ visitor
 });
 
 test('STATUS-05 STATUS-06: after a session time-out the chooser comes by itself', async ({ visitor, page, api }) => {
-  api.answer('GET /signin/token-bucket', ok([{ ...entry }]));
+  api.answer('GET /signin/token-bucket', ok([account()]));
   await page.clock.install({ time: '2026-05-01T10:00:00Z' });
   await visitor.open('/forbidden-ip');
   await expect(visitor.named('forbidden-ip')).toBeVisible();
@@ -101,17 +102,6 @@ test('STATUS-05 STATUS-06: after a session time-out the chooser comes by itself'
   await page.clock.runFor(200);
   await visitor.expectPath('/chooser');
 });
-
-const entry = {
-  id: 't1',
-  username: 'ada@acme.test',
-  displayName: 'Ada Lovelace',
-  firstName: 'Ada',
-  profileImageUrl: null,
-  signinChannel: 'PASSWORD',
-  state: 'ACTIVATED',
-  reason: null,
-};
 
 test('STATUS-07: before that a button leads to sign-in', async ({ visitor, page }) => {
   await page.clock.install({ time: '2026-05-01T10:00:00Z' });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Screen } from '../../src/flow/types.ts';
 import { addressOf } from '../../src/tools/preview/addressOf.ts';
 import { expectAccessible, installAxe } from './harness/axe.ts';
+import { account, person } from './harness/examples.ts';
 import { expect, ok, test } from './harness/scripted.ts';
 
 /** Every screen of flows/, by the address that shows it with all that it takes from a path or a query. */
@@ -25,20 +26,8 @@ const UNTRANSLATED =
 
 test.beforeEach(async ({ page, api }) => {
   await installAxe(page);
-  const entry = { id: 't1', username: 'ada@acme.test', displayName: 'Ada', firstName: 'Ada', profileImageUrl: null };
-  api.answer(
-    'GET /signin/token-bucket',
-    ok([{ ...entry, signinChannel: 'PASSWORD', state: 'ACTIVATED', reason: null }]),
-  );
-  const user = {
-    id: 'u1',
-    username: 'ada@acme.test',
-    displayName: 'Ada',
-    firstName: 'Ada',
-    orgId: null,
-    orgName: null,
-  };
-  api.answer('GET /users/me', ok({ ...user, businessUser: false }));
+  api.answer('GET /signin/token-bucket', ok([account()]));
+  api.answer('GET /users/me', ok(person()));
   await page.addInitScript(() => {
     const unverified = { id: 'u1', username: 'ada@acme.test', state: 'UNVERIFIED' };
     sessionStorage.setItem('unverifiedUser', JSON.stringify(unverified));

@@ -1,25 +1,10 @@
 import { html, type Markup } from '../pages/html.ts';
+import { renderDocument } from '../pages/renderDocument.ts';
 import { CLIENTS } from '../world/clients.ts';
 import type { Person } from './Visitors.ts';
 
 const page = (title: string, body: Markup): string =>
-  html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<link rel="stylesheet" href="/style.css">
-</head>
-<body>
-<main data-screen="example-app">
-<h1>${title}</h1>
-${body}
-</main>
-</body>
-</html>
-`.text;
+  renderDocument({ language: 'en', screen: 'example-app', title, style: '/style.css', body });
 
 /** The way in, once per app. */
 export const renderWelcome = (): string =>

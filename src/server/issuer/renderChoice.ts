@@ -1,4 +1,5 @@
 import { html } from '../pages/html.ts';
+import { renderDocument } from '../pages/renderDocument.ts';
 import { STAND_IN_ACCOUNTS, type StandInAccount } from './accounts.ts';
 
 interface Choice {
@@ -14,28 +15,18 @@ export function renderChoice({ uid, hint }: Choice): string {
     ...STAND_IN_ACCOUNTS.filter(isHinted),
     ...STAND_IN_ACCOUNTS.filter((account) => !isHinted(account)),
   ];
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Choose an account</title>
-<link rel="stylesheet" href="/style.css">
-</head>
-<body>
-<main data-screen="stand-in">
-<h1>Choose an account</h1>
-<p>This page stands in for Google in the development world.</p>
+  return renderDocument({
+    language: 'en',
+    screen: 'stand-in',
+    title: 'Choose an account',
+    style: '/style.css',
+    body: html`<p>This page stands in for Google in the development world.</p>
 <form method="post" action="/choose/${uid}">
 ${accounts.map(
   ({ sub, email, name, meets }) => html`<button name="account" value="${sub}" data-account="${email}">
 <strong>${name}</strong><span>${email}</span><small>${meets}</small>
 </button>
 `,
-)}</form>
-</main>
-</body>
-</html>
-`.text;
+)}</form>`,
+  });
 }

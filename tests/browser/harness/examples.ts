@@ -33,3 +33,15 @@ export const account = (changes: Readonly<Record<string, unknown>> = {}): Readon
   reason: null,
   ...changes,
 });
+
+/** Who is signed in (`GET /users/me`): an individual, in no organisation. */
+export const person = (changes: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> => ({
+  id: 'u1',
+  username: 'ada@acme.test',
+  displayName: 'Ada',
+  firstName: 'Ada',
+  orgId: null,
+  orgName: null,
+  businessUser: false,
+  ...changes,
+});

@@ -1,31 +1,22 @@
 import { html, type Markup } from '../../pages/html.ts';
+import { renderDocument } from '../../pages/renderDocument.ts';
 import type { MailboxItem } from './listMails.ts';
 
 /** The mailbox of the development world as a page. Texts are shown as text; only links of ours are links. */
 export function renderMailbox(mails: readonly MailboxItem[], to: string | undefined): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Mailbox</title>
-<link rel="stylesheet" href="/dev/mailbox.css">
-</head>
-<body>
-<main data-screen="mailbox">
-<h1>Mailbox</h1>
-<p class="quiet">Mails that the development world has sent, newest first. Nothing leaves this machine.</p>
+  return renderDocument({
+    language: 'en',
+    screen: 'mailbox',
+    title: 'Mailbox',
+    style: '/dev/mailbox.css',
+    body: html`<p class="quiet">Mails that the development world has sent, newest first. Nothing leaves this machine.</p>
 <form method="get" action="/dev/mailbox">
 <label for="to">Recipient</label>
 <input id="to" name="to" type="search" value="${to ?? ''}" autocomplete="off">
 <button>Show</button>
 </form>
-${mails.length > 0 ? mails.map(renderMail) : html`<p class="empty">No mail yet.</p>`}
-</main>
-</body>
-</html>
-`.text;
+${mails.length > 0 ? mails.map(renderMail) : html`<p class="empty">No mail yet.</p>`}`,
+  });
 }
 
 function renderMail({ id, to, subject, sentAt, text, links }: MailboxItem): Markup {

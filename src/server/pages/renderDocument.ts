@@ -1,0 +1,40 @@
+import type { Language } from '../http/preferredLanguage.ts';
+import { html, type Markup } from './html.ts';
+
+export interface Document {
+  readonly language: Language;
+  /** Stable name of the page, as `data-screen`. */
+  readonly screen: string;
+  /** Of the document, and its heading. */
+  readonly title: string;
+  /** Addresses of this origin: the CSP lets no other style or script through. */
+  readonly style: string;
+  readonly scripts?: readonly string[];
+  /** What stands above the heading. */
+  readonly header?: Markup;
+  /** What follows the heading. */
+  readonly body: Markup;
+}
+
+/** A page that a server writes itself: one heading, no inline script, no inline style. */
+export function renderDocument({ language, screen, title, style, scripts = [], header, body }: Document): string {
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="stylesheet" href="${style}">
+${scripts.map((script) => html`<script src="${script}" defer></script>`)}
+</head>
+<body>
+${header ?? []}
+<main data-screen="${screen}">
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>
+`.text;
+}
