@@ -24,7 +24,7 @@ if (flows.portal === undefined) throw new Error('flows/portal.json does not read
 const { language } = flows.portal.value;
 const languages = [language.fallback, ...LANGUAGES.filter((one) => one !== language.fallback)];
 
-const options = { flows, sources, languages, languageCookie: languageCookieOf(flows.portal.value) };
+const options = { flows, sources, languages, languageCookie: languageCookieOf(flows.portal.value), say: console.log };
 if (chosen.readme) {
   await writeReadmePictures(options);
   process.exit();

@@ -22,6 +22,10 @@ export interface PictureOptions {
   readonly looksAt: (scene: Scene) => readonly Look[];
   readonly languageCookie: string;
   readonly folder: string;
+  /** Told each scene's name as it is done. */
+  readonly say: (line: string) => void;
+  /** The first room of ports (see freePort.ts) that nobody else is in; one for each of the stages. */
+  readonly room?: number;
 }
 
 interface Outcome {
@@ -30,9 +34,9 @@ interface Outcome {
   readonly missing: readonly string[];
 }
 
-/** Pictures all scenes into the folder and says each one's name as it is done. */
+/** Pictures all scenes into the folder. */
 export async function pictureScenes(scenes: readonly Scene[], options: PictureOptions): Promise<Outcome> {
-  const { flows, languages, looksAt, languageCookie, folder } = options;
+  const { flows, languages, looksAt, languageCookie, folder, say, room = 0 } = options;
   const units = new Map(
     [...flows.screens.keys()].flatMap((id) => {
       const unit = resolveScreen(flows, id);
@@ -44,7 +48,7 @@ export async function pictureScenes(scenes: readonly Scene[], options: PictureOp
   const missing: string[] = [];
   const browser = await chromium.launch(chromiumLaunch(HOSTS));
   const stages = await Promise.all(
-    Array.from({ length: STAGES }, (_, worker) => Stage.open(browser, worker, languageCookie)),
+    Array.from({ length: STAGES }, (_, stage) => Stage.open(browser, room + stage, languageCookie)),
   );
   const states = new Map<string, string | undefined>();
   const picture = async (scene: Scene, stage: Stage): Promise<void> => {
@@ -52,7 +56,7 @@ export async function pictureScenes(scenes: readonly Scene[], options: PictureOp
     // The screen opens in one of its states, which is pictured by then.
     if (goal.kind === 'state' && states.get(screen) === goal.id) return;
     const found = await pictureScene(scene, { stage, units, looks: looksAt(scene), folder });
-    console.log(found === undefined ? `no way to ${id}` : id);
+    say(found === undefined ? `no way to ${id}` : id);
     if (goal.kind === 'first') states.set(screen, found?.state);
     if (found === undefined) missing.push(id);
     else pictured.set(id, describe(scene, found, flows, texts));
