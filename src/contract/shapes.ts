@@ -9,7 +9,6 @@ import {
   organisationName,
   record,
   text,
-  token,
   tokenBucketItem,
   unverifiedUser,
 } from './schemas.ts';
@@ -26,8 +25,8 @@ export const SHAPES = {
   Locale: { enum: ['ko', 'en', 'ja'] },
   /** The single-session token of a duplicate sign-in (D-39). */
   SignIn: multiSession,
-  /** D-81: the token of the sign-in, and the device's own facts where they are known. */
-  NewDevice: record({ token, ...deviceFacts.properties }, ['token', 'type', 'os', 'osVersion', 'browser']),
+  /** D-81: the device's own facts where they are known. */
+  NewDevice: record(deviceFacts.properties, ['type', 'os', 'osVersion', 'browser']),
   UnverifiedUser: unverifiedUser,
   /** SIGNUP-13 */
   SignUpUser: record({ id, username: text, orgName: nullableOrganisationName }),

@@ -1,6 +1,6 @@
 import type { Fault } from '../contract/failures.ts';
 import type { Value } from '../flow/types.ts';
-import type { Message } from './View.ts';
+import type { AskedFocus, Message } from './View.ts';
 
 /** A parameter that a step gave with a call: a value to read again, or one that was only there at that moment. */
 export type Given = { readonly value: Value } | { readonly frozen: unknown };
@@ -84,8 +84,8 @@ export interface RunState {
   readonly banner: Message | undefined;
   readonly dialog: OpenedDialog | undefined;
   /** The field that will have the focus once its delay is over. */
-  readonly focusing: string | undefined;
-  readonly focus: { readonly field: string; readonly ticket: number } | undefined;
+  readonly focusing: AskedFocus | undefined;
+  readonly focus: (AskedFocus & { readonly ticket: number }) | undefined;
   /** Secret inputs are out of the address. */
   readonly concealed: boolean;
   readonly tokens: number;

@@ -54,6 +54,13 @@ export interface ListEntry {
  * What the renderer sees of a running screen, and all it can do to it. Every member is observable (MobX);
  * nothing here knows a screen, an operation or a code by name.
  */
+/** A field that is to have the focus. */
+export interface AskedFocus {
+  readonly field: string;
+  /** Nobody pressed anything for it: it is not taken from a field that the visitor has gone to already. */
+  readonly yields: boolean;
+}
+
 export interface View {
   /** Absent while the screen's chunk is on its way. */
   readonly program: ScreenProgram | undefined;
@@ -72,7 +79,7 @@ export interface View {
   readonly dialog: OpenDialog | undefined;
   readonly toasts: readonly Toast[];
   /** A field to focus; `ticket` rises with each request. Delays (D-86) are already over. */
-  readonly focus: { readonly field: string; readonly ticket: number } | undefined;
+  readonly focus: (AskedFocus & { readonly ticket: number }) | undefined;
   /** Milliseconds left until the state's first `after`, by a monotonic clock; for countdowns. */
   readonly remaining: number | undefined;
   /** The organisation whose icon replaces the logo. */

@@ -41,6 +41,22 @@ test('R02 SIGNIN-03: what is typed before the environment is known is kept and s
   expect(api.requests('GET /lookup').map(({ query }) => query)).toEqual([{ username: 'ada@acme.test', orgId: 'O2' }]);
 });
 
+test('R02: the focus is not taken from who has gone to another field', async ({ visitor, page, api }) => {
+  await page.clock.install();
+  const environment = api.hold('GET /env');
+  await visitor.open('/');
+  await environment.arrived;
+  const organisation = visitor.input(ORGANISATION);
+  await organisation.focus();
+  environment.release();
+  await expect(page.locator('[data-language="ko"]')).toBeVisible();
+  // The field that is first would have the focus by now (D-86).
+  await page.clock.runFor(500);
+  await page.keyboard.type('globex');
+  await expect(organisation).toHaveValue('globex');
+  await expect(visitor.input('username')).toHaveValue('');
+});
+
 /** Lets no script of the portal through until the function that comes back is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};

@@ -7,8 +7,16 @@ export function useAskedFocus(focus: View['focus']): RefObject<HTMLElement | nul
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (focus === undefined) return;
+    if (focus.yields && isElsewhere(card.current, focus.field)) return;
     const dialog = document.querySelector<HTMLElement>('dialog[open]');
     if (!focusField(dialog, focus.field)) focusField(card.current, focus.field);
   }, [focus]);
   return card;
+}
+
+/** The visitor is in another field: typing would go on in the wrong one. */
+function isElsewhere(card: HTMLElement | null, field: string): boolean {
+  const active = document.activeElement;
+  if (active === null || !card?.contains(active) || !active.matches('input, select, textarea')) return false;
+  return active.closest('[data-field]')?.getAttribute('data-field') !== field;
 }

@@ -6,16 +6,16 @@ const SOON = 100;
 const LATER = 200;
 
 /** Asks for the focus on a field, after the delay of D-86. A newer request replaces an older one. */
-export function requestFocus(draft: Draft, field: string, { stepped }: Act): void {
+export function requestFocus(draft: Draft, field: string, { stepped, control }: Act): void {
   const isLater = stepped === true || draft.state.dialog !== undefined;
-  draft.update({ focusing: field });
+  draft.update({ focusing: { field, yields: !isLater && control === undefined } });
   draft.emit({ kind: 'timer', timer: FOCUS_TIMER, milliseconds: isLater ? LATER : SOON });
 }
 
 export function takeFocus(draft: Draft): void {
   const { focusing, focus } = draft.state;
   if (focusing === undefined) return;
-  draft.update({ focusing: undefined, focus: { field: focusing, ticket: (focus?.ticket ?? 0) + 1 } });
+  draft.update({ focusing: undefined, focus: { ...focusing, ticket: (focus?.ticket ?? 0) + 1 } });
 }
 
 /** The visitor is busy elsewhere: the focus is not taken away any more. */

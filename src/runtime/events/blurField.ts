@@ -6,7 +6,7 @@ import { normalise } from '../values/normalise.ts';
 export function blurField(draft: Draft, name: string): void {
   const known = draft.setting.index.fields.get(name);
   if (known === undefined) return;
-  if (draft.state.focusing === name) cancelFocus(draft);
+  if (draft.state.focusing?.field === name) cancelFocus(draft);
   const { form, judged, touched } = draft.state;
   const tidy = normalise(known.field, form[name]);
   if (tidy !== form[name]) draft.update({ form: { ...form, [name]: tidy } });

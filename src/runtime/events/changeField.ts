@@ -11,7 +11,7 @@ import { normalise } from '../values/normalise.ts';
 export function changeField(draft: Draft, name: string, value: unknown): void {
   const known = draft.setting.index.fields.get(name);
   if (known === undefined || isFieldLocked(draft.state, name)) return;
-  if (draft.state.focusing !== name) cancelFocus(draft);
+  if (draft.state.focusing?.field !== name) cancelFocus(draft);
   const { form, touched, typed, refused } = draft.state;
   const { [name]: _typed, ...otherTyped } = typed;
   const { [name]: _refused, ...otherRefused } = refused;
@@ -34,7 +34,7 @@ export function changeField(draft: Draft, name: string, value: unknown): void {
 export function typeText(draft: Draft, name: string, text: string): void {
   const known = draft.setting.index.fields.get(name);
   if (known === undefined || isFieldLocked(draft.state, name)) return;
-  if (draft.state.focusing !== name) cancelFocus(draft);
+  if (draft.state.focusing?.field !== name) cancelFocus(draft);
   // Text from before the screen began is known already, but nobody has acted on it yet.
   if ((draft.state.typed[name] ?? '') === text && (text === '' || draft.state.touched[name] === true)) return;
   const picked = draft.state.form[name];

@@ -229,7 +229,21 @@ describe('a form', () => {
   it('SIGNIN-22: focuses the field that is asked for, once for each request', async () => {
     const { update } = await renderView(view, TEXTS);
     await update(() => {
-      view.focus = { field: 'password', ticket: 1 };
+      view.focus = { field: 'password', yields: true, ticket: 1 };
+    });
+    expect(document.activeElement).toBe(screen.getByLabelText('Word'));
+  });
+
+  it('R02: takes the focus from no field that the visitor has gone to, unless something was pressed', async () => {
+    const { update } = await renderView(view, TEXTS);
+    const name = screen.getByLabelText('Name');
+    name.focus();
+    await update(() => {
+      view.focus = { field: 'password', yields: true, ticket: 1 };
+    });
+    expect(document.activeElement).toBe(name);
+    await update(() => {
+      view.focus = { field: 'password', yields: false, ticket: 2 };
     });
     expect(document.activeElement).toBe(screen.getByLabelText('Word'));
   });

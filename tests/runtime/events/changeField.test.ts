@@ -100,6 +100,6 @@ describe('fields', () => {
     const here = await screen();
     here.change('name', 'x');
     here.send({ kind: 'elapse', timer: 'focus' });
-    expect(here.state.focus).toEqual({ field: 'name', ticket: 1 });
+    expect(here.state.focus).toEqual({ field: 'name', yields: true, ticket: 1 });
   });
 });

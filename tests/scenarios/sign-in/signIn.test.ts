@@ -35,7 +35,7 @@ describe('the username step', () => {
     await scene.clock.advance(99);
     expect(view.focus).toBeUndefined();
     await scene.clock.advance(1);
-    expect(view.focus).toEqual({ field: 'username', ticket: 1 });
+    expect(view.focus).toEqual({ field: 'username', yields: true, ticket: 1 });
   });
 
   it('VALID-11: refuses an empty username and asks nothing', async () => {
