@@ -50,10 +50,6 @@ export interface ListEntry {
   readonly value: unknown;
 }
 
-/**
- * What the renderer sees of a running screen, and all it can do to it. Every member is observable (MobX);
- * nothing here knows a screen, an operation or a code by name.
- */
 /** A field that is to have the focus. */
 export interface AskedFocus {
   readonly field: string;
@@ -61,6 +57,10 @@ export interface AskedFocus {
   readonly yields: boolean;
 }
 
+/**
+ * What the renderer sees of a running screen, and all it can do to it. Every member is observable (MobX);
+ * nothing here knows a screen, an operation or a code by name.
+ */
 export interface View {
   /** Absent while the screen's chunk is on its way. */
   readonly program: ScreenProgram | undefined;

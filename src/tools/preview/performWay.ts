@@ -4,6 +4,7 @@ import type { Field, Item } from '../../flow/types.ts';
 import type { Unit } from '../../flow/Unit.ts';
 import { answerFor } from '../scripted/answerFor.ts';
 import type { ScriptedService } from '../scripted/ScriptedService.ts';
+import { visitInPage } from '../scripted/visitInPage.ts';
 import type { Goal, Way } from './Scene.ts';
 import { SAMPLES, sampling } from './samples.ts';
 
@@ -76,10 +77,7 @@ async function open(page: Page, address: string): Promise<void> {
   if ((await page.locator('#root').count()) > 0) return;
   await page.goto('/no-such-page');
   await shows(page.locator('[data-screen]'));
-  await page.evaluate((to) => {
-    window.history.pushState({ usr: {}, key: 'preview', idx: 1 }, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
-  }, address);
+  await visitInPage(page, address);
 }
 
 const operationsOf = (unit: Unit): HttpOperationId[] =>

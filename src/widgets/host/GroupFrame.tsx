@@ -4,7 +4,11 @@ import type { WidgetProps } from './WidgetProps.ts';
 interface GroupFrameProps {
   readonly field: WidgetProps;
   /** What ARIA lets a group of radio buttons say of itself, and no other group. */
-  readonly radio?: { readonly role: 'radiogroup'; readonly 'aria-invalid': boolean; readonly 'aria-required': boolean };
+  readonly radio?: {
+    readonly role: 'radiogroup';
+    readonly 'aria-invalid': boolean;
+    readonly 'aria-required': true | undefined;
+  };
   readonly children: ReactNode;
 }
 

@@ -10,10 +10,14 @@ import { useTexts } from '../words/useTexts.ts';
 export const RadioWidget = observer(function RadioWidget(props: WidgetProps) {
   const host = useHost();
   const texts = useTexts();
-  const { value, isLocked, isInvalid, change, blur } = useField(props);
-  const isRequired = host.isRequired(props.name);
+  const { value, isLocked, isInvalid, attributes, change, blur } = useField(props);
+  const radio = {
+    role: 'radiogroup',
+    'aria-invalid': isInvalid,
+    'aria-required': attributes['aria-required'],
+  } as const;
   return (
-    <GroupFrame field={props} radio={{ role: 'radiogroup', 'aria-invalid': isInvalid, 'aria-required': isRequired }}>
+    <GroupFrame field={props} radio={radio}>
       <div className="choices">
         {readOptions(host, texts, props).map((option, index) => (
           <label className="choice" key={option.key}>

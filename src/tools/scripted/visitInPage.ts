@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Goes to an address of the portal without loading a page, as Back and Forward do: many screens in one document.
+ * `inputs` are what the history entry holds for the screen.
+ */
+export const visitInPage = (page: Page, address: string, inputs: Readonly<Record<string, unknown>> = {}) =>
+  page.evaluate(
+    ([to, held]) => {
+      window.history.pushState({ usr: { inputs: held }, key: Math.random().toString(36), idx: 0 }, '', to);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+    },
+    [address, inputs] as const,
+  );
