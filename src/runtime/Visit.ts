@@ -97,11 +97,12 @@ export class Visit implements Running {
     });
   }
 
-  /** What was typed or pressed before the screen began is seen at once and counts when it begins (R02). */
+  /** What was typed, left or pressed before the screen began is seen at once and counts when it begins (R02). */
   #defer(event: FlowEvent): void {
-    if (event.kind !== 'change' && event.kind !== 'type' && event.kind !== 'press') return;
+    const isEdit = event.kind === 'change' || event.kind === 'type';
+    if (!isEdit && event.kind !== 'blur' && event.kind !== 'press') return;
     this.#waiting.push(event);
-    if (event.kind === 'press') return;
+    if (!isEdit) return;
     const { form, typed } = this.run;
     runInAction(() => {
       this.run = {

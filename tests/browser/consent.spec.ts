@@ -1,20 +1,10 @@
-import { person } from './harness/examples.ts';
+import { client as asking, LOGO, POLICY, person } from './harness/examples.ts';
 import { expect, ok, refusal, test } from './harness/scripted.ts';
 import { LANGUAGES, textOf } from './harness/texts.ts';
 
 const FIRST = '/oauth/authorize?client_id=c1';
 const SECOND = '/oidc/authorize/acme?client_id=c1&state=s';
-const LOGO = 'https://static.vestibule.test/app.svg';
-const POLICY = 'https://client.vestibule.test/privacy';
-const client = (changes: { scope?: string[]; autoapprove?: string[] } = {}) =>
-  ok({
-    clientId: 'c1',
-    name: 'Foo Notes',
-    logo: LOGO,
-    scope: changes.scope ?? ['openid', 'profile', 'email'],
-    autoapprove: changes.autoapprove ?? ['openid'],
-    policies: [{ name: 'Privacy of Foo', uri: POLICY }],
-  });
+const client = (changes: { scope?: string[]; autoapprove?: string[] } = {}) => ok(asking(changes));
 
 test.beforeEach(async ({ api, page }) => {
   await page.route(LOGO, (route) =>

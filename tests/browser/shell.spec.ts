@@ -1,4 +1,4 @@
-import { environment } from './harness/examples.ts';
+import { client, environment, person } from './harness/examples.ts';
 import { expect, ok, refusal, test } from './harness/scripted.ts';
 import { textOf } from './harness/texts.ts';
 
@@ -77,10 +77,13 @@ for (const [id, addresses] of Object.entries(QUIET))
     test(`${id}: ${address} waits for no token check`, async ({ visitor, page, api }) => {
       const held = api.hold('POST /check-token');
       const leaving = api.hold('DELETE /token');
+      api.answer('GET /users/me', ok(person())).answer('GET /clients/{id}', ok(client()));
       await visitor.open(address);
       await held.arrived;
       await expect(page.locator('[data-screen]')).toBeVisible();
       await expect(page.locator('[data-token-check]')).toHaveCount(0);
+      // Still the screen of this address: another one would be another requirement's.
+      await visitor.expectPath(new URL(address, 'http://portal').pathname);
       held.release();
       leaving.release();
     });

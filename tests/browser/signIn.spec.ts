@@ -109,6 +109,7 @@ test('SIGNIN-07: ORG-0 is shown by the name of the launcher', async ({ visitor, 
 
 test('SIGNIN-11: there is a box for remembering the organisation', async ({ visitor }) => {
   await visitor.open('/');
+  await expect(visitor.input('username')).toBeFocused();
   await expect(visitor.input('isRememberOrg')).toHaveRole('checkbox');
   await expect(visitor.input('isRememberOrg')).not.toBeChecked();
 });

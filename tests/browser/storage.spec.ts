@@ -53,6 +53,8 @@ test('STORE-03: an accepted sign-in without the tick forgets it', async ({ visit
   api.answer('POST /signin/password', result('NEW_DEVICE', { token: 'd' }));
   await page.addInitScript(keep, remembered);
   await visitor.open('/');
+  // Empty in the page as it was sent: what is remembered comes with the scripts.
+  await expect(visitor.input('isRememberOrg')).toBeChecked();
   await visitor.input('isRememberOrg').uncheck();
   await visitor.press('next');
   await visitor.fill('password', 'secret words');
@@ -69,6 +71,8 @@ for (const [what, value] of [
   test(`STORE-03: a remembered organisation that is ${what} counts as none`, async ({ visitor, page }) => {
     await page.addInitScript(keep, value);
     await visitor.open('/');
+    // The screen has begun: what is remembered would be there.
+    await expect(visitor.input('username')).toBeFocused();
     await expect(visitor.input('username')).toHaveValue('');
     await expect(visitor.input('isRememberOrg')).not.toBeChecked();
     expect(await page.evaluate(() => 'polluted' in {})).toBe(false);

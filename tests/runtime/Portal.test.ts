@@ -221,4 +221,16 @@ describe('before the screen begins', () => {
     early.begin();
     expect(early.form.username).toBe('typed@early.test');
   });
+
+  it('R02 VALID-10: a field that was left is tidied when it begins', async () => {
+    const scene = await open('/');
+    const { FlowStore } = await import('../../src/runtime/FlowStore.ts');
+    const early = new FlowStore(scene.portal, {});
+    early.load(await compiled.load('sign-in'));
+    early.change('username', ' typed @early.test ');
+    early.blur('username');
+    expect(early.form.username).toBe(' typed @early.test ');
+    early.begin();
+    expect(early.form.username).toBe('typed@early.test');
+  });
 });

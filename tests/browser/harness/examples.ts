@@ -2,6 +2,10 @@
 
 export const ICON = 'https://static.vestibule.test/acme.svg';
 
+/** Of the third-party app. */
+export const LOGO = 'https://static.vestibule.test/app.svg';
+export const POLICY = 'https://client.vestibule.test/privacy';
+
 export const ACME = {
   id: 'O1',
   name: 'Acme',
@@ -43,5 +47,16 @@ export const person = (changes: Readonly<Record<string, unknown>> = {}): Readonl
   orgId: null,
   orgName: null,
   businessUser: false,
+  ...changes,
+});
+
+/** The third-party app that asks for consent. */
+export const client = (changes: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> => ({
+  clientId: 'c1',
+  name: 'Foo Notes',
+  logo: LOGO,
+  scope: ['openid', 'profile', 'email'],
+  autoapprove: ['openid'],
+  policies: [{ name: 'Privacy of Foo', uri: POLICY }],
   ...changes,
 });
