@@ -88,7 +88,14 @@ export const ITEMS = {
   text: closed({ text: id, ...placed, values, by: reference, why }, ['text']),
   fact: closed({ fact: names, ...placed, value: part('value'), why }, ['fact', 'value']),
   image: closed(
-    { image: id, ...placed, src: part('value'), initials: { type: 'array', items: reference, minItems: 1 }, why },
+    {
+      image: id,
+      ...placed,
+      src: part('value'),
+      alt: part('value'),
+      initials: { type: 'array', items: reference, minItems: 1 },
+      why,
+    },
     ['image', 'src'],
   ),
   badge: closed({ badge: id, ...placed, dot: { const: true }, why }, ['badge']),

@@ -22,6 +22,7 @@ export const FUNCTIONS = [
   'first-of',
   'domain-of',
   'days-since',
+  'time-of',
   'mask-email',
   'given',
   'record',

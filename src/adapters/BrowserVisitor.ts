@@ -16,4 +16,12 @@ export class BrowserVisitor implements Visitor {
     const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
     return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-');
   }
+
+  /** YYYY-MM-DD HH:mm in the visitor's own time zone. */
+  minute(instant: string): string | undefined {
+    const day = this.day(instant);
+    if (day === undefined) return undefined;
+    const date = new Date(instant);
+    return `${day} ${[date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')}`;
+  }
 }

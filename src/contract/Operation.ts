@@ -27,7 +27,8 @@ export interface Failure {
  * A value that is not in `to` leaves the code as it is.
  */
 export interface Refinement {
-  readonly of: readonly string[];
+  /** The codes it splits; without them any failure. */
+  readonly of?: readonly string[];
   readonly by: readonly [root: 'errors' | 'data', member: string];
   readonly to: readonly string[];
 }

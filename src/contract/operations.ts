@@ -57,7 +57,7 @@ export function successOutcomes(name: OperationId): string[] {
   const operation = operationOf(name);
   const codes = Object.keys(operation.success);
   const refined = (operation.refine ?? [])
-    .filter((rule) => rule.of.some((code) => codes.includes(code)))
+    .filter((rule) => rule.of?.some((code) => codes.includes(code)))
     .flatMap((rule) => rule.to);
   return [...codes, ...refined];
 }

@@ -17,7 +17,8 @@ const member = (value: unknown, name: string): unknown =>
  */
 export function refine(operation: Operation, answer: Answer): string {
   for (const rule of operation.refine ?? []) {
-    if (!rule.of.includes(answer.code)) continue;
+    if (rule.of === undefined ? Object.hasOwn(operation.success, answer.code) : !rule.of.includes(answer.code))
+      continue;
     const [root, name] = rule.by;
     const value = member(root === 'errors' ? answer.errors : answer.data, name);
     if (typeof value === 'string' && rule.to.includes(value)) return value;

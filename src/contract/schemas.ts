@@ -131,13 +131,11 @@ export const signInResult = {
   PASSWORD_EXPIRED: tokenData,
 } as const;
 
-export const mfaSetup = record({
-  resource: text,
-  username: text,
-  userId: id,
-  alternativeRequirement,
-  businessUser: flag,
-});
+/** A requirement that is missing counts as OPTIONAL (D-60). */
+export const mfaSetup = record(
+  { resource: text, username: text, userId: id, alternativeRequirement, businessUser: flag },
+  ['alternativeRequirement'],
+);
 
 export const passkeyItem = record({ credentialId: text, currentDevice: flag });
 

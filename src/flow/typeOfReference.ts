@@ -97,7 +97,7 @@ function typeOfAnswer(root: string, { unit, outcome }: Scope): Typed {
 function dataOf(name: OperationId, code: string): Schema | undefined {
   const { success, refine = [] } = operationOf(name);
   if (Object.hasOwn(success, code)) return asSchema(success[code]);
-  const origin = refine.find((rule) => rule.to.includes(code))?.of.find((of) => Object.hasOwn(success, of));
+  const origin = refine.find((rule) => rule.to.includes(code))?.of?.find((of) => Object.hasOwn(success, of));
   return origin === undefined ? undefined : asSchema(success[origin]);
 }
 

@@ -14,6 +14,7 @@ export interface Signature {
 export const SIGNATURES: Readonly<Record<string, Signature>> = {
   'domain-of': { takes: { type: 'string' }, gives: { type: 'string' } },
   'days-since': { takes: instant, gives: { type: 'integer' } },
+  'time-of': { takes: instant, gives: instant },
   'mask-email': { takes: { type: 'string' }, gives: { type: 'string' } },
   given: { gives: { type: 'boolean' } },
   decisions: { gives: list(record({ scope: text, state: { enum: ['APPROVED', 'DENIED'] } as const })) },

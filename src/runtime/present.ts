@@ -2,6 +2,7 @@ import type { Value } from '../flow/types.ts';
 import type { Visitor } from './ports.ts';
 import { evaluate } from './values/evaluate.ts';
 import { UNITS, type Unit } from './values/functions.ts';
+import { isPresent } from './values/isPresent.ts';
 import { memberOf } from './values/memberOf.ts';
 import { presentNumber } from './values/presentNumber.ts';
 import { readReference } from './values/readReference.ts';
@@ -12,11 +13,17 @@ const NO_ORGANISATION = { id: 'ORG-0', name: 'Default' } as const;
 
 /**
  * A value as text. The contract's format of the reference decides: instants as YYYY-MM-DD in the visitor's time
- * zone, days as they are (D-80), the name of ORG-0 as the launcher's. A function that counts in a unit gives its number
- * with that unit.
+ * zone, days as they are (D-80), the name of ORG-0 as the launcher's. `time-of` adds the time of day. A function that
+ * counts in a unit gives its number with that unit; of several values the first that is there is shown in its own way.
  */
 export function present(value: Value, scope: Scope, visitor: Visitor): string {
   const found = evaluate(value, scope);
+  if (typeof value === 'object' && 'first-of' in value) {
+    const first = value['first-of'].find((one) => isPresent(evaluate(one, scope)));
+    return first === undefined ? '' : present(first, scope, visitor);
+  }
+  if (typeof value === 'object' && 'time-of' in value)
+    return typeof found === 'string' ? (visitor.minute(found) ?? found) : '';
   const reference = typeof value === 'string' && value.startsWith('$') ? value : undefined;
   const format = reference === undefined ? undefined : scope.setting.program.formats[reference];
   if (typeof found === 'string') {

@@ -16,6 +16,15 @@ describe('BrowserVisitor', () => {
     expect(new BrowserVisitor().day('2026-05-01T20:00:00Z')).toBe(day);
   });
 
+  it.each([
+    ['Asia/Seoul', '2026-05-02 05:07'],
+    ['America/New_York', '2026-05-01 16:07'],
+  ])('D-39: a time of day is the one of the visitor, in %s', (zone, time) => {
+    vi.stubEnv('TZ', zone);
+    expect(new BrowserVisitor().minute('2026-05-01T20:07:59Z')).toBe(time);
+    expect(new BrowserVisitor().minute('soon')).toBeUndefined();
+  });
+
   it('knows no day of what is no instant', () => {
     expect(new BrowserVisitor().day('soon')).toBeUndefined();
   });

@@ -33,6 +33,8 @@ function read(operation: typeof LOOK_UP, { status = 200, statusText = '', header
 }
 const outcome = (operation: typeof LOOK_UP, given: Given) => read(operation, given).answer;
 
+const SIGN_UP = operationOf('POST /unverified-users');
+
 describe('a success', () => {
   it('of a resource is OK with the body as its data, refined by it', () => {
     expect(outcome(LOOK_UP, { body: { next: 'ORGANIZATION', more: 1 } })).toEqual({
@@ -64,6 +66,16 @@ describe('a success', () => {
       success: false,
     });
   });
+
+  it.each(['BAD_REQUEST', 'CONFLICT', 'ALREADY_EXISTS'])(
+    'ERR-19 ERR-20: whose errors name the username is told by them, whatever its code: %s',
+    (code) => {
+      const refused = (username: string) => outcome(SIGN_UP, { status: 400, body: { code, errors: { username } } });
+      expect(refused('ALREADY_IN_USE')).toMatchObject({ outcome: 'ALREADY_IN_USE', code, success: false });
+      expect(refused('JOIN_REQUEST_USER')).toMatchObject({ outcome: 'JOIN_REQUEST_USER', code });
+      expect(refused('SOMETHING_ELSE')).toMatchObject({ outcome: code });
+    },
+  );
 
   it.each([
     [LOOK_UP, { text: '<html>' }, '/'],

@@ -82,6 +82,34 @@ test('SIGNIN-04 SIGNIN-05: the icon of the picked organisation replaces the logo
   await expect(logo).toBeVisible();
 });
 
+test('SIGNIN-04 D-95: a remembered organisation has its icon at once, and its name beside the ID', async ({
+  visitor,
+  page,
+  api,
+}) => {
+  const { id, label, alias } = ACME;
+  await page.addInitScript((kept) => localStorage.setItem('remember-org', JSON.stringify(kept)), {
+    id,
+    label,
+    value: alias,
+    username: 'ada@acme.test',
+  });
+  await page.route(ICON, (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    }),
+  );
+  api.answer('GET /orgs/{id}', ok(ACME));
+  await visitor.open('/');
+  const logo = page.getByRole('banner').locator('img');
+  await expect(logo).toHaveAttribute('src', ICON);
+  await expect(logo).toHaveAttribute('alt', 'Acme Inc');
+  await visitor.press('next');
+  await expect(visitor.input('password')).toBeVisible();
+  await expect(page.locator('[data-fact="organisation"]')).toContainText('Acme');
+});
+
 test('CALL-52 DATA-04: the organisation of the looked-up user is asked for and used', async ({ visitor, api }) => {
   api.answer('GET /lookup', ok({ next: 'PASSWORD', user: { orgId: 'O1' } })).answer('GET /orgs/{id}', ok(ACME));
   await signIn(visitor, 'ada@acme.test', 'secret words');

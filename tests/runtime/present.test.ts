@@ -16,7 +16,11 @@ const { setting, state } = await prepare({
     token: { operation: 'POST /password/check-token', with: { token: 't' } },
   },
 });
-const visitor = { languages: () => [], day: (text: string) => (text.startsWith('2') ? text.slice(0, 10) : undefined) };
+const visitor = {
+  languages: () => [],
+  day: (text: string) => (text.startsWith('2') ? text.slice(0, 10) : undefined),
+  minute: (text: string) => text.slice(0, 16).replace('T', ' '),
+};
 const inLanguage = (language: string) => ({
   ...setting,
   world: { ...setting.world, env: { ...setting.world.env, language } },
@@ -70,6 +74,22 @@ describe('present', () => {
     expect(option({ id: 'O1', name: 'Acme', label: 'Acme Inc' })).toBe('Acme Inc');
     expect(option('RENEW')).toBe('RENEW');
     expect(option(undefined)).toBe('');
+  });
+
+  it('D-39: with the time of day where a file asks for it', () => {
+    const token = { latestPasswordChangedAt: '2026-05-01T23:07:30Z' };
+    const value = { 'time-of': '$result.token.latestPasswordChangedAt' };
+    expect(show(value, { token })).toBe('2026-05-01 23:07');
+    expect(show(value, {})).toBe('');
+    expect(show(value, { token: { latestPasswordChangedAt: 'soon' } })).toBe('');
+  });
+
+  it('the first of several that is there, in its own way', () => {
+    const value = { 'first-of': ['$result.org.name', '$result.me.orgName'] };
+    expect(show(value, { org: { id: 'ORG-0', name: 'Default' } })).toBe('Vestibule');
+    expect(show(value, { me: { id: 'U', orgId: 'ORG-0', orgName: 'Default' } })).toBe('Vestibule');
+    expect(show(value, { org: { id: 'O1', name: 'Acme' }, me: { id: 'U', orgName: 'Globex' } })).toBe('Acme');
+    expect(show(value, {})).toBe('');
   });
 
   it('nothing as nothing', () => {

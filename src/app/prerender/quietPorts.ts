@@ -18,7 +18,7 @@ export function quietPorts(path: string, language: string): Ports {
     slots: { read: () => undefined, write: nothing, remove: nothing },
     http: { ask: () => never },
     browser: { ask: () => never },
-    visitor: { languages: () => [language], day: () => undefined },
+    visitor: { languages: () => [language], day: () => undefined, minute: () => undefined },
     random: () => '',
   };
 }

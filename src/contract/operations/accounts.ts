@@ -33,10 +33,7 @@ export const accounts = {
       ...ORGANISATION_FAILURES,
       ...NEW_PASSWORD_FAILURES,
     },
-    refine: [
-      BY_ORGANISATION,
-      { of: ['BAD_REQUEST', 'CONFLICT'], by: ['errors', 'username'], to: ['ALREADY_IN_USE', 'JOIN_REQUEST_USER'] },
-    ],
+    refine: [BY_ORGANISATION, { by: ['errors', 'username'], to: ['ALREADY_IN_USE', 'JOIN_REQUEST_USER'] }],
   },
   'POST /unverified-users/{id}/verify-messages': {
     summary: 'Send the verification mail again',

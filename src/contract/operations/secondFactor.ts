@@ -147,7 +147,7 @@ export const secondFactor = {
     parameters: { token: optionalToken, alternativeEmail: { in: 'body', required: true, schema: email } },
     success: { OK: record({ token }) },
     failure: { EXIST_IN_USERNAME: { errors: record({ alternativeEmail: text }) } },
-    refine: [{ of: ['BAD_REQUEST', 'CONFLICT'], by: ['errors', 'alternativeEmail'], to: ['EXIST_IN_USERNAME'] }],
+    refine: [{ by: ['errors', 'alternativeEmail'], to: ['EXIST_IN_USERNAME'] }],
   },
   'POST /alternative-email:verify': {
     summary: 'Prove the backup address',

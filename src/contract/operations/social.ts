@@ -31,6 +31,6 @@ export const social = {
     },
     success: signInResult,
     failure: { ...SIGN_IN_FAILURES, ...ORGANISATION_FAILURES, JOIN_REQUEST_USER: {} },
-    refine: [BY_ORGANISATION, ...SIGN_IN_REFINEMENTS],
+    refine: [BY_ORGANISATION, { by: ['errors', 'username'], to: ['JOIN_REQUEST_USER'] }, ...SIGN_IN_REFINEMENTS],
   },
 } as const satisfies Record<string, Operation>;

@@ -13,9 +13,10 @@ export const ImageItem = observer(function ImageItem({ item }: { readonly item: 
   const [failed, setFailed] = useState<string>();
   const src = view.imageOf(item.src, entry);
   if (src !== undefined && src !== failed) {
+    const alt = item.alt === undefined ? '' : view.present(item.alt, entry);
     return (
       <span className="image" data-image={item.image}>
-        <img src={src} alt={own(['images', item.image]) ?? ''} onError={() => setFailed(src)} />
+        <img src={src} alt={alt || own(['images', item.image]) || ''} onError={() => setFailed(src)} />
       </span>
     );
   }

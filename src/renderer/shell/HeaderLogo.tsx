@@ -12,8 +12,18 @@ export const HeaderLogo = observer(function HeaderLogo({ item }: { readonly item
   const [failed, setFailed] = useState<string>();
   const src = view.imageOf(item.src);
   const alt = own(['images', item.image]) ?? portal(['launcher']) ?? '';
-  if (src !== undefined && src !== failed)
-    return <img className="header-icon" data-image={item.image} src={src} alt={alt} onError={() => setFailed(src)} />;
+  if (src !== undefined && src !== failed) {
+    const whose = item.alt === undefined ? '' : view.present(item.alt);
+    return (
+      <img
+        className="header-icon"
+        data-image={item.image}
+        src={src}
+        alt={whose || alt}
+        onError={() => setFailed(src)}
+      />
+    );
+  }
   return (
     <span className="header-mark" data-image={item.image} role="img" aria-label={alt}>
       <Mark />

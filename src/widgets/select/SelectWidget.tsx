@@ -21,7 +21,7 @@ export const SelectWidget = observer(function SelectWidget(props: WidgetProps) {
   }, [presets, only, host, props.name]);
   const chosen = options.find((option) => option.isSame(value));
   return (
-    <ControlFrame field={props} marksOptional>
+    <ControlFrame field={props}>
       <Input
         component="select"
         {...attributes}

@@ -24,6 +24,7 @@ interface SceneOptions {
 const visitor: Visitor = {
   languages: () => ['en-GB'],
   day: (instant) => (Number.isNaN(Date.parse(instant)) ? undefined : instant.slice(0, 10)),
+  minute: (instant) => (Number.isNaN(Date.parse(instant)) ? undefined : instant.slice(0, 16).replace('T', ' ')),
 };
 
 export const ENVIRONMENT = {

@@ -183,6 +183,27 @@ describe('a sign-in that is over', () => {
 });
 
 describe('/mfa/set', () => {
+  const { alternativeRequirement: _, ...UNTOLD } = SETUP;
+  it.each([
+    ['what the check said', SETUP, false],
+    ['OPTIONAL where nothing was said', UNTOLD, true],
+  ])('D-60: a requirement that the set-up leaves out is %s', async (_, checked, mayBeLater) => {
+    const scene = await openScene({
+      compiled,
+      address: '/mfa/set?token=T',
+      script: (http) =>
+        http
+          .say('POST /mfa/check-setting-token', ok(checked))
+          .say('POST /mfa', ok(UNTOLD))
+          .say('POST /mfa:verify', ok({})),
+    });
+    await scene.clock.advance(300);
+    await scene.fill({ otpCode: '123456' }, 'verify-app');
+    expect(scene.view.state).toBe('email');
+    const later = scene.view.program?.screen.body.find((item) => 'button' in item && item.button === 'later');
+    expect(later !== undefined && scene.view.isVisible(later)).toBe(mayBeLater);
+  });
+
   it('VALID-46 VALID-47: its last button is there for a verified address and a ticked consent only', async () => {
     const scene = await openScene({
       compiled,
@@ -265,7 +286,8 @@ describe('/mfa/deactivate', () => {
     ['INVALID_TOKEN', 'link-expired', '/mfa/deactivate'],
     ['EXPIRED', 'link-expired', '/mfa/deactivate'],
     ['UNAUTHORIZED', undefined, '/'],
-    ['BAD_REQUEST', undefined, '/mfa/deactivate'],
+    ['BAD_REQUEST', 'no-method', '/mfa/deactivate'],
+    ['NOT_FOUND', 'no-method', '/mfa/deactivate'],
   ])('D-76: %s of the code opens the dialog %s, at %s', async (code, dialog, address) => {
     const scene = await openScene({
       compiled,

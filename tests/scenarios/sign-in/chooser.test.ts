@@ -62,6 +62,8 @@ describe('the chooser', () => {
     });
     await scene.act((view) => view.press('choose', entry(0, ada)));
     expect(scene.browser.sent('browser social-begin')).toEqual([{ provider: 'google', loginHint: 'ada@acme.test' }]);
+    // Who comes back without it begins afresh; the account is for the provider to know (D-55).
+    expect(scene.slots.read('session.logoutAccount')).toBeUndefined();
     await scene.clock.advance(50);
     expect(scene.navigation.left.map(({ address }) => address)).toEqual(['https://social.test/auth?login_hint=x']);
   });

@@ -18,11 +18,17 @@ describe('P17: nothing of the person stays behind in the tab', () => {
     const scene = await openScene({
       compiled,
       address: '/logout',
-      stored: { ...stored, 'session.tokenBucket': { id: 't', username: 'a@d.com' } },
+      stored: {
+        ...stored,
+        'session.tokenBucket': { id: 't', username: 'a@d.com' },
+        'session.logoutAccount': { id: 't', username: 'a@d.com' },
+      },
       script: (http) => http.say('DELETE /token', answer),
     });
     expect(scene.view.program?.id).toBe('sign-in');
-    for (const slot of [...SLOTS, 'session.tokenBucket']) expect(scene.slots.read(slot)).toBeUndefined();
+    for (const slot of [...SLOTS, 'session.tokenBucket', 'session.logoutAccount'])
+      expect(scene.slots.read(slot)).toBeUndefined();
+    expect(scene.view.form.username).toBeUndefined();
   });
 
   it('after the verification', async () => {

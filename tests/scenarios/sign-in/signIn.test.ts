@@ -55,6 +55,36 @@ describe('the username step', () => {
     expect(scene.view.state).toBe('password');
   });
 
+  it('SIGNIN-04 CALL-52 D-95: the organisation that is remembered is asked for, for its icon and name', async () => {
+    const branded = { ...ACME, decorators: [{ type: 'ICON', value: 'https://static.test/acme.svg' }] };
+    const scene = await openScene({
+      compiled,
+      address: '/',
+      stored: { 'local.remember-org': { id: 'O1', label: 'Acme Inc', value: 'acme', username: 'ada@acme.test' } },
+      script: (http) => {
+        http.say('GET /orgs/{id}', ok(branded), ok({ ...branded, id: 'O2', name: 'Globex' }));
+        http.say('GET /lookup', lookUp({ user: { orgId: 'O2' } }));
+      },
+    });
+    expect(scene.http.sent('GET /orgs/{id}')).toEqual([{ id: 'O1' }]);
+    expect(scene.view.brand).toEqual(branded);
+    await scene.act((view) => view.change('organisation', undefined));
+    expect(scene.view.brand, 'cleared').toBeUndefined();
+    await scene.act((view) => view.change('organisation', branded));
+    expect(scene.view.brand, 'picked, icon and all').toEqual(branded);
+    expect(scene.http.of('GET /orgs/{id}')).toHaveLength(1);
+    await scene.act((view) => view.press('next'));
+    expect(scene.http.sent('GET /orgs/{id}')).toEqual([{ id: 'O1' }, { id: 'O2' }]);
+    expect(scene.view.brand).toMatchObject({ name: 'Globex' });
+  });
+
+  it('hands the ID over to who forgot the password', async () => {
+    const scene = await atPassword();
+    await scene.act((view) => view.press('forgot-password'));
+    expect(scene.navigation.address).toBe('/password/reset/lookup');
+    expect(scene.view.form.username).toBe('ada@acme.test');
+  });
+
   it('VALID-14: refuses an organisation that was typed and not picked', async () => {
     const scene = await open();
     await scene.fill({ username: 'ada@acme.test' });
