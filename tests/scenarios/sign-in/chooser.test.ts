@@ -54,6 +54,18 @@ describe('the chooser', () => {
     expect(scene.slots.read('session.logoutAccount')).toBeUndefined();
   });
 
+  it.each(['UNAUTHORIZED', 'BAD_CREDENTIALS'])(
+    'an entry that is active no more (%s) signs in again, with its username',
+    async (code) => {
+      const ada = account('ada');
+      const scene = await open((http) => http.say(BUCKET, ok([ada])).say('POST /signin/token', refuse(code)));
+      await scene.act((view) => view.press('choose', entry(0, ada)));
+      expect(scene.navigation.address).toBe('/?flowEntry=chooser');
+      expect(scene.view.form.username).toBe('ada@acme.test');
+      expect(scene.portal.toasts.list).toHaveLength(1);
+    },
+  );
+
   it('CHOOSER-12: a revoked social entry goes to the provider with a hint', async () => {
     const ada = account('ada', { state: 'REVOKED', signinChannel: 'GOOGLE' });
     const scene = await open((http, browser) => {
