@@ -23,10 +23,13 @@ export function composeMail(mail: Mail): ComposedMail {
   const isTold = (paragraph: string) => namesIn(paragraph).every((name) => values[name] !== undefined);
   const before = text.before.filter(isTold).map(fill);
   const after = [...text.after.filter(isTold).map(fill), texts.closing];
+  const message = inertText(values.message ?? '');
+  const intro = message === '' || text.message === undefined ? [] : [text.message];
   const middle = [
-    ...(link && text.button ? [`${text.button}:\n${link}`] : []),
+    ...(link && text.button ? [`${texts.address.replace('{button}', text.button)}\n${link}`] : []),
     ...(values.code === undefined ? [] : [inertLine(values.code, 20)]),
-    ...(values.message === undefined ? [] : [inertText(values.message)]),
+    ...intro,
+    ...(message === '' ? [] : [message]),
   ];
   return {
     subject: text.subject,
@@ -35,7 +38,8 @@ export function composeMail(mail: Mail): ComposedMail {
       ...before.map(paragraph),
       ...(link && text.button ? [button(link, text.button), paragraph(texts.spelt), address(link)] : []),
       ...(values.code === undefined ? [] : [code(inertLine(values.code, 20))]),
-      ...(values.message === undefined ? [] : [quote(inertText(values.message))]),
+      ...intro.map(paragraph),
+      ...(message === '' ? [] : [quote(message)]),
       ...after.map(paragraph),
     ]),
     links: link ? [link] : [],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../../src/server/http/preferredLanguage.ts';
+import { LANGUAGES, type Language } from '../../../src/server/http/preferredLanguage.ts';
 import { composeMail } from '../../../src/server/mail/composeMail.ts';
 import type { Mail, MailTemplate } from '../../../src/server/mail/Mail.ts';
 import { MAIL_TEXTS } from '../../../src/server/mail/texts/index.ts';
@@ -8,7 +8,13 @@ import type { MailText } from '../../../src/server/mail/texts/MailText.ts';
 import { PRODUCT_NAME } from '../../../src/server/productName.ts';
 
 const TEMPLATES = Object.keys(MAIL_TEXTS.en.mails) as MailTemplate[];
-const words = ({ subject, before, button = '', after }: MailText) => [subject, ...before, button, ...after];
+const words = ({ subject, before, button = '', message = '', after }: MailText) => [
+  subject,
+  ...before,
+  button,
+  message,
+  ...after,
+];
 const placeholders = (text: MailText) => words(text).flatMap((part) => part.match(/\{\w+\}/g) ?? []);
 
 describe('the texts of mails', () => {
@@ -19,6 +25,7 @@ describe('the texts of mails', () => {
         const text = MAIL_TEXTS[language].mails[template];
         expect(placeholders(text).sort()).toEqual(placeholders(MAIL_TEXTS.en.mails[template]).sort());
         expect(Boolean(text.button)).toBe(Boolean(MAIL_TEXTS.en.mails[template].button));
+        expect(Boolean(text.message)).toBe(Boolean(MAIL_TEXTS.en.mails[template].message));
         expect(text.subject).not.toContain('{');
         for (const part of words(text)) expect(part).toBe(part.trim());
       }
@@ -48,7 +55,7 @@ describe('composeMail', () => {
   it('writes the same link into text and HTML', () => {
     const { subject, text, html, links } = composeMail(mail);
     expect(subject).toBe('Reset your password');
-    expect(text).toContain(`Choose a new password:\n${link}\n`);
+    expect(text).toContain(`Set a new password:\n${link}\n`);
     expect(html).toContain(`href="${link.replace('&', '&amp;')}"`);
     expect(links).toEqual([link]);
   });
@@ -81,6 +88,34 @@ describe('composeMail', () => {
     expect(composed.text).toContain('\n\n123456\n\n');
     expect(composed.html).toContain('<strong>123456</strong>');
     expect(composed.links).toEqual([]);
+  });
+
+  it('has the colon of its language above an address that is spelt out', () => {
+    const textOf = (language: Language) => composeMail({ ...mail, language }).text;
+    expect(textOf('ko')).toContain(`새 비밀번호 설정하기:\n${link}`);
+    expect(textOf('ja')).toContain(`新しいパスワードを設定する：\n${link}`);
+  });
+
+  it.each([
+    ['en', 'The message:'],
+    ['ko', '남긴 내용은 다음과 같아요.'],
+    ['ja', '寄せられた内容は次のとおりです。'],
+  ] as const)('announces a message only where one was written: %s', (language, intro) => {
+    const written = (message: string) =>
+      composeMail({
+        template: 'second-factor-inquiry',
+        to: 'admin@acme.test',
+        language,
+        values: { username: 'ada@acme.test', organisation: 'Acme', message },
+      });
+    expect(written('Lost it.').text).toContain(`\n\n${intro}\n\nLost it.\n\n`);
+    expect(written('Lost it.').html).toContain(`${intro}</p>`);
+    // What is written may have nothing visible in it.
+    for (const nothing of ['', ' \u202E\n']) {
+      expect(written(nothing).text).not.toContain(intro);
+      expect(written(nothing).text).not.toContain('\n\n\n');
+      expect(written(nothing).html).not.toMatch(new RegExp(`${intro}|<blockquote`));
+    }
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'no address'])('P05: never links to %s', (address) => {

@@ -46,7 +46,7 @@ describe('delivery', () => {
     expect(received?.recipients).toEqual(['ann@new.test']);
     expect(received?.mail.to).toEqual([{ name: '', address: 'ann@new.test' }]);
     expect(received?.mail.from).toEqual({ name: 'Vestibule', address: 'no-reply@portal.test' });
-    expect(received?.mail.subject).toBe('Confirm your email address');
+    expect(received?.mail.subject).toBe('Verify your email address');
     expect(received?.mail.headers.map(({ key }) => key)).not.toContain('bcc');
     expect(received?.mail.headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),

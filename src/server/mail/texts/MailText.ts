@@ -8,6 +8,8 @@ export interface MailText {
   readonly before: readonly string[];
   /** What the link is called. */
   readonly button?: string;
+  /** The paragraph above what a visitor wrote, if anything was written. */
+  readonly message?: string;
   /** Paragraphs after it, as `before`. */
   readonly after: readonly string[];
 }
@@ -16,6 +18,8 @@ export interface MailTexts {
   readonly mails: { readonly [T in MailTemplate]: MailText };
   /** Above an address that is spelt out, for programs that show no button. */
   readonly spelt: string;
+  /** The line above the address in plain text, which has no button: `{button}` is what the button is called. */
+  readonly address: string;
   /** The last line of every mail. */
   readonly closing: string;
 }

@@ -4,17 +4,17 @@ import type { MailTexts } from './MailText.ts';
 export const en: MailTexts = {
   mails: {
     'email-verification': {
-      subject: 'Confirm your email address',
-      before: ['An account was created with the address {username}. Confirm that it is yours to continue.'],
-      button: 'Confirm address',
+      subject: 'Verify your email address',
+      before: ['An account was created with the address {username}. Verify that it is yours to continue.'],
+      button: 'Verify address',
       after: [
         'The link works once, within 1 hour of the request. A newer one replaces it.',
-        'If you did not sign up, ignore this email. Nobody can use the account until the address is confirmed.',
+        'If you did not sign up, ignore this email. Nobody can use the account until the address is verified.',
       ],
     },
     activation: {
       subject: 'Activate your account',
-      before: ['{organisation} has set up an account for {username}. Choose a password to activate it.'],
+      before: ['{organisation} has set up an account for {username}. Set a password to activate it.'],
       button: 'Activate account',
       after: [
         'The link works once, within 7 days of the request. A newer one replaces it.',
@@ -24,10 +24,10 @@ export const en: MailTexts = {
     'password-reset': {
       subject: 'Reset your password',
       before: [
-        'Somebody asked to reset the password of {username}. If it was you, choose a new one.',
+        'Somebody asked to reset the password of {username}. If it was you, set a new one.',
         'The account belongs to {organisation}.',
       ],
-      button: 'Choose a new password',
+      button: 'Set a new password',
       after: [
         'The link works once, within 1 hour of the request. A newer one replaces it.',
         'If it was not you, ignore this email. Your password stays as it is.',
@@ -52,9 +52,9 @@ export const en: MailTexts = {
     },
     'alternative-email-code': {
       subject: 'Your verification code',
-      before: ['Enter this code to use this address as the backup address of {username}.'],
+      before: ['Enter this code to use this address as the backup email of {username}.'],
       after: [
-        'The code works once and for a short time. Nobody from us will ever ask you for it.',
+        'The code works once, within 10 minutes of the request. We will never ask you for it.',
         'If you did not ask for it, ignore this email.',
       ],
     },
@@ -62,18 +62,20 @@ export const en: MailTexts = {
       subject: 'Code to turn off two-step verification',
       before: ['Enter this code to turn off two-step verification for {username}.'],
       after: [
-        'The code works once, within 10 minutes of the request. Nobody from us will ever ask you for it.',
+        'The code works once, within 10 minutes of the request. We will never ask you for it.',
         'If you did not ask for it, somebody may know your password: change it.',
       ],
     },
     'second-factor-inquiry': {
       subject: 'A request to turn off two-step verification',
       before: [
-        '{username} ({organisation}) cannot sign in with two-step verification and asks for it to be turned off. The message:',
+        '{username} ({organisation}) cannot sign in with two-step verification and asks for it to be turned off.',
       ],
-      after: ['Make sure who is asking before you act on it.'],
+      message: 'The message:',
+      after: ['Check who is asking before you act on this request.'],
     },
   },
   spelt: 'Or open this address in your browser:',
+  address: '{button}:',
   closing: `${PRODUCT_NAME} · This email was sent automatically. Please do not reply to it.`,
 };

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '../../productName.ts';
 import type { MailTexts } from './MailText.ts';
 
+// A space keeps {username} apart from the letters after it: it is an address, which mail programs make a link of.
 export const ja: MailTexts = {
   mails: {
     'email-verification': {
@@ -17,7 +18,7 @@ export const ja: MailTexts = {
     activation: {
       subject: 'アカウントを有効化してください',
       before: [
-        '{organisation} が {username} のアカウントを用意しました。パスワードを設定すると、アカウントが有効化されます。',
+        '{organisation}が {username} のアカウントを用意しました。パスワードを設定すると、アカウントが有効化されます。',
       ],
       button: 'アカウントを有効化する',
       after: [
@@ -40,7 +41,7 @@ export const ja: MailTexts = {
     'password-directory': {
       subject: 'パスワードについてのご案内',
       before: [
-        '{username} のパスワード再設定の依頼を受け付けました。このアカウントのパスワードは {organisation} のディレクトリで管理されているため、ここでは変更できません。',
+        '{username} のパスワード再設定の依頼を受け付けました。このアカウントのパスワードは{organisation}のディレクトリで管理されているため、ここでは変更できません。',
       ],
       button: 'ディレクトリで変更する',
       after: ['ご不明な点は組織の管理者にお問い合わせください。お心当たりがない場合は、このメールを破棄してください。'],
@@ -57,10 +58,10 @@ export const ja: MailTexts = {
       ],
     },
     'alternative-email-code': {
-      subject: '確認コードのお知らせ',
+      subject: '認証コードのお知らせ',
       before: ['このアドレスを {username} の予備のメールアドレスとして使うには、次のコードを入力してください。'],
       after: [
-        'コードは、短い時間に1回限りご利用いただけます。当方からコードをお尋ねすることはありません。',
+        'コードは、お手続きから10分以内に1回限りご利用いただけます。当方からコードをお尋ねすることはありません。',
         'お心当たりがない場合は、このメールを破棄してください。',
       ],
     },
@@ -74,12 +75,12 @@ export const ja: MailTexts = {
     },
     'second-factor-inquiry': {
       subject: '2段階認証の解除依頼',
-      before: [
-        '{username}（{organisation}）さんが2段階認証を使えず、解除を依頼しています。寄せられた内容は次のとおりです。',
-      ],
+      before: ['{username} さん（{organisation}）が2段階認証を使えず、解除を依頼しています。'],
+      message: '寄せられた内容は次のとおりです。',
       after: ['対応する前に、必ずご本人であることを確認してください。'],
     },
   },
   spelt: 'ボタンが表示されない場合は、次のアドレスをブラウザーで開いてください。',
+  address: '{button}：',
   closing: `${PRODUCT_NAME}・このメールは自動送信です。返信いただいてもお答えできません。`,
 };
