@@ -2,6 +2,7 @@ import type { Context } from '../Context.ts';
 import type { User } from '../database/Database.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
 import type { Mail } from '../mail/Mail.ts';
+import { nameOfOrganisation } from '../organisations/nameOfOrganisation.ts';
 import { loadOrganisation } from '../signIn/loadOrganisation.ts';
 import { issueToken } from '../tokens/issueToken.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';
@@ -20,7 +21,7 @@ const PATHS: Readonly<Record<LinkPurpose, string>> = {
  * the same work is done for nobody (promise P07).
  */
 export async function sendLink(context: Context, user: User | undefined, purpose: LinkPurpose): Promise<void> {
-  const { name: organisation } = await loadOrganisation(context, user ?? { org_id: null });
+  const organisation = nameOfOrganisation(await loadOrganisation(context, user ?? { org_id: null }));
   // What the link proves is the address that it went to, so the token remembers it.
   const username = user?.username ?? 'nobody@nowhere.invalid';
   await revokeTokens(context, user?.id ?? '', purpose);

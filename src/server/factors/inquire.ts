@@ -4,6 +4,7 @@ import type { Context } from '../Context.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { countTry } from '../limits/countTry.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
+import { nameOfOrganisation } from '../organisations/nameOfOrganisation.ts';
 import { loadOrganisation } from '../signIn/loadOrganisation.ts';
 import type { Subject } from './Subject.ts';
 
@@ -27,6 +28,6 @@ export async function inquire(context: Context, { user }: Subject, feedback: str
     context.log.warn({ inquiry: row.id }, 'nobody to mail an inquiry to');
     return;
   }
-  const values = { username: user.username, organisation: organisation.name, message };
+  const values = { username: user.username, organisation: nameOfOrganisation(organisation), message };
   await enqueueMail(context, { template: 'second-factor-inquiry', to, language: context.request.language, values });
 }

@@ -42,11 +42,9 @@ export const accounts: HandlersOf<typeof area> = {
 
   'POST /activation/check-token': async (context, { token }) => {
     const user = await readActivation(context, token);
-    const { name } = await loadOrganisation(context, user);
-    return {
-      code: 'OK',
-      data: { orgName: name, username: user.username, ...(user.org_id === null ? {} : { orgId: user.org_id }) },
-    };
+    // The id goes with the name always: by both the portal knows the organisation of individuals (SIGNIN-07).
+    const { id, name } = await loadOrganisation(context, user);
+    return { code: 'OK', data: { orgName: name, username: user.username, orgId: id } };
   },
 
   'POST /users/activate': async (context, activation) => {

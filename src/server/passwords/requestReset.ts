@@ -5,6 +5,7 @@ import type { Context } from '../Context.ts';
 import type { User } from '../database/Database.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
+import { nameOfOrganisation } from '../organisations/nameOfOrganisation.ts';
 import { findUsers } from '../signIn/findUser.ts';
 import { loadOrganisation } from '../signIn/loadOrganisation.ts';
 import { issueToken } from '../tokens/issueToken.ts';
@@ -33,7 +34,7 @@ async function mailWay(context: Context, user: User | undefined): Promise<void> 
   if (user?.directory === 'SYNCED' && user.state === 'ACTIVATED') {
     const uri = webAddress(organisation.password_change_uri);
     if (isOpen) throw directoryUser(uri);
-    return mailDirectory(context, user, organisation.name, uri);
+    return mailDirectory(context, user, nameOfOrganisation(organisation), uri);
   }
   return sendLink(context, user && mayReset(user) ? user : undefined, 'password-reset');
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_NAME } from '../organisations/nameOfOrganisation.ts';
 import type { Service } from '../Service.ts';
 import { SettingsError } from '../settings/SettingsError.ts';
 import { DEFAULT_ORGANISATION } from '../signIn/loadOrganisation.ts';
@@ -15,9 +16,9 @@ export async function prepareWorld(service: Service): Promise<void> {
     .insertInto('organisations')
     .values({
       id: DEFAULT_ORGANISATION,
-      name: 'Default',
+      name: DEFAULT_NAME,
       alias: 'default',
-      label: 'Default',
+      label: DEFAULT_NAME,
       icon: null,
       password_policy: JSON.stringify(DEFAULT_POLICY),
       password_change_uri: null,

@@ -41,6 +41,19 @@ describe('activation', () => {
     expect(texts).toEqual([expect.stringContaining('Globex'), expect.stringContaining('Acme')]);
   });
 
+  it('SIGNIN-07: tells an individual no organisation called Default', async () => {
+    const individual = service.database.updateTable('users').where('username', '=', 'none@solo.test');
+    await individual.set({ state: 'PENDING' }).execute();
+    await ask('none@solo.test');
+    const [mail] = await mailsTo(service, 'none@solo.test');
+    const token = await newestToken(service, 'none@solo.test');
+    const { data } = await service.browser().call('POST /activation/check-token', { token });
+    await individual.set({ state: 'ACTIVATED' }).execute();
+    expect(mail?.text).toContain('Vestibule has set up an account for none@solo.test.');
+    // The portal puts the launcher's name where both are those of ORG-0.
+    expect(data).toEqual({ orgName: 'Default', username: 'none@solo.test', orgId: 'ORG-0' });
+  });
+
   it('P08: cannot be asked for without end, however a username is spelt', async () => {
     const spellings = Array.from({ length: 60 }, (_, index) => `a${' '.repeat(index % 30)}Da@acme.test`);
     const answers = await Promise.all(spellings.map(ask));

@@ -250,7 +250,9 @@ describe('turning it off', () => {
     expect((await solo.call('POST /feedback/deactivate-mfa', empty)).code).toBe('BAD_REQUEST');
     const full = { token: waiting, feedback: 'New phone' };
     expect((await solo.call('POST /feedback/deactivate-mfa', full)).code).toBe('OK');
-    expect((await mailsTo(service, 'service@vestibule.test'))[0]?.text).toContain('New phone');
+    const [inquiry] = await mailsTo(service, 'service@vestibule.test');
+    expect(inquiry?.text).toContain('New phone');
+    expect(inquiry?.text).toContain('none@solo.test (Vestibule) cannot sign in');
     const nobody = service.browser();
     expect((await nobody.call('POST /feedback/deactivate-mfa', { feedback: 'x' })).code).toBe('UNAUTHORIZED');
   });

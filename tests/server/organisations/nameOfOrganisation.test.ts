@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { nameOfOrganisation } from '../../../src/server/organisations/nameOfOrganisation.ts';
+import { PRODUCT_NAME } from '../../../src/server/productName.ts';
+
+it.each([
+  ['ORG-0', 'Default', PRODUCT_NAME],
+  ['ORG-0', 'Our customers', 'Our customers'],
+  ['ORG-1', 'Default', 'Default'],
+])('SIGNIN-07: %s with the name %s goes by %s', (id, name, shown) => {
+  expect(nameOfOrganisation({ id, name })).toBe(shown);
+});
