@@ -52,13 +52,13 @@ const MESSAGES = {
   },
   EXPIRED: {
     en: 'This took too long and is no longer valid. Start again from sign-in.',
-    ko: '시간이 지나 더 이상 유효하지 않아요. 로그인부터 다시 시작해 주세요.',
-    ja: '時間が経過したため無効になりました。サインインからやり直してください。',
+    ko: '시간이 지나 더 이상 유효하지 않아요. 로그인 화면에서 다시 시작해 주세요.',
+    ja: '時間が経過したため無効になりました。サインイン画面からやり直してください。',
   },
   INVALID_TOKEN: {
     en: 'This is no longer valid. Start again from sign-in.',
-    ko: '더 이상 유효하지 않아요. 로그인부터 다시 시작해 주세요.',
-    ja: '無効になりました。サインインからやり直してください。',
+    ko: '이 작업은 더 이상 유효하지 않아요. 로그인 화면에서 다시 시작해 주세요.',
+    ja: 'この操作は無効になりました。サインイン画面からやり直してください。',
   },
   TOO_MANY_REQUESTS: {
     en: 'There were too many attempts. Wait a little, then try again.',
@@ -76,9 +76,9 @@ const MESSAGES = {
     ja: '問題が発生しました。しばらくしてからもう一度お試しください。',
   },
   severalOrganisations: {
-    en: 'Several organisations use this email domain. Sign up again with this address to choose one',
-    ko: '여러 조직이 사용하는 이메일 도메인이에요. 이 주소로 다시 가입해 조직을 선택해 주세요',
-    ja: 'このメールドメインは複数の組織で使われています。このアドレスで登録し直して、組織を選択してください',
+    en: 'Several organisations use this email domain. Sign up again with this address to choose one.',
+    ko: '여러 조직이 사용하는 이메일 도메인이에요. 이 주소로 다시 가입해 조직을 선택해 주세요.',
+    ja: 'このメールドメインは複数の組織で使われています。このアドレスで登録し直して、組織を選択してください。',
   },
 } as const satisfies Record<string, Record<Language, string>>;
 

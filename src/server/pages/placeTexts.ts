@@ -10,7 +10,7 @@ interface PlaceText {
 /** What the start site's places say until whoever runs the service has set where they are. */
 export const PLACE_TEXTS: Readonly<Record<PlaceName, Readonly<Record<Language, PlaceText>>>> = {
   terms: {
-    en: { title: 'Terms of service', text: 'Whoever runs this service publishes its terms here.' },
+    en: { title: 'Terms and conditions', text: 'Whoever runs this service publishes its terms and conditions here.' },
     ko: { title: '이용약관', text: '이 서비스를 운영하는 곳에서 여기에 이용약관을 안내해요.' },
     ja: { title: '利用規約', text: 'このサービスの運営者が、ここに利用規約を掲載します。' },
   },
@@ -39,8 +39,9 @@ export const PLACE_TEXTS: Readonly<Record<PlaceName, Readonly<Record<Language, P
   },
 };
 
+/** `write` comes right before an address, with the marks and spaces of its language. */
 export const PLACE_WORDS = {
-  en: { write: 'Write to', back: 'Go to sign-in' },
-  ko: { write: '문의', back: '로그인 화면으로 이동' },
-  ja: { write: 'お問い合わせ', back: 'サインイン画面へ' },
+  en: { write: 'Write to ', back: 'Go to sign-in' },
+  ko: { write: '문의: ', back: '로그인 화면으로 이동' },
+  ja: { write: 'お問い合わせ：', back: 'サインイン画面へ' },
 } as const satisfies Record<Language, Record<string, string>>;

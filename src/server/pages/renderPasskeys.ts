@@ -2,32 +2,35 @@ import type { Passkey } from '../factors/listPasskeys.ts';
 import type { Language } from '../http/preferredLanguage.ts';
 import { html, type Markup } from './html.ts';
 
+// `registered` stands before a date, `here` after it, `removeOf` before both: with the marks and spaces of the language.
 const TEXTS = {
   en: {
     title: 'Passkeys',
     why: 'Sign in with your fingerprint, face or screen lock as the second step.',
     none: 'No passkey yet.',
-    registered: 'Added',
-    here: 'this device',
+    registered: 'Added ',
+    here: ' (this device)',
     add: 'Add a passkey',
     remove: 'Remove',
+    removeOf: 'Remove: ',
     ask: 'Remove this passkey?',
     follows: "It can no longer confirm your sign-ins. You'll be signed out on your other devices.",
     keep: 'Cancel',
     known: 'This device has a passkey of yours already.',
     cancelled: 'No passkey was added.',
-    failed: "Couldn't save that. Try again.",
+    failed: "That didn't work. Try again.",
     unsupported: "This browser doesn't support passkeys.",
-    signInAgain: 'Sign out and in again with the second step to manage your passkeys.',
+    signInAgain: 'To manage your passkeys, sign out, then sign in again with two-step verification.',
   },
   ko: {
     title: '패스키',
     why: '지문, 얼굴 또는 화면 잠금으로 2단계 인증을 할 수 있어요.',
     none: '등록한 패스키가 없어요.',
-    registered: '등록일',
-    here: '현재 기기',
+    registered: '등록일 ',
+    here: '(현재 기기)',
     add: '패스키 추가',
     remove: '삭제',
+    removeOf: '삭제: ',
     ask: '이 패스키를 삭제할까요?',
     follows: '더 이상 이 패스키로 인증할 수 없고, 다른 기기에서는 로그아웃돼요.',
     keep: '취소',
@@ -41,10 +44,11 @@ const TEXTS = {
     title: 'パスキー',
     why: '指紋、顔、画面ロックで2段階認証ができます。',
     none: '登録されたパスキーはありません。',
-    registered: '登録日',
-    here: 'このデバイス',
+    registered: '登録日：',
+    here: '（このデバイス）',
     add: 'パスキーを追加',
     remove: '削除',
+    removeOf: '削除：',
     ask: 'このパスキーを削除しますか',
     follows: 'このパスキーでは認証できなくなり、ほかのデバイスからはサインアウトします。',
     keep: 'キャンセル',
@@ -60,7 +64,7 @@ const MESSAGES = ['known', 'cancelled', 'failed', 'unsupported'] as const;
 
 interface PasskeysPart {
   readonly language: Language;
-  readonly passkeys: readonly Passkey[];
+  readonly passkeys: readonly Pick<Passkey, 'credential_id' | 'registered_at' | 'device_id'>[];
   readonly deviceId: string | undefined;
   /** Whether this session has proved all that there is to prove. */
   readonly isFull: boolean;
@@ -72,9 +76,9 @@ export function renderPasskeys({ language, passkeys, deviceId, isFull }: Passkey
   if (!isFull) return html`<section><h2>${texts.title}</h2><p class="quiet">${texts.signInAgain}</p></section>`;
   const items = passkeys.map((passkey) => {
     const date = passkey.registered_at.toISOString().slice(0, 10);
-    const here = passkey.device_id !== null && passkey.device_id === deviceId ? ` (${texts.here})` : '';
-    const label = `${texts.registered} ${date}${here}`;
-    return html`<li><span>${label}</span><button type="button" data-action="remove-passkey" data-credential="${passkey.credential_id}" aria-label="${texts.remove}: ${label}">${texts.remove}</button></li>`;
+    const here = passkey.device_id !== null && passkey.device_id === deviceId ? texts.here : '';
+    const label = `${texts.registered}${date}${here}`;
+    return html`<li><span>${label}</span><button type="button" data-action="remove-passkey" data-credential="${passkey.credential_id}" aria-label="${texts.removeOf}${label}">${texts.remove}</button></li>`;
   });
   const messages = MESSAGES.map((name) => html`<p data-message="${name}" hidden>${texts[name]}</p>`);
   return html`<section data-section="passkeys" aria-labelledby="passkeys">

@@ -15,7 +15,7 @@ export function renderPlace({ language, place, supportEmail }: Place): string {
   const words = PLACE_WORDS[language];
   const contact =
     place === 'support' && supportEmail !== undefined
-      ? [html`<p class="quiet">${words.write}: <a href="mailto:${supportEmail}">${supportEmail}</a></p>`]
+      ? [html`<p class="quiet">${words.write}<a href="mailto:${supportEmail}">${supportEmail}</a></p>`]
       : [];
   return renderServicePage({
     language,

@@ -16,7 +16,7 @@ interface StartPage {
 const TEXTS = {
   en: { title: 'You are signed in', signOut: 'Sign out', apps: 'Your apps', switch: 'Switch account' },
   ko: { title: '로그인했어요', signOut: '로그아웃', apps: '내 앱', switch: '계정 전환' },
-  ja: { title: 'サインインしています', signOut: 'サインアウト', apps: 'アプリ', switch: 'アカウントを切り替える' },
+  ja: { title: 'サインイン済みです', signOut: 'サインアウト', apps: 'アプリ', switch: 'アカウントを切り替える' },
 } as const satisfies Record<Language, Record<string, string>>;
 
 /** The plain start site of the embedded service: who is signed in, and the ways on. */

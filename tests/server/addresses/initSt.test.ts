@@ -59,7 +59,7 @@ describe('/init-st', () => {
   it.each([
     ['en', 'You are signed in'],
     ['ko', '로그인했어요'],
-    ['ja', 'サインインしています'],
+    ['ja', 'サインイン済みです'],
   ])('says in %s who is signed in, without script or inline style', async (language, title) => {
     const response = await visit(ada, undefined, { 'accept-language': `${language}-XX,fr;q=0.1` });
     expect(response.body).toContain(`<html lang="${language}">`);

@@ -47,4 +47,13 @@ describe('the places that the portal links to', () => {
     expect((await visit(elsewhere, '/policies/terms?tab=privacy')).statusCode).toBe(200);
     expect((await visit(elsewhere, '/support')).body).toContain('mailto:h@example.test');
   });
+
+  it.each([
+    ['en', 'Write to '],
+    ['ko', '문의: '],
+    ['ja', 'お問い合わせ：'],
+  ])('writes the address for help as %s does', async (language, words) => {
+    const { body } = await visit(elsewhere, '/support', language);
+    expect(body).toContain(`${words}<a href="mailto:h@example.test">`);
+  });
 });
