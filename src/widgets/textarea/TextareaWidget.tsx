@@ -10,10 +10,10 @@ export const TextareaWidget = observer(function TextareaWidget(props: WidgetProp
   const { text, isLocked, error, attributes, change, blur } = useField(props);
   const { word } = useTexts();
   const { max } = props.options;
-  const length = [...text].length;
-  const counter = typeof max === 'number' && (
-    <span className="counter" data-over={length > max}>
-      {word('charactersLeft', { count: max - length })}
+  const left = typeof max === 'number' ? max - [...text].length : undefined;
+  const counter = left !== undefined && (
+    <span className="counter" data-over={left < 0}>
+      {word(left < 0 ? 'charactersOver' : 'charactersLeft', { count: Math.abs(left) })}
     </span>
   );
   return (
