@@ -57,12 +57,15 @@ test('ROUTE-09 VERIFY-05: the unverified variant has other words and the same ac
   expect(await visitor.named('sign-up-done').getByRole('heading').textContent()).not.toBe(words);
 });
 
-test('D-47: without a kept account there is nothing to resend or change', async ({ visitor }) => {
+test('D-47: without a kept account there is nothing to resend or change', async ({ visitor, page }) => {
   for (const address of ['/signup/done', '/unverified-user']) {
     await visitor.open(address);
     await expect(visitor.action('sign-in')).toBeVisible();
     await expect(visitor.action('resend')).toHaveCount(0);
     await expect(visitor.action('change-account')).toHaveCount(0);
+    // Nor do the words offer it.
+    await expect(page.locator('[data-text="elsewhere"]')).toContainText('sign in to have it sent again');
+    await expect(page.locator('[data-text="next"]')).toHaveCount(0);
   }
   await visitor.open('/change-account-email');
   await visitor.expectPath('/');

@@ -51,6 +51,44 @@ describe('a new password', () => {
     }
   });
 
+  it('DLG-08: another link is offered only where there is one to ask for', async () => {
+    const isOffered = async (
+      address: string,
+      script: (http: ScriptedCaller) => void,
+      fields: object,
+      press: string,
+    ) => {
+      const scene = await openScene({ compiled, address, script });
+      await scene.fill({ ...fields }, press);
+      expect(scene.view.dialog?.id).toBe('link-expired');
+      const item = scene.view.program?.dialogs['link-expired']?.body.find(
+        (one) => 'button' in one && one.button === 'new-link',
+      );
+      return item !== undefined && scene.view.isVisible(item);
+    };
+    const password = await isOffered(
+      '/password/reset?token=tk',
+      (http) =>
+        http
+          .say('POST /password/check-token', ok(CHECKED))
+          .say(POLICY, ok(policy))
+          .say(CHANGE, refuse('INVALID_TOKEN')),
+      GOOD,
+      'change',
+    );
+    expect(password).toBe(true);
+    const dormant = await isOffered(
+      '/dormant-user?token=tk',
+      (http) =>
+        http
+          .say('POST /dormant-user/check-token', ok({ username: 'ada@acme.test' }))
+          .say('POST /dormant-users/{username}:restore', refuse('EXPIRED')),
+      {},
+      'reactivate',
+    );
+    expect(dormant).toBe(false);
+  });
+
   it('CALL-23 ROUTE-35: from a mail, without the current one', async () => {
     const scene = await open((http) => http.say(CHANGE, ok()));
     expect(scene.view.state).toBe('forgotten');
