@@ -70,7 +70,7 @@ interface PasskeysPart {
   readonly isFull: boolean;
 }
 
-/** The part of the start page where passkeys are added and removed. */
+/** The part of the start page where passkeys are added and removed; its buttons wait for the page's script. */
 export function renderPasskeys({ language, passkeys, deviceId, isFull }: PasskeysPart): Markup {
   const texts = TEXTS[language];
   if (!isFull) return html`<section><h2>${texts.title}</h2><p class="quiet">${texts.signInAgain}</p></section>`;
@@ -78,7 +78,7 @@ export function renderPasskeys({ language, passkeys, deviceId, isFull }: Passkey
     const date = passkey.registered_at.toISOString().slice(0, 10);
     const here = passkey.device_id !== null && passkey.device_id === deviceId ? texts.here : '';
     const label = `${texts.registered}${date}${here}`;
-    return html`<li><span>${label}</span><button type="button" data-action="remove-passkey" data-credential="${passkey.credential_id}" aria-label="${texts.removeOf}${label}">${texts.remove}</button></li>`;
+    return html`<li><span>${label}</span><button type="button" disabled data-action="remove-passkey" data-credential="${passkey.credential_id}" aria-label="${texts.removeOf}${label}">${texts.remove}</button></li>`;
   });
   const messages = MESSAGES.map((name) => html`<p data-message="${name}" hidden>${texts[name]}</p>`);
   return html`<section data-section="passkeys" aria-labelledby="passkeys">
@@ -86,7 +86,7 @@ export function renderPasskeys({ language, passkeys, deviceId, isFull }: Passkey
 <p class="quiet">${texts.why}</p>
 ${items.length > 0 ? html`<ul class="passkeys">${items}</ul>` : html`<p class="quiet">${texts.none}</p>`}
 <div role="alert">${messages}</div>
-<button type="button" data-action="add-passkey">${texts.add}</button>
+<button type="button" disabled data-action="add-passkey">${texts.add}</button>
 <dialog data-dialog="remove-passkey" aria-labelledby="remove-passkey" aria-describedby="remove-passkey-text">
 <form method="dialog">
 <h2 id="remove-passkey">${texts.ask}</h2>

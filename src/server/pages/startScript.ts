@@ -13,6 +13,9 @@ export const START_SCRIPT = `'use strict';
   const { browserSupportsWebAuthn, startRegistration } = SimpleWebAuthnBrowser;
   const buttons = section.querySelectorAll('button');
   const dialog = section.querySelector('[data-dialog="remove-passkey"]');
+  const enable = (isEnabled) => {
+    for (const button of buttons) button.disabled = !isEnabled;
+  };
   const tell = (name) => {
     for (const message of section.querySelectorAll('[data-message]')) {
       message.hidden = message.dataset.message !== name;
@@ -56,12 +59,12 @@ export const START_SCRIPT = `'use strict';
 
   async function run(act) {
     tell('');
-    for (const button of buttons) button.disabled = true;
+    enable(false);
     try {
       await act();
       location.reload();
     } catch (error) {
-      for (const button of buttons) button.disabled = false;
+      enable(true);
       tell(reasonOf(error));
     }
   }
@@ -76,5 +79,7 @@ export const START_SCRIPT = `'use strict';
     section.querySelector('[data-action="add-passkey"]').hidden = true;
     tell('unsupported');
   }
+  // They came disabled: a press that nobody hears would be lost.
+  enable(true);
 })();
 `;

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { runInThisContext } from 'node:vm';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Passkey } from '../../../src/server/factors/listPasskeys.ts';
+import { renderPasskeys } from '../../../src/server/pages/renderPasskeys.ts';
+import { START_SCRIPT } from '../../../src/server/pages/startScript.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const passkey: Passkey = {
+  ...{ credential_id: 'c1', user_id: 'u1', device_id: null, public_key: '', counter: 0, transports: [] },
+  ...{ user_verified: true, backup_eligible: false, backed_up: false },
+  ...{ registered_at: new Date('2026-05-01T10:00:00Z'), last_used_at: null },
+};
+
+function arrive(): readonly HTMLButtonElement[] {
+  const part = renderPasskeys({ language: 'en', passkeys: [passkey], deviceId: undefined, isFull: true });
+  document.body.innerHTML = part.text;
+  return [...document.querySelectorAll<HTMLButtonElement>('[data-action$="-passkey"]:not(dialog *)')];
+}
+
+it('no button of the start page can be pressed before the script that hears it is there', () => {
+  const buttons = arrive();
+  expect(buttons.map(({ dataset }) => dataset.action)).toEqual(['remove-passkey', 'add-passkey']);
+  expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true]);
+  vi.stubGlobal('SimpleWebAuthnBrowser', { browserSupportsWebAuthn: () => true });
+  runInThisContext(START_SCRIPT);
+  expect(buttons.map(({ disabled }) => disabled)).toEqual([false, false]);
+});
