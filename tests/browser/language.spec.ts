@@ -13,6 +13,7 @@ for (const language of LANGUAGES)
   }) => {
     await context.addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
     await visitor.open('/');
+    await expect(visitor.input('username')).toBeFocused();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(visitor.action('next')).toHaveText(next(language));
     await expect(visitor.action('create-account')).toHaveText(
@@ -27,6 +28,7 @@ test.describe('a Korean browser', () => {
 
   test('I18N-03: without the cookie the language is Korean', async ({ visitor, page }) => {
     await visitor.open('/');
+    await expect(visitor.input('username')).toBeFocused();
     await expect(visitor.action('next')).toHaveText(next('ko'));
     await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
   });
@@ -34,6 +36,7 @@ test.describe('a Korean browser', () => {
   test('I18N-02: the cookie ja comes first', async ({ visitor, context, baseURL }) => {
     await context.addCookies([{ name: 'app_locale', value: 'ja', url: baseURL ?? '' }]);
     await visitor.open('/');
+    await expect(visitor.input('username')).toBeFocused();
     await expect(visitor.action('next')).toHaveText(next('ja'));
   });
 });
@@ -43,6 +46,7 @@ test.describe('a French browser', () => {
 
   test('I18N-04: the language is English', async ({ visitor, page }) => {
     await visitor.open('/');
+    await expect(visitor.input('username')).toBeFocused();
     await expect(visitor.action('next')).toHaveText(next('en'));
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });

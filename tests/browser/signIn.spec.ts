@@ -17,8 +17,8 @@ test('ROUTE-02 SIGNIN-08 SIGNIN-12: / asks for the username only, with Next', as
 
 test('ROUTE-03: /sso/oauth is the same screen', async ({ visitor, page }) => {
   await visitor.open('/sso/oauth');
+  await expect(visitor.input('username')).toBeFocused();
   await expect(visitor.named('sign-in')).toBeVisible();
-  await expect(visitor.input('username')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible();
 });
 
@@ -123,6 +123,7 @@ test('CALL-52 DATA-04: the organisation of the looked-up user is asked for and u
 
 test('SIGNIN-06: the title is the name of the launcher', async ({ visitor, page }) => {
   await visitor.open('/');
+  await expect(visitor.input('username')).toBeFocused();
   await expect(page).toHaveTitle(textOf('launcher', { namespace: 'portal' }));
 });
 
@@ -156,7 +157,8 @@ test('SIGNIN-14: a link leads to the password reset', async ({ visitor }) => {
 
 test('SIGNIN-15: client_id is accepted and stays in the address', async ({ visitor, page }) => {
   await visitor.open('/?client_id=c1');
-  await expect(visitor.input('username')).toBeVisible();
+  // Before its script is there the page's link leads on all the same, but knows of no query.
+  await expect(visitor.input('username')).toBeFocused();
   await visitor.press('create-account');
   await visitor.expectPath('/signup');
   expect(new URL(page.url()).searchParams.get('client_id')).toBe('c1');
@@ -164,8 +166,9 @@ test('SIGNIN-15: client_id is accepted and stays in the address', async ({ visit
 
 test('SIGNIN-16: flowEntry=chooser shows sign-in', async ({ visitor }) => {
   await visitor.open('/?flowEntry=chooser');
+  await expect(visitor.input('username')).toBeFocused();
   await expect(visitor.named('sign-in')).toBeVisible();
-  await expect(visitor.input('username')).toBeVisible();
+  await visitor.expectAddress('/?flowEntry=chooser');
 });
 
 test('CALL-55: ?app= asks for the app', async ({ visitor, api }) => {

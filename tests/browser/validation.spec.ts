@@ -89,6 +89,7 @@ test('an error is not shown while the first thing is being typed, and goes as so
   visitor,
 }) => {
   await visitor.open('/');
+  await expect(visitor.input('username')).toBeFocused();
   await visitor.input('username').pressSequentially('a');
   await expect(visitor.input('username')).not.toHaveAttribute('aria-invalid', 'true');
   await visitor.fill('username', '');
@@ -110,6 +111,8 @@ test('ERR-10: a wrong password leaves what was typed, and marks not the pair', a
 
 test('editing the username goes back to the first step', async ({ visitor, api }) => {
   await reachPassword(visitor);
+  // The step asks for the focus a moment after it has begun.
+  await expect(visitor.input('password')).toBeFocused();
   await visitor.fill('username', 'other@acme.test');
   await expect(visitor.input('password')).toBeHidden();
   await visitor.press('next');
