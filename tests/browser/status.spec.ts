@@ -1,6 +1,8 @@
 import { account } from './harness/examples.ts';
+import { openSlowly } from './harness/openSlowly.ts';
 import { expect, ok, test } from './harness/scripted.ts';
 import { LANGUAGES, textOf } from './harness/texts.ts';
+import type { Visitor } from './harness/Visitor.ts';
 
 /** Status screens by address: requirement, screen, words of the English text. */
 const SCREENS = [
@@ -18,11 +20,16 @@ const SCREENS = [
   ['ROUTE-54', '/no-such-page', 'not-found', /404/],
 ] as const;
 
+/** So that what goes on by itself after a while stays where it is. */
+async function openStopped(visitor: Visitor, address: string, screen: string): Promise<void> {
+  await visitor.page.clock.install({ time: '2026-05-01T10:00:00Z' });
+  await visitor.page.clock.pauseAt('2026-05-01T12:00:00Z');
+  await openSlowly(visitor, address, screen);
+}
+
 for (const [id, address, screen, words] of SCREENS)
   test(`${id}: ${address} tells what happened`, async ({ visitor, page }) => {
-    await page.clock.install();
-    await visitor.open(address);
-    await expect(visitor.named(screen)).toBeVisible();
+    await openStopped(visitor, address, screen);
     await expect(visitor.named(screen)).toContainText(words);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   });
@@ -52,9 +59,7 @@ for (const [address, screen] of [
   ['/mfa/error', 'mfa-error'],
 ] as const)
   test(`SHELL-07 SHELL-09: ${address} stands alone`, async ({ visitor, page, api }) => {
-    await page.clock.install();
-    await visitor.open(address);
-    await expect(visitor.named(screen)).toBeVisible();
+    await openStopped(visitor, address, screen);
     await expect(page.getByRole('banner')).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
     await expect(page.locator('[data-languages], [data-language]')).toHaveCount(0);
@@ -104,10 +109,7 @@ test('STATUS-05 STATUS-06: after a session time-out the chooser comes by itself'
 });
 
 test('STATUS-07: before that a button leads to sign-in', async ({ visitor, page }) => {
-  await page.clock.install({ time: '2026-05-01T10:00:00Z' });
-  await visitor.open('/session-timeout');
-  await expect(visitor.action('sign-in')).toBeVisible();
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 50);
+  await openStopped(visitor, '/session-timeout', 'session-timeout');
   await visitor.press('sign-in');
   await page.clock.runFor(5000);
   await visitor.expectPath('/');
