@@ -53,7 +53,7 @@ export class ScriptedService {
   readonly #scripts = new Map<HttpOperationId, Answer[]>();
   readonly #gates = new Map<HttpOperationId, Gate[]>();
   readonly #held = new Set<Gate>();
-  #ahead = 0;
+  #clock = Date.now;
   /** Every call, in the order in which they came. */
   seen: Seen[] = [];
   /** Browser addresses that the portal passed on: `/init-st`, `/oauth/authorize` and the like. */
@@ -80,7 +80,7 @@ export class ScriptedService {
     for (const gate of this.#held) gate.open();
     this.#held.clear();
     this.#gates.clear();
-    this.#ahead = 0;
+    this.#clock = Date.now;
     this.seen = [];
     this.documents = [];
   }
@@ -102,7 +102,15 @@ export class ScriptedService {
 
   /** The service's clock reads that now, and goes on from there. */
   setTime(instant: string): this {
-    this.#ahead = Date.parse(instant) - Date.now();
+    const ahead = Date.parse(instant) - Date.now();
+    this.#clock = () => Date.now() + ahead;
+    return this;
+  }
+
+  /** The service's clock reads that, and stands still. */
+  stopTime(instant: string): this {
+    const now = Date.parse(instant);
+    this.#clock = () => now;
     return this;
   }
 
@@ -131,7 +139,7 @@ export class ScriptedService {
     const body = parsed(await textOf(request), request.headers['content-type']);
     const seen = { operation, method, path, query: Object.fromEntries(searchParams), headers: request.headers, body };
     (isCall ? this.seen : this.documents).push(seen);
-    response.setHeader('date', new Date(Date.now() + this.#ahead).toUTCString());
+    response.setHeader('date', new Date(this.#clock()).toUTCString());
     if (!isCall) {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
       response.end(
