@@ -38,6 +38,11 @@ test('P18: nobody has a handle to the portal, and nothing that is sent to it is 
         heard.push(channel);
       });
   });
+  /** So many pages have asked what each page asks; after that none asks any more by itself. */
+  const expectPages = (count: number) =>
+    expect
+      .poll(() => [api.requests('GET /env').length, api.requests('POST /check-token').length])
+      .toEqual([count, count]);
   const policies = [{ name: 'Privacy', uri: 'https://client.vestibule.test/privacy' }];
   api
     .answer('GET /users/me', ok(person()))
@@ -52,6 +57,7 @@ test('P18: nobody has a handle to the portal, and nothing that is sent to it is 
   // Out: what opens in a new tab knows neither who opened it nor from where.
   await visitor.open('/oauth/authorize?client_id=c1');
   await expect(visitor.action('policy')).toBeVisible();
+  await expectPages(1);
   for (const link of ['policy', 'terms', 'agreement', 'feedback']) {
     const opening = context.waitForEvent('page');
     await visitor.press(link);
@@ -73,6 +79,8 @@ test('P18: nobody has a handle to the portal, and nothing that is sent to it is 
   await expect(portal.locator('[data-screen="sign-in"]')).toBeVisible();
   expect(await portal.evaluate(() => window.opener)).toBeNull();
   await expect.poll(() => foreign.evaluate(() => Reflect.get(window, 'handle').closed)).toBe(true);
+  await expectPages(2);
+  await portal.close();
 
   // Messages: nothing listens for any, so that nothing comes of them.
   await visitor.open('/');
@@ -82,6 +90,9 @@ test('P18: nobody has a handle to the portal, and nothing that is sent to it is 
   for (const channel of ['message', 'messageerror', 'BroadcastChannel', 'SharedWorker'])
     expect(heard).not.toContain(channel);
   expect(heard.at(-1)).toBeNull();
+  await expectPages(3);
+  await expect(page.locator('[data-languages]')).toBeVisible();
+  await expect(page.locator('[data-token-check]')).toHaveCount(0);
   const shown = async () => [await page.locator('#root').innerHTML(), page.url(), api.seen.length];
   const before = await shown();
   await page.evaluate(async () => {
@@ -108,7 +119,9 @@ test('P24: nothing is loaded from another origin', async ({ visitor, page, baseU
   });
   for (const address of ['/', '/signup', '/chooser', '/mfa/info', '/no-such-page']) {
     await visitor.open(address);
-    await expect(page.locator('[data-screen]')).toBeVisible();
+    // Never in the HTML: the scripts have run, and the environment is there.
+    await expect(page.locator('[data-languages]')).toBeVisible();
+    await expect(page.locator('[data-screen]')).not.toHaveAttribute('aria-busy', 'true');
   }
   expect([...origins]).toEqual([baseURL]);
 });
