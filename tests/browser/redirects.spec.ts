@@ -41,6 +41,8 @@ test('P01: a redirectUrl of a look-up is refused in words', async ({ visitor, pa
   for (const [count, trick] of foreignAddresses(hostOf(baseURL)).entries()) {
     api.answer('GET /lookup', ok({ next: 'IDP_AUTHENTICATE', redirectUrl: trick }));
     await visitInPage(page, '/');
+    // Not the screen of the visit before.
+    await expect(visitor.input('username')).toHaveValue('');
     await visitor.fill('username', 'ada@acme.test');
     await visitor.press('next');
     await expect(banner, trick).toBeVisible();
@@ -59,8 +61,9 @@ test('P01: a redirectUrl of a sign-in leads to the screen of the portal instead'
   api,
 }) => {
   api.answer('GET /signin/token-bucket', ok([account()]));
-  await visitor.open('/chooser');
-  await expect(visitor.action('choose')).toBeEnabled();
+  // Not the chooser itself, whose list would still be there when it is visited.
+  await visitor.open('/');
+  await expect(visitor.input('username')).toBeFocused();
   const left = await keepPage(page);
   for (const [count, trick] of foreignAddresses(hostOf(baseURL)).entries()) {
     const code = count % 2 === 0 ? 'MFA_SIGNIN' : 'MFA_SETTING';
