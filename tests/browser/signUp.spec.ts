@@ -81,12 +81,18 @@ test('SIGNUP-10 SIGNUP-12 SIGNUP-13 ROUTE-05 STORE-08 CALL-44 CALL-62: signing u
 
 test('SIGNUP-02 SIGNUP-03 CALL-50 CALL-62: the organisation of the domain is shown and joined', async ({
   visitor,
+  page,
   api,
 }) => {
   api.answer('GET /orgs', ok([])).answer(SIGN_UP, created);
   await visitor.open('/signup');
+  const told = page.waitForResponse('**/orgs?domain=none.com');
   await visitor.fill('username', 'ann@none.com');
   await expect.poll(() => api.requests('GET /orgs').map(({ query }) => query)).toEqual([{ domain: 'none.com' }]);
+  await told;
+  // A sign of life that comes later than what the answer may have changed.
+  await visitor.input('terms.all').check();
+  await expect(visitor.action('next')).toBeEnabled();
   await expect(visitor.field('organisation')).toHaveCount(0);
   api.answer('GET /orgs', ok([ACME]));
   await fillAll(visitor);
@@ -172,6 +178,20 @@ test('VALID-06 VALID-31 VALID-21: the confirmation must match; no spaces', async
   expect(api.requests(SIGN_UP)).toEqual([]);
 });
 
+test('ERR-42: a differing confirmation is told in three languages', async ({ visitor, context, baseURL }) => {
+  const told = new Set<string>();
+  for (const language of LANGUAGES) {
+    await context.addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
+    await fillAll(visitor);
+    await visitor.fill('confirmPassword', `${GOOD}x`);
+    await visitor.press('next');
+    const words = textOf('validation.password.notMatch', { language });
+    await expect(visitor.field('confirmPassword')).toContainText(words);
+    told.add(words);
+  }
+  expect(told.size).toBe(3);
+});
+
 const policy = (changes: object) =>
   ok({
     ...{ minLength: 8, maxLength: 30, requiredLowerCase: false, requiredUpperCase: false },
@@ -218,16 +238,20 @@ for (const [id, rule, lacking, key] of [
   ['VALID-26', 'requiredNumber', 'abcdefgh', 'number'],
   ['VALID-27', 'requiredSymbol', 'abcdefgh', 'symbol'],
 ] as const)
-  test(`${id}: ${rule} is asked for only by the policy`, async ({ visitor, api }) => {
+  test(`${id}: ${rule} is asked for only by the policy`, async ({ visitor, page, api }) => {
     api.answer(POLICY, policy({ [rule]: true })).answer(SIGN_UP, created);
     await fillAll(visitor);
     await visitor.fill('password', lacking);
     await visitor.fill('confirmPassword', lacking);
-    await visitor.press('next');
+    // Said once the policy is there, and pressed only then.
     await expect(visitor.field('password')).toContainText(textOf(`validation.password.${key}`));
+    await visitor.press('next');
+    await expect(visitor.input('password')).toBeFocused();
     expect(api.requests(SIGN_UP)).toEqual([]);
     api.answer(POLICY, policy({}));
+    const told = page.waitForResponse('**/security/settings/password');
     await fillAll(visitor);
+    await told;
     await visitor.fill('password', lacking);
     await visitor.fill('confirmPassword', lacking);
     await visitor.press('next');
