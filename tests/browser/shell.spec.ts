@@ -1,9 +1,10 @@
 import { client, environment, person } from './harness/examples.ts';
 import { expect, ok, refusal, test } from './harness/scripted.ts';
-import { textOf } from './harness/texts.ts';
+import { LANGUAGES, textOf } from './harness/texts.ts';
 
 test('SHELL-02 SHELL-03: the standard shell has a header with a logo, and a footer', async ({ visitor, page }) => {
   await visitor.open('/');
+  await expect(visitor.input('username')).toBeFocused();
   await expect(page.getByRole('banner').getByRole('img')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
 });
@@ -88,12 +89,24 @@ for (const [id, addresses] of Object.entries(QUIET))
       leaving.release();
     });
 
-test('TOKEN-09 TOKEN-10 ERR-43: an expired session goes to / with a toast', async ({ visitor, api }) => {
-  api.answer('POST /check-token', refusal('EXPIRED', { status: 401 }), refusal('UNAUTHORIZED', { status: 401 }));
-  await visitor.open('/mfa/info');
-  await visitor.expectPath('/');
-  await expect(visitor.toast('error')).toContainText(textOf('validation.token.expired'));
-  await expect(visitor.named('sign-in')).toBeVisible();
+test('TOKEN-09 TOKEN-10 ERR-43: an expired session goes to / with a toast, in three languages', async ({
+  visitor,
+  api,
+  context,
+  baseURL,
+}) => {
+  const told = new Set<string>();
+  for (const language of LANGUAGES) {
+    api.answer('POST /check-token', refusal('EXPIRED', { status: 401 }), refusal('UNAUTHORIZED', { status: 401 }));
+    await context.addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
+    await visitor.open('/mfa/info');
+    const words = textOf('validation.token.expired', { language });
+    await expect(visitor.toast('error')).toContainText(words);
+    await visitor.expectPath('/');
+    await expect(visitor.named('sign-in')).toBeVisible();
+    told.add(words);
+  }
+  expect(told.size).toBe(3);
 });
 
 test('TOKEN-09: a token check that fails otherwise changes nothing', async ({ visitor, page, api }) => {
@@ -109,6 +122,7 @@ test('LIMIT-10: the content is at least as high as the window without the footer
   page,
 }) => {
   await visitor.open('/');
+  await expect(visitor.input('username')).toBeFocused();
   const footer = await page.getByRole('contentinfo').boundingBox();
   expect(footer?.height).toBe(60);
   expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeGreaterThanOrEqual(800);
@@ -125,6 +139,7 @@ test('a short screen fills the window of a phone and needs no scrolling', async 
 
 test('LIMIT-15: the feedback widget is there on a desktop and not on a phone', async ({ visitor, page }) => {
   await visitor.open('/');
+  await expect(visitor.input('username')).toBeFocused();
   const widget = visitor.action('feedback');
   await expect(widget).toBeVisible();
   const box = await widget.boundingBox();
