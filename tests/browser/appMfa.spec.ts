@@ -1,3 +1,4 @@
+import { ICON } from './harness/examples.ts';
 import { expect, ok, test } from './harness/scripted.ts';
 
 const APP = { id: 'A', name: 'Foo Ledger', iconUrl: null, orgId: 'O1', orgName: 'Acme', mfaActivated: true };
@@ -21,11 +22,22 @@ test.beforeEach(({ api }) => {
     .answer('POST /alternative-email:verify', ok({ mfaSettingToken: 'setting-token' }));
 });
 
-test('ROUTE-21 APPMFA-11 CALL-53 DATA-18: the app is named, and the code asked for', async ({ visitor, api }) => {
-  api.answer('GET /passkeys', ok([]));
+test('ROUTE-21 APPMFA-11 CALL-53 DATA-18: the app is named and shown, and the code asked for', async ({
+  visitor,
+  page,
+  api,
+}) => {
+  await page.route(ICON, (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    }),
+  );
+  api.answer('GET /passkeys', ok([])).answer('GET /org-apps/{id}', ok({ ...APP, iconUrl: ICON }));
   await visitor.open(VERIFY);
   await expect(visitor.input('otpCode')).toBeVisible();
   await expect(visitor.named('app-mfa')).toContainText('Foo Ledger');
+  await expect(visitor.named('app-mfa').locator('img')).toHaveAttribute('src', ICON);
   expect(api.requests('GET /org-apps/{id}').map(({ path, query }) => ({ path, query }))).toEqual([
     { path: '/org-apps/A', query: {} },
   ]);
@@ -94,7 +106,10 @@ test('APPMFA-03 APPMFA-04: what is verified cannot be verified again until it is
   await visitor.open(SET);
   await visitor.press('begin');
   await visitor.fill('otpCode', '123456');
+  const held = api.hold('POST /sign-on/{tokenId}/mfa:verify');
   await visitor.action('verify-app').dblclick();
+  await held.arrived;
+  held.release();
   await expect(visitor.page.locator('[data-text="app-verified"]')).toBeVisible();
   await expect(visitor.action('verify-app')).toHaveCount(0);
   await expect(visitor.action('next')).toBeEnabled();

@@ -1,3 +1,4 @@
+import { environment } from './harness/examples.ts';
 import { expect, fault, ok, refusal, result, test } from './harness/scripted.ts';
 import { signIn } from './harness/signingIn.ts';
 import { textOf } from './harness/texts.ts';
@@ -148,11 +149,12 @@ test('MFASET-02: the introduction leads to the set-up', async ({ visitor, page }
   await visitor.expectPath('/mfa/set');
 });
 
-test('STATUS-11: from the launcher, the failure leads back to the launcher', async ({ visitor, page }) => {
+test('STATUS-11: from the launcher, the failure leads back to the launcher', async ({ visitor, page, api }) => {
+  api.answer('GET /env', ok(environment({ main: 'vestibule.test' })));
+  await page.route('http://vestibule.test/**', (route) => route.fulfill({ body: 'Launcher' }));
   await visitor.open('/mfa/error?app=launcher');
-  const navigation = page.waitForRequest((request) => request.isNavigationRequest());
   await visitor.press('launcher');
-  expect(new URL((await navigation).url()).hostname).toBe('localhost');
+  await expect(page).toHaveURL('http://vestibule.test/');
 });
 
 test('STATUS-12: from login, it leads to login', async ({ visitor }) => {

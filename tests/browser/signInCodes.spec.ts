@@ -99,6 +99,7 @@ test('CODE-12 DLG-09: a recommended change leads to the reset, not enforced', as
   await expect
     .poll(() => api.requests('POST /password/check-token').map(({ body }) => body))
     .toEqual([{ token: 'reset-token' }]);
+  await expect(visitor.dialog('changed-a-month-ago')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Extend expiration' })).toBeVisible();
 });
 
