@@ -326,14 +326,16 @@ test('APPMFA-01 APPMFA-02 APPMFA-03 APPMFA-08 APPMFA-09 APPMFA-11 APPMFA-14: an 
   await visitor.press('next');
   await visitor.press('later');
   await expect(visitor.dialog('done')).toContainText(words('app-mfa-set.dialogs.done.title'));
+  const appPage = page.waitForRequest((request) => new URL(request.url()).pathname === '/apps/ORG-APP-2');
   await visitor.press('ok');
-  await expect.poll(() => new URL(page.url()).pathname).not.toContain('mfa-set');
+  await appPage;
 
   await visitor.open('/sign-on?orgAppId=ORG-APP-8');
   await visitor.expectPath(/^\/sign-on\/[^/]+\/mfa$/);
   await expect(visitor.named('app-mfa')).toContainText('Acme Safe');
   await enterCode(visitor, used);
   await expect(otpField(visitor)).toContainText(textOf('validation.mfa.otpExpired'));
+  const signOn = page.waitForRequest((request) => /^\/sign-on\/[^/]+$/.test(new URL(request.url()).pathname));
   await enterCode(visitor, await app.code(30));
-  await expect.poll(() => new URL(page.url()).pathname).not.toContain('/mfa');
+  await signOn;
 });
