@@ -121,7 +121,7 @@ test('TIME-01: the fifth wrong password in a row locks, and then even the right 
   await expect(visitor.dialog('locked')).toBeVisible();
 });
 
-test('CHOOSER-01 CHOOSER-07 LOGOUT-02: who signed in is listed, and after logging out as signed out', async ({
+test('CHOOSER-01 CHOOSER-07 LOGOUT-01: who signed in is listed, and after logging out as signed out', async ({
   visitor,
   page,
 }) => {
