@@ -91,7 +91,7 @@ export default defineConfig({
           environment: 'node',
           // Services are opened and passwords are hashed, on a machine that may be busy.
           testTimeout: 60_000,
-          hookTimeout: 90_000,
+          hookTimeout: 120_000,
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/renderer/**', 'tests/widgets/**', 'tests/app/**'],
           globalSetup: ['tests/server/support/databaseSnapshot.ts'],

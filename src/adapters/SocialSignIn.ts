@@ -17,7 +17,7 @@ export class SocialSignIn {
 
   /** The address of the provider's authorisation page, with a fresh state kept in this session. */
   begin({ provider, loginHint }: Parameters): Answer {
-    const { clientId, authorizationEndpoint } = this.#environment().google;
+    const { clientId, authorizationEndpoint, nonce } = this.#environment().google;
     const state = createState();
     // Where the state cannot be kept the answer could not be judged, so nobody is sent away (R09).
     if (authorizationEndpoint === undefined || typeof provider !== 'string' || !keep(state)) return fail('UNAVAILABLE');
@@ -30,6 +30,7 @@ export class SocialSignIn {
       access_type: 'offline',
       prompt: 'select_account',
       state,
+      ...(nonce === undefined ? {} : { nonce }),
       ...(typeof loginHint === 'string' && loginHint !== '' ? { login_hint: loginHint } : {}),
     };
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);

@@ -6,6 +6,8 @@ export interface Environment {
     readonly clientId: string;
     /** Where a social sign-in is asked for; absent where there is none. */
     readonly authorizationEndpoint?: string;
+    /** What the provider's ID token must carry for the service to take it (OpenID Connect Core 1.0, 3.1.2.1). */
+    readonly nonce?: string;
   };
   readonly hostnames: Readonly<Record<'main' | 'org' | 'static', string>>;
   /** Hosts that the deployment allows a flow to leave to (P01). */
@@ -25,10 +27,12 @@ export function readEnvironment(data: unknown, hostname: string): Environment {
   const [google, hostnames] = [memberOf(data, 'google'), memberOf(data, 'hostnames')];
   const clientId = textAt(google, 'clientId', NO_GOOGLE);
   const authorizationEndpoint = textAt(google, 'authorizationEndpoint', GOOGLE_ENDPOINT);
+  const nonce = textAt(google, 'nonce', '');
   const hosts = memberOf(data, 'allowedHosts');
   return {
     productType: textAt(data, 'productType', ''),
-    google: clientId === NO_GOOGLE ? { clientId } : { clientId, authorizationEndpoint },
+    google:
+      clientId === NO_GOOGLE ? { clientId } : { clientId, authorizationEndpoint, ...(nonce === '' ? {} : { nonce }) },
     hostnames: {
       main: textAt(hostnames, 'main', hostname),
       org: textAt(hostnames, 'org', hostname),

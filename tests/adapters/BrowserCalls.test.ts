@@ -40,6 +40,9 @@ describe('a social sign-in', () => {
     const second = addressOf(await ask('browser social-begin', { provider: 'google', loginHint: 'ada@acme.test' }));
     expect(second.searchParams.get('login_hint')).toBe('ada@acme.test');
     expect(second.searchParams.get('state')).not.toBe(first.searchParams.get('state'));
+    const google = { clientId: 'client', authorizationEndpoint: 'https://social.test/auth', nonce: 'of-this-browser' };
+    const tied = addressOf(await ask('browser social-begin', { provider: 'google' }, google));
+    expect(tied.searchParams.get('nonce')).toBe('of-this-browser');
   });
 
   it('D-53: takes back the state that was sent, once, and no other', async () => {

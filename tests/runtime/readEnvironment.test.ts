@@ -23,7 +23,7 @@ describe('readEnvironment', () => {
   it('takes what is there', () => {
     const data = {
       productType: 'SAAS',
-      google: { clientId: 'c', authorizationEndpoint: 'https://social.test/auth' },
+      google: { clientId: 'c', authorizationEndpoint: 'https://social.test/auth', nonce: 'n' },
       hostnames: { main: 'portal.test', org: 'org.test', static: 'static.test' },
       allowedHosts: ['app.test', 7],
     };
@@ -31,5 +31,6 @@ describe('readEnvironment', () => {
     expect(readEnvironment({ ...data, google: { clientId: 'c' } }, 'x').google.authorizationEndpoint).toMatch(
       /^https:\/\/accounts\.google\.com\//,
     );
+    expect(readEnvironment({ ...data, google: { clientId: 'c', nonce: 7 } }, 'x').google.nonce).toBeUndefined();
   });
 });

@@ -6,19 +6,21 @@ import { findClient, presentClient } from '../oidc/findClient.ts';
 import { findOrganisations } from '../organisations/findOrganisations.ts';
 import { presentOrganisation } from '../organisations/presentOrganisation.ts';
 import { lookUpAccount } from '../signIn/lookUpAccount.ts';
+import { nonceOf } from '../social/nonceOf.ts';
 import { describeProvider } from '../social/socialProvider.ts';
 import { createSecret } from '../tokens/createSecret.ts';
 
 export const environment: HandlersOf<typeof area> = {
   // Every page asks for it before anything else: by its first press the browser can be told from others.
   'GET /env': async ({ settings, cookies }) => {
-    if (cookies.get('browser') === undefined) cookies.set('browser', createSecret());
+    const browser = cookies.get('browser') ?? createSecret();
+    if (cookies.get('browser') === undefined) cookies.set('browser', browser);
     const { hostname } = settings.origin;
     return {
       code: 'OK',
       data: {
         productType: settings.productType,
-        google: describeProvider(settings),
+        google: { ...describeProvider(settings), nonce: nonceOf(browser) },
         hostnames: { main: hostname, org: hostname, static: hostname },
         allowedHosts: [...settings.allowedHosts],
       },

@@ -3,12 +3,13 @@ import type { Context } from '../Context.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { isMailAddress } from '../mail/isMailAddress.ts';
 import { connectProvider } from './connectProvider.ts';
+import { nonceOf } from './nonceOf.ts';
 import type { SocialIdentity } from './SocialIdentity.ts';
 import { redirectUri, type SocialProvider } from './socialProvider.ts';
 
 /**
- * Exchanges a provider's code for who it stands for. The library judges issuer, audience, times, signature and
- * algorithm of the ID token; what is left is judged here. Nothing of the provider's answer is kept or logged.
+ * Exchanges a provider's code for who it stands for. The library judges issuer, audience, times, nonce,
+ * signature and algorithm of the ID token; what is left is judged here. Nothing of the provider's answer is kept or logged.
  * @throws Refusal BAD_CREDENTIALS when the code or the ID token is not good, FORBIDDEN when the address is not
  * verified, UNAVAILABLE when the provider cannot be reached
  */
@@ -19,7 +20,10 @@ export async function exchangeCode(context: Context, provider: SocialProvider, c
   return identify(provider, await grant(context, connection, code));
 }
 
-async function grant({ settings }: Context, connection: Configuration, code: string): Promise<IDToken> {
+async function grant({ settings, cookies }: Context, connection: Configuration, code: string): Promise<IDToken> {
+  const browser = cookies.get('browser');
+  // Nobody begins a sign-in without it: the page gets it with what it asks for first.
+  if (browser === undefined) throw refused('NO_BROWSER');
   const { issuer, authorization_response_iss_parameter_supported } = connection.serverMetadata();
   const answer = new URL(redirectUri(settings));
   answer.searchParams.set('code', code);
@@ -27,7 +31,10 @@ async function grant({ settings }: Context, connection: Configuration, code: str
   // mix-up that RFC 9207 is against cannot happen.
   if (authorization_response_iss_parameter_supported) answer.searchParams.set('iss', issuer);
   try {
-    const tokens = await authorizationCodeGrant(connection, answer, { idTokenExpected: true });
+    const tokens = await authorizationCodeGrant(connection, answer, {
+      idTokenExpected: true,
+      expectedNonce: nonceOf(browser),
+    });
     const claims = tokens.claims();
     if (claims) return claims;
   } catch (error) {

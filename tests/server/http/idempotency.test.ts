@@ -5,6 +5,7 @@ import { FakeIssuer } from '../support/FakeIssuer.ts';
 import { mailsTo, newestToken } from '../support/mailbox.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { otpCode } from '../support/otpCode.ts';
+import { socialNonce } from '../support/socialNonce.ts';
 import { type Outcome, type TestBrowser, tokenOf } from '../support/TestBrowser.ts';
 
 const PORT = 4020;
@@ -72,7 +73,9 @@ const ONCE: Readonly<Record<string, (browser: TestBrowser) => Promise<Keyed>>> =
 
   'POST /linked-accounts:signup': async (browser) => {
     const redirectUri = `http://localhost:${PORT}/sso/google`;
-    const code = issuer.issueCode({ claims: issuer.goodClaims('new-1', 'social@new.test') });
+    const code = issuer.issueCode({
+      claims: { ...issuer.goodClaims('new-1', 'social@new.test'), nonce: await socialNonce(browser) },
+    });
     const { data } = await browser.call('POST /signin/{provider}', { provider: 'google', code, redirectUri });
     const { accessToken } = data as { accessToken: string };
     return keyed('POST /linked-accounts:signup', { accessToken, provider: 'google' });
@@ -140,7 +143,9 @@ describe('a lost answer', () => {
   it('R03: is told again as well where the account that was made has to wait', async () => {
     const browser = await visitor();
     const redirectUri = `http://localhost:${PORT}/sso/google`;
-    const code = issuer.issueCode({ claims: issuer.goodClaims('waits-1', 'waits@initech.test') });
+    const code = issuer.issueCode({
+      claims: { ...issuer.goodClaims('waits-1', 'waits@initech.test'), nonce: await socialNonce(browser) },
+    });
     const { data } = await browser.call('POST /signin/{provider}', { provider: 'google', code, redirectUri });
     const { accessToken } = data as { accessToken: string };
     const [call, key] = [keyed('POST /linked-accounts:signup', { accessToken, provider: 'google' }), newKey()];

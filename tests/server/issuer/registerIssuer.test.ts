@@ -36,16 +36,20 @@ class Visitor {
 const next = (response: Response, base: string) => new URL(response.headers.get('location') ?? '', base).href;
 
 /** The address that the portal sends its visitors to, as the specification has it. */
-async function authorisation(more: Record<string, string> = {}): Promise<string> {
-  const env = await service.browser().call('GET /env', {});
-  const { google } = env.data as { google: { clientId: string; authorizationEndpoint: string } };
-  const query = { response_type: 'code', access_type: 'offline', prompt: 'select_account', state: 'kept', ...more };
+async function authorisation(more: Record<string, string> = {}, browser = service.browser()): Promise<string> {
+  const env = await browser.call('GET /env', {});
+  const { google } = env.data as { google: { clientId: string; authorizationEndpoint: string; nonce: string } };
+  const query = {
+    ...{ response_type: 'code', access_type: 'offline', prompt: 'select_account', state: 'kept' },
+    nonce: google.nonce,
+    ...more,
+  };
   const fixed = { client_id: google.clientId, scope: 'openid profile email', redirect_uri: REDIRECT };
   return `${google.authorizationEndpoint}?${new URLSearchParams({ ...fixed, ...query })}`;
 }
 
-async function choose(visitor: Visitor, sub: string): Promise<URL> {
-  const begin = await authorisation();
+async function choose(visitor: Visitor, sub: string, browser = service.browser()): Promise<URL> {
+  const begin = await authorisation({}, browser);
   const page = next(await visitor.go(begin), begin);
   const resumed = next(await visitor.go(page, new URLSearchParams({ account: sub })), page);
   return new URL(next(await visitor.go(resumed), resumed));
@@ -61,11 +65,12 @@ describe('the stand-in for Google', () => {
     ['stand-in-1006', 'BAD_CREDENTIALS'],
     ['stand-in-1007', 'FORBIDDEN'],
   ])('%s meets %s', async (sub, code) => {
-    const back = await choose(new Visitor(), sub);
+    const browser = service.browser();
+    const back = await choose(new Visitor(), sub, browser);
     expect(back.origin + back.pathname).toBe(REDIRECT);
     expect(back.searchParams.get('state')).toBe('kept');
     const parameters = { provider: 'google', code: back.searchParams.get('code') ?? '', redirectUri: REDIRECT };
-    expect((await service.browser().call('POST /signin/{provider}', parameters)).code).toBe(code);
+    expect((await browser.call('POST /signin/{provider}', parameters)).code).toBe(code);
   });
 
   it('asks each time, lists everybody, the expected one first, under the same policy as the portal', async () => {

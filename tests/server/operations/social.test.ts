@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeAnswer, FakeIssuer } from '../support/FakeIssuer.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
+import { socialNonce } from '../support/socialNonce.ts';
 import type { Outcome, TestBrowser } from '../support/TestBrowser.ts';
 
 const PORT = 3610;
@@ -26,8 +27,10 @@ afterAll(async () => {
   await issuer.close();
 });
 
-const answerWith = (answer: FakeAnswer, redirectUri = REDIRECT) =>
-  guest.call('POST /signin/{provider}', { provider: 'google', code: issuer.issueCode(answer), redirectUri });
+const answerWith = async ({ claims, ...answer }: FakeAnswer, redirectUri = REDIRECT) => {
+  const code = issuer.issueCode({ ...answer, claims: { nonce: await socialNonce(guest), ...claims } });
+  return guest.call('POST /signin/{provider}', { provider: 'google', code, redirectUri });
+};
 const arrive = (subject: string, email: string, name?: string) =>
   answerWith({ claims: issuer.goodClaims(subject, email, name) });
 const accessTokenOf = ({ data }: Outcome): string => (data as { accessToken: string }).accessToken;
@@ -126,8 +129,9 @@ describe('POST /signin/{provider}', () => {
   });
 
   it('P09: a code is good once', async () => {
-    const code = issuer.issueCode({ claims: issuer.goodClaims('stand-in-1001', 'google@solo.test') });
-    const use = () => service.browser().call('POST /signin/{provider}', { provider: 'google', code });
+    const claims = issuer.goodClaims('stand-in-1001', 'google@solo.test');
+    const code = issuer.issueCode({ claims: { ...claims, nonce: await socialNonce(guest) } });
+    const use = () => guest.call('POST /signin/{provider}', { provider: 'google', code });
     const answers = await Promise.all(Array.from({ length: 20 }, use));
     expect(answers.filter(({ code: outcome }) => outcome === 'OK')).toHaveLength(1);
     expect(answers.filter(({ code: outcome }) => outcome === 'BAD_CREDENTIALS')).toHaveLength(19);
@@ -135,6 +139,7 @@ describe('POST /signin/{provider}', () => {
 
   it('P08: cannot be tried without end', async () => {
     const busy = service.browser({ address: '203.0.113.9' });
+    await socialNonce(busy);
     const use = () => busy.call('POST /signin/{provider}', { provider: 'google', code: 'guess' });
     const answers = await Promise.all(Array.from({ length: 130 }, use));
     expect(answers.filter(({ code }) => code === 'TOO_MANY_REQUESTS')).toHaveLength(10);
@@ -162,6 +167,7 @@ describe('P14: a bad ID token', () => {
     ['without a beginning', ({ iat: _, ...rest }) => ({ claims: rest })],
     ['not good yet', (good) => ({ claims: { ...good, nbf: now() + 3600 } })],
     ['for another request', (good) => ({ claims: { ...good, nonce: 'of-another-request' } })],
+    ['for no request', (good) => ({ claims: { ...good, nonce: undefined } })],
     ['about nobody', ({ sub: _, ...rest }) => ({ claims: rest })],
     ['about an empty name', (good) => ({ claims: { ...good, sub: '' } })],
     ['about a number', (good) => ({ claims: { ...good, sub: 1001 } })],
@@ -197,6 +203,19 @@ describe('P14: a bad ID token', () => {
     expect(answer.code).toBe('BAD_CREDENTIALS');
     expect(answer.errors).toBeUndefined();
     expect((await guest.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
+  });
+
+  it('P12: a code that somebody else’s browser asked for signs nobody in (RFC 9700, section 4.5)', async () => {
+    const claims = issuer.goodClaims('stand-in-1001', 'google@solo.test');
+    const theirs = { ...claims, nonce: await socialNonce(service.browser()) };
+    for (const taken of [theirs, claims]) {
+      const code = issuer.issueCode({ claims: taken });
+      const thief = service.browser();
+      const use = () => thief.call('POST /signin/{provider}', { provider: 'google', code, redirectUri: REDIRECT });
+      expect((await use()).code, 'without a cookie').toBe('BAD_CREDENTIALS');
+      await socialNonce(thief);
+      expect((await use()).code, 'with a cookie of its own').toBe('BAD_CREDENTIALS');
+    }
   });
 
   it.each([
@@ -319,7 +338,9 @@ describe('POST /linked-accounts:signup', () => {
 it('a provider that does not answer is said to be away', async () => {
   const alone = await openTestService({ PORT: '3614' });
   try {
-    const answer = await alone.browser().call('POST /signin/{provider}', { provider: 'google', code: 'x' });
+    const browser = alone.browser();
+    await socialNonce(browser);
+    const answer = await browser.call('POST /signin/{provider}', { provider: 'google', code: 'x' });
     expect([answer.status, answer.code]).toEqual([503, 'UNAVAILABLE']);
   } finally {
     await alone.close();
