@@ -9,12 +9,13 @@ const PER_ACCOUNT = { tries: 20, window: 15 * MINUTE };
 const PER_SOURCE = { tries: 300, window: 15 * MINUTE };
 
 /**
- * Counts a request for a mail, so that nobody's mailbox is filled from here (promise P08).
+ * Counts a request for a mail, so that nobody's mailbox is filled from here (promise P08). The source comes first: one
+ * that has asked too often takes nothing more of what others may ask for.
  * @param account a username or an id, as it was asked for: all spellings that find one account count as one
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export async function countMailRequest(context: Context, account: string): Promise<void> {
   const key = createHash('sha256').update(normaliseUsername(account).toLowerCase()).digest('base64url');
-  await countTry(context, `mail-to:${key}`, PER_ACCOUNT);
   await countTry(context, `mail-from:${context.request.address}`, PER_SOURCE);
+  await countTry(context, `mail-to:${key}`, PER_ACCOUNT);
 }

@@ -65,6 +65,41 @@ it('P08: right passwords in parallel are slowed down and never locked', async ()
   expect((await service.browser().signIn('remind@acme.test')).code).toBe('PASSWORD_CHANGE_RECOMMEND');
 }, 30_000);
 
+it('P08: a source that has tried too often uses nothing of an account up', async () => {
+  const address = '198.51.100.21';
+  const end = new Date(service.clock.now().getTime() + 60_000);
+  await service.database
+    .insertInto('counters')
+    .values(
+      ['password-from', 'mail-from'].map((key) => ({ key: `${key}:${address}`, count: 300, window_ends_at: end })),
+    )
+    .execute();
+  const count = async () => [
+    await service.database.selectFrom('attempts').select(['key', 'reserved']).orderBy('key').execute(),
+    await service.database.selectFrom('counters').select(['key', 'count']).where('key', 'like', 'mail-to:%').execute(),
+  ];
+  const before = await count();
+  const throttled = service.browser({ address });
+  for (let tries = 0; tries < 6; tries++) {
+    expect((await throttled.signIn('twin@shared.test', 'wrong', 'ORG-1')).status).toBe(429);
+    expect((await throttled.call('POST /password/reset-token', { username: 'twin@shared.test' })).status).toBe(429);
+  }
+  expect(await count()).toEqual(before);
+});
+
+it('an account whose password is not kept here is never locked, since no reset could open it', async () => {
+  const names = ['directory@acme.test', 'google@solo.test', 'idp@acme.test', 'disconnected@acme.test'];
+  service.clock.advance(15 * MINUTE);
+  for (const name of names) {
+    for (let tries = 0; tries < 6; tries++) {
+      await service.browser({ address: '198.51.100.22' }).signIn(name, 'wrong');
+    }
+  }
+  const locked = service.database.selectFrom('users').select('username').where('locked_at', 'is not', null);
+  expect(await locked.where('username', 'in', names).execute()).toEqual([]);
+  expect((await service.browser({ address: '198.51.100.22' }).signIn('directory@acme.test')).code).toBe('OK');
+});
+
 it('gives back the place of a try that never ended', async () => {
   for (let tries = 0; tries < 5; tries++) await reservePasswordTry(service, 'lost@acme.test');
   await expect(reservePasswordTry(service, 'lost@acme.test')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });

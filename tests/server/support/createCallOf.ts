@@ -1,0 +1,21 @@
+import type { Context } from '../../../src/server/Context.ts';
+import type { CookieName } from '../../../src/server/http/CookieJar.ts';
+import type { TestService } from './openTestService.ts';
+
+export type TestCall = Pick<Context, 'database' | 'clock' | 'request' | 'cookies'>;
+
+/** A call that is under way inside the service, from a browser without cookies: for what no call from outside hits. */
+export function createCallOf({ database, clock }: TestService): TestCall {
+  const cookies = new Map<CookieName, string | undefined>();
+  return {
+    database,
+    clock,
+    request: { id: 'test', address: '127.0.0.1', userAgent: 'Test', language: 'en' },
+    cookies: {
+      get: (name) => cookies.get(name),
+      set: (name, value) => cookies.set(name, value),
+      clear: (name) => cookies.set(name, undefined),
+      changes: () => [...cookies].map(([name, after]) => ({ name, after })),
+    },
+  };
+}
