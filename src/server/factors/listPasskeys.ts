@@ -4,6 +4,9 @@ import type { Context } from '../Context.ts';
 import type { PasskeysTable } from '../database/tables/Factors.ts';
 import { findDevice } from '../sessions/findDevice.ts';
 
+/** That an account may have. */
+export const MOST_PASSKEYS = 20;
+
 export type Passkey = Selectable<PasskeysTable>;
 
 /** The passkeys of an account, oldest first. */

@@ -1,17 +1,14 @@
 import type { Context } from '../Context.ts';
-import { isUniqueViolation } from '../database/isUniqueViolation.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { ensureDevice } from '../sessions/findDevice.ts';
 import { issueChallenge, takeChallenge } from './issueChallenge.ts';
-import { findPasskeys } from './listPasskeys.ts';
+import { keepPasskey } from './keepPasskey.ts';
+import { findPasskeys, MOST_PASSKEYS } from './listPasskeys.ts';
 import { loadWebAuthn } from './loadWebAuthn.ts';
-import { passkeyAdded } from './passkeyAdded.ts';
 import { type Attestation, isAttestation } from './readCredential.ts';
 import { ALGORITHMS, CEREMONY_TIMEOUT, relyingParty } from './relyingParty.ts';
 import type { Subject } from './Subject.ts';
 import { wrongCode } from './wrongCode.ts';
-
-const MOST_PASSKEYS = 20;
 
 /** What a browser needs to make a passkey on its own device (PublicKeyCredentialCreationOptionsJSON). */
 export async function offerRegistration(context: Context, subject: Subject) {
@@ -43,13 +40,12 @@ export async function offerRegistration(context: Context, subject: Subject) {
 
 /**
  * Keeps a new passkey (WebAuthn Level 3, section 7.1). From then on the account has a second factor.
- * @throws Refusal BAD_CREDENTIALS, EXPIRED, CONFLICT when the passkey is known already
+ * @throws Refusal BAD_CREDENTIALS, EXPIRED, and as `keepPasskey`
  */
 export async function registerPasskey(context: Context, subject: Subject, response: unknown): Promise<void> {
   if (!isAttestation(response)) throw new Refusal('BAD_REQUEST');
   const { credential, ...info } = await verifyAttestation(context, subject, response);
-  const { database, clock } = context;
-  const passkey = {
+  await keepPasskey(context, subject.binding, {
     credential_id: credential.id,
     user_id: subject.user.id,
     device_id: await ensureDevice(context),
@@ -59,16 +55,9 @@ export async function registerPasskey(context: Context, subject: Subject, respon
     backup_eligible: info.credentialDeviceType === 'multiDevice',
     backed_up: info.credentialBackedUp,
     transports: JSON.stringify(response.response.transports ?? []),
-    registered_at: clock.now(),
+    registered_at: context.clock.now(),
     last_used_at: null,
-  };
-  try {
-    await database.insertInto('passkeys').values(passkey).execute();
-  } catch (error) {
-    // Section 7.1: a credential id belongs to one account.
-    throw isUniqueViolation(error) ? new Refusal('CONFLICT') : error;
-  }
-  await passkeyAdded(context, subject);
+  });
 }
 
 async function verifyAttestation(context: Context, subject: Subject, response: Attestation) {

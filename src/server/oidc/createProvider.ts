@@ -1,7 +1,7 @@
 import Provider, { type Configuration } from 'oidc-provider';
 import { DAY, HOUR, MINUTE } from '../addSeconds.ts';
 import type { Service } from '../Service.ts';
-import { SESSION_LIFETIME } from '../sessions/openSession.ts';
+import { SESSION_LIFETIME } from '../sessions/storeSession.ts';
 import { CLAIMS } from './claimsOf.ts';
 import { createAdapter } from './createAdapter.ts';
 import { createPolicy } from './createPolicy.ts';

@@ -5,7 +5,7 @@ import { checkToken } from '../sessions/checkToken.ts';
 import { endSessions } from '../sessions/endSessions.ts';
 import { findSessionOfCookie, requireSession } from '../sessions/findSession.ts';
 import { forgetEntry, listBucket, useEntry } from '../sessions/tokenBucket.ts';
-import { concludeSignIn } from '../signIn/concludeSignIn.ts';
+import { beginSignIn, concludeSignIn } from '../signIn/concludeSignIn.ts';
 import { loadOrganisation } from '../signIn/loadOrganisation.ts';
 import { resumeSignIn } from '../signIn/resumeSignIn.ts';
 import { signInWithPassword } from '../signIn/signInWithPassword.ts';
@@ -26,7 +26,7 @@ export const signIn: HandlersOf<typeof area> = {
   'POST /signin/token': async (context, { tid }) => {
     const { user, session } = await useEntry(context, tid);
     const secondFactor = session.level === 'mfa';
-    return concludeSignIn(context, user, { first: 'session', authenticatedAt: session.authenticated_at, secondFactor });
+    return beginSignIn(context, user, { first: 'session', authenticatedAt: session.authenticated_at, secondFactor });
   },
 
   'GET /signin/token-bucket': async (context) => ({ code: 'OK', data: await listBucket(context) }),

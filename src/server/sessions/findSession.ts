@@ -3,7 +3,7 @@ import type { Context } from '../Context.ts';
 import type { Session, User } from '../database/Database.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { hashSecret } from '../tokens/createSecret.ts';
-import { SESSION_IDLE } from './openSession.ts';
+import { SESSION_IDLE } from './storeSession.ts';
 
 export interface SignedIn {
   readonly session: Session;

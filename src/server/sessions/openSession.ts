@@ -1,65 +1,45 @@
-import { randomUUID } from 'node:crypto';
-import { addSeconds, HOUR } from '../addSeconds.ts';
 import type { Context } from '../Context.ts';
-import type { Session, User } from '../database/Database.ts';
-import { createSecret, hashSecret } from '../tokens/createSecret.ts';
+import type { User } from '../database/Database.ts';
+import type { Service } from '../Service.ts';
 import { describeBrowser } from './describeBrowser.ts';
 import { endSessions } from './endSessions.ts';
+import { findElsewhere } from './findElsewhere.ts';
+import { type Opening, storeSession } from './storeSession.ts';
 
-/** Seconds. ASVS 5.0, 7.3.1 and 7.3.2: an absolute and an idle end. */
-export const SESSION_LIFETIME = 12 * HOUR;
-export const SESSION_IDLE = 2 * HOUR;
+/** What a sign-in was judged by, and what a reset, a lock or a set-up changes meanwhile. */
+const JUDGED_BY = ['state', 'locked_at', 'mfa_active', 'password_changed_at'] as const satisfies (keyof User)[];
 
-export interface Opening {
-  readonly user: User;
-  readonly deviceId: string;
-  readonly channel: Session['channel'];
-  readonly level: Session['level'];
-  readonly authenticatedAt: Date;
+export interface SignedInHere extends Omit<Opening, 'deviceLabel'> {
+  /** The person agreed to end the sessions on other devices. */
+  readonly singleSession: boolean;
 }
 
 /**
- * Signs an account in on a device: a new session under a new id, whatever was there before (promise P11), listed in
- * the device's token bucket.
+ * Signs an account in on a device, as long as it still is what it was judged as: under the lock of its row, so that a
+ * password reset, a set-up and a sign-in on another device come before it or after it (promises P10, P11).
+ * @returns false, and nothing is done, when it is to be judged anew
  */
-export async function openSession(context: Context, opening: Opening): Promise<void> {
-  const { user, deviceId, channel, level, authenticatedAt } = opening;
-  const cookie = createSecret();
-  const now = context.clock.now();
-  const session = {
-    id: randomUUID(),
-    token_hash: hashSecret(cookie),
-    user_id: user.id,
-    device_id: deviceId,
-    channel,
-    level,
-    device_label: describeBrowser(context.request.userAgent),
-    created_at: now,
-    authenticated_at: authenticatedAt,
-    idle_expires_at: addSeconds(now, SESSION_IDLE),
-    expires_at: addSeconds(now, SESSION_LIFETIME),
-    ended_at: null,
-    end_reason: null,
-  };
-  await context.database.transaction().execute(async (database) => {
-    await endSessions({ database, clock: context.clock }, { userId: user.id, deviceId }, 'REPLACED');
-    await database.insertInto('sessions').values(session).execute();
-    await database
-      .insertInto('bucket_entries')
-      .values({
-        id: randomUUID(),
-        device_id: deviceId,
-        user_id: user.id,
-        session_id: session.id,
-        channel,
-        created_at: now,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['device_id', 'user_id']).doUpdateSet({ session_id: session.id, channel }),
-      )
-      .execute();
-    await database.updateTable('users').set({ last_login_at: now }).where('id', '=', user.id).execute();
+export async function openSession(
+  context: Pick<Context, 'database' | 'clock' | 'request' | 'cookies'>,
+  opening: SignedInHere,
+): Promise<boolean> {
+  const { user, deviceId, singleSession } = opening;
+  const deviceLabel = describeBrowser(context.request.userAgent);
+  const cookie = await context.database.transaction().execute(async (database) => {
+    const store = { database, clock: context.clock };
+    if (!(await lockUnchanged(store, user))) return undefined;
+    if (singleSession) await endSessions(store, { userId: user.id, exceptDeviceId: deviceId }, 'LOG_OUT');
+    else if (await findElsewhere(store, user.id, deviceId)) return undefined;
+    return storeSession(store, { ...opening, deviceLabel });
   });
+  if (cookie === undefined) return false;
   context.cookies.set('session', cookie);
   context.cookies.clear('step');
+  return true;
+}
+
+async function lockUnchanged({ database }: Pick<Service, 'database'>, user: User): Promise<boolean> {
+  const query = database.selectFrom('users').select(JUDGED_BY).where('id', '=', user.id).forUpdate();
+  const current = await query.executeTakeFirstOrThrow();
+  return JUDGED_BY.every((name) => current[name]?.valueOf() === user[name]?.valueOf());
 }

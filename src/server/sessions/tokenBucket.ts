@@ -47,9 +47,11 @@ export async function useEntry(context: Context, tid: string): Promise<SignedIn>
   if (!entry) throw new Refusal('NOT_FOUND');
   const sessions = context.database.selectFrom('sessions').selectAll().where('id', '=', entry.session_id);
   const users = context.database.selectFrom('users').selectAll().where('id', '=', entry.user_id);
+  // The account before the session: a reset that comes between them has ended the session.
+  const user = await users.executeTakeFirstOrThrow();
   const session = await sessions.executeTakeFirstOrThrow();
   if (!isLive(session, context.clock.now())) throw new Refusal('REVOKED_TOKEN');
-  return { session, user: await users.executeTakeFirstOrThrow() };
+  return { session, user };
 }
 
 /** Takes an account off this device, and signs it out here. Asking twice is asking once (promise R03). */

@@ -2,10 +2,11 @@ import type { Success } from '../../contract/operations.ts';
 import type { Context } from '../Context.ts';
 import type { Organisation, User } from '../database/Database.ts';
 import { loadOrganisation } from './loadOrganisation.ts';
-import type { Proofs } from './Proofs.ts';
+import type { FirstProof, Proofs } from './Proofs.ts';
 import { finish } from './steps/finish.ts';
 import { requireAllowedAddress } from './steps/requireAllowedAddress.ts';
 import { requireFreshPassword } from './steps/requireFreshPassword.ts';
+import { requireSamePassword } from './steps/requireSamePassword.ts';
 import { requireSecondFactor } from './steps/requireSecondFactor.ts';
 import { requireSingleSession } from './steps/requireSingleSession.ts';
 import { requireState } from './steps/requireState.ts';
@@ -24,20 +25,26 @@ export interface SignIn {
 export type SignInStep = (signIn: SignIn) => Promise<SignInResult | undefined>;
 
 /**
- * In this order: what forbids a sign-in for good, then what only the password shows, then what needs the person's
- * act, dearest first. Ending other sessions comes after the second factor, so that a stolen password alone ends none.
+ * In this order: what forbids a sign-in for good, then what needs the person's act. Changing an old password and ending
+ * other sessions come after the second factor, so that a stolen password alone does neither (promise P10).
  */
 const STEPS: readonly SignInStep[] = [
+  requireSamePassword,
   requireState,
   requireAllowedAddress,
-  requireFreshPassword,
   requireSecondFactor,
+  requireFreshPassword,
   requireSingleSession,
 ];
 
+/** A sign-in whose first proof was found right just now, for the account as it was read with that. */
+export function beginSignIn(context: Context, user: User, first: FirstProof): Promise<SignInResult> {
+  return concludeSignIn(context, user, { ...first, passwordChangedAt: user.password_changed_at });
+}
+
 /**
  * Decides what a sign-in comes to, from what it has proved so far. Every way to sign in ends here, and so does every
- * later step, with one proof more.
+ * later step, with one proof more. An account that has changed by the time its session would begin is judged anew.
  */
 export async function concludeSignIn(context: Context, user: User, proofs: Proofs): Promise<SignInResult> {
   const organisation = await loadOrganisation(context, user);
@@ -46,5 +53,8 @@ export async function concludeSignIn(context: Context, user: User, proofs: Proof
     const missing = await step(signIn);
     if (missing) return missing;
   }
-  return finish(signIn);
+  const finished = await finish(signIn);
+  if (finished) return finished;
+  const query = context.database.selectFrom('users').selectAll().where('id', '=', user.id);
+  return concludeSignIn(context, await query.executeTakeFirstOrThrow(), proofs);
 }

@@ -1,7 +1,7 @@
 import type { Parameters } from '../../contract/operations.ts';
 import type { Context } from '../Context.ts';
 import { Refusal } from '../http/Refusal.ts';
-import { concludeSignIn, type SignInResult } from './concludeSignIn.ts';
+import { beginSignIn, type SignInResult } from './concludeSignIn.ts';
 import { findUser } from './findUser.ts';
 import { loadOrganisation } from './loadOrganisation.ts';
 import { provePassword } from './provePassword.ts';
@@ -14,7 +14,7 @@ export async function signInWithPassword(
   const user = await findUser(context, username, orgId);
   try {
     const proved = await provePassword(context, username, user, password);
-    return await concludeSignIn(context, proved, { first: 'password', authenticatedAt: context.clock.now() });
+    return await beginSignIn(context, proved, { first: 'password', authenticatedAt: context.clock.now() });
   } catch (error) {
     const isSocialOnly = user?.password_hash === null && user.channel === 'GOOGLE';
     if (!isSocialOnly || !(error instanceof Refusal) || error.code !== 'BAD_CREDENTIALS') throw error;

@@ -3,7 +3,7 @@ import type { Context } from '../Context.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { afterWork } from '../idempotency/afterWork.ts';
 import { accountState } from '../signIn/accountState.ts';
-import { concludeSignIn, type SignInResult } from '../signIn/concludeSignIn.ts';
+import { beginSignIn, type SignInResult } from '../signIn/concludeSignIn.ts';
 import { provePassword } from '../signIn/provePassword.ts';
 import { readToken, takeToken } from '../tokens/takeToken.ts';
 import { linkAccount } from './linkedAccounts.ts';
@@ -23,13 +23,13 @@ export async function linkByPassword(
   const users = context.database.selectFrom('users').selectAll().where('id', '=', stored.user_id);
   const user = await users.executeTakeFirst();
   if (!user) throw new Refusal('INVALID_TOKEN');
-  await provePassword(context, user.username, user, password);
-  if (accountState(user, clock.now()) === 'ACTIVATED') {
+  const proved = await provePassword(context, user.username, user, password);
+  if (accountState(proved, clock.now()) === 'ACTIVATED') {
     await context.database.transaction().execute(async (database) => {
       await takeToken({ database, clock }, accessToken, 'social-link');
       const isLinked = await linkAccount(database, user.id, readIdentity(stored.payload), clock.now());
       if (!isLinked) throw new Refusal('ALREADY_IN_USE_BY_GOOGLE');
     });
   }
-  return afterWork(concludeSignIn(context, user, { first: 'social', authenticatedAt: context.clock.now() }));
+  return afterWork(beginSignIn(context, proved, { first: 'social', authenticatedAt: context.clock.now() }));
 }

@@ -4,7 +4,7 @@ import type { Context } from '../Context.ts';
 import type { User } from '../database/Database.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { countTry } from '../limits/countTry.ts';
-import { concludeSignIn } from '../signIn/concludeSignIn.ts';
+import { beginSignIn } from '../signIn/concludeSignIn.ts';
 import { findUsers } from '../signIn/findUser.ts';
 import { issueToken } from '../tokens/issueToken.ts';
 import { exchangeCode } from './exchangeCode.ts';
@@ -30,7 +30,7 @@ export async function signInWithProvider(
   await countTry(context, `social-from:${context.request.address}`, PER_SOURCE);
   const identity = await exchangeCode(context, provider, code);
   const linked = await findLinkedUser(context, identity);
-  if (linked) return concludeSignIn(context, linked, { first: 'social', authenticatedAt: context.clock.now() });
+  if (linked) return beginSignIn(context, linked, { first: 'social', authenticatedAt: context.clock.now() });
   const [known] = await findUsers(context, identity.email);
   return known ? askForPassword(context, identity, known) : askForConsent(context, identity);
 }

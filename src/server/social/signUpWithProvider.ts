@@ -6,7 +6,7 @@ import type { Context } from '../Context.ts';
 import type { User } from '../database/Database.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { afterWork } from '../idempotency/afterWork.ts';
-import { concludeSignIn, type SignInResult } from '../signIn/concludeSignIn.ts';
+import { beginSignIn, type SignInResult } from '../signIn/concludeSignIn.ts';
 import { readToken, takeToken } from '../tokens/takeToken.ts';
 import { linkAccount } from './linkedAccounts.ts';
 import { readIdentity, type SocialIdentity } from './SocialIdentity.ts';
@@ -43,7 +43,7 @@ export async function signUpWithProvider(
     if (!isLinked) throw new Refusal('ALREADY_IN_USE_BY_GOOGLE');
     return created;
   });
-  return afterWork(concludeSignIn(context, user, { first: 'social', authenticatedAt: context.clock.now() }));
+  return afterWork(beginSignIn(context, user, { first: 'social', authenticatedAt: context.clock.now() }));
 }
 
 /** The contract has a code of its own here for who waits for an approval already. */

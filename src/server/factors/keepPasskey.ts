@@ -1,0 +1,52 @@
+import type { Insertable } from 'kysely';
+import type { Context } from '../Context.ts';
+import type { Database } from '../database/Database.ts';
+import { isUniqueViolation } from '../database/isUniqueViolation.ts';
+import type { PasskeysTable } from '../database/tables/Factors.ts';
+import { Refusal } from '../http/Refusal.ts';
+import { isLive } from '../sessions/findSession.ts';
+import { MOST_PASSKEYS } from './listPasskeys.ts';
+import { passkeyAdded } from './passkeyAdded.ts';
+
+/**
+ * Keeps a passkey whose registration was found right, with all that follows from it or not at all. It is judged here
+ * once more, under the account's lock, whether the session may: it may have ended while the device was asked.
+ * @param sessionId the session that asked for the registration
+ * @throws Refusal UNAUTHORIZED, FORBIDDEN, CONFLICT when the passkey is known or the account has enough of them
+ */
+export async function keepPasskey(
+  context: Pick<Context, 'database' | 'clock' | 'cookies'>,
+  sessionId: string,
+  passkey: Insertable<PasskeysTable>,
+): Promise<void> {
+  const { clock, cookies } = context;
+  try {
+    const cookie = await context.database.transaction().execute(async (database) => {
+      const user = await lockUser(database, passkey.user_id);
+      const session = await lockSession(database, sessionId);
+      if (!session || !isLive(session, clock.now())) throw new Refusal('UNAUTHORIZED');
+      if (user.mfa_active && session.level !== 'mfa') throw new Refusal('FORBIDDEN');
+      const { count } = await database
+        .selectFrom('passkeys')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('user_id', '=', user.id)
+        .executeTakeFirstOrThrow();
+      if (count >= MOST_PASSKEYS) throw new Refusal('CONFLICT');
+      await database.insertInto('passkeys').values(passkey).execute();
+      return passkeyAdded({ database, clock }, user, session);
+    });
+    if (cookie === undefined) return;
+    cookies.set('session', cookie);
+    cookies.clear('step');
+  } catch (error) {
+    // WebAuthn Level 3, section 7.1: a credential id belongs to one account.
+    throw isUniqueViolation(error) ? new Refusal('CONFLICT') : error;
+  }
+}
+
+/** Before the session, as everywhere: two that lock in different orders would wait for each other. */
+const lockUser = (database: Database, id: string) =>
+  database.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+const lockSession = (database: Database, id: string) =>
+  database.selectFrom('sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { addSeconds, HOUR } from '../addSeconds.ts';
+import type { Session, User } from '../database/Database.ts';
+import type { Service } from '../Service.ts';
+import { createSecret, hashSecret } from '../tokens/createSecret.ts';
+import { endSessions } from './endSessions.ts';
+
+/** Seconds. ASVS 5.0, 7.3.1 and 7.3.2: an absolute and an idle end. */
+export const SESSION_LIFETIME = 12 * HOUR;
+export const SESSION_IDLE = 2 * HOUR;
+
+export interface Opening {
+  readonly user: User;
+  readonly deviceId: string;
+  /** The browser in words. */
+  readonly deviceLabel: string;
+  readonly channel: Session['channel'];
+  readonly level: Session['level'];
+  readonly authenticatedAt: Date;
+}
+
+/**
+ * A new session under a new id, whatever was there before (promise P11), listed in the device's token bucket. It ends
+ * at the latest when the sign-in that it goes back to is as old as sessions get, however often it is renewed. Part of a
+ * transaction of its caller, who has judged that it may begin.
+ * @returns the session cookie's value
+ */
+export async function storeSession(
+  { database, clock }: Pick<Service, 'database' | 'clock'>,
+  { user, deviceId, deviceLabel, channel, level, authenticatedAt }: Opening,
+): Promise<string> {
+  const cookie = createSecret();
+  const now = clock.now();
+  const session = {
+    id: randomUUID(),
+    token_hash: hashSecret(cookie),
+    user_id: user.id,
+    device_id: deviceId,
+    channel,
+    level,
+    device_label: deviceLabel,
+    created_at: now,
+    authenticated_at: authenticatedAt,
+    idle_expires_at: addSeconds(now, SESSION_IDLE),
+    expires_at: addSeconds(authenticatedAt, SESSION_LIFETIME),
+    ended_at: null,
+    end_reason: null,
+  };
+  await endSessions({ database, clock }, { userId: user.id, deviceId }, 'REPLACED');
+  await database.insertInto('sessions').values(session).execute();
+  await database
+    .insertInto('bucket_entries')
+    .values({
+      id: randomUUID(),
+      device_id: deviceId,
+      user_id: user.id,
+      session_id: session.id,
+      channel,
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['device_id', 'user_id']).doUpdateSet({ session_id: session.id, channel }),
+    )
+    .execute();
+  await database.updateTable('users').set({ last_login_at: now }).where('id', '=', user.id).execute();
+  return cookie;
+}

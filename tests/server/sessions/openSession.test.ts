@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSession } from '../../../src/server/sessions/openSession.ts';
+import { createCallOf, type TestCall } from '../support/createCallOf.ts';
+import { openTestService, type TestService } from '../support/openTestService.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+}, 60_000);
+afterAll(() => service.close());
+
+const findAda = () =>
+  service.database.selectFrom('users').selectAll().where('username', '=', 'ada@acme.test').executeTakeFirstOrThrow();
+
+async function createDevice(): Promise<string> {
+  const id = randomUUID();
+  const device = { id, token_hash: id, created_at: service.clock.now() };
+  await service.database.insertInto('devices').values(device).execute();
+  return id;
+}
+
+async function begin(call: TestCall, more: { readonly singleSession: boolean }) {
+  const user = await findAda();
+  const deviceId = await createDevice();
+  const authenticatedAt = service.clock.now();
+  return () => openSession(call, { user, deviceId, channel: 'PASSWORD', level: 'password', authenticatedAt, ...more });
+}
+
+it.each([
+  ['P11', 'its password was changed', { password_changed_at: new Date('2026-01-05T10:00:00Z') }],
+  ['P10', 'it has a second factor', { mfa_active: true }],
+  ['P10', 'it was locked', { locked_at: new Date('2026-01-05T10:00:00Z') }],
+  ['P10', 'it was deactivated', { state: 'DEACTIVATED' }],
+] as const)('%s: an account is judged anew when %s since it was judged', async (_promise, _what, change) => {
+  const call = createCallOf(service);
+  const open = await begin(call, { singleSession: true });
+  const { id, password_changed_at } = await findAda();
+  const users = service.database.updateTable('users').where('id', '=', id);
+  await users.set(change).execute();
+  expect(await open()).toBe(false);
+  expect(call.cookies.changes()).toEqual([]);
+  expect(await service.database.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toEqual([]);
+  await users.set({ password_changed_at, mfa_active: false, locked_at: null, state: 'ACTIVATED' }).execute();
+  expect(await open()).toBe(true);
+  expect(call.cookies.get('session')).toBeDefined();
+  await service.database.deleteFrom('sessions').where('user_id', '=', id).execute();
+});
+
+it('D-39: of two devices that were both judged to be the only one, one is judged anew', async () => {
+  const both = [
+    await begin(createCallOf(service), { singleSession: false }),
+    await begin(createCallOf(service), { singleSession: false }),
+  ];
+  expect((await Promise.all(both.map((open) => open()))).sort()).toEqual([false, true]);
+});
