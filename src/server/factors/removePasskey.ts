@@ -1,18 +1,25 @@
 import { sql } from 'kysely';
 import type { Context } from '../Context.ts';
 import { Refusal } from '../http/Refusal.ts';
+import { revokeGrantsOf } from '../oidc/RecordAdapter.ts';
 import { endSessions } from '../sessions/endSessions.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';
 import type { Subject } from './Subject.ts';
 
 /**
- * Removes a passkey of the account. Before it answers, the account's other sessions are over (promise P11). Without
- * any factor left, the account has no second factor.
+ * Removes a passkey of the account. Before it answers, the account's other sessions are over, and so is what apps were
+ * granted (promise P11). Without any factor left, the account has no second factor.
  * @throws Refusal NOT_FOUND for somebody else's, and for one that is not there
  */
-export async function removePasskey(context: Context, { user, binding }: Subject, credentialId: string): Promise<void> {
+export async function removePasskey(
+  context: Pick<Context, 'database' | 'clock'>,
+  { user, binding }: Subject,
+  credentialId: string,
+): Promise<void> {
   await context.database.transaction().execute(async (database) => {
     const store = { database, clock: context.clock };
+    // One removal after the other: two at once would each take the other's passkey for one that is left.
+    await database.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
     const removed = await database
       .deleteFrom('passkeys')
       .where('credential_id', '=', credentialId)
@@ -27,10 +34,13 @@ export async function removePasskey(context: Context, { user, binding }: Subject
       .where('id', '=', user.id)
       .returning('mfa_active')
       .executeTakeFirstOrThrow();
-    // A session that showed a factor which is gone must not stand for one that comes later (promise P10).
-    if (!isActive)
+    // What showed a factor that is gone must not stand for one that comes later, to us or to an app (promise P10).
+    if (!isActive) {
       await database.updateTable('sessions').set({ level: 'password' }).where('id', '=', binding).execute();
+      await database.deleteFrom('sign_ons').where('user_id', '=', user.id).execute();
+    }
     await revokeTokens(store, user.id, 'mfa-sign', 'passkey-assertion', 'mfa-deactivate');
     await endSessions(store, { userId: user.id, exceptId: binding }, 'REVOKED');
+    await revokeGrantsOf(store, user.id);
   });
 }

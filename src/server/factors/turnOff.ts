@@ -4,6 +4,7 @@ import { addSeconds } from '../addSeconds.ts';
 import type { Context } from '../Context.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
+import { revokeGrantsOf } from '../oidc/RecordAdapter.ts';
 import { endSessions } from '../sessions/endSessions.ts';
 import { findSession } from '../sessions/findSession.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';
@@ -40,7 +41,7 @@ export async function mailTurnOffCode(
 
 /**
  * Removes every second factor of an account with the mailed code. Before it answers, the account's other sessions are
- * over, and so is what its sessions had shown to apps (promise P11).
+ * over, and so is what its sessions had shown to apps and what apps were granted (promise P11).
  * @throws Refusal BAD_CREDENTIALS, EXPIRED, INVALID_TOKEN, TOO_MANY_REQUESTS
  */
 export async function turnOff(context: Context, token: string, code: string): Promise<void> {
@@ -56,6 +57,7 @@ export async function turnOff(context: Context, token: string, code: string): Pr
     await database.deleteFrom('sign_ons').where('user_id', '=', userId).execute();
     await revokeTokens(store, userId, ...VOID);
     await endSessions(store, { userId, ...own }, 'REVOKED');
+    await revokeGrantsOf(store, userId);
     // What the remaining session once showed is gone, and must not stand for a factor that comes later (promise P10).
     await database.updateTable('sessions').set({ level: 'password' }).where('user_id', '=', userId).execute();
   });

@@ -6,16 +6,18 @@ import { claimsOf } from './claimsOf.ts';
 import { findClient } from './findClient.ts';
 
 /**
- * The account of a session, code or token: none where it may not sign in any more. A code or token is of no use
- * either once its app may not be used.
+ * The account of a session, code or token. A session goes by what the portal's own go by: a lock, which any stranger's
+ * wrong passwords bring about, keeps new sign-ins out and ends none. A code or token is of no use to who may not sign in
+ * any more, nor once its app may not be used.
  */
 export const findAccount =
   (service: Service): FindAccount =>
   async (_context, sub, token) => {
     const query = service.database.selectFrom('users').selectAll().where('id', '=', sub);
     const user = await query.executeTakeFirst();
-    if (!user || accountState(user, service.clock.now()) !== 'ACTIVATED') return undefined;
+    if (user?.state !== 'ACTIVATED') return undefined;
     if (token) {
+      if (accountState(user, service.clock.now()) !== 'ACTIVATED') return undefined;
       const client = await findClient(service, token.clientId ?? '');
       if (!client || (await judgeAppAccess(service, sub, client.org_app_id))) return undefined;
     }

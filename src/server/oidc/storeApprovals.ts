@@ -1,6 +1,8 @@
 import { Refusal } from '../http/Refusal.ts';
 import type { Service } from '../Service.ts';
 import type { FoundClient } from './findClient.ts';
+import { revokeGrantsOf } from './RecordAdapter.ts';
+import { readConsents } from './readConsents.ts';
 
 export interface Approval {
   readonly scope: string;
@@ -9,7 +11,8 @@ export interface Approval {
 
 /**
  * Remembers what an account decided about a client. Whatever is said, a required scope is approved (D-82), and one
- * that is not mentioned is denied.
+ * that is not mentioned is denied. Where something is withdrawn, what came of the older decision is over at once, in
+ * whatever session it was made.
  * @throws Refusal BAD_REQUEST for a scope that is not the client's, or that is decided twice
  */
 export async function storeApprovals(
@@ -29,14 +32,20 @@ export async function storeApprovals(
     decided_at: clock.now(),
   }));
   if (rows.length === 0) return;
-  await database
-    .insertInto('consents')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'client_id', 'scope']).doUpdateSet(({ ref }) => ({
-        state: ref('excluded.state'),
-        decided_at: ref('excluded.decided_at'),
-      })),
-    )
-    .execute();
+  const denied = rows.filter(({ state }) => state === 'DENIED').map(({ scope }) => scope);
+  await database.transaction().execute(async (transaction) => {
+    const before = await readConsents({ database: transaction }, userId, client.id);
+    await transaction
+      .insertInto('consents')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'client_id', 'scope']).doUpdateSet(({ ref }) => ({
+          state: ref('excluded.state'),
+          decided_at: ref('excluded.decided_at'),
+        })),
+      )
+      .execute();
+    const isWithdrawn = before.some(({ scope, state }) => state === 'APPROVED' && denied.includes(scope));
+    if (isWithdrawn) await revokeGrantsOf({ database: transaction }, userId, client.id);
+  });
 }

@@ -3,6 +3,7 @@ import type { Context } from '../Context.ts';
 import type { User } from '../database/Database.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
+import { revokeGrantsOf } from '../oidc/RecordAdapter.ts';
 import { endSessions } from '../sessions/endSessions.ts';
 import { findSessionOfCookie } from '../sessions/findSession.ts';
 import { loadOrganisation } from '../signIn/loadOrganisation.ts';
@@ -43,7 +44,8 @@ export async function readChange(context: Context, token: string): Promise<User>
 
 /**
  * Sets a new password. What is refused leaves the token as it was. Before it answers, every session of the account is
- * over, every token that the old password earned is void (promise P11), and its owner gets a mail that says so.
+ * over, every token that the old password earned is void, those of apps included (promise P11), and its owner gets a
+ * mail that says so.
  * @throws Refusal EXPIRED, INVALID_TOKEN, BAD_CREDENTIALS, and what judges the new password
  */
 export async function changePassword(
@@ -64,6 +66,7 @@ export async function changePassword(
     await storePassword({ database, clock }, user, passwordHash);
     await revokeTokens({ database, clock }, user.id, ...BUILT_ON_PASSWORD);
     await endSessions({ database, clock }, { userId: user.id }, 'REVOKED');
+    await revokeGrantsOf({ database }, user.id);
   });
   context.cookies.clear('step');
   const here = await findSessionOfCookie(context);

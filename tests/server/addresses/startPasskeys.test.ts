@@ -50,6 +50,25 @@ describe('registration on the start page', () => {
     expect((await service.browser().signIn('ada@acme.test')).code).toBe('MFA_SIGNIN');
   });
 
+  it('P10: a backup address from before the first passkey cannot turn it off', async () => {
+    const signIn = (browser: TestBrowser) => browser.signIn('twin@shared.test', undefined, 'ORG-2');
+    const browser = service.browser();
+    expect((await signIn(browser)).code).toBe('OK');
+    const planted = { alternative_email: 'thief@evil.test' };
+    const thief = service.database.updateTable('users').set(planted).where('org_id', '=', 'ORG-2');
+    await thief.execute();
+    expect((await registerPasskey(browser, createAuthenticator())).statusCode).toBe(200);
+    expect((await browser.call('GET /alternative-email', {})).data).toMatchObject({ alternativeEmail: null });
+    const token = tokenOf(await signIn(service.browser()));
+    expect((await browser.call('POST /mfa/deactivate-tokens', { token })).code).toBe('FORBIDDEN');
+    // What the owner adds from then on stays, whatever other passkeys come.
+    await thief.execute();
+    expect((await registerPasskey(browser, createAuthenticator())).statusCode).toBe(200);
+    expect((await browser.call('GET /alternative-email', {})).data).toMatchObject({
+      alternativeEmail: 'thief@evil.test',
+    });
+  });
+
   const MUTATIONS: Readonly<Record<string, Partial<Ceremony>>> = {
     type: { type: 'webauthn.get' },
     origin: { origin: 'http://localhost:3101' },
@@ -152,6 +171,30 @@ describe('registration on the start page', () => {
     expect((await here.call('GET /users/me', {})).code).toBe('OK');
     expect((await here.call('GET /mfa', {})).data).toEqual({ OTP: { registeredAt: expect.any(String) } });
     expect((await service.browser().signIn('otp@acme.test')).code).toBe('MFA_SIGNIN');
+  });
+
+  it('P10: what was shown to an app is over with the last passkey', async () => {
+    const browser = service.browser({ address: '203.0.113.9' });
+    expect((await browser.signIn('zone@acme.test')).code).toBe('OK');
+    const authenticator = createAuthenticator();
+    expect((await registerPasskey(browser, authenticator)).statusCode).toBe(200);
+    const { database, clock } = service;
+    const session = await database
+      .selectFrom('sessions')
+      .select(['sessions.id as session_id', 'user_id'])
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .where('users.username', '=', 'zone@acme.test')
+      .where('ended_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    const now = clock.now();
+    const shown = { org_app_id: 'ORG-APP-2', needs: 'verify', next: '/', created_at: now, expires_at: now } as const;
+    await database
+      .insertInto('sign_ons')
+      .values({ ...session, ...shown, token_hash: 'shown', proved_at: now })
+      .execute();
+    expect((await remove(browser, authenticator.credentialId)).statusCode).toBe(200);
+    const left = database.selectFrom('sign_ons').select('token_hash').where('user_id', '=', session.user_id);
+    expect(await left.execute()).toEqual([]);
   });
 
   it('P21: its scripts are files of ours, with the security headers', async () => {

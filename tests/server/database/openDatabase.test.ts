@@ -1,8 +1,24 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removePasskey } from '../../../src/server/factors/removePasskey.ts';
+import { createCallOf } from '../support/createCallOf.ts';
 import { openTestPostgres, postgresFolder, type TestPostgres } from '../support/openTestPostgres.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { tokenOf } from '../support/TestBrowser.ts';
+
+const passkeyOf = (user_id: string, credential_id: string) => ({
+  credential_id,
+  user_id,
+  device_id: null,
+  public_key: 'key',
+  counter: 0,
+  user_verified: true,
+  backup_eligible: false,
+  backed_up: false,
+  transports: '[]',
+  registered_at: new Date(),
+  last_used_at: null,
+});
 
 describe.skipIf(!postgresFolder)('two nodes that share a PostgreSQL', () => {
   let postgres: TestPostgres;
@@ -44,6 +60,27 @@ describe.skipIf(!postgresFolder)('two nodes that share a PostgreSQL', () => {
     const codes = (await Promise.all(uses)).map(({ code }) => code);
     expect(codes.filter((code) => code === 'OK')).toHaveLength(1);
     expect(codes.filter((code) => code === 'INVALID_TOKEN')).toHaveLength(49);
+  });
+
+  it('P10: have no second factor left when the last two passkeys are removed at once', async () => {
+    const [{ database }] = nodes;
+    const named = database.selectFrom('users').selectAll().where('username', '=', 'passkey@acme.test');
+    const user = await named.executeTakeFirstOrThrow();
+    const subject = { kind: 'session', user, binding: 'none' } as const;
+    for (let round = 0; round < 5; round++) {
+      await database.updateTable('users').set({ mfa_active: true }).where('id', '=', user.id).execute();
+      for (const id of ['one', 'two']) await database.insertInto('passkeys').values(passkeyOf(user.id, id)).execute();
+      await Promise.all([
+        removePasskey(createCallOf(nodes[0]), subject, 'one'),
+        removePasskey(createCallOf(nodes[1]), subject, 'two'),
+      ]);
+      expect((await named.executeTakeFirstOrThrow()).mfa_active).toBe(false);
+    }
+  });
+
+  it('D-39: sign one of two devices in at once, and ask the other', async () => {
+    const answers = await Promise.all(nodes.map((node) => node.browser().signIn('passkey@acme.test')));
+    expect(answers.map(({ code }) => code).sort()).toEqual(['NOT_ALLOWED_MULTI_SESSION', 'OK']);
   });
 
   it('P08: bound guesses together: of 1,000 parallel tries at most fifteen are checked', async () => {

@@ -8,6 +8,7 @@ import { signOns } from './006-sign-ons.ts';
 import { authenticatedAt } from './007-authenticated-at.ts';
 import { mailEnds } from './008-mail-ends.ts';
 import { keptAnswers } from './009-kept-answers.ts';
+import { recordsOfAccounts } from './010-records-of-accounts.ts';
 
 /** In order of their names, which are permanent. A new one is a new file and a new line here. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '007-authenticated-at': authenticatedAt,
   '008-mail-ends': mailEnds,
   '009-kept-answers': keptAnswers,
+  '010-records-of-accounts': recordsOfAccounts,
 };

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newestToken } from '../support/mailbox.ts';
+import { openTestService, type TestService } from '../support/openTestService.ts';
+import { otpCode } from '../support/otpCode.ts';
+import { locationOf, REDIRECT, RelyingParty } from '../support/RelyingParty.ts';
+import { type TestBrowser, tokenOf } from '../support/TestBrowser.ts';
+
+let service: TestService;
+let ada: TestBrowser;
+let app: RelyingParty;
+beforeAll(async () => {
+  service = await openTestService();
+}, 60_000);
+afterAll(() => service.close());
+beforeEach(async () => {
+  await service.database.deleteFrom('sessions').execute();
+  ada = service.browser();
+  expect((await ada.signIn('ada@acme.test')).code).toBe('OK');
+  app = new RelyingParty(service);
+  await app.register();
+  await app.approve(ada, 'openid', 'profile', 'offline_access');
+});
+
+/** What an app holds that goes on without the session. */
+async function obtainOffline(): Promise<string> {
+  const { body } = await app.exchange(await app.code(ada, app.query({ scope: 'openid offline_access' })));
+  return String(body.refresh_token);
+}
+const refresh = async (token: string) => (await app.refresh(token)).status;
+
+it('an account that a stranger locks goes on with the apps of its session, and its apps with nothing', async () => {
+  const token = await obtainOffline();
+  const users = service.database.updateTable('users').where('username', '=', 'ada@acme.test');
+  await users.set({ locked_at: service.clock.now() }).execute();
+  const response = await app.authorize(ada);
+  const { origin, pathname, searchParams } = locationOf(response);
+  expect([response.statusCode, origin + pathname]).toEqual([303, REDIRECT]);
+  expect(searchParams.get('code')).toEqual(expect.any(String));
+  expect(await refresh(token)).toBe(400);
+  await users.set({ locked_at: null }).execute();
+});
+
+it('a decision that is withdrawn ends at once what came of it, and one that adds something does not', async () => {
+  const token = await obtainOffline();
+  await app.approve(ada, 'openid', 'profile', 'email', 'offline_access');
+  const { status, body } = await app.refresh(token);
+  expect(status).toBe(200);
+  await app.approve(ada, 'openid', 'profile', 'email');
+  expect(await refresh(String(body.refresh_token))).toBe(400);
+});
+
+it('P11: removing a factor ends what apps were granted with the other sessions', async () => {
+  const member = service.browser();
+  const waiting = tokenOf(await member.signIn('otp@acme.test'));
+  await member.call('POST /signin/mfa', { token: waiting, factor: 'OTP', code: otpCode(service) });
+  const users = service.database.selectFrom('users').select('id').where('username', '=', 'otp@acme.test');
+  const { id: user_id } = await users.executeTakeFirstOrThrow();
+  await service.database
+    .insertInto('app_assignments')
+    .values({ org_app_id: 'ORG-APP-1', user_id, assigned_at: service.clock.now(), revoked_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await app.approve(member, 'openid', 'offline_access');
+  const { body } = await app.exchange(await app.code(member, app.query({ scope: 'openid offline_access' })));
+  const other = await obtainOffline();
+  const begun = tokenOf(await service.browser().signIn('otp@acme.test'));
+  const held = tokenOf(await member.call('POST /mfa/deactivate-tokens', { token: begun }));
+  const mails = await service.app.inject({ url: '/dev/mailbox.json?to=backup%40mail.test' });
+  const [mail] = mails.json<{ text: string }[]>();
+  const code = mail?.text.match(/^\d{6}$/m)?.[0] ?? 'none';
+  expect((await member.call('POST /mfa/deactivate-tokens/{token}', { token: held, code })).code).toBe('OK');
+  expect(await refresh(String(body.refresh_token))).toBe(400);
+  expect(await refresh(other), 'of somebody else').toBe(200);
+});
+
+it('P11: a new password ends what apps were granted with the sessions', async () => {
+  const token = await obtainOffline();
+  await service.browser().call('POST /password/reset-token', { username: 'ada@acme.test' });
+  const change = { password: 'Bright-Lamp-99', authorizePassword: '', checkAuthorizePassword: false };
+  const link = await newestToken(service, 'ada@acme.test');
+  expect((await service.browser().call('POST /password', { token: link, ...change })).code).toBe('OK');
+  expect(await refresh(token)).toBe(400);
+});
