@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HOUR } from '../../../src/server/addSeconds.ts';
 import { openSession } from '../../../src/server/sessions/openSession.ts';
 import { createCallOf, type TestCall } from '../support/createCallOf.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
@@ -53,4 +54,31 @@ it('D-39: of two devices that were both judged to be the only one, one is judged
     await begin(createCallOf(service), { singleSession: false }),
   ];
   expect((await Promise.all(both.map((open) => open()))).sort()).toEqual([false, true]);
+});
+
+it('D-39: of three devices that sign in at once, two are asked', async () => {
+  const ada = service.database.selectFrom('users').select('id').where('username', '=', 'ada@acme.test');
+  await service.database.deleteFrom('sessions').where('user_id', '=', ada).execute();
+  const devices = [service.browser(), service.browser(), service.browser()];
+  const answers = await Promise.all(devices.map((device) => device.signIn('ada@acme.test')));
+  expect(answers.map(({ code }) => code).sort()).toEqual([
+    'NOT_ALLOWED_MULTI_SESSION',
+    'NOT_ALLOWED_MULTI_SESSION',
+    'OK',
+  ]);
+});
+
+it('a choice among the accounts of a device puts the end of a sign-in off no further', async () => {
+  await service.database.deleteFrom('sessions').execute();
+  const guest = service.browser();
+  await guest.signIn('ada@acme.test');
+  const { data } = await guest.call('GET /signin/token-bucket', {});
+  const [tid = ''] = Array.isArray(data) ? data.map(({ id }) => String(id)) : [];
+  for (let hours = 1; hours < 12; hours++) {
+    service.clock.advance(HOUR);
+    expect((await guest.call('POST /signin/token', { tid })).code).toBe('OK');
+  }
+  service.clock.advance(HOUR);
+  expect((await guest.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
+  expect((await guest.call('POST /signin/token', { tid })).code).toBe('REVOKED_TOKEN');
 });

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY } from '../../../src/server/addSeconds.ts';
+import { openTestService, type TestService } from '../support/openTestService.ts';
+import { otpCode } from '../support/otpCode.ts';
+import { tokenOf } from '../support/TestBrowser.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+}, 60_000);
+afterAll(() => service.close());
+
+const changePassword = (token: string) =>
+  service.browser().call('POST /password', {
+    token,
+    password: 'Bright-Lamp-99',
+    authorizePassword: 'Correct-Horse-7',
+    checkAuthorizePassword: true,
+  });
+
+it('P11: a step that follows a password of before its change is refused', async () => {
+  const person = service.browser();
+  const token = tokenOf(await person.signIn('otp@acme.test'));
+  const later = new Date(service.clock.now().getTime() + 1000);
+  await service.database
+    .updateTable('users')
+    .set({ password_changed_at: later })
+    .where('username', '=', 'otp@acme.test')
+    .execute();
+  const shown = await person.call('POST /signin/mfa', { token, factor: 'OTP', code: otpCode(service) });
+  expect(shown.code).toBe('UNAUTHORIZED');
+  service.clock.advance(60);
+});
+
+it('P10: a stolen old password alone changes nothing where a second factor is on', async () => {
+  await service.database
+    .updateTable('users')
+    .set({ password_changed_at: new Date(service.clock.now().getTime() - 100 * DAY * 1000) })
+    .where('username', '=', 'otp@acme.test')
+    .execute();
+  service.clock.advance(60);
+  const thief = service.browser();
+  const stopped = await thief.signIn('otp@acme.test');
+  expect(stopped.code).toBe('MFA_SIGNIN');
+  expect((await changePassword(tokenOf(stopped))).code).toBe('INVALID_TOKEN');
+  const owner = { token: tokenOf(stopped), factor: 'OTP', code: otpCode(service) } as const;
+  const expired = await thief.call('POST /signin/mfa', owner);
+  expect(expired.code).toBe('PASSWORD_EXPIRED');
+  expect((await changePassword(tokenOf(expired))).code).toBe('OK');
+  expect((await service.browser().signIn('otp@acme.test', 'Bright-Lamp-99')).code).toBe('MFA_SIGNIN');
+});
