@@ -4,6 +4,7 @@ import type { Service } from '../Service.ts';
 import { describeBrowser } from './describeBrowser.ts';
 import { endSessions } from './endSessions.ts';
 import { findElsewhere } from './findElsewhere.ts';
+import { renewDevice } from './renewDevice.ts';
 import { type Opening, storeSession } from './storeSession.ts';
 
 /** What a sign-in was judged by, and what a reset, a lock or a set-up changes meanwhile. */
@@ -16,7 +17,8 @@ export interface SignedInHere extends Omit<Opening, 'deviceLabel'> {
 
 /**
  * Signs an account in on a device, as long as it still is what it was judged as: under the lock of its row, so that a
- * password reset, a set-up and a sign-in on another device come before it or after it (promises P10, P11).
+ * password reset, a set-up and a sign-in on another device come before it or after it (promises P10, P11). Session and
+ * device get new cookies.
  * @returns false, and nothing is done, when it is to be judged anew
  */
 export async function openSession(
@@ -25,15 +27,19 @@ export async function openSession(
 ): Promise<boolean> {
   const { user, deviceId, singleSession } = opening;
   const deviceLabel = describeBrowser(context.request.userAgent);
-  const cookie = await context.database.transaction().execute(async (database) => {
+  const begun = await context.database.transaction().execute(async (database) => {
     const store = { database, clock: context.clock };
     if (!(await lockUnchanged(store, user))) return undefined;
     if (singleSession) await endSessions(store, { userId: user.id, exceptDeviceId: deviceId }, 'LOG_OUT');
     else if (await findElsewhere(store, user.id, deviceId)) return undefined;
-    return storeSession(store, { ...opening, deviceLabel });
+    return {
+      session: await storeSession(store, { ...opening, deviceLabel }),
+      device: await renewDevice(store, context.cookies, deviceId),
+    };
   });
-  if (cookie === undefined) return false;
-  context.cookies.set('session', cookie);
+  if (begun === undefined) return false;
+  context.cookies.set('session', begun.session);
+  if (begun.device !== undefined) context.cookies.set('device', begun.device);
   context.cookies.clear('step');
   return true;
 }

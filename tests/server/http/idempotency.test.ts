@@ -140,6 +140,24 @@ describe('a lost answer', () => {
     expect(await service.database.selectFrom('sessions').select('id').execute()).toEqual(sessions);
   });
 
+  it('R03: its repeat brings the new cookie of a known device as well', async () => {
+    const browser = await visitor();
+    await service.database.deleteFrom('sessions').execute();
+    expect((await browser.signIn('twin@shared.test', undefined, 'ORG-1')).code).toBe('OK');
+    const before = new Map(browser.cookies);
+    const [signIn, key] = [
+      keyed('POST /signin/password', { username: 'ada@acme.test', password: 'Correct-Horse-7' }),
+      newKey(),
+    ];
+    expect((await signIn(browser, key)).code).toBe('OK');
+    restore(browser, before);
+    expect((await signIn(browser, key)).code).toBe('OK');
+    const listed = await browser.call('GET /signin/token-bucket', {});
+    expect(listed.data).toMatchObject([{ username: 'twin@shared.test' }, { username: 'ada@acme.test' }]);
+    const tid = (listed.data as { id: string }[])[0]?.id ?? '';
+    expect((await browser.call('POST /signin/token', { tid })).code).toBe('OK');
+  });
+
   it('R03: is told again as well where the account that was made has to wait', async () => {
     const browser = await visitor();
     const redirectUri = `http://localhost:${PORT}/sso/google`;
