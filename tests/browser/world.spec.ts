@@ -107,7 +107,7 @@ test('the account that is signed in elsewhere signs in here after being asked', 
 test('TIME-01: the fifth wrong password in a row locks, and then even the right one is refused', async ({
   visitor,
 }) => {
-  await signIn(visitor, 'directory@acme.test', 'Wrong-Horse-1');
+  await signIn(visitor, 'zone@acme.test', 'Wrong-Horse-1');
   const wrong = textOf('validation.badCredentials');
   for (let count = 1; count <= 5; count += 1) {
     await expect(visitor.field('password')).toContainText(wrong);
