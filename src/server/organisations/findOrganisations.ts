@@ -4,7 +4,7 @@ import type { Service } from '../Service.ts';
 import { DEFAULT_ORGANISATION } from '../signIn/loadOrganisation.ts';
 
 interface Filter {
-  /** The beginning of the alias; an empty one finds nothing. */
+  /** The beginning of the alias; an empty or blank one finds nothing. */
   readonly alias?: string;
   /** A mail domain. */
   readonly domain?: string;
@@ -21,9 +21,10 @@ export async function findOrganisations(
     .selectAll('organisations')
     .orderBy('organisations.alias')
     .limit(20);
-  if (alias) {
+  const beginning = alias?.trim().toLowerCase();
+  if (beginning) {
     return query
-      .where(sql<boolean>`starts_with(lower(organisations.alias), ${alias.trim().toLowerCase()})`)
+      .where(sql<boolean>`starts_with(lower(organisations.alias), ${beginning})`)
       .where('organisations.id', '<>', DEFAULT_ORGANISATION)
       .execute();
   }

@@ -63,7 +63,7 @@ describe('organisations', () => {
 
   it('finds by the beginning of the alias, and never all of them', async () => {
     expect((await guest.call('GET /orgs', { alias: 'AC' })).data).toEqual([acme]);
-    for (const alias of ['', '%', '_', 'default']) {
+    for (const alias of ['', ' ', '\u3000', '%', '_', 'default']) {
       expect((await guest.call('GET /orgs', { alias })).data).toEqual([]);
     }
     expect((await guest.call('GET /orgs', {})).data).toEqual([]);
