@@ -8,6 +8,8 @@ export interface Context extends Service {
     readonly id: string;
     /** Source address, from the connection or a trusted proxy. */
     readonly address: string;
+    /** Whom limits per source count: `sourceOf` the address. */
+    readonly source: string;
     readonly userAgent: string;
     readonly language: Language;
   };

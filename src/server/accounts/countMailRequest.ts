@@ -16,6 +16,6 @@ const PER_SOURCE = { tries: 300, window: 15 * MINUTE };
  */
 export async function countMailRequest(context: Context, account: string): Promise<void> {
   const key = createHash('sha256').update(normaliseUsername(account).toLowerCase()).digest('base64url');
-  await countTry(context, `mail-from:${context.request.address}`, PER_SOURCE);
+  await countTry(context, `mail-from:${context.request.source}`, PER_SOURCE);
   await countTry(context, `mail-to:${key}`, PER_ACCOUNT);
 }

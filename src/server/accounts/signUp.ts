@@ -22,7 +22,7 @@ export async function signUp(
   { username: typed, password, firstName, lastName, orgId }: Parameters<'POST /unverified-users'>,
 ): Promise<Resource<'POST /unverified-users'>> {
   const username = normaliseUsername(typed);
-  await countTry(context, `sign-up-from:${context.request.address}`, PER_SOURCE);
+  await countTry(context, `sign-up-from:${context.request.source}`, PER_SOURCE);
   refuseCentralDomain(context, username);
   if (!firstName.trim() || !lastName.trim()) throw new Refusal('BAD_REQUEST');
   await refuseTakenUsername(context, username);

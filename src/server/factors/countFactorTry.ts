@@ -23,7 +23,7 @@ export interface FactorTry {
 
 const accountKey = (userId: string): string => `factor-of:${userId}`;
 const dayKey = (userId: string): string => `factor-day-of:${userId}`;
-const sourceKey = (context: Context): string => `factor-from:${context.request.address}`;
+const sourceKey = (context: Context): string => `factor-from:${context.request.source}`;
 
 /**
  * Counts a code before it is checked (promise P08). A challenge that has listened to enough of them is used up.

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../Context.ts';
+import { sourceOf } from '../limits/sourceOf.ts';
 import type { Service } from '../Service.ts';
 import { createCookieJar } from './CookieJar.ts';
 import { languageOf } from './preferredLanguage.ts';
@@ -7,13 +8,15 @@ import { languageOf } from './preferredLanguage.ts';
 /** What one request brings to its handler. */
 export function createContext(service: Service, request: FastifyRequest, reply: FastifyReply): Context {
   const { 'user-agent': userAgent = '' } = request.headers;
+  // An IPv4 visitor of a dual-stack socket: RFC 4291, section 2.5.5.2.
+  const address = request.ip.replace(/^::ffff:(?=\d+\.)/, '');
   return {
     ...service,
     log: request.log,
     request: {
       id: request.id,
-      // An IPv4 visitor of a dual-stack socket: RFC 4291, section 2.5.5.2.
-      address: request.ip.replace(/^::ffff:(?=\d)/, ''),
+      address,
+      source: sourceOf(address),
       userAgent: userAgent.slice(0, 512),
       language: languageOf(request),
     },

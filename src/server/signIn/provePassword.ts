@@ -25,7 +25,7 @@ export async function provePassword(
   user: User | undefined,
   password: string,
 ): Promise<User> {
-  const source = `password-from:${context.request.address}`;
+  const source = `password-from:${context.request.source}`;
   // The source first: one that has tried too often holds no place of an account any more.
   await countTry(context, source, PER_SOURCE);
   await reservePasswordTry(context, username);

@@ -27,7 +27,7 @@ export async function signInWithProvider(
   const provider = await socialProvider(context.settings, context.keys);
   if (name.toLowerCase() !== 'google' || !provider) throw new Refusal('NOT_FOUND');
   if (given !== undefined && given !== redirectUri(context.settings)) throw new Refusal('BAD_REQUEST');
-  await countTry(context, `social-from:${context.request.address}`, PER_SOURCE);
+  await countTry(context, `social-from:${context.request.source}`, PER_SOURCE);
   const identity = await exchangeCode(context, provider, code);
   const linked = await findLinkedUser(context, identity);
   if (linked) return beginSignIn(context, linked, { first: 'social', authenticatedAt: context.clock.now() });
