@@ -5,7 +5,7 @@ import type { User } from '../database/Database.ts';
 import { countTry } from '../limits/countTry.ts';
 import { findOrganisations } from '../organisations/findOrganisations.ts';
 import { findUsers } from './findUser.ts';
-import { loadOrganisation } from './loadOrganisation.ts';
+import { DEFAULT_ORGANISATION } from './loadOrganisation.ts';
 
 type Answer = Resource<'GET /lookup'>;
 
@@ -19,16 +19,28 @@ export async function lookUpAccount(
   context: Context,
   { username, orgId }: { readonly username: string; readonly orgId?: string },
 ): Promise<Answer> {
-  await countTry(context, `lookup-from:${context.request.address}`, PER_SOURCE);
+  await countTry(context, `lookup-from:${context.request.source}`, PER_SOURCE);
   const domain = username.split('@').at(-1) ?? '';
   const [organisation, another] = await findOrganisations(context, orgId ? { orgId } : { domain });
   const user = { orgId: organisation && !another ? organisation.id : null };
   const users = await findUsers(context, username, orgId);
-  const organisations = await Promise.all(users.map((candidate) => loadOrganisation(context, candidate)));
+  const isOpen = await isDisclosed(context, users);
   const [candidate] = users;
-  if (!candidate || !organisations.every((known) => known.discloses_lookup)) return { next: 'PASSWORD', user };
+  if (!candidate || !isOpen) return { next: 'PASSWORD', user };
   if (users.length > 1) return { next: 'ORGANIZATION' };
   return { ...describeWay(candidate), user: { orgId: candidate.org_id } };
+}
+
+/** Whether all organisations of some accounts say which they have: one query for nobody as well (promise P07). */
+async function isDisclosed({ database }: Context, users: readonly User[]): Promise<boolean> {
+  const ids = users.map(({ org_id }) => org_id ?? DEFAULT_ORGANISATION);
+  const closed = await database
+    .selectFrom('organisations')
+    .select('id')
+    .where('id', 'in', ids.length > 0 ? ids : [DEFAULT_ORGANISATION])
+    .where('discloses_lookup', '=', false)
+    .executeTakeFirst();
+  return closed === undefined;
 }
 
 function describeWay(user: User): Answer {

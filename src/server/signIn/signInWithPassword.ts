@@ -16,10 +16,11 @@ export async function signInWithPassword(
     const proved = await provePassword(context, username, user, password);
     return await beginSignIn(context, proved, { first: 'password', authenticatedAt: context.clock.now() });
   } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'BAD_CREDENTIALS') throw error;
+    // Asked for every account and for nobody, so that all of them take as long (promise P07).
+    const { discloses_lookup } = await loadOrganisation(context, user ?? { org_id: null });
     const isSocialOnly = user?.password_hash === null && user.channel === 'GOOGLE';
-    if (!isSocialOnly || !(error instanceof Refusal) || error.code !== 'BAD_CREDENTIALS') throw error;
-    // Says that the account exists, so its organisation must have allowed that (promise P07).
-    const { discloses_lookup } = await loadOrganisation(context, user);
-    throw discloses_lookup ? new Refusal('PASSWORD_NOT_FOUND') : error;
+    // Says that the account exists, so its organisation must have allowed that.
+    throw isSocialOnly && discloses_lookup ? new Refusal('PASSWORD_NOT_FOUND') : error;
   }
 }
