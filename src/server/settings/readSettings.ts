@@ -63,10 +63,17 @@ function refuseUnsafe(settings: Settings): void {
     throw new SettingsError('PORTAL_ORIGIN is plain http off this machine: set it to an https origin');
   }
   if (settings.mode === 'development') {
-    if (isLoopback(settings.origin.hostname)) return;
-    throw new SettingsError(
-      'PORTAL_MODE development has known accounts: set it to production for a public PORTAL_ORIGIN',
-    );
+    if (!isLoopback(settings.origin.hostname)) {
+      throw new SettingsError(
+        'PORTAL_MODE development has known accounts: set it to production for a public PORTAL_ORIGIN',
+      );
+    }
+    if (!isLoopback(settings.host)) {
+      throw new SettingsError(
+        'HOST opens the known accounts of development to the network: set it to 127.0.0.1, or PORTAL_MODE to production',
+      );
+    }
+    return;
   }
   if (settings.apiOrigin) return;
   if (!settings.smtpUrl) throw new SettingsError('SMTP_URL is missing: set it to your mail server, smtp://host:port');

@@ -10,7 +10,12 @@ export const settingsSchema = {
   type: 'object',
   properties: {
     PORT: { type: 'integer', minimum: 0, maximum: 65535, default: 3000, description: 'where the portal listens' },
-    HOST: { type: 'string', minLength: 1, default: '127.0.0.1', description: 'the address that it listens on' },
+    HOST: {
+      type: 'string',
+      minLength: 1,
+      default: '127.0.0.1',
+      description: 'the address that it listens on; loopback alone in development',
+    },
     PORTAL_MODE: {
       type: 'string',
       enum: ['development', 'production'],

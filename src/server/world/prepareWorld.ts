@@ -7,7 +7,8 @@ import { seedWorld } from './seedWorld.ts';
 
 /**
  * What a database must hold before it serves: ORG-0 always, the seeded world in development, once.
- * @throws SettingsError in production on a database that was seeded: its passwords are public (promise P22)
+ * @throws SettingsError in production on a database that was seeded, and in development on one that has accounts and
+ * was not: the passwords of the seeded world are public (promise P22)
  */
 export async function prepareWorld(service: Service): Promise<void> {
   const { database, clock, settings } = service;
@@ -33,5 +34,11 @@ export async function prepareWorld(service: Service): Promise<void> {
   if (isSeeded && !isDevelopment) {
     throw new SettingsError('DATA_DIR or DATABASE_URL holds a development world: set it to a fresh one for production');
   }
-  if (isDevelopment && !isSeeded) await seedWorld(service);
+  if (!isDevelopment || isSeeded) return;
+  if (await database.selectFrom('users').select('id').limit(1).executeTakeFirst()) {
+    throw new SettingsError(
+      'DATABASE_URL or DATA_DIR holds accounts of its own, and development would add known ones: set it to a fresh one, or PORTAL_MODE to production',
+    );
+  }
+  await seedWorld(service);
 }

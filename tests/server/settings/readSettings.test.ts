@@ -59,6 +59,20 @@ describe('readSettings', () => {
     expect(() => readSettings({ ...production, ...variables })).toThrow(message);
   });
 
+  it.each(['0.0.0.0', '::', '192.0.2.7', 'portal.test'])(
+    'P22: development is not open to the network on %s',
+    (HOST) => {
+      expect(() => readSettings({ HOST })).toThrow(
+        /^HOST opens the known accounts [^\n]+: set it to 127\.0\.0\.1[^\n]+$/,
+      );
+      expect(readSettings({ ...production, HOST }).host).toBe(HOST);
+    },
+  );
+
+  it.each(['127.0.0.1', '127.0.1.1', '::1', 'localhost'])('lets development listen on %s', (HOST) => {
+    expect(readSettings({ HOST }).host).toBe(HOST);
+  });
+
   it('needs no mail server of its own beside another identity service', () => {
     const variables = { ...production, SMTP_URL: '', PORTAL_API_ORIGIN: 'https://id.example.test/' };
     expect(readSettings(variables).apiOrigin).toBe('https://id.example.test');

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from '../../../src/server/createApp.ts';
+import type { Database } from '../../../src/server/database/Database.ts';
+import { openDatabase } from '../../../src/server/database/openDatabase.ts';
+import { readSettings } from '../../../src/server/settings/readSettings.ts';
+import { readSnapshot } from '../support/databaseSnapshot.ts';
+
+const development = { PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: 'memory:' };
+const production = {
+  ...development,
+  DATA_DIR: '.data',
+  PORTAL_MODE: 'production',
+  PORTAL_ORIGIN: 'https://login.example.test',
+  SMTP_URL: 'smtp://127.0.0.1:2525',
+};
+
+let database: Database;
+beforeAll(async () => {
+  database = await openDatabase({ databaseUrl: undefined, dataDir: 'memory:' }, await readSnapshot());
+}, 60_000);
+afterAll(() => database.destroy());
+
+const start = async (variables: Record<string, string>) => {
+  const app = await createApp(readSettings(variables), { database });
+  await app.close();
+};
+const usernames = async () =>
+  (await database.selectFrom('users').select('username').execute()).map((user) => user.username);
+
+it('P22: development adds no known accounts to a database that has others, in one line that says what to set', async () => {
+  await start(production);
+  const created_at = new Date();
+  await database
+    .insertInto('users')
+    .values({
+      ...{ id: 'U-1', username: 'ann@example.test', org_id: null, state: 'ACTIVATED', created_at },
+      ...{ first_name: 'Ann', last_name: 'Lee', display_name: 'Ann Lee', profile_image_url: null },
+      ...{ directory: null, identity_provider_url: null, password_hash: null, password_changed_at: null },
+      ...{ reminder_postponed_until: null, last_login_at: null, locked_at: null, ip_zones: null },
+      ...{ alternative_email: null, otp_secret: null, otp_registered_at: null, otp_last_step: null },
+    })
+    .execute();
+  await expect(start(development)).rejects.toThrow(
+    /^DATABASE_URL or DATA_DIR holds accounts [^\n]+: set it to [^\n]+$/,
+  );
+  expect(await usernames()).toEqual(['ann@example.test']);
+  await start(production);
+}, 60_000);
+
+it('P22: a database that development has filled is opened by it again, and refused by production', async () => {
+  await database.deleteFrom('users').execute();
+  await start(development);
+  const seeded = await usernames();
+  expect(seeded).toContain('ada@acme.test');
+  await start(development);
+  expect(await usernames()).toHaveLength(seeded.length);
+  await expect(start(production)).rejects.toThrow(/development world/);
+}, 60_000);
