@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listApps } from '../apps/listApps.ts';
 import { findPasskeys } from '../factors/listPasskeys.ts';
-import { cookieDomain } from '../http/cookieDomain.ts';
+import { cookieOptions } from '../http/cookieOptions.ts';
 import { createContext } from '../http/createContext.ts';
 import { resolveAddress } from '../http/resolveAddress.ts';
 import { renderPasskeys } from '../pages/renderPasskeys.ts';
@@ -17,7 +17,7 @@ import { loadOrganisation } from '../signIn/loadOrganisation.ts';
  * page that says who is signed in. Without a session it goes to the sign-in screen.
  */
 export function initSt(app: FastifyInstance, service: Service): void {
-  const domain = cookieDomain(service.settings.origin);
+  const options = cookieOptions(service.settings.origin);
   app.get('/init-st', async (request, reply) => {
     const context = createContext(service, request, reply);
     const signedIn = await findSession(context);
@@ -25,7 +25,7 @@ export function initSt(app: FastifyInstance, service: Service): void {
     if (!signedIn) return reply.redirect('/', 303);
     const saved = request.cookies.saved_next;
     if (saved !== undefined) {
-      reply.clearCookie('saved_next', domain ? { path: '/', domain } : { path: '/' });
+      reply.clearCookie('saved_next', options);
       const next = resolveAddress(saved, service.settings);
       if (next) return reply.redirect(next, 303);
     }

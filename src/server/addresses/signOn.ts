@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { judgeVisit } from '../apps/judgeVisit.ts';
 import { addressOfFactor, readSignOn } from '../apps/signOns.ts';
 import type { Context } from '../Context.ts';
-import { cookieDomain } from '../http/cookieDomain.ts';
+import { cookieOptions } from '../http/cookieOptions.ts';
 import { createContext } from '../http/createContext.ts';
 import { Refusal } from '../http/Refusal.ts';
 import type { Service } from '../Service.ts';
@@ -28,10 +28,10 @@ const schema = {
  * own sign-in. `/sign-on/{tokenId}` goes on once the app's second factor is shown.
  */
 export function signOn(app: FastifyInstance, service: Service): void {
-  const domain = cookieDomain(service.settings.origin);
+  const options = cookieOptions(service.settings.origin);
 
   function signInFirst(request: FastifyRequest, reply: FastifyReply) {
-    reply.setCookie('saved_next', request.url, { path: '/', ...(domain ? { domain } : {}) });
+    reply.setCookie('saved_next', request.url, options);
     return reply.redirect('/', 303);
   }
 

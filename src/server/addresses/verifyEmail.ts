@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { confirmAddress } from '../accounts/confirmAddress.ts';
 import { DAY } from '../addSeconds.ts';
-import { cookieDomain } from '../http/cookieDomain.ts';
+import { cookieOptions } from '../http/cookieOptions.ts';
 import { createContext } from '../http/createContext.ts';
 import { isLanguage } from '../http/preferredLanguage.ts';
 import type { Service } from '../Service.ts';
@@ -42,12 +42,5 @@ export function verifyEmail(app: FastifyInstance, service: Service): void {
 /** The pages behind the link are in the language of its mail, as a reset page is (D-25). Others are ignored. */
 function keepLanguage(reply: FastifyReply, { settings: { origin } }: Service, locale: string | undefined): void {
   if (locale === undefined || !isLanguage(locale)) return;
-  const domain = cookieDomain(origin);
-  reply.setCookie('app_locale', locale, {
-    path: '/',
-    sameSite: 'lax',
-    secure: origin.protocol === 'https:',
-    maxAge: YEAR,
-    ...(domain === undefined ? {} : { domain }),
-  });
+  reply.setCookie('app_locale', locale, { ...cookieOptions(origin), maxAge: YEAR });
 }

@@ -1,7 +1,7 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY, MINUTE } from '../addSeconds.ts';
-import { cookieDomain } from './cookieDomain.ts';
+import { cookieOptions } from './cookieOptions.ts';
 
 /** The service's own cookies, each HttpOnly, with how long the browser keeps it in seconds. */
 export const COOKIES = {
@@ -33,9 +33,7 @@ export interface CookieJar {
 
 /** The jar of one request: reads what came, and sets what goes with the answer, whatever that is. */
 export function createCookieJar(request: FastifyRequest, reply: FastifyReply, origin: URL): CookieJar {
-  const domain = cookieDomain(origin);
-  const scope = { path: '/', httpOnly: true, sameSite: 'lax', secure: origin.protocol === 'https:' } as const;
-  const options = domain ? { ...scope, domain } : scope;
+  const options = { ...cookieOptions(origin), httpOnly: true };
   const changed = new Map<CookieName, string | undefined>();
   const before = (name: CookieName) => request.cookies[COOKIES[name].name];
   return {

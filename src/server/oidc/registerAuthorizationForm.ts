@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { cookieDomain } from '../http/cookieDomain.ts';
+import { cookieOptions } from '../http/cookieOptions.ts';
 import { createContext } from '../http/createContext.ts';
+import { formOf, parseForms } from '../http/parseForms.ts';
 import { contentSecurityPolicy } from '../http/securityHeaders.ts';
 import type { Service } from '../Service.ts';
 import { findSession } from '../sessions/findSession.ts';
@@ -14,7 +15,7 @@ import { storeApprovals } from './storeApprovals.ts';
  * and the request goes on at the organisation's provider.
  */
 export function registerAuthorizationForm(app: FastifyInstance, service: Service): void {
-  const domain = cookieDomain(service.settings.origin);
+  const options = cookieOptions(service.settings.origin);
 
   // A browser checks `form-action` along redirects too, and this form ends at the app.
   app.addHook('onRequest', async (request, reply) => {
@@ -27,21 +28,16 @@ export function registerAuthorizationForm(app: FastifyInstance, service: Service
   });
 
   app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser<string>(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, done) => done(null, new URLSearchParams(body)),
-    );
+    parseForms(scope);
     scope.post('/oauth/authorize', async (request, reply) => {
       requireOwnForm(request, service.settings);
-      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const form = formOf(request);
       const query = queryOf(request);
       const client = await clientOf(request);
       if (!client) return reply.redirect('/bad-request', 303);
       const signedIn = await findSession(createContext(service, request, reply));
       if (!signedIn) {
-        reply.setCookie('saved_next', `/oauth/authorize?${query}`, { path: '/', ...(domain ? { domain } : {}) });
+        reply.setCookie('saved_next', `/oauth/authorize?${query}`, options);
         return reply.redirect('/', 303);
       }
       // Somebody else has signed in beside the screen that asked: they are asked themselves (promise R04).

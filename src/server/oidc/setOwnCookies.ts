@@ -1,6 +1,7 @@
+import cookie from '@fastify/cookie';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { COOKIES } from '../http/CookieJar.ts';
-import { cookieDomain } from '../http/cookieDomain.ts';
+import { cookieOptions } from '../http/cookieOptions.ts';
 import type { Service } from '../Service.ts';
 import { findVisit } from './Visit.ts';
 
@@ -13,14 +14,13 @@ export const setOwnCookies =
   async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next();
     ctx.remove('Set-Cookie');
-    const domain = cookieDomain(settings.origin);
-    const scope = ['Path=/', ...(domain ? [`Domain=${domain}`] : []), 'SameSite=Lax'];
-    if (settings.origin.protocol === 'https:') scope.push('Secure');
-    const set = (...parts: string[]) => ctx.append('Set-Cookie', [...parts, ...scope].join('; '));
+    const options = cookieOptions(settings.origin);
     const savedNext = findVisit(ctx.req)?.savedNext;
-    if (savedNext !== undefined) set(`saved_next=${encodeURIComponent(savedNext)}`);
+    if (savedNext !== undefined) ctx.append('Set-Cookie', cookie.serialize('saved_next', savedNext, options));
     // Ended by the person, so there is nothing to tell about it afterwards (D-09).
     const session = ctx.oidc?.session;
-    if (session && 'destroyed' in session && session.destroyed)
-      set(`${COOKIES.session.name}=`, 'Max-Age=0', 'HttpOnly');
+    if (session && 'destroyed' in session && session.destroyed) {
+      const ended = { ...options, httpOnly: true, maxAge: 0 };
+      ctx.append('Set-Cookie', cookie.serialize(COOKIES.session.name, '', ended));
+    }
   };
