@@ -65,7 +65,7 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
   await app.register(cookie);
   if (settings.apiOrigin) {
     const { registerProxy } = await import('./http/registerProxy.ts');
-    await registerProxy(app, settings.apiOrigin);
+    await registerProxy(app, settings.apiOrigin, settings.origin);
   } else {
     const { registerService } = await import('./registerService.ts');
     await registerService(app, settings, parts.clock ?? new MovableClock(), parts.database);

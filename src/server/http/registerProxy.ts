@@ -5,20 +5,30 @@ import { CALLS, SERVICE_ADDRESSES } from './serviceAddresses.ts';
 /** Of calls the service decides itself which methods it knows. */
 const ANY_METHOD = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
+/** What the service would take for our word, and a visitor may have written (promise P06; RFC 7239, section 8.1). */
+const FORWARDED = /^(x-)?forwarded($|-)|^x-real-ip$/;
+
 /**
  * Hands everything that is the identity service's to another one, cookies and redirects included, at the address that
  * was asked for, byte for byte.
  */
-export async function registerProxy(app: FastifyInstance, upstream: string): Promise<void> {
+export async function registerProxy(app: FastifyInstance, upstream: string, origin: URL): Promise<void> {
   const addresses = [...CALLS.map((url) => ({ method: ANY_METHOD, url })), ...SERVICE_ADDRESSES];
   for (const methods of new Set(addresses.map(({ method }) => method.join()))) {
     const group = addresses.filter(({ method }) => method.join() === methods);
     await app.register(proxy, {
       upstream,
+      // It would write whole addresses, and tokens travel in them (promise P16).
+      disableRequestLogging: true,
       routes: group.map(({ url }) => url),
       httpMethods: methods.split(',') as HTTPMethods[],
       replyOptions: {
-        rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-forwarded-for': request.ip }),
+        rewriteRequestHeaders: ({ ip }, headers) => ({
+          ...Object.fromEntries(Object.entries(headers).filter(([name]) => !FORWARDED.test(name))),
+          'x-forwarded-for': ip,
+          'x-forwarded-host': origin.host,
+          'x-forwarded-proto': origin.protocol.slice(0, -1),
+        }),
         onError: (reply, { error }) => {
           reply.log.error({ err: error }, 'identity service does not answer');
           reply.code(502).send({ code: 'INTERNAL', message: 'The service does not answer.' });

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loggerOptions } from '../../../src/server/http/loggerOptions.ts';
 import { registerProxy } from '../../../src/server/http/registerProxy.ts';
 import { API_BASE } from '../../../src/server/http/routePath.ts';
 import { SERVICE_ADDRESSES } from '../../../src/server/http/serviceAddresses.ts';
@@ -13,17 +14,29 @@ import { readSettings } from '../../../src/server/settings/readSettings.ts';
 
 let upstream: Server;
 let portal: FastifyInstance;
+let seen: IncomingHttpHeaders = {};
+let log = '';
 beforeAll(async () => {
   // Says what it was asked for.
   upstream = createServer(async (request, response) => {
     const { method, url, headers } = request;
+    seen = headers;
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ method, url, type: headers['content-type'], body: await text(request) }));
   });
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
   const address = upstream.address();
-  portal = Fastify();
-  await registerProxy(portal, `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+  const stream = {
+    write: (line: string) => {
+      log += line;
+    },
+  };
+  portal = Fastify({
+    logger: { ...loggerOptions({ logLevel: 'debug' }), stream },
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  const service = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  await registerProxy(portal, service, new URL('https://login.example.test:8443'));
   portal.get('/*', async () => 'a screen, or nothing');
 });
 afterAll(async () => {
@@ -54,6 +67,37 @@ describe('another identity service', () => {
       });
     },
   );
+
+  it('P06: is told the visitor’s address and our own origin, whatever a request says of them', async () => {
+    const headers = {
+      host: 'evil.test',
+      forwarded: 'for=10.0.0.1;host=evil.test;proto=http',
+      'x-forwarded-for': '10.0.0.1',
+      'x-forwarded-host': 'evil.test',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-port': '80',
+      'x-forwarded-prefix': '/evil',
+      'x-real-ip': '10.0.0.1',
+      'x-app-version': '1',
+    };
+    await portal.inject({ url: `${API_BASE}/env`, headers, remoteAddress: '192.0.2.7' });
+    const told = Object.entries(seen).filter(([name]) => /forwarded|real-ip|app-version/.test(name));
+    expect(Object.fromEntries(told)).toEqual({
+      'x-forwarded-for': '192.0.2.7',
+      'x-forwarded-host': 'login.example.test:8443',
+      'x-forwarded-proto': 'https',
+      'x-app-version': '1',
+    });
+    expect(seen.host).not.toContain('evil');
+  });
+
+  it('P16: no address of it is logged, since tokens travel in them', async () => {
+    log = '';
+    await portal.inject({ url: `${API_BASE}/licence-renewals/secret-of-a-mail?token=another-secret` });
+    portal.log.info('the log is heard');
+    expect(log).toContain('the log is heard');
+    expect(log).not.toContain('secret');
+  });
 
   it('is not asked for a screen of the portal', async () => {
     const screens = readdirSync('flows', { recursive: true, encoding: 'utf8' }).flatMap((file): string[] => {
