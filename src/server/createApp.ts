@@ -22,6 +22,8 @@ export interface AppParts {
 /** Tokens travel in paths, and may be as long as the contract's `token`. */
 const LONGEST_PATH_PARAMETER = 4096;
 const LARGEST_BODY = 64 * 1024;
+/** For headers and body of a request to arrive: a slow sender holds no connection for ever. Milliseconds. */
+const SLOWEST_REQUEST = 30_000;
 
 /**
  * The whole server, ready to listen or to be asked by `inject`. With another identity service it has no database and
@@ -36,6 +38,7 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
     logger: loggerOptions(settings),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY,
+    requestTimeout: SLOWEST_REQUEST,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
     forceCloseConnections: 'idle',

@@ -1,0 +1,15 @@
+/**
+ * Closes a server, and waits no longer than some milliseconds for what has begun there (promise R07).
+ * @returns whether it was closed by then
+ */
+export async function closeWithin(app: { close(): Promise<unknown> }, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, false);
+  });
+  try {
+    return await Promise.race([app.close().then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
