@@ -10,6 +10,7 @@ import { registerDevelopment } from './development/registerDevelopment.ts';
 import { prepareExampleApp } from './example-app/prepareExampleApp.ts';
 import { registerExampleApp } from './example-app/registerExampleApp.ts';
 import { parseJsonBody } from './http/parseJsonBody.ts';
+import { refuseNul } from './http/refuseNul.ts';
 import { registerOperations } from './http/registerOperations.ts';
 import { registerReadiness } from './http/registerReadiness.ts';
 import { registerIssuer } from './issuer/registerIssuer.ts';
@@ -36,6 +37,7 @@ export async function registerService(
   await prepareExampleApp(service);
   sweepEveryHour(app, service);
   await app.register(async (scope) => {
+    refuseNul(scope);
     parseJsonBody(scope);
     registerOperations(scope, service, handlers);
     for (const register of ADDRESSES) register(scope, service);

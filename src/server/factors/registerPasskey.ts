@@ -1,4 +1,5 @@
 import type { Context } from '../Context.ts';
+import { isStorableText } from '../http/isStorableText.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { ensureDevice } from '../sessions/findDevice.ts';
 import { issueChallenge, takeChallenge } from './issueChallenge.ts';
@@ -43,7 +44,7 @@ export async function offerRegistration(context: Context, subject: Subject) {
  * @throws Refusal BAD_CREDENTIALS, EXPIRED, and as `keepPasskey`
  */
 export async function registerPasskey(context: Context, subject: Subject, response: unknown): Promise<void> {
-  if (!isAttestation(response)) throw new Refusal('BAD_REQUEST');
+  if (!isAttestation(response) || !isStorableText(response)) throw new Refusal('BAD_REQUEST');
   const { credential, ...info } = await verifyAttestation(context, subject, response);
   await keepPasskey(context, subject.binding, {
     credential_id: credential.id,

@@ -1,8 +1,10 @@
 import type { OAuthClient } from '../../contract/schemas.ts';
+import { isStorableText } from '../http/isStorableText.ts';
 import type { Service } from '../Service.ts';
 
-/** An OAuth client with the app it belongs to. */
+/** An OAuth client with the app it belongs to. Ids come from apps, in forms and tokens: any text is one that may be asked. */
 export async function findClient({ database }: Pick<Service, 'database'>, id: string) {
+  if (!isStorableText(id)) return undefined;
   return database
     .selectFrom('oauth_clients')
     .innerJoin('org_apps', 'org_apps.id', 'oauth_clients.org_app_id')

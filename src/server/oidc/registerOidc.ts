@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createContext } from '../http/createContext.ts';
+import { refuseNul } from '../http/refuseNul.ts';
 import type { Service } from '../Service.ts';
 import { findSession } from '../sessions/findSession.ts';
 import { endWithoutSession } from './endWithoutSession.ts';
@@ -27,6 +28,7 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(PAGE_STYLE),
   );
   app.register(async (scope) => {
+    refuseNul(scope);
     // The library reads bodies itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
