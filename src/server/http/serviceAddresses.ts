@@ -33,7 +33,7 @@ export const SERVICE_ADDRESSES: readonly ServiceAddress[] = [
   { method: ['GET'], url: '/central-accounts' },
   { method: ['POST'], url: '/oauth/authorize' },
   { method: ['GET'], url: '/oidc/page.css' },
-  { method: ['GET'], url: `${PROVIDER_PATH}/authorize` },
-  { method: ['GET'], url: `${PROVIDER_PATH}/session/end` },
+  { method: ['GET', 'POST'], url: `${PROVIDER_PATH}/authorize` },
+  { method: ['GET', 'POST'], url: `${PROVIDER_PATH}/session/end` },
   ...LIBRARY_ROUTES.map(({ method, path }) => ({ method, url: `${PROVIDER_PATH}${path}` })),
 ];

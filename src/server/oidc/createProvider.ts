@@ -1,4 +1,5 @@
-import Provider, { type Configuration } from 'oidc-provider';
+import type Provider from 'oidc-provider';
+import type { Configuration } from 'oidc-provider';
 import { DAY, HOUR, MINUTE } from '../addSeconds.ts';
 import type { Service } from '../Service.ts';
 import { SESSION_LIFETIME } from '../sessions/storeSession.ts';
@@ -10,6 +11,7 @@ import { findAccount } from './findAccount.ts';
 import { loadGrant } from './loadGrant.ts';
 import { logoutPage } from './logoutPage.ts';
 import { obtainSigningKey } from './obtainSigningKey.ts';
+import { RedirectingProvider } from './RedirectingProvider.ts';
 import { renderRefusal } from './renderRefusal.ts';
 import { setOwnCookies } from './setOwnCookies.ts';
 
@@ -76,7 +78,7 @@ export async function createProvider(service: Service, alias: string): Promise<P
     expiresWithSession: (_ctx, source) => !source.scopes.has('offline_access'),
     renderError: renderRefusal,
   };
-  const provider = new Provider(`${service.settings.origin.origin}/oidc/${alias}`, configuration);
+  const provider = new RedirectingProvider(`${service.settings.origin.origin}/oidc/${alias}`, configuration);
   // The issuer comes from the settings alone (promise P06): `registerOidc` writes these headers itself.
   provider.proxy = true;
   provider.use(setOwnCookies(service));

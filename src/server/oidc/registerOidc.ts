@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createContext } from '../http/createContext.ts';
+import { formOf, parseForms } from '../http/parseForms.ts';
+import { Refusal } from '../http/Refusal.ts';
 import { refuseNul } from '../http/refuseNul.ts';
 import type { Service } from '../Service.ts';
 import { findSession } from '../sessions/findSession.ts';
@@ -11,6 +13,9 @@ import { openVisit, queryForLibrary } from './openVisit.ts';
 import { PAGE_STYLE } from './pageStyle.ts';
 import { registerAuthorizationForm } from './registerAuthorizationForm.ts';
 import { keepVisit } from './Visit.ts';
+
+/** What an address may have beside the cookies: Node.js takes 16 KB of headers in all. Characters. */
+const LONGEST_QUERY = 8192;
 
 interface Place {
   Params: { readonly orgAlias: string };
@@ -29,6 +34,7 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
   );
   app.register(async (scope) => {
     refuseNul(scope);
+    acceptForms(scope);
     // The library reads bodies itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -68,4 +74,23 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
     const address = request.url.slice(`/oidc/${orgAlias}`.length);
     await handToLibrary(request, reply, { provider, settings, sessionId, address });
   }
+}
+
+/**
+ * The addresses that apps may post to as well (OpenID Connect Core, section 3.1.2.1; RP-Initiated Logout, section 2).
+ * The browser is sent on to the same address with GET, where all is judged: only there does it bring the session's
+ * cookie, which a form of another site does not carry (RFC 6265bis, section 5.6.7.1, `Lax`).
+ */
+function acceptForms(app: FastifyInstance): void {
+  app.register(async (scope) => {
+    parseForms(scope);
+    for (const path of ['/authorize', '/session/end']) {
+      scope.post(`${PROVIDER_PATH}${path}`, async (request, reply) => {
+        const [address = ''] = request.url.split('?');
+        const query = formOf(request).toString();
+        if (query.length > LONGEST_QUERY) throw new Refusal('BAD_REQUEST', { status: 413 });
+        return reply.redirect(`${address}?${query}`, 303);
+      });
+    }
+  });
 }
