@@ -1,13 +1,10 @@
 import type { Context } from '../Context.ts';
 import type { User } from '../database/Database.ts';
-import { enqueueMail } from '../mail/enqueueMail.ts';
 import type { Mail } from '../mail/Mail.ts';
 import { nameOfOrganisation } from '../organisations/nameOfOrganisation.ts';
 import { loadOrganisation } from '../signIn/loadOrganisation.ts';
-import { issueToken } from '../tokens/issueToken.ts';
-import { revokeTokens } from '../tokens/revokeTokens.ts';
-
-export type LinkPurpose = 'email-verification' | 'activation' | 'password-reset';
+import { createSecret } from '../tokens/createSecret.ts';
+import { type LinkPurpose, replaceLink } from './replaceLink.ts';
 
 /** Where each link leads. */
 const PATHS: Readonly<Record<LinkPurpose, string>> = {
@@ -24,8 +21,7 @@ export async function sendLink(context: Context, user: User | undefined, purpose
   const organisation = nameOfOrganisation(await loadOrganisation(context, user ?? { org_id: null }));
   // What the link proves is the address that it went to, so the token remembers it.
   const username = user?.username ?? 'nobody@nowhere.invalid';
-  await revokeTokens(context, user?.id ?? '', purpose);
-  const token = await issueToken(context, { purpose, userId: user?.id ?? null, payload: { username } });
+  const token = createSecret();
   const link = linkTo(context, purpose, token);
   const addressed = { to: username, language: context.request.language };
   // An individual has no organisation to tell the account by.
@@ -35,8 +31,8 @@ export async function sendLink(context: Context, user: User | undefined, purpose
     activation: { ...addressed, template: 'activation', values: { username, organisation, link } },
     'password-reset': { ...addressed, template: 'password-reset', values: { username, ...own, link } },
   };
-  const recipient = user ? 'somebody' : 'nobody';
-  await enqueueMail(context, mails[purpose], { recipient, carries: { purpose, userId: user?.id ?? '' } });
+  const mail = mails[purpose];
+  await replaceLink(context, { purpose, recipientId: user?.id, ownerId: user?.id, token, payload: { username }, mail });
 }
 
 /** Promise P06: the origin is the configured one. What a link opens is in the language of its mail (D-25). */

@@ -24,27 +24,48 @@ interface Sending {
   readonly carries?: Carried;
 }
 
+/** A mail that is ready for the queue. */
+export interface SealedMail {
+  readonly content: string | null;
+  /** There is nothing to deliver. */
+  readonly isDone: boolean;
+  readonly carries: Carried | undefined;
+}
+
 /**
  * Puts a mail into the queue. That is all a call ever waits for: a mail server that is down or slow changes neither
  * its answer nor its time (promise R08). A link or code lies in the queue sealed, and is wiped once it is sent (P09).
  *
- * Not for use inside a transaction: sealing may ask the database for its key.
+ * Not for use inside a transaction: `sealMail` before it, and `queueMail` in it.
  */
-export async function enqueueMail(
-  service: Store,
+export async function enqueueMail(service: Store, mail: Mail, sending: Sending = {}): Promise<void> {
+  await queueMail(service, await sealMail(service, mail, sending));
+}
+
+/** Seals a mail for the queue. Not for use inside a transaction, since it may ask the database for its key. */
+export async function sealMail(
+  { keys, settings }: Pick<Service, 'keys' | 'settings'>,
   mail: Mail,
-  { recipient = 'somebody', carries }: Sending = {},
+  { recipient = 'somebody', carries }: Sending,
+): Promise<SealedMail> {
+  const content = await seal(keys, 'mail', JSON.stringify(mail));
+  const isNobody = recipient === 'nobody';
+  return { content: isNobody ? null : content, isDone: isNobody || keepsMailbox(settings), carries };
+}
+
+/** Puts a sealed mail into the queue, in place of one that waits there with an older link or code of the same kind. */
+export async function queueMail(
+  service: Pick<Service, 'database' | 'clock'>,
+  { content, isDone, carries }: SealedMail,
 ): Promise<void> {
   const now = service.clock.now();
-  const isDone = recipient === 'nobody' || keepsMailbox(service.settings);
-  const content = await seal(service.keys, 'mail', JSON.stringify(mail));
   const topic = carries ? `${carries.purpose}:${carries.userId}` : null;
   if (topic !== null) await voidWaiting(service, topic);
   await service.database
     .insertInto('mails')
     .values({
       id: randomUUID(),
-      content: recipient === 'nobody' ? null : content,
+      content,
       created_at: now,
       next_try_at: now,
       leased_until: null,
@@ -58,7 +79,7 @@ export async function enqueueMail(
 }
 
 /** Whoever asked five times while the mail server was away gets the one link that works. */
-async function voidWaiting({ database, clock }: Store, topic: string): Promise<void> {
+async function voidWaiting({ database, clock }: Pick<Service, 'database' | 'clock'>, topic: string): Promise<void> {
   await database
     .updateTable('mails')
     .set({ failed_at: clock.now(), content: null })

@@ -1,15 +1,14 @@
 import { countMailRequest } from '../accounts/countMailRequest.ts';
 import { mailEach } from '../accounts/mailEach.ts';
+import { replaceLink } from '../accounts/replaceLink.ts';
 import { sendLink } from '../accounts/sendLink.ts';
 import type { Context } from '../Context.ts';
 import type { User } from '../database/Database.ts';
 import { Refusal } from '../http/Refusal.ts';
-import { enqueueMail } from '../mail/enqueueMail.ts';
 import { nameOfOrganisation } from '../organisations/nameOfOrganisation.ts';
 import { findUsers } from '../signIn/findUser.ts';
 import { loadOrganisation } from '../signIn/loadOrganisation.ts';
-import { issueToken } from '../tokens/issueToken.ts';
-import { revokeTokens } from '../tokens/revokeTokens.ts';
+import { createSecret } from '../tokens/createSecret.ts';
 
 /**
  * Mails what the account needs. An unknown account answers like a known one (promise P07): that an account waits for
@@ -50,13 +49,12 @@ const directoryUser = (uri: string | undefined): Refusal =>
   });
 
 async function mailDirectory(context: Context, user: User, organisation: string, link?: string): Promise<void> {
-  // A link that nobody gets: the same work as where there is one (promise P07).
-  await revokeTokens(context, '', 'password-reset');
-  await issueToken(context, { purpose: 'password-reset', userId: null });
   const values = { username: user.username, organisation, ...(link === undefined ? {} : { link }) };
   const addressed = { to: user.username, language: context.request.language };
-  const asLink = { carries: { purpose: 'password-reset', userId: user.id } } as const;
-  await enqueueMail(context, { ...addressed, template: 'password-directory', values }, asLink);
+  const mail = { ...addressed, template: 'password-directory', values } as const;
+  // A link that nobody gets: the same work as where there is one (promise P07).
+  const token = createSecret();
+  await replaceLink(context, { purpose: 'password-reset', recipientId: user.id, ownerId: undefined, token, mail });
 }
 
 /** D-77: http(s) alone. */

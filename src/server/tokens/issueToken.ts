@@ -8,11 +8,13 @@ interface Issue {
   readonly userId: string | null;
   /** Kept with the token, in plain text: no secrets in it. */
   readonly payload?: object;
+  /** From `createSecret`, where it is needed before it is stored. */
+  readonly token?: string;
 }
 
-/** Makes a token and stores its hash. Its text exists only in the answer of this call. */
+/** Makes a token and stores its hash. Its text is stored nowhere. @returns the text */
 export async function issueToken(service: Pick<Service, 'database' | 'clock'>, issue: Issue): Promise<string> {
-  const token = createSecret();
+  const token = issue.token ?? createSecret();
   const now = service.clock.now();
   await service.database
     .insertInto('tokens')

@@ -139,6 +139,27 @@ describe('R08: mail trouble', () => {
     expect(check.code).toBe('OK');
   });
 
+  it('of links that are asked for at once one is mailed, and that one works', async () => {
+    const signedUp = await signUp('atonce@new.test');
+    const { id } = signedUp.data as { id: string };
+    await untilQueue([{ tries: 1, leased_until: null }]);
+    const ask = () => service.browser().call('POST /password/reset-token', { username: 'atonce@new.test' });
+    for (const { code } of await Promise.all(Array.from({ length: 8 }, ask))) expect(code).toBe('OK');
+    const owned = service.database.selectFrom('tokens').select('hash').where('user_id', '=', id);
+    const resets = owned.where('purpose', '=', 'password-reset');
+    expect(await resets.execute()).toHaveLength(8);
+    expect(await resets.where('used_at', 'is', null).execute()).toHaveLength(1);
+    const isReset = ({ topic }: { topic: string | null }) => topic?.startsWith('password-reset:');
+    const waiting = (await queue()).filter((mail) => isReset(mail) && mail.content !== null);
+    expect(waiting).toHaveLength(1);
+    server = await openMailServer(PORT);
+    service.clock.advance(60);
+    const received = await server.waitFor(2);
+    const texts = received.map(({ mail }) => mail.text ?? '');
+    const [, token = ''] = /password\/reset\?token=([\w-]+)/.exec(texts.join('\n')) ?? [];
+    expect((await service.browser().call('POST /password/check-token', { token })).code).toBe('OK');
+  });
+
   it('sends no link that is over: an outage longer than its hour ends it, and other mails still come', async () => {
     await signUp('outlived@new.test');
     await untilQueue([{ tries: 1, leased_until: null }]);

@@ -1,0 +1,37 @@
+import type { Context } from '../Context.ts';
+import { queueMail, sealMail } from '../mail/enqueueMail.ts';
+import type { Mail } from '../mail/Mail.ts';
+import { issueToken } from '../tokens/issueToken.ts';
+import { revokeTokens } from '../tokens/revokeTokens.ts';
+
+export type LinkPurpose = 'email-verification' | 'activation' | 'password-reset';
+
+interface Link {
+  readonly purpose: LinkPurpose;
+  /** Whose mail it is; undefined is nobody's, which is not sent. */
+  readonly recipientId: string | undefined;
+  /** Whose link the mail has; undefined where it has none that works. */
+  readonly ownerId: string | undefined;
+  readonly token: string;
+  readonly payload?: object;
+  readonly mail: Mail;
+}
+
+/**
+ * Issues the token of a link and queues its mail, in place of older ones of the same kind. All of it or nothing, one
+ * after the other for each account: of two at once the later leaves its link alive and its mail in the queue, and not
+ * the link of one with the mail of the other. For nobody the same work is done (promise P07).
+ */
+export async function replaceLink(context: Context, link: Link): Promise<void> {
+  const { purpose, recipientId, ownerId, token, payload = {}, mail } = link;
+  const recipient = recipientId === undefined ? 'nobody' : 'somebody';
+  const carries = { purpose, userId: recipientId ?? '' };
+  const sealed = await sealMail(context, mail, { recipient, carries });
+  await context.database.transaction().execute(async (database) => {
+    const store = { database, clock: context.clock };
+    await database.selectFrom('users').select('id').where('id', '=', carries.userId).forUpdate().execute();
+    await revokeTokens(store, ownerId ?? '', purpose);
+    await issueToken(store, { purpose, userId: ownerId ?? null, payload, token });
+    await queueMail(store, sealed);
+  });
+}
