@@ -15,7 +15,16 @@ const PER_SOURCE = { tries: 300, window: 15 * MINUTE };
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export async function countMailRequest(context: Context, account: string): Promise<void> {
-  const key = createHash('sha256').update(normaliseUsername(account).toLowerCase()).digest('base64url');
   await countTry(context, `mail-from:${context.request.source}`, PER_SOURCE);
+  await countMailTo(context, account);
+}
+
+/**
+ * Counts a mail to an address where the request was for an account: several accounts may have had one address, each
+ * before it was verified. For nobody something else is counted, so that both take as long (promise P07).
+ * @throws Refusal TOO_MANY_REQUESTS
+ */
+export async function countMailTo(context: Context, address: string): Promise<void> {
+  const key = createHash('sha256').update(normaliseUsername(address).toLowerCase()).digest('base64url');
   await countTry(context, `mail-to:${key}`, PER_ACCOUNT);
 }

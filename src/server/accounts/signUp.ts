@@ -8,6 +8,7 @@ import { judgePassword } from '../passwords/judgePassword.ts';
 import { normaliseUsername } from '../signIn/findUser.ts';
 import { loadOrganisation } from '../signIn/loadOrganisation.ts';
 import { chooseOrganisation } from './chooseOrganisation.ts';
+import { countMailTo } from './countMailRequest.ts';
 import { createAccount } from './createAccount.ts';
 import { refuseCentralDomain } from './refuseCentralDomain.ts';
 import { refuseTakenUsername, usernameTaken } from './refuseTakenUsername.ts';
@@ -28,6 +29,7 @@ export async function signUp(
   await refuseTakenUsername(context, username);
   const organisation = await chooseOrganisation(context, username, orgId);
   judgePassword(organisation ?? (await loadOrganisation(context, { org_id: null })), username, password);
+  await countMailTo(context, username);
   const passwordHash = await hashPassword(password);
   const user = await createAccount(
     context.database,

@@ -2,8 +2,8 @@ import type { accounts as area } from '../../contract/operations/accounts.ts';
 import { activateAccount, readActivation } from '../accounts/activateAccount.ts';
 import { changeUsername } from '../accounts/changeUsername.ts';
 import { countMailRequest } from '../accounts/countMailRequest.ts';
-import { findInState } from '../accounts/findInState.ts';
 import { mailEach } from '../accounts/mailEach.ts';
+import { sendAgain } from '../accounts/sendAgain.ts';
 import { sendLink } from '../accounts/sendLink.ts';
 import { signUp } from '../accounts/signUp.ts';
 import type { HandlersOf } from '../Handler.ts';
@@ -15,8 +15,7 @@ export const accounts: HandlersOf<typeof area> = {
   'POST /unverified-users': async (context, form) => ({ code: 'OK', data: await signUp(context, form) }),
 
   'POST /unverified-users/{id}/verify-messages': async (context, { id }) => {
-    await countMailRequest(context, id);
-    await sendLink(context, await findInState(context, id, 'UNVERIFIED'), 'email-verification');
+    await sendAgain(context, id, 'UNVERIFIED', 'email-verification');
     return { code: 'OK', data: null };
   },
 
@@ -35,8 +34,7 @@ export const accounts: HandlersOf<typeof area> = {
   },
 
   'POST /users/{id}/activation': async (context, { id }) => {
-    await countMailRequest(context, id);
-    await sendLink(context, await findInState(context, id, 'PENDING'), 'activation');
+    await sendAgain(context, id, 'PENDING', 'activation');
     return { code: 'OK', data: null };
   },
 

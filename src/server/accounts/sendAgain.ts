@@ -1,0 +1,18 @@
+import type { Context } from '../Context.ts';
+import type { StoredState } from '../database/tables/Users.ts';
+import { countMailRequest, countMailTo } from './countMailRequest.ts';
+import { findInState } from './findInState.ts';
+import type { LinkPurpose } from './replaceLink.ts';
+import { sendLink } from './sendLink.ts';
+
+/**
+ * Mails the account with an id its link again, if it is in the state that needs one. Whoever asks learns nothing of
+ * that (promise P07).
+ * @throws Refusal TOO_MANY_REQUESTS
+ */
+export async function sendAgain(context: Context, id: string, state: StoredState, purpose: LinkPurpose): Promise<void> {
+  await countMailRequest(context, id);
+  const user = await findInState(context, id, state);
+  await countMailTo(context, user?.username ?? `nobody:${id}`);
+  await sendLink(context, user, purpose);
+}
