@@ -10,7 +10,7 @@ export function createCallOf({ database, clock }: TestService): TestCall {
   return {
     database,
     clock,
-    request: { id: 'test', address: '127.0.0.1', userAgent: 'Test', language: 'en' },
+    request: { id: 'test', address: '127.0.0.1', source: '127.0.0.1', userAgent: 'Test', language: 'en' },
     cookies: {
       get: (name) => cookies.get(name),
       set: (name, value) => cookies.set(name, value),
