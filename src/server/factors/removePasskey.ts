@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../Context.ts';
 import { Refusal } from '../http/Refusal.ts';
-import { revokeGrantsOf } from '../oidc/RecordAdapter.ts';
+import { revokeGrantsOf } from '../oidc/revokeGrantsOf.ts';
 import { endSessions } from '../sessions/endSessions.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';
 import type { Subject } from './Subject.ts';

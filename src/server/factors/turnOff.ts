@@ -4,7 +4,7 @@ import { addSeconds } from '../addSeconds.ts';
 import type { Context } from '../Context.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
-import { revokeGrantsOf } from '../oidc/RecordAdapter.ts';
+import { revokeGrantsOf } from '../oidc/revokeGrantsOf.ts';
 import { endSessions } from '../sessions/endSessions.ts';
 import { findSession } from '../sessions/findSession.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { addSeconds } from '../addSeconds.ts';
 import type { Service } from '../Service.ts';
@@ -104,21 +103,5 @@ export async function revokeGrant({ database }: Store, grantId: string): Promise
   await database
     .deleteFrom('oidc_records')
     .where((row) => row.or([row('grant_id', '=', grantId), row('hash', '=', hashSecret(grantId))]))
-    .execute();
-}
-
-/**
- * Ends every grant, code and token of an account, or of its one client: what its apps hold goes on without a session
- * (`offline_access`), so it is to end by itself with what it was granted by.
- */
-export async function revokeGrantsOf(
-  { database }: Pick<Store, 'database'>,
-  accountId: string,
-  clientId?: string,
-): Promise<void> {
-  await database
-    .deleteFrom('oidc_records')
-    .where(sql`payload ->> 'accountId'`, '=', accountId)
-    .$if(clientId !== undefined, (query) => query.where(sql`payload ->> 'clientId'`, '=', clientId ?? ''))
     .execute();
 }

@@ -1,8 +1,8 @@
 import { Refusal } from '../http/Refusal.ts';
 import type { Service } from '../Service.ts';
 import type { FoundClient } from './findClient.ts';
-import { revokeGrantsOf } from './RecordAdapter.ts';
 import { readConsents } from './readConsents.ts';
+import { revokeGrantsOf } from './revokeGrantsOf.ts';
 
 export interface Approval {
   readonly scope: string;

@@ -3,7 +3,7 @@ import type { Context } from '../Context.ts';
 import type { User } from '../database/Database.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
-import { revokeGrantsOf } from '../oidc/RecordAdapter.ts';
+import { revokeGrantsOf } from '../oidc/revokeGrantsOf.ts';
 import { endSessions } from '../sessions/endSessions.ts';
 import { findSessionOfCookie } from '../sessions/findSession.ts';
 import { loadOrganisation } from '../signIn/loadOrganisation.ts';
