@@ -46,8 +46,12 @@ describe('judgeField', () => {
     expect(judge('firstName', { firstName: ` ${'x'.repeat(30)} ` })).toBeUndefined();
   });
 
-  it.each(['abc', 'a', 'a@', '@b.com', 'a b@c.com', 'a@b'])('VALID-04: %s is no e-mail', (mail) => {
+  it.each(['abc', 'a', 'a@', '@b.com', 'a@b@c.com', 'a@b'])('VALID-04: %s is no e-mail', (mail) => {
     expect(judge('mail', { mail })).toEqual({ key: 'validation.type.email' });
+  });
+
+  it('VALID-10 D-94: spaces in an e-mail are taken out, so they are no mistake', () => {
+    expect(judge('mail', { mail: ' a b@c.com ' })).toBeUndefined();
   });
 
   it('ERR-28: an e-mail that must differ, whatever its case', () => {

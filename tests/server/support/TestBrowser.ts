@@ -14,7 +14,8 @@ export interface Outcome {
   readonly data: unknown;
   readonly errors: unknown;
   readonly message: unknown;
-  readonly headers: LightMyRequestResponse['headers'];
+  /** All but the time: a second may go by between two answers that are to look the same. */
+  readonly headers: Omit<LightMyRequestResponse['headers'], 'date'>;
   readonly body: string;
 }
 
@@ -92,13 +93,14 @@ function readOutcome(response: LightMyRequestResponse, answer: 'result' | 'resou
   const isSuccess = response.statusCode < 300;
   const members = isRecord(parsed) ? parsed : {};
   const isPlain = isSuccess && answer === 'resource';
+  const { date: _, ...headers } = response.headers;
   return {
     status: response.statusCode,
     code: isPlain ? 'OK' : String(members.code),
     data: isPlain ? parsed : members.data,
     errors: members.errors,
     message: members.message,
-    headers: response.headers,
+    headers,
     body: response.body,
   };
 }
