@@ -17,11 +17,11 @@ const NO_ORGANISATION = { id: 'ORG-0', name: 'Default' } as const;
  * counts in a unit gives its number with that unit; of several values the first that is there is shown in its own way.
  */
 export function present(value: Value, scope: Scope, visitor: Visitor): string {
-  const found = evaluate(value, scope);
   if (typeof value === 'object' && 'first-of' in value) {
     const first = value['first-of'].find((one) => isPresent(evaluate(one, scope)));
     return first === undefined ? '' : present(first, scope, visitor);
   }
+  const found = evaluate(value, scope);
   if (typeof value === 'object' && 'time-of' in value)
     return typeof found === 'string' ? (visitor.minute(found) ?? found) : '';
   const reference = typeof value === 'string' && value.startsWith('$') ? value : undefined;
