@@ -1,5 +1,6 @@
 import { ICON } from './harness/examples.ts';
 import { expect, ok, test } from './harness/scripted.ts';
+import { servePicture } from './harness/servePicture.ts';
 
 const APP = { id: 'A', name: 'Foo Ledger', iconUrl: null, orgId: 'O1', orgName: 'Acme', mfaActivated: true };
 const setup = (requirement: 'OPTIONAL' | 'REQUIRED' | 'NONE', businessUser = false) =>
@@ -27,12 +28,7 @@ test('ROUTE-21 APPMFA-11 CALL-53 DATA-18: the app is named and shown, and the co
   page,
   api,
 }) => {
-  await page.route(ICON, (route) =>
-    route.fulfill({
-      contentType: 'image/svg+xml',
-      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-    }),
-  );
+  await servePicture(page, ICON);
   api.answer('GET /passkeys', ok([])).answer('GET /org-apps/{id}', ok({ ...APP, iconUrl: ICON }));
   await visitor.open(VERIFY);
   await expect(visitor.input('otpCode')).toBeVisible();

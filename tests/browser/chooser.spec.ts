@@ -1,5 +1,6 @@
 import { account, environment } from './harness/examples.ts';
 import { expect, fault, ok, refusal, result, test } from './harness/scripted.ts';
+import { servePicture } from './harness/servePicture.ts';
 import type { Visitor } from './harness/Visitor.ts';
 
 const ada = account();
@@ -28,12 +29,7 @@ test('ROUTE-24 CHOOSER-01 CALL-11 DATA-10: the accounts of this device are liste
 
 test('CHOOSER-02 CHOOSER-03: an image where there is one, else initials', async ({ visitor, page, api }) => {
   const picture = 'https://static.vestibule.test/ada.svg';
-  await page.route(picture, (route) =>
-    route.fulfill({
-      contentType: 'image/svg+xml',
-      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-    }),
-  );
+  await servePicture(page, picture);
   api.answer(BUCKET, ok([account({ profileImageUrl: picture }), bob]));
   await visitor.open('/chooser');
   await expect(entries(visitor).nth(0).locator('img')).toHaveAttribute('src', picture);

@@ -1,5 +1,6 @@
 import { client as asking, LOGO, POLICY, person } from './harness/examples.ts';
 import { expect, ok, refusal, test } from './harness/scripted.ts';
+import { servePicture } from './harness/servePicture.ts';
 import { LANGUAGES, textOf } from './harness/texts.ts';
 
 const FIRST = '/oauth/authorize?client_id=c1';
@@ -7,12 +8,7 @@ const SECOND = '/oidc/authorize/acme?client_id=c1&state=s';
 const client = (changes: { scope?: string[]; autoapprove?: string[] } = {}) => ok(asking(changes));
 
 test.beforeEach(async ({ api, page }) => {
-  await page.route(LOGO, (route) =>
-    route.fulfill({
-      contentType: 'image/svg+xml',
-      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-    }),
-  );
+  await servePicture(page, LOGO);
   api
     .answer('GET /users/me', ok(person()))
     .answer('GET /clients/{id}', client())

@@ -1,5 +1,6 @@
 import { ACME, environment, GLOBEX, ICON } from './harness/examples.ts';
 import { expect, ok, result, test } from './harness/scripted.ts';
+import { servePicture } from './harness/servePicture.ts';
 import { ORGANISATION, pickOrganisation, reachPassword, signIn } from './harness/signingIn.ts';
 import { LANGUAGES, textOf } from './harness/texts.ts';
 
@@ -65,12 +66,7 @@ test('CALL-15: without an organisation the look-up has the username alone', asyn
 });
 
 test('SIGNIN-04 SIGNIN-05: the icon of the picked organisation replaces the logo', async ({ visitor, page, api }) => {
-  await page.route(ICON, (route) =>
-    route.fulfill({
-      contentType: 'image/svg+xml',
-      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-    }),
-  );
+  await servePicture(page, ICON);
   api.answer('GET /orgs', ok([ACME, GLOBEX]));
   await visitor.open('/');
   const logo = page.getByRole('banner').getByRole('img');
@@ -94,12 +90,7 @@ test('SIGNIN-04 D-95: a remembered organisation has its icon at once, and its na
     value: alias,
     username: 'ada@acme.test',
   });
-  await page.route(ICON, (route) =>
-    route.fulfill({
-      contentType: 'image/svg+xml',
-      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-    }),
-  );
+  await servePicture(page, ICON);
   api.answer('GET /orgs/{id}', ok(ACME));
   await visitor.open('/');
   const logo = page.getByRole('banner').locator('img');
