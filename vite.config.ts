@@ -14,7 +14,7 @@ const CLIENT = 'dist/client';
 const PRERENDER = 'dist/.prerender';
 /** Those of the first screen; lazy ones stay with whoever loads them. */
 const PACKAGES =
-  /vite\/preload-helper|[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|mobx|mobx-react-lite|i18next|@rjsf|@mantine|react-is|clsx|use-sync-external-store)[\\/]/;
+  /vite\/preload-helper|[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|mobx|mobx-react-lite|i18next|react-i18next|@rjsf|@mantine|react-is|clsx|use-sync-external-store)[\\/]/;
 const target = ['chrome111', 'firefox114', 'safari16.4'];
 
 // Three builds: the page, the same for rendering it beforehand, and the server.

@@ -1,8 +1,8 @@
-import { useTexts } from '../widgets/words/useTexts.ts';
+import { useWords } from '../widgets/words/useWords.ts';
 
 /** A plain page that can be drawn whatever else cannot. */
 export function CrashPage() {
-  const { word } = useTexts();
+  const word = useWords();
   return (
     <main className="main">
       <section className="card" role="alert">

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
 import type { Portal } from '../runtime/Portal.ts';
-import { TextsProvider } from '../widgets/words/TextsProvider.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { PortalApp } from './PortalApp.tsx';
 
@@ -16,11 +16,11 @@ interface PageProps {
 /** The whole page, the same in the browser and in the build. */
 export function Page({ portal, texts, isPrerendered, children }: PageProps) {
   return (
-    <TextsProvider i18n={texts}>
+    <I18nextProvider i18n={texts}>
       <CrashBoundary>
         <PortalApp portal={portal} isPrerendered={isPrerendered} />
       </CrashBoundary>
       {children}
-    </TextsProvider>
+    </I18nextProvider>
   );
 }

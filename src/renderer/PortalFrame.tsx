@@ -1,9 +1,9 @@
 import { HeadlessMantineProvider } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ShellView } from '../runtime/ShellView.ts';
 import type { View } from '../runtime/View.ts';
-import { useTexts } from '../widgets/words/useTexts.ts';
 import { FlowView } from './screen/FlowView.tsx';
 import { visitKey } from './screen/visitKey.ts';
 import { ShellFrame } from './shell/ShellFrame.tsx';
@@ -22,7 +22,7 @@ interface PortalFrameProps {
  * our own style sheet (see README).
  */
 export const PortalFrame = observer(function PortalFrame({ shell, view, isPending }: PortalFrameProps) {
-  const { language } = useTexts();
+  const { language } = useTranslation().i18n;
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);

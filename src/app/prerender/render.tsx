@@ -4,7 +4,7 @@ import type { Resource } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { Portal } from '../../runtime/Portal.ts';
-import { COMMON_NAMESPACES, createTexts } from '../createTexts.ts';
+import { COMMON_NAMESPACES, createTexts } from '../../widgets/words/createTexts.ts';
 import { Page } from '../Page.tsx';
 import { quietPorts } from './quietPorts.ts';
 

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../widgets/words/useTexts.ts';
+import { useWords } from '../../widgets/words/useWords.ts';
 import { useIsHydrated } from './useIsHydrated.ts';
 
 interface ActionButtonProps {
@@ -19,7 +19,7 @@ interface ActionButtonProps {
  * Before the page is alive it is disabled, so that no form is sent the browser's way, into an address.
  */
 export function ActionButton({ id, look, isSubmit, isBusy, isEnabled, onPress, children }: ActionButtonProps) {
-  const { word } = useTexts();
+  const word = useWords();
   const isHydrated = useIsHydrated();
   return (
     <UnstyledButton

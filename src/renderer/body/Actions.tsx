@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useContext } from 'react';
 import type { Item } from '../../flow/types.ts';
-import { useTexts } from '../../widgets/words/useTexts.ts';
+import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { FormContext } from '../form/FormContext.ts';
 import { useBodyView, useEntry } from '../ViewContext.ts';
 import { ActionButton } from './ActionButton.tsx';
@@ -15,7 +15,7 @@ export const Actions = observer(function Actions({ items }: { readonly items: re
   const { form, items: all } = useContext(FormContext);
   const view = useBodyView();
   const entry = useEntry();
-  const { own } = useTexts();
+  const own = useOwnTexts();
   const submitAt = items.findIndex((item) => 'submit' in item);
   const primary = primaryOf(all.filter((item) => view.isVisible(item)));
   const isRow = form !== '' || (submitAt > 0 && submitAt === items.length - 1);
@@ -33,7 +33,7 @@ export const Actions = observer(function Actions({ items }: { readonly items: re
             isEnabled={view.isEnabled(item, entry)}
             onPress={() => view.press(id, entry, form)}
           >
-            {own(['actions', id])}
+            {own(`actions.${id}`)}
           </ActionButton>
         );
       })}

@@ -1,14 +1,14 @@
 import type { ItemOf } from '../../flow/types.ts';
-import { useTexts } from '../../widgets/words/useTexts.ts';
+import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 
 /** Small marks of what something is. */
 export function Badges({ items }: { readonly items: readonly ItemOf<'badge'>[] }) {
-  const { own } = useTexts();
+  const own = useOwnTexts();
   return (
     <p className="badges">
       {items.map(({ badge, dot }) => (
         <span key={badge} className="badge" data-badge={badge} data-dot={dot}>
-          {own(['badges', badge])}
+          {own(`badges.${badge}`)}
         </span>
       ))}
     </p>

@@ -2,7 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useContext, useId } from 'react';
 import type { Item, ItemOf } from '../../flow/types.ts';
-import { useTexts } from '../../widgets/words/useTexts.ts';
+import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
+import { useWords } from '../../widgets/words/useWords.ts';
 import { FormContext } from '../form/FormContext.ts';
 import { useBodyView, useEntry } from '../ViewContext.ts';
 import { Body } from './Body.tsx';
@@ -12,7 +13,8 @@ import { Spinner } from './Spinner.tsx';
 export const Entry = observer(function Entry({ items }: { readonly items: readonly Item[] }) {
   const view = useBodyView();
   const entry = useEntry();
-  const { own, word } = useTexts();
+  const own = useOwnTexts();
+  const word = useWords();
   const { form } = useContext(FormContext);
   const about = useId();
   const visible = items.filter((item) => view.isVisible(item, entry));
@@ -38,7 +40,7 @@ export const Entry = observer(function Entry({ items }: { readonly items: readon
             disabled={!view.isEnabled(item, entry)}
             onClick={() => view.press(item.button, entry, form)}
           >
-            <span className={index === 0 ? 'visually-hidden' : undefined}>{own(['actions', item.button])}</span>
+            <span className={index === 0 ? 'visually-hidden' : undefined}>{own(`actions.${item.button}`)}</span>
             {isBusy && (
               <>
                 <Spinner />

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { ItemOf } from '../../flow/types.ts';
-import { useTexts } from '../../widgets/words/useTexts.ts';
+import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { useBodyView, useEntry } from '../ViewContext.ts';
 import { breakable } from './breakable.tsx';
 
@@ -8,12 +8,12 @@ import { breakable } from './breakable.tsx';
 export const Facts = observer(function Facts({ items }: { readonly items: readonly ItemOf<'fact'>[] }) {
   const view = useBodyView();
   const entry = useEntry();
-  const { own } = useTexts();
+  const own = useOwnTexts();
   return (
     <dl className="facts" data-in-list={entry !== undefined || undefined}>
       {items.map(({ fact, value }) => (
         <div key={fact} data-fact={fact}>
-          <dt className={entry === undefined ? undefined : 'visually-hidden'}>{own(['facts', fact])}</dt>
+          <dt className={entry === undefined ? undefined : 'visually-hidden'}>{own(`facts.${fact}`)}</dt>
           <dd>{breakable(view.present(value, entry))}</dd>
         </div>
       ))}

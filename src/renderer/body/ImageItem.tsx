@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ItemOf } from '../../flow/types.ts';
-import { useTexts } from '../../widgets/words/useTexts.ts';
+import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { useBodyView, useEntry } from '../ViewContext.ts';
 import { initialsOf } from './initialsOf.ts';
 
@@ -9,14 +9,14 @@ import { initialsOf } from './initialsOf.ts';
 export const ImageItem = observer(function ImageItem({ item }: { readonly item: ItemOf<'image'> }) {
   const view = useBodyView();
   const entry = useEntry();
-  const { own } = useTexts();
+  const own = useOwnTexts();
   const [failed, setFailed] = useState<string>();
   const src = view.imageOf(item.src, entry);
   if (src !== undefined && src !== failed) {
     const alt = item.alt === undefined ? '' : view.present(item.alt, entry);
     return (
       <span className="image" data-image={item.image}>
-        <img src={src} alt={alt || own(['images', item.image]) || ''} onError={() => setFailed(src)} />
+        <img src={src} alt={alt || own(`images.${item.image}`)} onError={() => setFailed(src)} />
       </span>
     );
   }

@@ -2,7 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { type MouseEvent, useContext } from 'react';
 import type { ItemOf } from '../../flow/types.ts';
-import { useTexts } from '../../widgets/words/useTexts.ts';
+import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
+import { useWords } from '../../widgets/words/useWords.ts';
 import { FormContext } from '../form/FormContext.ts';
 import { useBodyView, useEntry } from '../ViewContext.ts';
 import { useIsHydrated } from './useIsHydrated.ts';
@@ -15,9 +16,10 @@ export const LinkItem = observer(function LinkItem({ item }: { readonly item: It
   const view = useBodyView();
   const entry = useEntry();
   const { form } = useContext(FormContext);
-  const { own, word } = useTexts();
+  const own = useOwnTexts();
+  const word = useWords();
   const id = item.link;
-  const label = item.label === undefined ? own(['actions', id]) : view.present(item.label, entry);
+  const label = item.label === undefined ? own(`actions.${id}`) : view.present(item.label, entry);
   // HTML that was made beforehand knows neither host nor query; the page knows both as soon as it is alive.
   const isHydrated = useIsHydrated();
   const target = view.targetOf(item, entry);

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { Item, ItemOf } from '../../flow/types.ts';
 import type { ListEntry } from '../../runtime/View.ts';
-import { useTexts } from '../../widgets/words/useTexts.ts';
+import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { EntryContext, useBodyView } from '../ViewContext.ts';
 import { Body } from './Body.tsx';
 import { Entry } from './Entry.tsx';
@@ -10,7 +10,7 @@ import { useKeptFocus } from './useKeptFocus.ts';
 /** A list: entries with buttons are cards that can be pressed, all others lie one after the other. */
 export const ListItem = observer(function ListItem({ item }: { readonly item: ItemOf<'list'> }) {
   const view = useBodyView();
-  const { own } = useTexts();
+  const own = useOwnTexts();
   const found = view.evaluate(item.of);
   const entries = Array.isArray(found) ? found : [];
   const { list, onFocus } = useKeptFocus(entries.length);
@@ -22,7 +22,7 @@ export const ListItem = observer(function ListItem({ item }: { readonly item: It
       className="list"
       data-list={item.list}
       data-cards={isCards || undefined}
-      aria-label={own(['lists', item.list])}
+      aria-label={own(`lists.${item.list}`)}
       onFocus={onFocus}
     >
       {entries.map((value: unknown, index) => {

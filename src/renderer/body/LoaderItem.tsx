@@ -1,13 +1,13 @@
-import { useTexts } from '../../widgets/words/useTexts.ts';
+import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { Spinner } from './Spinner.tsx';
 
 /** Something that takes its time, with words for it. */
 export function LoaderItem({ id }: { readonly id: string }) {
-  const { own } = useTexts();
+  const own = useOwnTexts();
   return (
     <p className="loader" data-loader={id} role="status">
       <Spinner />
-      <span>{own(['loaders', id])}</span>
+      <span>{own(`loaders.${id}`)}</span>
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
 import type { ItemOf } from '../../flow/types.ts';
-import { useTexts } from '../../widgets/words/useTexts.ts';
+import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { useBodyView, useEntry } from '../ViewContext.ts';
 
 const QrCode = lazy(() => import('../../widgets/qr/QrCode.tsx'));
@@ -10,13 +10,13 @@ const QrCode = lazy(() => import('../../widgets/qr/QrCode.tsx'));
 export const QrItem = observer(function QrItem({ item }: { readonly item: ItemOf<'qr'> }) {
   const view = useBodyView();
   const entry = useEntry();
-  const { own } = useTexts();
+  const own = useOwnTexts();
   const value = view.evaluate(item.value, entry);
   return (
     <div className="qr" data-qr={item.qr}>
       {typeof value === 'string' && value !== '' && (
         <Suspense fallback={null}>
-          <QrCode value={value} title={own(['qrs', item.qr]) ?? ''} />
+          <QrCode value={value} title={own(`qrs.${item.qr}`)} />
         </Suspense>
       )}
     </div>

@@ -1,16 +1,18 @@
 import { observer } from 'mobx-react-lite';
-import { useTexts } from '../../widgets/words/useTexts.ts';
+import { chosenBy } from '../../widgets/words/chosenBy.ts';
+import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { useView } from '../ViewContext.ts';
 
 /** What a dialog is about, and why. */
 export const DialogHead = observer(function DialogHead({ id }: { readonly id: string }) {
   const { state } = useView();
-  const { own } = useTexts();
-  const lead = own(['lead'], { choice: state });
+  const own = useOwnTexts();
+  const title = own(chosenBy('title', state), '') || own(chosenBy('heading', state));
+  const lead = own(chosenBy('lead', state), '');
   return (
     <div className="head">
-      <h2 id={id}>{own(['title'], { choice: state }) ?? own(['heading'], { choice: state })}</h2>
-      {lead !== undefined && <p className="lead">{lead}</p>}
+      <h2 id={id}>{title}</h2>
+      {lead !== '' && <p className="lead">{lead}</p>}
     </div>
   );
 });

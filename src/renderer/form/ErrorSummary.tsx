@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../widgets/words/useTexts.ts';
+import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
+import { useWords } from '../../widgets/words/useWords.ts';
 import { useMessages } from '../notices/useMessages.ts';
 import { useView } from '../ViewContext.ts';
 import { focusField } from './focusField.ts';
@@ -22,7 +23,8 @@ interface ErrorSummaryProps {
  */
 export const ErrorSummary = observer(function ErrorSummary({ sent, fields, isFront, container }: ErrorSummaryProps) {
   const { errors, refusals } = useView();
-  const { own, word } = useTexts();
+  const own = useOwnTexts();
+  const word = useWords();
   const say = useMessages();
   const handled = useRef(refusals);
   const summary = useRef<HTMLDivElement>(null);
@@ -48,7 +50,7 @@ export const ErrorSummary = observer(function ErrorSummary({ sent, fields, isFro
         {fields.map((field) => (
           <li key={field}>
             <button className="link" type="button" onClick={() => focusField(container.current, field)}>
-              {own(['fields', field, 'label'])}
+              {own(`fields.${field}.label`)}
             </button>
             {': '}
             {say(errors[field])}

@@ -6,7 +6,7 @@ import type { FormProgram } from '../../flow/Program.ts';
 import type { Item } from '../../flow/types.ts';
 import { HostContext } from '../../widgets/host/Host.ts';
 import { WIDGETS } from '../../widgets/index.ts';
-import { useTexts } from '../../widgets/words/useTexts.ts';
+import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { Body } from '../body/Body.tsx';
 import { useMessages } from '../notices/useMessages.ts';
 import { useView } from '../ViewContext.ts';
@@ -40,13 +40,13 @@ const isControl = (item: Item) => 'submit' in item || 'button' in item || 'cance
  */
 export const FormScreen = observer(function FormScreen({ form, items, program, children }: FormScreenProps) {
   const view = useView();
-  const texts = useTexts();
+  const own = useOwnTexts();
   const say = useMessages();
   const host = useMemo(() => hostOf(view), [view]);
   const element = useRef<HTMLDivElement>(null);
   const fields = Object.keys(program?.schema.properties ?? {});
   const wrong = fields.filter((field) => view.errors[field] !== undefined);
-  const uiSchema = useMemo(() => describeFields(program, texts), [program, texts]);
+  const uiSchema = useMemo(() => describeFields(program, own), [program, own]);
   // RJSF compares by identity: equal errors must be the same object.
   const said = JSON.stringify(wrong.map((field) => [field, say(view.errors[field])]));
   const extraErrors = useMemo(() => {

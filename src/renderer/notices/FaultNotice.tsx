@@ -1,6 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { useTexts } from '../../widgets/words/useTexts.ts';
+import { useTranslation } from 'react-i18next';
+import { fill } from '../../widgets/words/fill.ts';
+import { useWords } from '../../widgets/words/useWords.ts';
 import { useView } from '../ViewContext.ts';
 import { useSecondsLeft } from './useSecondsLeft.ts';
 
@@ -8,7 +10,8 @@ import { useSecondsLeft } from './useSecondsLeft.ts';
 export const FaultNotice = observer(function FaultNotice() {
   const view = useView();
   const { fault } = view;
-  const { message, word } = useTexts();
+  const { t: message } = useTranslation('messages');
+  const word = useWords();
   const seconds = useSecondsLeft(fault, fault?.retryAfter ?? 0);
   if (fault === undefined) return null;
   const isBusy = view.isPending(fault.call);
@@ -24,7 +27,7 @@ export const FaultNotice = observer(function FaultNotice() {
           disabled={seconds > 0}
           onClick={() => view.retry()}
         >
-          <span className="button-label">{seconds > 0 ? word('retryIn', { seconds }) : word('retry')}</span>
+          <span className="button-label">{seconds > 0 ? word('retryIn', fill({ seconds })) : word('retry')}</span>
         </UnstyledButton>
       )}
     </div>

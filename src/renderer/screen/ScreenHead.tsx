@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useTexts } from '../../widgets/words/useTexts.ts';
+import { chosenBy } from '../../widgets/words/chosenBy.ts';
+import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { useView } from '../ViewContext.ts';
 import { Sign } from './Sign.tsx';
 import { useScreenTitle } from './useScreenTitle.ts';
@@ -7,17 +8,17 @@ import { useScreenTitle } from './useScreenTitle.ts';
 /** The title says what to do, the line under it why; a status screen has its sign above. */
 export const ScreenHead = observer(function ScreenHead({ isLoading }: { readonly isLoading: boolean }) {
   const { sign, state } = useView();
-  const { own } = useTexts();
-  const title = own(['title'], { choice: state });
+  const own = useOwnTexts();
+  const title = own(chosenBy('title', state), '');
   const heading = useScreenTitle(title);
-  const lead = isLoading ? undefined : own(['lead'], { choice: state });
+  const lead = isLoading ? '' : own(chosenBy('lead', state), '');
   return (
     <div className="head" data-signed={sign !== undefined || undefined}>
       {sign !== undefined && <Sign name={sign} />}
       <h1 tabIndex={-1} ref={heading}>
-        {title ?? own(['heading'], { choice: state })}
+        {title || own(chosenBy('heading', state))}
       </h1>
-      {lead !== undefined && <p className="lead">{lead}</p>}
+      {lead !== '' && <p className="lead">{lead}</p>}
     </div>
   );
 });

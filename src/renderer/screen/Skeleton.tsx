@@ -1,5 +1,5 @@
 import type { Item } from '../../flow/types.ts';
-import { useTexts } from '../../widgets/words/useTexts.ts';
+import { useWords } from '../../widgets/words/useWords.ts';
 import { LoaderItem } from '../body/LoaderItem.tsx';
 
 /**
@@ -7,7 +7,7 @@ import { LoaderItem } from '../body/LoaderItem.tsx';
  * not come (shown by an answer, in another state than the first) are left out; a loader is shown as it is.
  */
 export function Skeleton({ items }: { readonly items: readonly Item[] }) {
-  const { word } = useTexts();
+  const word = useWords();
   const shapes = items.flatMap((item) => shapeOf(item) ?? []);
   const loaders = items.filter((item) => 'loader' in item);
   if (loaders.length > 0) return loaders.map(({ loader }) => <LoaderItem key={loader} id={loader} />);

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useTexts } from '../../widgets/words/useTexts.ts';
+import { useTranslation } from 'react-i18next';
 
 /** Whether a screen was shown before in this document: the first one leaves the focus where the browser begins. */
 let hasShownScreen = false;
@@ -9,12 +9,12 @@ let hasShownScreen = false;
  * (SIGNIN-06), and puts the focus on the heading of a new screen, so that it is heard. A field that is asked for takes
  * the focus later (D-86).
  */
-export function useScreenTitle(title: string | undefined): RefObject<HTMLHeadingElement | null> {
+export function useScreenTitle(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { portal } = useTexts();
-  const launcher = portal(['launcher']) ?? '';
+  const { t: portal } = useTranslation('portal');
+  const launcher = portal('launcher');
   useEffect(() => {
-    document.title = title === undefined ? launcher : `${title} – ${launcher}`;
+    document.title = title === '' ? launcher : `${title} – ${launcher}`;
   }, [title, launcher]);
   useEffect(() => {
     if (hasShownScreen) heading.current?.focus({ preventScroll: true });

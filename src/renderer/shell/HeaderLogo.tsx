@@ -1,17 +1,19 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ItemOf } from '../../flow/types.ts';
-import { useTexts } from '../../widgets/words/useTexts.ts';
+import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { useBodyView } from '../ViewContext.ts';
 import { Mark } from './Mark.tsx';
 
 /** The image of a header: the organisation's icon where there is one (SIGNIN-04), else the launcher's mark and name. */
 export const HeaderLogo = observer(function HeaderLogo({ item }: { readonly item: ItemOf<'image'> }) {
   const view = useBodyView();
-  const { own, portal } = useTexts();
+  const own = useOwnTexts();
+  const { t: portal } = useTranslation('portal');
   const [failed, setFailed] = useState<string>();
   const src = view.imageOf(item.src);
-  const alt = own(['images', item.image]) ?? portal(['launcher']) ?? '';
+  const alt = own(`images.${item.image}`);
   if (src !== undefined && src !== failed) {
     const whose = item.alt === undefined ? '' : view.present(item.alt);
     return (
@@ -28,7 +30,7 @@ export const HeaderLogo = observer(function HeaderLogo({ item }: { readonly item
     <span className="header-mark" data-image={item.image} role="img" aria-label={alt}>
       <Mark />
       <span className="header-name" aria-hidden="true">
-        {portal(['launcher'])}
+        {portal('launcher')}
       </span>
     </span>
   );

@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ShellView } from '../../runtime/ShellView.ts';
-import { useTexts } from '../../widgets/words/useTexts.ts';
+import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
+import { useWords } from '../../widgets/words/useWords.ts';
 
 interface LanguageMenuProps {
   readonly id: string;
@@ -10,9 +11,10 @@ interface LanguageMenuProps {
 
 /** The languages, each by its own name. All of them are in sight, so nobody has to read one to find another. */
 export const LanguageMenu = observer(function LanguageMenu({ id, shell }: LanguageMenuProps) {
-  const { own, word } = useTexts();
+  const own = useOwnTexts();
+  const word = useWords();
   return (
-    <nav className="languages" data-languages={id} aria-label={own(['languages', id]) ?? word('languageMenu')}>
+    <nav className="languages" data-languages={id} aria-label={own(`languages.${id}`, '') || word('languageMenu')}>
       {shell.languages.map((language) => (
         <UnstyledButton
           key={language}

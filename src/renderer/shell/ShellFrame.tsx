@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { ShellView } from '../../runtime/ShellView.ts';
 import { TextScopeContext } from '../../widgets/words/TextScope.ts';
-import { useTexts } from '../../widgets/words/useTexts.ts';
+import { useWords } from '../../widgets/words/useWords.ts';
 import { BodyViewContext } from '../ViewContext.ts';
 import { ShellFooter } from './ShellFooter.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
@@ -18,7 +18,7 @@ interface ShellFrameProps {
  * as high as the window without the footer (LIMIT-10).
  */
 export const ShellFrame = observer(function ShellFrame({ shell, children }: ShellFrameProps) {
-  const { word } = useTexts();
+  const word = useWords();
   const { id } = shell;
   const { header, footer } = shell.shell;
   const scope = { namespace: 'portal', prefix: ['shells', id] };

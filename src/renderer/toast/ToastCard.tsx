@@ -2,14 +2,14 @@ import { UnstyledButton } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { Toast } from '../../runtime/View.ts';
-import { useTexts } from '../../widgets/words/useTexts.ts';
+import { useWords } from '../../widgets/words/useWords.ts';
 import { useMessages } from '../notices/useMessages.ts';
 import { useView } from '../ViewContext.ts';
 
 /** A notice that goes by itself; its time and its bar stand still under the pointer and the focus (TOAST-03). */
 export const ToastCard = observer(function ToastCard({ toast }: { readonly toast: Toast }) {
   const view = useView();
-  const { word } = useTexts();
+  const word = useWords();
   const say = useMessages();
   const [holds, setHolds] = useState({ pointer: false, focus: false });
   const hold = (change: Partial<typeof holds>) => {

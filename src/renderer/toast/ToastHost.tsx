@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { useTexts } from '../../widgets/words/useTexts.ts';
+import { useWords } from '../../widgets/words/useWords.ts';
 import { useView } from '../ViewContext.ts';
 import { ToastCard } from './ToastCard.tsx';
 
 /** The toasts, newest last. How long each stays is the store's business (TOAST-04, TOAST-05). */
 export const ToastHost = observer(function ToastHost() {
   const { toasts } = useView();
-  const { word } = useTexts();
+  const word = useWords();
   return (
     <section className="toasts" aria-label={word('notifications')}>
       {toasts.map((toast) => (

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Tick } from '../checkbox/Tick.tsx';
 import { GroupFrame } from '../host/GroupFrame.tsx';
 import { useHost } from '../host/Host.ts';
 import { useField } from '../host/useField.ts';
 import type { WidgetProps } from '../host/WidgetProps.ts';
-import { useTexts } from '../words/useTexts.ts';
+import { useWords } from '../words/useWords.ts';
 
 /**
  * What an app may do. Scopes that are always approved are listed and sent as hidden inputs, the others are native boxes
@@ -13,7 +14,8 @@ import { useTexts } from '../words/useTexts.ts';
  */
 export const ConsentWidget = observer(function ConsentWidget(props: WidgetProps) {
   const host = useHost();
-  const texts = useTexts();
+  const { t: portal } = useTranslation('portal');
+  const word = useWords();
   const { value, isLocked, change, blur } = useField(props);
   const scopes = textsOf(evaluated(props.options.options));
   const always = textsOf(evaluated(props.options.always)).filter((scope) => scopes.includes(scope));
@@ -35,13 +37,14 @@ export const ConsentWidget = observer(function ConsentWidget(props: WidgetProps)
     <GroupFrame field={props}>
       <ul className="consent">
         {scopes.map((scope) => {
-          const label = texts.portal(['scopes', scope]) ?? scope;
+          // Not as the default: i18next would read what an app sent as a text of ours.
+          const label = portal(`scopes.${scope}`, '') || scope;
           return (
             <li key={scope}>
               {always.includes(scope) ? (
                 <p className="consent-always">
                   <input type="hidden" name={`${props.name}.${scope}`} value="true" />
-                  {label} <span className="mark">{texts.word('required')}</span>
+                  {label} <span className="mark">{word('required')}</span>
                 </p>
               ) : (
                 <Tick

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { useTexts } from '../words/useTexts.ts';
+import { useTranslation } from 'react-i18next';
+import { fill } from '../words/fill.ts';
+import { useWords } from '../words/useWords.ts';
 import { announcementOf } from './announcementOf.ts';
 import { formatRemaining } from './formatRemaining.ts';
 import { speakRemaining } from './speakRemaining.ts';
@@ -15,7 +17,8 @@ interface CountdownProps {
 
 /** The time that is left. It is seen to run; it is said aloud only at moments that matter. */
 export function Countdown({ label, remaining }: CountdownProps) {
-  const { word, language } = useTexts();
+  const word = useWords();
+  const { language } = useTranslation().i18n;
   const [last, setLast] = useState<{ remaining: number; said?: number | undefined }>({ remaining });
   if (last.remaining !== remaining) {
     const stays = last.said !== undefined && last.said - remaining < STAYS ? last.said : undefined;
@@ -27,7 +30,7 @@ export function Countdown({ label, remaining }: CountdownProps) {
         {label} <time>{formatRemaining(remaining)}</time>
       </span>
       <span className="visually-hidden" aria-live="polite">
-        {last.said !== undefined && word('countdownRemaining', { time: speakRemaining(last.said, language) })}
+        {last.said !== undefined && word('countdownRemaining', fill({ time: speakRemaining(last.said, language) }))}
       </span>
     </>
   );

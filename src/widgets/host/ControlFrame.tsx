@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useTexts } from '../words/useTexts.ts';
+import { useWords } from '../words/useWords.ts';
 import { useHost } from './Host.ts';
 import type { WidgetProps } from './WidgetProps.ts';
 
@@ -21,7 +21,7 @@ export const ControlFrame = observer(function ControlFrame({
   note,
   children,
 }: ControlFrameProps) {
-  const { word } = useTexts();
+  const word = useWords();
   const host = useHost();
   const isOptional = marksOptional === true && !host.isRequired(field.name);
   const { help } = field.options;

@@ -1,17 +1,19 @@
 import { Input } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { observer } from 'mobx-react-lite';
 import { ControlFrame } from '../host/ControlFrame.tsx';
 import { useHost } from '../host/Host.ts';
 import { useField } from '../host/useField.ts';
 import type { WidgetProps } from '../host/WidgetProps.ts';
-import { type Texts, useTexts } from '../words/useTexts.ts';
+import { fill } from '../words/fill.ts';
+import { useWords } from '../words/useWords.ts';
 import { OptionList } from './OptionList.tsx';
 import { useCombobox } from './useCombobox.ts';
 
 /** An organisation by the first letters of its alias: an editable combobox with a list (ARIA APG), nothing preselected. */
 export const OrganisationWidget = observer(function OrganisationWidget(props: WidgetProps) {
   const host = useHost();
-  const texts = useTexts();
+  const word = useWords();
   const field = useField(props);
   const source = typeof props.options.options === 'string' ? props.options.options : undefined;
   const found = source === undefined ? undefined : host.evaluate(source);
@@ -33,7 +35,7 @@ export const OrganisationWidget = observer(function OrganisationWidget(props: Wi
   const listId = `${props.id}-options`;
   const optionId = (index: number) => `${listId}-${index}`;
   const call = source?.startsWith('$result.') ? source.split('.')[1] : undefined;
-  const status = statusOf(texts, combobox.text, call !== undefined && host.isPending(call), found);
+  const status = statusOf(word, combobox.text, call !== undefined && host.isPending(call), found);
   return (
     <ControlFrame field={props} marksOptional>
       <div className="combobox">
@@ -74,9 +76,9 @@ export const OrganisationWidget = observer(function OrganisationWidget(props: Wi
 });
 
 /** What a listener is told of the search: that it runs, that there is nothing, how much there is. */
-function statusOf({ word }: Texts, text: string, isPending: boolean, found: unknown): string | undefined {
+function statusOf(word: TFunction, text: string, isPending: boolean, found: unknown): string | undefined {
   if (text.trim() === '') return undefined;
   if (isPending) return word('organisationSearching');
   if (!Array.isArray(found)) return undefined;
-  return found.length === 0 ? word('organisationNone') : word('organisationResults', { count: found.length });
+  return found.length === 0 ? word('organisationNone') : word('organisationResults', fill({ count: found.length }));
 }

@@ -2,12 +2,12 @@ import { UnstyledButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { WidgetProps } from '../host/WidgetProps.ts';
 import { TextControl } from '../text/TextControl.tsx';
-import { useTexts } from '../words/useTexts.ts';
+import { useWords } from '../words/useWords.ts';
 
 /** A password that can be looked at (VALID-09). Paste and password managers are never hindered (P23). */
 export function PasswordControl({ field, note }: { readonly field: WidgetProps; readonly note?: ReactNode }) {
   const [isShown, setShown] = useState(false);
-  const { word } = useTexts();
+  const word = useWords();
   const toggle = (
     <UnstyledButton
       className="reveal"

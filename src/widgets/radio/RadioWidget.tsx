@@ -4,12 +4,12 @@ import { useHost } from '../host/Host.ts';
 import { useField } from '../host/useField.ts';
 import type { WidgetProps } from '../host/WidgetProps.ts';
 import { readOptions } from '../select/readOptions.ts';
-import { useTexts } from '../words/useTexts.ts';
+import { useOwnTexts } from '../words/useOwnTexts.ts';
 
 /** One of a few, all of them seen. */
 export const RadioWidget = observer(function RadioWidget(props: WidgetProps) {
   const host = useHost();
-  const texts = useTexts();
+  const own = useOwnTexts();
   const { value, isLocked, isInvalid, attributes, change, blur } = useField(props);
   const radio = {
     role: 'radiogroup',
@@ -19,7 +19,7 @@ export const RadioWidget = observer(function RadioWidget(props: WidgetProps) {
   return (
     <GroupFrame field={props} radio={radio}>
       <div className="choices">
-        {readOptions(host, texts, props).map((option, index) => (
+        {readOptions(host, own, props).map((option, index) => (
           <label className="choice" key={option.key}>
             <input
               type="radio"

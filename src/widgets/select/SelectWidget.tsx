@@ -5,15 +5,17 @@ import { ControlFrame } from '../host/ControlFrame.tsx';
 import { useHost } from '../host/Host.ts';
 import { useField } from '../host/useField.ts';
 import type { WidgetProps } from '../host/WidgetProps.ts';
-import { useTexts } from '../words/useTexts.ts';
+import { useOwnTexts } from '../words/useOwnTexts.ts';
+import { useWords } from '../words/useWords.ts';
 import { readOptions } from './readOptions.ts';
 
 /** One of several, by the browser's own list. A single option presets itself (D-45). */
 export const SelectWidget = observer(function SelectWidget(props: WidgetProps) {
   const host = useHost();
-  const texts = useTexts();
+  const own = useOwnTexts();
+  const word = useWords();
   const { value, isLocked, error, attributes, change, blur } = useField(props);
-  const options = readOptions(host, texts, props);
+  const options = readOptions(host, own, props);
   const only = options.length === 1 ? options[0] : undefined;
   const presets = only !== undefined && !only.isSame(value);
   useEffect(() => {
@@ -35,7 +37,7 @@ export const SelectWidget = observer(function SelectWidget(props: WidgetProps) {
         onBlur={blur}
         mod={{ kind: 'select' }}
       >
-        {only === undefined && <option value="">{attributes.placeholder ?? texts.word('selectPlaceholder')}</option>}
+        {only === undefined && <option value="">{attributes.placeholder ?? word('selectPlaceholder')}</option>}
         {options.map(({ key, label }) => (
           <option key={key} value={key}>
             {label}

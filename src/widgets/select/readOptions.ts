@@ -1,6 +1,6 @@
+import type { TFunction } from 'i18next';
 import type { Host } from '../host/Host.ts';
 import type { WidgetProps } from '../host/WidgetProps.ts';
-import type { Texts } from '../words/useTexts.ts';
 
 export interface Option {
   /** For React and the DOM. */
@@ -11,12 +11,12 @@ export interface Option {
 }
 
 /** What can be chosen: the words of the flow file with their texts, or the records that a reference leads to. */
-export function readOptions(host: Host, texts: Texts, { name, options }: WidgetProps): readonly Option[] {
+export function readOptions(host: Host, own: TFunction, { name, options }: WidgetProps): readonly Option[] {
   const { options: source } = options;
   if (Array.isArray(source)) {
     return source.map((value: unknown) => ({
       key: String(value),
-      label: texts.own(['fields', name, 'options', String(value)]) ?? String(value),
+      label: own(`fields.${name}.options.${String(value)}`),
       value,
       isSame: (other) => other === value,
     }));

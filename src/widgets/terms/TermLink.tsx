@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../words/useTexts.ts';
+import { useWords } from '../words/useWords.ts';
 
 /** A link that opens in a new tab and says so to those who cannot see it. Without an address it is left out. */
 export function TermLink({ href, children }: { readonly href: string | undefined; readonly children: ReactNode }) {
-  const { word } = useTexts();
+  const word = useWords();
   if (href === undefined) return null;
   return (
     <a className="link" href={href} target="_blank" rel="noopener noreferrer">

@@ -4,14 +4,16 @@ import { GroupFrame } from '../host/GroupFrame.tsx';
 import { useHost } from '../host/Host.ts';
 import { useField } from '../host/useField.ts';
 import type { WidgetProps } from '../host/WidgetProps.ts';
-import { useTexts } from '../words/useTexts.ts';
+import { useOwnTexts } from '../words/useOwnTexts.ts';
+import { useWords } from '../words/useWords.ts';
 import { readTerms } from './readTerms.ts';
 import { TermLink } from './TermLink.tsx';
 
 /** Consents, with one box for all of them. The value is the list of what is agreed to. */
 export const TermsWidget = observer(function TermsWidget(props: WidgetProps) {
   const host = useHost();
-  const texts = useTexts();
+  const own = useOwnTexts();
+  const word = useWords();
   const { value, isLocked, change, blur } = useField(props);
   const terms = readTerms(props.options.items);
   const agreed = Array.isArray(value) ? value : [];
@@ -22,7 +24,7 @@ export const TermsWidget = observer(function TermsWidget(props: WidgetProps) {
       <Tick
         id={props.id}
         name={`${props.name}.all`}
-        label={<strong>{texts.word('allAgree')}</strong>}
+        label={<strong>{word('allAgree')}</strong>}
         isTicked={isAll}
         isPartly={!isAll && agreed.length > 0}
         isLocked={isLocked}
@@ -37,8 +39,8 @@ export const TermsWidget = observer(function TermsWidget(props: WidgetProps) {
               name={`${props.name}.${id}`}
               label={
                 <>
-                  {texts.own(['fields', props.name, 'items', id, 'label'])}{' '}
-                  <span className="mark">{texts.word(required ? 'required' : 'optional')}</span>
+                  {own(`fields.${props.name}.items.${id}.label`)}{' '}
+                  <span className="mark">{word(required ? 'required' : 'optional')}</span>
                 </>
               }
               isTicked={agreed.includes(id)}
@@ -47,7 +49,7 @@ export const TermsWidget = observer(function TermsWidget(props: WidgetProps) {
               onBlur={blur}
             />
             {link !== undefined && (
-              <TermLink href={host.placeOf(link)}>{texts.own(['fields', props.name, 'items', id, 'link'])}</TermLink>
+              <TermLink href={host.placeOf(link)}>{own(`fields.${props.name}.items.${id}.link`)}</TermLink>
             )}
           </li>
         ))}

@@ -3,17 +3,18 @@ import { observer } from 'mobx-react-lite';
 import { ControlFrame } from '../host/ControlFrame.tsx';
 import { useField } from '../host/useField.ts';
 import type { WidgetProps } from '../host/WidgetProps.ts';
-import { useTexts } from '../words/useTexts.ts';
+import { fill } from '../words/fill.ts';
+import { useWords } from '../words/useWords.ts';
 
 /** Several lines of text. Too much can be typed, so that nothing is cut off unseen; the counter says so. */
 export const TextareaWidget = observer(function TextareaWidget(props: WidgetProps) {
   const { text, isLocked, error, attributes, change, blur } = useField(props);
-  const { word } = useTexts();
+  const word = useWords();
   const { max } = props.options;
   const left = typeof max === 'number' ? max - [...text].length : undefined;
   const counter = left !== undefined && (
     <span className="counter" data-over={left < 0}>
-      {word(left < 0 ? 'charactersOver' : 'charactersLeft', { count: Math.abs(left) })}
+      {word(left < 0 ? 'charactersOver' : 'charactersLeft', fill({ count: Math.abs(left) }))}
     </span>
   );
   return (

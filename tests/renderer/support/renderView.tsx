@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { act, render } from '@testing-library/react';
 import axe from 'axe-core';
-import { createInstance } from 'i18next';
 import { runInAction } from 'mobx';
+import { I18nextProvider } from 'react-i18next';
 import type { Shell } from '../../../src/flow/types.ts';
 import { PortalFrame } from '../../../src/renderer/PortalFrame.tsx';
 import type { ShellView } from '../../../src/runtime/ShellView.ts';
-import { TextsProvider } from '../../../src/widgets/words/TextsProvider.tsx';
+import { createTexts } from '../../../src/widgets/words/createTexts.ts';
 import type { FakeView } from './FakeView.ts';
 
 const read = (file: string): Record<string, unknown> => JSON.parse(readFileSync(`locales/${file}.json`, 'utf8'));
@@ -35,17 +35,13 @@ export function fakeShell(view: FakeView, shell: Shell = {}, more: Partial<Shell
 
 /** Draws a screen as the page does, with the portal's own English words and the texts of the test. */
 export async function renderView(view: FakeView, texts: object, shell: ShellView = fakeShell(view)) {
-  const i18n = createInstance();
-  await i18n.init({
-    lng: 'en',
-    fallbackLng: false,
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  const i18n = await createTexts('en', undefined, {
     resources: { en: { portal: read('en/portal'), messages: read('en/messages'), hall: { door: texts } } },
   });
   const page = (
-    <TextsProvider i18n={i18n}>
+    <I18nextProvider i18n={i18n}>
       <PortalFrame shell={shell} view={view} isPending={false} />
-    </TextsProvider>
+    </I18nextProvider>
   );
   const result = render(page);
   return { ...result, i18n, update: (change: () => void) => act(async () => runInAction(change)) };

@@ -1,0 +1,18 @@
+import type { TOptions } from 'i18next';
+
+/**
+ * Values for `t()`. They go in as `replace`, so that no name of a value is an option of i18next's. A text is counted by
+ * its value `count`, or by its only number: "Enter at least {min} characters".
+ *
+ * @example t('minLength', fill({ min: 8 }))
+ */
+export function fill(values: Readonly<Record<string, unknown>>): TOptions {
+  const replace = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']));
+  const { count = onlyNumberOf(values) } = values;
+  return typeof count === 'number' ? { replace, count } : { replace };
+}
+
+function onlyNumberOf(values: Readonly<Record<string, unknown>>): number | undefined {
+  const [first, ...others] = Object.values(values).filter((value) => typeof value === 'number');
+  return others.length === 0 ? first : undefined;
+}

@@ -1,0 +1,7 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+
+const OPTIONS = { keyPrefix: 'renderer' };
+
+/** The words of the renderer itself: `portal:renderer.<key>`. */
+export const useWords = (): TFunction => useTranslation('portal', OPTIONS).t;
