@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { securityHeaders } from './src/server/http/securityHeaders.ts';
 import { compressFiles } from './src/tools/build/compressFiles.ts';
 import { flowPlugin } from './src/tools/build/flowPlugin.ts';
+import { pageScripts } from './src/tools/build/pageScripts.ts';
 import { readLauncher } from './src/tools/build/readLauncher.ts';
 import { slimContract } from './src/tools/build/slimContract.ts';
 import { slimPackages } from './src/tools/build/slimPackages.ts';
@@ -19,7 +20,7 @@ const target = ['chrome111', 'firefox114', 'safari16.4'];
 
 // Three builds: the page, the same for rendering it beforehand, and the server.
 export default defineConfig({
-  plugins: [flowPlugin(), slimContract(), slimPackages(), react()],
+  plugins: [flowPlugin(), pageScripts({ target }), slimContract(), slimPackages(), react()],
   publicDir: 'src/app/public',
   define: { 'import.meta.env.LAUNCHER': JSON.stringify(readLauncher()) },
   environments: {

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import startPage from 'virtual:page-script/startPage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { offerRegistration, registerPasskey } from '../factors/registerPasskey.ts';
 import { removePasskey } from '../factors/removePasskey.ts';
@@ -8,18 +6,11 @@ import { findSubject } from '../factors/Subject.ts';
 import { createContext } from '../http/createContext.ts';
 import { requireJson } from '../http/requireJson.ts';
 import { requireOwnOrigin } from '../http/requireOwnOrigin.ts';
-import { START_SCRIPT } from '../pages/startScript.ts';
 import type { Service } from '../Service.ts';
 import { requireSession } from '../sessions/findSession.ts';
 
 interface One {
   Params: { readonly credentialId: string };
-}
-
-/** The browser's half of the ceremonies, as its package brings it for a script element. */
-async function readLibrary(): Promise<string> {
-  const main = createRequire(import.meta.url).resolve('@simplewebauthn/browser');
-  return readFile(join(dirname(main), '..', 'dist', 'bundle', 'index.umd.min.js'), 'utf8');
 }
 
 /** What the start page does with passkeys. They are no operations of the contract: the page is the service's own. */
@@ -49,13 +40,7 @@ export function startPasskeys(app: FastifyInstance, service: Service): void {
     return {};
   });
 
-  let library: Promise<string> | undefined;
-  app.get('/init-st/webauthn.js', async (_request, reply) => {
-    library ??= readLibrary();
-    return sendScript(reply, await library);
-  });
-  app.get('/init-st/start.js', (_request, reply) => sendScript(reply, START_SCRIPT));
+  app.get('/init-st/start.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(startPage),
+  );
 }
-
-const sendScript = (reply: FastifyReply, script: string) =>
-  reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script);

@@ -19,7 +19,6 @@ export const SERVICE_ADDRESSES: readonly ServiceAddress[] = [
   { method: ['GET'], url: '/init-st' },
   { method: ['GET'], url: '/init-st/start.css' },
   { method: ['GET'], url: '/init-st/start.js' },
-  { method: ['GET'], url: '/init-st/webauthn.js' },
   { method: ['POST'], url: '/init-st/passkey-options' },
   { method: ['POST'], url: '/init-st/passkeys' },
   { method: ['DELETE'], url: '/init-st/passkeys/:credentialId' },

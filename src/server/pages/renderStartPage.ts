@@ -29,7 +29,7 @@ export function renderStartPage({ language, user, organisationName, apps, passke
     screen: 'start',
     title: texts.title,
     style: '/init-st/start.css',
-    scripts: ['/init-st/webauthn.js', '/init-st/start.js'],
+    scripts: ['/init-st/start.js'],
     body: html`<div class="person"><span class="initial" aria-hidden="true">${initialOf(user.display_name)}</span><span>
 <strong>${user.display_name}</strong>
 <small>${user.username}</small>

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { runInThisContext } from 'node:vm';
+import startPage from 'virtual:page-script/startPage';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Passkey } from '../../../src/server/factors/listPasskeys.ts';
-import { renderPasskeys } from '../../../src/server/pages/renderPasskeys.ts';
-import { START_SCRIPT } from '../../../src/server/pages/startScript.ts';
+import type { Passkey } from '../../../../src/server/factors/listPasskeys.ts';
+import { messageOf } from '../../../../src/server/pages/browser/messageOf.ts';
+import { renderPasskeys } from '../../../../src/server/pages/renderPasskeys.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -23,7 +24,20 @@ it('no button of the start page can be pressed before the script that hears it i
   const buttons = arrive();
   expect(buttons.map(({ dataset }) => dataset.action)).toEqual(['remove-passkey', 'add-passkey']);
   expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true]);
-  vi.stubGlobal('SimpleWebAuthnBrowser', { browserSupportsWebAuthn: () => true });
-  runInThisContext(START_SCRIPT);
+  vi.stubGlobal('PublicKeyCredential', class PublicKeyCredential {});
+  runInThisContext(startPage);
   expect(buttons.map(({ disabled }) => disabled)).toEqual([false, false]);
+});
+
+it('says of a browser without passkeys that it has none, and offers none', () => {
+  arrive();
+  runInThisContext(startPage);
+  expect(document.querySelector<HTMLElement>('[data-action="add-passkey"]')?.hidden).toBe(true);
+  expect(document.querySelector<HTMLElement>('[data-message="unsupported"]')?.hidden).toBe(false);
+});
+
+it('says what a refused registration was', () => {
+  const errorOf = (name: string) => Object.assign(new Error(name), { name });
+  const names = ['InvalidStateError', 'NotAllowedError', 'AbortError', 'SecurityError'];
+  expect(names.map((name) => messageOf(errorOf(name)))).toEqual(['known', 'cancelled', 'cancelled', 'failed']);
 });

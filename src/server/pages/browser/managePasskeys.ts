@@ -1,0 +1,77 @@
+import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
+import { messageOf } from './messageOf.ts';
+
+type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
+
+/** Sends JSON to the service. A session that has ended leads to the sign-in screen and gives undefined. */
+async function send(method: string, path: string, body: unknown): Promise<unknown> {
+  const response = await fetch(path, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (response.status === 401) return location.assign('/');
+  if (!response.ok) throw new Error(`The service answered ${response.status}`);
+  return response.json();
+}
+
+async function addPasskey(): Promise<void> {
+  const optionsJSON = await send('POST', '/init-st/passkey-options', {});
+  if (optionsJSON === undefined) return;
+  // The service makes these options with @simplewebauthn/server, in the form that this function takes.
+  const credential = await startRegistration({ optionsJSON: optionsJSON as CreationOptions });
+  await send('POST', '/init-st/passkeys', credential);
+}
+
+const removePasskey = (id: string) => send('DELETE', `/init-st/passkeys/${encodeURIComponent(id)}`, {});
+
+/**
+ * Makes the buttons of the page's passkey section work: see renderPasskeys.ts, which has every text in it. The buttons
+ * come disabled, so that a press before this script is there is not lost unheard.
+ */
+export function managePasskeys(section: HTMLElement): void {
+  const buttons = section.querySelectorAll('button');
+  const dialog = section.querySelector<HTMLDialogElement>('[data-dialog="remove-passkey"]');
+  const enable = (isEnabled: boolean) => {
+    for (const button of buttons) button.disabled = !isEnabled;
+  };
+  const show = (name: string) => {
+    for (const message of section.querySelectorAll<HTMLElement>('[data-message]'))
+      message.hidden = message.dataset.message !== name;
+  };
+
+  async function run(work: () => Promise<unknown>): Promise<void> {
+    show('');
+    enable(false);
+    try {
+      await work();
+      location.reload();
+    } catch (error) {
+      enable(true);
+      show(messageOf(error));
+    }
+  }
+
+  /** A removal cannot be undone and ends the other sessions, so the page asks first. */
+  function confirmRemoval(button: HTMLButtonElement): void {
+    const name = dialog?.querySelector('[data-part="passkey"]');
+    if (!dialog || !name) return;
+    name.textContent = button.previousElementSibling?.textContent ?? '';
+    dialog.returnValue = '';
+    dialog.onclose = () => {
+      if (dialog.returnValue === 'remove') void run(() => removePasskey(button.dataset.credential ?? ''));
+    };
+    dialog.showModal();
+  }
+
+  section.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (button?.dataset.action === 'add-passkey') void run(addPasskey);
+    if (button?.dataset.action === 'remove-passkey') confirmRemoval(button);
+  });
+  if (!browserSupportsWebAuthn()) {
+    section.querySelector('[data-action="add-passkey"]')?.setAttribute('hidden', '');
+    show('unsupported');
+  }
+  enable(true);
+}

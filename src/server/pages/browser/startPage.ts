@@ -1,0 +1,10 @@
+import { managePasskeys } from './managePasskeys.ts';
+
+// The start page's script. src/tools/build/pageScripts.ts bundles it, and the service sends it as a file of its own.
+
+// A page out of the back-forward cache may show what the session no longer allows (P17).
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) location.reload();
+});
+const section = document.querySelector<HTMLElement>('[data-section="passkeys"]');
+if (section !== null) managePasskeys(section);
