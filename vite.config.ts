@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { securityHeaders } from './src/server/http/securityHeaders.ts';
@@ -7,7 +8,6 @@ import { flowPlugin } from './src/tools/build/flowPlugin.ts';
 import { pageScripts } from './src/tools/build/pageScripts.ts';
 import { readLauncher } from './src/tools/build/readLauncher.ts';
 import { slimContract } from './src/tools/build/slimContract.ts';
-import { slimPackages } from './src/tools/build/slimPackages.ts';
 import { writePages } from './src/tools/build/writePages.ts';
 import { LongestFirst } from './tests/LongestFirst.ts';
 
@@ -20,8 +20,9 @@ const target = ['chrome111', 'firefox114', 'safari16.4'];
 
 // Three builds: the page, the same for rendering it beforehand, and the server.
 export default defineConfig({
-  plugins: [flowPlugin(), pageScripts({ target }), slimContract(), slimPackages(), react()],
+  plugins: [flowPlugin(), pageScripts({ target }), slimContract(), react()],
   publicDir: 'src/app/public',
+  resolve: { alias: { 'markdown-to-jsx/react': resolve('src/tools/build/noMarkdown.ts') } },
   define: { 'import.meta.env.LAUNCHER': JSON.stringify(readLauncher()) },
   environments: {
     client: {

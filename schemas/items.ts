@@ -127,8 +127,6 @@ export const ITEMS = {
   languages: closed({ languages: id, ...placed, why }, ['languages']),
 } as const;
 
-export const ITEM_KINDS = ['field', ...Object.keys(ITEMS)] as ('field' | keyof typeof ITEMS)[];
-
 export const fieldItem = { anyOf: Object.values(FIELDS) } as const;
 export const item = {
   description: 'One part of the body; the key that names it says its kind',

@@ -18,17 +18,6 @@ export const ROOTS = [
   'cookie',
   'brand',
 ] as const;
-export const FUNCTIONS = [
-  'first-of',
-  'domain-of',
-  'days-since',
-  'time-of',
-  'mask-email',
-  'given',
-  'record',
-  'decisions',
-  'otpauth-uri',
-] as const;
 export const TOAST_VARIANTS = ['error', 'success', 'warning', 'info'] as const;
 /** The small drawn signs of status screens. */
 export const SIGNS = [
@@ -56,8 +45,3 @@ export const AUTOCOMPLETE = [
   'organization',
   'off',
 ] as const;
-/**
- * The named predicates of guards: `valid` holds while the named field has no error, `allowed` for an address that a
- * flow may leave to (P01).
- */
-export const PREDICATES = ['valid', 'allowed'] as const;

@@ -7,7 +7,7 @@ import { readAnswer } from './readAnswer.ts';
 
 export const BASE_PATH = '/apis/v1';
 /** R01: a call that takes longer is a fault. */
-export const TIME_OUT = 20_000;
+const TIME_OUT = 20_000;
 
 interface Options {
   readonly clock: Clock;

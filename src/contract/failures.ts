@@ -20,7 +20,7 @@ export type Fault = (typeof FAULTS)[number];
 const state = record({ state: accountState });
 
 /** The account states that refine a refused sign-in, with what each brings along. */
-export const ACCOUNT_STATE_FAILURES = {
+const ACCOUNT_STATE_FAILURES = {
   UNAPPROVED: { errors: record({ state: accountState, orgId: id }, ['orgId']) },
   LOCKED: { errors: state },
   PENDING: { errors: record({ state: accountState, id }, ['id']), data: record({ id }, ['id']) },
@@ -28,16 +28,16 @@ export const ACCOUNT_STATE_FAILURES = {
   DORMANT: { errors: record({ state: accountState, token }, ['token']) },
 } as const satisfies Record<string, Failure>;
 
-export const ACCOUNT_STATES = ['UNAPPROVED', 'LOCKED', 'PENDING', 'DEACTIVATED', 'DORMANT'] as const;
+const ACCOUNT_STATES = ['UNAPPROVED', 'LOCKED', 'PENDING', 'DEACTIVATED', 'DORMANT'] as const;
 
 /** ERR-04: three codes, one meaning, refined by errors.state. */
-export const BY_ACCOUNT_STATE = {
+const BY_ACCOUNT_STATE = {
   of: ['BAD_CREDENTIALS', 'BAD_REQUEST', 'UNAUTHORIZED'],
   by: ['errors', 'state'],
   to: ACCOUNT_STATES,
 } as const satisfies Refinement;
 
-export const BY_ZONE = {
+const BY_ZONE = {
   of: ['FORBIDDEN'],
   by: ['errors', 'state'],
   to: ['IP_NOT_ALLOWED'],

@@ -53,7 +53,7 @@ export const accountState = {
 export const provider = { enum: ['google'] } as const;
 export const factor = { enum: ['OTP', 'PASSKEY'] } as const;
 export const otpFactor = { enum: ['OTP'] } as const;
-export const alternativeRequirement = { enum: ['OPTIONAL', 'REQUIRED', 'NONE'] } as const;
+const alternativeRequirement = { enum: ['OPTIONAL', 'REQUIRED', 'NONE'] } as const;
 
 export const organisation = record({
   id,
@@ -73,7 +73,7 @@ export const passwordPolicy = record({
   duration: record({ day: { type: 'integer', minimum: 0 } as const }),
 });
 
-export const policies = list(record({ name: text, uri }));
+const policies = list(record({ name: text, uri }));
 
 export const app = record({
   id,
@@ -115,9 +115,9 @@ export const tokenBucketItem = record({
   reason: { enum: ['TIME_OUT', 'LOG_OUT', null] } as const,
 });
 
-export const signedIn = record({ redirectUrl: uri }, ['redirectUrl']);
+const signedIn = record({ redirectUrl: uri }, ['redirectUrl']);
 export const tokenData = record({ token });
-export const factorData = record({ token, redirectUrl: uri }, ['redirectUrl']);
+const factorData = record({ token, redirectUrl: uri }, ['redirectUrl']);
 export const multiSession = record({ token, signedInAt: instant, device: text }, ['signedInAt', 'device']);
 
 /** Success outcomes of every call that signs somebody in. */

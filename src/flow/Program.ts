@@ -1,7 +1,7 @@
 import type { Call, Dialog, Input, Outcomes, Portal, Screen, Shell } from './types.ts';
 
 /** A JSON Schema for RJSF and ajv; labels are in no schema, since the validators are compiled from it. */
-export interface FormSchema {
+interface FormSchema {
   readonly type: 'object';
   readonly properties: Readonly<Record<string, object>>;
 }

@@ -3,7 +3,7 @@ import type { Schema } from './Schema.ts';
 import type { Unit } from './Unit.ts';
 
 /** What a step inside an outcome line knows of the call that brought it there. */
-export interface OutcomeScope {
+interface OutcomeScope {
   /** The call's id in its unit; undefined in the portal-wide table, which serves every call. */
   readonly call: string | undefined;
   /** A code, a refined name, a fault, `*`, or `accepted` for every success. */

@@ -18,7 +18,7 @@ export type Trigger = 'entry' | 'exit' | 'after' | 'press' | 'change' | 'outcome
 export interface HandlerVisit extends Visit<Handler> {
   readonly trigger: Trigger;
 }
-export interface LineVisit extends Visit<Outcome> {
+interface LineVisit extends Visit<Outcome> {
   readonly name: string;
   /** Undefined in the portal-wide table. */
   readonly call: string | undefined;

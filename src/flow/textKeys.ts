@@ -8,7 +8,7 @@ import type { Field, Item } from './types.ts';
 import type { Unit } from './Unit.ts';
 
 /** The sections of texts by the kind of item that they belong to. */
-export const SECTIONS = {
+const SECTIONS = {
   fact: 'facts',
   image: 'images',
   badge: 'badges',

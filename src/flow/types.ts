@@ -5,9 +5,9 @@ import type { place, portal, shell } from '../../schemas/portal.ts';
 import type { dialog, input, screen, state } from '../../schemas/screen.ts';
 import type { step } from '../../schemas/steps.ts';
 
-export type Scalar = string | number | boolean;
+type Scalar = string | number | boolean;
 /** `$root.member`; see ROOTS in schemas/terms.ts. */
-export type Reference = string;
+type Reference = string;
 
 export type Value =
   | Scalar
@@ -88,11 +88,11 @@ export type State = Read<typeof state>;
 export type Dialog = Read<typeof dialog>;
 export type Screen = Read<typeof screen>;
 export type Shell = Read<typeof shell>;
-export type Place = Read<typeof place>;
+type Place = Read<typeof place>;
 export type Portal = Read<typeof portal>;
 
 export type WidgetName = keyof typeof FIELDS;
 export type Field = { [W in WidgetName]: Read<(typeof FIELDS)[W]> }[WidgetName];
-export type ItemKind = keyof typeof ITEMS;
+type ItemKind = keyof typeof ITEMS;
 export type ItemOf<K extends ItemKind> = Read<(typeof ITEMS)[K]>;
 export type Item = Field | { [K in ItemKind]: ItemOf<K> }[ItemKind];

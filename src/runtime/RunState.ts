@@ -29,27 +29,27 @@ export interface Run {
 }
 
 /** The last answer of a call. `data` is undefined after a failure. */
-export interface Answered {
+interface Answered {
   readonly data: unknown;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly given: Readonly<Record<string, Given>>;
 }
 
 /** A call that met a fault and waits for "try again". */
-export interface Failed {
+interface Failed {
   readonly run: Run;
   readonly fault: Fault;
   readonly retryAfter: number | undefined;
 }
 
 /** A write that was asked and whose answer is not here, or never came. */
-export interface Unanswered {
+interface Unanswered {
   /** The token of its first try. */
   readonly intent: number;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-export interface OpenedDialog {
+interface OpenedDialog {
   readonly id: string;
   readonly inputs: Readonly<Record<string, unknown>>;
 }

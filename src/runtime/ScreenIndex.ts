@@ -2,13 +2,13 @@ import type { ScreenProgram } from '../flow/Program.ts';
 import type { Field, Item } from '../flow/types.ts';
 
 /** A field with the form it stands in: `''` for the screen's, else the dialog's id. */
-export interface FormField {
+interface FormField {
   readonly field: Field;
   readonly form: string;
 }
 
 /** A control with the list it stands in. */
-export interface Control {
+interface Control {
   readonly item: ControlItem;
   readonly list: string | undefined;
 }
@@ -28,7 +28,7 @@ export interface ScreenIndex {
   readonly first: string | undefined;
 }
 
-export const idOf = (item: ControlItem): string => {
+const idOf = (item: ControlItem): string => {
   if ('submit' in item) return item.submit;
   if ('button' in item) return item.button;
   return 'link' in item ? item.link : item.cancel;

@@ -3,7 +3,7 @@ import type { Clock } from './ports.ts';
 import type { Message, Toast } from './View.ts';
 
 /** TOAST-04, TOAST-05 */
-export const TOAST_MILLISECONDS = 3000;
+const TOAST_MILLISECONDS = 3000;
 const MOST = 3;
 
 interface Timing {

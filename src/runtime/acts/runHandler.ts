@@ -48,7 +48,7 @@ function takeWayOut(draft: Draft, step: Step, act: Act): void {
   else if (step.post !== undefined) postForm(draft, step.post, values(), act);
 }
 
-export function evaluateAll(
+function evaluateAll(
   draft: Draft,
   values: Readonly<Record<string, Value>> | undefined,
   act: Act,

@@ -2,7 +2,7 @@ import type { Message } from '../View.ts';
 import { memberOf } from '../values/memberOf.ts';
 
 /** VALID-34: exactly these count as special; other characters are allowed and count for nothing (D-93). */
-export const SYMBOLS = '!@$%*?&#^(){}[]<>.,;:\'"\\|`~+=-_/';
+const SYMBOLS = '!@$%*?&#^(){}[]<>.,;:\'"\\|`~+=-_/';
 const SHORTEST = 8;
 const LONGEST = 30;
 

@@ -4,9 +4,9 @@ import { Refusal } from '../http/Refusal.ts';
 import { countTry, forgetTries, type Limit, uncountTry } from '../limits/countTry.ts';
 
 /** Codes that one challenge listens to: a sign-in, a set-up, a mailed code. */
-export const PER_CHALLENGE: Limit = { tries: 5, window: DAY };
+const PER_CHALLENGE: Limit = { tries: 5, window: DAY };
 /** Codes that an account listens to, whatever the challenge. A right one begins anew. */
-export const PER_ACCOUNT: Limit = { tries: 10, window: 15 * MINUTE };
+const PER_ACCOUNT: Limit = { tries: 10, window: 15 * MINUTE };
 const PER_ACCOUNT_AND_DAY: Limit = { tries: 50, window: DAY };
 const PER_SOURCE: Limit = { tries: 300, window: 15 * MINUTE };
 

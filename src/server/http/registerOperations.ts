@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { isSafe, operationOf } from '../../contract/operations.ts';
-import type { Handler, Handlers, ReadyOperationId } from '../Handler.ts';
+import { type HttpOperationId, isSafe, operationOf } from '../../contract/operations.ts';
+import type { Handler, Handlers } from '../Handler.ts';
 import { answerOnce } from '../idempotency/answerOnce.ts';
 import type { Service } from '../Service.ts';
 import { compileParameters, compileSuccess } from './contractSchemas.ts';
@@ -15,10 +15,10 @@ import { routePath } from './routePath.ts';
 
 /** One route per operation of the contract. */
 export function registerOperations(app: FastifyInstance, service: Service, handlers: Handlers): void {
-  for (const id of Object.keys(handlers) as ReadyOperationId[]) registerOperation(app, service, id, handlers);
+  for (const id of Object.keys(handlers) as HttpOperationId[]) registerOperation(app, service, id, handlers);
 }
 
-function registerOperation<K extends ReadyOperationId>(
+function registerOperation<K extends HttpOperationId>(
   app: FastifyInstance,
   service: Service,
   id: K,

@@ -4,7 +4,7 @@ import type { Language } from '../http/preferredLanguage.ts';
  * What each kind of mail is told. `link` is an address of ours, or an http(s) one that an administrator set; `code` is
  * digits; everything else may come from anybody and is made inert before it is written (promise P04).
  */
-export interface MailValues {
+interface MailValues {
   'email-verification': { readonly username: string; readonly link: string };
   activation: { readonly username: string; readonly organisation: string; readonly link: string };
   'password-reset': { readonly username: string; readonly organisation?: string; readonly link: string };

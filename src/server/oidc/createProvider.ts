@@ -22,7 +22,7 @@ const SCOPES = [
 ];
 
 /** Where the library's own addresses are, below the issuer's. */
-export const ROUTES = {
+const ROUTES = {
   authorization: '/authorize',
   token: '/token',
   userinfo: '/userinfo',

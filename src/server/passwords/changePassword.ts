@@ -17,7 +17,7 @@ import { judgePassword } from './judgePassword.ts';
 import { storePassword } from './storePassword.ts';
 
 /** A mailed link, or a sign-in that the age of the password stopped. */
-export const CHANGE_PURPOSES = ['password-reset', 'password-recommended', 'password-expired'] as const;
+const CHANGE_PURPOSES = ['password-reset', 'password-recommended', 'password-expired'] as const;
 
 /** What the old password may have opened the way to. Links that prove an address stay good. */
 const BUILT_ON_PASSWORD = [

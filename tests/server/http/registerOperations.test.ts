@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../../src/contract/operations.ts';
 import { API_BASE } from '../../../src/server/http/routePath.ts';
 import { handlers } from '../../../src/server/operations/index.ts';
-import { PENDING } from '../../../src/server/operations/pending.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
 
@@ -67,8 +66,8 @@ async function expectSane(id: string, { url, payload }: Fuzzed): Promise<void> {
 }
 
 describe('every operation of the contract', () => {
-  it('has a handler, or is named as pending', () => {
-    expect([...READY, ...PENDING].sort()).toEqual([...IDS].sort());
+  it('has a handler', () => {
+    expect([...READY].sort()).toEqual([...IDS].sort());
   });
 
   it.each(READY)(

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-export interface ReceivedMail {
+interface ReceivedMail {
   /** Everybody in the envelope. */
   readonly recipients: readonly string[];
   readonly raw: string;
