@@ -56,7 +56,9 @@ export default defineConfig({
     server: {
       consumer: 'server',
       // Hundreds of small modules, which would be read one by one at each start (R06).
-      resolve: { noExternal: ['kysely', 'openid-client', 'oauth4webapi', 'jose', 'otplib', /^@otplib/] },
+      resolve: {
+        noExternal: ['kysely', 'openid-client', 'oauth4webapi', 'jose', 'otplib', /^@otplib/, /^react-router/],
+      },
       build: {
         ssr: true,
         outDir: 'dist/server',

@@ -1,65 +1,81 @@
-import type { EntryState, Location, Navigation } from '../runtime/ports.ts';
+import { createPath, type Location, NavigationType, type Navigator, type To } from 'react-router-dom';
 
-/** How the application's router is told to go somewhere. */
-export type Navigate = (address: string, options: { readonly state: EntryState; readonly replace: boolean }) => void;
+/** Where the history stands, as `<Router>` takes it. */
+export interface Position {
+  readonly location: Location<unknown>;
+  readonly navigationType: NavigationType;
+}
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** `isMove`: another entry is shown. Else the one that is shown has another address, and the screen stays. */
+type Listener = (isMove: boolean) => void;
 
 /**
- * The browser's history and address. In-app moves go through the router, which keeps our state of an entry under
- * `usr` in `history.state`.
+ * The browser's history as the router's navigator. `BrowserRouter` keeps its own inside React; the first screen is
+ * visited before React draws, so that nothing typed by then is lost (R02). An entry holds what it was given, no more.
  */
-export class BrowserHistory implements Navigation {
-  readonly #navigate: Navigate;
+export class BrowserHistory implements Navigator {
+  #position: Position = { location: readLocation(), navigationType: NavigationType.Pop };
+  readonly #listeners = new Set<Listener>();
 
-  constructor(navigate: Navigate) {
-    this.#navigate = navigate;
+  constructor() {
+    window.addEventListener('popstate', () => {
+      const before = this.#position.location;
+      this.#position = { location: readLocation(), navigationType: NavigationType.Pop };
+      const { pathname, search, hash } = this.#position.location;
+      // A place within the page that is shown is no other screen.
+      this.#tell(pathname !== before.pathname || search !== before.search || hash === before.hash);
+    });
   }
 
-  current(): Location {
-    const { href, pathname, search } = window.location;
-    return { href, path: pathname, query: search, state: readState(window.history.state) };
-  }
+  readonly position = (): Position => this.#position;
 
-  go(address: string, state: EntryState, replace: boolean): void {
-    this.#navigate(address, { state, replace });
-  }
+  readonly listen = (listener: Listener): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
 
-  rewrite(address: string, state: EntryState): void {
-    const before: unknown = window.history.state;
-    window.history.replaceState({ ...(isRecord(before) ? before : {}), usr: state }, '', address);
-  }
+  readonly createHref = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 
-  leave(address: string, replace: boolean): void {
-    if (replace) window.location.replace(address);
-    else window.location.assign(address);
-  }
-
-  open(address: string): void {
-    window.open(address, '_blank', 'noopener,noreferrer');
-  }
-
-  post(address: string, fields: readonly (readonly [name: string, value: string])[]): void {
-    const form = document.createElement('form');
-    form.method = 'post';
-    form.action = address;
-    form.hidden = true;
-    for (const [name, value] of fields) {
-      const input = document.createElement('input');
-      input.type = 'hidden';
-      input.name = name;
-      input.value = value;
-      form.append(input);
+  push(to: To, state?: unknown): void {
+    const address = this.createHref(to);
+    try {
+      window.history.pushState(state, '', address);
+    } catch (error) {
+      // Safari refuses after a hundred entries in half a minute; a full load gets there as well.
+      if (!(error instanceof DOMException) || error.name !== 'SecurityError') throw error;
+      window.location.assign(address);
+      return;
     }
-    document.body.append(form);
-    form.submit();
+    this.#arrive(NavigationType.Push, true);
+  }
+
+  replace(to: To, state?: unknown): void {
+    window.history.replaceState(state, '', this.createHref(to));
+    this.#arrive(NavigationType.Replace, true);
+  }
+
+  /** Another address and state for the entry that is shown; its screen stays. */
+  rewrite(to: To, state: unknown): void {
+    window.history.replaceState(state, '', this.createHref(to));
+    this.#arrive(this.#position.navigationType, false);
+  }
+
+  go(delta: number): void {
+    window.history.go(delta);
+  }
+
+  #arrive(navigationType: NavigationType, isMove: boolean): void {
+    this.#position = { location: readLocation(), navigationType };
+    this.#tell(isMove);
+  }
+
+  #tell(isMove: boolean): void {
+    for (const listener of this.#listeners) listener(isMove);
   }
 }
 
-/** Whatever an entry holds, its inputs; another page of this origin may have written it. */
-function readState(state: unknown): EntryState {
-  const own = isRecord(state) ? state.usr : undefined;
-  const inputs = isRecord(own) ? own.inputs : undefined;
-  return { inputs: isRecord(inputs) ? inputs : {} };
+function readLocation(): Location<unknown> {
+  const { pathname, search, hash } = window.location;
+  const state: unknown = window.history.state;
+  return { pathname, search, hash, state, key: 'default' };
 }

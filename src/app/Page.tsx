@@ -1,26 +1,33 @@
 import type { i18n } from 'i18next';
-import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
+import { renderMatches, useLocation } from 'react-router-dom';
+import { matchScreen, type ScreenRoute } from '../contract/matchScreen.ts';
 import type { Portal } from '../runtime/Portal.ts';
 import { CrashBoundary } from './CrashBoundary.tsx';
-import { PortalApp } from './PortalApp.tsx';
+import { PortalContext } from './PortalContext.ts';
 
 interface PageProps {
   readonly portal: Portal;
+  readonly routes: readonly ScreenRoute[];
   readonly texts: i18n;
   readonly isPrerendered: boolean;
-  /** Draws nothing: the router, the mark of hydration. */
-  readonly children?: ReactNode;
 }
 
-/** The whole page, the same in the browser and in the build. */
-export function Page({ portal, texts, isPrerendered, children }: PageProps) {
+/** The whole page, the same in the browser and in the build. A router is around it. */
+export function Page({ portal, routes, texts, isPrerendered }: PageProps) {
   return (
     <I18nextProvider i18n={texts}>
       <CrashBoundary>
-        <PortalApp portal={portal} isPrerendered={isPrerendered} />
+        <PortalContext value={{ portal, isPrerendered }}>
+          <RouteElement routes={routes} />
+        </PortalContext>
       </CrashBoundary>
-      {children}
     </I18nextProvider>
   );
+}
+
+/** The element of the route that the address means. The runtime asks the same match which screen that is. */
+function RouteElement({ routes }: Pick<PageProps, 'routes'>) {
+  const { pathname } = useLocation();
+  return renderMatches(matchScreen(routes, pathname) ?? null);
 }

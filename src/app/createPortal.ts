@@ -2,19 +2,21 @@ import { answers, portal as program, screens } from 'virtual:flow/portal';
 import shapes from 'virtual:flow/shapes';
 import { askServerDate } from '../adapters/askServerDate.ts';
 import { BrowserClock } from '../adapters/BrowserClock.ts';
-import { BrowserHistory, type Navigate } from '../adapters/BrowserHistory.ts';
+import type { BrowserNavigation } from '../adapters/BrowserNavigation.ts';
 import { BrowserVisitor } from '../adapters/BrowserVisitor.ts';
 import { FetchHttp } from '../adapters/FetchHttp.ts';
+import { RouterAddresses } from '../adapters/RouterAddresses.ts';
 import { randomKey } from '../adapters/randomKey.ts';
 import { WebSlots } from '../adapters/WebSlots.ts';
+import type { ScreenRoute } from '../contract/matchScreen.ts';
 import { Portal } from '../runtime/Portal.ts';
 import type { Caller } from '../runtime/ports.ts';
 import { lazyCaller } from './lazyCaller.ts';
 import { onlyIfThere } from './onlyIfThere.ts';
 import { withWidgets } from './withWidgets.ts';
 
-/** The runtime in a browser. `navigate` is the router's way to go somewhere. */
-export function createPortal(navigate: Navigate): Portal {
+/** The runtime in a browser. */
+export function createPortal(navigation: BrowserNavigation, routes: readonly ScreenRoute[]): Portal {
   const clock = new BrowserClock(askServerDate);
   const { language, storage } = program.portal;
   const browserCalls = onlyIfThere(async () => {
@@ -31,7 +33,8 @@ export function createPortal(navigate: Navigate): Portal {
     launcher: import.meta.env.LAUNCHER,
     ports: {
       clock,
-      navigation: new BrowserHistory(navigate),
+      navigation,
+      addresses: new RouterAddresses(routes),
       slots: new WebSlots({
         storage,
         shapes,

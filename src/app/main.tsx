@@ -1,20 +1,26 @@
 import '../renderer/theme/theme.css';
+import { portal as program } from 'virtual:flow/portal';
 import { when } from 'mobx';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserHistory } from '../adapters/BrowserHistory.ts';
+import { BrowserNavigation } from '../adapters/BrowserNavigation.ts';
 import { COMMON_NAMESPACES, createTexts } from '../widgets/words/createTexts.ts';
 import { createPortal } from './createPortal.ts';
+import { createRoutes } from './createRoutes.tsx';
 import { textsBackend } from './loadTexts.ts';
 import { Page } from './Page.tsx';
-import { Router } from './Router.ts';
-import { RouterLink } from './RouterLink.tsx';
+import { PageRouter } from './PageRouter.tsx';
 import { readTypedValues } from './readTypedValues.ts';
 
-const visit = () => portal.visit();
-const router = new Router(visit);
-const portal = createPortal(router.navigate);
+const history = new BrowserHistory();
+const navigation = new BrowserNavigation(history);
+const routes = createRoutes(program);
+const portal = createPortal(navigation, routes);
+history.listen((isMove) => {
+  if (isMove) portal.visit();
+});
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -39,11 +45,9 @@ const isPrerendered =
   portal.view?.program !== undefined;
 const page = (
   <StrictMode>
-    <BrowserRouter>
-      <Page portal={portal} texts={texts} isPrerendered={isPrerendered}>
-        <RouterLink router={router} onChange={visit} />
-      </Page>
-    </BrowserRouter>
+    <PageRouter history={history} navigation={navigation}>
+      <Page portal={portal} routes={routes} texts={texts} isPrerendered={isPrerendered} />
+    </PageRouter>
   </StrictMode>
 );
 if (isPrerendered) {
@@ -55,5 +59,5 @@ void portal.start();
 
 // A page that comes back out of the browser's memory begins afresh: nothing of a session that is over returns (P17).
 window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) visit();
+  if (persisted) portal.visit();
 });

@@ -38,6 +38,7 @@ export interface ScreenProgram {
 /** What the router needs of a screen that is not loaded yet. */
 export interface RouteProgram {
   readonly flow: string;
+  /** Patterns in the router's words: `/sign-on/:tokenId`. */
   readonly paths: readonly string[];
   readonly shell: 'standard' | 'empty' | 'initiate';
   readonly quiet?: true;

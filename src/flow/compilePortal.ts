@@ -1,5 +1,7 @@
 import type { Flows } from './Flows.ts';
 import type { PortalProgram, RouteProgram } from './Program.ts';
+import { routePattern } from './routePattern.ts';
+import type { Portal } from './types.ts';
 
 /** What is loaded once: the portal file, its shells, and the route of every screen. */
 export function compilePortal(flows: Flows): PortalProgram | undefined {
@@ -10,11 +12,14 @@ export function compilePortal(flows: Flows): PortalProgram | undefined {
     const { paths, shell, quiet } = value.route;
     routes[id] = {
       flow,
-      paths,
+      paths: paths.map(routePattern),
       shell,
       ...(quiet === undefined ? {} : { quiet }),
       ...(value.takes === undefined ? {} : { takes: value.takes }),
     };
   }
-  return { portal, shells: portal.shells, routes };
+  return { portal: { ...portal, places: placesOf(portal) }, shells: portal.shells, routes };
 }
+
+const placesOf = ({ places }: Portal): Portal['places'] =>
+  Object.fromEntries(Object.entries(places).map(([id, place]) => [id, { ...place, path: routePattern(place.path) }]));

@@ -1,14 +1,13 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { LANGUAGES } from '../../schemas/terms.ts';
-import type { PortalProgram } from '../flow/Program.ts';
+import type { PortalProgram, RouteProgram } from '../flow/Program.ts';
 import type { ScreenModule, Validate } from '../flow/ScreenModule.ts';
 import { buildAddress, concealInputs } from './addresses/buildAddress.ts';
-import { type Match, matchRoute, withoutTrailingSlash } from './addresses/matchRoute.ts';
 import { findMissing, readInputs } from './addresses/readInputs.ts';
 import { FlowStore } from './FlowStore.ts';
 import { fetchEnvironment } from './fetchEnvironment.ts';
 import type { Host } from './Host.ts';
-import type { Location, Ports } from './ports.ts';
+import type { Location, Ports, ScreenMatch } from './ports.ts';
 import { type Environment, readEnvironment } from './readEnvironment.ts';
 import { ShellStore } from './ShellStore.ts';
 import { Toasts } from './Toasts.ts';
@@ -41,7 +40,7 @@ export class Portal implements Host {
   stored: Readonly<Record<string, unknown>> = {};
   /** The environment is known, or has been waited for long enough (D-96). */
   isReady = false;
-  #match: Match | undefined;
+  #match: ScreenMatch | undefined;
   readonly #options: PortalOptions;
   readonly #modules = new Map<string, ScreenModule>();
   /** From screen to screen without a press since the last one: none is gone twice, or two could send on for ever. */
@@ -102,10 +101,11 @@ export class Portal implements Host {
     this.shell?.exit();
     this.here = navigation.current();
     this.stored = this.#readSlots();
-    const match = matchRoute(this.portal.routes, this.here.path);
+    const match = this.ports.addresses.match(this.here.path);
     this.#match = match;
-    if (match === undefined) return;
-    const { screen, route, parameters } = match;
+    const route = this.#route;
+    if (match === undefined || route === undefined) return;
+    const { screen, parameters } = match;
     const sources = {
       parameters,
       query: this.here.query,
@@ -173,7 +173,7 @@ export class Portal implements Host {
   goTo(screen: string, inputs: Readonly<Record<string, unknown>>, replace: boolean, isShell = false): boolean {
     // D-09: the frame sends nobody where they are.
     if (isShell && screen === this.#match?.screen) return false;
-    const destination = buildAddress(this.portal, screen, inputs, this.here);
+    const destination = buildAddress(this.portal, screen, inputs, this.here, this.ports.addresses);
     if (destination === undefined) return false;
     if (replace && !this.#mayGoAlone(screen)) return false;
     this.#isGoing = true;
@@ -197,7 +197,7 @@ export class Portal implements Host {
   }
 
   conceal(): void {
-    const takes = Object.entries(this.#match?.route.takes ?? {}).filter(([, input]) => input.secret === true);
+    const takes = Object.entries(this.#route?.takes ?? {}).filter(([, input]) => input.secret === true);
     const query = new URLSearchParams(this.here.query);
     const secrets = takes.filter(([name]) => query.has(name)).map(([name]) => [name, query.get(name)] as const);
     if (secrets.length === 0) return;
@@ -251,8 +251,16 @@ export class Portal implements Host {
     return Object.fromEntries(held.filter(([, value]) => value !== undefined));
   }
 
+  get #route(): RouteProgram | undefined {
+    return this.#match === undefined ? undefined : this.portal.routes[this.#match.screen];
+  }
+
   #hostname(): string {
     const { href } = this.here;
     return new URL(href).hostname;
   }
 }
+
+/** One trailing slash says nothing (D-12). */
+const withoutTrailingSlash = (path: string) =>
+  path.length > 1 && path.endsWith('/') && !path.endsWith('//') ? path.slice(0, -1) : path;

@@ -1,6 +1,7 @@
 import type { ScreenProgram } from '../flow/Program.ts';
 import type { ValidationError } from '../flow/ScreenModule.ts';
 import type { Portal } from '../flow/types.ts';
+import type { Addresses } from './ports.ts';
 import type { ScreenIndex } from './ScreenIndex.ts';
 
 /** What a step reads of the world outside the screen. Plain data. */
@@ -27,5 +28,6 @@ export interface Setting {
   readonly portal: Portal;
   /** The static rules of a form (`''`, or a dialog's id), compiled at build time. */
   readonly validate: (form: string, data: Readonly<Record<string, unknown>>) => readonly ValidationError[];
+  readonly addresses: Pick<Addresses, 'fill'>;
   readonly world: World;
 }

@@ -152,6 +152,7 @@ export class Visit implements Running {
         const validate = validators[form];
         return validate === undefined || validate(data) ? [] : (validate.errors ?? []);
       },
+      addresses: host.ports.addresses,
       world: {
         ...host.surroundings,
         brand: this.isShell ? host.brand : undefined,

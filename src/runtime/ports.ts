@@ -25,6 +25,20 @@ export interface Location {
   readonly state: EntryState;
 }
 
+/** The screen that a path means, and what the path gives it. */
+export interface ScreenMatch {
+  readonly screen: string;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** The router's knowledge of addresses. Pure. */
+export interface Addresses {
+  /** Exact, letter case and all, one trailing slash tolerated (D-12). Undefined where no route takes the path. */
+  match(path: string): ScreenMatch | undefined;
+  /** A pattern (`/a/:name`) with its names filled and encoded; undefined where one is missing, or `.` or `..`. */
+  fill(pattern: string, values: Readonly<Record<string, unknown>>): string | undefined;
+}
+
 /** Where the browser is, and every way to go elsewhere. Addresses are already judged when they come here. */
 export interface Navigation {
   current(): Location;
@@ -88,6 +102,7 @@ export interface Visitor {
 export interface Ports {
   readonly clock: Clock;
   readonly navigation: Navigation;
+  readonly addresses: Addresses;
   readonly slots: Slots;
   readonly http: Caller;
   readonly browser: Caller;

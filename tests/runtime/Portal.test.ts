@@ -161,7 +161,7 @@ describe('addresses', () => {
   const secretive = Object.entries(compiled.portal.routes).flatMap(([screen, { paths, takes = {} }]) =>
     Object.entries(takes)
       .filter(([, { secret }]) => secret === true)
-      .map(([name]) => ({ screen, name, path: (paths[0] ?? '').replaceAll(/\{[^}]+\}/g, 'google') })),
+      .map(([name]) => ({ screen, name, path: (paths[0] ?? '').replaceAll(/:\w+/g, 'google') })),
   );
 
   it.each(secretive)('P16: $screen keeps no $name in any entry of the history', async ({ path, name, screen }) => {

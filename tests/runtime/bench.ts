@@ -1,3 +1,4 @@
+import { RouterAddresses } from '../../src/adapters/RouterAddresses.ts';
 import { createState, type RunState } from '../../src/runtime/RunState.ts';
 import { indexScreen } from '../../src/runtime/ScreenIndex.ts';
 import type { Setting, World } from '../../src/runtime/Setting.ts';
@@ -46,6 +47,7 @@ export async function prepare(screen: object, portal: object = {}): Promise<{ se
       const validate = module.validators[form];
       return validate === undefined || validate(data) ? [] : (validate.errors ?? []);
     },
+    addresses: new RouterAddresses([]),
     world: WORLD,
   };
   return { setting, state: createState({}, undefined) };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { RouterAddresses } from '../../src/adapters/RouterAddresses.ts';
 import { FAULTS } from '../../src/contract/failures.ts';
 import { failureOutcomes, isOperationId } from '../../src/contract/operations.ts';
 import { readGuard } from '../../src/flow/readGuard.ts';
@@ -18,12 +19,13 @@ import { scopeOf, WORLD } from '../runtime/bench.ts';
 import { compileProject } from './bench/compileModules.ts';
 
 const compiled = compileProject();
+const addresses = new RouterAddresses([]);
 const screens = [...compiled.flows.screens.keys()];
 
 async function prepareScreen(id: string): Promise<Setting> {
   const program = separateInputs((await compiled.load(id)).program);
   const { portal } = compiled.portal;
-  return { program, index: indexScreen(program), portal, validate: () => [], world: WORLD };
+  return { program, index: indexScreen(program), portal, validate: () => [], addresses, world: WORLD };
 }
 
 /** Puts into a state what a reference names, so that it is there, or is that value. */

@@ -1,10 +1,12 @@
+import { RouterAddresses } from '../../adapters/RouterAddresses.ts';
+import type { ScreenRoute } from '../../contract/matchScreen.ts';
 import type { Asking, Ports } from '../../runtime/ports.ts';
 
 const never: Asking = { answer: new Promise(() => {}), abort: () => {} };
 const nothing = () => {};
 
 /** A world in which nothing happens: an address, a language, and no storage, time or service. */
-export function quietPorts(path: string, language: string): Ports {
+export function quietPorts(path: string, language: string, routes: readonly ScreenRoute[]): Ports {
   return {
     clock: { wall: () => 0, monotonic: () => 0, after: () => nothing },
     navigation: {
@@ -15,6 +17,7 @@ export function quietPorts(path: string, language: string): Ports {
       open: nothing,
       post: nothing,
     },
+    addresses: new RouterAddresses(routes),
     slots: { read: () => undefined, write: nothing, remove: nothing },
     http: { ask: () => never },
     browser: { ask: () => never },

@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { Portal } from '../../runtime/Portal.ts';
 import { COMMON_NAMESPACES, createTexts } from '../../widgets/words/createTexts.ts';
+import { createRoutes } from '../createRoutes.tsx';
 import { Page } from '../Page.tsx';
 import { quietPorts } from './quietPorts.ts';
 
@@ -12,6 +13,8 @@ const FILES = import.meta.glob<Record<string, unknown>>('../../../locales/*/*.js
   import: 'default',
   eager: true,
 });
+
+const ROUTES = createRoutes(program);
 
 export interface Rendered {
   readonly screen: string;
@@ -27,7 +30,7 @@ export async function render(language: string, path: string | undefined): Promis
   const texts = await createTexts(language, undefined, { resources: { [language]: resources } });
   const launcher = import.meta.env.LAUNCHER;
   const options = { program, answers, screens, shapes, launcher };
-  const portal = new Portal({ ...options, ports: quietPorts(path ?? '/', language) });
+  const portal = new Portal({ ...options, ports: quietPorts(path ?? '/', language, ROUTES) });
   portal.visit();
   const screen = portal.screen ?? '';
   const load = screens[screen];
@@ -38,7 +41,7 @@ export async function render(language: string, path: string | undefined): Promis
   }
   const html = renderToString(
     <StaticRouter location={path ?? '/'}>
-      <Page portal={portal} texts={texts} isPrerendered={path !== undefined} />
+      <Page portal={portal} routes={ROUTES} texts={texts} isPrerendered={path !== undefined} />
     </StaticRouter>,
   );
   const flow = program.routes[screen]?.flow;

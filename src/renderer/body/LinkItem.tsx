@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { type MouseEvent, useContext } from 'react';
+import { Link } from 'react-router-dom';
 import type { ItemOf } from '../../flow/types.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
@@ -40,10 +41,11 @@ export const LinkItem = observer(function LinkItem({ item }: { readonly item: It
   }
   if (target !== undefined) {
     return (
-      <a
+      <Link
         className="link"
         data-action={id}
-        href={isHydrated ? target.href : target.href.split('?')[0]}
+        discover="none"
+        to={isHydrated ? target.href : (target.href.split('?')[0] ?? target.href)}
         onClick={(event) => {
           if (!isPlainPress(event)) return;
           event.preventDefault();
@@ -51,7 +53,7 @@ export const LinkItem = observer(function LinkItem({ item }: { readonly item: It
         }}
       >
         {label}
-      </a>
+      </Link>
     );
   }
   return (

@@ -1,6 +1,6 @@
 import type { PortalProgram } from '../../flow/Program.ts';
-import type { EntryState, Location } from '../ports.ts';
-import { fillPath, pathNames } from './fillPath.ts';
+import { namesIn } from '../../flow/routePattern.ts';
+import type { Addresses, EntryState, Location } from '../ports.ts';
 import { sourcesOf } from './readInputs.ts';
 
 export interface Destination {
@@ -19,13 +19,14 @@ export function buildAddress(
   screen: string,
   inputs: Readonly<Record<string, unknown>>,
   current: Pick<Location, 'query'>,
+  addresses: Pick<Addresses, 'fill'>,
 ): Destination | undefined {
   const route = Object.hasOwn(routes, screen) ? routes[screen] : undefined;
   if (route === undefined) return undefined;
-  const pattern = route.paths.find((path) => path !== '*' && fillPath(path, inputs) !== undefined);
-  const path = pattern === undefined ? undefined : fillPath(pattern, inputs);
+  const pattern = route.paths.find((path) => path !== '*' && addresses.fill(path, inputs) !== undefined);
+  const path = pattern === undefined ? undefined : addresses.fill(pattern, inputs);
   if (pattern === undefined || path === undefined) return undefined;
-  const inPath = pathNames(pattern);
+  const inPath = namesIn(pattern);
   const query = new URLSearchParams();
   const kept: Record<string, unknown> = {};
   for (const [name, input] of Object.entries(route.takes ?? {})) {

@@ -1,6 +1,5 @@
 import type { Setting } from '../Setting.ts';
 import { memberOf } from '../values/memberOf.ts';
-import { fillPath } from './fillPath.ts';
 
 /**
  * The address of a place of the portal file: its path filled from `values`, on the start site if it says so, with
@@ -10,10 +9,10 @@ import { fillPath } from './fillPath.ts';
 export function placeAddress(
   id: string,
   values: Readonly<Record<string, unknown>>,
-  { portal, world }: Pick<Setting, 'portal' | 'world'>,
+  { portal, world, addresses }: Pick<Setting, 'portal' | 'world' | 'addresses'>,
 ): string | undefined {
   const place = Object.hasOwn(portal.places, id) ? portal.places[id] : undefined;
-  const path = place === undefined ? undefined : fillPath(place.path, values);
+  const path = place === undefined ? undefined : addresses.fill(place.path, values);
   if (place === undefined || path === undefined) return undefined;
   const current = new URL(world.href);
   const url = new URL(path, place.site === 'start' ? startOrigin(world.env, current) : current.origin);

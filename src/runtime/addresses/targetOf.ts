@@ -26,6 +26,6 @@ export function targetOf(item: Item, scope: Scope, portal: PortalProgram): LinkT
   }
   if (step.goto === undefined) return undefined;
   const query = new URL(scope.setting.world.href).search;
-  const destination = buildAddress(portal, step.goto, values, { query });
+  const destination = buildAddress(portal, step.goto, values, { query }, scope.setting.addresses);
   return destination === undefined ? undefined : { href: destination.address, tab: 'same' };
 }

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { routesOf, type ScreenRoute } from '../../contract/matchScreen.ts';
 
-/** Path patterns of the screens, or undefined where the build has not listed them. */
-export type Routes = readonly string[] | undefined;
+/** Routes of the screens, or undefined where the build has not listed them. */
+export type Routes = readonly ScreenRoute[] | undefined;
 
 /** Reads `routes.json` of the build: once, or on every call where the build may change meanwhile. */
 export function loadRoutes(root: string, once: boolean): () => Promise<Routes> {
@@ -19,5 +20,5 @@ async function readRoutes(path: string): Promise<Routes> {
   if (text === undefined) return undefined;
   const routes: unknown = JSON.parse(text);
   if (!Array.isArray(routes)) throw new Error('routes.json is no list');
-  return routes.map(String);
+  return routesOf('', routes.map(String));
 }

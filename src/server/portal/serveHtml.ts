@@ -1,10 +1,10 @@
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { matchScreen } from '../../contract/matchScreen.ts';
 import { preferredLanguage } from '../http/preferredLanguage.ts';
 import type { Settings } from '../settings/Settings.ts';
 import { loadRoutes } from './loadRoutes.ts';
-import { matchesRoute } from './matchesRoute.ts';
 
 /** The addresses of the sign-in screen, which the build has rendered already. */
 const SIGN_IN = ['/', '/sso/oauth', '/sso/oauth/'];
@@ -30,7 +30,9 @@ export function serveHtml(app: FastifyInstance, settings: Settings): void {
     reply.header('vary', 'Accept-Language, Cookie, Accept-Encoding');
     if (!isBuilt)
       return reply.code(503).type('text/plain; charset=utf-8').send('The portal is not built yet: npm run build');
-    const isScreen = matchesRoute(await routes(), path);
+    const known = await routes();
+    // Without a list every path may be a screen.
+    const isScreen = known === undefined || matchScreen(known, path) !== undefined;
     reply.code(isScreen ? 200 : 404).header('content-language', language);
     return reply.sendFile(file, root, { cacheControl: false, etag: false, lastModified: false, acceptRanges: false });
   });

@@ -1,3 +1,5 @@
+import { generatePath } from 'react-router-dom';
+import { namesIn, routePattern } from '../../flow/routePattern.ts';
 import type { Input, Screen } from '../../flow/types.ts';
 
 /** The value of an input or of a placeholder of the path; undefined leaves an input out. */
@@ -5,9 +7,9 @@ export type InputValue = (name: string, input: Input | undefined) => string | un
 
 /** The address that opens a screen with all that it takes from its path and its query. */
 export function addressOf({ route, takes = {} }: Pick<Screen, 'route' | 'takes'>, inputOf: InputValue): string {
-  const path = (route.paths[0] ?? '/')
-    .replace('*', '/no-such-page')
-    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(inputOf(name, takes[name]) ?? name));
+  const pattern = routePattern((route.paths[0] ?? '/').replace('*', '/no-such-page'));
+  const parameters = namesIn(pattern).map((name) => [name, inputOf(name, takes[name]) ?? name]);
+  const path = generatePath(pattern, Object.fromEntries(parameters));
   const query = new URLSearchParams();
   for (const [name, input] of Object.entries(takes)) {
     if (![input.from].flat().includes('query')) continue;

@@ -3,6 +3,7 @@ import { act, render } from '@testing-library/react';
 import axe from 'axe-core';
 import { runInAction } from 'mobx';
 import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
 import type { Shell } from '../../../src/flow/types.ts';
 import { PortalFrame } from '../../../src/renderer/PortalFrame.tsx';
 import type { ShellView } from '../../../src/runtime/ShellView.ts';
@@ -43,7 +44,7 @@ export async function renderView(view: FakeView, texts: object, shell: ShellView
       <PortalFrame shell={shell} view={view} isPending={false} />
     </I18nextProvider>
   );
-  const result = render(page);
+  const result = render(<MemoryRouter>{page}</MemoryRouter>);
   return { ...result, i18n, update: (change: () => void) => act(async () => runInAction(change)) };
 }
 

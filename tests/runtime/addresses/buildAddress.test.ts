@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { RouterAddresses } from '../../../src/adapters/RouterAddresses.ts';
 import { buildAddress, concealInputs } from '../../../src/runtime/addresses/buildAddress.ts';
 import { compileFiles } from '../../scenarios/bench/compileFiles.ts';
 
@@ -28,7 +29,7 @@ const { portal } = compileFiles({
   'flows/f/lost.screen.json': screen(['*']),
 });
 const build = (id: string, inputs: Readonly<Record<string, unknown>> = {}, query = '') =>
-  buildAddress(portal, id, inputs, { query });
+  buildAddress(portal, id, inputs, { query }, new RouterAddresses([]));
 
 describe('buildAddress', () => {
   it('puts each input where its target takes it (D-58)', () => {

@@ -1,3 +1,5 @@
+import { RouterAddresses } from '../../../src/adapters/RouterAddresses.ts';
+import { routesOf } from '../../../src/contract/matchScreen.ts';
 import type { FlowStore } from '../../../src/runtime/FlowStore.ts';
 import { Portal } from '../../../src/runtime/Portal.ts';
 import type { Visitor } from '../../../src/runtime/ports.ts';
@@ -38,6 +40,8 @@ export async function openScene({ compiled, address, inputs = {}, stored = {}, s
   const clock = new SimulatedClock();
   let keys = 0;
   const navigation = new MemoryNavigation(address, undefined, inputs);
+  const routes = Object.entries(compiled.portal.routes).flatMap(([id, { paths }]) => routesOf(id, paths));
+  const addresses = new RouterAddresses(routes);
   const slots = new MemorySlots();
   for (const [slot, value] of Object.entries(stored)) slots.write(slot, value);
   const [http, browser] = [new ScriptedCaller(), new ScriptedCaller()];
@@ -54,7 +58,7 @@ export async function openScene({ compiled, address, inputs = {}, stored = {}, s
       modules.map(([id, module]) => [id, () => Promise.resolve({ default: byId.get(id) ?? module })]),
     ),
     shapes,
-    ports: { clock, navigation, slots, http, browser, visitor, random: () => `key-${++keys}` },
+    ports: { clock, navigation, addresses, slots, http, browser, visitor, random: () => `key-${++keys}` },
     launcher: 'Vestibule',
   });
   navigation.visit = () => portal.visit();

@@ -16,10 +16,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'main-abc.js'), 'plain');
   await writeFile(join(folder, 'assets', 'main-abc.js.br'), 'brotli');
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
-  await writeFile(
-    join(folder, 'routes.json'),
-    JSON.stringify(['/', '/chooser', '/sign-on/:tokenId/mfa', '/sso/{sns}']),
-  );
+  await writeFile(join(folder, 'routes.json'), JSON.stringify(['/', '/chooser', '/sign-on/:tokenId/mfa', '/sso/:sns']));
   for (const language of ['en', 'ko', 'ja']) {
     await mkdir(join(folder, 'html', language), { recursive: true });
     await writeFile(join(folder, 'html', language, 'index.html'), `index ${language}`);
@@ -68,6 +65,8 @@ describe('HTML', () => {
     ['/sso/google', {}, 200, 'shell en'],
     ['/chooser/x', {}, 404, 'shell en'],
     ['/Chooser', {}, 404, 'shell en'],
+    ['/chooser//', {}, 404, 'shell en'],
+    ['/sso//', {}, 404, 'shell en'],
     ['/nothing', {}, 404, 'shell en'],
     ['/favicon.ico', {}, 404, 'shell en'],
   ])('%s %j: %i %s', async (url, headers, status, body) => {

@@ -1,28 +1,30 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import { PortalFrame } from '../renderer/PortalFrame.tsx';
-import type { Portal } from '../runtime/Portal.ts';
 import { COMMON_NAMESPACES } from '../widgets/words/createTexts.ts';
+import { usePortal } from './PortalContext.ts';
 
-interface PortalAppProps {
-  readonly portal: Portal;
-  /** The HTML had this screen in it already, so it is shown before the environment is known. */
-  readonly isPrerendered: boolean;
-}
-
-/** The frame and the screen of the address, as soon as the texts of both are here. */
-export const PortalApp = observer(function PortalApp({ portal, isPrerendered }: PortalAppProps) {
+/** The element of a route: the frame and the screen, as soon as the texts of both are here. */
+export const RoutedScreen = observer(function RoutedScreen({ screen }: { readonly screen: string }) {
+  const { portal, isPrerendered } = usePortal();
   const { view, shell, language } = portal;
   const flow = view?.program?.flow;
   const namespaces = flow === undefined ? COMMON_NAMESPACES : [...COMMON_NAMESPACES, flow];
   const { i18n } = useTranslation(namespaces);
   // Not `ready`, which a file that could not be had is as well: that screen would have no words.
   const hasTexts = namespaces.every((name) => i18n.languages.some((code) => i18n.hasResourceBundle(code, name)));
+  const isGoneTo = useNavigationType() !== NavigationType.Pop;
   useEffect(() => {
     // Texts of the new language are fetched first; what is typed stays, since nothing is taken off the page.
     if (i18n.language !== language) void i18n.changeLanguage(language);
   }, [i18n, language]);
+  useLayoutEffect(() => {
+    // A screen that is gone to begins at its top. After Back and Forward the browser finds the place again.
+    if (isGoneTo && view !== undefined) window.scrollTo(0, 0);
+  }, [isGoneTo, view]);
   if (view === undefined || shell === undefined) return null;
-  return <PortalFrame shell={shell} view={view} isPending={!hasTexts || !(portal.isReady || isPrerendered)} />;
+  const isHere = portal.screen === screen && hasTexts && (portal.isReady || isPrerendered);
+  return <PortalFrame shell={shell} view={view} isPending={!isHere} />;
 });

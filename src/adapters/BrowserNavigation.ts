@@ -1,0 +1,70 @@
+import type { EntryState, Location, Navigation } from '../runtime/ports.ts';
+import type { BrowserHistory } from './BrowserHistory.ts';
+
+/** How the router is told to go somewhere: its `navigate`. */
+export type Navigate = (address: string, options: { readonly state: EntryState; readonly replace: boolean }) => void;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Where the browser is, and every way out of a screen. */
+export class BrowserNavigation implements Navigation {
+  readonly #history: BrowserHistory;
+  #navigate: Navigate;
+
+  constructor(history: BrowserHistory) {
+    this.#history = history;
+    // Until the router is drawn, its navigator goes.
+    this.#navigate = (address, { state, replace }) =>
+      replace ? history.replace(address, state) : history.push(address, state);
+  }
+
+  /** From now on the router goes. */
+  connect(navigate: Navigate): void {
+    this.#navigate = navigate;
+  }
+
+  current(): Location {
+    const { pathname, search, state } = this.#history.position().location;
+    return { href: window.location.href, path: pathname, query: search, state: readState(state) };
+  }
+
+  go(address: string, state: EntryState, replace: boolean): void {
+    this.#navigate(address, { state, replace });
+  }
+
+  rewrite(address: string, state: EntryState): void {
+    this.#history.rewrite(address, state);
+  }
+
+  leave(address: string, replace: boolean): void {
+    if (replace) window.location.replace(address);
+    else window.location.assign(address);
+  }
+
+  open(address: string): void {
+    window.open(address, '_blank', 'noopener,noreferrer');
+  }
+
+  post(address: string, fields: readonly (readonly [name: string, value: string])[]): void {
+    const form = document.createElement('form');
+    form.method = 'post';
+    form.action = address;
+    form.hidden = true;
+    for (const [name, value] of fields) {
+      const input = document.createElement('input');
+      input.type = 'hidden';
+      input.name = name;
+      input.value = value;
+      form.append(input);
+    }
+    document.body.append(form);
+    form.submit();
+  }
+}
+
+/** Whatever an entry holds, its inputs; another page of this origin may have written it. */
+function readState(state: unknown): EntryState {
+  const inputs = isRecord(state) ? state.inputs : undefined;
+  return { inputs: isRecord(inputs) ? inputs : {} };
+}

@@ -1,0 +1,34 @@
+import { generatePath } from 'react-router-dom';
+import { matchScreen, type ScreenRoute } from '../contract/matchScreen.ts';
+import { namesIn } from '../flow/routePattern.ts';
+import type { Addresses, ScreenMatch } from '../runtime/ports.ts';
+
+/** What the router makes of addresses: its route objects match paths, its patterns are filled. */
+export class RouterAddresses implements Addresses {
+  readonly #routes: readonly ScreenRoute[];
+
+  constructor(routes: readonly ScreenRoute[]) {
+    this.#routes = routes;
+  }
+
+  match(path: string): ScreenMatch | undefined {
+    const [match] = matchScreen(this.#routes, path) ?? [];
+    if (match === undefined) return undefined;
+    const parameters = Object.entries(match.params).filter(([name]) => name !== '*');
+    return {
+      screen: match.route.id,
+      parameters: Object.fromEntries(parameters.map(([name, text = '']) => [name, text])),
+    };
+  }
+
+  fill(pattern: string, values: Readonly<Record<string, unknown>>): string | undefined {
+    const parameters: Record<string, string> = {};
+    for (const [name, value] of Object.entries(values)) {
+      const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+      // An empty part would name another path, and a browser reads `.` and `..` as a way up.
+      if (text !== '' && !/^\.{1,2}$/.test(text)) parameters[name] = text;
+    }
+    const isWhole = namesIn(pattern).every((name) => Object.hasOwn(parameters, name));
+    return isWhole ? generatePath(pattern, parameters) : undefined;
+  }
+}

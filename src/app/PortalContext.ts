@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react';
+import type { Portal } from '../runtime/Portal.ts';
+
+interface Shown {
+  readonly portal: Portal;
+  /** The HTML had the screen in it already, so it is shown before the environment is known. */
+  readonly isPrerendered: boolean;
+}
+
+export const PortalContext = createContext<Shown | undefined>(undefined);
+
+/** The portal that the routes show. */
+export function usePortal(): Shown {
+  const shown = useContext(PortalContext);
+  if (shown === undefined) throw new Error('There is no portal around this');
+  return shown;
+}
