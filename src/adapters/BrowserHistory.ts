@@ -36,7 +36,8 @@ export class BrowserHistory implements Navigator {
 
   readonly createHref = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 
-  push(to: To, state?: unknown): void {
+  // The router calls these apart from their object.
+  readonly push = (to: To, state?: unknown): void => {
     const address = this.createHref(to);
     try {
       window.history.pushState(state, '', address);
@@ -47,12 +48,12 @@ export class BrowserHistory implements Navigator {
       return;
     }
     this.#arrive(NavigationType.Push, true);
-  }
+  };
 
-  replace(to: To, state?: unknown): void {
+  readonly replace = (to: To, state?: unknown): void => {
     window.history.replaceState(state, '', this.createHref(to));
     this.#arrive(NavigationType.Replace, true);
-  }
+  };
 
   /** Another address and state for the entry that is shown; its screen stays. */
   rewrite(to: To, state: unknown): void {
@@ -60,9 +61,7 @@ export class BrowserHistory implements Navigator {
     this.#arrive(this.#position.navigationType, false);
   }
 
-  go(delta: number): void {
-    window.history.go(delta);
-  }
+  readonly go = (delta: number): void => window.history.go(delta);
 
   #arrive(navigationType: NavigationType, isMove: boolean): void {
     this.#position = { location: readLocation(), navigationType };

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './harness/scripted.ts';
+import { textOf } from './harness/texts.ts';
+import type { Visitor } from './harness/Visitor.ts';
+
+const place = (page: Page) => page.evaluate(() => window.scrollY);
+
+async function openSignIn(visitor: Visitor): Promise<void> {
+  await visitor.open('/');
+  await expect(visitor.action('next')).toBeEnabled();
+}
+
+test('R02 P23: the link that skips to the content leaves the screen as it is', async ({ visitor, page }) => {
+  await openSignIn(visitor);
+  await visitor.fill('username', 'ada@acme.test');
+  await page.locator('.skip').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#content')).toBeFocused();
+  await expect(visitor.input('username')).toHaveValue('ada@acme.test');
+  await page.goBack();
+  await expect(visitor.input('username')).toHaveValue('ada@acme.test');
+});
+
+test('R04: a screen that is gone to begins at its top, and Back finds the place again', async ({ visitor, page }) => {
+  await page.setViewportSize({ width: 375, height: 400 });
+  await visitor.open('/signup');
+  await expect(visitor.action('sign-in')).toBeVisible();
+  await visitor.action('sign-in').scrollIntoViewIfNeeded();
+  const below = await place(page);
+  expect(below).toBeGreaterThan(100);
+  await visitor.press('sign-in');
+  await expect(visitor.action('next')).toBeEnabled();
+  expect(await place(page)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => place(page)).toBeGreaterThan(100);
+});
+
+test('R04: an entry of the history holds inputs and nothing else', async ({ visitor, page }) => {
+  await openSignIn(visitor);
+  await visitor.press('create-account');
+  await expect(visitor.named('sign-up')).toBeVisible();
+  expect(await page.evaluate((): unknown => window.history.state)).toEqual({ inputs: {} });
+  await expect(page).toHaveTitle(new RegExp(textOf('sign-up.title', { namespace: 'sign-up' })));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('sign-up.title', { namespace: 'sign-up' }));
+  await page.goBack();
+  await expect(visitor.named('sign-in')).toBeVisible();
+  await page.goForward();
+  await expect(visitor.named('sign-up')).toBeVisible();
+  await page.reload();
+  await expect(visitor.named('sign-up')).toBeVisible();
+});
+
+test('R04: a link opens in a tab of its own, and the screen stays', async ({ visitor, page, context }) => {
+  await openSignIn(visitor);
+  const opened = context.waitForEvent('page');
+  await visitor.action('create-account').click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opened;
+  await expect(tab.locator('[data-screen="sign-up"]')).toBeVisible();
+  await expect(visitor.named('sign-in')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+for (const address of ['/signup//', '/SignUp', '/%2Fsignup'])
+  test(`ROUTE-01: ${address} is no page, for the server and for the page`, async ({ visitor, page }) => {
+    const answered = await page.goto(address);
+    expect(answered?.status()).toBe(404);
+    await expect(visitor.named('not-found')).toBeVisible();
+  });
