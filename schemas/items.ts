@@ -1,5 +1,5 @@
 import { closed, id, literal, names, part, reference, why } from './primitives.ts';
-import { AUTOCOMPLETE } from './terms.ts';
+import { AUTOCOMPLETE, TEXT_FORMATS } from './terms.ts';
 
 const inState = { anyOf: [id, { type: 'array', items: id, minItems: 2 }] } as const;
 const placed = { in: inState, shown: part('guard') } as const;
@@ -26,7 +26,7 @@ const field = { field: names, ...placed } as const;
 
 /** Each widget with the keys it takes, in canonical order: its own schema (a key of another widget is refused). */
 export const FIELDS = {
-  text: closed({ ...field, widget: { const: 'text' }, ...plain }, ['field', 'widget']),
+  text: closed({ ...field, widget: { const: 'text' }, format: { enum: TEXT_FORMATS }, ...plain }, ['field', 'widget']),
   username: closed({ ...field, widget: { const: 'username' }, ...plain }, ['field', 'widget']),
   email: closed({ ...field, widget: { const: 'email' }, ...plain }, ['field', 'widget']),
   account: closed({ ...field, widget: { const: 'account' }, initial: part('value'), why }, [

@@ -45,3 +45,5 @@ export const AUTOCOMPLETE = [
   'organization',
   'off',
 ] as const;
+/** What a text may have to be: formats that the contract describes. */
+export const TEXT_FORMATS = ['person-name'] as const;

@@ -76,4 +76,5 @@ export const NEW_PASSWORD_FAILURES = {
   BLOCKED_COMPLEXITY: {},
   USED_PASSWORD: {},
   PASSWORD_CONTAINS_USERNAME: {},
+  INVISIBLE_CHARACTERS: {},
 } as const satisfies Record<string, Failure>;

@@ -1,4 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+import { PERSON_NAME } from './personName.ts';
 
 /**
  * A closed object: every property is required unless listed as optional. Answers are written
@@ -37,7 +38,7 @@ export const email = { type: 'string', format: 'email', minLength: 3, maxLength:
 export const password = { type: 'string', minLength: 1, maxLength: 256 } as const;
 /** A one-time code. Digits only; the length is the service's (D-67). */
 export const code = { type: 'string', pattern: '^[0-9]{1,12}$' } as const;
-export const personName = { type: 'string', minLength: 1, maxLength: 30 } as const;
+export const personName = { type: 'string', minLength: 1, maxLength: 30, pattern: PERSON_NAME } as const;
 export const uri = { type: 'string', maxLength: 2048 } as const;
 /** `Default` of ORG-0 is shown as the launcher's name (SIGNIN-07). */
 export const organisationName = { type: 'string', maxLength: 200, format: 'organisation-name' } as const;

@@ -51,6 +51,12 @@ function schemaOf(field: Field): object {
       return { type: ['string', 'array'], items: { enum: field.items.map((term) => term.id) } };
     case 'account':
       return { type: 'string' };
+    case 'text':
+      return {
+        type: 'string',
+        maxLength: field.max ?? MAX_TEXT,
+        ...(field.format === undefined ? {} : { format: field.format }),
+      };
     default:
       return { type: 'string', maxLength: field.max ?? MAX_TEXT };
   }

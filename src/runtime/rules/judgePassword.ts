@@ -1,3 +1,4 @@
+import { hasInvisible } from '../../contract/characters.ts';
 import type { Message } from '../View.ts';
 import { memberOf } from '../values/memberOf.ts';
 
@@ -38,7 +39,11 @@ export function passwordRules(policy: unknown): readonly PasswordRule[] {
   return rules;
 }
 
-/** The first rule of the policy that a new password breaks. */
+/**
+ * The first rule of the policy that a new password breaks. That it has nothing invisible is no rule that people are told
+ * beforehand: such characters come by pasting, and the text says what to do.
+ */
 export function judgePassword(password: string, policy: unknown): Message | undefined {
-  return passwordRules(policy).find((rule) => !rule.isKept(password))?.message;
+  const broken = passwordRules(policy).find((rule) => !rule.isKept(password))?.message;
+  return broken ?? (hasInvisible(password) ? { key: 'validation.password.invisible' } : undefined);
 }

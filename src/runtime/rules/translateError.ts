@@ -10,7 +10,7 @@ export function translateError(errors: readonly ValidationError[]): Message | un
   if (first === undefined) return undefined;
   switch (first.keyword) {
     case 'format':
-      return { key: 'validation.type.email' };
+      return { key: `validation.type.${String(first.params.format)}` };
     case 'pattern':
       return { key: 'validation.type.number' };
     case 'maxLength':

@@ -1,8 +1,8 @@
-const oneLine = (name: string): string => name.replace(/\s+/gu, ' ').trim();
+import { tidyName } from './tidyName.ts';
 
 /** A person's names as they are stored, and as they are shown: family name first where the script says so. */
 export function displayName(first: string, last: string): { first: string; last: string; display: string } {
-  const [firstName, lastName] = [oneLine(first), oneLine(last)];
+  const [firstName, lastName] = [tidyName(first), tidyName(last)];
   const isHangul = /^\p{Script=Hangul}+$/u.test(firstName + lastName);
   if (isHangul) return { first: firstName, last: lastName, display: lastName + firstName };
   const isEastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(firstName + lastName);

@@ -1,7 +1,6 @@
 import type { Parameters, Resource } from '../../contract/operations.ts';
 import { MINUTE } from '../addSeconds.ts';
 import type { Context } from '../Context.ts';
-import { Refusal } from '../http/Refusal.ts';
 import { countTry } from '../limits/countTry.ts';
 import { hashPassword } from '../passwords/hashPassword.ts';
 import { judgePassword } from '../passwords/judgePassword.ts';
@@ -25,7 +24,6 @@ export async function signUp(
   const username = normaliseUsername(typed);
   await countTry(context, `sign-up-from:${context.request.source}`, PER_SOURCE);
   refuseCentralDomain(context, username);
-  if (!firstName.trim() || !lastName.trim()) throw new Refusal('BAD_REQUEST');
   await refuseTakenUsername(context, username);
   const organisation = await chooseOrganisation(context, username, orgId);
   judgePassword(organisation ?? (await loadOrganisation(context, { org_id: null })), username, password);

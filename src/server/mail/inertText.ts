@@ -1,5 +1,7 @@
-/** Control, format (bidirectional marks, zero-width) and private characters: they hide or reorder what is read. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
+import { INVISIBLE } from '../../contract/characters.ts';
+
+/** Of private characters nobody knows what they show. */
+const HIDDEN = new RegExp(`[${INVISIBLE}\\p{Co}]`, 'gu');
 
 /** What mail programs turn into links by themselves: an address with a scheme, or a name with a dot in it. */
 const LINK_LIKE = /:\/\/|(?<=[^\s.])\.(?=[^\s.])|@/gu;
@@ -12,7 +14,7 @@ const defuse = (text: string): string => text.replace(LINK_LIKE, (found) => ` ${
  * It is neither escaped for markup nor for headers; whoever writes those does that.
  */
 export function inertLine(text: string, length = 320): string {
-  const line = text.replace(/\s+/gu, ' ').replace(INVISIBLE, '').trim();
+  const line = text.replace(/\s+/gu, ' ').replace(HIDDEN, '').trim();
   const characters = [...line];
   return characters.length <= length ? line : `${characters.slice(0, length).join('')}…`;
 }

@@ -1,4 +1,5 @@
 import { authorizationCodeGrant, type Configuration, type IDToken } from 'openid-client';
+import { tidyName } from '../accounts/tidyName.ts';
 import type { Context } from '../Context.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { isMailAddress } from '../mail/isMailAddress.ts';
@@ -52,7 +53,7 @@ function identify(provider: SocialProvider, claims: IDToken): SocialIdentity {
   if (email_verified !== true || !isMailAddress(email)) {
     throw new Refusal('FORBIDDEN', { detail: 'EMAIL' });
   }
-  const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 100) : '');
+  const text = (value: unknown) => (typeof value === 'string' ? [...tidyName(value)].slice(0, 100).join('') : '');
   return {
     issuer: provider.name,
     subject: sub,

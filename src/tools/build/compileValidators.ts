@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
+import { PERSON_NAME } from '../../contract/personName.ts';
 
 /** A day that the calendar has (RFC 3339, full-date), leap years included. */
 const DAY = [
@@ -16,6 +17,7 @@ const FORMATS = {
     'i',
   ),
   'organisation-name': true,
+  'person-name': new RegExp(PERSON_NAME, 'u'),
 } as const;
 
 /** ajv's own helper, written out: the generated code asks for it with `require`, which a browser has not. */

@@ -6,6 +6,7 @@ const { setting, state } = await prepare({
   body: [
     { field: 'firstName', widget: 'text', required: true, max: 30 },
     { field: 'free', widget: 'text' },
+    { field: 'lastName', widget: 'text', format: 'person-name', max: 30 },
     { field: 'mail', widget: 'email', required: true, differsFrom: '$result.who.username' },
     { field: 'code', widget: 'code', required: true },
     { field: 'next', widget: 'new-password', policy: '$result.policy', required: true },
@@ -44,6 +45,13 @@ describe('judgeField', () => {
       values: { max: 30 },
     });
     expect(judge('firstName', { firstName: ` ${'x'.repeat(30)} ` })).toBeUndefined();
+  });
+
+  it.each(['123', '\u200B\u200D', 'Ann\u202E', 'Ann\u001B[31m'])('%j is no name, whatever its length', (lastName) => {
+    const told = { key: 'validation.type.person-name' };
+    expect(judge('lastName', { lastName })).toEqual(told);
+    expect(judge('lastName', { lastName: lastName.repeat(31) })).toEqual(told);
+    expect(judge('lastName', { lastName: '김' })).toBeUndefined();
   });
 
   it.each(['abc', 'a', 'a@', '@b.com', 'a@b@c.com', 'a@b'])('VALID-04: %s is no e-mail', (mail) => {

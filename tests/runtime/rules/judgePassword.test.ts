@@ -25,6 +25,12 @@ describe('a policy', () => {
     if (Object.keys(asked).length > 0) expect(judgePassword(password, policy)).toBeUndefined();
   });
 
+  it('refuses what nobody can see, after everything else', () => {
+    for (const hidden of ['\u200B', '\u202E', '\u001B', '\uFE0F', '\u3164'])
+      expect(judgePassword(`abc1${hidden}`, policy)).toEqual({ key: 'validation.password.invisible' });
+    expect(judgePassword('a\u200B', policy)).toEqual({ key: 'validation.minLengthInput', values: { min: 4 } });
+  });
+
   it('VALID-22: has at least minLength characters', () => {
     expect(judgePassword('abc', policy)).toEqual({ key: 'validation.minLengthInput', values: { min: 4 } });
     expect(judgePassword('abcd', policy)).toBeUndefined();

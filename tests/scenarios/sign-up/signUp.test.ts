@@ -36,6 +36,21 @@ describe('sign-up', () => {
     expect(scene.view.program?.id).toBe('sign-up-done');
   });
 
+  it('names and a password with hidden characters are told beside their fields, before and after they are sent', async () => {
+    const scene = await open((http) => http.say(SIGN_UP, refuse('INVISIBLE_CHARACTERS')));
+    const hidden = { ...PERSON, lastName: 'Love\u202Elace', firstName: '\u200B', terms: AGREED };
+    const password = 'Abc\u200B-12345!';
+    await scene.fill({ username: 'ada@solo.test', ...hidden, password, confirmPassword: password }, 'next');
+    expect(scene.view.errors).toEqual({
+      password: { key: 'validation.password.invisible' },
+      lastName: { key: 'validation.type.person-name' },
+      firstName: { key: 'validation.type.person-name' },
+    });
+    expect(scene.http.sent(SIGN_UP)).toEqual([]);
+    await scene.fill(PERSON, 'next');
+    expect(scene.view.errors).toEqual({ password: { key: 'validation.password.invisible' } });
+  });
+
   it('VALID-32: Next waits for all that is required, and for nothing else', async () => {
     const scene = await open();
     const next = scene.view.program?.screen.body.find((item) => 'submit' in item);

@@ -70,9 +70,12 @@ describe('POST /unverified-users', () => {
     ['nosymbol123', 'BLOCKED_COMPLEXITY'],
     ['Password1!', 'BLOCKED_COMPLEXITY'],
     ['Bright Lamp-9', 'BLOCKED_COMPLEXITY'],
+    ['Bright\u200BLamp-9', 'INVISIBLE_CHARACTERS'],
+    ['Bright\u202ELamp-9', 'INVISIBLE_CHARACTERS'],
+    ['Bright\u001BLamp-9', 'INVISIBLE_CHARACTERS'],
     ['xx-judged@new.test-1', 'PASSWORD_CONTAINS_USERNAME'],
     ['My-Judged-77', 'PASSWORD_CONTAINS_USERNAME'],
-  ])('judges the password %s: %s', async (password, code) => {
+  ])('judges the password %j: %s', async (password, code) => {
     expect((await signUp('judged@new.test', { password })).code).toBe(code);
   });
 
@@ -81,6 +84,19 @@ describe('POST /unverified-users', () => {
     const form = { username: 'saebom@new.test', password: PASSWORD, firstName: ' 새봄 ', lastName: '김' };
     expect((await service.browser().call('POST /unverified-users', form)).code).toBe('OK');
     expect((await findUser('saebom@new.test')).display_name).toBe('김새봄');
+  });
+
+  it.each(['Ann\u202Eeel', 'An\u200Bn', '\u200B\u200D', 'Ann\u001B[31m', '\u3164', '123'])(
+    'P20: refuses the name %j',
+    async (lastName) => {
+      expect((await signUp('hidden@new.test', { lastName })).code).toBe('BAD_REQUEST');
+    },
+  );
+
+  it('writes names in one form of Unicode, with what their script needs', async () => {
+    const form = { username: 'composed@new.test', password: PASSWORD, firstName: 'Zoe\u0308', lastName: '葛\u{E0100}' };
+    expect((await service.browser().call('POST /unverified-users', form)).code).toBe('OK');
+    expect(await findUser('composed@new.test')).toMatchObject({ first_name: 'Zo\u00EB', last_name: '葛\u{E0100}' });
   });
 
   it('one of many parallel sign-ups with one username wins', async () => {

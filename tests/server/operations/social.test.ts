@@ -296,6 +296,15 @@ describe('POST /linked-accounts:signup', () => {
     expect((await service.browser().signIn('new-2@solo.test', 'x')).code).toBe('PASSWORD_NOT_FOUND');
   });
 
+  it('P03: takes out of a provider’s names what hides or reorders them', async () => {
+    const answer = await arrive('new-9', 'new-9@solo.test', 'Grace\u202E\u001B[31m\u200B  Hopper');
+    expect(answer.data).toMatchObject({ userInfo: { name: 'Grace[31m Hopper' } });
+    expect((await signUp(accessTokenOf(answer))).code).toBe('OK');
+    expect(await whoAmI()).toMatchObject({ displayName: 'Grace[31m Hopper', firstName: 'Grace[31m' });
+    const empty = await arrive('new-10', 'new-10@solo.test', '\u200B\u3164');
+    expect(empty.data).toMatchObject({ userInfo: { name: 'new-10@solo.test' } });
+  });
+
   it('P09: of 50 parallel uses one signs up', async () => {
     const token = accessTokenOf(await arrive('new-3', 'new-3@solo.test'));
     const answers = await Promise.all(Array.from({ length: 50 }, () => signUp(token)));
