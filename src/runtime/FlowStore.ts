@@ -1,7 +1,7 @@
 import { computed, computedStruct, makeObservable } from 'mobx';
+import { parseWebAddress } from '../contract/resolveAddress.ts';
 import type { Guard, Item, Screen, Value } from '../flow/types.ts';
 import { placeAddress } from './addresses/placeAddress.ts';
-import { parseWebAddress } from './addresses/resolveAddress.ts';
 import { targetOf } from './addresses/targetOf.ts';
 import { controlKey, isControlBusy, isFieldLocked } from './calls/isUnderWay.ts';
 import type { Host } from './Host.ts';

@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { LANGUAGES } from '../../schemas/terms.ts';
+import { withHostsBelow } from '../contract/resolveAddress.ts';
 import type { PortalProgram, RouteProgram } from '../flow/Program.ts';
 import type { ScreenModule, Validate } from '../flow/ScreenModule.ts';
 import { buildAddress, concealInputs } from './addresses/buildAddress.ts';
@@ -155,7 +156,7 @@ export class Portal implements Host {
         launcher: this.#options.launcher,
       },
       href: here.href,
-      hosts: [...Object.values(environment.hostnames), ...environment.allowedHosts],
+      hosts: [...withHostsBelow(Object.values(environment.hostnames)), ...environment.allowedHosts],
       pages: [environment.google.authorizationEndpoint].filter((page) => page !== undefined),
       stored,
     };

@@ -10,7 +10,7 @@ export interface World {
   readonly env: Readonly<Record<string, unknown>>;
   /** The address shown, absolute. */
   readonly href: string;
-  /** Hosts that a flow may leave to besides the current one (P01). */
+  /** Hosts that a flow may leave to besides the current origin, as the contract's resolver takes them (P01). */
   readonly hosts: readonly string[];
   /** Single pages elsewhere that it may leave to. */
   readonly pages: readonly string[];

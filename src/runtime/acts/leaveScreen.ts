@@ -1,3 +1,5 @@
+import { resolveAddress } from '../../contract/resolveAddress.ts';
+import { addressRules } from '../addresses/addressRules.ts';
 import { placeAddress } from '../addresses/placeAddress.ts';
 import { targetAddress } from '../addresses/targetAddress.ts';
 import { concealLeft } from '../calls/conceal.ts';
@@ -31,9 +33,9 @@ export function openTab(draft: Draft, target: string, values: Values, act: Act):
   if (address !== undefined) draft.emit({ kind: 'open', address });
 }
 
-/** A native form post to a place. A list under N is posted as `N.<entry>=true` for each entry; what is absent is not. */
+/** A native form post to a place that may be gone to (P01). A list under N is posted as `N.<entry>=true` for each entry; what is absent is not. */
 export function postForm(draft: Draft, place: string, values: Values, act: Act): void {
-  const address = placeAddress(place, {}, draft.setting);
+  const address = resolveAddress(placeAddress(place, {}, draft.setting), addressRules(draft));
   if (address === undefined) return;
   const fields = Object.entries(values).flatMap(([name, value]): [string, string][] => {
     if (value === undefined || value === null) return [];

@@ -1,7 +1,11 @@
+import { parseWebAddress, resolveAddress } from '../../contract/resolveAddress.ts';
 import { readReference } from '../values/readReference.ts';
 import type { Scope } from '../values/Scope.ts';
+import { addressRules } from './addressRules.ts';
 import { placeAddress } from './placeAddress.ts';
-import { addressRules, parseWebAddress, resolveAddress, SAFE_ADDRESS } from './resolveAddress.ts';
+
+/** Where nobody can be led astray. */
+const SAFE_ADDRESS = '/';
 
 /**
  * The address that `leave` or `open` means: a place by its id, or what a reference holds. `leave` goes through the

@@ -1,6 +1,7 @@
+import { resolveAddress } from '../../contract/resolveAddress.ts';
 import { readGuard } from '../../flow/readGuard.ts';
 import type { Expectation, Guard } from '../../flow/types.ts';
-import { addressRules, resolveAddress } from '../addresses/resolveAddress.ts';
+import { addressRules } from '../addresses/addressRules.ts';
 import { judgeField } from '../rules/judgeField.ts';
 import { isTrue } from './isPresent.ts';
 import { memberOf } from './memberOf.ts';

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { resolveAddress } from '../../contract/resolveAddress.ts';
 import { listApps } from '../apps/listApps.ts';
 import { findPasskeys } from '../factors/listPasskeys.ts';
 import { cookieOptions } from '../http/cookieOptions.ts';
 import { createContext } from '../http/createContext.ts';
-import { resolveAddress } from '../http/resolveAddress.ts';
+import { exitRules } from '../http/exitRules.ts';
 import { renderPasskeys } from '../pages/renderPasskeys.ts';
 import { renderStartPage } from '../pages/renderStartPage.ts';
 import { START_STYLE } from '../pages/startStyle.ts';
@@ -26,7 +27,7 @@ export function initSt(app: FastifyInstance, service: Service): void {
     const saved = request.cookies.saved_next;
     if (saved !== undefined) {
       reply.clearCookie('saved_next', options);
-      const next = resolveAddress(saved, service.settings);
+      const next = resolveAddress(saved, exitRules(service.settings));
       if (next) return reply.redirect(next, 303);
     }
     const { user } = signedIn;

@@ -15,7 +15,7 @@ export interface Settings {
   /** Who gets the inquiries of individuals that have lost their second factor. */
   readonly customerServiceEmail: string | undefined;
   readonly google: { readonly clientId: string; readonly clientSecret: string } | undefined;
-  /** Hosts beside the own one that a flow may leave to (promise P01). */
+  /** Hosts beside the own one that a flow may leave to, as the contract's resolver takes them (promise P01). */
   readonly allowedHosts: readonly string[];
   /** Mail domains in lower case whose accounts live in the central accounts service (CENTRAL_ACCOUNTS_EXISTS). */
   readonly centralDomains: readonly string[];

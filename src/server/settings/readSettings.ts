@@ -1,3 +1,4 @@
+import { isHostEntry } from '../../contract/resolveAddress.ts';
 import { isLoopback } from './isLoopback.ts';
 import { readEnvironment } from './readEnvironment.ts';
 import type { Settings } from './Settings.ts';
@@ -62,6 +63,7 @@ function refuseUnsafe(settings: Settings): void {
   if (settings.origin.protocol === 'http:' && !isLoopback(settings.origin.hostname)) {
     throw new SettingsError('PORTAL_ORIGIN is plain http off this machine: set it to an https origin');
   }
+  refuseUnreachable(settings);
   if (settings.mode === 'development') {
     if (!isLoopback(settings.origin.hostname)) {
       throw new SettingsError(
@@ -79,5 +81,17 @@ function refuseUnsafe(settings: Settings): void {
   if (!settings.smtpUrl) throw new SettingsError('SMTP_URL is missing: set it to your mail server, smtp://host:port');
   if (settings.dataDir === 'memory:' && !settings.databaseUrl) {
     throw new SettingsError('DATA_DIR is memory: and would lose everything: set it to a folder, or set DATABASE_URL');
+  }
+}
+
+/** Promise P01: an entry that could never be gone to is a mistake, and says so at the start. */
+function refuseUnreachable({ allowedHosts, origin }: Settings): void {
+  for (const host of allowedHosts) {
+    if (!isHostEntry(host)) {
+      throw new SettingsError(`ALLOWED_HOSTS has "${host}": write host, host:port, https://host or *.host`);
+    }
+    if (host.startsWith('http:') && origin.protocol === 'https:') {
+      throw new SettingsError(`ALLOWED_HOSTS has "${host}": nothing leads from https to http, so set it to https`);
+    }
   }
 }

@@ -66,8 +66,9 @@ export const settingsSchema = {
     GOOGLE_CLIENT_SECRET: { type: 'string', minLength: 1, description: 'goes with GOOGLE_CLIENT_ID' },
     ALLOWED_HOSTS: {
       type: 'string',
-      pattern: '^[A-Za-z0-9.:\\[\\]-]+(\\s*,\\s*[A-Za-z0-9.:\\[\\]-]+)*$',
-      description: 'further hosts that a flow may leave to, separated by commas',
+      pattern: '^[A-Za-z0-9.:/*\\[\\]-]+(\\s*,\\s*[A-Za-z0-9.:/*\\[\\]-]+)*$',
+      description:
+        'further hosts that a flow may leave to, separated by commas: host, host:port, https://host, *.host for those below',
     },
     PRODUCT_TYPE: {
       type: 'string',

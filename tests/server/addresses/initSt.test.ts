@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fewForeignAddresses } from '../../contract/foreignAddresses.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
 
@@ -32,11 +33,8 @@ describe('/init-st', () => {
   });
 
   it.each([
-    '//evil.test',
-    'https://evil.test',
-    '/\\evil.test',
-    'javascript:alert(1)',
-    'http://localhost:3100@evil.test',
+    ...fewForeignAddresses('localhost:3100'),
+    ...['http://apps.test:8080/', 'https://apps.test:444/', 'https://x.apps.test/', 'https://localhost:3100/'],
   ])('P01: stays here for %j', async (saved) => {
     const response = await visit(ada, saved);
     expect(response.statusCode).toBe(200);

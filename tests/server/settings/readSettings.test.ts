@@ -28,9 +28,11 @@ describe('readSettings', () => {
   });
 
   it('reads what is set', () => {
-    expect(readSettings({ ...production, ALLOWED_HOSTS: 'Apps.test, docs.test:8443' })).toMatchObject({
+    expect(
+      readSettings({ ...production, ALLOWED_HOSTS: 'Apps.test, docs.test:8443, https://*.shop.test' }),
+    ).toMatchObject({
       mode: 'production',
-      allowedHosts: ['apps.test', 'docs.test:8443'],
+      allowedHosts: ['apps.test', 'docs.test:8443', 'https://*.shop.test'],
       smtpUrl: 'smtp://mail.example.test:25',
     });
   });
@@ -43,7 +45,8 @@ describe('readSettings', () => {
     [{ PORTAL_ORIGIN: 'http://localhost:3000/app' }, /^PORTAL_ORIGIN must match/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must match/],
     [{ GOOGLE_CLIENT_ID: 'x' }, /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together/],
-    [{ ALLOWED_HOSTS: 'https://apps.test' }, /^ALLOWED_HOSTS must match/],
+    [{ ALLOWED_HOSTS: 'apps.test, <b>' }, /^ALLOWED_HOSTS must match/],
+    [{ ALLOWED_HOSTS: 'apps.test, https://apps.test/x' }, /^ALLOWED_HOSTS has "https:\/\/apps.test\/x": write host,/],
   ])('stops at %j with one line that says what to set', (variables, message) => {
     expect(() => readSettings(variables)).toThrow(message);
     expect(() => readSettings(variables)).toThrow(/^[^\n]+$/);
@@ -53,6 +56,7 @@ describe('readSettings', () => {
     [{ PORTAL_ORIGIN: 'http://login.example.test' }, /^PORTAL_ORIGIN is plain http/],
     [{ SMTP_URL: '' }, /^SMTP_URL is missing/],
     [{ DATA_DIR: 'memory:' }, /^DATA_DIR is memory:/],
+    [{ ALLOWED_HOSTS: 'http://apps.test' }, /^ALLOWED_HOSTS .*nothing leads from https to http/],
     [{ PORTAL_MODE: 'development' }, /^PORTAL_MODE development has known accounts/],
   ])('P22: refuses %j in public', (variables, message) => {
     expect(() => readSettings(production)).not.toThrow();
