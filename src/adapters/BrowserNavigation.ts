@@ -1,3 +1,4 @@
+import { isShallow } from '../contract/isShallow.ts';
 import type { EntryState, Location, Navigation } from '../runtime/ports.ts';
 import type { BrowserHistory } from './BrowserHistory.ts';
 
@@ -66,5 +67,5 @@ export class BrowserNavigation implements Navigation {
 /** Whatever an entry holds, its inputs; another page of this origin may have written it. */
 function readState(state: unknown): EntryState {
   const inputs = isRecord(state) ? state.inputs : undefined;
-  return { inputs: isRecord(inputs) ? inputs : {} };
+  return { inputs: isRecord(inputs) && isShallow(inputs) ? inputs : {} };
 }

@@ -1,3 +1,4 @@
+import { parseData } from '../contract/isShallow.ts';
 import type { Validate } from '../flow/ScreenModule.ts';
 import type { Slots } from '../runtime/ports.ts';
 import { readCookie, removeCookie, writeCookie } from './cookies.ts';
@@ -62,7 +63,7 @@ export class WebSlots implements Slots {
     try {
       if (area === 'cookie') return readCookie(name);
       const text = storageOf(area)?.getItem(name);
-      return text === null || text === undefined ? undefined : JSON.parse(text);
+      return text === null || text === undefined ? undefined : parseData(text);
     } catch {
       return undefined;
     }

@@ -1,4 +1,5 @@
 import { UNKNOWN } from '../contract/failures.ts';
+import { parseData } from '../contract/isShallow.ts';
 import type { Operation } from '../contract/Operation.ts';
 import { refine } from '../contract/refine.ts';
 import type { Answer, Faulted } from '../runtime/Answer.ts';
@@ -70,7 +71,7 @@ function readFailure(operation: Operation, body: unknown, transport: string): An
 function parse(text: string): unknown {
   if (text.trim() === '') return null;
   try {
-    return JSON.parse(text);
+    return parseData(text);
   } catch {
     return BROKEN;
   }

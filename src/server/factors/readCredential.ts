@@ -1,5 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { FromSchema } from 'json-schema-to-ts';
+import { parseData } from '../../contract/isShallow.ts';
 
 const base64url = { type: 'string', pattern: '^[A-Za-z0-9_-]+$' } as const;
 const frame = {
@@ -58,7 +59,7 @@ export const isAttestation: ValidateFunction<Attestation> = ajv.compile<Attestat
 /** The assertion that travels where a code does, or undefined when the text is none. */
 export function readAssertion(code: string): Assertion | undefined {
   try {
-    const parsed: unknown = JSON.parse(code);
+    const parsed = parseData(code);
     return isAssertion(parsed) ? parsed : undefined;
   } catch {
     return undefined;

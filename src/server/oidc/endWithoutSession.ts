@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { parseData } from '../../contract/isShallow.ts';
 import type { Service } from '../Service.ts';
 import { findClient } from './findClient.ts';
 
@@ -8,7 +9,7 @@ const isNamed = (value: unknown): value is { aud: string } =>
 /** Whom an ID token was made for. It only names the client here, so its signature does not matter. */
 function audienceOf(token: string | null): string | undefined {
   try {
-    const payload: unknown = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString());
+    const payload = parseData(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString());
     return isNamed(payload) ? payload.aud : undefined;
   } catch {
     return undefined;
