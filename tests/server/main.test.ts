@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageScripts } from '../../src/tools/build/pageScripts.ts';
 
 const PORT = 3170;
 const ORIGIN = `http://localhost:${PORT}`;
@@ -19,7 +20,12 @@ const running = new Set<ChildProcess>();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vestibule-main-'));
   const options = { ssr: 'src/server/main.ts', outDir: BUNDLE, emptyOutDir: true, target: 'node20' };
-  await build({ configFile: false, logLevel: 'error', build: options });
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [pageScripts({ target: ['es2022'] })],
+    build: options,
+  });
 }, 60_000);
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');

@@ -1,4 +1,3 @@
-import startPage from 'virtual:page-script/startPage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { offerRegistration, registerPasskey } from '../factors/registerPasskey.ts';
 import { removePasskey } from '../factors/removePasskey.ts';
@@ -40,7 +39,8 @@ export function startPasskeys(app: FastifyInstance, service: Service): void {
     return {};
   });
 
-  app.get('/init-st/start.js', (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(startPage),
-  );
+  app.get('/init-st/start.js', async (_request, reply) => {
+    const { default: script } = await import('virtual:page-script/startPage');
+    return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script);
+  });
 }

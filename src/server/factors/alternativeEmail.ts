@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { addressKey } from '../../contract/address/mailAddress.ts';
 import { countMailRequest } from '../accounts/countMailRequest.ts';
 import type { Context } from '../Context.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
+import { normaliseUsername } from '../signIn/findUser.ts';
 import { issueToken } from '../tokens/issueToken.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';
 import { takeToken } from '../tokens/takeToken.ts';
@@ -15,20 +17,21 @@ import { findSetup, refuseSecondSetup } from './startSetup.ts';
  * proved (MFASET-16), and not where no address is wanted.
  * @throws Refusal FORBIDDEN, BAD_REQUEST with errors.alternativeEmail EXIST_IN_USERNAME, TOO_MANY_REQUESTS
  */
-export async function mailAddressCode(context: Context, subject: Subject, email: string): Promise<string> {
+export async function mailAddressCode(context: Context, subject: Subject, typed: string): Promise<string> {
   const { user, kind } = subject;
+  const email = normaliseUsername(typed);
   if (kind !== 'session') {
     refuseSecondSetup(subject);
     const setup = await findSetup(context, subject);
     const isNext = setup !== undefined && setup.last_step !== null && user.alternative_requirement !== 'NONE';
     if (!isNext) throw new Refusal('FORBIDDEN', { detail: 'no backup address is asked for now' });
   }
-  if (email.toLowerCase() === user.username.toLowerCase()) {
+  if (addressKey(email) === addressKey(user.username)) {
     throw new Refusal('BAD_REQUEST', { errors: { alternativeEmail: 'EXIST_IN_USERNAME' } });
   }
   await countMailRequest(context, user.id);
   // Nobody's mailbox is filled from several accounts either.
-  await countMailRequest(context, createHash('sha256').update(email.toLowerCase()).digest('base64url'));
+  await countMailRequest(context, createHash('sha256').update(addressKey(email)).digest('base64url'));
   await revokeTokens(context, user.id, 'alternative-email-code');
   const { token, code } = await issueMailedCode(context, 'alternative-email-code', subject, email);
   const values = { username: user.username, code };

@@ -1,10 +1,15 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import { isMailAddress } from '../../contract/address/mailAddress.ts';
 import type { Operation } from '../../contract/Operation.ts';
 import { type HttpOperationId, operationOf, type Parameters, type Success } from '../../contract/operations.ts';
 
-const ajv = new Ajv({ strict: true, allowUnionTypes: true, formats: { 'organisation-name': true } });
-addFormats.default(ajv, ['email', 'date-time']);
+const ajv = new Ajv({
+  strict: true,
+  allowUnionTypes: true,
+  formats: { 'organisation-name': true, email: isMailAddress },
+});
+addFormats.default(ajv, ['date-time']);
 
 const parametersSchema = ({ parameters }: Operation) => ({
   type: 'object',

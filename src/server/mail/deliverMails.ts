@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
+import { isMailAddress } from '../../contract/address/mailAddress.ts';
 import { addSeconds, DAY, HOUR, MINUTE } from '../addSeconds.ts';
 import type { Tables } from '../database/Tables.ts';
 import { PRODUCT_NAME } from '../productName.ts';
 import type { Service } from '../Service.ts';
 import { composeMail } from './composeMail.ts';
 import type { SmtpTransport } from './createTransport.ts';
-import { isMailAddress } from './isMailAddress.ts';
 import { isRefusedForGood } from './isRefusedForGood.ts';
 import { openMail } from './openMail.ts';
 

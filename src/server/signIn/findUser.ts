@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
+import { canonicalAddress } from '../../contract/address/mailAddress.ts';
 import type { User } from '../database/Database.ts';
 import type { Service } from '../Service.ts';
 import { DEFAULT_ORGANISATION } from './loadOrganisation.ts';
 
-/** D-94: no whitespace anywhere. */
-export const normaliseUsername = (username: string): string => username.replace(/\s/gu, '');
+/** A username as it is stored: no whitespace anywhere (D-94), and an address in its one form. */
+export function normaliseUsername(username: string): string {
+  const text = username.replace(/\s/gu, '');
+  return canonicalAddress(text) ?? text.normalize('NFC');
+}
 
 /** More than anybody has: it bounds what one request can set off. */
 const ORGANISATIONS_OF_ONE = 20;

@@ -1,8 +1,8 @@
 import { authorizationCodeGrant, type Configuration, type IDToken } from 'openid-client';
+import { canonicalAddress } from '../../contract/address/mailAddress.ts';
 import { tidyName } from '../accounts/tidyName.ts';
 import type { Context } from '../Context.ts';
 import { Refusal } from '../http/Refusal.ts';
-import { isMailAddress } from '../mail/isMailAddress.ts';
 import { connectProvider } from './connectProvider.ts';
 import { nonceOf } from './nonceOf.ts';
 import type { SocialIdentity } from './SocialIdentity.ts';
@@ -50,15 +50,16 @@ function identify(provider: SocialProvider, claims: IDToken): SocialIdentity {
   if (azp !== undefined && azp !== provider.clientId) throw refused('AZP');
   if (typeof sub !== 'string' || sub === '' || sub.length > 255) throw refused('SUB');
   // Promise P14: an address that the provider has not verified proves nothing.
-  if (email_verified !== true || !isMailAddress(email)) {
+  const address = typeof email === 'string' ? canonicalAddress(email) : undefined;
+  if (email_verified !== true || address === undefined) {
     throw new Refusal('FORBIDDEN', { detail: 'EMAIL' });
   }
   const text = (value: unknown) => (typeof value === 'string' ? [...tidyName(value)].slice(0, 100).join('') : '');
   return {
     issuer: provider.name,
     subject: sub,
-    email,
-    name: text(name) || email,
+    email: address,
+    name: text(name) || address,
     givenName: text(given_name),
     familyName: text(family_name),
   };

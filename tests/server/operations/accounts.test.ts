@@ -54,6 +54,26 @@ describe('POST /unverified-users', () => {
     }
   });
 
+  it('keeps an address in one form, so that two accounts never differ by its spelling', async () => {
+    expect((await signUp('Zoe@bücher.example')).data).toMatchObject({ username: 'Zoe@xn--bcher-kva.example' });
+    for (const username of ['zoe@BU\u0308CHER.example', 'zoe@xn--bcher-kva.example']) {
+      expect((await signUp(username)).errors).toEqual({ username: 'ALREADY_IN_USE' });
+      expect((await service.browser().signIn(username, PASSWORD)).code).toBe('UNVERIFIED_USER');
+    }
+  });
+
+  it('P04: refuses what is not one address, or is written to be taken for another', async () => {
+    const wrong = [
+      'ada@аcme.test',
+      'ada\u200b@new.test',
+      'ada@new.test\n',
+      'Ada <ada@new.test>',
+      'ada@127.0.0.1',
+      'a..b@new.test',
+    ];
+    for (const username of wrong) expect(await signUp(username)).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+  });
+
   it('tells a waiting join request from a taken username', async () => {
     expect((await signUp('unapproved@acme.test')).errors).toEqual({ username: 'JOIN_REQUEST_USER' });
     expect((await signUp('join@initech.test')).data).toMatchObject({ orgName: 'Initech' });

@@ -1,0 +1,33 @@
+import { domainToAscii } from './domainToAscii.ts';
+
+/** RFC 5321, section 4.5.3.1: octets before the `@`, and of the whole. */
+const LONGEST_LOCAL = 64;
+const LONGEST = 254;
+/** RFC 5321, section 4.1.2: a dot-string. No quotes and no letters outside ASCII, which few servers deliver to. */
+const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
+
+/**
+ * The one form of an e-mail address in which it is stored, compared and mailed to, or undefined where the text is not
+ * one address: the local part as it was written, the domain in ASCII and lower case. The browser and the service both
+ * ask this function, so they agree on what an address is (P04).
+ *
+ * @example canonicalAddress('Ada@bücher.example') // 'Ada@xn--bcher-kva.example'
+ */
+export function canonicalAddress(text: string): string | undefined {
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, Math.max(at, 0));
+  if (local.length > LONGEST_LOCAL || !LOCAL.test(local)) return undefined;
+  const domain = domainToAscii(text.slice(at + 1));
+  if (domain === undefined) return undefined;
+  const address = `${local}@${domain}`;
+  return address.length > LONGEST ? undefined : address;
+}
+
+/** Whether a text is one e-mail address that mail can be sent to. */
+export const isMailAddress = (text: string): boolean => canonicalAddress(text) !== undefined;
+
+/**
+ * What two addresses must not have in common to be two: letter case makes no second mailbox in practice. A username
+ * that is no address is compared the same way, after Unicode normalisation (NFKC).
+ */
+export const addressKey = (text: string): string => (canonicalAddress(text) ?? text.normalize('NFKC')).toLowerCase();
