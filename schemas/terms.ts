@@ -18,6 +18,11 @@ export const ROOTS = [
   'cookie',
   'brand',
 ] as const;
+/**
+ * How a value is written: a number, seconds as a duration, a number of days, an instant as a day or with its time of day.
+ * A text names one after the value, `{wait, duration}`.
+ */
+export const FORMATS = ['number', 'duration', 'days', 'date', 'date-time'] as const;
 export const TOAST_VARIANTS = ['error', 'success', 'warning', 'info'] as const;
 /** The small drawn signs of status screens. */
 export const SIGNS = [

@@ -30,7 +30,9 @@ portal.visit();
 const { prerendered } = root.dataset;
 const flow = prerendered === undefined ? undefined : portal.portal.routes[prerendered]?.flow;
 const [texts] = await Promise.all([
-  createTexts(portal.language, textsBackend, {
+  createTexts(portal.language, {
+    launcher: import.meta.env.LAUNCHER,
+    backend: textsBackend,
     ns: flow === undefined ? COMMON_NAMESPACES : [...COMMON_NAMESPACES, flow],
   }),
   prerendered === portal.screen

@@ -1,5 +1,8 @@
 import type { JsonPath } from './JsonDocument.ts';
 
+/** What is known of a value that a text is given. */
+export type ValueKind = 'number' | 'instant' | 'day' | 'text';
+
 /** One text that must, or may, stand in the locale files. */
 export interface TextKey {
   /** From the root of the locale file. */
@@ -13,6 +16,8 @@ export interface TextKey {
   readonly insteadOf?: string;
   /** Names of the values that are passed to the text. */
   readonly values: readonly string[];
+  /** What they are, where the contract says so. */
+  readonly kinds?: Readonly<Partial<Record<string, ValueKind>>>;
   /** Where the flow asks for it. */
   readonly file: string;
   readonly at: JsonPath;

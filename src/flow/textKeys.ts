@@ -1,5 +1,6 @@
 import { wordsOf } from './accepts.ts';
 import type { JsonPath } from './JsonDocument.ts';
+import { kindOfValue } from './kindOfValue.ts';
 import { branchesOf, entryOf } from './Schema.ts';
 import type { Scope } from './Scope.ts';
 import type { TextKey } from './TextKey.ts';
@@ -84,8 +85,9 @@ function itemTexts(item: Item, where: Where): TextKey[] {
   const words = (...path: string[]): TextKey => ({ path: [...prefix, ...path], form: 'words', values: [], file, at });
   if ('field' in item) return fieldTexts(item, words);
   if ('text' in item) {
-    const values = Object.keys(item.values ?? {});
-    const key = { ...words('texts', item.text), values };
+    const values = Object.entries(item.values ?? {});
+    const kinds = Object.fromEntries(values.map(([name, value]) => [name, kindOfValue(value, scope)]));
+    const key = { ...words('texts', item.text), values: values.map(([name]) => name), kinds };
     return [item.by === undefined ? key : { ...key, form: 'choices', ...choicesOf(item.by, item, scope) }];
   }
   const kind = (Object.keys(SECTIONS) as (keyof typeof SECTIONS)[]).find((name) => name in item);

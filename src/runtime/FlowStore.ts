@@ -6,11 +6,21 @@ import { targetOf } from './addresses/targetOf.ts';
 import { controlKey, isControlBusy, isFieldLocked } from './calls/isUnderWay.ts';
 import type { Host } from './Host.ts';
 import { Memo } from './Memo.ts';
-import { present, presentOption } from './present.ts';
+import { NOTHING, present, presentOption } from './present.ts';
 import type { RunState } from './RunState.ts';
 import { isRequired, judgeField } from './rules/judgeField.ts';
 import { passwordRules } from './rules/judgePassword.ts';
-import type { LinkTarget, ListEntry, Message, OpenDialog, PasswordHint, ShownFault, Toast, View } from './View.ts';
+import type {
+  LinkTarget,
+  ListEntry,
+  Message,
+  OpenDialog,
+  PasswordHint,
+  Shown,
+  ShownFault,
+  Toast,
+  View,
+} from './View.ts';
 import { Visit } from './Visit.ts';
 import { evaluate } from './values/evaluate.ts';
 import { holds } from './values/holds.ts';
@@ -24,7 +34,7 @@ export class FlowStore extends Visit implements View {
   readonly #enabled = new Memo<boolean>();
   readonly #guards = new Memo<boolean>();
   readonly #values = new Memo<unknown>();
-  readonly #texts = new Memo<string>();
+  readonly #shown = new Memo<Shown>();
   readonly #required = new Memo<boolean>();
   readonly #locked = new Memo<boolean>();
   readonly #busy = new Memo<boolean>();
@@ -123,10 +133,10 @@ export class FlowStore extends Visit implements View {
     return this.#values.get(value, read);
   }
 
-  present(value: Value, entry?: ListEntry): string {
-    const read = () => this.#read('', entry, (scope) => present(value, scope, this.host.ports.visitor));
+  present(value: Value, entry?: ListEntry): Shown {
+    const read = () => this.#read(NOTHING, entry, (scope) => present(value, scope));
     if (entry !== undefined || (typeof value !== 'object' && typeof value !== 'string')) return read();
-    return this.#texts.get(value, read);
+    return this.#shown.get(value, read);
   }
 
   holds(guard: Guard | undefined, entry?: ListEntry): boolean {

@@ -1,6 +1,13 @@
+import type { FORMATS } from '../../schemas/terms.ts';
 import type { Fault } from '../contract/failures.ts';
 import type { ScreenProgram } from '../flow/Program.ts';
 import type { Dialog, Guard, Item, Screen, Value } from '../flow/types.ts';
+
+/** What is shown of a value, and how the renderer writes it; without a format, as it is. */
+export interface Shown {
+  readonly value: string | number;
+  readonly format?: (typeof FORMATS)[number];
+}
 
 /** A text to show: a message key with values, or the service's own words. */
 export type Message =
@@ -86,8 +93,8 @@ export interface View {
   readonly brand: unknown;
 
   evaluate(value: Value, entry?: ListEntry): unknown;
-  /** A value as text: instants as YYYY-MM-DD in the visitor's time zone, ORG-0 by the launcher's name (D-80, SIGNIN-07). */
-  present(value: Value, entry?: ListEntry): string;
+  /** A value for people: instants with their format, ORG-0 by the launcher's name (D-80, SIGNIN-07). */
+  present(value: Value, entry?: ListEntry): Shown;
   holds(guard: Guard | undefined, entry?: ListEntry): boolean;
   /** Both `in` and `shown`. */
   isVisible(item: Item, entry?: ListEntry): boolean;

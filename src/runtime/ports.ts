@@ -93,10 +93,6 @@ export interface Caller {
 export interface Visitor {
   /** BCP 47 tags, the preferred one first. */
   languages(): readonly string[];
-  /** An instant (ISO 8601) as YYYY-MM-DD in the visitor's time zone (D-80); undefined where it is none. */
-  day(instant: string): string | undefined;
-  /** The same with the time of day, 24 hours: YYYY-MM-DD HH:mm. */
-  minute(instant: string): string | undefined;
 }
 
 export interface Ports {

@@ -27,8 +27,8 @@ export interface Rendered {
 /** The screen of a path as HTML, as it is before anything begins; without a path, the frame while one waits. */
 export async function render(language: string, path: string | undefined): Promise<Rendered> {
   const resources = resourcesOf(language);
-  const texts = await createTexts(language, undefined, { resources: { [language]: resources } });
   const launcher = import.meta.env.LAUNCHER;
+  const texts = await createTexts(language, { launcher, resources: { [language]: resources } });
   const options = { program, answers, screens, shapes, launcher };
   const portal = new Portal({ ...options, ports: quietPorts(path ?? '/', language, ROUTES) });
   portal.visit();

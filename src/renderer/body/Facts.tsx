@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { ItemOf } from '../../flow/types.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
+import { useShown } from '../useShown.ts';
 import { useBodyView, useEntry } from '../ViewContext.ts';
 import { breakable } from './breakable.tsx';
 
@@ -9,12 +10,13 @@ export const Facts = observer(function Facts({ items }: { readonly items: readon
   const view = useBodyView();
   const entry = useEntry();
   const own = useOwnTexts();
+  const show = useShown();
   return (
     <dl className="facts" data-in-list={entry !== undefined || undefined}>
       {items.map(({ fact, value }) => (
         <div key={fact} data-fact={fact}>
           <dt className={entry === undefined ? undefined : 'visually-hidden'}>{own(`facts.${fact}`)}</dt>
-          <dd>{breakable(view.present(value, entry))}</dd>
+          <dd>{breakable(show(view.present(value, entry)))}</dd>
         </div>
       ))}
     </dl>

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ItemOf } from '../../flow/types.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
+import { useShown } from '../useShown.ts';
 import { useBodyView, useEntry } from '../ViewContext.ts';
 import { initialsOf } from './initialsOf.ts';
 
@@ -10,10 +11,11 @@ export const ImageItem = observer(function ImageItem({ item }: { readonly item: 
   const view = useBodyView();
   const entry = useEntry();
   const own = useOwnTexts();
+  const show = useShown();
   const [failed, setFailed] = useState<string>();
   const src = view.imageOf(item.src, entry);
   if (src !== undefined && src !== failed) {
-    const alt = item.alt === undefined ? '' : view.present(item.alt, entry);
+    const alt = item.alt === undefined ? '' : show(view.present(item.alt, entry));
     return (
       <span className="image" data-image={item.image}>
         <img src={src} alt={alt || own(`images.${item.image}`)} onError={() => setFailed(src)} />

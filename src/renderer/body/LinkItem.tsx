@@ -6,6 +6,7 @@ import type { ItemOf } from '../../flow/types.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { FormContext } from '../form/FormContext.ts';
+import { useShown } from '../useShown.ts';
 import { useBodyView, useEntry } from '../ViewContext.ts';
 import { useIsHydrated } from './useIsHydrated.ts';
 
@@ -18,9 +19,10 @@ export const LinkItem = observer(function LinkItem({ item }: { readonly item: It
   const entry = useEntry();
   const { form } = useContext(FormContext);
   const own = useOwnTexts();
+  const show = useShown();
   const word = useWords();
   const id = item.link;
-  const label = item.label === undefined ? own(`actions.${id}`) : view.present(item.label, entry);
+  const label = item.label === undefined ? own(`actions.${id}`) : show(view.present(item.label, entry));
   // HTML that was made beforehand knows neither host nor query; the page knows both as soon as it is alive.
   const isHydrated = useIsHydrated();
   const target = view.targetOf(item, entry);

@@ -10,7 +10,7 @@ export const TextItem = observer(function TextItem({ item }: { readonly item: It
   const entry = useEntry();
   const own = useOwnTexts();
   const values = Object.fromEntries(
-    Object.entries(item.values ?? {}).map(([name, value]) => [name, view.present(value, entry)]),
+    Object.entries(item.values ?? {}).map(([name, value]) => [name, view.present(value, entry).value]),
   );
   const key = `texts.${item.text}`;
   // Of what the contract does not list, some values have no text.

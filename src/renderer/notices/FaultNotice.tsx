@@ -27,9 +27,14 @@ export const FaultNotice = observer(function FaultNotice() {
           disabled={seconds > 0}
           onClick={() => view.retry()}
         >
-          <span className="button-label">{seconds > 0 ? word('retryIn', fill({ seconds })) : word('retry')}</span>
+          <span className="button-label">
+            {seconds > 0 ? word('retryIn', fill({ seconds: inMinutes(seconds) })) : word('retry')}
+          </span>
         </UnstyledButton>
       )}
     </div>
   );
 });
+
+/** Seconds to be said: above a minute, begun minutes count, so that a long wait does not read anew each second. */
+const inMinutes = (seconds: number) => (seconds > 60 ? Math.ceil(seconds / 60) * 60 : seconds);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemOf } from '../../flow/types.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
+import { useShown } from '../useShown.ts';
 import { useBodyView } from '../ViewContext.ts';
 import { Mark } from './Mark.tsx';
 
@@ -10,12 +11,13 @@ import { Mark } from './Mark.tsx';
 export const HeaderLogo = observer(function HeaderLogo({ item }: { readonly item: ItemOf<'image'> }) {
   const view = useBodyView();
   const own = useOwnTexts();
+  const show = useShown();
   const { t: portal } = useTranslation('portal');
   const [failed, setFailed] = useState<string>();
   const src = view.imageOf(item.src);
   const alt = own(`images.${item.image}`);
   if (src !== undefined && src !== failed) {
-    const whose = item.alt === undefined ? '' : view.present(item.alt);
+    const whose = item.alt === undefined ? '' : show(view.present(item.alt));
     return (
       <img
         className="header-icon"

@@ -12,12 +12,6 @@ const isValue = (part: unknown): part is Value =>
 const asText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
 
-/** A unit of ECMA-402, section 6.6.1 (sanctioned single unit identifiers). */
-export type Unit = 'day';
-
-/** The functions that count, and in what. */
-export const UNITS: Readonly<Record<string, Unit>> = { 'days-since': 'day' };
-
 /** The functions of the language. Each is pure and typed in flow/typeOfValue.ts; absent in, absent out. */
 export const FUNCTIONS: Readonly<Record<string, Compute>> = {
   /** The first that is there; a last one that is an empty text stands for "send it empty". */

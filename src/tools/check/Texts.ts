@@ -40,6 +40,6 @@ export function textAt(value: unknown, path: JsonPath): unknown {
   return here;
 }
 
-/** The names of the values that a text asks for: `{name}`. */
-export const placeholdersOf = (text: string): string[] =>
-  [...new Set([...text.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name ?? ''))].sort();
+/** Whether a path leads to, or below, another one. */
+export const startsWith = (path: readonly string[], start: readonly string[]) =>
+  start.every((name, index) => path[index] === name);

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fill } from '../words/fill.ts';
 import { useWords } from '../words/useWords.ts';
 import { announcementOf } from './announcementOf.ts';
 import { formatRemaining } from './formatRemaining.ts';
-import { speakRemaining } from './speakRemaining.ts';
 
 /** Milliseconds that an announcement stays: long enough to be said, too short to be found there when it is wrong. */
 const STAYS = 5000;
@@ -18,7 +16,6 @@ interface CountdownProps {
 /** The time that is left. It is seen to run; it is said aloud only at moments that matter. */
 export function Countdown({ label, remaining }: CountdownProps) {
   const word = useWords();
-  const { language } = useTranslation().i18n;
   const [last, setLast] = useState<{ remaining: number; said?: number | undefined }>({ remaining });
   if (last.remaining !== remaining) {
     const stays = last.said !== undefined && last.said - remaining < STAYS ? last.said : undefined;
@@ -30,7 +27,7 @@ export function Countdown({ label, remaining }: CountdownProps) {
         {label} <time>{formatRemaining(remaining)}</time>
       </span>
       <span className="visually-hidden" aria-live="polite">
-        {last.said !== undefined && word('countdownRemaining', fill({ time: speakRemaining(last.said, language) }))}
+        {last.said !== undefined && word('countdownRemaining', fill({ seconds: last.said / 1000 }))}
       </span>
     </>
   );

@@ -1,4 +1,5 @@
 import { createInstance, type InitOptions, type i18n, type Module } from 'i18next';
+import { addFormats } from './addFormats.ts';
 import { onMissingText } from './onMissingText.ts';
 
 /** What every screen needs: the frame and the renderer's own words, messages, and the dialogs of several screens. */
@@ -26,18 +27,23 @@ const OPTIONS: InitOptions = {
   react: { useSuspense: false, bindI18n: 'languageChanged loaded' },
 };
 
-/**
- * The texts of the portal in a language, once those of `ns` are here.
- *
- * @param backend fetches locale files; without one, `resources` are all there is
- */
+interface TextsOptions extends Pick<InitOptions, 'resources'> {
+  /** The launcher's name, which every text may name: `{launcher}` (D-26). */
+  readonly launcher: string;
+  readonly ns?: readonly string[];
+  /** Fetches locale files; without one, `resources` are all there is. */
+  readonly backend?: Module;
+}
+
+/** The texts of the portal in a language, once those of `ns` are here. */
 export async function createTexts(
   language: string,
-  backend: Module | undefined,
-  { ns = COMMON_NAMESPACES, ...resources }: { readonly ns?: readonly string[] } & Pick<InitOptions, 'resources'> = {},
+  { launcher, ns = COMMON_NAMESPACES, backend, ...resources }: TextsOptions,
 ): Promise<i18n> {
   const texts = createInstance();
   if (backend !== undefined) texts.use(backend);
-  await texts.init({ ...OPTIONS, ...onMissingText(texts), ...resources, lng: language, ns: [...ns] });
+  const interpolation = { ...OPTIONS.interpolation, defaultVariables: { launcher } };
+  await texts.init({ ...OPTIONS, ...onMissingText(texts), ...resources, interpolation, lng: language, ns: [...ns] });
+  addFormats(texts);
   return texts;
 }

@@ -1,11 +1,21 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createTexts } from '../../../src/widgets/words/createTexts.ts';
+import { fill } from '../../../src/widgets/words/fill.ts';
 
 export type Language = 'ko' | 'en' | 'ja';
 export const LANGUAGES: readonly Language[] = ['en', 'ko', 'ja'];
 
+const readTexts = (language: Language) => {
+  const files = readdirSync(`locales/${language}`);
+  const read = (file: string) => JSON.parse(readFileSync(`locales/${language}/${file}`, 'utf8'));
+  const namespaces = Object.fromEntries(files.map((file) => [file.replace('.json', ''), read(file)]));
+  return createTexts(language, { launcher: 'Vestibule', resources: { [language]: namespaces } });
+};
+const TEXTS = { en: await readTexts('en'), ko: await readTexts('ko'), ja: await readTexts('ja') };
+
 /**
- * A text of `locales/<language>/<namespace>.json` by its path, with values filled in. Tests read texts where the
- * portal reads them, so that editing a text breaks no test; tests of wording spell the words out.
+ * A text of `locales/<language>/<namespace>.json` by its path, with values filled in as the portal does. Tests read
+ * texts where the portal reads them, so that editing a text breaks no test; tests of wording spell the words out.
  */
 export function textOf(
   path: string,
@@ -19,9 +29,7 @@ export function textOf(
     values?: Readonly<Record<string, string | number>>;
   } = {},
 ): string {
-  let found: unknown = JSON.parse(readFileSync(`locales/${language}/${namespace}.json`, 'utf8'));
-  for (const part of path.split('.'))
-    found = typeof found === 'object' && found !== null ? Reflect.get(found, part) : undefined;
-  if (typeof found !== 'string') throw new Error(`locales/${language}/${namespace}.json has no text at ${path}`);
-  return found.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  const text = TEXTS[language].t(path, { ...fill(values), ns: namespace });
+  if (text === '') throw new Error(`locales/${language}/${namespace}.json has no text at ${path}`);
+  return text;
 }

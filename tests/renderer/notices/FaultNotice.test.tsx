@@ -16,9 +16,18 @@ it.each(FAULTS)('R01: %s says what happened and offers one way to try again', as
   expect(view.told('retry')).toEqual([[]]);
 });
 
-it('waits as long as the service asks for', async () => {
+it.each([
+  ['en', 30, 'Try again in 30 seconds'],
+  ['en', 900, 'Try again in 15 minutes'],
+  ['ko', 900, '15분 후 다시 시도'],
+  ['ja', 900, '15分後に再試行'],
+  // Begun minutes count: a long wait is not read anew each second.
+  ['en', 899, 'Try again in 15 minutes'],
+  ['ja', 61, '2分後に再試行'],
+  ['ko', 60, '1분 후 다시 시도'],
+])('waits as long as the service asks for, in %s: %i seconds are "%s"', async (language, retryAfter, name) => {
   const view = new FakeView({ body: [] });
-  view.fault = { fault: 'TOO_MANY_REQUESTS', call: 'ask', canRetry: true, retryAfter: 30 };
-  await renderView(view, { title: 'Screen' });
-  expect(screen.getByRole('button', { name: /30/ }).hasAttribute('disabled')).toBe(true);
+  view.fault = { fault: 'TOO_MANY_REQUESTS', call: 'ask', canRetry: true, retryAfter };
+  await renderView(view, { title: 'Screen' }, undefined, language);
+  expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true);
 });

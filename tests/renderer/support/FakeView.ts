@@ -2,7 +2,7 @@ import { makeAutoObservable } from 'mobx';
 import { compileForm } from '../../../src/flow/compileForm.ts';
 import type { ScreenProgram } from '../../../src/flow/Program.ts';
 import type { Item, Screen, Value } from '../../../src/flow/types.ts';
-import type { LinkTarget, ListEntry, OpenDialog, PasswordHint, View } from '../../../src/runtime/View.ts';
+import type { LinkTarget, ListEntry, OpenDialog, PasswordHint, Shown, View } from '../../../src/runtime/View.ts';
 
 export interface Call {
   readonly name: string;
@@ -32,6 +32,8 @@ export class FakeView implements View {
   brand: unknown = undefined;
   open: string | undefined = undefined;
   answers: Record<string, unknown> = {};
+  /** How a reference is written. */
+  formats: Record<string, Pick<Shown, 'format'>> = {};
   hidden: readonly Item[] = [];
   required: readonly string[] = [];
   busy: readonly string[] = [];
@@ -79,8 +81,9 @@ export class FakeView implements View {
     if (root === 'item') for (const part of path) found = Reflect.get(Object(found), part);
     return found;
   }
-  present(value: Value, entry?: ListEntry): string {
-    return String(this.evaluate(value, entry) ?? '');
+  present(value: Value, entry?: ListEntry): Shown {
+    const found = this.evaluate(value, entry) ?? '';
+    return { value: typeof found === 'number' ? found : String(found), ...this.formats[String(value)] };
   }
   holds(): boolean {
     return true;

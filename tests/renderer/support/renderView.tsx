@@ -34,10 +34,12 @@ export function fakeShell(view: FakeView, shell: Shell = {}, more: Partial<Shell
   };
 }
 
-/** Draws a screen as the page does, with the portal's own English words and the texts of the test. */
-export async function renderView(view: FakeView, texts: object, shell: ShellView = fakeShell(view)) {
-  const i18n = await createTexts('en', undefined, {
-    resources: { en: { portal: read('en/portal'), messages: read('en/messages'), hall: { door: texts } } },
+/** Draws a screen as the page does, with the portal's own words in a language and the texts of the test. */
+export async function renderView(view: FakeView, texts: object, shell: ShellView = fakeShell(view), language = 'en') {
+  const common = { portal: read(`${language}/portal`), messages: read(`${language}/messages`) };
+  const i18n = await createTexts(language, {
+    launcher: 'Vestibule',
+    resources: { [language]: { ...common, hall: { door: texts } } },
   });
   const page = (
     <I18nextProvider i18n={i18n}>

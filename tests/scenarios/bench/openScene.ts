@@ -23,11 +23,7 @@ interface SceneOptions {
   readonly script?: (http: ScriptedCaller, browser: ScriptedCaller) => void;
 }
 
-const visitor: Visitor = {
-  languages: () => ['en-GB'],
-  day: (instant) => (Number.isNaN(Date.parse(instant)) ? undefined : instant.slice(0, 10)),
-  minute: (instant) => (Number.isNaN(Date.parse(instant)) ? undefined : instant.slice(0, 16).replace('T', ' ')),
-};
+const visitor: Visitor = { languages: () => ['en-GB'] };
 
 export const ENVIRONMENT = {
   productType: 'SAAS',

@@ -13,10 +13,10 @@ describe('/forbidden-app', () => {
     const waiting = await open('/forbidden-app?reason=NOT_START&usedStartAt=2030-01-02&orgAppId=A');
     expect(waiting.view.state).toBe('waiting');
     expect(waiting.http.sent('GET /org-apps/{id}')).toEqual([{ id: 'A' }]);
-    expect(waiting.view.present('$result.app.name')).toBe('Foo');
-    expect(waiting.view.present('$input.usedStartAt')).toBe('2030-01-02');
+    expect(waiting.view.present('$result.app.name')).toEqual({ value: 'Foo' });
+    expect(waiting.view.present('$input.usedStartAt')).toEqual({ value: '2030-01-02', format: 'date' });
     const instant = await open('/forbidden-app?reason=NOT_START&usedStartAt=2030-01-02T09:00:00Z');
-    expect(instant.view.present('$input.usedStartAt')).toBe('2030-01-02');
+    expect(instant.view.present('$input.usedStartAt')).toEqual({ value: '2030-01-02T09:00:00Z', format: 'date' });
     const other = await open('/forbidden-app?reason=%3Cscript%3E');
     expect(other.view.state).toBe('restricted');
     expect(other.http.of('GET /org-apps/{id}')).toEqual([]);
@@ -28,7 +28,7 @@ describe('/forbidden-app', () => {
       const address = `/forbidden-app?${new URLSearchParams({ reason: 'NOT_START', usedStartAt })}`;
       const { view } = await openScene({ compiled, address });
       expect(view.state).toBe('waiting');
-      expect(view.present('$input.usedStartAt')).toBe('');
+      expect(view.present('$input.usedStartAt')).toEqual({ value: '' });
       expect(view.holds('$input.usedStartAt')).toBe(false);
     },
   );

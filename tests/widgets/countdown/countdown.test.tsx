@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { formatRemaining } from '../../../src/widgets/countdown/formatRemaining.ts';
-import { speakRemaining } from '../../../src/widgets/countdown/speakRemaining.ts';
 import { FakeView } from '../../renderer/support/FakeView.ts';
 import { renderView } from '../../renderer/support/renderView.tsx';
 
@@ -14,17 +13,6 @@ it.each([
   [-5, '0:00'],
 ])('%i ms are %s', (milliseconds, shown) => {
   expect(formatRemaining(milliseconds)).toBe(shown);
-});
-
-it.each([
-  ['en', 300_000, '5 minutes'],
-  ['en', 61_000, '1 minute, 1 second'],
-  ['en', 29_500, '30 seconds'],
-  ['en', 0, '0 seconds'],
-  ['ko', 90_000, '1분 30초'],
-  ['ja', 90_000, '1 分 30 秒'],
-])('is spoken in %s: %i ms are %s', (language, milliseconds, spoken) => {
-  expect(speakRemaining(milliseconds, language)).toBe(spoken);
 });
 
 describe('R05: what is said aloud', () => {

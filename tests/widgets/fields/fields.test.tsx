@@ -85,10 +85,10 @@ describe('codes', () => {
 it('VALID-53: a text of several lines takes too much and says by how much', async () => {
   await show({ field: 'f', widget: 'textarea', max: 3 });
   await userEvent.type(screen.getByLabelText(/^Field/), 'abc');
-  const counter = screen.getByText('Characters left: 0');
+  const counter = screen.getByText('0 characters left');
   expect(counter.dataset.over).toBe('false');
   await userEvent.type(screen.getByLabelText(/^Field/), 'd');
-  expect(counter.textContent).toBe('Characters over the limit: 1');
+  expect(counter.textContent).toBe('1 character over the limit');
   expect(counter.dataset.over).toBe('true');
 });
 

@@ -25,7 +25,9 @@ import { secretInAddress } from './secret-in-address.ts';
 import { severalWaysOut } from './several-ways-out.ts';
 import { textContent } from './text-content.ts';
 import { textForm } from './text-form.ts';
+import { textFormat } from './text-format.ts';
 import { textPlaceholder } from './text-placeholder.ts';
+import { textPlural } from './text-plural.ts';
 import { timerWithoutEnd } from './timer-without-end.ts';
 import { twoSubmits } from './two-submits.ts';
 import { unhandledOutcome } from './unhandled-outcome.ts';
@@ -114,6 +116,8 @@ export const RULES: readonly Rule[] = [
   missingText,
   unusedText,
   textForm,
+  textPlural,
+  textFormat,
   textPlaceholder,
   textContent,
   unknownMessage,

@@ -1,5 +1,6 @@
 import type { Report } from '../Finding.ts';
 import { namespacesOf } from '../namespacesOf.ts';
+import { basePath, wordsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
 import { type Namespace, textAt, textsIn } from '../Texts.ts';
 
@@ -25,21 +26,23 @@ export const missingText: Rule = {
 function lacking({ keys, languages, name }: Namespace, value: unknown): (readonly string[])[] {
   const missing: (readonly string[])[] = [];
   for (const { path, form, choices = [], optional, insteadOf } of keys ?? []) {
-    const here = textAt(value, path);
+    const here = wordsAt(value, path);
     if (here === undefined) {
-      const other = insteadOf === undefined ? undefined : textAt(value, [...path.slice(0, -1), insteadOf]);
+      const other = insteadOf === undefined ? undefined : wordsAt(value, [...path.slice(0, -1), insteadOf]);
       if (!optional && other === undefined && insteadOf !== 'title') missing.push(path);
     } else if (form !== 'words' && typeof here === 'object') {
-      for (const choice of choices) if (textAt(here, [choice]) === undefined) missing.push([...path, choice]);
+      for (const choice of choices) if (wordsAt(here, [choice]) === undefined) missing.push([...path, choice]);
     }
   }
   // What the flows do not name (messages, words of the renderer) must be alike in every language.
   const alike = (keys ?? []).filter(({ insteadOf }) => insteadOf === undefined);
   const asked = new Set(alike.map(({ path }) => path.join('.')));
   const others = languages.flatMap((sibling) => (sibling.value === value ? [] : textsIn(sibling.value)));
-  for (const { path, value: words } of others) {
+  for (const { path: written, value: words } of others) {
+    // Which plural forms there are is the language's own matter.
+    const path = basePath(written);
     const isTaken = typeof textAt(value, path.slice(0, -1)) === 'string';
-    if (typeof words !== 'string' || textAt(value, path) !== undefined || isTaken) continue;
+    if (typeof words !== 'string' || wordsAt(value, path) !== undefined || isTaken) continue;
     const isFree = name === 'messages' || (name === 'portal' && path[0] !== 'shells');
     const isOptional = [...asked].some((key) => path.join('.') === key || path.join('.').startsWith(`${key}.`));
     if ((isFree || isOptional) && !missing.some((one) => one.join('.') === path.join('.'))) missing.push(path);

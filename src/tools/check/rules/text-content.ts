@@ -7,15 +7,18 @@ const FORBIDDEN: readonly { readonly pattern: RegExp; readonly message: string }
   { pattern: /^\s|\s$/, message: 'this text has a space at its beginning or end' },
   { pattern: /<\/?[a-z!][^>]*>/i, message: 'this text has markup, which would be shown as it is' },
   { pattern: /&(#\d+|#x[0-9a-f]+|[a-z]+);/i, message: 'this text has an HTML entity, which would be shown as it is' },
-  { pattern: /\{\{|\}\}|\$t\(/, message: 'this text has a formula; only {name} is filled in' },
-  { pattern: /\{(?![A-Za-z][A-Za-z0-9]*\})|(?<!\{[A-Za-z0-9]*)\}/, message: 'this text has a brace that is no {name}' },
+  { pattern: /\{\{|\}\}|\$t\(/, message: 'this text has a formula; only {name} and {name, format} are filled in' },
+  {
+    pattern: /\{(?![A-Za-z][A-Za-z0-9]*(, [a-z-]+)?\})|(?<!\{[A-Za-z0-9]*(, [a-z-]+)?)\}/,
+    message: 'this text has a brace that is neither {name} nor {name, format}',
+  },
   { pattern: /\]\(|\*\*|__/, message: 'this text has Markdown, which would be shown as it is' },
   { pattern: /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\u200B\uFEFF]/u, message: 'this text has a character that nobody sees' },
 ];
 
 export const textContent: Rule = {
   id: 'text-content',
-  hint: 'Write plain words; {name} is all that is filled in.',
+  hint: 'Write plain words; {name} and {name, format} are all that is filled in.',
   stage: 'file',
   *check(project) {
     for (const { path: file, value } of project.documents.values()) {

@@ -1,7 +1,8 @@
 import type { Report } from '../Finding.ts';
 import { namespacesOf } from '../namespacesOf.ts';
+import { wordsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
-import { textAt, textsIn } from '../Texts.ts';
+import { textsIn } from '../Texts.ts';
 
 export const textForm: Rule = {
   id: 'text-form',
@@ -15,7 +16,7 @@ export const textForm: Rule = {
           if (typeof text !== 'string') yield { file, path, message: 'a text is wanted here' };
         }
         for (const { path, form, choices } of keys) {
-          const here = textAt(value, path);
+          const here = wordsAt(value, path);
           const names = choices === undefined ? 'the values it is chosen by' : choices.join(', ');
           if (form === 'words' && typeof here === 'object') {
             yield { file, path, onKey: true, message: 'one text is wanted here, not several' };

@@ -1,8 +1,10 @@
 import { LANGUAGES } from '../../../../schemas/terms.ts';
 import type { Report } from '../Finding.ts';
 import { namespacesOf } from '../namespacesOf.ts';
+import { placeholdersOf, showPlaceholder } from '../placeholders.ts';
+import { basePath, formsAt, wordsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
-import { type Namespace, placeholdersOf, textAt, textsIn } from '../Texts.ts';
+import { type Namespace, startsWith, textAt, textsIn } from '../Texts.ts';
 
 /** Known to every text. */
 const EVERYWHERE = ['launcher'];
@@ -17,16 +19,17 @@ export const textPlaceholder: Rule = {
       for (const { file, value } of namespace.languages) {
         for (const { path, value: text } of textsIn(value)) {
           if (typeof text !== 'string') continue;
-          const used = placeholdersOf(text);
-          const other = textAt(model?.value, path);
-          const expected = typeof other === 'string' ? placeholdersOf(other) : used;
+          const used = askedBy(text);
+          const other = wordsAt(model?.value, basePath(path));
+          const expected = typeof other === 'string' ? askedBy(other) : used;
           if (used.join() !== expected.join()) {
             const message = `this text has ${show(used)}, and its sibling in ${model?.file} has ${show(expected)}`;
             yield { file, path, message };
             continue;
           }
-          const passed = passedTo(namespace, path);
-          const unknown = used.find(
+          const passed = passedTo(namespace, basePath(path));
+          const names = namesIn(text);
+          const unknown = names.find(
             (name) => passed !== undefined && !passed.includes(name) && !EVERYWHERE.includes(name),
           );
           if (unknown === undefined) continue;
@@ -39,13 +42,17 @@ export const textPlaceholder: Rule = {
   },
 };
 
-const show = (names: readonly string[]) =>
-  names.length === 0 ? 'no values' : names.map((name) => `{${name}}`).join(', ');
+/** What a text asks for, each once and in the order of the alphabet. */
+const askedBy = (text: string) => [...new Set(placeholdersOf(text).map(showPlaceholder))].sort();
+
+const namesIn = (text: string) => placeholdersOf(text).map(({ name }) => name);
+
+const show = (asked: readonly string[]) => (asked.length === 0 ? 'no values' : asked.join(', '));
 
 /** What the flow passes to a text; undefined where code does. */
 function passedTo({ name, keys }: Namespace, path: readonly string[]): readonly string[] | undefined {
   if (keys === undefined || (name === 'portal' && path[0] !== 'shells')) return undefined;
-  const key = keys.filter((one) => one.path.every((part, index) => path[index] === part));
+  const key = keys.filter((one) => startsWith(path, one.path));
   return key.length === 0 ? undefined : key.flatMap(({ values }) => values);
 }
 
@@ -54,8 +61,8 @@ function* unnamedValues(namespaces: readonly Namespace[]): Generator<Report> {
   for (const { keys = [], languages } of namespaces) {
     const isWhole = LANGUAGES.every((language) => languages.some((one) => one.language === language && one.isThere));
     for (const { path, values, file, at } of isWhole ? keys : []) {
-      const texts = languages.flatMap(({ value }) => textsIn(textAt(value, path)).map((text) => text.value));
-      const used = texts.flatMap((text) => (typeof text === 'string' ? placeholdersOf(text) : []));
+      const texts = languages.flatMap(({ value }) => writtenAt(value, path));
+      const used = texts.flatMap((text) => (typeof text === 'string' ? namesIn(text) : []));
       for (const name of values) {
         if (used.includes(name) || texts.every((text) => text === undefined)) continue;
         yield {
@@ -68,3 +75,9 @@ function* unnamedValues(namespaces: readonly Namespace[]): Generator<Report> {
     }
   }
 }
+
+/** Every text at or below a path, each plural form included. */
+const writtenAt = (value: unknown, path: readonly string[]): unknown[] => [
+  ...textsIn(textAt(value, path)).map((text) => text.value),
+  ...formsAt(value, path).values(),
+];

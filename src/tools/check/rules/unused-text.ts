@@ -1,7 +1,8 @@
 import type { TextKey } from '../../../flow/TextKey.ts';
 import { namespacesOf } from '../namespacesOf.ts';
+import { basePath } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
-import { textAt, textsIn } from '../Texts.ts';
+import { startsWith, textAt, textsIn } from '../Texts.ts';
 
 export const unusedText: Rule = {
   id: 'unused-text',
@@ -13,14 +14,22 @@ export const unusedText: Rule = {
       for (const { file, value } of languages) {
         if (value === undefined) continue;
         const reported = new Set<string>();
-        for (const { path } of textsIn(value)) {
+        for (const { path: written } of textsIn(value)) {
+          const path = keys.some((key) => uses(key, written)) ? written : basePath(written);
           if (name === 'portal' && path[0] !== 'shells') continue;
           const unknown = unusedPart(path, keys);
           if (unknown === undefined || reported.has(unknown.join('.'))) continue;
           reported.add(unknown.join('.'));
           const available = siblings(unknown, keys);
           const message = `no part of a flow shows ${unknown.join('.')}`;
-          yield { file, path: unknown, onKey: true, message, found: unknown.at(-1) ?? '', available };
+          yield {
+            file,
+            path: unknown.length === written.length ? written : unknown,
+            onKey: true,
+            message,
+            found: unknown.at(-1) ?? '',
+            available,
+          };
         }
         for (const { path, insteadOf } of keys) {
           const isSecond = insteadOf === 'title' && textAt(value, path) !== undefined;
@@ -44,9 +53,6 @@ function unusedPart(path: readonly string[], keys: readonly TextKey[]) {
   }
   return path;
 }
-
-const startsWith = (path: readonly string[], start: readonly string[]) =>
-  start.every((name, index) => path[index] === name);
 
 function uses({ path: key, form, choices }: TextKey, path: readonly string[]): boolean {
   if (!startsWith(path, key)) return false;

@@ -1,0 +1,14 @@
+/** What a text asks for: a value by its name, and how it is written. */
+export interface Placeholder {
+  readonly name: string;
+  readonly format: string | undefined;
+}
+
+const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9]*)(?:, ([a-z-]+))?\}/g;
+
+/** The placeholders of a text, `{name}` and `{name, format}`, as often as they stand there. */
+export const placeholdersOf = (text: string): Placeholder[] =>
+  [...text.matchAll(PLACEHOLDER)].map(([, name = '', format]) => ({ name, format }));
+
+export const showPlaceholder = ({ name, format }: Placeholder) =>
+  format === undefined ? `{${name}}` : `{${name}, ${format}}`;

@@ -1,0 +1,40 @@
+import { textAt } from './Texts.ts';
+
+/** The plural categories of CLDR, which i18next sets behind the name of a text: `left_one`, `left_other`. */
+const FORM = /^(.+)_(zero|one|two|few|many|other)$/;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The plural category that the name of a text ends in. */
+export const categoryOf = (path: readonly string[]): string | undefined => FORM.exec(path.at(-1) ?? '')?.[2];
+
+/** The place of a text without its plural category, which is how flows and code name it. */
+export function basePath(path: readonly string[]): readonly string[] {
+  const [, base] = FORM.exec(path.at(-1) ?? '') ?? [];
+  return base === undefined ? path : [...path.slice(0, -1), base];
+}
+
+/** The forms of a text by their plural category. */
+export function formsAt(value: unknown, path: readonly string[]): ReadonlyMap<string, unknown> {
+  const holder = textAt(value, path.slice(0, -1));
+  const forms = new Map<string, unknown>();
+  if (!isRecord(holder)) return forms;
+  for (const [name, text] of Object.entries(holder)) {
+    const [, base, category] = FORM.exec(name) ?? [];
+    if (base === path.at(-1) && category !== undefined) forms.set(category, text);
+  }
+  return forms;
+}
+
+/** What stands at a path: a text, an object of texts, or the form for most numbers of a text that is counted. */
+export function wordsAt(value: unknown, path: readonly string[]): unknown {
+  const plain = textAt(value, path);
+  if (plain !== undefined) return plain;
+  const forms = formsAt(value, path);
+  return forms.get('other') ?? [...forms.values()][0];
+}
+
+/** The plural categories of a language, by `Intl.PluralRules`. */
+export const categoriesOf = (language: string): readonly string[] =>
+  new Intl.PluralRules(language).resolvedOptions().pluralCategories;

@@ -1,0 +1,21 @@
+/** A day of the calendar is no instant: read as one it would be the day before, west of Greenwich. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const PARTS = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/**
+ * How an instant (ISO 8601) is written in the visitor's time zone and in every language alike (D-80): YYYY-MM-DD, or
+ * YYYY-MM-DD HH:mm. What is none stays as it is.
+ */
+export function dateWriter(withTime: boolean): (value: unknown) => string {
+  const format = new Intl.DateTimeFormat('en', withTime ? { ...PARTS, ...TIME } : PARTS);
+  return (value) => {
+    const text = String(value);
+    const date = new Date(text);
+    if (DAY.test(text) || Number.isNaN(date.getTime())) return text;
+    const part = Object.fromEntries(format.formatToParts(date).map(({ type, value: shown }) => [type, shown]));
+    const day = [part.year?.padStart(4, '0'), part.month, part.day].join('-');
+    return withTime ? `${day} ${part.hour}:${part.minute}` : day;
+  };
+}
