@@ -1,7 +1,7 @@
 import type { InitOptions, i18n } from 'i18next';
 
 /** The language that stands in for a text that is missing. The checker refuses a portal that needs it. */
-export const FALLBACK = 'en';
+const FALLBACK = 'en';
 
 /**
  * The fallback language, fetched when a text is missed for the first time: the checker holds every language whole, so
