@@ -3,10 +3,12 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Clock } from './Clock.ts';
 import type { Database } from './database/Database.ts';
 import { answerBrokenRequest } from './http/answerBrokenRequest.ts';
-import { describeError } from './http/describeError.ts';
+import { answerFailure } from './http/answerFailure.ts';
+import { answerSpecialRequests } from './http/answerSpecialRequests.ts';
+import { limitConnections } from './http/limitConnections.ts';
 import { loggerOptions, logRequest } from './http/loggerOptions.ts';
-import { languageOf } from './http/preferredLanguage.ts';
 import { Refusal } from './http/Refusal.ts';
+import { requireHost } from './http/requireHost.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { MovableClock } from './MovableClock.ts';
 import { serveFiles } from './portal/serveFiles.ts';
@@ -22,8 +24,8 @@ export interface AppParts {
 /** Tokens travel in paths, and may be as long as the contract's `token`. */
 const LONGEST_PATH_PARAMETER = 4096;
 const LARGEST_BODY = 64 * 1024;
-/** For headers and body of a request to arrive: a slow sender holds no connection for ever. Milliseconds. */
-const SLOWEST_REQUEST = 30_000;
+/** How often connections are looked at, so that a limit of time is no more than so much later. Milliseconds. */
+const LOOK = 1000;
 
 /**
  * The whole server, ready to listen or to be asked by `inject`. With another identity service it has no database and
@@ -38,31 +40,35 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
     logger: loggerOptions(settings),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY,
-    requestTimeout: SLOWEST_REQUEST,
+    ...timeLimits(settings),
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       // No hook has run yet, so everything goes out by hand.
-      const { status, body } = describeError(error, languageOf(request));
+      const answer = answerFailure(error, request);
       reply.hijack();
-      reply.raw.writeHead(status, { ...headers, 'content-type': 'application/json; charset=utf-8' });
-      reply.raw.end(JSON.stringify(body));
+      reply.raw.writeHead(answer.status, { ...headers, ...answer.headers });
+      reply.raw.end(answer.body);
     },
     clientErrorHandler: answerBrokenRequest(headers),
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  const { maxConnections, connectionsPerSource, trustedProxies } = settings;
+  limitConnections(app.server, { total: maxConnections, perSource: connectionsPerSource, trusted: trustedProxies });
+  answerSpecialRequests(app.server, headers);
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
+    requireHost(request);
   });
   app.addHook('onResponse', logRequest);
   app.setErrorHandler((error, request, reply) => {
-    const answer = describeError(error, languageOf(request));
+    const answer = answerFailure(error, request);
     if (answer.status >= 500) request.log.error({ err: error }, 'failed');
     reply.code(answer.status).headers(answer.headers).send(answer.body);
   });
   app.setNotFoundHandler((request, reply) => {
-    const { status, body } = describeError(new Refusal('NOT_FOUND'), languageOf(request));
-    reply.code(status).send(body);
+    const answer = answerFailure(new Refusal('NOT_FOUND'), request);
+    reply.code(answer.status).headers(answer.headers).send(answer.body);
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
   await app.register(cookie);
@@ -76,4 +82,15 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
   await serveFiles(app, settings);
   serveHtml(app, settings);
   return app;
+}
+
+/** By setting, for the headers, the body and the pauses of a connection: a slow or silent one ends. */
+function timeLimits({ requestTimeout, keepAliveTimeout }: Settings) {
+  return {
+    requestTimeout,
+    keepAliveTimeout,
+    // Somebody who does not read the answer.
+    connectionTimeout: 2 * requestTimeout,
+    http: { headersTimeout: requestTimeout, connectionsCheckingInterval: LOOK, requireHostHeader: false },
+  };
 }

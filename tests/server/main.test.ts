@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -37,10 +38,14 @@ interface Running {
   readonly lines: string[];
 }
 
-const launch = (variables: Record<string, string>): ChildProcess => {
+/** @param files how many files the process may have open */
+const launch = (variables: Record<string, string>, files?: number): ChildProcess => {
   const { PATH = '' } = process.env;
   const env = { PATH, PORT: String(PORT), DATA_DIR: join(folder, 'data'), ...variables };
-  const child = spawn(process.execPath, [join(BUNDLE, 'main.js')], {
+  const main = [process.execPath, join(BUNDLE, 'main.js')];
+  const [command = '', ...parts] =
+    files === undefined ? main : ['/bin/sh', '-c', `ulimit -n ${files} && exec "$@"`, 'sh', ...main];
+  const child = spawn(command, parts, {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -50,8 +55,8 @@ const launch = (variables: Record<string, string>): ChildProcess => {
 };
 
 /** Starts the server and waits until it says that it is there. */
-async function start(variables: Record<string, string> = {}): Promise<Running> {
-  const child = launch(variables);
+async function start(variables: Record<string, string> = {}, files?: number): Promise<Running> {
+  const child = launch(variables, files);
   const lines: string[] = [];
   if (!child.stdout) throw new Error('no output');
   const output = createInterface({ input: child.stdout });
@@ -88,6 +93,27 @@ const cookiesOf = (response: Response) =>
     .join('; ');
 
 describe('the process', () => {
+  it('with few files to open, more silent connections than that shut nobody out', async () => {
+    const { child } = await start({ LOG_LEVEL: 'silent' }, 512);
+    // From one address, and from many that are each below the limit of a source.
+    const silent = Array.from({ length: 600 }, (_, index) => {
+      const localAddress = index < 300 ? '127.0.9.1' : `127.0.8.${1 + (index % 100)}`;
+      return connect({ port: PORT, host: '127.0.0.1', localAddress }).on('error', () => {});
+    });
+    await Promise.all(silent.map((socket) => Promise.race([once(socket, 'connect'), once(socket, 'close')])));
+    for (let count = 0; count < 5; count += 1) {
+      const signal = AbortSignal.timeout(20_000);
+      const response = await fetch(`http://127.0.0.1:${PORT}/apis/v1/env`, {
+        signal,
+        headers: { connection: 'close' },
+      });
+      expect(response.status).toBe(200);
+    }
+    for (const socket of silent) socket.destroy();
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  }, 60_000);
+
   it('R06 and P22: a killed server has lost nothing that it acknowledged when it is back', async () => {
     const first = await start();
     expect(first.lines.join('\n')).toContain(ORIGIN);

@@ -1,17 +1,31 @@
+import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { renderBroken } from '../pages/renderFailure.ts';
+
+/** What Node.js gives up on, by its code; everything else is 400. */
+const STATUSES: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+};
+
+/** A whole answer as it goes over the wire, with the headers of every answer (promise P21). It is the last one. */
+export function writeBroken(headers: Readonly<Record<string, string>>, status: number): string {
+  const body = renderBroken(status);
+  const lines = Object.entries({ ...headers, 'content-type': 'text/html; charset=utf-8' });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const length = `content-length: ${Buffer.byteLength(body)}\r\nconnection: close`;
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}${length}\r\n\r\n${body}`;
+}
 
 /**
- * Answers what is no HTTP at all, or did not arrive in time, before any hook can: with the same headers as everything
- * else (promise P21).
+ * Answers what is no HTTP at all, or did not arrive in time, before any hook can: with a plain page, and the same
+ * headers as everything else.
  */
-export function answerBrokenRequest(headers: Readonly<Record<string, string>>) {
-  const body = JSON.stringify({ code: 'BAD_REQUEST', message: 'The request is not valid.' });
-  const lines = Object.entries({ ...headers, 'content-type': 'application/json; charset=utf-8' });
-  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  const answer = `${head}content-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`;
-  return (error: Error, socket: Duplex): void => {
-    const isLate = 'code' in error && error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-    if (socket.writable) socket.end(`HTTP/1.1 ${isLate ? '408 Request Timeout' : '400 Bad Request'}\r\n${answer}`);
+export const answerBrokenRequest =
+  (headers: Readonly<Record<string, string>>) =>
+  (error: Error, socket: Duplex): void => {
+    const code = 'code' in error ? String(error.code) : '';
+    if (socket.writable) socket.end(writeBroken(headers, STATUSES[code] ?? 400));
     else socket.destroy();
   };
-}

@@ -23,6 +23,13 @@ export interface Settings {
   readonly places: Readonly<Record<'terms' | 'privacy' | 'agreement' | 'support' | 'central', URL | undefined>>;
   readonly productType: string;
   readonly trustedProxies: readonly string[];
+  /** For headers and body of a request to arrive. Milliseconds. */
+  readonly requestTimeout: number;
+  /** For a connection to wait for its next request. Milliseconds. */
+  readonly keepAliveTimeout: number;
+  readonly maxConnections: number;
+  /** A source is an IPv4 address or an IPv6 network; a trusted proxy is none. */
+  readonly connectionsPerSource: number;
   readonly clientDir: string;
   readonly logLevel: string;
 }

@@ -1,8 +1,13 @@
 import { isHostEntry } from '../../contract/resolveAddress.ts';
 import { isLoopback } from './isLoopback.ts';
+import { openFilesLimit } from './openFilesLimit.ts';
 import { readEnvironment } from './readEnvironment.ts';
 import type { Settings } from './Settings.ts';
 import { SettingsError } from './SettingsError.ts';
+
+/** The embedded database, static files and logs: some 200 are open at all times, and more while they grow. */
+const OWN_FILES = 320;
+const FEWEST_CONNECTIONS = 64;
 
 const split = (list: string | undefined): string[] => (list ? list.split(',').map((item) => item.trim()) : []);
 
@@ -51,6 +56,10 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     },
     productType: environment.PRODUCT_TYPE,
     trustedProxies: split(environment.TRUSTED_PROXIES),
+    requestTimeout: environment.REQUEST_TIMEOUT * 1000,
+    keepAliveTimeout: environment.KEEP_ALIVE_TIMEOUT * 1000,
+    maxConnections: environment.MAX_CONNECTIONS ?? Math.max(FEWEST_CONNECTIONS, openFilesLimit() - OWN_FILES),
+    connectionsPerSource: environment.CONNECTIONS_PER_SOURCE,
     clientDir: environment.CLIENT_DIR,
     logLevel: environment.LOG_LEVEL,
   };

@@ -82,6 +82,31 @@ export const settingsSchema = {
       pattern: '^[0-9A-Fa-f.:/]+(\\s*,\\s*[0-9A-Fa-f.:/]+)*$',
       description: 'addresses whose X-Forwarded-For names the visitor; unset: nobody is believed',
     },
+    REQUEST_TIMEOUT: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 600,
+      default: 30,
+      description: 'seconds for the headers and the body of a request to arrive',
+    },
+    KEEP_ALIVE_TIMEOUT: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 600,
+      default: 60,
+      description: 'seconds that a connection may wait for its next request; longer than that of a proxy in front',
+    },
+    MAX_CONNECTIONS: {
+      type: 'integer',
+      minimum: 1,
+      description: 'open connections; beyond that the one that has waited longest is closed',
+    },
+    CONNECTIONS_PER_SOURCE: {
+      type: 'integer',
+      minimum: 1,
+      default: 256,
+      description: 'open connections of one address, or one IPv6 /64; trusted proxies have no such limit',
+    },
     CENTRAL_ACCOUNT_DOMAINS: {
       type: 'string',
       pattern: '^[A-Za-z0-9.-]+(\\s*,\\s*[A-Za-z0-9.-]+)*$',
@@ -100,7 +125,18 @@ export const settingsSchema = {
       description: 'how much is logged',
     },
   },
-  required: ['PORT', 'HOST', 'PORTAL_MODE', 'DATA_DIR', 'PRODUCT_TYPE', 'CLIENT_DIR', 'LOG_LEVEL'],
+  required: [
+    'PORT',
+    'HOST',
+    'PORTAL_MODE',
+    'DATA_DIR',
+    'PRODUCT_TYPE',
+    'CLIENT_DIR',
+    'LOG_LEVEL',
+    'REQUEST_TIMEOUT',
+    'KEEP_ALIVE_TIMEOUT',
+    'CONNECTIONS_PER_SOURCE',
+  ],
   additionalProperties: false,
 } as const;
 

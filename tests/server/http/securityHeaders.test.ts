@@ -14,12 +14,13 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const EXPECTED = securityHeaders({ https: false, formHosts: [] });
+const HTML = 'accept: text/html,*/*;q=0.8\r\n';
 const CACHED = ['/init-st/start.css'];
 
 /** A request line as no browser writes it, answered as text. */
 const sendRaw = (text: string) =>
   new Promise<string>((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.end(text));
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
     let answer = '';
     socket.on('data', (chunk) => {
       answer += chunk.toString();
@@ -58,14 +59,50 @@ describe('P21: the security headers', () => {
     }
   });
 
-  it.each(['NONSENSE\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', `GET /${'a'.repeat(70_000)} HTTP/1.1\r\nhost: x\r\n\r\n`])(
-    'are on the answer to what is no HTTP',
-    async (text) => {
-      const answer = (await sendRaw(text)).toLowerCase();
-      expect(answer).toMatch(/^http\/1\.1 4\d\d/);
-      for (const [name, value] of Object.entries(EXPECTED)) expect(answer).toContain(`${name}: ${value.toLowerCase()}`);
-    },
-  );
+  it.each([
+    ['no HTTP', 400, 'NONSENSE\r\n\r\n'],
+    ['an unknown version', 400, 'GET / HTTP/9.9\r\n\r\n'],
+    ['a long address', 431, `GET /${'a'.repeat(70_000)} HTTP/1.1\r\nhost: x\r\n\r\n`],
+    ['long headers', 431, `GET / HTTP/1.1\r\nhost: x\r\na: ${'a'.repeat(70_000)}\r\n\r\n`],
+    ['no host', 400, `GET / HTTP/1.1\r\n${HTML}connection: close\r\n\r\n`],
+    ['two hosts', 400, `GET / HTTP/1.1\r\nhost: x\r\nhost: y\r\n${HTML}connection: close\r\n\r\n`],
+    ['a malformed path', 400, `GET /% HTTP/1.1\r\nhost: x\r\n${HTML}connection: close\r\n\r\n`],
+    [
+      'a path that no database keeps',
+      400,
+      `GET /sign-on?orgAppId=%00 HTTP/1.1\r\nhost: x\r\n${HTML}connection: close\r\n\r\n`,
+    ],
+    ['what is not there', 404, `GET /dev/none HTTP/1.1\r\nhost: x\r\n${HTML}connection: close\r\n\r\n`],
+    ['an expectation', 417, 'GET / HTTP/1.1\r\nhost: x\r\nexpect: tea\r\n\r\n'],
+    ['a tunnel', 405, 'CONNECT x:443 HTTP/1.1\r\nhost: x\r\n\r\n'],
+    ['two lengths', 400, 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n'],
+    [
+      'a length and chunks',
+      400,
+      'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
+    ],
+  ])('are on the answer to %s, which is a page', async (_name, status, text) => {
+    const answer = await sendRaw(text);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    for (const [name, value] of Object.entries(EXPECTED))
+      expect(answer.toLowerCase()).toContain(`${name}: ${value}`.toLowerCase());
+    expect(answer).toContain('data-screen="failure"');
+    expect(answer).not.toContain('<script');
+  });
+
+  it.each([
+    'TRACE / HTTP/1.1',
+    'PROPFIND / HTTP/1.1',
+    'OPTIONS * HTTP/1.1',
+    'GET http://evil.test/ HTTP/1.1',
+    'GET / HTTP/1.0',
+    'GET //% HTTP/1.1',
+  ])('are on the answer to %s', async (line) => {
+    const text = `${line}\r\nhost: x\r\nconnection: close\r\n\r\n`;
+    const answer = (await sendRaw(text)).toLowerCase();
+    expect(answer).toMatch(/^http\/1\.1 \d\d\d/);
+    for (const [name, value] of Object.entries(EXPECTED)) expect(answer).toContain(`${name}: ${value.toLowerCase()}`);
+  });
 
   it('hold the policy to the letter', () => {
     const policy = contentSecurityPolicy({ formHosts: ['apps.test'] });

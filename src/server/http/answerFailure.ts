@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import { renderFailure } from '../pages/renderFailure.ts';
+import { describeError } from './describeError.ts';
+import { languageOf } from './preferredLanguage.ts';
+import { API_BASE } from './routePath.ts';
+
+export interface Failed {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What a failed request is answered: a page where a person opened an address, else what a call answers. */
+export function answerFailure(error: unknown, request: FastifyRequest): Failed {
+  const language = languageOf(request);
+  const { status, headers, body } = describeError(error, language);
+  const isPage = isNavigation(request);
+  return {
+    status,
+    headers: {
+      ...headers,
+      'content-type': `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`,
+      ...(isPage ? { 'content-language': language } : {}),
+    },
+    body: isPage ? renderFailure({ status, body }, language) : JSON.stringify(body),
+  };
+}
+
+/** A browser names HTML among what it takes when it opens an address, and not when a page calls the service. */
+const isNavigation = ({ url, headers }: FastifyRequest): boolean =>
+  !url.startsWith(`${API_BASE}/`) && /\btext\/html\b/.test(headers.accept ?? '');

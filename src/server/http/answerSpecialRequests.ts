@@ -1,0 +1,11 @@
+import type { Server } from 'node:http';
+import { writeBroken } from './answerBrokenRequest.ts';
+
+/**
+ * Answers the two requests that Node.js answers by itself, without our headers (promise P21): an expectation that nobody
+ * can meet (RFC 9110, section 10.1.1), and a tunnel to elsewhere (section 9.3.6).
+ */
+export function answerSpecialRequests(server: Server, headers: Readonly<Record<string, string>>): void {
+  server.on('checkExpectation', ({ socket }) => socket.end(writeBroken(headers, 417)));
+  server.on('connect', (_request, socket) => socket.end(writeBroken(headers, 405)));
+}

@@ -1,0 +1,71 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { sourceOf } from '../limits/sourceOf.ts';
+import { isInZones } from './isInZones.ts';
+
+export interface ConnectionLimits {
+  /** Of all sources together. */
+  readonly total: number;
+  readonly perSource: number;
+  /** CIDR blocks of proxies, which bring everybody's connections. */
+  readonly trusted: readonly string[];
+}
+
+/**
+ * Keeps open connections below two limits, so that silent ones shut nobody out. Where there are too many, the one that
+ * has waited longest without a request is closed, of the same source or of all. A connection whose request is being
+ * answered is never closed; while all are busy, a new one is refused.
+ */
+export function limitConnections(server: Server, { total, perSource, trusted }: ConnectionLimits): void {
+  // Sets keep the order in which their members began to wait.
+  const open = new Set<Socket>();
+  const bySource = new Map<string, Set<Socket>>();
+  // A socket that is closed does not say any more where it came from.
+  const sources = new WeakMap<Socket, string>();
+  const busy = new WeakSet<Socket>();
+
+  function forget(socket: Socket): void {
+    const source = sources.get(socket) ?? '';
+    const own = bySource.get(source);
+    open.delete(socket);
+    own?.delete(socket);
+    if (own?.size === 0) bySource.delete(source);
+  }
+
+  function closeOne(sockets: Set<Socket>, newest: Socket): void {
+    const idle = first(sockets, (socket) => !busy.has(socket)) ?? newest;
+    // Its `close` may come later than the next connection.
+    forget(idle);
+    idle.destroy();
+  }
+
+  server.on('connection', (socket: Socket) => {
+    const address = plainAddress(socket.remoteAddress ?? '');
+    const source = sourceOf(address);
+    const own = bySource.get(source) ?? new Set();
+    sources.set(socket, source);
+    bySource.set(source, own.add(socket));
+    open.add(socket);
+    socket.once('close', () => forget(socket));
+    if (own.size > perSource && !isInZones(address, trusted)) closeOne(own, socket);
+    if (open.size > total) closeOne(open, socket);
+  });
+
+  server.on('request', ({ socket }, response) => {
+    busy.add(socket);
+    response.once('close', () => {
+      busy.delete(socket);
+      const own = bySource.get(sources.get(socket) ?? '');
+      // It waits anew, behind the others.
+      for (const sockets of [open, own]) if (sockets?.delete(socket)) sockets.add(socket);
+    });
+  });
+}
+
+/** An IPv4 visitor of a dual-stack socket: RFC 4291, section 2.5.5.2. */
+const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '');
+
+function first<T>(values: Iterable<T>, isWanted: (value: T) => boolean): T | undefined {
+  for (const value of values) if (isWanted(value)) return value;
+  return undefined;
+}

@@ -1,0 +1,47 @@
+import type { Language } from '../http/preferredLanguage.ts';
+import { messageOfCode } from '../http/serverMessage.ts';
+import { FAILURE_TEXTS } from './failureTexts.ts';
+import { html } from './html.ts';
+import { renderDocument } from './renderDocument.ts';
+
+interface Failure {
+  readonly status: number;
+  readonly body: { readonly message: string };
+}
+
+const titleOf = (status: number, language: Language): string =>
+  FAILURE_TEXTS[language][status >= 500 ? 'failed' : 'wrong'];
+
+/** What a person reads whose browser asked for a page that cannot be answered. It says no more than the JSON would. */
+export const renderFailure = ({ status, body }: Failure, language: Language): string =>
+  renderDocument({
+    language,
+    screen: 'failure',
+    title: titleOf(status, language),
+    style: '/init-st/start.css',
+    body: html`<p>${body.message}</p>
+<nav><a href="/">${FAILURE_TEXTS[language].back}</a></nav>`,
+  });
+
+/** The same for a request that could not be read, so that its language is not known either: in all of them. */
+export const renderBroken = (status: number): string =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${titleOf(status, 'en')}</title>
+</head>
+<body>
+<main data-screen="failure">
+${(['en', 'ko', 'ja'] as const).map(
+  (language) => html`<section lang="${language}">
+<h1>${titleOf(status, language)}</h1>
+<p>${messageOfCode('BAD_REQUEST', language)}</p>
+</section>
+`,
+)}</main>
+</body>
+</html>
+`.text;

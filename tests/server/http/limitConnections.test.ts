@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../../src/server/createApp.ts';
+import { openFilesLimit } from '../../../src/server/settings/openFilesLimit.ts';
+import { readSettings } from '../../../src/server/settings/readSettings.ts';
+
+let app: FastifyInstance;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await app.close();
+});
+
+/** A server without a service of its own: all that is looked at happens before one is asked. */
+async function listen(variables: Record<string, string>): Promise<number> {
+  const settings = { LOG_LEVEL: 'silent', PORTAL_API_ORIGIN: 'http://127.0.0.1:9', CLIENT_DIR: 'none', ...variables };
+  app = await createApp(readSettings(settings));
+  await app.listen({ port: 0, host: '0.0.0.0' });
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** A connection from one of this machine's own addresses; its text as it came. */
+async function open(port: number, localAddress: string, text = '') {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  sockets.push(socket);
+  const connection = { socket, answer: '', isClosed: false };
+  socket.on('error', () => {});
+  socket.on('data', (chunk) => {
+    connection.answer += String(chunk);
+  });
+  socket.on('close', () => {
+    connection.isClosed = true;
+  });
+  await once(socket, 'connect');
+  if (text !== '') socket.write(text);
+  return connection;
+}
+
+const health = 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n';
+const ended = ({ socket, isClosed }: { socket: Socket; isClosed: boolean }) =>
+  isClosed ? Promise.resolve() : once(socket, 'close');
+const answered = (connection: { answer: string }) =>
+  expect.poll(() => connection.answer, { timeout: 10_000 }).toContain('HTTP/1.1 200');
+
+describe('time', () => {
+  it.each([
+    ['says nothing', ''],
+    ['begins headers and does not end them', 'GET / HTTP/1.1\r\nhost: x\r\n'],
+    ['begins a body and does not end it', 'POST /healthz HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\na'],
+  ])('a connection that %s is closed within twice the limit', async (_name, text) => {
+    const port = await listen({ REQUEST_TIMEOUT: '1' });
+    const begun = performance.now();
+    const connection = await open(port, '127.0.0.1', text);
+    await ended(connection);
+    expect(performance.now() - begun).toBeGreaterThan(900);
+    expect(connection.answer.split('\r\n')[0]).toMatch(/^HTTP\/1\.1 4(08|04)/);
+  });
+
+  it('one that sends a byte now and then is closed by the same limit', async () => {
+    const port = await listen({ REQUEST_TIMEOUT: '1' });
+    const connection = await open(
+      port,
+      '127.0.0.1',
+      'POST /healthz HTTP/1.1\r\nhost: x\r\ncontent-length: 99999\r\n\r\n',
+    );
+    const drip = setInterval(() => connection.socket.write('a'), 100);
+    await ended(connection).finally(() => clearInterval(drip));
+    expect(connection.isClosed).toBe(true);
+  });
+
+  it('one that waits for its next request is closed after the time for that', async () => {
+    const port = await listen({ KEEP_ALIVE_TIMEOUT: '1' });
+    const connection = await open(port, '127.0.0.1', health);
+    await answered(connection);
+    await ended(connection);
+    expect(app.server.keepAliveTimeout).toBe(1000);
+  });
+
+  it('by default a request has half a minute, and a pause a minute', async () => {
+    await listen({});
+    const { requestTimeout, headersTimeout, keepAliveTimeout, timeout } = app.server;
+    expect([requestTimeout, headersTimeout, keepAliveTimeout, timeout]).toEqual([30_000, 30_000, 60_000, 60_000]);
+  });
+});
+
+describe('numbers', () => {
+  it('of one source the longest silent one makes room, and other sources keep theirs', async () => {
+    const port = await listen({ CONNECTIONS_PER_SOURCE: '3' });
+    const other = await open(port, '127.0.0.3');
+    const own = [await open(port, '127.0.0.2'), await open(port, '127.0.0.2', health), await open(port, '127.0.0.2')];
+    const [oldest, used, silent] = own;
+    if (!oldest || !used || !silent) throw new Error('three are open');
+    await answered(used);
+    const fourth = await open(port, '127.0.0.2', health);
+    await answered(fourth);
+    await ended(oldest);
+    // The one that was used has waited less long than the one that never asked.
+    const fifth = await open(port, '127.0.0.2', health);
+    await answered(fifth);
+    await ended(silent);
+    expect([used, fourth, fifth, other].map(({ isClosed }) => isClosed)).toEqual([false, false, false, false]);
+  });
+
+  it('a trusted proxy has as many as it needs', async () => {
+    const port = await listen({ CONNECTIONS_PER_SOURCE: '2', TRUSTED_PROXIES: '127.0.0.2/32' });
+    const own = await Promise.all(Array.from({ length: 6 }, () => open(port, '127.0.0.2', health)));
+    for (const connection of own) await answered(connection);
+    expect(own.some(({ isClosed }) => isClosed)).toBe(false);
+  });
+
+  it('of all sources together the longest silent one makes room', async () => {
+    const port = await listen({ MAX_CONNECTIONS: '20' });
+    const silent = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => open(port, `127.0.1.${1 + (index % 50)}`)),
+    );
+    const visitor = await open(port, '127.0.0.1', health);
+    await answered(visitor);
+    await expect.poll(() => silent.filter(({ isClosed }) => isClosed).length, { timeout: 10_000 }).toBe(41);
+    expect(visitor.isClosed).toBe(false);
+  });
+
+  it('a connection whose request is being answered is never closed; a new one is refused while all are busy', async () => {
+    const port = await listen({ CONNECTIONS_PER_SOURCE: '2' });
+    // Asked for, and not answered before it is let go.
+    const waiting: (() => void)[] = [];
+    app.server.prependListener('request', ({ url }, response) => {
+      if (url !== '/slow') return;
+      const { end } = response;
+      response.end = (...parts: unknown[]) => {
+        waiting.push(() => Reflect.apply(end, response, parts));
+        return response;
+      };
+    });
+    const slow = 'GET /slow HTTP/1.1\r\nhost: x\r\n\r\n';
+    const busy = [await open(port, '127.0.0.2', slow), await open(port, '127.0.0.2', slow)];
+    await expect.poll(() => waiting.length).toBe(2);
+    const refused = await open(port, '127.0.0.2', health);
+    await ended(refused);
+    expect([refused.answer, ...busy.map(({ isClosed }) => isClosed)]).toEqual(['', false, false]);
+    for (const answer of waiting) answer();
+    for (const connection of busy) await expect.poll(() => connection.answer).toContain('HTTP/1.1 503');
+    const later = await open(port, '127.0.0.2', health);
+    await answered(later);
+  });
+
+  it('are set by what the process may open', () => {
+    const text =
+      'Limit  Soft Limit  Hard Limit  Units\nMax open files            1024                 4096                 files\n';
+    expect(openFilesLimit(() => text)).toBe(1024);
+    expect(openFilesLimit(() => 'Max open files            unlimited            unlimited            files')).toBe(
+      4096,
+    );
+    expect(
+      openFilesLimit(() => {
+        throw new Error('no such file');
+      }),
+    ).toBe(4096);
+    expect(readSettings({}).maxConnections).toBe(Math.max(64, openFilesLimit() - 320));
+    expect(readSettings({ MAX_CONNECTIONS: '7' })).toMatchObject({ maxConnections: 7, connectionsPerSource: 256 });
+  });
+});
