@@ -6,6 +6,7 @@ import { hashPassword } from '../passwords/hashPassword.ts';
 import { judgePassword } from '../passwords/judgePassword.ts';
 import { storePassword } from '../passwords/storePassword.ts';
 import { loadOrganisation } from '../signIn/loadOrganisation.ts';
+import { findOwner } from '../tokens/findOwner.ts';
 import { readToken, takeToken } from '../tokens/takeToken.ts';
 
 /**
@@ -13,14 +14,8 @@ import { readToken, takeToken } from '../tokens/takeToken.ts';
  * @throws Refusal EXPIRED, INVALID_TOKEN
  */
 export async function readActivation(context: Context, token: string): Promise<User> {
-  const { user_id } = await readToken(context, token, 'activation');
-  const user = await context.database
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', user_id)
-    .where('state', '=', 'PENDING')
-    .executeTakeFirst();
-  if (!user) throw new Refusal('INVALID_TOKEN');
+  const user = await findOwner(context, await readToken(context, token, 'activation'));
+  if (user?.state !== 'PENDING') throw new Refusal('INVALID_TOKEN');
   return user;
 }
 

@@ -1,12 +1,13 @@
+import { sql } from 'kysely';
 import type { Parameters, Resource } from '../../contract/operations.ts';
 import type { Context } from '../Context.ts';
+import { revokeEarned } from '../credentials/revokeEarned.ts';
 import type { Organisation, User } from '../database/Database.ts';
 import { isUniqueViolation } from '../database/isUniqueViolation.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { serverMessage } from '../http/serverMessage.ts';
 import { findOrganisations } from '../organisations/findOrganisations.ts';
 import { findUsers, normaliseUsername } from '../signIn/findUser.ts';
-import { revokeTokens } from '../tokens/revokeTokens.ts';
 import { domainOf } from './chooseOrganisation.ts';
 import { findInState } from './findInState.ts';
 import { refuseCentralDomain } from './refuseCentralDomain.ts';
@@ -17,8 +18,16 @@ const MESSAGES = {
 } as const;
 
 /**
- * Another address for an account that is not verified yet. Links to the old one are void: they would prove the wrong
- * address.
+ * A password that came after the sign-up was set by a link to the old address, maybe by a stranger who has that mailbox:
+ * it goes with the address. A new one is then set by a link to the new address.
+ */
+const passwordOfSignUp = {
+  password_hash: sql<string | null>`case when password_changed_at = created_at then password_hash end`,
+};
+
+/**
+ * Another address for an account that is not verified yet. All that the old one has earned is void: its links would
+ * prove the wrong address, and whoever reads its mails may be somebody else.
  * @throws Refusal NOT_FOUND, ALREADY_IN_USE, CENTRAL_ACCOUNTS_EXISTS, and BAD_REQUEST for an address outside the account's organisation, or of
  * several organisations, of which sign-up alone lets choose
  */
@@ -38,13 +47,13 @@ export async function changeUsername(
   const update = context.database.transaction().execute(async (database) => {
     const changed = await database
       .updateTable('users')
-      .set({ username, org_id: organisation?.id ?? null })
+      .set({ username, org_id: organisation?.id ?? null, ...passwordOfSignUp })
       .where('id', '=', id)
       .where('state', '=', 'UNVERIFIED')
       .returning(['id', 'username'])
       .executeTakeFirst();
     if (!changed) throw refuse('NOT_FOUND');
-    await revokeTokens({ database, clock }, id, 'email-verification');
+    await revokeEarned({ database, clock }, { userId: id, change: 'address' });
     return changed;
   });
   const changed = await update.catch((error: unknown) => {

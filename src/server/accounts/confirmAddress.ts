@@ -3,16 +3,13 @@ import type { User } from '../database/Database.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { loadOrganisation } from '../signIn/loadOrganisation.ts';
 import { hashSecret } from '../tokens/createSecret.ts';
-import { type StoredToken, takeToken } from '../tokens/takeToken.ts';
+import { takeToken } from '../tokens/takeToken.ts';
 
 export type Confirmation =
   | { readonly name: string; readonly username: string }
   /** The organisation whose approval comes next. */
   | { readonly awaits: string }
   | { readonly reason: 'revoked' | 'expired' | 'unknown' };
-
-const isFor = ({ payload }: StoredToken, username: string): boolean =>
-  typeof payload === 'object' && payload !== null && 'username' in payload && payload.username === username;
 
 const confirmed = ({ state, org_id, display_name, username }: User): Confirmation =>
   state === 'UNAPPROVED' && org_id !== null ? { awaits: org_id } : { name: display_name, username };
@@ -43,7 +40,7 @@ async function confirmOnce(context: Context, token: string): Promise<Confirmatio
       .where('state', '=', 'UNVERIFIED')
       .forUpdate()
       .executeTakeFirst();
-    if (!user || !isFor(taken, user.username)) return { reason: 'revoked' };
+    if (!user) return { reason: 'revoked' };
     const { approval_required } = await loadOrganisation({ database }, user);
     const state = approval_required ? 'UNAPPROVED' : 'ACTIVATED';
     await database.updateTable('users').set({ state, last_login_at: clock.now() }).where('id', '=', user.id).execute();
@@ -67,5 +64,5 @@ async function readUsedLink({ database, clock }: Context, token: string): Promis
     .where('state', 'in', ['ACTIVATED', 'UNAPPROVED'])
     .executeTakeFirst();
   const isOpen = stored.expires_at > clock.now();
-  return user && isOpen && isFor(stored, user.username) ? confirmed(user) : { reason: 'revoked' };
+  return user && isOpen && stored.address === user.username ? confirmed(user) : { reason: 'revoked' };
 }

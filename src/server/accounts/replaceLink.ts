@@ -1,4 +1,5 @@
 import type { Context } from '../Context.ts';
+import type { User } from '../database/Database.ts';
 import { queueMail, sealMail } from '../mail/enqueueMail.ts';
 import type { Mail } from '../mail/Mail.ts';
 import { issueToken } from '../tokens/issueToken.ts';
@@ -10,10 +11,9 @@ interface Link {
   readonly purpose: LinkPurpose;
   /** Whose mail it is; undefined is nobody's, which is not sent. */
   readonly recipientId: string | undefined;
-  /** Whose link the mail has; undefined where it has none that works. */
-  readonly ownerId: string | undefined;
+  /** Whose link the mail has, as it was read; undefined where it has none that works. */
+  readonly owner: User | undefined;
   readonly token: string;
-  readonly payload?: object;
   readonly mail: Mail;
 }
 
@@ -23,15 +23,15 @@ interface Link {
  * the link of one with the mail of the other. For nobody the same work is done (promise P07).
  */
 export async function replaceLink(context: Context, link: Link): Promise<void> {
-  const { purpose, recipientId, ownerId, token, payload = {}, mail } = link;
+  const { purpose, recipientId, owner, token, mail } = link;
   const recipient = recipientId === undefined ? 'nobody' : 'somebody';
   const carries = { purpose, userId: recipientId ?? '' };
   const sealed = await sealMail(context, mail, { recipient, carries });
   await context.database.transaction().execute(async (database) => {
     const store = { database, clock: context.clock };
     await database.selectFrom('users').select('id').where('id', '=', carries.userId).forUpdate().execute();
-    await revokeTokens(store, ownerId ?? '', purpose);
-    await issueToken(store, { purpose, userId: ownerId ?? null, payload, token });
+    await revokeTokens(store, owner?.id ?? '', purpose);
+    await issueToken(store, { purpose, user: owner ?? null, token });
     await queueMail(store, sealed);
   });
 }

@@ -19,7 +19,6 @@ const PATHS: Readonly<Record<LinkPurpose, string>> = {
  */
 export async function sendLink(context: Context, user: User | undefined, purpose: LinkPurpose): Promise<void> {
   const organisation = nameOfOrganisation(await loadOrganisation(context, user ?? { org_id: null }));
-  // What the link proves is the address that it went to, so the token remembers it.
   const username = user?.username ?? 'nobody@nowhere.invalid';
   const token = createSecret();
   const link = linkTo(context, purpose, token);
@@ -32,7 +31,7 @@ export async function sendLink(context: Context, user: User | undefined, purpose
     'password-reset': { ...addressed, template: 'password-reset', values: { username, ...own, link } },
   };
   const mail = mails[purpose];
-  await replaceLink(context, { purpose, recipientId: user?.id, ownerId: user?.id, token, payload: { username }, mail });
+  await replaceLink(context, { purpose, recipientId: user?.id, owner: user, token, mail });
 }
 
 /** Promise P06: the origin is the configured one. What a link opens is in the language of its mail (D-25). */

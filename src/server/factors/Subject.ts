@@ -3,6 +3,7 @@ import type { Context } from '../Context.ts';
 import type { User } from '../database/Database.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { findSession, requireSession } from '../sessions/findSession.ts';
+import { findOwner } from '../tokens/findOwner.ts';
 import { readToken } from '../tokens/takeToken.ts';
 
 /**
@@ -38,7 +39,8 @@ export async function findSubject(
   }
   try {
     const stored = await readToken(context, token, ...steps);
-    const user = await loadUser(context, stored.user_id);
+    const user = await findOwner(context, stored);
+    if (!user) throw new Refusal('INVALID_TOKEN');
     const kind = stored.purpose === 'mfa-sign' ? 'mfa-sign' : 'mfa-setting';
     return { kind, user, binding: stored.hash };
   } catch (error) {
@@ -79,10 +81,4 @@ async function findFullSession(context: Context): Promise<Subject> {
   const { session, user } = await requireSession(context);
   if (user.mfa_active && session.level !== 'mfa') throw new Refusal('FORBIDDEN', { detail: 'no second factor shown' });
   return { kind: 'session', user, binding: session.id };
-}
-
-async function loadUser({ database }: Context, id: string | null): Promise<User> {
-  const user = await database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!user) throw new Refusal('INVALID_TOKEN');
-  return user;
 }

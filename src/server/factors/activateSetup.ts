@@ -1,22 +1,12 @@
 import type { Context } from '../Context.ts';
-import type { Database } from '../database/Database.ts';
+import { revokeEarned } from '../credentials/revokeEarned.ts';
+import type { Database, User } from '../database/Database.ts';
 import { Refusal } from '../http/Refusal.ts';
-import { endSessions } from '../sessions/endSessions.ts';
 import { findSessionOfCookie } from '../sessions/findSession.ts';
-import { revokeTokens } from '../tokens/revokeTokens.ts';
 import { takeToken } from '../tokens/takeToken.ts';
 import { readAddress } from './mailedCode.ts';
 import type { Subject } from './Subject.ts';
 import { findSetup, refuseSecondSetup } from './startSetup.ts';
-
-/** What a first factor alone had opened the way to. */
-const OPEN_STEPS = [
-  'mfa-setting',
-  'mfa-sign',
-  'alternative-email-code',
-  'alternative-email',
-  'single-session',
-] as const;
 
 /**
  * Turns the second factor on, all or nothing. The backup address is the one that was proved in this set-up, or none:
@@ -31,7 +21,8 @@ export async function activateSetup(
   alternativeEmailToken: string | undefined,
 ): Promise<void> {
   refuseSecondSetup(subject);
-  const { alternative_requirement: requirement, id } = subject.user;
+  const { user } = subject;
+  const { alternative_requirement: requirement } = user;
   const setup = await findSetup(context, subject);
   if (!setup || setup.last_step === null) throw new Refusal('FORBIDDEN', { detail: 'authenticator app not proved' });
   const isMissing = requirement === 'REQUIRED' && alternativeEmailToken === undefined;
@@ -44,16 +35,15 @@ export async function activateSetup(
       alternativeEmailToken === undefined
         ? null
         : readAddress(await takeToken(store, alternativeEmailToken, 'alternative-email'), subject);
-    await storeFactor(database, id, {
+    await storeFactor(database, user, {
       mfa_active: true,
       alternative_email: email,
       otp_secret: setup.secret,
       otp_registered_at: context.clock.now(),
       otp_last_step: setup.last_step,
     });
-    await database.deleteFrom('factor_setups').where('user_id', '=', id).execute();
-    await revokeTokens(store, id, ...OPEN_STEPS);
-    await endSessions(store, { userId: id, ...(current ? { exceptId: current.id } : {}) }, 'REVOKED');
+    const own = current ? { sessionId: current.id } : {};
+    await revokeEarned(store, { userId: user.id, change: 'second-factor-on', ...own });
   });
   if (subject.kind === 'mfa-setting') context.cookies.clear('step');
 }
@@ -66,13 +56,14 @@ interface Factor {
   readonly otp_last_step: number | null;
 }
 
-/** Of two set-ups at once, one comes first and the other is refused. */
-async function storeFactor(database: Database, userId: string, factor: Factor): Promise<void> {
+/** Of two set-ups at once, one comes first and the other is refused, as is one whose sign-in is over by now. */
+async function storeFactor(database: Database, user: User, factor: Factor): Promise<void> {
   const stored = await database
     .updateTable('users')
     .set(factor)
-    .where('id', '=', userId)
+    .where('id', '=', user.id)
     .where('mfa_active', '=', false)
+    .where('security_stamp', '=', user.security_stamp)
     .executeTakeFirst();
-  if (stored.numUpdatedRows === 0n) throw new Refusal('FORBIDDEN', { detail: 'there is a second factor' });
+  if (stored.numUpdatedRows === 0n) throw new Refusal('FORBIDDEN', { detail: 'the account has changed' });
 }

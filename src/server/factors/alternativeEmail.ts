@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { addressKey } from '../../contract/address/mailAddress.ts';
 import { countMailRequest } from '../accounts/countMailRequest.ts';
 import type { Context } from '../Context.ts';
+import { revokeEarned } from '../credentials/revokeEarned.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
 import { normaliseUsername } from '../signIn/findUser.ts';
+import { findOwner } from '../tokens/findOwner.ts';
 import { issueToken } from '../tokens/issueToken.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';
 import { takeToken } from '../tokens/takeToken.ts';
-import { issueMailedCode, readAddress, readMailed, takeMailedCode } from './mailedCode.ts';
+import { issueMailedCode, proveMailedCode, readAddress, readMailed } from './mailedCode.ts';
 import type { Subject } from './Subject.ts';
 import { findSetup, refuseSecondSetup } from './startSetup.ts';
 
@@ -43,15 +45,27 @@ export async function mailAddressCode(context: Context, subject: Subject, typed:
 
 /** Proves the address with the mailed code. The answer is worth something in the same set-up alone. */
 export async function proveAddress(context: Context, token: string, code: string): Promise<string> {
-  const taken = await takeMailedCode(context, 'alternative-email-code', token, code);
-  return issueToken(context, { purpose: 'alternative-email', userId: taken.user_id, payload: readMailed(taken) });
+  await proveMailedCode(context, 'alternative-email-code', token, code);
+  const taken = await takeToken(context, token, 'alternative-email-code');
+  const user = await findOwner(context, taken);
+  if (!user) throw new Refusal('INVALID_TOKEN');
+  const { address, binding } = readMailed(taken);
+  return issueToken(context, { purpose: 'alternative-email', user, address, payload: { binding } });
 }
 
-/** Stores a proved address outside of a set-up: a matter of a session to which nothing is left to prove. */
+/**
+ * Stores a proved address outside of a set-up: a matter of a session to which nothing is left to prove. A code that
+ * went to the one before turns no factor off any more.
+ */
 export async function storeAddress(context: Context, subject: Subject, alternativeEmailToken: string): Promise<void> {
-  const email = readAddress(await takeToken(context, alternativeEmailToken, 'alternative-email'), subject);
-  const { id } = subject.user;
-  await context.database.updateTable('users').set({ alternative_email: email }).where('id', '=', id).execute();
+  const { clock } = context;
+  const { user, binding: sessionId } = subject;
+  await context.database.transaction().execute(async (database) => {
+    const store = { database, clock };
+    const email = readAddress(await takeToken(store, alternativeEmailToken, 'alternative-email'), subject);
+    await database.updateTable('users').set({ alternative_email: email }).where('id', '=', user.id).execute();
+    await revokeEarned(store, { userId: user.id, change: 'backup-address', sessionId });
+  });
 }
 
 /**

@@ -8,7 +8,7 @@ type Ceremony = 'passkey-assertion' | 'passkey-registration';
 
 /** A challenge in base64url that works once, for a time, and for what it was asked for (promises P09 and P15). */
 export const issueChallenge = (context: Context, ceremony: Ceremony, { user, binding }: Subject): Promise<string> =>
-  issueToken(context, { purpose: ceremony, userId: user.id, payload: { binding } });
+  issueToken(context, { purpose: ceremony, user, payload: { binding } });
 
 /**
  * Uses a challenge up, whatever comes of the ceremony. False when it is not of this one.

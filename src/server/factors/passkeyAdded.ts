@@ -1,8 +1,7 @@
+import { revokeEarned } from '../credentials/revokeEarned.ts';
 import type { Session, User } from '../database/Database.ts';
 import type { Service } from '../Service.ts';
-import { endSessions } from '../sessions/endSessions.ts';
 import { storeSession } from '../sessions/storeSession.ts';
-import { revokeTokens } from '../tokens/revokeTokens.ts';
 
 /**
  * Draws what follows from a new passkey. Where it is the account's first second factor, the session that has just shown
@@ -16,11 +15,16 @@ export async function passkeyAdded(
   user: User,
   session: Session,
 ): Promise<string | undefined> {
-  if (user.mfa_active) return undefined;
+  const store = { database, clock };
+  const { id: userId } = user;
+  const { id: sessionId } = session;
+  if (user.mfa_active) {
+    await revokeEarned(store, { userId, change: 'passkey-added', sessionId });
+    return undefined;
+  }
   const changes = { mfa_active: true, alternative_email: null };
-  await database.updateTable('users').set(changes).where('id', '=', user.id).execute();
-  await revokeTokens({ database, clock }, user.id, 'alternative-email', 'alternative-email-code');
-  await endSessions({ database, clock }, { userId: user.id, exceptId: session.id }, 'REVOKED');
+  await database.updateTable('users').set(changes).where('id', '=', userId).execute();
+  await revokeEarned(store, { userId, change: 'second-factor-on', sessionId });
   const { device_id: deviceId, device_label: deviceLabel, channel, authenticated_at: authenticatedAt } = session;
-  return storeSession({ database, clock }, { user, deviceId, deviceLabel, channel, level: 'mfa', authenticatedAt });
+  return storeSession(store, { user, deviceId, deviceLabel, channel, level: 'mfa', authenticatedAt });
 }

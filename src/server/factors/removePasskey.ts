@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../Context.ts';
+import { revokeEarned } from '../credentials/revokeEarned.ts';
 import { Refusal } from '../http/Refusal.ts';
-import { revokeGrantsOf } from '../oidc/revokeGrantsOf.ts';
-import { endSessions } from '../sessions/endSessions.ts';
-import { revokeTokens } from '../tokens/revokeTokens.ts';
 import type { Subject } from './Subject.ts';
 
 /**
@@ -37,10 +35,8 @@ export async function removePasskey(
     // What showed a factor that is gone must not stand for one that comes later, to us or to an app (promise P10).
     if (!isActive) {
       await database.updateTable('sessions').set({ level: 'password' }).where('id', '=', binding).execute();
-      await database.deleteFrom('sign_ons').where('user_id', '=', user.id).execute();
     }
-    await revokeTokens(store, user.id, 'mfa-sign', 'passkey-assertion', 'mfa-deactivate');
-    await endSessions(store, { userId: user.id, exceptId: binding }, 'REVOKED');
-    await revokeGrantsOf(store, user.id);
+    const change = isActive ? 'passkey-removed' : 'second-factor-off';
+    await revokeEarned(store, { userId: user.id, change, sessionId: binding });
   });
 }

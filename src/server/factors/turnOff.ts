@@ -2,21 +2,15 @@ import type { Resource } from '../../contract/operations.ts';
 import { countMailRequest } from '../accounts/countMailRequest.ts';
 import { addSeconds } from '../addSeconds.ts';
 import type { Context } from '../Context.ts';
+import { revokeEarned } from '../credentials/revokeEarned.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
-import { revokeGrantsOf } from '../oidc/revokeGrantsOf.ts';
-import { endSessions } from '../sessions/endSessions.ts';
 import { findSession } from '../sessions/findSession.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';
 import { TOKEN_LIFETIMES } from '../tokens/TokenPurpose.ts';
-import { issueMailedCode, takeMailedCode } from './mailedCode.ts';
+import { takeToken } from '../tokens/takeToken.ts';
+import { issueMailedCode, proveMailedCode } from './mailedCode.ts';
 import type { Subject } from './Subject.ts';
-
-/** What leads past a second factor that is gone, or was made by it. */
-const VOID = [
-  ...(['mfa-sign', 'mfa-setting', 'single-session', 'new-device', 'mfa-deactivate'] as const),
-  ...(['alternative-email-code', 'alternative-email', 'passkey-assertion', 'passkey-registration'] as const),
-];
 
 /**
  * Mails a code that turns the second factor off to the stored backup address (promise P04). An older code is void.
@@ -45,19 +39,17 @@ export async function mailTurnOffCode(
  * @throws Refusal BAD_CREDENTIALS, EXPIRED, INVALID_TOKEN, TOO_MANY_REQUESTS
  */
 export async function turnOff(context: Context, token: string, code: string): Promise<void> {
-  const { user_id: userId } = await takeMailedCode(context, 'mfa-deactivate', token, code);
-  if (userId === null) throw new Refusal('INVALID_TOKEN');
+  await proveMailedCode(context, 'mfa-deactivate', token, code);
   const current = await findSession(context);
-  const own = current?.user.id === userId ? { exceptId: current.session.id } : {};
   await context.database.transaction().execute(async (database) => {
     const store = { database, clock: context.clock };
+    const { user_id: userId } = await takeToken(store, token, 'mfa-deactivate');
+    if (userId === null) throw new Refusal('INVALID_TOKEN');
+    const own = current?.user.id === userId ? { sessionId: current.session.id } : {};
     const none = { mfa_active: false, otp_secret: null, otp_registered_at: null, otp_last_step: null };
     await database.updateTable('users').set(none).where('id', '=', userId).execute();
     await database.deleteFrom('passkeys').where('user_id', '=', userId).execute();
-    await database.deleteFrom('sign_ons').where('user_id', '=', userId).execute();
-    await revokeTokens(store, userId, ...VOID);
-    await endSessions(store, { userId, ...own }, 'REVOKED');
-    await revokeGrantsOf(store, userId);
+    await revokeEarned(store, { userId, change: 'second-factor-off', ...own });
     // What the remaining session once showed is gone, and must not stand for a factor that comes later (promise P10).
     await database.updateTable('sessions').set({ level: 'password' }).where('user_id', '=', userId).execute();
   });

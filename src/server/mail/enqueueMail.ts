@@ -5,6 +5,7 @@ import type { Service } from '../Service.ts';
 import { TOKEN_LIFETIMES, type TokenPurpose } from '../tokens/TokenPurpose.ts';
 import { keepsMailbox } from './keepsMailbox.ts';
 import type { Mail } from './Mail.ts';
+import { topicOf, voidMails } from './voidMails.ts';
 
 type Store = Pick<Service, 'database' | 'clock' | 'keys' | 'settings'>;
 
@@ -59,8 +60,8 @@ export async function queueMail(
   { content, isDone, carries }: SealedMail,
 ): Promise<void> {
   const now = service.clock.now();
-  const topic = carries ? `${carries.purpose}:${carries.userId}` : null;
-  if (topic !== null) await voidWaiting(service, topic);
+  // Whoever asked five times while the mail server was away gets the one link that works.
+  if (carries) await voidMails(service, carries.userId, [carries.purpose]);
   await service.database
     .insertInto('mails')
     .values({
@@ -73,18 +74,7 @@ export async function queueMail(
       sent_at: isDone ? now : null,
       failed_at: null,
       expires_at: carries ? addSeconds(now, TOKEN_LIFETIMES[carries.purpose]) : null,
-      topic,
+      topic: carries ? topicOf(carries.purpose, carries.userId) : null,
     })
-    .execute();
-}
-
-/** Whoever asked five times while the mail server was away gets the one link that works. */
-async function voidWaiting({ database, clock }: Pick<Service, 'database' | 'clock'>, topic: string): Promise<void> {
-  await database
-    .updateTable('mails')
-    .set({ failed_at: clock.now(), content: null })
-    .where('topic', '=', topic)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
     .execute();
 }

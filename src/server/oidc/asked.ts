@@ -21,7 +21,7 @@ const isSince = (payload: unknown): payload is { since: string; clientId: string
  * in the address nobody would ever have to sign in again.
  */
 export const issueAsked = (service: Store, clientId: string, since: Date): Promise<string> =>
-  issueToken(service, { purpose: 'oidc-asked', userId: null, payload: { since: since.toISOString(), clientId } });
+  issueToken(service, { purpose: 'oidc-asked', user: null, payload: { since: since.toISOString(), clientId } });
 
 /** Since when a request asks. A token that is none, or another client's, is as good as no token. */
 export async function takeAsked(service: Store, token: string, clientId: string | null): Promise<Date | undefined> {

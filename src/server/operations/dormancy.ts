@@ -8,6 +8,7 @@ import { accountState, DORMANT_AFTER_DAYS } from '../signIn/accountState.ts';
 import { normaliseUsername } from '../signIn/findUser.ts';
 import { issueRestore } from '../signIn/issueRestore.ts';
 import { peekSignIn } from '../signIn/resumeSignIn.ts';
+import { findOwner } from '../tokens/findOwner.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';
 import { readToken, takeToken } from '../tokens/takeToken.ts';
 
@@ -16,8 +17,7 @@ const isNamed = (user: User, username: string): boolean =>
 
 /** @throws Refusal EXPIRED, INVALID_TOKEN */
 async function readRestore(context: Context, token: string): Promise<User> {
-  const { user_id } = await readToken(context, token, 'dormant-restore');
-  const user = await context.database.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirst();
+  const user = await findOwner(context, await readToken(context, token, 'dormant-restore'));
   if (!user || accountState(user, context.clock.now()) !== 'DORMANT') throw new Refusal('INVALID_TOKEN');
   return user;
 }
@@ -27,7 +27,7 @@ export const dormancy: HandlersOf<typeof area> = {
   'GET /dormant-user/token': async (context, { username }) => {
     const { user } = await peekSignIn(context, undefined, 'dormant-proof');
     if (!isNamed(user, username)) throw new Refusal('FORBIDDEN');
-    return { code: 'OK', data: { token: await issueRestore(context, user.id) } };
+    return { code: 'OK', data: { token: await issueRestore(context, user) } };
   },
 
   'POST /dormant-user/check-token': async (context, { token }) => {

@@ -3,13 +3,10 @@ import type { Context } from '../Context.ts';
 import type { User } from '../database/Database.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
-import { revokeGrantsOf } from '../oidc/revokeGrantsOf.ts';
-import { endSessions } from '../sessions/endSessions.ts';
 import { findSessionOfCookie } from '../sessions/findSession.ts';
 import { loadOrganisation } from '../signIn/loadOrganisation.ts';
 import { provePassword } from '../signIn/provePassword.ts';
-import { revokeTokens } from '../tokens/revokeTokens.ts';
-import type { TokenPurpose } from '../tokens/TokenPurpose.ts';
+import { findOwner } from '../tokens/findOwner.ts';
 import { readToken, takeToken } from '../tokens/takeToken.ts';
 import { hashPassword } from './hashPassword.ts';
 import { isUsedPassword } from './isUsedPassword.ts';
@@ -19,26 +16,15 @@ import { storePassword } from './storePassword.ts';
 /** A mailed link, or a sign-in that the age of the password stopped. */
 const CHANGE_PURPOSES = ['password-reset', 'password-recommended', 'password-expired'] as const;
 
-/** What the old password may have opened the way to. Links that prove an address stay good. */
-const BUILT_ON_PASSWORD = [
-  ...CHANGE_PURPOSES,
-  ...(['mfa-sign', 'mfa-setting', 'single-session', 'new-device', 'dormant-proof', 'dormant-restore'] as const),
-  ...(['social-link', 'mfa-deactivate', 'alternative-email-code', 'alternative-email'] as const),
-] as const satisfies readonly TokenPurpose[];
+const CHANGEABLE: ReadonlySet<User['state']> = new Set(['ACTIVATED', 'UNVERIFIED', 'UNAPPROVED']);
 
 /**
  * Whose password a token may change.
  * @throws Refusal EXPIRED, INVALID_TOKEN
  */
 export async function readChange(context: Context, token: string): Promise<User> {
-  const { user_id } = await readToken(context, token, ...CHANGE_PURPOSES);
-  const user = await context.database
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', user_id)
-    .where('state', 'in', ['ACTIVATED', 'UNVERIFIED', 'UNAPPROVED'])
-    .executeTakeFirst();
-  if (!user || user.directory === 'SYNCED') throw new Refusal('INVALID_TOKEN');
+  const user = await findOwner(context, await readToken(context, token, ...CHANGE_PURPOSES));
+  if (!user || !CHANGEABLE.has(user.state) || user.directory === 'SYNCED') throw new Refusal('INVALID_TOKEN');
   return user;
 }
 
@@ -64,9 +50,6 @@ export async function changePassword(
   await context.database.transaction().execute(async (database) => {
     await takeToken({ database, clock }, token, ...CHANGE_PURPOSES);
     await storePassword({ database, clock }, user, passwordHash);
-    await revokeTokens({ database, clock }, user.id, ...BUILT_ON_PASSWORD);
-    await endSessions({ database, clock }, { userId: user.id }, 'REVOKED');
-    await revokeGrantsOf({ database }, user.id);
   });
   context.cookies.clear('step');
   const here = await findSessionOfCookie(context);

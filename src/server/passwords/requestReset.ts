@@ -54,7 +54,7 @@ async function mailDirectory(context: Context, user: User, organisation: string,
   const mail = { ...addressed, template: 'password-directory', values } as const;
   // A link that nobody gets: the same work as where there is one (promise P07).
   const token = createSecret();
-  await replaceLink(context, { purpose: 'password-reset', recipientId: user.id, ownerId: undefined, token, mail });
+  await replaceLink(context, { purpose: 'password-reset', recipientId: user.id, owner: undefined, token, mail });
 }
 
 /** D-77: http(s) alone. */

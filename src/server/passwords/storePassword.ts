@@ -1,3 +1,4 @@
+import { revokeEarned } from '../credentials/revokeEarned.ts';
 import type { User } from '../database/Database.ts';
 import { forgetPasswordTries } from '../limits/PasswordTries.ts';
 import type { Service } from '../Service.ts';
@@ -5,7 +6,8 @@ import { USED_PASSWORDS } from './isUsedPassword.ts';
 
 /**
  * Makes a hash an account's password: the old one joins its history, a lock is opened (TIME-03), a directory that was
- * disconnected is done with. Part of a transaction of its caller.
+ * disconnected is done with. All that the old one earned is over
+ * (`revokeEarned`). Part of a transaction of its caller.
  */
 export async function storePassword(
   { database, clock }: Pick<Service, 'database' | 'clock'>,
@@ -40,4 +42,5 @@ export async function storePassword(
     .where('password_hash', 'not in', kept)
     .execute();
   await forgetPasswordTries({ database, clock }, user.username);
+  await revokeEarned({ database, clock }, { userId: user.id, change: 'password' });
 }

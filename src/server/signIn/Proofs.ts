@@ -9,28 +9,37 @@ export interface Proofs {
   readonly first: 'password' | 'social' | 'session';
   /** When the first proof was shown; for `session`, the one that session began with. */
   readonly authenticatedAt: Date;
-  /** When the password was set that stood at the first proof; null: the account had none. */
-  readonly passwordChangedAt: Date | null;
+  /** The account's security stamp at the first proof: address and factors are what they were. */
+  readonly securityStamp: number;
+  /** A password was shown that the account's organisation would not take today. */
+  readonly passwordUnfit?: boolean;
   readonly secondFactor?: boolean;
   /** The person agreed to end the sessions on other devices. */
   readonly singleSession?: boolean;
 }
 
 /** What a sign-in begins with. */
-export type FirstProof = Pick<Proofs, 'first' | 'authenticatedAt' | 'secondFactor'>;
+export type FirstProof = Pick<Proofs, 'first' | 'authenticatedAt' | 'secondFactor'> & {
+  /** The password, where one was found right. It is judged, and kept nowhere. */
+  readonly password?: string;
+};
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The proofs in a stored token's payload. */
-export function readProofs(payload: unknown): Proofs {
+/**
+ * The proofs in a stored token's payload.
+ * @param securityStamp the one that the token was earned at
+ */
+export function readProofs(payload: unknown, securityStamp: number): Proofs {
   const proofs = isRecord(payload) && isRecord(payload.proofs) ? payload.proofs : {};
-  const { first, authenticatedAt, passwordChangedAt, secondFactor, singleSession } = proofs;
+  const { first, authenticatedAt, passwordUnfit, secondFactor, singleSession } = proofs;
   const isFirst = first === 'password' || first === 'social' || first === 'session';
   if (!isFirst || typeof authenticatedAt !== 'string') throw new Error('token without proofs');
   return {
     first,
     authenticatedAt: new Date(authenticatedAt),
-    passwordChangedAt: typeof passwordChangedAt === 'string' ? new Date(passwordChangedAt) : null,
+    securityStamp,
+    passwordUnfit: passwordUnfit === true,
     secondFactor: secondFactor === true,
     singleSession: singleSession === true,
   };

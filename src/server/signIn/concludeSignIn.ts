@@ -1,12 +1,13 @@
 import type { Success } from '../../contract/operations.ts';
 import type { Context } from '../Context.ts';
 import type { Organisation, User } from '../database/Database.ts';
+import { fitsRules } from '../passwords/judgePassword.ts';
 import { loadOrganisation } from './loadOrganisation.ts';
 import type { FirstProof, Proofs } from './Proofs.ts';
 import { finish } from './steps/finish.ts';
 import { requireAllowedAddress } from './steps/requireAllowedAddress.ts';
 import { requireFreshPassword } from './steps/requireFreshPassword.ts';
-import { requireSamePassword } from './steps/requireSamePassword.ts';
+import { requireSameCredentials } from './steps/requireSameCredentials.ts';
 import { requireSecondFactor } from './steps/requireSecondFactor.ts';
 import { requireSingleSession } from './steps/requireSingleSession.ts';
 import { requireState } from './steps/requireState.ts';
@@ -29,7 +30,7 @@ export type SignInStep = (signIn: SignIn) => Promise<SignInResult | undefined>;
  * other sessions come after the second factor, so that a stolen password alone does neither (promise P10).
  */
 const STEPS: readonly SignInStep[] = [
-  requireSamePassword,
+  requireSameCredentials,
   requireState,
   requireAllowedAddress,
   requireSecondFactor,
@@ -37,9 +38,18 @@ const STEPS: readonly SignInStep[] = [
   requireSingleSession,
 ];
 
-/** A sign-in whose first proof was found right just now, for the account as it was read with that. */
-export function beginSignIn(context: Context, user: User, first: FirstProof): Promise<SignInResult> {
-  return concludeSignIn(context, user, { ...first, passwordChangedAt: user.password_changed_at });
+/**
+ * A sign-in whose first proof was found right just now, for the account as it was read with that. A password is known
+ * at no other time, so this is when it is judged by the rules of the organisation that the account is in by now.
+ */
+export async function beginSignIn(
+  context: Context,
+  user: User,
+  { password, ...first }: FirstProof,
+): Promise<SignInResult> {
+  const rules = await loadOrganisation(context, user);
+  const passwordUnfit = password !== undefined && !fitsRules(rules, user.username, password);
+  return concludeSignIn(context, user, { ...first, passwordUnfit, securityStamp: user.security_stamp });
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { Context } from '../Context.ts';
+import type { User } from '../database/Database.ts';
 import { issueToken } from '../tokens/issueToken.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';
 
 /** A token that restores a dormant account; older ones are void from then on. For who has proved the first factor. */
-export async function issueRestore(context: Context, userId: string): Promise<string> {
-  await revokeTokens(context, userId, 'dormant-restore');
-  return issueToken(context, { purpose: 'dormant-restore', userId });
+export async function issueRestore(context: Context, user: User): Promise<string> {
+  await revokeTokens(context, user.id, 'dormant-restore');
+  return issueToken(context, { purpose: 'dormant-restore', user });
 }

@@ -7,7 +7,7 @@ import type { SignIn } from './concludeSignIn.ts';
  * that was reloaded (api-contract, "How the flow knows who it is").
  */
 export async function issueStep({ context, user, proofs }: SignIn, purpose: TokenPurpose): Promise<string> {
-  const token = await issueToken(context, { purpose, userId: user.id, payload: { proofs } });
+  const token = await issueToken(context, { purpose, user, payload: { proofs } });
   context.cookies.set('step', token);
   return token;
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../Context.ts';
 import type { User } from '../database/Database.ts';
 import { Refusal } from '../http/Refusal.ts';
+import { findOwner } from '../tokens/findOwner.ts';
 import type { TokenPurpose } from '../tokens/TokenPurpose.ts';
 import { readToken, type StoredToken, takeToken } from '../tokens/takeToken.ts';
 import { type Proofs, readProofs } from './Proofs.ts';
@@ -40,8 +41,7 @@ export function stepToken(context: Context, token: string | undefined): string {
 }
 
 async function loadResumed(context: Context, stored: StoredToken): Promise<Resumed> {
-  const query = context.database.selectFrom('users').selectAll();
-  const user = await query.where('id', '=', stored.user_id).executeTakeFirst();
+  const user = await findOwner(context, stored);
   if (!user) throw new Refusal('INVALID_TOKEN');
-  return { user, proofs: readProofs(stored.payload) };
+  return { user, proofs: readProofs(stored.payload, user.security_stamp) };
 }

@@ -1,10 +1,12 @@
 import type { Parameters } from '../../contract/operations.ts';
 import type { Context } from '../Context.ts';
+import { revokeEarned } from '../credentials/revokeEarned.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { afterWork } from '../idempotency/afterWork.ts';
 import { accountState } from '../signIn/accountState.ts';
 import { beginSignIn, type SignInResult } from '../signIn/concludeSignIn.ts';
 import { provePassword } from '../signIn/provePassword.ts';
+import { findOwner } from '../tokens/findOwner.ts';
 import { readToken, takeToken } from '../tokens/takeToken.ts';
 import { linkAccount } from './linkedAccounts.ts';
 import { readIdentity } from './SocialIdentity.ts';
@@ -20,16 +22,18 @@ export async function linkByPassword(
 ): Promise<SignInResult> {
   const { clock } = context;
   const stored = await readToken(context, accessToken, 'social-link');
-  const users = context.database.selectFrom('users').selectAll().where('id', '=', stored.user_id);
-  const user = await users.executeTakeFirst();
+  const user = await findOwner(context, stored);
   if (!user) throw new Refusal('INVALID_TOKEN');
-  const proved = await provePassword(context, user.username, user, password);
+  let proved = await provePassword(context, user.username, user, password);
   if (accountState(proved, clock.now()) === 'ACTIVATED') {
-    await context.database.transaction().execute(async (database) => {
-      await takeToken({ database, clock }, accessToken, 'social-link');
+    proved = await context.database.transaction().execute(async (database) => {
+      const store = { database, clock };
+      await takeToken(store, accessToken, 'social-link');
       const isLinked = await linkAccount(database, user.id, readIdentity(stored.payload), clock.now());
       if (!isLinked) throw new Refusal('ALREADY_IN_USE_BY_GOOGLE');
+      await revokeEarned(store, { userId: user.id, change: 'linked-account' });
+      return database.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
     });
   }
-  return afterWork(beginSignIn(context, proved, { first: 'social', authenticatedAt: context.clock.now() }));
+  return afterWork(beginSignIn(context, proved, { first: 'social', authenticatedAt: clock.now(), password }));
 }

@@ -44,12 +44,13 @@ async function askForPassword(context: Context, identity: SocialIdentity, user: 
   if (user.state === 'DEACTIVATED') throw new Refusal('BAD_CREDENTIALS', { errors: { state: 'DEACTIVATED' } });
   if (user.state === 'DELETED') throw new Refusal('DELETED_USER');
   if (user.password_hash === null) throw new Refusal('FORBIDDEN', { detail: 'no password to show' });
-  const accessToken = await issueToken(context, { purpose: 'social-link', userId: user.id, payload: { identity } });
+  const accessToken = await issueToken(context, { purpose: 'social-link', user, payload: { identity } });
   return { code: 'SHOULD_CHECK_PASSWORD', data: { userInfo: describe(identity), accessToken } };
 }
 
 async function askForConsent(context: Context, identity: SocialIdentity): Promise<Answer> {
-  const accessToken = await issueToken(context, { purpose: 'social-signup', userId: null, payload: { identity } });
+  const signUp = { purpose: 'social-signup', user: null, address: identity.email, payload: { identity } } as const;
+  const accessToken = await issueToken(context, signUp);
   return { code: 'SHOULD_AGREE_TERMS', data: { userInfo: describe(identity), accessToken } };
 }
 

@@ -41,7 +41,8 @@ export async function signUpWithProvider(
     if (!created) throw usernameTaken();
     const isLinked = await linkAccount(database, created.id, identity, clock.now());
     if (!isLinked) throw new Refusal('ALREADY_IN_USE_BY_GOOGLE');
-    return created;
+    // Read again: its link is a factor, and the sign-in goes on with the account as it is.
+    return database.selectFrom('users').selectAll().where('id', '=', created.id).executeTakeFirstOrThrow();
   });
   return afterWork(beginSignIn(context, user, { first: 'social', authenticatedAt: context.clock.now() }));
 }

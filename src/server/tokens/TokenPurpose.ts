@@ -35,3 +35,31 @@ export const TOKEN_LIFETIMES = {
 } as const;
 
 export type TokenPurpose = keyof typeof TOKEN_LIFETIMES;
+
+/**
+ * Which address a token rests on. `own`: the account's, which it went to or was made at. `backup`: the backup address,
+ * which its code went to. `other`: one that belongs to no account yet, so that there is nothing to compare it with.
+ */
+export const TOKEN_ADDRESSES: Readonly<Record<TokenPurpose, 'own' | 'backup' | 'other'>> = {
+  'dormant-proof': 'own',
+  'dormant-restore': 'own',
+  'mfa-sign': 'own',
+  'mfa-setting': 'own',
+  'passkey-assertion': 'own',
+  'passkey-registration': 'own',
+  'alternative-email-code': 'other',
+  'alternative-email': 'other',
+  'mfa-deactivate': 'backup',
+  'single-session': 'own',
+  'new-device': 'own',
+  'password-recommended': 'own',
+  'password-expired': 'own',
+  'password-reset': 'own',
+  'email-verification': 'own',
+  activation: 'own',
+  'social-link': 'own',
+  'social-signup': 'other',
+  'oidc-asked': 'other',
+};
+
+export const TOKEN_PURPOSES = Object.keys(TOKEN_LIFETIMES) as readonly TokenPurpose[];

@@ -1,11 +1,18 @@
 import { addSeconds } from '../addSeconds.ts';
+import type { User } from '../database/Database.ts';
 import type { Service } from '../Service.ts';
 import { createSecret, hashSecret } from './createSecret.ts';
 import { TOKEN_LIFETIMES, type TokenPurpose } from './TokenPurpose.ts';
 
 interface Issue {
   readonly purpose: TokenPurpose;
-  readonly userId: string | null;
+  /**
+   * Whose it is, as the account was read before it was judged that it earns the token: one that has changed since has
+   * not earned it. null: no account's.
+   */
+  readonly user: Pick<User, 'id' | 'username' | 'security_stamp'> | null;
+  /** Where it is sent, if that is not the account's own address. */
+  readonly address?: string;
   /** Kept with the token, in plain text: no secrets in it. */
   readonly payload?: object;
   /** From `createSecret`, where it is needed before it is stored. */
@@ -14,17 +21,19 @@ interface Issue {
 
 /** Makes a token and stores its hash. Its text is stored nowhere. @returns the text */
 export async function issueToken(service: Pick<Service, 'database' | 'clock'>, issue: Issue): Promise<string> {
-  const token = issue.token ?? createSecret();
+  const { purpose, user, address = user?.username ?? null, token = createSecret() } = issue;
   const now = service.clock.now();
   await service.database
     .insertInto('tokens')
     .values({
       hash: hashSecret(token),
-      purpose: issue.purpose,
-      user_id: issue.userId,
+      purpose,
+      user_id: user?.id ?? null,
+      address,
+      security_stamp: user?.security_stamp ?? null,
       payload: JSON.stringify(issue.payload ?? {}),
       created_at: now,
-      expires_at: addSeconds(now, TOKEN_LIFETIMES[issue.purpose]),
+      expires_at: addSeconds(now, TOKEN_LIFETIMES[purpose]),
       used_at: null,
     })
     .execute();

@@ -3,17 +3,22 @@ import type { Tables } from '../database/Tables.ts';
 import { Refusal } from '../http/Refusal.ts';
 import type { Service } from '../Service.ts';
 import { hashSecret } from './createSecret.ts';
+import { isStanding } from './isStanding.ts';
 import type { TokenPurpose } from './TokenPurpose.ts';
 
 export type StoredToken = Selectable<Tables['tokens']>;
 type Store = Pick<Service, 'database' | 'clock'>;
 
 /**
- * Uses a token up, in one statement: of many parallel uses exactly one succeeds (promise P09).
- * @throws Refusal EXPIRED when it is too late, INVALID_TOKEN when it is unknown, used, or for something else
+ * Uses a token up, in one statement: of many parallel uses exactly one succeeds (promise P09). In a transaction its
+ * account is locked from then on, so that what the token allows is done to the account that it was judged by.
+ * @throws Refusal EXPIRED when it is too late, INVALID_TOKEN when it is unknown, used, for something else, or when the
+ * account's address or a factor has changed since
  */
 export async function takeToken(service: Store, token: string, ...purposes: TokenPurpose[]): Promise<StoredToken> {
   const now = service.clock.now();
+  const ofToken = service.database.selectFrom('tokens').select('user_id').where('hash', '=', hashSecret(token));
+  await service.database.selectFrom('users').select('id').where('id', '=', ofToken).forUpdate().execute();
   const taken = await service.database
     .updateTable('tokens')
     .set({ used_at: now })
@@ -21,6 +26,7 @@ export async function takeToken(service: Store, token: string, ...purposes: Toke
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .where(isStanding)
     .returningAll()
     .executeTakeFirst();
   return taken ?? refuseToken(service, token, purposes);
@@ -38,6 +44,7 @@ export async function readToken(service: Store, token: string, ...purposes: Toke
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', service.clock.now())
+    .where(isStanding)
     .executeTakeFirst();
   return found ?? refuseToken(service, token, purposes);
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const findAda = () =>
-  service.database.selectFrom('users').selectAll().where('username', '=', 'ada@acme.test').executeTakeFirstOrThrow();
+  service.database.selectFrom('users').selectAll().where('first_name', '=', 'Ada').executeTakeFirstOrThrow();
 
 async function createDevice(): Promise<string> {
   const id = randomUUID();
@@ -29,21 +29,23 @@ async function begin(call: TestCall, more: { readonly singleSession: boolean }) 
 }
 
 it.each([
-  ['P11', 'its password was changed', { password_changed_at: new Date('2026-01-05T10:00:00Z') }],
+  ['P11', 'its password was changed', { password_hash: 'another' }],
+  ['P09', 'its address was changed', { username: 'ada.lee@acme.test' }],
   ['P10', 'it has a second factor', { mfa_active: true }],
   ['P10', 'it was locked', { locked_at: new Date('2026-01-05T10:00:00Z') }],
   ['P10', 'it was deactivated', { state: 'DEACTIVATED' }],
 ] as const)('%s: an account is judged anew when %s since it was judged', async (_promise, _what, change) => {
   const call = createCallOf(service);
   const open = await begin(call, { singleSession: true });
-  const { id, password_changed_at } = await findAda();
+  const { id, username, password_hash } = await findAda();
   const users = service.database.updateTable('users').where('id', '=', id);
   await users.set(change).execute();
   expect(await open()).toBe(false);
   expect(call.cookies.changes()).toEqual([]);
   expect(await service.database.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toEqual([]);
-  await users.set({ password_changed_at, mfa_active: false, locked_at: null, state: 'ACTIVATED' }).execute();
-  expect(await open()).toBe(true);
+  const before = { username, password_hash, mfa_active: false, locked_at: null, state: 'ACTIVATED' } as const;
+  await users.set(before).execute();
+  expect(await (await begin(call, { singleSession: true }))()).toBe(true);
   expect(call.cookies.get('session')).toBeDefined();
   await service.database.deleteFrom('sessions').where('user_id', '=', id).execute();
 });

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY } from '../../../src/server/addSeconds.ts';
+import type { SignIn } from '../../../src/server/signIn/concludeSignIn.ts';
+import { requireSameCredentials } from '../../../src/server/signIn/steps/requireSameCredentials.ts';
+import { createCallOf } from '../support/createCallOf.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { otpCode } from '../support/otpCode.ts';
 import { tokenOf } from '../support/TestBrowser.ts';
@@ -21,15 +24,31 @@ const changePassword = (token: string) =>
 it('P11: a step that follows a password of before its change is refused', async () => {
   const person = service.browser();
   const token = tokenOf(await person.signIn('otp@acme.test'));
-  const later = new Date(service.clock.now().getTime() + 1000);
-  await service.database
-    .updateTable('users')
-    .set({ password_changed_at: later })
+  const ofOtp = service.database.updateTable('users').where('username', '=', 'otp@acme.test');
+  const { password_hash } = await service.database
+    .selectFrom('users')
+    .select('password_hash')
     .where('username', '=', 'otp@acme.test')
-    .execute();
+    .executeTakeFirstOrThrow();
+  await ofOtp.set({ password_hash: 'another' }).execute();
+  await ofOtp.set({ password_hash }).execute();
   const shown = await person.call('POST /signin/mfa', { token, factor: 'OTP', code: otpCode(service) });
-  expect(shown.code).toBe('UNAUTHORIZED');
-  service.clock.advance(60);
+  expect(shown.code).toBe('INVALID_TOKEN');
+});
+
+it('P11: a sign-in is over whose account is another by the time that it is judged', async () => {
+  const user = await service.database.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+  const proofs = {
+    first: 'password',
+    authenticatedAt: service.clock.now(),
+    securityStamp: user.security_stamp,
+  } as const;
+  const context = createCallOf(service) as SignIn['context'];
+  const organisation = await service.database.selectFrom('organisations').selectAll().executeTakeFirstOrThrow();
+  const signIn = { context, user, organisation, proofs };
+  expect(await requireSameCredentials(signIn)).toBeUndefined();
+  const changed = { ...user, security_stamp: user.security_stamp + 1 };
+  await expect(requireSameCredentials({ ...signIn, user: changed })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
 });
 
 it('P10: a stolen old password alone changes nothing where a second factor is on', async () => {

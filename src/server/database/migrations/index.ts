@@ -9,6 +9,7 @@ import { authenticatedAt } from './007-authenticated-at.ts';
 import { mailEnds } from './008-mail-ends.ts';
 import { keptAnswers } from './009-kept-answers.ts';
 import { recordsOfAccounts } from './010-records-of-accounts.ts';
+import { tokenAddresses } from './011-token-addresses.ts';
 
 /** In order of their names, which are permanent. A new one is a new file and a new line here. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '008-mail-ends': mailEnds,
   '009-kept-answers': keptAnswers,
   '010-records-of-accounts': recordsOfAccounts,
+  '011-token-addresses': tokenAddresses,
 };

@@ -1,11 +1,15 @@
 import type { Json } from './Json.ts';
 
-/** A code, link or token: works once, for its account, its purpose, its time (promise P09). */
+/** A code, link or token: works once, for its account, its purpose, the address it was sent to, its time (promise P09). */
 export interface TokensTable {
   /** SHA-256 of the token. */
   hash: string;
   purpose: string;
   user_id: string | null;
+  /** Where it was sent; of one that the browser got, the account's address at that time. */
+  address: string | null;
+  /** The account's, when it earned the token: another one since makes it void. null: no account's token. */
+  security_stamp: number | null;
   payload: Json<unknown>;
   created_at: Date;
   expires_at: Date;

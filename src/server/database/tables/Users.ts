@@ -43,6 +43,8 @@ export interface UsersTable {
   /** Time step of the last accepted code; an older or equal one is refused (RFC 6238, section 5.2). */
   otp_last_step: number | null;
   created_at: ColumnType<Date, Date, never>;
+  /** Rises with every change of the address or of a factor, by a trigger: what was earned before is void (P09). */
+  security_stamp: Generated<number>;
 }
 
 export interface PasswordHistoryTable {

@@ -20,6 +20,6 @@ export async function finish({ context, user, proofs }: SignIn): Promise<SignInR
     return undefined;
   }
   if (!user.device_check || (await isKnownDevice(context, user.id, deviceId))) return { code: 'OK', data: {} };
-  const token = await issueToken(context, { purpose: 'new-device', userId: user.id });
+  const token = await issueToken(context, { purpose: 'new-device', user });
   return { code: 'NEW_DEVICE', data: { token } };
 }

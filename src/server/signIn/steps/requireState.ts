@@ -32,5 +32,5 @@ export const requireState: SignInStep = async (signIn) => {
  * the token. Who typed one asks for it (CALL-65).
  */
 async function restoreToken({ context, user, proofs }: SignIn): Promise<{ token?: string }> {
-  return proofs.first === 'password' ? {} : { token: await issueRestore(context, user.id) };
+  return proofs.first === 'password' ? {} : { token: await issueRestore(context, user) };
 }

@@ -1,0 +1,56 @@
+import { voidMails } from '../mail/voidMails.ts';
+import { revokeGrantsOf } from '../oidc/revokeGrantsOf.ts';
+import type { Service } from '../Service.ts';
+import { endSessions } from '../sessions/endSessions.ts';
+import { revokeTokens } from '../tokens/revokeTokens.ts';
+import { TOKEN_PURPOSES, type TokenPurpose } from '../tokens/TokenPurpose.ts';
+import { type Consequences, CREDENTIAL_CHANGES, type CredentialChange } from './CredentialChange.ts';
+
+type Store = Pick<Service, 'database' | 'clock'>;
+
+interface Changed {
+  readonly userId: string;
+  readonly change: CredentialChange;
+  /** The session that makes the change, where there is one. */
+  readonly sessionId?: string;
+}
+
+/**
+ * Ends all that an account's former address or factors had earned: tokens of every purpose, sign-ins and set-ups under
+ * way, ways to apps, mails that wait with a link or code, and sessions and grants as the change says. To be called
+ * after the change, in its transaction: tokens that are spared get the stamp that the change has made.
+ */
+export async function revokeEarned(store: Store, { userId, change, sessionId }: Changed): Promise<void> {
+  const { sessions, endsGrants, spares }: Consequences = CREDENTIAL_CHANGES[change];
+  const revoked = TOKEN_PURPOSES.filter((purpose) => !spares.includes(purpose));
+  await revokeTokens(store, userId, ...revoked);
+  await stampTokens(store, userId, spares);
+  await voidMails(store, userId, revoked);
+  await store.database.deleteFrom('factor_setups').where('user_id', '=', userId).execute();
+  await endSignOns(store, userId, endsGrants ? undefined : sessionId);
+  if (sessions !== 'none') {
+    const others = sessions === 'others' && sessionId !== undefined ? { exceptId: sessionId } : {};
+    await endSessions(store, { userId, ...others }, 'REVOKED');
+  }
+  if (endsGrants) await revokeGrantsOf(store, userId);
+}
+
+async function stampTokens({ database }: Store, userId: string, purposes: readonly TokenPurpose[]): Promise<void> {
+  if (purposes.length === 0) return;
+  const ofAccount = database.selectFrom('users').select('security_stamp').where('id', '=', userId);
+  await database
+    .updateTable('tokens')
+    .set({ security_stamp: ofAccount })
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+async function endSignOns({ database }: Store, userId: string, exceptSessionId: string | undefined): Promise<void> {
+  await database
+    .deleteFrom('sign_ons')
+    .where('user_id', '=', userId)
+    .$if(exceptSessionId !== undefined, (query) => query.where('session_id', '<>', exceptSessionId ?? ''))
+    .execute();
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newestLink, newestToken } from '../support/mailbox.ts';
+import { openTestService, type TestService } from '../support/openTestService.ts';
+import type { Outcome } from '../support/TestBrowser.ts';
+
+const PASSWORD = 'Bright-Lamp-9';
+const STRANGERS = 'Clear-Bell-88';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService({ PORT: '3620' });
+}, 60_000);
+afterAll(() => service.close());
+
+const idOf = ({ data }: Outcome): string => (data as { id: string }).id;
+const signUp = async (username: string, password = PASSWORD) =>
+  idOf(
+    await service.browser().call('POST /unverified-users', { username, password, firstName: 'Ann', lastName: 'Lee' }),
+  );
+const change = (id: string, username: string) =>
+  service.browser().call('PUT /unverified-users/{id}/username', { id, username });
+const verify = async (id: string, username: string) => {
+  await service.browser().call('POST /unverified-users/{id}/verify-messages', { id });
+  const link = await newestLink(service, username);
+  return (await service.app.inject({ url: link.pathname + link.search })).headers.location;
+};
+const resetToken = async (username: string) => {
+  await service.browser().call('POST /password/reset-token', { username });
+  return newestToken(service, username);
+};
+const setPassword = (token: string, password: string) =>
+  service.browser().call('POST /password', { token, password, authorizePassword: '', checkAuthorizePassword: false });
+
+it('P09: a reset link that went to a mistyped address tells and changes nothing once the address is corrected', async () => {
+  const id = await signUp('mistyped@new.test');
+  const token = await resetToken('mistyped@new.test');
+  expect((await change(id, 'corrected@new.test')).code).toBe('OK');
+  expect(await verify(id, 'corrected@new.test')).toMatch(/success/);
+  service.clock.advance(60);
+  expect((await service.browser().call('POST /password/check-token', { token })).code).toBe('INVALID_TOKEN');
+  expect((await setPassword(token, STRANGERS)).code).toBe('INVALID_TOKEN');
+  expect((await service.browser().signIn('corrected@new.test', STRANGERS)).code).toBe('BAD_CREDENTIALS');
+  expect((await service.browser().signIn('corrected@new.test', PASSWORD)).code).toBe('OK');
+});
+
+it('P09: a password that was set by a link to the mistyped address goes with that address', async () => {
+  const id = await signUp('typed@new.test');
+  const token = await resetToken('typed@new.test');
+  service.clock.advance(60);
+  expect((await setPassword(token, STRANGERS)).code).toBe('OK');
+  expect((await change(id, 'meant@new.test')).code).toBe('OK');
+  expect(await verify(id, 'meant@new.test')).toMatch(/success/);
+  expect((await service.browser().signIn('meant@new.test', STRANGERS)).code).toBe('BAD_CREDENTIALS');
+  expect((await setPassword(await resetToken('meant@new.test'), 'Warm-Stone-77')).code).toBe('OK');
+  expect((await service.browser().signIn('meant@new.test', 'Warm-Stone-77')).code).toBe('OK');
+});
+
+it('a password that an organisation refuses is changed before it signs in a member', async () => {
+  const id = await signUp('joins@new.test', 'bright-lamp-9');
+  expect((await change(id, 'joins@acme.test')).code).toBe('OK');
+  expect(await verify(id, 'joins@acme.test')).toMatch(/success/);
+  expect((await service.browser().signIn('joins@acme.test', 'bright-lamp-9')).code).toBe('PASSWORD_EXPIRED');
+});

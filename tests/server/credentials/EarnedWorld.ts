@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import type { CredentialChange } from '../../../src/server/credentials/CredentialChange.ts';
+import type { User } from '../../../src/server/database/Database.ts';
+import { topicOf } from '../../../src/server/mail/voidMails.ts';
+import { issueToken } from '../../../src/server/tokens/issueToken.ts';
+import { TOKEN_ADDRESSES, TOKEN_PURPOSES, type TokenPurpose } from '../../../src/server/tokens/TokenPurpose.ts';
+import { readToken } from '../../../src/server/tokens/takeToken.ts';
+import { member } from '../factors/member.ts';
+import { FakeIssuer } from '../support/FakeIssuer.ts';
+import { mailsTo, newestToken } from '../support/mailbox.ts';
+import { openTestService, type TestService } from '../support/openTestService.ts';
+import { otpCode } from '../support/otpCode.ts';
+import { registerPasskey } from '../support/registerPasskey.ts';
+import { SoftwareAuthenticator } from '../support/SoftwareAuthenticator.ts';
+import { socialNonce } from '../support/socialNonce.ts';
+import { type TestBrowser, tokenOf } from '../support/TestBrowser.ts';
+
+/** What else an account earns, beside tokens. */
+export const OTHERS = ['session elsewhere', 'sign-on elsewhere', 'set-up', 'grant of an app'] as const;
+export type Earned = TokenPurpose | (typeof OTHERS)[number];
+
+/** An account that is one call away from a change. */
+interface Ready {
+  readonly username: string;
+  /** Makes the change, and says how that was answered. */
+  readonly change: () => Promise<string>;
+}
+
+const PORT = 3624;
+const BACKUP = 'backup@mail.test';
+
+/** Accounts that have earned one of everything, and each way to change what that was earned by. */
+export class EarnedWorld {
+  private constructor(
+    readonly service: TestService,
+    private readonly issuer: FakeIssuer,
+  ) {}
+
+  static async open(): Promise<EarnedWorld> {
+    const issuer = new FakeIssuer(PORT + 1);
+    await issuer.open();
+    return new EarnedWorld(await openTestService({ PORT: String(PORT) }), issuer);
+  }
+
+  async close(): Promise<void> {
+    await this.service.close();
+    await this.issuer.close();
+  }
+
+  /** Each way to make a change, by name: which change it is, and what leads up to it. */
+  static readonly WAYS: Readonly<Record<string, readonly [CredentialChange, (world: EarnedWorld) => Promise<Ready>]>> =
+    {
+      'the correction of the address': ['address', (world) => world.#correctAddress()],
+      'a reset of the password': ['password', (world) => world.#resetPassword('remind@acme.test')],
+      'an activation': ['password', (world) => world.#activate('invited@acme.test')],
+      'a set-up of one-time codes': ['second-factor-on', (world) => world.#setUpCodes('none@solo.test')],
+      'the first passkey': ['second-factor-on', (world) => world.#addPasskey('passkey@acme.test', 0)],
+      'another passkey': ['passkey-added', (world) => world.#addPasskey('device@acme.test', 1)],
+      'the removal of one of two passkeys': ['passkey-removed', (world) => world.#removePasskey('ada@acme.test', 2)],
+      'the removal of the last passkey': ['second-factor-off', (world) => world.#removePasskey('dormant@acme.test', 1)],
+      'a mailed code that turns the second factor off': [
+        'second-factor-off',
+        (world) => world.#turnOff('otp@acme.test'),
+      ],
+      'another backup address': ['backup-address', (world) => world.#storeBackup('multi@acme.test')],
+      'a link to a social account': ['linked-account', (world) => world.#link('zone@acme.test')],
+    };
+
+  /** Lets an account earn one of everything. @returns what tells which of it is left, a waiting mail with its token */
+  async earn(username: string): Promise<() => Promise<ReadonlyMap<Earned, boolean>>> {
+    const { service } = this;
+    const user = await this.#find(username);
+    const tokens = new Map<TokenPurpose, string>();
+    for (const purpose of TOKEN_PURPOSES) tokens.set(purpose, await this.#earnToken(user, purpose));
+    const grant = await this.#earnOthers(user);
+    return async () => {
+      const left = new Map<Earned, boolean>();
+      for (const [purpose, token] of tokens) {
+        const isGood = await readToken(service, token, purpose).then(
+          () => true,
+          () => false,
+        );
+        const topic = topicOf(purpose, user.id);
+        const mails = service.database.selectFrom('mails').select('failed_at').where('topic', '=', topic);
+        const mail = await mails.where('sent_at', 'is', null).executeTakeFirst();
+        if (mail && isGood !== (mail.failed_at === null)) throw new Error(`${purpose}: the mail and its token differ`);
+        left.set(purpose, isGood);
+      }
+      const sessions = service.database.selectFrom('sessions').select('id').where('token_hash', '=', grant);
+      left.set('session elsewhere', (await sessions.where('ended_at', 'is', null).executeTakeFirst()) !== undefined);
+      const signOns = service.database.selectFrom('sign_ons').select('user_id').where('token_hash', '=', grant);
+      left.set('sign-on elsewhere', (await signOns.executeTakeFirst()) !== undefined);
+      const setups = service.database.selectFrom('factor_setups').select('user_id').where('binding', '=', grant);
+      left.set('set-up', (await setups.executeTakeFirst()) !== undefined);
+      const records = service.database.selectFrom('oidc_records').select('kind').where('hash', '=', grant);
+      left.set('grant of an app', (await records.executeTakeFirst()) !== undefined);
+      return left;
+    };
+  }
+
+  async #earnToken(user: User, purpose: TokenPurpose): Promise<string> {
+    const { database, clock } = this.service;
+    const address = { own: user.username, backup: user.alternative_email ?? '', other: 'other@mail.test' };
+    // These two are earned before there is an account.
+    const isOfNobody = purpose === 'social-signup' || purpose === 'oidc-asked';
+    const owner = isOfNobody ? null : user;
+    const kind = TOKEN_ADDRESSES[purpose];
+    const token = await issueToken({ database, clock }, { purpose, user: owner, address: address[kind] });
+    if (isOfNobody) return token;
+    const now = clock.now();
+    await database
+      .insertInto('mails')
+      .values({
+        ...{ id: randomUUID(), content: null, created_at: now, next_try_at: now, leased_until: null, tries: 0 },
+        ...{ sent_at: null, failed_at: null, expires_at: null, topic: topicOf(purpose, user.id) },
+      })
+      .execute();
+    return token;
+  }
+
+  async #earnOthers({ id: user_id }: User): Promise<string> {
+    const { database, clock } = this.service;
+    const [key, at, end] = [randomUUID(), clock.now(), new Date(clock.now().getTime() + 3_600_000)];
+    await database.insertInto('devices').values({ id: key, token_hash: key, created_at: at }).execute();
+    await database
+      .insertInto('sessions')
+      .values({
+        ...{ id: key, token_hash: key, user_id, device_id: key, channel: 'PASSWORD', level: 'password' },
+        ...{ device_label: 'x', created_at: at, authenticated_at: at, idle_expires_at: end, expires_at: end },
+        ...{ ended_at: null, end_reason: null },
+      })
+      .execute();
+    await database
+      .insertInto('sign_ons')
+      .values({
+        ...{ token_hash: key, session_id: key, user_id, org_app_id: 'ORG-APP-2', needs: 'verify', next: '/' },
+        ...{ created_at: at, expires_at: end, proved_at: null },
+      })
+      .execute();
+    const setup = { binding: key, user_id, secret: 'sealed', last_step: null, created_at: at };
+    await database.insertInto('factor_setups').values(setup).execute();
+    const record = { kind: 'RefreshToken', hash: key, payload: JSON.stringify({ accountId: user_id }) };
+    const times = { created_at: at, expires_at: end, consumed_at: null, grant_id: key };
+    await database
+      .insertInto('oidc_records')
+      .values({ ...record, ...times })
+      .execute();
+    return key;
+  }
+
+  #find(username: string): Promise<User> {
+    const users = this.service.database.selectFrom('users').selectAll().where('username', '=', username);
+    return users.executeTakeFirstOrThrow();
+  }
+
+  #set(username: string, change: Partial<Pick<User, 'alternative_email' | 'last_login_at'>>) {
+    return this.service.database.updateTable('users').set(change).where('username', '=', username).execute();
+  }
+
+  async #signIn(username: string): Promise<TestBrowser> {
+    await this.#set(username, { last_login_at: this.service.clock.now(), alternative_email: BACKUP });
+    await this.service.database.deleteFrom('sessions').execute();
+    const browser = this.service.browser();
+    await browser.signIn(username);
+    return browser;
+  }
+
+  async #mailedCode(to: string): Promise<string> {
+    const [mail] = await mailsTo(this.service, to);
+    return mail?.text.match(/^\d{6}$/m)?.[0] ?? 'none';
+  }
+
+  async #correctAddress(): Promise<Ready> {
+    const names = { password: 'Bright-Lamp-9', firstName: 'Ann', lastName: 'Lee' };
+    const browser = this.service.browser();
+    const signedUp = await browser.call('POST /unverified-users', { username: 'mistyped@new.test', ...names });
+    await this.#set('mistyped@new.test', { alternative_email: BACKUP });
+    const change = { id: member(signedUp, 'id') ?? '', username: 'corrected@new.test' };
+    return {
+      username: 'mistyped@new.test',
+      change: async () => (await browser.call('PUT /unverified-users/{id}/username', change)).code,
+    };
+  }
+
+  async #resetPassword(username: string): Promise<Ready> {
+    const browser = this.service.browser();
+    await this.#set(username, { alternative_email: BACKUP });
+    const token = await issueToken(this.service, { purpose: 'password-reset', user: await this.#find(username) });
+    const change = { token, password: 'Bright-Lamp-99', authorizePassword: '', checkAuthorizePassword: false };
+    return { username, change: async () => (await browser.call('POST /password', change)).code };
+  }
+
+  async #activate(username: string): Promise<Ready> {
+    const browser = this.service.browser();
+    await this.#set(username, { alternative_email: BACKUP });
+    await browser.call('POST /activation', { username });
+    const change = { token: await newestToken(this.service, username), password: 'Bright-Lamp-99' };
+    return { username, change: async () => (await browser.call('POST /users/activate', change)).code };
+  }
+
+  async #setUpCodes(username: string): Promise<Ready> {
+    const browser = await this.#signIn(username);
+    const secret = member(await browser.call('POST /mfa', {}), 'resource') ?? '';
+    const token = browser.cookies.get('vestibule_step') ?? '';
+    await browser.call('POST /mfa:verify', { token, factor: 'OTP', code: otpCode(this.service, secret) });
+    return {
+      username,
+      // A set-up that another one has overtaken is still one: what it has earned is made after its code.
+      change: async () => (await browser.call('POST /mfa:activate', { token, factor: 'OTP' })).code,
+    };
+  }
+
+  async #addPasskey(username: string, before: number): Promise<Ready> {
+    const browser = await this.#signIn(username);
+    const origin = this.service.settings.origin.origin;
+    for (let count = 0; count < before; count++) await registerPasskey(browser, new SoftwareAuthenticator(origin));
+    await this.#set(username, { alternative_email: BACKUP });
+    return {
+      username,
+      change: async () => {
+        const { statusCode } = await registerPasskey(browser, new SoftwareAuthenticator(origin));
+        return statusCode === 200 ? 'OK' : String(statusCode);
+      },
+    };
+  }
+
+  async #removePasskey(username: string, before: number): Promise<Ready> {
+    const browser = await this.#signIn(username);
+    const authenticator = new SoftwareAuthenticator(this.service.settings.origin.origin);
+    await registerPasskey(browser, authenticator);
+    for (let count = 1; count < before; count++) {
+      await registerPasskey(browser, new SoftwareAuthenticator(this.service.settings.origin.origin));
+    }
+    await this.#set(username, { alternative_email: BACKUP });
+    const url = `/init-st/passkeys/${authenticator.credentialId}`;
+    return {
+      username,
+      change: async () => {
+        const { statusCode } = await browser.send({ method: 'DELETE', url, payload: '{}' });
+        return statusCode === 200 ? 'OK' : String(statusCode);
+      },
+    };
+  }
+
+  async #turnOff(username: string): Promise<Ready> {
+    const browser = await this.#signIn(username);
+    const token = tokenOf(await browser.call('POST /mfa/deactivate-tokens', {}));
+    const code = await this.#mailedCode(BACKUP);
+    return {
+      username,
+      change: async () => (await browser.call('POST /mfa/deactivate-tokens/{token}', { token, code })).code,
+    };
+  }
+
+  async #storeBackup(username: string): Promise<Ready> {
+    const browser = await this.#signIn(username);
+    const alternativeEmail = 'another@mail.test';
+    const token = tokenOf(await browser.call('POST /alternative-email:init', { alternativeEmail }));
+    const code = await this.#mailedCode(alternativeEmail);
+    const proved = await browser.call('POST /alternative-email:verify', { token, code });
+    const change = { alternativeEmailToken: member(proved, 'mfaSettingToken') ?? '' };
+    return { username, change: async () => (await browser.call('POST /alternative-email', change)).code };
+  }
+
+  async #link(username: string): Promise<Ready> {
+    const browser = this.service.browser({ address: '203.0.113.7' });
+    await this.#set(username, { alternative_email: BACKUP });
+    const claims = { ...this.issuer.goodClaims('sub-1', username), nonce: await socialNonce(browser) };
+    const code = this.issuer.issueCode({ claims });
+    const redirectUri = `http://localhost:${PORT}/sso/google`;
+    const asked = await browser.call('POST /signin/{provider}', { provider: 'google', code, redirectUri });
+    const accessToken = member(asked, 'accessToken') ?? '';
+    const change = { password: 'Correct-Horse-7', provider: 'google', accessToken } as const;
+    return {
+      username,
+      change: async () => {
+        const { code } = await browser.call('POST /linked-accounts:link', change);
+        // It is linked, and the sign-in that goes on from there meets the session elsewhere.
+        return code === 'NOT_ALLOWED_MULTI_SESSION' ? 'OK' : code;
+      },
+    };
+  }
+}
