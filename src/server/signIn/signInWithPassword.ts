@@ -14,7 +14,8 @@ export async function signInWithPassword(
   const user = await findUser(context, username, orgId);
   try {
     const proved = await provePassword(context, username, user, password);
-    return await beginSignIn(context, proved, { first: 'password', authenticatedAt: context.clock.now() });
+    const authenticatedAt = context.clock.now();
+    return await beginSignIn(context, proved, { first: 'password', authenticatedAt, password });
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'BAD_CREDENTIALS') throw error;
     // Asked for every account and for nobody, so that all of them take as long (promise P07).
