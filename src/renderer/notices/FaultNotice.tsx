@@ -6,7 +6,10 @@ import { useWords } from '../../widgets/words/useWords.ts';
 import { useView } from '../ViewContext.ts';
 import { useSecondsLeft } from './useSecondsLeft.ts';
 
-/** A fault of the way (R01): what happened, that nothing is lost, and one button that tries the same again. */
+/**
+ * A fault of the way (R01): what happened, that nothing is lost, and one button that tries the same again. The wait is
+ * said once, with the message: the button counts it down, and would be said again with each step.
+ */
 export const FaultNotice = observer(function FaultNotice() {
   const view = useView();
   const { fault } = view;
@@ -16,8 +19,13 @@ export const FaultNotice = observer(function FaultNotice() {
   if (fault === undefined) return null;
   const isBusy = view.isPending(fault.call);
   return (
-    <div className="notice" data-tone="warning" data-fault={fault.fault} role="alert">
-      <p>{message(`faults.${fault.fault}`)}</p>
+    <div className="notice" data-tone="warning" data-fault={fault.fault}>
+      <p role="alert">
+        {message(`faults.${fault.fault}`)}
+        {seconds > 0 && fault.retryAfter !== undefined && (
+          <span className="visually-hidden"> {word('retryIn', fill({ seconds: inMinutes(fault.retryAfter) }))}</span>
+        )}
+      </p>
       {fault.canRetry && (
         <UnstyledButton
           className="button"
