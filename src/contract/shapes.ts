@@ -1,12 +1,15 @@
 import type { JSONSchema } from 'json-schema-to-ts';
+import { PERSON_NAME } from './personName.ts';
 import {
   day,
   deviceFacts,
+  email,
   id,
   instant,
   multiSession,
   nullableOrganisationName,
   organisationName,
+  personName,
   record,
   text,
   tokenBucketItem,
@@ -19,6 +22,9 @@ import {
  */
 export const SHAPES = {
   Text: text,
+  /** The bounds are in the patterns, since a client reads the others openly. Of an address: what anybody may have written there, shown as a name or an e-mail address and nothing else. */
+  PersonName: { ...personName, pattern: `^(?=.{1,${personName.maxLength}}$)${PERSON_NAME.slice(1)}` },
+  MailAddress: { ...email, pattern: `^.{1,${email.maxLength}}$` },
   Flag: { type: 'boolean' },
   /** A day, as the calendar writes it or as an instant on it where the visitor is (D-80). */
   Day: { anyOf: [day, instant] },

@@ -42,6 +42,8 @@ export interface RouteProgram {
   readonly paths: readonly string[];
   readonly shell: 'standard' | 'empty' | 'initiate';
   readonly quiet?: true;
+  /** It goes where its own address says. */
+  readonly onward?: true;
   readonly takes?: Readonly<Record<string, Input>>;
 }
 

@@ -1,4 +1,5 @@
 import type { Flows } from './Flows.ts';
+import { leadsOnward } from './leadsOnward.ts';
 import type { PortalProgram, RouteProgram } from './Program.ts';
 import { routePattern } from './routePattern.ts';
 import type { Portal } from './types.ts';
@@ -15,6 +16,7 @@ export function compilePortal(flows: Flows): PortalProgram | undefined {
       paths: paths.map(routePattern),
       shell,
       ...(quiet === undefined ? {} : { quiet }),
+      ...(leadsOnward(value) ? { onward: true as const } : {}),
       ...(value.takes === undefined ? {} : { takes: value.takes }),
     };
   }

@@ -28,6 +28,7 @@ const RUNTIME_ENV = {
   path: text,
   language: { enum: ['ko', 'en', 'ja'] },
   launcher: text,
+  arrival: { enum: ['here', 'elsewhere'] },
 } as const;
 
 /** The type of `$root.member.member` where it stands, or why it leads nowhere. */

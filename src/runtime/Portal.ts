@@ -41,8 +41,11 @@ export class Portal implements Host {
   stored: Readonly<Record<string, unknown>> = {};
   /** The environment is known, or has been waited for long enough (D-96). */
   isReady = false;
+  /** Who has led to the address that is shown. */
+  #arrival: 'here' | 'elsewhere' = 'here';
   #match: ScreenMatch | undefined;
   readonly #options: PortalOptions;
+  readonly #onward: readonly string[];
   readonly #modules = new Map<string, ScreenModule>();
   /** From screen to screen without a press since the last one: none is gone twice, or two could send on for ever. */
   readonly #byThemselves = new Set<string>();
@@ -52,6 +55,7 @@ export class Portal implements Host {
     this.#options = options;
     this.ports = options.ports;
     this.portal = options.program;
+    this.#onward = Object.entries(this.portal.routes).flatMap(([id, { onward }]) => (onward === true ? [id] : []));
     this.toasts = new Toasts(options.ports.clock);
     this.here = options.ports.navigation.current();
     this.environment = readEnvironment(undefined, this.#hostname());
@@ -97,6 +101,8 @@ export class Portal implements Host {
     const { navigation } = this.ports;
     // Back, forward, another address: the visitor's own doing.
     if (!this.#isGoing) this.acted();
+    // An entry that this page has not made itself is as foreign as the document.
+    this.#arrival = this.#isGoing ? 'here' : this.ports.visitor.arrival();
     this.#isGoing = false;
     this.view?.exit();
     this.shell?.exit();
@@ -154,7 +160,10 @@ export class Portal implements Host {
         path: withoutTrailingSlash(here.path),
         language,
         launcher: this.#options.launcher,
+        arrival: this.#arrival,
       },
+      screen: this.#match?.screen,
+      onward: this.#onward,
       href: here.href,
       hosts: [...withHostsBelow(Object.values(environment.hostnames)), ...environment.allowedHosts],
       pages: [environment.google.authorizationEndpoint].filter((page) => page !== undefined),

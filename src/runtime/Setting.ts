@@ -14,6 +14,10 @@ export interface World {
   readonly hosts: readonly string[];
   /** Single pages elsewhere that it may leave to. */
   readonly pages: readonly string[];
+  /** The screen that is shown, by id. */
+  readonly screen: string | undefined;
+  /** Screens that go where their own address says, by id: no way out may lead to them. */
+  readonly onward: readonly string[];
   /** Storage slots that hold something, by full name. */
   readonly stored: Readonly<Record<string, unknown>>;
   readonly brand: unknown;
@@ -28,6 +32,6 @@ export interface Setting {
   readonly portal: Portal;
   /** The static rules of a form (`''`, or a dialog's id), compiled at build time. */
   readonly validate: (form: string, data: Readonly<Record<string, unknown>>) => readonly ValidationError[];
-  readonly addresses: Pick<Addresses, 'fill'>;
+  readonly addresses: Addresses;
   readonly world: World;
 }

@@ -91,6 +91,11 @@ export interface Caller {
 
 /** What the portal must know of the visitor's browser to speak to the visitor. */
 export interface Visitor {
+  /**
+   * Who has led the browser to this document: `elsewhere` is a page of another site. An address that was typed, a
+   * bookmark and a page of ours are `here`.
+   */
+  arrival(): 'here' | 'elsewhere';
   /** BCP 47 tags, the preferred one first. */
   languages(): readonly string[];
 }

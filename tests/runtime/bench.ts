@@ -25,6 +25,8 @@ export const WORLD: World = {
   href: 'https://login.portal.test/oidc/authorize/acme?client_id=c1&state=s%20x',
   hosts: ['portal.test'],
   pages: [],
+  screen: undefined,
+  onward: [],
   stored: {},
   brand: undefined,
   now: Date.parse('2026-05-31T00:00:00Z'),

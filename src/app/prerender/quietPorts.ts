@@ -21,7 +21,7 @@ export function quietPorts(path: string, language: string, routes: readonly Scre
     slots: { read: () => undefined, write: nothing, remove: nothing },
     http: { ask: () => never },
     browser: { ask: () => never },
-    visitor: { languages: () => [language] },
+    visitor: { arrival: () => 'here', languages: () => [language] },
     random: () => '',
   };
 }

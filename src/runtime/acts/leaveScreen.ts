@@ -1,7 +1,8 @@
 import { resolveAddress } from '../../contract/resolveAddress.ts';
 import { addressRules } from '../addresses/addressRules.ts';
+import { isRoundTrip } from '../addresses/isRoundTrip.ts';
 import { placeAddress } from '../addresses/placeAddress.ts';
-import { targetAddress } from '../addresses/targetAddress.ts';
+import { safeAddress, targetAddress } from '../addresses/targetAddress.ts';
 import { concealLeft } from '../calls/conceal.ts';
 import type { Act, Draft } from '../Draft.ts';
 import { runHandler } from './runHandler.ts';
@@ -18,10 +19,12 @@ export function goTo(draft: Draft, screen: string, inputs: Values, act: Act): vo
   draft.emit({ kind: 'goto', screen, inputs, replace: isAutomatic(act) });
 }
 
-/** A full-page jump to a place or an address; one that may not be gone to becomes the safe default (P01). */
+/** A full-page jump to a place or an address; one that may not be gone to, or leads back, becomes the safe default (P01). */
 export function jump(draft: Draft, target: string, values: Values, act: Act): void {
-  const address = targetAddress(target, values, draft.scope(act), 'leave');
-  if (address === undefined) return;
+  const wanted = targetAddress(target, values, draft.scope(act), 'leave');
+  if (wanted === undefined) return;
+  const isBack = isRoundTrip(wanted, draft.setting, isAutomatic(act));
+  const address = isBack ? safeAddress(draft.setting.world.href) : wanted;
   concealLeft(draft);
   endVisit(draft, act.control);
   draft.emit({ kind: 'leave', address, replace: isAutomatic(act) });

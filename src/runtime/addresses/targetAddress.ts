@@ -5,7 +5,7 @@ import { addressRules } from './addressRules.ts';
 import { placeAddress } from './placeAddress.ts';
 
 /** Where nobody can be led astray. */
-const SAFE_ADDRESS = '/';
+export const safeAddress = (href: string): string => new URL('/', href).href;
 
 /**
  * The address that `leave` or `open` means: a place by its id, or what a reference holds. `leave` goes through the
@@ -20,5 +20,5 @@ export function targetAddress(
   const { world } = scope.setting;
   const wanted = target.startsWith('$') ? readReference(target, scope) : placeAddress(target, values, scope.setting);
   if (way === 'open') return parseWebAddress(wanted, world.href)?.href;
-  return resolveAddress(wanted, addressRules(scope)) ?? new URL(SAFE_ADDRESS, world.href).href;
+  return resolveAddress(wanted, addressRules(scope)) ?? safeAddress(world.href);
 }

@@ -32,8 +32,15 @@ export function serveHtml(app: FastifyInstance, settings: Settings): void {
       return reply.code(503).type('text/plain; charset=utf-8').send('The portal is not built yet: npm run build');
     const known = await routes();
     // Without a list every path may be a screen.
+    const site = siteOf(request.headers['sec-fetch-site']);
+    if (site !== undefined) reply.header('server-timing', `site;desc="${site}"`);
     const isScreen = known === undefined || matchScreen(known, path) !== undefined;
     reply.code(isScreen ? 200 : 404).header('content-language', language);
     return reply.sendFile(file, root, { cacheControl: false, etag: false, lastModified: false, acceptRanges: false });
   });
 }
+
+/** Fetch Metadata, section 2.4. The page asks before it does what a link of another site wants. */
+const SITES = ['cross-site', 'same-origin', 'same-site', 'none'];
+
+const siteOf = (site: unknown): string | undefined => SITES.find((known) => known === site);

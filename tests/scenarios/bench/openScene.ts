@@ -17,13 +17,15 @@ interface SceneOptions {
   /** What the history entry holds. */
   readonly inputs?: Readonly<Record<string, unknown>>;
   readonly stored?: Readonly<Record<string, unknown>>;
+  /** Who has led to the document. */
+  readonly arrival?: 'here' | 'elsewhere';
   /** Do not wait for the environment. */
   readonly isEarly?: true;
   /** Tells the callers what to say before anything is asked. */
   readonly script?: (http: ScriptedCaller, browser: ScriptedCaller) => void;
 }
 
-const visitor: Visitor = { languages: () => ['en-GB'] };
+const visitor: Omit<Visitor, 'arrival'> = { languages: () => ['en-GB'] };
 
 export const ENVIRONMENT = {
   productType: 'SAAS',
@@ -32,7 +34,15 @@ export const ENVIRONMENT = {
 };
 
 /** A portal with scripted answers on a simulated clock: play it by its view, look at what it asked and where it went. */
-export async function openScene({ compiled, address, inputs = {}, stored = {}, script, isEarly }: SceneOptions) {
+export async function openScene({
+  compiled,
+  address,
+  inputs = {},
+  stored = {},
+  script,
+  isEarly,
+  arrival = 'here',
+}: SceneOptions) {
   const clock = new SimulatedClock();
   let keys = 0;
   const navigation = new MemoryNavigation(address, undefined, inputs);
@@ -54,7 +64,16 @@ export async function openScene({ compiled, address, inputs = {}, stored = {}, s
       modules.map(([id, module]) => [id, () => Promise.resolve({ default: byId.get(id) ?? module })]),
     ),
     shapes,
-    ports: { clock, navigation, addresses, slots, http, browser, visitor, random: () => `key-${++keys}` },
+    ports: {
+      clock,
+      navigation,
+      addresses,
+      slots,
+      http,
+      browser,
+      visitor: { ...visitor, arrival: () => arrival },
+      random: () => `key-${++keys}`,
+    },
     launcher: 'Vestibule',
   });
   navigation.visit = () => portal.visit();

@@ -37,3 +37,96 @@ describe('P17: nothing of the person stays behind in the tab', () => {
     for (const slot of SLOTS) expect(scene.slots.read(slot)).toBeUndefined();
   });
 });
+
+describe('LOGOUT-01: where a sign-out leads', () => {
+  const signOut = (query: string) =>
+    openScene({ compiled, address: `/logout?${query}`, script: (http) => http.say('DELETE /token', ok()) });
+
+  it.each(['/chooser?a=b', '/init-st', '/session-timeout', 'https://app.portal.test/bye'])(
+    'to %s',
+    async (redirect) => {
+      const scene = await signOut(`redirect=${encodeURIComponent(redirect)}`);
+      await scene.clock.advance(50);
+      expect(scene.navigation.left.map(({ address }) => address)).toEqual([
+        new URL(redirect, scene.portal.here.href).href,
+      ]);
+    },
+  );
+
+  it.each([
+    ...[
+      '/logout',
+      '/logout/',
+      '/logout?redirect=/logout',
+      '/logout?redirect=%2Flogout%3Fredirect%3D%2Flogout',
+      '#',
+      '#x',
+      '?',
+    ],
+    ...[
+      '?redirect=%23',
+      '/x/../logout',
+      '/log%6Fut',
+      '%6Cogout',
+      './logout#a',
+      '//login.portal.test/logout',
+      '\\logout',
+      '/\tlogout',
+    ],
+    ...['https://login.portal.test/logout?redirect=/chooser'],
+  ])('never round in a circle: %j goes to the root', async (redirect) => {
+    const scene = await signOut(`redirect=${encodeURIComponent(redirect)}`);
+    await scene.clock.advance(50);
+    expect(scene.navigation.left.map(({ address }) => address)).toEqual(['https://login.portal.test/']);
+  });
+});
+
+describe('a link of another site to the sign-out', () => {
+  const arrive = (address = '/logout?redirect=/chooser') =>
+    openScene({ compiled, address, arrival: 'elsewhere', script: (http) => http.say('DELETE /token', ok()) });
+
+  it('asks first, and then does as LOGOUT-01 says', async () => {
+    const scene = await arrive();
+    await scene.clock.advance(60_000);
+    expect(scene.http.sent('DELETE /token')).toEqual([]);
+    expect(scene.view.evaluate('$state')).toBe('asking');
+    await scene.act((view) => view.press('sign-out'));
+    await scene.clock.advance(50);
+    expect(scene.http.sent('DELETE /token')).toHaveLength(1);
+    expect(scene.navigation.left.map(({ address }) => address)).toEqual(['https://login.portal.test/chooser']);
+  });
+
+  it('lets people stay', async () => {
+    const scene = await arrive();
+    await scene.act((view) => view.press('stay'));
+    await scene.clock.advance(50);
+    expect(scene.http.sent('DELETE /token')).toEqual([]);
+    expect(scene.navigation.left.map(({ address }) => address)).toEqual(['https://login.portal.test/init-st']);
+  });
+
+  it('leads in no circle after the question either', async () => {
+    const scene = await arrive('/logout?redirect=/logout');
+    await scene.act((view) => view.press('sign-out'));
+    await scene.clock.advance(50);
+    expect(scene.navigation.left.map(({ address }) => address)).toEqual(['https://login.portal.test/']);
+  });
+});
+
+describe('VERIFY-09: what an address says of a person', () => {
+  it.each([
+    ['name=Ann&username=a@b.co', 'Ann', 'a@b.co'],
+    ['name=%EA%B9%80%EB%AF%BC%EC%A7%80&username=a%2Bb@b.co', '김민지', 'a+b@b.co'],
+    [`name=${'Your account is locked. Call 0800 1'}&username=Call%20us`, undefined, undefined],
+    ['name=%E2%80%AEevil&username=a%40b', undefined, undefined],
+    ['name=%E2%80%8B&username=https://evil.test/', undefined, undefined],
+    ['name=a%1b[31m&username=a@b.co%20or%20call', undefined, undefined],
+  ])('%s', async (query, name, username) => {
+    const scene = await openScene({ compiled, address: `/email-verification/success?${query}` });
+    expect([scene.view.evaluate('$input.name'), scene.view.evaluate('$input.username')]).toEqual([name, username]);
+  });
+
+  it.each(['/signup/google', '/signup/google/linked'])('%s needs an address that is one', async (path) => {
+    const scene = await openScene({ compiled, address: `${path}?username=Call%200800&accessToken=t&name=Ann` });
+    expect(scene.view.program?.id).toBe('bad-request');
+  });
+});

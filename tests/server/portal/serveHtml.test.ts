@@ -153,4 +153,20 @@ describe('another identity service', () => {
     expect(response.statusCode).toBe(502);
     expect(response.json()).toEqual({ code: 'INTERNAL', message: 'The service does not answer.' });
   });
+
+  it.each(['cross-site', 'same-site', 'same-origin', 'none'])(
+    'tells the page where a navigation began: %s',
+    async (site) => {
+      const { headers } = await app.inject({ url: '/chooser', headers: { 'sec-fetch-site': site } });
+      expect(headers['server-timing']).toBe(`site;desc="${site}"`);
+    },
+  );
+
+  it.each([undefined, 'cross-site, none', 'evil"; x', ''])('tells nothing of %j', async (site) => {
+    const { headers } = await app.inject({
+      url: '/chooser',
+      headers: site === undefined ? {} : { 'sec-fetch-site': site },
+    });
+    expect(headers).not.toHaveProperty('server-timing');
+  });
 });
