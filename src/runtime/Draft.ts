@@ -1,3 +1,4 @@
+import type { Handler } from '../flow/types.ts';
 import type { Effect } from './Effect.ts';
 import type { RunState } from './RunState.ts';
 import type { Setting } from './Setting.ts';
@@ -25,6 +26,8 @@ export interface Act {
 /** The state that one step is making, and the effects it has asked for. It never outlives the step. */
 export class Draft {
   readonly effects: Effect[] = [];
+  /** Entries of states and dialogs, which run once the step that leads there is done. */
+  readonly entries: { readonly handler: Handler; readonly act: Act }[] = [];
   stored: Readonly<Record<string, unknown>>;
 
   constructor(

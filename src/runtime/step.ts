@@ -1,5 +1,5 @@
-import { endVisit } from './acts/leaveScreen.ts';
 import { closeDialog } from './acts/openDialog.ts';
+import { endVisit, runEntries } from './acts/runHandler.ts';
 import { settle } from './calls/settle.ts';
 import { takeAnswer } from './calls/takeAnswer.ts';
 import { Draft } from './Draft.ts';
@@ -28,6 +28,7 @@ export function step(setting: Setting, state: RunState, event: FlowEvent): Stepp
   if (state.left && event.kind !== 'stay') return { state, effects: [] };
   const draft = new Draft(setting, state);
   take(draft, event);
+  runEntries(draft);
   if (draft.state.begun) settle(draft);
   return { state: draft.state, effects: draft.effects };
 }

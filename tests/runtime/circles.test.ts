@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compileFiles } from '../scenarios/bench/compileFiles.ts';
 import { openScene } from '../scenarios/bench/openScene.ts';
 import { refuse } from '../scenarios/bench/ScriptedCaller.ts';
+import { go, play } from './play.ts';
 
 const ME = 'GET /users/me';
 const me = (goto: string) => ({ me: { operation: ME, load: 'required', on: { UNAUTHORIZED: { goto } } } });
@@ -51,5 +52,46 @@ describe('screens that send on to each other', () => {
     scene.navigation.back();
     await scene.clock.advance(0);
     expect(scene.http.of(ME)).toHaveLength(9);
+  });
+});
+
+describe('states that send on to each other', () => {
+  const round = (when: object) => ({
+    body: [go({ state: 'a' }), { text: 'calm', in: ['rest', 'a', 'b'] }],
+    states: { rest: {}, a: { entry: { ...when, state: 'b' } }, b: { entry: { ...when, state: 'a' } } },
+  });
+
+  it.each([
+    ['a guard that stays true', { when: 'saas' }],
+    ['no guard at all', {}],
+  ])('R01: come to rest under %s, with something said, and the screen lives on', async (_, when) => {
+    const screen = await play(round(when));
+    const effects = screen.press('go');
+    expect(effects).toEqual([{ kind: 'toast', variant: 'error', message: { key: 'errors.unknown' } }]);
+    expect(screen.state).toMatchObject({ ready: true, left: false });
+    expect(['a', 'b']).toContain(screen.state.state);
+    expect(screen.press('go').filter(({ kind }) => kind === 'toast').length).toBeLessThanOrEqual(1);
+  });
+
+  it('R01: come to rest when the screen begins with them', async () => {
+    const screen = await play({ ...round({ when: 'saas' }), entry: { state: 'b' } });
+    expect(screen.kind('toast')).toHaveLength(1);
+    expect(screen.state.ready).toBe(true);
+  });
+
+  it('go on to where it rests, however long the way', async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `s${index}`);
+    const states = Object.fromEntries(
+      names.map((name, index) => [name, index === 39 ? {} : { entry: { state: names[index + 1] } }]),
+    );
+    const screen = await play({ body: [{ text: 'x' }], states });
+    expect(screen.state.state).toBe('s39');
+    expect(screen.kind('toast')).toEqual([]);
+  });
+
+  it('R01: so do dialogs that open each other', async () => {
+    const dialog = (other: string) => ({ entry: { when: 'saas', dialog: other }, body: [{ cancel: 'close' }] });
+    const screen = await play({ body: [go({ dialog: 'one' })], dialogs: { one: dialog('two'), two: dialog('one') } });
+    expect(screen.press('go')).toEqual([{ kind: 'toast', variant: 'error', message: { key: 'errors.unknown' } }]);
   });
 });

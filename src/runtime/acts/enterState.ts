@@ -1,6 +1,5 @@
 import { durationOf } from '../calls/durationOf.ts';
 import type { Act, Draft } from '../Draft.ts';
-import { runHandler } from './runHandler.ts';
 
 /** Timers of the state and of the screen; the rest of the name is the duration, by which its handler is found. */
 export const STATE_TIMER = 'state:';
@@ -23,6 +22,6 @@ export function enterState(draft: Draft, name: string, act: Act, isFirst = false
     draft.emit({ kind: 'timer', timer: STATE_TIMER + time, milliseconds: durationOf(time) });
   }
   if (state.entry !== undefined && (isFirst || before !== name)) {
-    runHandler(draft, state.entry, { ...act, stepped: !isFirst });
+    draft.entries.push({ handler: state.entry, act: { ...act, stepped: !isFirst } });
   }
 }

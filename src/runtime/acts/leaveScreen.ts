@@ -3,9 +3,8 @@ import { addressRules } from '../addresses/addressRules.ts';
 import { isRoundTrip } from '../addresses/isRoundTrip.ts';
 import { placeAddress } from '../addresses/placeAddress.ts';
 import { safeAddress, targetAddress } from '../addresses/targetAddress.ts';
-import { concealLeft } from '../calls/conceal.ts';
 import type { Act, Draft } from '../Draft.ts';
-import { runHandler } from './runHandler.ts';
+import type { Effect } from '../Effect.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -13,51 +12,38 @@ type Values = Readonly<Record<string, unknown>>;
 const isAutomatic = (act: Act) => act.control === undefined;
 
 /** To another screen, or to this one afresh. */
-export function goTo(draft: Draft, screen: string, inputs: Values, act: Act): void {
-  concealLeft(draft);
-  endVisit(draft, act.control);
-  draft.emit({ kind: 'goto', screen, inputs, replace: isAutomatic(act) });
-}
+export const goTo = (screen: string, inputs: Values, act: Act): Effect => ({
+  kind: 'goto',
+  screen,
+  inputs,
+  replace: isAutomatic(act),
+});
 
 /** A full-page jump to a place or an address; one that may not be gone to, or leads back, becomes the safe default (P01). */
-export function jump(draft: Draft, target: string, values: Values, act: Act): void {
+export function jump(draft: Draft, target: string, values: Values, act: Act): Effect | undefined {
   const wanted = targetAddress(target, values, draft.scope(act), 'leave');
-  if (wanted === undefined) return;
+  if (wanted === undefined) return undefined;
   const isBack = isRoundTrip(wanted, draft.setting, isAutomatic(act));
   const address = isBack ? safeAddress(draft.setting.world.href) : wanted;
-  concealLeft(draft);
-  endVisit(draft, act.control);
-  draft.emit({ kind: 'leave', address, replace: isAutomatic(act) });
+  return { kind: 'leave', address, replace: isAutomatic(act) };
+}
+
+/**
+ * A native form post to a place that may be gone to (P01). A list under N is posted as `N.<entry>=true` for each entry;
+ * what is absent is not.
+ */
+export function postForm(draft: Draft, place: string, values: Values): Effect | undefined {
+  const address = resolveAddress(placeAddress(place, {}, draft.setting), addressRules(draft));
+  if (address === undefined) return undefined;
+  const fields = Object.entries(values).flatMap(([name, value]): [string, string][] => {
+    if (value === undefined || value === null) return [];
+    return Array.isArray(value) ? value.map((entry) => [`${name}.${String(entry)}`, 'true']) : [[name, String(value)]];
+  });
+  return { kind: 'post', address, fields };
 }
 
 /** A new tab, for links that are foreign by nature: http(s) only (P05). The screen stays. */
 export function openTab(draft: Draft, target: string, values: Values, act: Act): void {
   const address = targetAddress(target, values, draft.scope(act), 'open');
   if (address !== undefined) draft.emit({ kind: 'open', address });
-}
-
-/** A native form post to a place that may be gone to (P01). A list under N is posted as `N.<entry>=true` for each entry; what is absent is not. */
-export function postForm(draft: Draft, place: string, values: Values, act: Act): void {
-  const address = resolveAddress(placeAddress(place, {}, draft.setting), addressRules(draft));
-  if (address === undefined) return;
-  const fields = Object.entries(values).flatMap(([name, value]): [string, string][] => {
-    if (value === undefined || value === null) return [];
-    return Array.isArray(value) ? value.map((entry) => [`${name}.${String(entry)}`, 'true']) : [[name, String(value)]];
-  });
-  concealLeft(draft);
-  endVisit(draft, act.control);
-  draft.emit({ kind: 'post', address, fields });
-}
-
-/**
- * The screen's exit, once, and then nothing more: answers, timers and presses find nobody. It comes before the way
- * out itself, since what is visited next may read what the exit forgets.
- */
-export function endVisit(draft: Draft, control?: string): void {
-  const { exit } = draft.setting.program.screen;
-  if (!draft.state.exited) {
-    draft.update({ exited: true });
-    if (exit !== undefined) runHandler(draft, exit, {});
-  }
-  draft.update({ left: true, leftBy: control });
 }

@@ -1,6 +1,5 @@
 import { dropRun } from '../calls/dropRun.ts';
 import type { Act, Draft } from '../Draft.ts';
-import { runHandler } from './runHandler.ts';
 
 /** Opens a dialog with its inputs; another one that is open gives way. What it asked last time is forgotten. */
 export function openDialog(
@@ -24,7 +23,7 @@ export function openDialog(
     judged: without(judged, fields),
     refused: without(refused, fields),
   });
-  if (dialog.entry !== undefined) runHandler(draft, dialog.entry, { ...act, covered: false });
+  if (dialog.entry !== undefined) draft.entries.push({ handler: dialog.entry, act: { ...act, covered: false } });
 }
 
 /** Closes the dialog. A call that was pressed in it is left. */

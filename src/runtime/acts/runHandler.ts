@@ -1,7 +1,9 @@
 import type { Handler, Step, Value } from '../../flow/types.ts';
+import { concealLeft } from '../calls/conceal.ts';
 import { freezeGiven } from '../calls/parametersOf.ts';
 import { startCall } from '../calls/startCall.ts';
 import type { Act, Draft } from '../Draft.ts';
+import type { Effect } from '../Effect.ts';
 import { evaluate } from '../values/evaluate.ts';
 import { holds } from '../values/holds.ts';
 import { isPresent } from '../values/isPresent.ts';
@@ -11,6 +13,23 @@ import { goTo, jump, openTab, postForm } from './leaveScreen.ts';
 import { messageOf } from './messageOf.ts';
 import { openDialog } from './openDialog.ts';
 import { requestFocus } from './requestFocus.ts';
+
+/** More entries than any flow leads through at once; states that lead to each other for ever end here. */
+const ENTRIES = 50;
+
+/**
+ * Runs the entries of the states and dialogs that an event has led to, each after the step that led there. Where they
+ * lead round in a circle the screen stays where it is, and says that something is wrong (R01).
+ */
+export function runEntries(draft: Draft): void {
+  for (let count = 0; count < ENTRIES; count += 1) {
+    const next = draft.entries.shift();
+    if (next === undefined) return;
+    runHandler(draft, next.handler, next.act);
+  }
+  draft.entries.length = 0;
+  draft.emit({ kind: 'toast', variant: 'error', message: { key: 'errors.unknown' } });
+}
 
 /** Runs the first step whose `when` holds: its verbs in the language's order, then its way out. */
 export function runHandler(draft: Draft, handler: Handler, act: Act): void {
@@ -42,10 +61,30 @@ function takeWayOut(draft: Draft, step: Step, act: Act): void {
   const values = () => evaluateAll(draft, step.with, act);
   if (step.call !== undefined) startCall(draft, step.call, freezeGiven(step.with, draft, act), act);
   else if (step.dialog !== undefined) openDialog(draft, step.dialog, values(), act);
-  else if (step.goto !== undefined) goTo(draft, step.goto, values(), act);
-  else if (step.leave !== undefined) jump(draft, step.leave, values(), act);
   else if (step.open !== undefined) openTab(draft, step.open, values(), act);
-  else if (step.post !== undefined) postForm(draft, step.post, values(), act);
+  else if (step.goto !== undefined) leave(draft, goTo(step.goto, values(), act), act);
+  else if (step.leave !== undefined) leave(draft, jump(draft, step.leave, values(), act), act);
+  else if (step.post !== undefined) leave(draft, postForm(draft, step.post, values()), act);
+}
+
+function leave(draft: Draft, wayOut: Effect | undefined, act: Act): void {
+  if (wayOut === undefined) return;
+  concealLeft(draft);
+  endVisit(draft, act.control);
+  draft.emit(wayOut);
+}
+
+/**
+ * The screen's exit, once, and then nothing more: answers, timers and presses find nobody. It comes before the way
+ * out itself, since what is visited next may read what the exit forgets.
+ */
+export function endVisit(draft: Draft, control?: string): void {
+  const { exit } = draft.setting.program.screen;
+  if (!draft.state.exited) {
+    draft.update({ exited: true });
+    if (exit !== undefined) runHandler(draft, exit, {});
+  }
+  draft.update({ left: true, leftBy: control });
 }
 
 function evaluateAll(
