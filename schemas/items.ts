@@ -62,7 +62,6 @@ export const FIELDS = {
       ...field,
       widget: { const: 'terms' },
       items: { type: 'array', items: term, minItems: 1 },
-      required: { const: true },
       why,
     },
     ['field', 'widget', 'items'],

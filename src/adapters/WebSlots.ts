@@ -44,7 +44,11 @@ export class WebSlots implements Slots {
     } catch {
       // Denied, or over quota: what matters is that the visitor can go on.
     }
-    if (this.read(slot) === undefined) this.#memory.set(slot, value);
+    const kept = this.#readRaw(slot);
+    if (JSON.stringify(kept) === JSON.stringify(area === 'cookie' ? String(value) : value)) return;
+    // What was kept before would be read after a reload, as if it were this.
+    if (kept !== undefined) this.remove(slot);
+    this.#memory.set(slot, value);
   }
 
   remove(slot: string): void {

@@ -19,7 +19,7 @@ import { withWidgets } from './withWidgets.ts';
 export function createPortal(navigation: BrowserNavigation, routes: readonly ScreenRoute[]): Portal {
   const clock = new BrowserClock(askServerDate);
   const { language, storage } = program.portal;
-  const browserCalls = onlyIfThere(async () => {
+  const browserCalls = onlyIfThere('browser calls', async () => {
     const { BrowserCalls } = await import('../adapters/BrowserCalls.ts');
     browser ??= new BrowserCalls(() => portal.environment);
     return browser;
@@ -28,7 +28,9 @@ export function createPortal(navigation: BrowserNavigation, routes: readonly Scr
   const portal: Portal = new Portal({
     program,
     answers,
-    screens: Object.fromEntries(Object.entries(screens).map(([id, load]) => [id, onlyIfThere(withWidgets(load))])),
+    screens: Object.fromEntries(
+      Object.entries(screens).map(([id, load]) => [id, onlyIfThere(`screen ${id}`, withWidgets(load))]),
+    ),
     shapes,
     launcher: import.meta.env.LAUNCHER,
     ports: {

@@ -11,7 +11,7 @@ export const textsBackend: BackendModule = {
   read: (language, namespace, done) => {
     const load = FILES[`../../locales/${language}/${namespace}.json`];
     if (load === undefined) return done(null, {});
-    onlyIfThere(load)().then(
+    onlyIfThere(`texts ${language} ${namespace}`, load)().then(
       (texts) => done(null, texts),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
     );

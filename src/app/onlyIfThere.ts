@@ -1,15 +1,19 @@
 /** Under which the session remembers that it reloaded for a chunk. */
 const RELOADED = 'reloadedFor';
 
+/** The address of this very chunk has a hash of the build in it: a later build may lose the same chunk again. */
+const BUILD = import.meta.url;
+
 /**
  * Loads a chunk of the build. One that is gone, because a newer build is served, is cured by loading the page again:
  * once for each chunk, and only while the server answers, so that there is no loop and nobody is left with the
  * browser's own error page (R09).
+ * @param name of the chunk; what browsers say of one that is gone names it or not (Safari does not)
  */
-export function onlyIfThere<T>(load: () => Promise<T>): () => Promise<T> {
+export function onlyIfThere<T>(name: string, load: () => Promise<T>): () => Promise<T> {
   return () =>
     load().catch(async (error: unknown) => {
-      if (!canReload(String(error)) || !(await isServed())) throw error;
+      if (!canReload(name) || !(await isServed())) throw error;
       window.location.reload();
       return new Promise<T>(() => {});
     });
@@ -19,9 +23,10 @@ export function onlyIfThere<T>(load: () => Promise<T>): () => Promise<T> {
 function canReload(chunk: string): boolean {
   try {
     const seen = sessionStorage.getItem(RELOADED) ?? '';
-    if (seen.includes(chunk)) return false;
-    sessionStorage.setItem(RELOADED, `${seen}\n${chunk}`);
-    return sessionStorage.getItem(RELOADED) !== null;
+    if (seen.split('\n').includes(`${BUILD} ${chunk}`)) return false;
+    const kept = `${seen}\n${BUILD} ${chunk}`;
+    sessionStorage.setItem(RELOADED, kept);
+    return sessionStorage.getItem(RELOADED) === kept;
   } catch {
     return false;
   }

@@ -4,6 +4,7 @@ import type { Guard, Item, Screen, Value } from '../flow/types.ts';
 import { placeAddress } from './addresses/placeAddress.ts';
 import { targetOf } from './addresses/targetOf.ts';
 import { controlKey, isControlBusy, isFieldLocked } from './calls/isUnderWay.ts';
+import { RETRY_TIMER } from './calls/startCall.ts';
 import type { Host } from './Host.ts';
 import { Memo } from './Memo.ts';
 import { NOTHING, present, presentOption } from './present.ts';
@@ -94,12 +95,12 @@ export class FlowStore extends Visit implements View {
     if (this.isMissing) return { fault: 'NETWORK', call: '', canRetry: true };
     const [failed] = Object.values(this.run.failed);
     if (failed === undefined) return undefined;
-    const { retryAfter } = failed;
+    const left = this.tick < 0 ? undefined : this.leftOf(RETRY_TIMER + failed.run.call);
     return {
       fault: failed.fault,
       call: failed.run.call,
       canRetry: true,
-      ...(retryAfter === undefined ? {} : { retryAfter }),
+      ...(left === undefined ? {} : { retryAfter: Math.ceil(left / 1000) }),
     };
   }
 

@@ -26,7 +26,7 @@ export interface ShownFault {
   /** The call that met it, so that a screen of several forms can say where. */
   readonly call: string;
   readonly canRetry: boolean;
-  /** Seconds to wait, where the service said so (Retry-After). */
+  /** Seconds still to wait, where the service said so (Retry-After). */
   readonly retryAfter?: number;
 }
 

@@ -2,6 +2,7 @@ import { action, computed, makeObservable, observable, observableRef, runInActio
 import type { ScreenProgram } from '../flow/Program.ts';
 import type { ScreenModule } from '../flow/ScreenModule.ts';
 import { SCREEN_TIMER, STATE_TIMER } from './acts/enterState.ts';
+import { RETRY_TIMER } from './calls/startCall.ts';
 import { perform } from './effects/perform.ts';
 import type { Running, RunningTimer } from './effects/Running.ts';
 import type { FlowEvent } from './FlowEvent.ts';
@@ -130,7 +131,7 @@ export class Visit implements Running {
     runInAction(() => {
       this.tick += 1;
     });
-    const left = this.left();
+    const left = this.#leftToShow();
     if (left === undefined || left <= 0) return;
     // At the full seconds of what is left, so that a countdown shows each of them.
     this.#stopTick = this.host.ports.clock.after(left % TICK || TICK, () => this.touchTimers());
@@ -176,10 +177,17 @@ export class Visit implements Running {
 
   /** Milliseconds until the first timer of the state, or of the screen. */
   protected left(): number | undefined {
-    for (const kind of [STATE_TIMER, SCREEN_TIMER]) {
-      const dues = [...this.timers].filter(([name]) => name.startsWith(kind)).map(([, { due }]) => due);
-      if (dues.length > 0) return Math.max(0, Math.min(...dues) - this.host.ports.clock.monotonic());
-    }
-    return undefined;
+    return this.leftOf(STATE_TIMER) ?? this.leftOf(SCREEN_TIMER);
+  }
+
+  /** Milliseconds until the first timer whose name begins so. */
+  protected leftOf(name: string): number | undefined {
+    const dues = [...this.timers].filter(([timer]) => timer.startsWith(name)).map(([, { due }]) => due);
+    return dues.length === 0 ? undefined : Math.max(0, Math.min(...dues) - this.host.ports.clock.monotonic());
+  }
+
+  /** Milliseconds of whatever is counted down on the screen. */
+  #leftToShow(): number | undefined {
+    return this.left() ?? this.leftOf(RETRY_TIMER);
   }
 }

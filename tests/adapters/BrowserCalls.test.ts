@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BrowserCalls } from '../../src/adapters/BrowserCalls.ts';
 import { identifyPasskeyError } from '../../src/adapters/identifyPasskeyError.ts';
 import { relyingPartyId } from '../../src/adapters/relyingPartyId.ts';
+import { BROWSER_OPERATIONS } from '../../src/contract/operations.ts';
 import { readEnvironment } from '../../src/runtime/readEnvironment.ts';
 
 const environment = (google: object = { clientId: 'client', authorizationEndpoint: 'https://social.test/auth?x=1' }) =>
@@ -163,3 +164,13 @@ it('an operation that nobody knows is an unknown outcome', async () => {
   expect(await ask('browser nothing')).toEqual(refused('UNKNOWN'));
   expect(await ask('constructor')).toEqual(refused('UNKNOWN'));
 });
+
+it.each(Object.entries(BROWSER_OPERATIONS))(
+  '%s reads each parameter that its contract declares',
+  async (id, operation) => {
+    const read = new Set<string>();
+    const parameters = new Proxy<Record<string, unknown>>({}, { get: (_, name) => void read.add(String(name)) });
+    await ask(id, parameters);
+    expect([...read].sort()).toEqual(Object.keys(operation.parameters).sort());
+  },
+);

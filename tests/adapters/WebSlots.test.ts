@@ -48,6 +48,33 @@ describe('slots', () => {
     expect(document.cookie).toBe('');
   });
 
+  it('R09: show what was written last where the browser keeps what was there before, and leave nothing of that', () => {
+    const slots = open();
+    for (const slot of ['session.user', 'local.remember-org']) {
+      slots.write(slot, { id: 'old' });
+      vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+        throw new DOMException('full', 'QuotaExceededError');
+      });
+      slots.write(slot, { id: 'new' });
+      expect(slots.read(slot)).toEqual({ id: 'new' });
+      expect(open().read(slot), 'after a reload').toBeUndefined();
+      vi.restoreAllMocks();
+      slots.write(slot, { id: 'newer' });
+      expect(open().read(slot)).toEqual({ id: 'newer' });
+    }
+  });
+
+  it('R09: so does a cookie that is too long to be kept', () => {
+    const slots = open();
+    slots.write('cookie.app', 'old');
+    const before = document.cookie;
+    vi.spyOn(document, 'cookie', 'set').mockImplementationOnce(() => {});
+    slots.write('cookie.app', 'x'.repeat(5000));
+    expect(before).toBe('app=old');
+    expect(slots.read('cookie.app')).toBe('x'.repeat(5000));
+    expect(open().read('cookie.app')).toBeUndefined();
+  });
+
   it.each(['{"id":', '{"id":7}', 'null', '[]', '"x"', '{"__proto__":{"id":"1"}}'])(
     'R09: %s in storage is nothing',
     (text) => {

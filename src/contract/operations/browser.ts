@@ -11,7 +11,6 @@ export const browser = {
     answer: 'resource',
     parameters: {
       challenge: { in: 'body', required: true, schema: text },
-      rpId: { in: 'body', schema: text },
       timeout: { in: 'body', schema: { type: 'integer' } },
       passkeys: { in: 'body', schema: list(passkeyItem) },
     },

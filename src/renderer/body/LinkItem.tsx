@@ -25,7 +25,9 @@ export const LinkItem = observer(function LinkItem({ item }: { readonly item: It
   const label = item.label === undefined ? own(`actions.${id}`) : show(view.present(item.label, entry));
   // HTML that was made beforehand knows neither host nor query; the page knows both as soon as it is alive.
   const isHydrated = useIsHydrated();
-  const target = view.targetOf(item, entry);
+  // An address can be opened whatever holds, so what is not enabled has none.
+  const isEnabled = view.isEnabled(item, entry);
+  const target = isEnabled ? view.targetOf(item, entry) : undefined;
   const press = () => view.press(id, entry, form);
   if (target?.tab === 'new') {
     return (
@@ -64,7 +66,7 @@ export const LinkItem = observer(function LinkItem({ item }: { readonly item: It
       type="button"
       data-action={id}
       aria-busy={view.isBusy(id, entry, form) || undefined}
-      disabled={!view.isEnabled(item, entry)}
+      disabled={!isEnabled}
       onClick={press}
     >
       {label}

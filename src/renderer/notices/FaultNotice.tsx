@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { fill } from '../../widgets/words/fill.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { useView } from '../ViewContext.ts';
-import { useSecondsLeft } from './useSecondsLeft.ts';
 
 /**
  * A fault of the way (R01): what happened, that nothing is lost, and one button that tries the same again. The wait is
@@ -15,8 +14,8 @@ export const FaultNotice = observer(function FaultNotice() {
   const { fault } = view;
   const { t: message } = useTranslation('messages');
   const word = useWords();
-  const seconds = useSecondsLeft(fault, fault?.retryAfter ?? 0);
   if (fault === undefined) return null;
+  const seconds = fault.retryAfter ?? 0;
   const isBusy = view.isPending(fault.call);
   return (
     <div className="notice" data-tone="warning" data-fault={fault.fault}>

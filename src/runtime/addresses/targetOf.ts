@@ -8,6 +8,9 @@ import type { Scope } from '../values/Scope.ts';
 import { buildAddress } from './buildAddress.ts';
 import { targetAddress } from './targetAddress.ts';
 
+/** Members of a step that does nothing but lead somewhere. */
+const LEADING: readonly string[] = ['when', 'with', 'goto', 'open', 'why'];
+
 /**
  * Where a control leads whose step only goes or opens, so that a link can be a real one: read out, copied, opened
  * in a tab. Undefined for every other act, and for an address that may not be opened.
@@ -16,7 +19,7 @@ export function targetOf(item: Item, scope: Scope, portal: PortalProgram): LinkT
   if (!isControl(item) || item.do === undefined) return undefined;
   const steps: readonly Step[] = Array.isArray(item.do) ? item.do : [item.do];
   const step = steps.find((one) => holds(one.when, scope));
-  if (step === undefined) return undefined;
+  if (step === undefined || Object.keys(step).some((member) => !LEADING.includes(member))) return undefined;
   const values = Object.fromEntries(
     Object.entries(step.with ?? {}).map(([name, value]) => [name, evaluate(value, scope)]),
   );

@@ -37,6 +37,9 @@ export function startCall(draft: Draft, id: string, given: Readonly<Record<strin
   else draft.emit({ kind: 'timer', timer: waitTimer(run), milliseconds: durationOf(call.wait) });
 }
 
+/** How long the service asks to wait before a call is tried again (Retry-After); the rest of the name is the call. */
+export const RETRY_TIMER = 'retry:';
+
 export const waitTimer = (run: Run): string => `wait:${run.token}`;
 
 /** The wait of a run is over: it is asked with what holds by now. */

@@ -7,7 +7,7 @@ import { wrongFields } from '../rules/judgeForm.ts';
 import { concealAnswered } from './conceal.ts';
 import { findFault, findOutcome } from './findOutcome.ts';
 import { isOfBrowser, isRepeatable } from './operationOf.ts';
-import { waitTimer } from './startCall.ts';
+import { RETRY_TIMER, waitTimer } from './startCall.ts';
 
 /** Pauses before a reading is asked again by itself, in milliseconds; a write never is. */
 const BACK_OFF = [500, 1000];
@@ -78,8 +78,12 @@ function takeFault(draft: Draft, run: Run, answer: Faulted): void {
     if (line !== undefined) runHandler(draft, line, actOf(run, call.operation));
     return;
   }
-  const failed = { run, fault: answer.fault, retryAfter: answer.retryAfter };
+  const failed = { run, fault: answer.fault };
   draft.update({ failed: { ...draft.state.failed, [run.call]: failed } });
+  const timer = RETRY_TIMER + run.call;
+  const { retryAfter } = answer;
+  if (retryAfter === undefined) draft.emit({ kind: 'untimer', timer });
+  else draft.emit({ kind: 'timer', timer, milliseconds: retryAfter * 1000 });
 }
 
 const actOf = (run: Run, operation: string): Act => ({

@@ -22,6 +22,7 @@ export function judgeField(name: string, scope: Scope): Message | undefined {
 }
 
 export function isRequired(field: Field, scope: Scope): boolean {
+  if (field.widget === 'terms') return field.items.some((term) => term.required === true);
   if (!('required' in field) || field.required === undefined) return false;
   return field.required === true || holds(field.required, scope);
 }

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { addSeconds, MINUTE } from '../addSeconds.ts';
 import type { Context } from '../Context.ts';
@@ -51,7 +50,7 @@ export async function answerOnce(context: Context, call: KeyedCall, answer: () =
     if (row && row.request !== intent.request)
       throw new Refusal('BAD_REQUEST', { status: 422, detail: 'idempotency key of another call' });
     if (row?.answer) return repeat(context, await openAnswer(intent, row.answer), answer);
-    await setTimeout(PAUSE);
+    await context.clock.wait(PAUSE);
   }
   // 409 in the draft; to the portal this is a fault, which offers another try with the same key.
   throw new Refusal('UNAVAILABLE', { message: 'This is still being done.', retryAfter: 3 });

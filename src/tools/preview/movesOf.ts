@@ -1,6 +1,7 @@
 import { failureOutcomes, type HttpOperationId, isOperationId, successOutcomes } from '../../contract/operations.ts';
 import type { Handler, Item, Outcomes } from '../../flow/types.ts';
 import type { LocatedCall, Unit } from '../../flow/Unit.ts';
+import { durationOf } from '../../runtime/calls/durationOf.ts';
 import { inputsOfSteps } from './inputsOfSteps.ts';
 import type { Answered, Goal, Inputs, Move } from './Scene.ts';
 
@@ -11,11 +12,6 @@ interface Effect {
   readonly inputs?: Inputs;
 }
 
-const TIME = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
-const milliseconds = (time: string): number => {
-  const [, count = '0', unit = 'ms'] = /^(\d+)(ms|s|m|h)$/.exec(time) ?? [];
-  return Number(count) * TIME[unit as keyof typeof TIME];
-};
 const isHttp = (name: string): name is HttpOperationId => isOperationId(name) && !name.startsWith('browser ');
 
 /** The actions of a body, those of list entries included. */
@@ -90,7 +86,7 @@ export class Moves {
 
   #timed(after: Readonly<Record<string, Handler>> | undefined): Move[] {
     return Object.entries(after ?? {}).flatMap(([time, handler]) =>
-      this.#of(handler).map((effect) => ({ wait: milliseconds(time), ...effect })),
+      this.#of(handler).map((effect) => ({ wait: durationOf(time), ...effect })),
     );
   }
 

@@ -6,7 +6,7 @@ export async function decodeQr(picture: Locator): Promise<string | undefined> {
   const pixels = await picture.evaluate(async (element) => {
     const markup = new XMLSerializer().serializeToString(element);
     const image = new Image();
-    image.src = `data:image/svg+xml;base64,${btoa(markup)}`;
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(markup)}`;
     await image.decode();
     const canvas = document.createElement('canvas');
     canvas.width = 400;

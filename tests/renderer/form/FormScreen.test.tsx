@@ -83,6 +83,14 @@ describe('a body', () => {
     ]);
   });
 
+  it('has no address for a link that is not enabled', async () => {
+    view.disabled = ['lost', 'help'];
+    await renderView(view, TEXTS);
+    expect(screen.queryAllByRole('link', { name: /Help|Lost it/ })).toEqual([]);
+    expect(screen.getByRole('button', { name: /Help/ })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Lost it' })).toHaveProperty('disabled', true);
+  });
+
   it('has one primary action, its submit', async () => {
     await renderView(view, TEXTS);
     expect(screen.getByRole('button', { name: 'Enter' }).dataset.look).toBe('primary');

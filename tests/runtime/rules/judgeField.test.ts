@@ -13,7 +13,7 @@ const { setting, state } = await prepare({
     { field: 'confirm', widget: 'new-password', required: true, sameAs: 'next' },
     { field: 'org', widget: 'organisation', options: '$result.orgs', required: '$form.agree' },
     { field: 'agree', widget: 'checkbox', required: { '$result.who.businessUser': false } },
-    { field: 'terms', widget: 'terms', items: [{ id: 'age', required: true }, { id: 'mail' }], required: true },
+    { field: 'terms', widget: 'terms', items: [{ id: 'age', required: true }, { id: 'mail' }] },
     { field: 'choice', widget: 'radio', options: ['A', 'B'], required: true },
     { field: 'message', widget: 'textarea', required: { '$form.choice': 'B' }, max: 100 },
   ],

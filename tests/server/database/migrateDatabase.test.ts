@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/database/Database.ts';
@@ -80,3 +81,14 @@ it('sessions that began before it was kept were authenticated then, and sign-ins
   ]);
   await older.destroy();
 }, 60_000);
+
+it('R07: each new migration has a number of its own, the next one, and its file has its name', () => {
+  const names = Object.keys(MIGRATIONS);
+  expect(names).toEqual([...names].sort());
+  // Up to 010 the names are known to databases: 004 is missing and 006 is double for ever.
+  const numbers = names.map((name) => Number(name.slice(0, 3))).filter((number) => number > 10);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  const files = readdirSync('src/server/database/migrations').filter((file) => file !== 'index.ts');
+  expect(files.map((file) => file.replace('.ts', '')).sort()).toEqual(names);
+  expect(names.filter((name) => !/^\d{3}-[a-z]+(?:-[a-z]+)*$/.test(name))).toEqual([]);
+});

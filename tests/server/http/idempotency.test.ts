@@ -195,6 +195,26 @@ describe('a lost answer', () => {
     expect((await call(browser, key)).code, 'done anew').toBe('CONFLICT');
   });
 
+  it('R03: is waited for by the service’s clock, and no longer than 15 seconds', async () => {
+    const browser = await visitor();
+    const [call, key] = [signUp('slow@new.test'), newKey()];
+    await service.database.deleteFrom('kept_answers').execute();
+    await call(browser, key);
+    const expires_at = new Date(service.clock.now().getTime() + 30_000);
+    await service.database.updateTable('kept_answers').set({ answer: null, expires_at }).execute();
+    const began = performance.now();
+    let isOver = false;
+    const repeat = call(browser, key).finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      service.clock.advance(0.1);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await repeat).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(performance.now() - began, 'no time of the machine goes by').toBeLessThan(10_000);
+  });
+
   it('R03: 20 tries at once have one effect and one answer', async () => {
     const browser = await visitor();
     const [call, key] = [signUp('many@new.test'), newKey()];

@@ -3,5 +3,8 @@ import type { Clock } from '../../../src/server/Clock.ts';
 import { WORLD_OTP_SECRET } from '../../../src/server/world/accounts.ts';
 
 /** The one-time code that an authenticator app shows now, or so many steps of 30 seconds later. */
-export const otpCode = ({ clock }: { readonly clock: Clock }, secret: string = WORLD_OTP_SECRET, steps = 0): string =>
-  generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) + 30 * steps });
+export const otpCode = (
+  { clock }: { readonly clock: Pick<Clock, 'now'> },
+  secret: string = WORLD_OTP_SECRET,
+  steps = 0,
+): string => generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) + 30 * steps });

@@ -11,7 +11,10 @@ import { keptAnswers } from './009-kept-answers.ts';
 import { recordsOfAccounts } from './010-records-of-accounts.ts';
 import { tokenAddresses } from './011-token-addresses.ts';
 
-/** In order of their names, which are permanent. A new one is a new file and a new line here. */
+/**
+ * In order of their names, which are permanent, since databases know them as applied: so 004 stays free and 006 stays
+ * double. A new one is a new file and a new line here, with the next number; a test holds that each is its own.
+ */
 export const MIGRATIONS: Record<string, Migration> = {
   '001-core': core,
   '002-mails': mails,
