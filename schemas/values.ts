@@ -35,10 +35,10 @@ const expectation = {
   ],
 } as const;
 
-/** A guard: presence, a named condition, comparisons that all hold, or not, any, all, valid, allowed. */
+/** A guard: presence, a named condition, comparisons that all hold, or not, any, all, valid, allowed, openable. */
 export const guard = {
   description:
-    'When it holds: "$ref" (present and not false), "condition", { "$ref": value or [any of] }, not, any, all, valid, allowed',
+    'When it holds: "$ref" (present and not false), "condition", { "$ref": value or [any of] }, not, any, all, valid, allowed (may be left to), openable (any web address)',
   anyOf: [
     reference,
     { type: 'string', pattern: '^[a-z][a-z0-9-]*$' },
@@ -47,6 +47,7 @@ export const guard = {
     closed({ all: { type: 'array', items: part('guard'), minItems: 1 } }, ['all']),
     closed({ valid: { type: 'string' } }, ['valid']),
     closed({ allowed: reference }, ['allowed']),
+    closed({ openable: reference }, ['openable']),
     {
       type: 'object',
       propertyNames: reference,

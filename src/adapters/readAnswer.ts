@@ -24,8 +24,10 @@ const BROKEN = Symbol('broken');
 export function readAnswer(operation: Operation, received: Received, tell: (pointer: string) => void): Answer {
   const { response, text } = received;
   if (response.status === 429) return withRetryAfter('TOO_MANY_REQUESTS', response.headers);
-  if (response.status >= 500) return withRetryAfter('INTERNAL', response.headers);
   const body = parse(text);
+  // D-03: the code decides, not the status, where it is one that the contract knows; any other 5xx is a broken service.
+  const isKnown = isRecord(body) && typeof body.code === 'string' && Object.hasOwn(operation.failure, body.code);
+  if (response.status >= 500 && !isKnown) return withRetryAfter('INTERNAL', response.headers);
   return response.ok ? readSuccess(operation, body, received, tell) : readFailure(operation, body, response.statusText);
 }
 

@@ -14,6 +14,7 @@ export function atomsOf(guard: Guard): Atom[] {
     case 'present':
       return [{ kind: 'present', reference: read.reference }];
     case 'allowed':
+    case 'openable':
       return [
         { kind: 'present', reference: read.reference },
         { kind: 'other', text: JSON.stringify(guard) },

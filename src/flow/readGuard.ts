@@ -7,7 +7,7 @@ export type ReadGuard =
   | { readonly kind: 'not'; readonly guard: Guard }
   | { readonly kind: 'any' | 'all'; readonly guards: readonly Guard[] }
   | { readonly kind: 'valid'; readonly field: string }
-  | { readonly kind: 'allowed'; readonly reference: string }
+  | { readonly kind: 'allowed' | 'openable'; readonly reference: string }
   | { readonly kind: 'equal'; readonly pairs: readonly (readonly [reference: string, expectation: Expectation])[] };
 
 const isList = (value: unknown): value is Guard[] => Array.isArray(value);
@@ -22,6 +22,7 @@ export function readGuard(guard: Guard): ReadGuard {
   if (isList(members.any)) return { kind: 'any', guards: members.any };
   if (isList(members.all)) return { kind: 'all', guards: members.all };
   if (typeof members.valid === 'string') return { kind: 'valid', field: members.valid };
+  if (typeof members.openable === 'string') return { kind: 'openable', reference: members.openable };
   if (typeof members.allowed === 'string') return { kind: 'allowed', reference: members.allowed };
   return { kind: 'equal', pairs: Object.entries(members) as [string, Expectation][] };
 }

@@ -29,6 +29,7 @@ export type Guard =
   | { all: Guard[] }
   | { valid: string }
   | { allowed: string }
+  | { openable: string }
   | { [reference: string]: Expectation };
 
 /** Stands for a named part while a schema is read, since the parts are recursive and inference is not. */

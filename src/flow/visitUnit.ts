@@ -148,8 +148,9 @@ class Visitor {
     this.visits.guards.push({ value: guard, ...where });
     const read = readGuard(guard);
     if (read.kind === 'present') this.reference(read.reference, where);
-    else if (read.kind === 'allowed') this.reference(read.reference, inside(where, 'allowed'));
-    else if (read.kind === 'not') this.guard(read.guard, inside(where, 'not'));
+    else if (read.kind === 'allowed' || read.kind === 'openable') {
+      this.reference(read.reference, inside(where, read.kind));
+    } else if (read.kind === 'not') this.guard(read.guard, inside(where, 'not'));
     else if (read.kind === 'any' || read.kind === 'all') {
       for (const [index, one] of read.guards.entries()) this.guard(one, inside(where, read.kind, index));
     } else if (read.kind === 'equal') {

@@ -135,3 +135,13 @@ describe('a failure', () => {
     });
   });
 });
+
+it('ERR-01 GEN-06 D-03: a code that the contract declares decides, whatever the status', () => {
+  const body = { code: 'BAD_CREDENTIALS', errors: { state: 'LOCKED' } };
+  const { answer } = read(SIGN_IN, { status: 500, body });
+  expect(answer).toMatchObject({ kind: 'outcome', outcome: 'LOCKED', code: 'BAD_CREDENTIALS', success: false });
+  for (const unknown of [{ code: 'INTERNAL' }, { code: 'constructor' }, { code: 7 }, 'x', null]) {
+    const faulty = read(SIGN_IN, { status: 500, body: unknown, headers: { 'retry-after': '3' } });
+    expect(faulty.answer).toEqual({ kind: 'fault', fault: 'INTERNAL', retryAfter: 3 });
+  }
+});

@@ -1,4 +1,4 @@
-import { resolveAddress } from '../../contract/resolveAddress.ts';
+import { parseWebAddress, resolveAddress } from '../../contract/resolveAddress.ts';
 import { readGuard } from '../../flow/readGuard.ts';
 import type { Expectation, Guard } from '../../flow/types.ts';
 import { addressRules } from '../addresses/addressRules.ts';
@@ -30,10 +30,15 @@ export function holds(guard: Guard | undefined, scope: Scope): boolean {
       return scope.depth < MAX_DEPTH && judgeField(read.field, deeper(scope)) === undefined;
     case 'allowed':
       return resolveAddress(readReference(read.reference, scope), addressRules(scope)) !== undefined;
+    case 'openable':
+      return parseWebAddress(readReference(read.reference, scope), NO_BASE) !== undefined;
     case 'equal':
       return read.pairs.every(([reference, expectation]) => fits(readReference(reference, scope), expectation));
   }
 }
+
+/** Against which a relative address cannot be read. */
+const NO_BASE = 'about:blank';
 
 const deeper = (scope: Scope): Scope => ({ ...scope, depth: scope.depth + 1 });
 

@@ -4,14 +4,13 @@ const emptied = (record: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.keys(record).map((name) => [name, {}]));
 
 /** An operation without its words and schemas. */
-export function slimOperation({ answer, safe, parameters, success, refine }: Operation): object {
+export function slimOperation({ answer, safe, parameters, success, failure, refine }: Operation): object {
   return {
     answer,
     ...(safe === undefined ? {} : { safe }),
     parameters: Object.fromEntries(Object.entries(parameters).map(([name, { schema: _, ...place }]) => [name, place])),
     success: emptied(success),
-    // Which codes a call fails with is for the checker; the page looks up what it is answered.
-    failure: {},
+    failure: emptied(failure),
     ...(refine === undefined ? {} : { refine }),
   };
 }

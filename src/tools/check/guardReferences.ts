@@ -7,6 +7,7 @@ export function guardReferences(guard: Guard, conditions: Portal['conditions'] =
   switch (read.kind) {
     case 'present':
     case 'allowed':
+    case 'openable':
       return [read.reference];
     case 'condition': {
       const named = Object.hasOwn(conditions, read.name) ? conditions[read.name] : undefined;

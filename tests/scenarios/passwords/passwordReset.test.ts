@@ -180,5 +180,9 @@ describe('asking for a reset', () => {
     if (link === undefined) throw new Error('there is no link');
     expect(able.view.targetOf(link)).toMatchObject({ href: uri });
     expect((await ask(refuse('DIRECTORY_USER'))).view.dialog?.id).toBe('directory-contact');
+    for (const passwordChangeUri of ['javascript:alert(1)', '/password', 'directory.test', 'ftp://directory.test', 7]) {
+      const unable = await ask(refuse('DIRECTORY_USER', { errors: { passwordChangeUri } }));
+      expect(unable.view.dialog?.id, String(passwordChangeUri)).toBe('directory-contact');
+    }
   });
 });

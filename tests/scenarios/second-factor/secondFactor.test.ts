@@ -281,6 +281,23 @@ describe('Enter in a field', () => {
 });
 
 describe('/mfa/deactivate', () => {
+  it('LIMIT-09 D-90: the masked backup address stands with the option, before a mail is asked for', async () => {
+    const scene = await openScene({
+      compiled,
+      address: '/mfa/deactivate?token=T',
+      script: (http) =>
+        http
+          .say('POST /mfa/check-sign-token', ok(WHO))
+          .say('GET /alternative-email', ok({ businessUser: false, alternativeEmail: 'backup@d.com' })),
+    });
+    await scene.clock.advance(300);
+    const text = scene.view.program?.screen.body.find((item) => 'text' in item && item.text === 'backup-email');
+    if (text === undefined || !('values' in text) || text.values?.email === undefined) throw new Error('no text');
+    expect(scene.view.isVisible(text)).toBe(true);
+    expect(scene.view.present(text.values.email)).toBe('ba****@d.com');
+    expect(scene.http.of('POST /mfa/deactivate-tokens')).toEqual([]);
+  });
+
   it.each([
     ['FORBIDDEN', 'no-method', '/mfa/deactivate'],
     ['INVALID_TOKEN', 'link-expired', '/mfa/deactivate'],

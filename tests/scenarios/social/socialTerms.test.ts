@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileProject } from '../bench/compileModules.ts';
 import { openScene } from '../bench/openScene.ts';
-import { ok, refuse, type Said } from '../bench/ScriptedCaller.ts';
+import { fault, ok, refuse, type Said } from '../bench/ScriptedCaller.ts';
 
 const compiled = compileProject();
 const SIGN_UP = 'POST /linked-accounts:signup';
@@ -26,6 +26,9 @@ describe('a social sign-up', () => {
 
   it.each([
     ['ERR-22: a failure', refuse('FORBIDDEN'), 'bad-request'],
+    ['ERR-22: a service that broke down', fault('INTERNAL'), 'bad-request'],
+    ['ERR-22: an answer that is none', fault('MALFORMED'), 'bad-request'],
+    ['ERR-22: a service that is asked too often', fault('TOO_MANY_REQUESTS'), 'bad-request'],
     [
       'ERR-22: an account that was made, from a network that may not use it,',
       refuse('FORBIDDEN', { errors: { state: 'IP_NOT_ALLOWED' } }),
@@ -35,6 +38,16 @@ describe('a social sign-up', () => {
     const scene = await open(answer);
     await scene.fill({ terms: ['age', 'service', 'privacy'] }, 'agree');
     expect(scene.view.program?.id).toBe(screen);
+  });
+
+  it('ERR-22 R02: Back leads to the terms again, with all that another try needs', async () => {
+    const scene = await open(fault('INTERNAL'));
+    await scene.fill({ terms: ['age', 'service', 'privacy'] }, 'agree');
+    scene.navigation.back();
+    await scene.fill({ terms: ['age', 'service', 'privacy'] }, 'agree');
+    const [first, second] = scene.http.sent('POST /linked-accounts:signup');
+    expect(second).toEqual(first);
+    expect(first).toHaveProperty('accessToken');
   });
 
   it('VALID-33: an organisation that the service asks for is asked for here', async () => {
