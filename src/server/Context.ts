@@ -10,6 +10,8 @@ export interface Context extends Service {
     readonly address: string;
     /** Whom limits per source count: `sourceOf` the address. */
     readonly source: string;
+    /** The address is of a trusted network, whose limits per source do not hold. */
+    readonly isTrusted: boolean;
     readonly userAgent: string;
     readonly language: Language;
   };

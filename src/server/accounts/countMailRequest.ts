@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MINUTE } from '../addSeconds.ts';
 import type { Context } from '../Context.ts';
+import { countSource } from '../limits/countSource.ts';
 import { countTry } from '../limits/countTry.ts';
 import { normaliseUsername } from '../signIn/findUser.ts';
 
@@ -15,7 +16,7 @@ const PER_SOURCE = { tries: 300, window: 15 * MINUTE };
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export async function countMailRequest(context: Context, account: string): Promise<void> {
-  await countTry(context, `mail-from:${context.request.source}`, PER_SOURCE);
+  await countSource(context, 'mail', PER_SOURCE);
   await countMailTo(context, account);
 }
 

@@ -1,7 +1,7 @@
 import type { Parameters, Resource } from '../../contract/operations.ts';
 import { MINUTE } from '../addSeconds.ts';
 import type { Context } from '../Context.ts';
-import { countTry } from '../limits/countTry.ts';
+import { countSource } from '../limits/countSource.ts';
 import { hashPassword } from '../passwords/hashPassword.ts';
 import { judgePassword } from '../passwords/judgePassword.ts';
 import { normaliseUsername } from '../signIn/findUser.ts';
@@ -22,13 +22,13 @@ export async function signUp(
   { username: typed, password, firstName, lastName, orgId }: Parameters<'POST /unverified-users'>,
 ): Promise<Resource<'POST /unverified-users'>> {
   const username = normaliseUsername(typed);
-  await countTry(context, `sign-up-from:${context.request.source}`, PER_SOURCE);
+  await countSource(context, 'sign-up', PER_SOURCE);
   refuseCentralDomain(context, username);
   await refuseTakenUsername(context, username);
   const organisation = await chooseOrganisation(context, username, orgId);
   judgePassword(organisation ?? (await loadOrganisation(context, { org_id: null })), username, password);
   await countMailTo(context, username);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, context.request);
   const user = await createAccount(
     context.database,
     { username, firstName, lastName, organisation, state: 'UNVERIFIED', channel: 'PASSWORD', passwordHash },

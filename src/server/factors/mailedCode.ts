@@ -4,7 +4,7 @@ import { Refusal } from '../http/Refusal.ts';
 import { seal, unseal } from '../keys/seal.ts';
 import { issueToken } from '../tokens/issueToken.ts';
 import { readToken, type StoredToken } from '../tokens/takeToken.ts';
-import { countFactorTry, settleFactorTry } from './countFactorTry.ts';
+import { judgeFactorTry } from './judgeFactorTry.ts';
 import type { Subject } from './Subject.ts';
 import { wrongCode } from './wrongCode.ts';
 
@@ -31,10 +31,10 @@ export async function issueMailedCode(
 export async function proveMailedCode(context: Context, purpose: Purpose, token: string, code: string): Promise<void> {
   const stored = await readToken(context, token, purpose);
   const attempt = { binding: stored.hash, userId: stored.user_id ?? '', spent: 'EXPIRED' } as const;
-  await countFactorTry(context, attempt);
-  const sealed = isRecord(stored.payload) ? String(stored.payload.code) : '';
-  if ((await unseal(context.keys, 'code', sealed)) !== code) throw wrongCode();
-  await settleFactorTry(context, attempt);
+  await judgeFactorTry(context, attempt, async () => {
+    const sealed = isRecord(stored.payload) ? String(stored.payload.code) : '';
+    if ((await unseal(context.keys, 'code', sealed)) !== code) throw wrongCode();
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from '../Context.ts';
-import { countFactorTry, settleFactorTry } from './countFactorTry.ts';
+import { judgeFactorTry } from './judgeFactorTry.ts';
 import { proveOtp } from './proveOtp.ts';
 import { provePasskey } from './provePasskey.ts';
 import type { Subject } from './Subject.ts';
@@ -15,8 +15,7 @@ export async function proveFactor(
   { factor, code }: { readonly factor: 'OTP' | 'PASSKEY'; readonly code: string },
 ): Promise<void> {
   const attempt = { binding: subject.binding, userId: subject.user.id, spent: 'INVALID_TOKEN' } as const;
-  await countFactorTry(context, attempt);
-  if (factor === 'OTP') await proveOtp(context, subject.user, code);
-  else await provePasskey(context, subject, code);
-  await settleFactorTry(context, attempt);
+  await judgeFactorTry(context, attempt, () =>
+    factor === 'OTP' ? proveOtp(context, subject.user, code) : provePasskey(context, subject, code),
+  );
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Context } from '../Context.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { unseal } from '../keys/seal.ts';
-import { countFactorTry, settleFactorTry } from './countFactorTry.ts';
 import { findOtpStep } from './findOtpStep.ts';
+import { judgeFactorTry } from './judgeFactorTry.ts';
 import type { Subject } from './Subject.ts';
 import { findSetup, refuseSecondSetup } from './startSetup.ts';
 import { wrongCode } from './wrongCode.ts';
@@ -15,12 +15,14 @@ import { wrongCode } from './wrongCode.ts';
  */
 export async function verifySetup(context: Context, subject: Subject, code: string): Promise<void> {
   refuseSecondSetup(subject);
-  const { database, clock, keys } = context;
   const setup = await findSetup(context, subject);
   if (!setup) throw new Refusal('FORBIDDEN', { detail: 'no set-up has begun' });
   const attempt = { binding: subject.binding, userId: subject.user.id, spent: 'INVALID_TOKEN' } as const;
-  await countFactorTry(context, attempt);
-  const step = await findOtpStep(await unseal(keys, 'otp', setup.secret), code, clock.now());
+  await judgeFactorTry(context, attempt, () => prove(context, subject, setup.secret, code));
+}
+
+async function prove({ database, clock, keys }: Context, subject: Subject, secret: string, code: string) {
+  const step = await findOtpStep(await unseal(keys, 'otp', secret), code, clock.now());
   if (step === undefined) throw wrongCode();
   const proved = await database
     .updateTable('factor_setups')
@@ -30,5 +32,4 @@ export async function verifySetup(context: Context, subject: Subject, code: stri
     .returning('binding')
     .executeTakeFirst();
   if (!proved) throw new Refusal('EXPIRED');
-  await settleFactorTry(context, attempt);
 }

@@ -3,6 +3,7 @@ import type { Context } from '../Context.ts';
 import { sourceOf } from '../limits/sourceOf.ts';
 import type { Service } from '../Service.ts';
 import { createCookieJar } from './CookieJar.ts';
+import { isInZones } from './isInZones.ts';
 import { languageOf } from './preferredLanguage.ts';
 
 /** What one request brings to its handler. */
@@ -17,6 +18,7 @@ export function createContext(service: Service, request: FastifyRequest, reply: 
       id: request.id,
       address,
       source: sourceOf(address),
+      isTrusted: isInZones(address, service.settings.trustedNetworks),
       userAgent: userAgent.slice(0, 512),
       language: languageOf(request),
     },

@@ -16,6 +16,12 @@ export interface Limit {
  * @throws Refusal TOO_MANY_REQUESTS with Retry-After, once the limit is passed
  */
 export async function countTry(service: Store, key: string, limit: Limit): Promise<void> {
+  const retryAfter = await addTry(service, key, limit);
+  if (retryAfter !== undefined) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter });
+}
+
+/** As `countTry`, for limits that do more, or less, than refuse. @returns seconds to wait, once the limit is passed */
+export async function addTry(service: Store, key: string, limit: Limit): Promise<number | undefined> {
   const now = service.clock.now();
   const windowEnd = addSeconds(now, limit.window);
   const { count, window_ends_at } = await service.database
@@ -29,9 +35,8 @@ export async function countTry(service: Store, key: string, limit: Limit): Promi
     )
     .returning(['count', 'window_ends_at'])
     .executeTakeFirstOrThrow();
-  if (count <= limit.tries) return;
-  const retryAfter = Math.max(1, Math.ceil((window_ends_at.getTime() - now.getTime()) / 1000));
-  throw new Refusal('TOO_MANY_REQUESTS', { retryAfter });
+  if (count <= limit.tries) return undefined;
+  return Math.max(1, Math.ceil((window_ends_at.getTime() - now.getTime()) / 1000));
 }
 
 /** Takes a counted try back: it was a right one. */

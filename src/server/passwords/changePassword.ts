@@ -46,7 +46,7 @@ export async function changePassword(
   if (await isUsedPassword(context, user, password)) {
     throw new Refusal('USED_PASSWORD');
   }
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, request);
   await context.database.transaction().execute(async (database) => {
     await takeToken({ database, clock }, token, ...CHANGE_PURPOSES);
     await storePassword({ database, clock }, user, passwordHash);

@@ -1,5 +1,5 @@
+import type { Context } from '../Context.ts';
 import type { User } from '../database/Database.ts';
-import type { Service } from '../Service.ts';
 import { verifyPassword } from './hashPassword.ts';
 
 /** How many passwords before the present one may not come back. */
@@ -7,7 +7,7 @@ export const USED_PASSWORDS = 5;
 
 /** Whether a password is the account's present one or one of the last before it. */
 export async function isUsedPassword(
-  { database }: Pick<Service, 'database'>,
+  { database, request }: Pick<Context, 'database' | 'request'>,
   user: User,
   password: string,
 ): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function isUsedPassword(
     .limit(USED_PASSWORDS)
     .execute();
   for (const hash of [user.password_hash, ...before.map((row) => row.password_hash)]) {
-    if (hash !== null && (await verifyPassword(hash, password))) return true;
+    if (hash !== null && (await verifyPassword(hash, password, request))) return true;
   }
   return false;
 }

@@ -22,6 +22,7 @@ export async function storePassword(
       password_changed_at: now,
       reminder_postponed_until: null,
       locked_at: null,
+      locked_until: null,
       directory: null,
     })
     .where('id', '=', user.id)
@@ -41,6 +42,6 @@ export async function storePassword(
     .where('user_id', '=', user.id)
     .where('password_hash', 'not in', kept)
     .execute();
-  await forgetPasswordTries({ database, clock }, user.username);
+  await forgetPasswordTries({ database, clock }, user);
   await revokeEarned({ database, clock }, { userId: user.id, change: 'password' });
 }

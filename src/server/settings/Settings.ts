@@ -30,6 +30,10 @@ export interface Settings {
   readonly maxConnections: number;
   /** A source is an IPv4 address or an IPv6 network; a trusted proxy is none. */
   readonly connectionsPerSource: number;
+  /** CIDR blocks of offices and the like, for which no limit per source holds. */
+  readonly trustedNetworks: readonly string[];
+  /** Wrong passwords in a quarter of an hour. */
+  readonly signInLimits: { readonly perSource: number; readonly perOrganisation: number };
   readonly clientDir: string;
   readonly logLevel: string;
 }

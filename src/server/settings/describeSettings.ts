@@ -6,9 +6,10 @@ const SECRETS: readonly SettingName[] = SECRET_SETTINGS;
 /** One line per setting: name, value, meaning. A secret's value is never shown. */
 export function describeSettings(environment: Environment): string[] {
   const names = Object.keys(settingsSchema.properties) as SettingName[];
+  const longest = Math.max(...names.map((name) => name.length));
   return names.map((name) => {
     const value = environment[name];
     const shown = value === undefined ? '(unset)' : SECRETS.includes(name) ? '(set, secret)' : String(value);
-    return `${name.padEnd(21)} ${shown.padEnd(28)} ${settingsSchema.properties[name].description}`;
+    return `${name.padEnd(longest)} ${shown.padEnd(28)} ${settingsSchema.properties[name].description}`;
   });
 }

@@ -1,11 +1,19 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
+import { readNetwork } from '../http/readNetwork.ts';
 import { SettingsError } from './SettingsError.ts';
 import { type Environment, type SettingName, settingsSchema } from './settingsSchema.ts';
 
 const ajv = new Ajv({ coerceTypes: true, useDefaults: true });
 addFormats.default(ajv, ['uri', 'email']);
+ajv.addFormat('networks', (list) => list.split(',').every((block) => isSomeNetwork(block.trim())));
 const isEnvironment = ajv.compile<Environment>(settingsSchema);
+
+/** A block of the whole internet is a mistake. */
+function isSomeNetwork(block: string): boolean {
+  const network = readNetwork(block);
+  return network !== undefined && network.prefix > 0;
+}
 
 const NAMES = Object.keys(settingsSchema.properties) as SettingName[];
 

@@ -60,6 +60,11 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     keepAliveTimeout: environment.KEEP_ALIVE_TIMEOUT * 1000,
     maxConnections: environment.MAX_CONNECTIONS ?? Math.max(FEWEST_CONNECTIONS, openFilesLimit() - OWN_FILES),
     connectionsPerSource: environment.CONNECTIONS_PER_SOURCE,
+    trustedNetworks: split(environment.TRUSTED_NETWORKS),
+    signInLimits: {
+      perSource: environment.SIGN_IN_LIMIT_PER_SOURCE,
+      perOrganisation: environment.SIGN_IN_LIMIT_PER_ORGANISATION,
+    },
     clientDir: environment.CLIENT_DIR,
     logLevel: environment.LOG_LEVEL,
   };

@@ -107,6 +107,25 @@ export const settingsSchema = {
       default: 256,
       description: 'open connections of one address, or one IPv6 /64; trusted proxies have no such limit',
     },
+    TRUSTED_NETWORKS: {
+      type: 'string',
+      format: 'networks',
+      description: 'CIDR blocks, such as an office, for which no limit per source holds; unset: there are none',
+    },
+    SIGN_IN_LIMIT_PER_SOURCE: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 1_000_000,
+      default: 300,
+      description: 'wrong passwords that one source address has in 15 minutes',
+    },
+    SIGN_IN_LIMIT_PER_ORGANISATION: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 1_000_000,
+      default: 1000,
+      description: 'wrong passwords in 15 minutes after which each source has 2 for accounts of the organisation',
+    },
     CENTRAL_ACCOUNT_DOMAINS: {
       type: 'string',
       pattern: '^[A-Za-z0-9.-]+(\\s*,\\s*[A-Za-z0-9.-]+)*$',
@@ -136,6 +155,8 @@ export const settingsSchema = {
     'REQUEST_TIMEOUT',
     'KEEP_ALIVE_TIMEOUT',
     'CONNECTIONS_PER_SOURCE',
+    'SIGN_IN_LIMIT_PER_SOURCE',
+    'SIGN_IN_LIMIT_PER_ORGANISATION',
   ],
   additionalProperties: false,
 } as const;

@@ -7,10 +7,14 @@ export const DORMANT_AFTER_DAYS = 365;
 
 export type EffectiveState = StoredState | 'LOCKED' | 'DORMANT';
 
+/** Whether wrong passwords lock an account right now: a lock ends by itself. */
+export const isLocked = ({ locked_at, locked_until }: Pick<User, 'locked_at' | 'locked_until'>, now: Date): boolean =>
+  locked_at !== null && (locked_until === null || locked_until > now);
+
 /** What an account is right now: what is stored, and what wrong passwords and time made of it. */
 export function accountState(user: User, now: Date): EffectiveState {
   if (user.state !== 'ACTIVATED') return user.state;
-  if (user.locked_at) return 'LOCKED';
+  if (isLocked(user, now)) return 'LOCKED';
   const seen = user.last_login_at ?? user.created_at;
   return seen < addSeconds(now, -DORMANT_AFTER_DAYS * DAY) ? 'DORMANT' : 'ACTIVATED';
 }

@@ -2,7 +2,7 @@ import type { Resource } from '../../contract/operations.ts';
 import { MINUTE } from '../addSeconds.ts';
 import type { Context } from '../Context.ts';
 import type { User } from '../database/Database.ts';
-import { countTry } from '../limits/countTry.ts';
+import { countSource } from '../limits/countSource.ts';
 import { findOrganisations } from '../organisations/findOrganisations.ts';
 import { findUsers } from './findUser.ts';
 import { DEFAULT_ORGANISATION } from './loadOrganisation.ts';
@@ -19,7 +19,7 @@ export async function lookUpAccount(
   context: Context,
   { username, orgId }: { readonly username: string; readonly orgId?: string },
 ): Promise<Answer> {
-  await countTry(context, `lookup-from:${context.request.source}`, PER_SOURCE);
+  await countSource(context, 'lookup', PER_SOURCE);
   const domain = username.split('@').at(-1) ?? '';
   const [organisation, another] = await findOrganisations(context, orgId ? { orgId } : { domain });
   const user = { orgId: organisation && !another ? organisation.id : null };

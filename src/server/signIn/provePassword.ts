@@ -1,44 +1,80 @@
+import { clearEndedLock, lockAccount } from '../accounts/lockAccount.ts';
 import { MINUTE } from '../addSeconds.ts';
 import type { Context } from '../Context.ts';
 import type { User } from '../database/Database.ts';
 import { Refusal } from '../http/Refusal.ts';
-import { countTry, uncountTry } from '../limits/countTry.ts';
+import { countSource, uncountSource } from '../limits/countSource.ts';
+import { countDevice, findKnownDevice, forgetDeviceTries } from '../limits/DeviceTries.ts';
+import { countOrganisation, type Uncount } from '../limits/OrganisationTries.ts';
 import {
   countWrongPassword,
   forgetPasswordTries,
   reservePasswordTry,
-  WRONG_PASSWORDS,
+  returnPlace,
+  type Target,
 } from '../limits/PasswordTries.ts';
-import { verifyPassword } from '../passwords/hashPassword.ts';
+import { inTurn } from '../passwords/hashPassword.ts';
+import { isLocked } from './accountState.ts';
 
-/** Wrong passwords from one address, for whatever accounts. */
-const PER_SOURCE = { tries: 300, window: 15 * MINUTE };
+type Call = Pick<Context, 'database' | 'clock' | 'request' | 'cookies' | 'settings'>;
+
+const WINDOW = 15 * MINUTE;
+const SOURCE = 'password';
 
 /**
  * Judges a password. A missing account costs the same and is refused the same as a wrong password (promise P07);
  * tries are counted before they are checked (promise P08); the fifth wrong one in a row locks (D-78).
- * @throws Refusal BAD_CREDENTIALS, TOO_MANY_REQUESTS
+ * @throws Refusal BAD_CREDENTIALS, TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function provePassword(
-  context: Pick<Context, 'database' | 'clock' | 'request'>,
+  context: Call,
   username: string,
   user: User | undefined,
   password: string,
 ): Promise<User> {
-  const source = `password-from:${context.request.source}`;
+  const target = { username, user };
+  const deviceId = await findKnownDevice(context, user?.id);
+  const who = { source: context.request.source, isKnown: deviceId !== undefined };
+  return inTurn(who, async (verify) => {
+    const uncount = await countBefore(context, target, deviceId);
+    const isRight = await verify(user?.password_hash, password);
+    const current = user && isRight ? await readAgain(context, user) : undefined;
+    if (!current) {
+      const lockedUntil = await countWrongPassword(context, target);
+      await lockAccount(context, user?.id, lockedUntil);
+      throw new Refusal('BAD_CREDENTIALS');
+    }
+    await uncount();
+    if (deviceId !== undefined) await forgetDeviceTries(context, deviceId, current.id);
+    return settleRight(context, current);
+  });
+}
+
+/** Counts a try wherever it counts: on a known device there alone, as long as that has tries left. */
+async function countBefore(context: Call, target: Target, deviceId: string | undefined): Promise<Uncount> {
+  const isFree = deviceId !== undefined && target.user && (await countDevice(context, deviceId, target.user.id));
+  if (isFree) return async () => {};
   // The source first: one that has tried too often holds no place of an account any more.
-  await countTry(context, source, PER_SOURCE);
-  await reservePasswordTry(context, username);
-  const isRight = await verifyPassword(user?.password_hash, password);
-  const current = user && isRight ? await readAgain(context, user) : undefined;
-  if (!current) {
-    const wrong = await countWrongPassword(context, username);
-    await lockAccount(context, wrong >= WRONG_PASSWORDS ? user?.id : undefined);
-    throw new Refusal('BAD_CREDENTIALS');
-  }
-  await uncountTry(context, source);
-  if (!current.locked_at) await forgetPasswordTries(context, username);
-  return current;
+  await countSource(context, SOURCE, { tries: context.settings.signInLimits.perSource, window: WINDOW });
+  const place = await reservePasswordTry(context, target);
+  const free = () => returnPlace(context, target, place);
+  const uncountOrganisation = await countOrganisation(context, target.username).catch(async (error: unknown) => {
+    await free();
+    throw error;
+  });
+  return async () => {
+    await uncountSource(context, SOURCE);
+    await uncountOrganisation();
+    await free();
+  };
+}
+
+/** A right password forgets the wrong ones of its own account, but during a lock, which it is told of. */
+async function settleRight(context: Call, user: User): Promise<User> {
+  if (isLocked(user, context.clock.now())) return user;
+  await forgetPasswordTries(context, user);
+  await clearEndedLock(context, user.id);
+  return { ...user, locked_at: null, locked_until: null };
 }
 
 /**
@@ -51,21 +87,4 @@ async function readAgain(
 ): Promise<User | undefined> {
   const query = database.selectFrom('users').selectAll().where('id', '=', id);
   return query.where('password_hash', '=', password_hash).executeTakeFirst();
-}
-
-/**
- * Locks an account that its owner can open again by a reset: one whose password is kept here. The others are bounded by
- * the counted tries alone, or anybody could keep their owners out. Done for nobody as well, so that the answer takes as
- * long.
- */
-async function lockAccount(context: Pick<Context, 'database' | 'clock'>, userId: string | undefined): Promise<void> {
-  await context.database
-    .updateTable('users')
-    .set({ locked_at: context.clock.now() })
-    .where('id', '=', userId ?? '')
-    .where('locked_at', 'is', null)
-    .where('password_hash', 'is not', null)
-    .where('identity_provider_url', 'is', null)
-    .where('directory', 'is distinct from', 'SYNCED')
-    .execute();
 }

@@ -3,7 +3,8 @@ import { MINUTE } from '../addSeconds.ts';
 import type { Context } from '../Context.ts';
 import type { User } from '../database/Database.ts';
 import { Refusal } from '../http/Refusal.ts';
-import { countTry } from '../limits/countTry.ts';
+import { countSource, uncountSource } from '../limits/countSource.ts';
+import { createLine } from '../limits/createLine.ts';
 import { beginSignIn } from '../signIn/concludeSignIn.ts';
 import { findUsers } from '../signIn/findUser.ts';
 import { issueToken } from '../tokens/issueToken.ts';
@@ -14,7 +15,11 @@ import { redirectUri, socialProvider } from './socialProvider.ts';
 
 type Answer = Success<'POST /signin/{provider}'>;
 
+const SOURCE = 'social';
+/** Codes that were not the provider's. */
 const PER_SOURCE = { tries: 120, window: 15 * MINUTE };
+/** Fewer under way than a source may get wrong, so that many right ones at once are not taken for guesses. */
+const EXCHANGES = createLine({ atOnce: 50, places: 1000 });
 
 /**
  * A sign-in with the code of a provider's answer. An account that is linked to the provider's `sub` signs in; an
@@ -27,8 +32,12 @@ export async function signInWithProvider(
   const provider = await socialProvider(context.settings, context.keys);
   if (name.toLowerCase() !== 'google' || !provider) throw new Refusal('NOT_FOUND');
   if (given !== undefined && given !== redirectUri(context.settings)) throw new Refusal('BAD_REQUEST');
-  await countTry(context, `social-from:${context.request.source}`, PER_SOURCE);
-  const identity = await exchangeCode(context, provider, code);
+  const identity = await EXCHANGES.take(context.request, async () => {
+    await countSource(context, SOURCE, PER_SOURCE);
+    const exchanged = await exchangeCode(context, provider, code);
+    await uncountSource(context, SOURCE);
+    return exchanged;
+  });
   const linked = await findLinkedUser(context, identity);
   if (linked) return beginSignIn(context, linked, { first: 'social', authenticatedAt: context.clock.now() });
   const [known] = await findUsers(context, identity.email);

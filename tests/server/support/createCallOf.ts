@@ -2,15 +2,19 @@ import type { Context } from '../../../src/server/Context.ts';
 import type { CookieName } from '../../../src/server/http/CookieJar.ts';
 import type { TestService } from './openTestService.ts';
 
-export type TestCall = Pick<Context, 'database' | 'clock' | 'request' | 'cookies'>;
+export type TestCall = Pick<Context, 'database' | 'clock' | 'request' | 'cookies' | 'settings'>;
 
 /** A call that is under way inside the service, from a browser without cookies: for what no call from outside hits. */
-export function createCallOf({ database, clock }: TestService): TestCall {
+export function createCallOf({ database, clock, settings }: TestService): TestCall {
   const cookies = new Map<CookieName, string | undefined>();
   return {
     database,
     clock,
-    request: { id: 'test', address: '127.0.0.1', source: '127.0.0.1', userAgent: 'Test', language: 'en' },
+    settings,
+    request: {
+      ...{ id: 'test', address: '127.0.0.1', source: '127.0.0.1', isTrusted: false },
+      ...{ userAgent: 'Test', language: 'en' },
+    },
     cookies: {
       get: (name) => cookies.get(name),
       set: (name, value) => cookies.set(name, value),

@@ -10,6 +10,7 @@ import { mailEnds } from './008-mail-ends.ts';
 import { keptAnswers } from './009-kept-answers.ts';
 import { recordsOfAccounts } from './010-records-of-accounts.ts';
 import { tokenAddresses } from './011-token-addresses.ts';
+import { lockEnds } from './015-lock-ends.ts';
 
 /**
  * In order of their names, which are permanent, since databases know them as applied: so 004 stays free and 006 stays
@@ -27,4 +28,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '009-kept-answers': keptAnswers,
   '010-records-of-accounts': recordsOfAccounts,
   '011-token-addresses': tokenAddresses,
+  '015-lock-ends': lockEnds,
 };

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Json } from './Json.ts';
 
 /** A code, link or token: works once, for its account, its purpose, the address it was sent to, its time (promise P09). */
@@ -23,14 +24,20 @@ export interface CountersTable {
   window_ends_at: Date;
 }
 
-/** Password tries for a username since the last right one, whether or not such an account exists. */
+/** Password tries since the last right one: for a username, known or not, and for each account of it. */
 export interface AttemptsTable {
   key: string;
-  /** Tries counted before their check. */
+  /** Places taken of those that the present round has: tries counted before their check, and wrong ones. */
   reserved: number;
-  /** Tries found wrong. */
+  /** Tries found wrong since the last right one. */
   wrong: number;
   last_at: Date;
+  /** How often that many were wrong that it was closed for a time. */
+  locks: Generated<number>;
+  /** Until when it is closed, or was the last time. */
+  opens_at: Generated<Date | null>;
+  /** Tries judged while it is closed. */
+  heard: Generated<number>;
 }
 
 /** Secrets made at first start, where several nodes share a database. */

@@ -3,7 +3,7 @@ import type { Json } from './Json.ts';
 
 /**
  * What an account is, apart from what time and wrong passwords make of it:
- * LOCKED is `locked_at`, DORMANT is `last_login_at` (D-79).
+ * LOCKED is `locked_at` and `locked_until`, DORMANT is `last_login_at` (D-79).
  */
 export type StoredState = 'ACTIVATED' | 'UNAPPROVED' | 'PENDING' | 'DEACTIVATED' | 'DELETED' | 'UNVERIFIED';
 export type Channel = 'PASSWORD' | 'GOOGLE';
@@ -28,7 +28,10 @@ export interface UsersTable {
   password_changed_at: Date | null;
   reminder_postponed_until: Date | null;
   last_login_at: Date | null;
+  /** When wrong passwords locked it. */
   locked_at: Date | null;
+  /** When that lock ends by itself; null with `locked_at`: by a reset alone. */
+  locked_until: Generated<Date | null>;
   /** A browser that this account has not registered is answered NEW_DEVICE. */
   device_check: Generated<boolean>;
   /** CIDR blocks instead of the organisation's. */

@@ -1,0 +1,28 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+
+/** A lock by wrong passwords ends by itself, and wrong passwords are counted per account as well as per name. */
+const STATEMENTS = [
+  `alter table users add column locked_until timestamptz`,
+  // As long as the longest lock: what locked before did not count how often.
+  `update users set locked_until = locked_at + interval '1 day' where locked_at is not null`,
+  // Counts per name alone, which say nothing of whose wrong passwords they are.
+  `delete from attempts`,
+  `alter table attempts
+     add column locks integer not null default 0,
+     add column opens_at timestamptz,
+     add column heard integer not null default 0`,
+];
+
+const BACK = [
+  `alter table attempts drop column locks, drop column opens_at, drop column heard`,
+  `alter table users drop column locked_until`,
+];
+
+export const lockEnds: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  },
+  async down(db: Kysely<unknown>) {
+    for (const statement of BACK) await sql.raw(statement).execute(db);
+  },
+};

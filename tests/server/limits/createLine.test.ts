@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { createLine } from '../../../src/server/limits/createLine.ts';
+
+/** Work that ends when the test says so. */
+function createDesk(atOnce: number, places: number) {
+  const line = createLine({ atOnce, places });
+  const started: string[] = [];
+  const refused: string[] = [];
+  const ends: (() => void)[] = [];
+  return {
+    started,
+    refused,
+    come(name: string, source: string, isKnown = false) {
+      const work = () =>
+        new Promise<void>((resolve) => {
+          started.push(name);
+          ends.push(resolve);
+        });
+      line.take({ source, isKnown }, work).catch((error) => refused.push(`${name} ${error.code} ${error.status}`));
+    },
+    /** Ends what goes on, and lets those who follow begin. */
+    async endOne() {
+      ends.shift()?.();
+      await new Promise(setImmediate);
+    },
+  };
+}
+
+it('works on so many at once, and goes round by source', async () => {
+  const desk = createDesk(2, 10);
+  for (const name of ['a1', 'a2', 'a3', 'a4']) desk.come(name, 'a');
+  desk.come('b1', 'b');
+  expect(desk.started).toEqual(['a1', 'a2']);
+  await desk.endOne();
+  await desk.endOne();
+  expect(desk.started).toEqual(['a1', 'a2', 'a3', 'b1']);
+  await desk.endOne();
+  expect(desk.started.at(-1)).toBe('a4');
+});
+
+it('lets known devices go first', async () => {
+  const desk = createDesk(1, 10);
+  for (const name of ['a1', 'a2', 'a3']) desk.come(name, 'a');
+  desk.come('known', 'a', true);
+  await desk.endOne();
+  expect(desk.started).toEqual(['a1', 'known']);
+});
+
+it('P08: a flood from one source fills the line for itself alone', async () => {
+  const desk = createDesk(1, 3);
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) desk.come(name, 'a');
+  desk.come('b1', 'b');
+  desk.come('known', 'c', true);
+  await new Promise(setImmediate);
+  expect(desk.refused).toEqual(['a5 UNAVAILABLE 503', 'a4 UNAVAILABLE 503', 'a3 UNAVAILABLE 503']);
+  for (let turn = 0; turn < 3; turn++) await desk.endOne();
+  expect(desk.started).toEqual(['a1', 'known', 'a2', 'b1']);
+});
+
+it('goes on after work that fails', async () => {
+  const line = createLine({ atOnce: 1, places: 1 });
+  const failing = line.take({ source: 'a' }, () => Promise.reject(new Error('broken')));
+  const next = line.take({ source: 'a' }, async () => 'done');
+  await expect(failing).rejects.toThrow('broken');
+  await expect(next).resolves.toBe('done');
+});
+
+it('says when to come again', async () => {
+  const line = createLine({ atOnce: 1, places: 1 });
+  const never = new Promise<void>(() => {});
+  for (let count = 0; count < 2; count++) void line.take({ source: 'a' }, () => never);
+  const third = line.take({ source: 'a' }, () => never);
+  await expect(third).rejects.toMatchObject({ code: 'UNAVAILABLE', details: { retryAfter: 10 } });
+});
