@@ -2,6 +2,7 @@ import type { Context } from '../Context.ts';
 import type { StoredState } from '../database/tables/Users.ts';
 import { countMailRequest, countMailTo } from './countMailRequest.ts';
 import { findInState } from './findInState.ts';
+import { findStandIns } from './findStandIns.ts';
 import type { LinkPurpose } from './replaceLink.ts';
 import { sendLink } from './sendLink.ts';
 
@@ -14,5 +15,7 @@ export async function sendAgain(context: Context, id: string, state: StoredState
   await countMailRequest(context, id);
   const user = await findInState(context, id, state);
   await countMailTo(context, user?.username ?? `nobody:${id}`);
-  await sendLink(context, user, purpose);
+  const [standIn] = await findStandIns(context, user ? 0 : 1);
+  const addressed = user ?? standIn;
+  if (addressed) await sendLink(context, addressed, purpose, user ? 'somebody' : 'nobody');
 }

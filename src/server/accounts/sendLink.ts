@@ -4,7 +4,7 @@ import type { Mail } from '../mail/Mail.ts';
 import { nameOfOrganisation } from '../organisations/nameOfOrganisation.ts';
 import { loadOrganisation } from '../signIn/loadOrganisation.ts';
 import { createSecret } from '../tokens/createSecret.ts';
-import { type LinkPurpose, replaceLink } from './replaceLink.ts';
+import { type LinkPurpose, type Recipient, replaceLink } from './replaceLink.ts';
 
 /** Where each link leads. */
 const PATHS: Readonly<Record<LinkPurpose, string>> = {
@@ -14,24 +14,29 @@ const PATHS: Readonly<Record<LinkPurpose, string>> = {
 };
 
 /**
- * Mails an account a link with a fresh token; older ones of the same kind are void from then on. Without an account
- * the same work is done for nobody (promise P07).
+ * Mails an account a link with a fresh token; older ones of the same kind are void from then on. For a stand-in the
+ * same work is done, and nothing is sent (promise P07).
  */
-export async function sendLink(context: Context, user: User | undefined, purpose: LinkPurpose): Promise<void> {
-  const organisation = nameOfOrganisation(await loadOrganisation(context, user ?? { org_id: null }));
-  const username = user?.username ?? 'nobody@nowhere.invalid';
+export async function sendLink(
+  context: Context,
+  user: User,
+  purpose: LinkPurpose,
+  recipient: Recipient = 'somebody',
+): Promise<void> {
+  const organisation = nameOfOrganisation(await loadOrganisation(context, user));
+  const { username } = user;
   const token = createSecret();
   const link = linkTo(context, purpose, token);
   const addressed = { to: username, language: context.request.language };
   // An individual has no organisation to tell the account by.
-  const own = user?.org_id ? { organisation } : {};
+  const own = user.org_id ? { organisation } : {};
   const mails: { readonly [P in LinkPurpose]: Mail } = {
     'email-verification': { ...addressed, template: 'email-verification', values: { username, link } },
     activation: { ...addressed, template: 'activation', values: { username, organisation, link } },
     'password-reset': { ...addressed, template: 'password-reset', values: { username, ...own, link } },
   };
   const mail = mails[purpose];
-  await replaceLink(context, { purpose, recipientId: user?.id, owner: user, token, mail });
+  await replaceLink(context, { purpose, recipient, recipientId: user.id, owner: user, token, mail });
 }
 
 /** Promise P06: the origin is the configured one. What a link opens is in the language of its mail (D-25). */

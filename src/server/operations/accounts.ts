@@ -2,6 +2,7 @@ import type { accounts as area } from '../../contract/operations/accounts.ts';
 import { activateAccount, readActivation } from '../accounts/activateAccount.ts';
 import { changeUsername } from '../accounts/changeUsername.ts';
 import { countMailRequest } from '../accounts/countMailRequest.ts';
+import { countSignUp } from '../accounts/countSignUp.ts';
 import { mailEach } from '../accounts/mailEach.ts';
 import { sendAgain } from '../accounts/sendAgain.ts';
 import { sendLink } from '../accounts/sendLink.ts';
@@ -20,6 +21,7 @@ export const accounts: HandlersOf<typeof area> = {
   },
 
   'PUT /unverified-users/{id}/username': async (context, change) => {
+    await countSignUp(context);
     await countMailRequest(context, change.id);
     return { code: 'OK', data: await changeUsername(context, change) };
   },
@@ -29,7 +31,9 @@ export const accounts: HandlersOf<typeof area> = {
     await countMailRequest(context, username);
     const users = await findUsers(context, username);
     const invited = users.filter(({ state }) => state === 'PENDING');
-    await mailEach(invited, (user) => sendLink(context, user, 'activation'));
+    await mailEach(context, invited, (user, standIn) =>
+      sendLink(context, user ?? standIn, 'activation', user ? 'somebody' : 'nobody'),
+    );
     return { code: 'OK', data: {} };
   },
 

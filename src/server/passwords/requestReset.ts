@@ -20,11 +20,11 @@ export async function requestReset(context: Context, username: string): Promise<
   await countMailRequest(context, username);
   const users = await findUsers(context, username);
   // The same username in two organisations: each account gets its link. Nobody takes the same way as somebody.
-  await mailEach(users, (user) => mailWay(context, user));
+  await mailEach(context, users, (user, standIn) => mailWay(context, user, standIn));
 }
 
-async function mailWay(context: Context, user: User | undefined): Promise<void> {
-  const organisation = await loadOrganisation(context, user ?? { org_id: null });
+async function mailWay(context: Context, user: User | undefined, standIn: User): Promise<void> {
+  const organisation = await loadOrganisation(context, user ?? standIn);
   const isOpen = organisation.discloses_lookup;
   if (user?.state === 'PENDING') {
     if (isOpen) throw new Refusal('PENDING_USER', { message: 'The account is not activated yet.' });
@@ -33,9 +33,10 @@ async function mailWay(context: Context, user: User | undefined): Promise<void> 
   if (user?.directory === 'SYNCED' && user.state === 'ACTIVATED') {
     const uri = webAddress(organisation.password_change_uri);
     if (isOpen) throw directoryUser(uri);
-    return mailDirectory(context, user, nameOfOrganisation(organisation), uri);
+    return mailDirectory(context, { user, standIn, organisation: nameOfOrganisation(organisation), link: uri });
   }
-  return sendLink(context, user && mayReset(user) ? user : undefined, 'password-reset');
+  if (user && mayReset(user)) return sendLink(context, user, 'password-reset');
+  return sendLink(context, standIn, 'password-reset', 'nobody');
 }
 
 /** Nobody who has left, and nobody whose password is not kept here, gets a link. */
@@ -48,13 +49,22 @@ const directoryUser = (uri: string | undefined): Refusal =>
     ...(uri === undefined ? {} : { errors: { passwordChangeUri: uri } }),
   });
 
-async function mailDirectory(context: Context, user: User, organisation: string, link?: string): Promise<void> {
+interface DirectoryMail {
+  readonly user: User;
+  /** Whose the link is that the mail has not. */
+  readonly standIn: User;
+  readonly organisation: string;
+  readonly link: string | undefined;
+}
+
+async function mailDirectory(context: Context, { user, standIn, organisation, link }: DirectoryMail): Promise<void> {
   const values = { username: user.username, organisation, ...(link === undefined ? {} : { link }) };
   const addressed = { to: user.username, language: context.request.language };
   const mail = { ...addressed, template: 'password-directory', values } as const;
   // A link that nobody gets: the same work as where there is one (promise P07).
   const token = createSecret();
-  await replaceLink(context, { purpose: 'password-reset', recipientId: user.id, owner: undefined, token, mail });
+  const whose = { recipientId: user.id, owner: standIn };
+  await replaceLink(context, { ...whose, purpose: 'password-reset', recipient: 'somebody', token, mail });
 }
 
 /** D-77: http(s) alone. */

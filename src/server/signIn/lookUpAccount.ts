@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type { Resource } from '../../contract/operations.ts';
 import { MINUTE } from '../addSeconds.ts';
 import type { Context } from '../Context.ts';
 import type { User } from '../database/Database.ts';
 import { countSource } from '../limits/countSource.ts';
 import { findOrganisations } from '../organisations/findOrganisations.ts';
-import { findUsers } from './findUser.ts';
+import { findUsers, normaliseUsername } from './findUser.ts';
 import { DEFAULT_ORGANISATION } from './loadOrganisation.ts';
 
 type Answer = Resource<'GET /lookup'>;
@@ -23,25 +24,37 @@ export async function lookUpAccount(
   const domain = username.split('@').at(-1) ?? '';
   const [organisation, another] = await findOrganisations(context, orgId ? { orgId } : { domain });
   const user = { orgId: organisation && !another ? organisation.id : null };
+  if (!(await isDisclosed(context, username, orgId))) return { next: 'PASSWORD', user };
   const users = await findUsers(context, username, orgId);
-  const isOpen = await isDisclosed(context, users);
   const [candidate] = users;
-  if (!candidate || !isOpen) return { next: 'PASSWORD', user };
+  if (!candidate) return { next: 'PASSWORD', user };
   if (users.length > 1) return { next: 'ORGANIZATION' };
   return { ...describeWay(candidate), user: { orgId: candidate.org_id } };
 }
 
-/** Whether all organisations of some accounts say which they have: one query for nobody as well (promise P07). */
-async function isDisclosed({ database }: Context, users: readonly User[]): Promise<boolean> {
-  const ids = users.map(({ org_id }) => org_id ?? DEFAULT_ORGANISATION);
-  const closed = await database
-    .selectFrom('organisations')
-    .select('id')
-    .where('id', 'in', ids.length > 0 ? ids : [DEFAULT_ORGANISATION])
-    .where('discloses_lookup', '=', false)
-    .executeTakeFirst();
-  return closed === undefined;
+/**
+ * Whether there are accounts of whose organisations each says which it has. One statement that gives one row and reads
+ * an organisation, account or not, so that both take as long (promise P07).
+ */
+async function isDisclosed({ database }: Context, username: string, orgId?: string): Promise<boolean> {
+  const name = normaliseUsername(username).toLowerCase();
+  const found = await database
+    .selectFrom(sql<{ name: string }>`(select ${name}::text as name)`.as('typed'))
+    .leftJoin('users', (join) =>
+      join.on((on) =>
+        on.and([
+          on(sql`lower(users.username)`, '=', sql.ref('typed.name')),
+          ...(orgId === undefined ? [] : [on(ORGANISATION, '=', orgId)]),
+        ]),
+      ),
+    )
+    .leftJoin('organisations', (join) => join.on('organisations.id', '=', ORGANISATION))
+    .select(sql<boolean>`count(users.id) > 0 and bool_and(organisations.discloses_lookup)`.as('isDisclosed'))
+    .executeTakeFirstOrThrow();
+  return found.isDisclosed;
 }
+
+const ORGANISATION = sql<string>`coalesce(users.org_id, ${sql.lit(DEFAULT_ORGANISATION)})`;
 
 function describeWay(user: User): Answer {
   if (user.identity_provider_url) return { next: 'IDP_AUTHENTICATE', redirectUrl: user.identity_provider_url };

@@ -35,7 +35,8 @@ export async function prepareWorld(service: Service): Promise<void> {
     throw new SettingsError('DATA_DIR or DATABASE_URL holds a development world: set it to a fresh one for production');
   }
   if (!isDevelopment || isSeeded) return;
-  if (await database.selectFrom('users').select('id').limit(1).executeTakeFirst()) {
+  const own = database.selectFrom('users').select('id').where('username', 'not like', 'nobody-%@nowhere.invalid');
+  if (await own.limit(1).executeTakeFirst()) {
     throw new SettingsError(
       'DATABASE_URL or DATA_DIR holds accounts of its own, and development would add known ones: set it to a fresh one, or PORTAL_MODE to production',
     );
