@@ -187,12 +187,12 @@ describe('a one-time code', () => {
     );
   });
 
-  it('P08: of a thousand parallel guesses at most five are looked at', async () => {
+  it('P08: of 200 parallel guesses at most five are looked at', async () => {
     await forgetTries();
     service.clock.advance(600);
     const { browser, token } = await begin();
     const right = otpCode(service);
-    const guesses = Array.from({ length: 1001 }, (_, number) => String(number).padStart(6, '0'));
+    const guesses = Array.from({ length: 201 }, (_, number) => String(number).padStart(6, '0'));
     const answers = await Promise.all(
       guesses.filter((guess) => guess !== right).map((guess) => show(browser, token, guess)),
     );

@@ -1,0 +1,125 @@
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from '../../../src/server/createApp.ts';
+import { openTestService, type TestService } from '../support/openTestService.ts';
+import { TestBrowser } from '../support/TestBrowser.ts';
+
+interface Statement {
+  /** The statement without its values. */
+  readonly shape: string;
+  rows: number;
+  affected: bigint;
+}
+
+let service: TestService;
+let statements: Statement[] = [];
+let guest: TestBrowser;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  service = await openTestService();
+  const { clock, settings, database } = service;
+  const app = await createApp(settings, { clock, database: database.withPlugin(recordStatements()) });
+  guest = new TestBrowser(app, settings.origin.origin, { address: '198.51.100.99' });
+  close = () => app.close();
+  await database.updateTable('organisations').set({ discloses_lookup: false }).execute();
+  // The first mail makes the key that seals them.
+  await guest.call('POST /password/reset-token', { username: 'first@solo.test' });
+}, 60_000);
+afterAll(async () => {
+  await close();
+  await service.close();
+});
+
+/** Every statement with what it found or changed: what a call's time is made of, whatever else the machine does. */
+function recordStatements(): KyselyPlugin {
+  const running = new WeakMap<object, Statement>();
+  return {
+    transformQuery: ({ node, queryId }) => {
+      const statement = { shape: shapeOf(node), rows: 0, affected: 0n };
+      running.set(queryId, statement);
+      statements.push(statement);
+      return node;
+    },
+    transformResult: async ({ result, queryId }) => {
+      const statement = running.get(queryId);
+      if (statement) Object.assign(statement, { rows: result.rows.length, affected: result.numAffectedRows ?? 0n });
+      return result;
+    },
+  };
+}
+
+const VALUES = ['value', 'values', 'parameters'];
+const shapeOf = (node: object): string => JSON.stringify(node, (name, part) => (VALUES.includes(name) ? '?' : part));
+
+async function workOf(call: () => Promise<unknown>) {
+  statements = [];
+  await call();
+  expect(statements.length).toBeGreaterThan(0);
+  const sum = (values: (number | bigint)[]) => values.reduce<number>((total, value) => total + Number(value), 0);
+  return {
+    shapes: statements.map(({ shape }) => shape),
+    rows: sum(statements.map(({ rows }) => rows)),
+    affected: sum(statements.map(({ affected }) => affected)),
+  };
+}
+
+/** Somebody asked before, for whomever: a link that is open is replaced. */
+async function openLinks(purpose: string): Promise<void> {
+  await service.database.deleteFrom('tokens').execute();
+  const users = await service.database.selectFrom('users').select('id').execute();
+  const now = service.clock.now();
+  const times = { created_at: now, expires_at: new Date(now.getTime() + 60_000), used_at: null };
+  await service.database
+    .insertInto('tokens')
+    .values(users.map(({ id }) => ({ hash: id, purpose, user_id: id, payload: '{}', ...times })))
+    .execute();
+}
+
+const NAMES = ['later@solo.test', 'google@solo.test', 'deleted@acme.test', 'pending@acme.test', 'directory@acme.test'];
+
+it('P07: a look-up asks the same of the database, and finds as much, for known names and for unknown ones', async () => {
+  const lookUp = (username: string) => workOf(() => guest.call('GET /lookup', { username }));
+  for (const name of [...NAMES, 'twin@shared.test']) {
+    expect(await lookUp(name), name).toEqual(await lookUp(`un${name}`));
+  }
+});
+
+it('P07: a reset does the same work, on as many rows, for known names and for unknown ones', async () => {
+  const reset = async (username: string) => {
+    await openLinks('password-reset');
+    return workOf(() => guest.call('POST /password/reset-token', { username }));
+  };
+  for (const name of ['later@solo.test', 'ada@acme.test', 'google@solo.test']) {
+    expect(await reset(name), name).toEqual(await reset(`un${name}`));
+  }
+  const shapes = (await reset('unknown@solo.test')).shapes;
+  for (const name of [...NAMES, 'twin@shared.test']) expect((await reset(name)).shapes, name).toEqual(shapes);
+});
+
+it('P07: so does asking again for an activation or a verification', async () => {
+  const activate = async (username: string) => {
+    await openLinks('activation');
+    return workOf(() => guest.call('POST /activation', { username }));
+  };
+  expect((await activate('pending@acme.test')).shapes).toEqual((await activate('unpending@acme.test')).shapes);
+  const again = async (id: string) => {
+    await openLinks('email-verification');
+    return workOf(() => guest.call('POST /unverified-users/{id}/verify-messages', { id }));
+  };
+  const unverified = service.database.selectFrom('users').select('id').where('username', '=', 'unverified@solo.test');
+  const { id } = await unverified.executeTakeFirstOrThrow();
+  expect(await again(id)).toEqual(await again('unknown'));
+});
+
+it('P07: a wrong password asks the same of the database, whose ever it is', async () => {
+  const signIn = async (username: string) => (await workOf(() => guest.signIn(username, 'wrong'))).shapes;
+  const shapes = await signIn('nobody@solo.test');
+  for (const name of [...NAMES, 'twin@shared.test']) expect(await signIn(name), name).toEqual(shapes);
+});
+
+it('P07: no stand-in signs in or gets a mail', async () => {
+  await guest.call('POST /password/reset-token', { username: 'nobody-3@nowhere.invalid' });
+  expect((await guest.signIn('nobody-3@nowhere.invalid', 'wrong')).code).toBe('BAD_CREDENTIALS');
+  const waiting = service.database.selectFrom('mails').select('id').where('topic', 'like', '%:nobody-%');
+  expect(await waiting.where('content', 'is not', null).execute()).toEqual([]);
+});
