@@ -24,7 +24,7 @@ beforeAll(async () => {
   await database.updateTable('organisations').set({ discloses_lookup: false }).execute();
   // The first mail makes the key that seals them.
   await guest.call('POST /password/reset-token', { username: 'first@solo.test' });
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await close();
   await service.close();
