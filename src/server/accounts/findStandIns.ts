@@ -2,8 +2,30 @@ import { randomInt } from 'node:crypto';
 import type { User } from '../database/Database.ts';
 import type { Service } from '../Service.ts';
 
-/** As many as the migration `016-stand-ins` has made, so that two calls seldom wait for the same one. */
-const COUNT = 16;
+/** So many that two calls seldom wait for the same one. */
+const IDS = Array.from({ length: 16 }, (_, index) => `nobody-${index}`);
+const MADE = new Date('2026-01-01T00:00:00Z');
+
+/** Stores the stand-ins, of which a database has the same number always. */
+export async function storeStandIns({ database }: Pick<Service, 'database'>): Promise<void> {
+  const same = {
+    ...{ first_name: 'Nobody', last_name: 'Nobody', display_name: 'Nobody Nobody', state: 'DELETED', org_id: null },
+    ...{ profile_image_url: null, directory: null, identity_provider_url: null, password_hash: null, ip_zones: null },
+    ...{ password_changed_at: null, reminder_postponed_until: null, last_login_at: null, locked_at: null },
+    ...{ alternative_email: null, otp_secret: null, otp_registered_at: null, otp_last_step: null, created_at: MADE },
+  } as const;
+  await database
+    .insertInto('users')
+    .values(IDS.map((id) => ({ ...same, id, username: `${id}@nowhere.invalid` })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whether there are accounts that somebody has. */
+export async function hasAccounts({ database }: Pick<Service, 'database'>): Promise<boolean> {
+  const own = database.selectFrom('users').select('id').where('id', 'not in', IDS).limit(1);
+  return (await own.executeTakeFirst()) !== undefined;
+}
 
 /**
  * Accounts that nobody has. What a call does for an account it does for one of these where there is none: the same
@@ -11,7 +33,7 @@ const COUNT = 16;
  * @param count how many are missing; the statement is asked for none as well
  */
 export async function findStandIns({ database }: Pick<Service, 'database'>, count: number): Promise<User[]> {
-  const first = randomInt(COUNT);
-  const ids = [first, (first + 1) % COUNT].map((number) => `nobody-${number}`);
+  const first = randomInt(IDS.length);
+  const ids = [IDS[first] ?? '', IDS[(first + 1) % IDS.length] ?? ''];
   return database.selectFrom('users').selectAll().where('id', 'in', ids).limit(Math.max(0, count)).execute();
 }

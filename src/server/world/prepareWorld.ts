@@ -1,3 +1,4 @@
+import { hasAccounts, storeStandIns } from '../accounts/findStandIns.ts';
 import { DEFAULT_NAME } from '../organisations/nameOfOrganisation.ts';
 import type { Service } from '../Service.ts';
 import { SettingsError } from '../settings/SettingsError.ts';
@@ -6,7 +7,7 @@ import { DEFAULT_POLICY } from './organisations.ts';
 import { seedWorld } from './seedWorld.ts';
 
 /**
- * What a database must hold before it serves: ORG-0 always, the seeded world in development, once.
+ * What a database must hold before it serves: ORG-0 and the stand-ins always, the seeded world in development, once.
  * @throws SettingsError in production on a database that was seeded, and in development on one that has accounts and
  * was not: the passwords of the seeded world are public (promise P22)
  */
@@ -29,14 +30,14 @@ export async function prepareWorld(service: Service): Promise<void> {
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
+  await storeStandIns(service);
   const fact = database.selectFrom('facts').select('value').where('name', '=', 'seeded');
   const isSeeded = (await fact.executeTakeFirst()) !== undefined;
   if (isSeeded && !isDevelopment) {
     throw new SettingsError('DATA_DIR or DATABASE_URL holds a development world: set it to a fresh one for production');
   }
   if (!isDevelopment || isSeeded) return;
-  const own = database.selectFrom('users').select('id').where('username', 'not like', 'nobody-%@nowhere.invalid');
-  if (await own.limit(1).executeTakeFirst()) {
+  if (await hasAccounts(service)) {
     throw new SettingsError(
       'DATABASE_URL or DATA_DIR holds accounts of its own, and development would add known ones: set it to a fresh one, or PORTAL_MODE to production',
     );

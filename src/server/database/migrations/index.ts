@@ -11,7 +11,6 @@ import { keptAnswers } from './009-kept-answers.ts';
 import { recordsOfAccounts } from './010-records-of-accounts.ts';
 import { tokenAddresses } from './011-token-addresses.ts';
 import { lockEnds } from './015-lock-ends.ts';
-import { standIns } from './016-stand-ins.ts';
 
 /**
  * In order of their names, which are permanent, since databases know them as applied: so 004 stays free and 006 stays
@@ -30,5 +29,4 @@ export const MIGRATIONS: Record<string, Migration> = {
   '010-records-of-accounts': recordsOfAccounts,
   '011-token-addresses': tokenAddresses,
   '015-lock-ends': lockEnds,
-  '016-stand-ins': standIns,
 };
