@@ -9,11 +9,12 @@ const MADE = new Date('2026-01-01T00:00:00Z');
 /** Stores the stand-ins, of which a database has the same number always. */
 export async function storeStandIns({ database }: Pick<Service, 'database'>): Promise<void> {
   const same = {
-    ...{ first_name: 'Nobody', last_name: 'Nobody', display_name: 'Nobody Nobody', state: 'DELETED', org_id: null },
+    state: 'DELETED' as const,
+    ...{ first_name: 'Nobody', last_name: 'Nobody', display_name: 'Nobody Nobody', org_id: null },
     ...{ profile_image_url: null, directory: null, identity_provider_url: null, password_hash: null, ip_zones: null },
     ...{ password_changed_at: null, reminder_postponed_until: null, last_login_at: null, locked_at: null },
     ...{ alternative_email: null, otp_secret: null, otp_registered_at: null, otp_last_step: null, created_at: MADE },
-  } as const;
+  };
   await database
     .insertInto('users')
     .values(IDS.map((id) => ({ ...same, id, username: `${id}@nowhere.invalid` })))
