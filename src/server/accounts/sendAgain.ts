@@ -17,5 +17,5 @@ export async function sendAgain(context: Context, id: string, state: StoredState
   await countMailTo(context, user?.username ?? `nobody:${id}`);
   const [standIn] = await findStandIns(context, user ? 0 : 1);
   const addressed = user ?? standIn;
-  if (addressed) await sendLink(context, addressed, purpose, user ? 'somebody' : 'nobody');
+  if (addressed) await sendLink(context, addressed, purpose, { recipient: user ? 'somebody' : 'nobody' });
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../Context.ts';
-import type { User } from '../database/Database.ts';
+import type { Organisation, User } from '../database/Database.ts';
 import type { Mail } from '../mail/Mail.ts';
 import { nameOfOrganisation } from '../organisations/nameOfOrganisation.ts';
 import { loadOrganisation } from '../signIn/loadOrganisation.ts';
@@ -13,6 +13,12 @@ const PATHS: Readonly<Record<LinkPurpose, string>> = {
   'password-reset': '/password/reset',
 };
 
+interface Sending {
+  readonly recipient?: Recipient;
+  /** The organisation of the account, where it is loaded already. */
+  readonly judgedBy?: Organisation;
+}
+
 /**
  * Mails an account a link with a fresh token; older ones of the same kind are void from then on. For a stand-in the
  * same work is done, and nothing is sent (promise P07).
@@ -21,9 +27,9 @@ export async function sendLink(
   context: Context,
   user: User,
   purpose: LinkPurpose,
-  recipient: Recipient = 'somebody',
+  { recipient = 'somebody', judgedBy }: Sending = {},
 ): Promise<void> {
-  const organisation = nameOfOrganisation(await loadOrganisation(context, user));
+  const organisation = nameOfOrganisation(judgedBy ?? (await loadOrganisation(context, user)));
   const { username } = user;
   const token = createSecret();
   const link = linkTo(context, purpose, token);

@@ -32,7 +32,7 @@ export const accounts: HandlersOf<typeof area> = {
     const users = await findUsers(context, username);
     const invited = users.filter(({ state }) => state === 'PENDING');
     await mailEach(context, invited, (user, standIn) =>
-      sendLink(context, user ?? standIn, 'activation', user ? 'somebody' : 'nobody'),
+      sendLink(context, user ?? standIn, 'activation', { recipient: user ? 'somebody' : 'nobody' }),
     );
     return { code: 'OK', data: {} };
   },

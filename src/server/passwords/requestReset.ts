@@ -28,15 +28,15 @@ async function mailWay(context: Context, user: User | undefined, standIn: User):
   const isOpen = organisation.discloses_lookup;
   if (user?.state === 'PENDING') {
     if (isOpen) throw new Refusal('PENDING_USER', { message: 'The account is not activated yet.' });
-    return sendLink(context, user, 'activation');
+    return sendLink(context, user, 'activation', { judgedBy: organisation });
   }
   if (user?.directory === 'SYNCED' && user.state === 'ACTIVATED') {
     const uri = webAddress(organisation.password_change_uri);
     if (isOpen) throw directoryUser(uri);
     return mailDirectory(context, { user, standIn, organisation: nameOfOrganisation(organisation), link: uri });
   }
-  if (user && mayReset(user)) return sendLink(context, user, 'password-reset');
-  return sendLink(context, standIn, 'password-reset', 'nobody');
+  if (user && mayReset(user)) return sendLink(context, user, 'password-reset', { judgedBy: organisation });
+  return sendLink(context, standIn, 'password-reset', { judgedBy: organisation, recipient: 'nobody' });
 }
 
 /** Nobody who has left, and nobody whose password is not kept here, gets a link. */
