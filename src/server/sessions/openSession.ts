@@ -8,7 +8,13 @@ import { renewDevice } from './renewDevice.ts';
 import { type Opening, storeSession } from './storeSession.ts';
 
 /** What a sign-in was judged by, and what a reset, a lock or a set-up changes meanwhile. */
-const JUDGED_BY = ['state', 'locked_at', 'locked_until', 'mfa_active', 'security_stamp'] as const satisfies (keyof User)[];
+const JUDGED_BY = [
+  'state',
+  'locked_at',
+  'locked_until',
+  'mfa_active',
+  'security_stamp',
+] as const satisfies (keyof User)[];
 
 export interface SignedInHere extends Omit<Opening, 'deviceLabel'> {
   /** The person agreed to end the sessions on other devices. */
