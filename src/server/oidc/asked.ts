@@ -1,35 +1,76 @@
-import { Refusal } from '../http/Refusal.ts';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { parseData } from '../../contract/isShallow.ts';
+import { addSeconds } from '../addSeconds.ts';
 import type { Service } from '../Service.ts';
-import { issueToken } from '../tokens/issueToken.ts';
-import { takeToken } from '../tokens/takeToken.ts';
+import { hashSecret } from '../tokens/createSecret.ts';
+import { TOKEN_LIFETIMES } from '../tokens/TokenPurpose.ts';
 
-type Store = Pick<Service, 'database' | 'clock'>;
+type Store = Pick<Service, 'database' | 'clock' | 'keys'>;
 
 /** The member of the query that remembers, while the person is at the portal, since when a request asks. */
 export const ASKED = 'asked';
 
-const isSince = (payload: unknown): payload is { since: string; clientId: string } =>
+interface Asked {
+  readonly clientId: string;
+  readonly since: Date;
+}
+
+const isAsked = (payload: unknown): payload is { since: string; clientId: string; expires: string } =>
   typeof payload === 'object' &&
   payload !== null &&
   'since' in payload &&
-  typeof payload.since === 'string' &&
-  'clientId' in payload;
+  'clientId' in payload &&
+  'expires' in payload;
 
 /**
- * A request that wants a new sign-in or a new decision comes back after it. This token says since when it asks, so
- * that it is satisfied once and not for ever: without it the request would ask again and again, and with a mere mark
- * in the address nobody would ever have to sign in again.
+ * A request that wants a new sign-in or a new decision comes back after it. This mark says since when it asks, so that
+ * it is satisfied once and not for ever: without it the request would ask again and again. It is signed and stored
+ * nowhere, since anybody may ask any number of times without a session.
  */
-export const issueAsked = (service: Store, clientId: string, since: Date): Promise<string> =>
-  issueToken(service, { purpose: 'oidc-asked', user: null, payload: { since: since.toISOString(), clientId } });
+export async function issueAsked(service: Store, clientId: string, since: Date): Promise<string> {
+  const expires = addSeconds(service.clock.now(), TOKEN_LIFETIMES['oidc-asked']);
+  const payload = {
+    clientId,
+    since: since.toISOString(),
+    expires: expires.toISOString(),
+    id: randomBytes(9).toString('base64url'),
+  };
+  const text = Buffer.from(JSON.stringify(payload)).toString('base64url');
+  return `${text}.${await sign(service, text)}`;
+}
 
-/** Since when a request asks. A token that is none, or another client's, is as good as no token. */
-export async function takeAsked(service: Store, token: string, clientId: string | null): Promise<Date | undefined> {
-  try {
-    const { payload } = await takeToken(service, token, 'oidc-asked');
-    return isSince(payload) && payload.clientId === clientId ? new Date(payload.since) : undefined;
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
+/** What a mark says. One that is forged, late or another client's is as good as no mark. */
+export async function readAsked(service: Store, mark: string, clientId: string | null): Promise<Asked | undefined> {
+  const [text = '', signature = ''] = mark.split('.');
+  const [given, right] = [signature, await sign(service, text)].map((part) => Buffer.from(part));
+  if (!given || !right || given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+  const payload = parseData(Buffer.from(text, 'base64url').toString());
+  if (!isAsked(payload) || payload.clientId !== clientId || new Date(payload.expires) <= service.clock.now())
+    return undefined;
+  return { clientId: payload.clientId, since: new Date(payload.since) };
+}
+
+/** Uses a mark up: of many parallel uses exactly one is the first. Only who is signed in uses one. */
+export async function spendAsked({ database, clock }: Store, mark: string, userId: string): Promise<boolean> {
+  const now = clock.now();
+  const used = await database
+    .insertInto('tokens')
+    .values({
+      hash: hashSecret(mark),
+      purpose: 'oidc-asked',
+      user_id: userId,
+      payload: '{}',
+      created_at: now,
+      expires_at: addSeconds(now, TOKEN_LIFETIMES['oidc-asked']),
+      used_at: now,
+    })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .returning('hash')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+async function sign({ keys }: Pick<Store, 'keys'>, text: string): Promise<string> {
+  const key = await keys.obtain('oidc-asked', () => randomBytes(32).toString('base64url'));
+  return createHmac('sha256', Buffer.from(key, 'base64url')).update(text).digest('base64url');
 }

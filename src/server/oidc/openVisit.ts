@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createContext } from '../http/createContext.ts';
 import type { Service } from '../Service.ts';
 import { findSession } from '../sessions/findSession.ts';
-import { ASKED, takeAsked } from './asked.ts';
+import { ASKED, readAsked, spendAsked } from './asked.ts';
 import type { Visit } from './Visit.ts';
 
 /** Takes apart what a request at the authorisation address brings: the app's own query, and what the portal added. */
@@ -13,14 +13,27 @@ export async function openVisit(service: Service, request: FastifyRequest, reply
   const isDenied = query.get('error') === 'access_denied';
   query.delete(ASKED);
   query.delete('error');
+  const signedIn = await findSession(context);
   return {
     context,
-    signedIn: await findSession(context),
+    signedIn,
     query,
     prompts: new Set((query.get('prompt') ?? '').split(' ').filter(Boolean)),
-    askedAt: asked === null ? undefined : await takeAsked(service, asked, query.get('client_id')),
+    askedAt: asked === null ? undefined : await askedSince(service, asked, query.get('client_id'), signedIn?.user.id),
     isDenied,
   };
+}
+
+/** Since when a request asks. Whoever is not signed in yet has the mark still to use. */
+async function askedSince(
+  service: Service,
+  mark: string,
+  clientId: string | null,
+  userId: string | undefined,
+): Promise<Date | undefined> {
+  const asked = await readAsked(service, mark, clientId);
+  if (asked === undefined || userId === undefined) return asked?.since;
+  return (await spendAsked(service, mark, userId)) ? asked.since : undefined;
 }
 
 /**
