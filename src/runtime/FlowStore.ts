@@ -100,7 +100,8 @@ export class FlowStore extends Visit implements View {
       fault: failed.fault,
       call: failed.run.call,
       canRetry: true,
-      ...(left === undefined ? {} : { retryAfter: Math.ceil(left / 1000) }),
+      ...(failed.retryAfter === undefined ? {} : { retryAfter: failed.retryAfter }),
+      ...(left === undefined ? {} : { secondsLeft: Math.ceil(left / 1000) }),
     };
   }
 

@@ -39,6 +39,7 @@ interface Answered {
 interface Failed {
   readonly run: Run;
   readonly fault: Fault;
+  readonly retryAfter: number | undefined;
 }
 
 /** A write that was asked and whose answer is not here, or never came. */

@@ -26,8 +26,10 @@ export interface ShownFault {
   /** The call that met it, so that a screen of several forms can say where. */
   readonly call: string;
   readonly canRetry: boolean;
-  /** Seconds still to wait, where the service said so (Retry-After). */
+  /** Seconds to wait in all, where the service said so (Retry-After). */
   readonly retryAfter?: number;
+  /** Of those, the seconds that are left, by the clock. */
+  readonly secondsLeft?: number;
 }
 
 export interface OpenDialog {

@@ -18,15 +18,15 @@ it('R01 R05: what the service asks to wait is counted down by the clock, second 
     script: (http) => http.say(LOOKUP, busy(30), ok({ next: 'PASSWORD' })),
   });
   await scene.fill({ username: 'ada@acme.test' }, 'next');
-  expect(scene.view.fault).toMatchObject({ fault: 'TOO_MANY_REQUESTS', retryAfter: 30 });
+  expect(scene.view.fault).toMatchObject({ fault: 'TOO_MANY_REQUESTS', retryAfter: 30, secondsLeft: 30 });
   await scene.clock.advance(1000);
-  expect(scene.view.fault?.retryAfter).toBe(29);
+  expect(scene.view.fault?.secondsLeft).toBe(29);
   // A machine that slept tells of it all at once.
   await scene.clock.advance(28_500);
-  expect(scene.view.fault?.retryAfter).toBe(1);
+  expect(scene.view.fault?.secondsLeft).toBe(1);
   await scene.clock.advance(500);
   expect(scene.view.fault).toMatchObject({ fault: 'TOO_MANY_REQUESTS', canRetry: true });
-  expect(scene.view.fault?.retryAfter).toBeUndefined();
+  expect(scene.view.fault?.secondsLeft).toBeUndefined();
   await scene.act((view) => view.retry());
   expect(scene.view).toMatchObject({ fault: undefined, state: 'password' });
 });
@@ -36,5 +36,5 @@ it('R01: a later fault that asks for no wait ends an earlier one', async () => {
   await scene.fill({ username: 'ada@acme.test' }, 'next');
   await scene.act((view) => view.retry());
   expect(scene.view.fault?.fault).toBe('TOO_MANY_REQUESTS');
-  expect(scene.view.fault?.retryAfter).toBeUndefined();
+  expect(scene.view.fault?.secondsLeft).toBeUndefined();
 });

@@ -15,7 +15,7 @@ export const FaultNotice = observer(function FaultNotice() {
   const { t: message } = useTranslation('messages');
   const word = useWords();
   if (fault === undefined) return null;
-  const seconds = fault.retryAfter ?? 0;
+  const seconds = fault.secondsLeft ?? 0;
   const isBusy = view.isPending(fault.call);
   return (
     <div className="notice" data-tone="warning" data-fault={fault.fault}>

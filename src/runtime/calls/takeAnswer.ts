@@ -78,7 +78,7 @@ function takeFault(draft: Draft, run: Run, answer: Faulted): void {
     if (line !== undefined) runHandler(draft, line, actOf(run, call.operation));
     return;
   }
-  const failed = { run, fault: answer.fault };
+  const failed = { run, fault: answer.fault, retryAfter: answer.retryAfter };
   draft.update({ failed: { ...draft.state.failed, [run.call]: failed } });
   const timer = RETRY_TIMER + run.call;
   const { retryAfter } = answer;

@@ -26,7 +26,7 @@ it.each([
   ['ko', 60, '1분 후 다시 시도'],
 ])('waits as long as the service asks for, in %s: %i seconds are "%s"', async (language, retryAfter, name) => {
   const view = new FakeView({ body: [] });
-  view.fault = { fault: 'TOO_MANY_REQUESTS', call: 'ask', canRetry: true, retryAfter };
+  view.fault = { fault: 'TOO_MANY_REQUESTS', call: 'ask', canRetry: true, retryAfter, secondsLeft: retryAfter };
   await renderView(view, { title: 'Screen' }, undefined, language);
   expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true);
   // Said once: what counts down is no part of it.
