@@ -38,7 +38,15 @@ export const SIGNS = [
   'key',
 ] as const;
 export const LANGUAGES = ['ko', 'en', 'ja'] as const;
-export const FAULT_NAMES = ['NETWORK', 'TIMEOUT', 'INTERNAL', 'MALFORMED', 'TOO_MANY_REQUESTS', 'FAULT'] as const;
+export const FAULT_NAMES = [
+  'NETWORK',
+  'TIMEOUT',
+  'INTERNAL',
+  'UNAVAILABLE',
+  'MALFORMED',
+  'TOO_MANY_REQUESTS',
+  'FAULT',
+] as const;
 export const AUTOCOMPLETE = [
   'username',
   'email',

@@ -27,7 +27,8 @@ export function readAnswer(operation: Operation, received: Received, tell: (poin
   const body = parse(text);
   // D-03: the code decides, not the status, where it is one that the contract knows; any other 5xx is a broken service.
   const isKnown = isRecord(body) && typeof body.code === 'string' && Object.hasOwn(operation.failure, body.code);
-  if (response.status >= 500 && !isKnown) return withRetryAfter('INTERNAL', response.headers);
+  if (response.status >= 500 && !isKnown)
+    return withRetryAfter(response.status === 503 ? 'UNAVAILABLE' : 'INTERNAL', response.headers);
   return response.ok ? readSuccess(operation, body, received, tell) : readFailure(operation, body, response.statusText);
 }
 

@@ -102,6 +102,7 @@ export class FlowStore extends Visit implements View {
       canRetry: true,
       ...(failed.retryAfter === undefined ? {} : { retryAfter: failed.retryAfter }),
       ...(left === undefined ? {} : { secondsLeft: Math.ceil(left / 1000) }),
+      ...(failed.resumes ? { resumes: failed.run.tries } : {}),
     };
   }
 

@@ -40,6 +40,8 @@ interface Failed {
   readonly run: Run;
   readonly fault: Fault;
   readonly retryAfter: number | undefined;
+  /** It is tried again by itself when its timer is over. */
+  readonly resumes: boolean;
 }
 
 /** A write that was asked and whose answer is not here, or never came. */

@@ -30,6 +30,8 @@ export interface ShownFault {
   readonly retryAfter?: number;
   /** Of those, the seconds that are left, by the clock. */
   readonly secondsLeft?: number;
+  /** It is tried again by itself when those are over, and has been this many times. */
+  readonly resumes?: number;
 }
 
 export interface OpenDialog {

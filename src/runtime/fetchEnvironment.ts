@@ -1,4 +1,5 @@
 import { isRepeatable } from './calls/operationOf.ts';
+import { pauseBeforeResuming } from './calls/resumeFailed.ts';
 import type { Ports } from './ports.ts';
 
 /** The one call that the portal itself makes; everything else stands in flows. */
@@ -8,8 +9,8 @@ const PAUSES = [500, 1000];
 const PATIENCE = 4000;
 
 /**
- * Asks for the environment, again after a fault. Settles with the first answer, when there is nothing more to try,
- * or when patience is over; `take` has the answer even if it comes after that.
+ * Asks for the environment, again after a fault. Settles with the first answer, when there is nothing more to try soon,
+ * or when patience is over; `take` has the answer even if it comes after that, such as from a service that was away.
  */
 export function fetchEnvironment(ports: Ports, language: string, take: (data: unknown) => void): Promise<void> {
   return new Promise((settle) => {
@@ -21,12 +22,14 @@ export function fetchEnvironment(ports: Ports, language: string, take: (data: un
     const ask = (tries: number) => {
       const asking = ports.http.ask({ operation: OPERATION, parameters: {}, language, validators: {} });
       void asking.answer.then((answer) => {
-        const pause = PAUSES[tries];
         if (answer.kind === 'outcome') {
           if (answer.success) take(answer.data);
-          finish();
-        } else if (pause === undefined || !isRepeatable(OPERATION)) finish();
-        else ports.clock.after(pause, () => ask(tries + 1));
+          return finish();
+        }
+        const soon = PAUSES[tries];
+        if (soon === undefined) finish();
+        const later = soon ?? (pauseBeforeResuming(answer, tries - PAUSES.length) ?? 0) * 1000;
+        if (later > 0 && isRepeatable(OPERATION)) ports.clock.after(later, () => ask(tries + 1));
       });
     };
     ask(0);

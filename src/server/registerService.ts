@@ -4,7 +4,7 @@ import { HOUR } from './addSeconds.ts';
 import type { Clock } from './Clock.ts';
 import type { Database } from './database/Database.ts';
 import { migrateDatabase } from './database/migrateDatabase.ts';
-import { openDatabase } from './database/openDatabase.ts';
+import { openMigrated } from './database/openMigrated.ts';
 import { sweepDatabase } from './database/sweepDatabase.ts';
 import { registerDevelopment } from './development/registerDevelopment.ts';
 import { prepareExampleApp } from './example-app/prepareExampleApp.ts';
@@ -29,9 +29,9 @@ export async function registerService(
   clock: Clock,
   given: Database | undefined,
 ): Promise<void> {
-  const database = given ?? (await openDatabase(settings));
-  if (!given) app.addHook('onClose', () => database.destroy());
-  await migrateDatabase(database);
+  const database = given ?? (await openMigrated(settings));
+  if (given) await migrateDatabase(given);
+  else app.addHook('onClose', () => database.destroy());
   const service: Service = { settings, database, clock, keys: createKeyStore(settings, database), log: app.log };
   await prepareWorld(service);
   await prepareExampleApp(service);

@@ -120,7 +120,8 @@ describe('a failure', () => {
   it.each([
     [500, 'INTERNAL'],
     [502, 'INTERNAL'],
-    [503, 'INTERNAL'],
+    [503, 'UNAVAILABLE'],
+    [504, 'INTERNAL'],
     [429, 'TOO_MANY_REQUESTS'],
   ] as const)('R01: %i is the fault %s, whatever its body', (status, fault) => {
     expect(outcome(SIGN_IN, { status, body: { code: 'OK' } })).toEqual({ kind: 'fault', fault });

@@ -43,7 +43,10 @@ for (const [name, answer] of Object.entries(fault))
     await expect(visitor.input('password')).not.toHaveAttribute('aria-invalid', 'true');
     expect(api.requests(PASSWORD_CALL)).toHaveLength(1);
     if (name === 'busy') return;
-    await visitor.fault().getByRole('button').click();
+    await visitor
+      .fault()
+      .getByRole('button', { name: textOf('portal:renderer.retry'), exact: true })
+      .click();
     await visitor.expectPath('/init-st');
     const [first, second] = api.requests(PASSWORD_CALL).map(({ body }) => body);
     expect(second).toEqual(first);
@@ -116,6 +119,33 @@ test('R01: a read is tried again by itself; the visitor sees nothing of it', asy
   api.answerAnything('GET /lookup', fault.gateway, ok({ next: 'PASSWORD' }));
   await reachPassword(visitor);
   expect(api.requests('GET /lookup')).toHaveLength(2);
+  await expect(visitor.fault()).toHaveCount(0);
+});
+
+test('R01 R02: a service that is away for a while says so, and the page goes on by itself when it is back', async ({
+  visitor,
+  page,
+  watch,
+  api,
+}) => {
+  watch.allow(/GET \/lookup/);
+  await page.clock.install({ time: '2026-05-01T10:00:00Z' });
+  const { away } = fault;
+  api.answerAnything('GET /lookup', away, away, away, away, ok({ next: 'PASSWORD' }));
+  await visitor.open('/');
+  await visitor.fill('username', 'ada@acme.test');
+  await visitor.press('next');
+  for (const seconds of [1, 2]) {
+    await expect.poll(() => api.requests('GET /lookup').length).toBe(seconds);
+    await page.clock.fastForward(1000);
+  }
+  await expect(visitor.fault()).toContainText(textOf('portal:renderer.resumes'));
+  await expect(visitor.input('username')).toHaveValue('ada@acme.test');
+  await page.clock.fastForward(3000);
+  await expect.poll(() => api.requests('GET /lookup').length).toBe(4);
+  await expect(visitor.fault()).toBeVisible();
+  await page.clock.fastForward(5000);
+  await expect(visitor.input('password')).toBeVisible();
   await expect(visitor.fault()).toHaveCount(0);
 });
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Fault } from '../../src/contract/failures.ts';
 import type { Answer } from '../../src/runtime/Answer.ts';
 import type { Effect, EffectOf } from '../../src/runtime/Effect.ts';
 import type { FlowEvent } from '../../src/runtime/FlowEvent.ts';
@@ -47,6 +48,10 @@ export const success = (data: unknown = null, code = 'OK'): Answer => ({
   data,
 });
 export const failure = (code: string, outcome = code): Answer => ({ kind: 'outcome', outcome, code, success: false });
-export const fault = (name: 'NETWORK' | 'TIMEOUT' | 'INTERNAL'): Answer => ({ kind: 'fault', fault: name });
+export const fault = (name: Fault, retryAfter?: number): Answer => ({
+  kind: 'fault',
+  fault: name,
+  ...(retryAfter === undefined ? {} : { retryAfter }),
+});
 /** A button that does it. */
 export const go = (body: object) => ({ button: 'go', do: body });

@@ -21,6 +21,7 @@ export const FaultNotice = observer(function FaultNotice() {
     <div className="notice" data-tone="warning" data-fault={fault.fault}>
       <p role="alert">
         {message(`faults.${fault.fault}`)}
+        {fault.resumes !== undefined && ` ${word('resumes')}`}
         {seconds > 0 && fault.retryAfter !== undefined && (
           <span className="visually-hidden"> {word('retryIn', fill({ seconds: inMinutes(fault.retryAfter) }))}</span>
         )}

@@ -52,6 +52,15 @@ export function resumeRun(draft: Draft, timer: string): void {
   ask(draft, asking);
 }
 
+/** Another try of a reading, with what holds by now. */
+export function askAgain(draft: Draft, run: Run): void {
+  const token = draft.state.tokens + 1;
+  const parameters = parametersOf(run.call, run.given, draft.scope());
+  const again: Run = { ...run, token, parameters, phase: 'asking', tries: run.tries + 1 };
+  draft.update({ tokens: token, runs: { ...draft.state.runs, [run.call]: again } });
+  ask(draft, again);
+}
+
 function ask(draft: Draft, run: Run): void {
   const call = draft.setting.program.calls[run.call];
   if (call === undefined) return;

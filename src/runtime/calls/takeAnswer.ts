@@ -7,12 +7,13 @@ import { wrongFields } from '../rules/judgeForm.ts';
 import { concealAnswered } from './conceal.ts';
 import { findFault, findOutcome } from './findOutcome.ts';
 import { isOfBrowser, isRepeatable } from './operationOf.ts';
+import { pauseBeforeResuming } from './resumeFailed.ts';
 import { RETRY_TIMER, waitTimer } from './startCall.ts';
 
 /** Pauses before a reading is asked again by itself, in milliseconds; a write never is. */
 const BACK_OFF = [500, 1000];
 /** A time-out has lasted long enough, a broken answer comes again, and too many requests are not helped by more. */
-const PASSING: readonly Fault[] = ['NETWORK', 'INTERNAL'];
+const PASSING: readonly Fault[] = ['NETWORK', 'INTERNAL', 'UNAVAILABLE'];
 
 /** What an answer does. One whose token no run carries belongs to a call that was left: it changes nothing. */
 export function takeAnswer(draft: Draft, token: number, answer: Answer): void {
@@ -78,12 +79,13 @@ function takeFault(draft: Draft, run: Run, answer: Faulted): void {
     if (line !== undefined) runHandler(draft, line, actOf(run, call.operation));
     return;
   }
-  const failed = { run, fault: answer.fault, retryAfter: answer.retryAfter };
+  const resumesIn = isRepeatable(call.operation) ? pauseBeforeResuming(answer, run.tries - BACK_OFF.length) : undefined;
+  const seconds = resumesIn ?? answer.retryAfter;
+  const failed = { run, fault: answer.fault, retryAfter: seconds, resumes: resumesIn !== undefined };
   draft.update({ failed: { ...draft.state.failed, [run.call]: failed } });
   const timer = RETRY_TIMER + run.call;
-  const { retryAfter } = answer;
-  if (retryAfter === undefined) draft.emit({ kind: 'untimer', timer });
-  else draft.emit({ kind: 'timer', timer, milliseconds: retryAfter * 1000 });
+  if (seconds === undefined) draft.emit({ kind: 'untimer', timer });
+  else draft.emit({ kind: 'timer', timer, milliseconds: seconds * 1000 });
 }
 
 const actOf = (run: Run, operation: string): Act => ({

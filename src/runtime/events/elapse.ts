@@ -1,6 +1,7 @@
 import { SCREEN_TIMER, STATE_TIMER } from '../acts/enterState.ts';
 import { FOCUS_TIMER, takeFocus } from '../acts/requestFocus.ts';
 import { runHandler } from '../acts/runHandler.ts';
+import { resumeFailed } from '../calls/resumeFailed.ts';
 import { resumeRun } from '../calls/startCall.ts';
 import type { Draft } from '../Draft.ts';
 
@@ -15,5 +16,8 @@ export function elapse(draft: Draft, timer: string): void {
   } else if (timer.startsWith(SCREEN_TIMER)) {
     const handler = screen.after?.[timer.slice(SCREEN_TIMER.length)];
     if (handler !== undefined) runHandler(draft, handler, {});
-  } else resumeRun(draft, timer);
+  } else {
+    resumeRun(draft, timer);
+    resumeFailed(draft, timer);
+  }
 }

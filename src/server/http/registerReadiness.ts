@@ -10,7 +10,7 @@ export function registerReadiness(app: FastifyInstance, database: Database): voi
       return { status: 'ready' };
     } catch (error) {
       request.log.error({ err: error }, 'not ready');
-      return reply.code(503).send({ status: 'unavailable' });
+      return reply.code(503).header('retry-after', '3').send({ status: 'unavailable' });
     }
   });
 }

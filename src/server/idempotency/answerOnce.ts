@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { addSeconds, MINUTE } from '../addSeconds.ts';
 import type { Context } from '../Context.ts';
+import { DatabaseUnavailable } from '../database/DatabaseUnavailable.ts';
 import { Refusal } from '../http/Refusal.ts';
+import { giveUpClaim } from './giveUpClaim.ts';
 import { type Intent, identifyIntent } from './identifyIntent.ts';
 import {
   isOfSameSession,
@@ -87,21 +89,24 @@ async function answerAndKeep(
     said = { body: await answer() };
   } catch (error) {
     if (!(error instanceof Refusal && error.details.stands)) {
-      await database
-        .deleteFrom('kept_answers')
-        .where((row) => row.and(isOurs))
-        .execute();
+      await giveUpClaim(context, isOurs);
       throw error;
     }
     const { code, status, details } = error;
     said = { code, status, details };
   }
   const kept = await sealAnswer(intent, { said, session, cookies: cookies.changes() });
-  await database
-    .updateTable('kept_answers')
-    .set({ answer: kept, expires_at: addSeconds(clock.now(), KEPT) })
-    .where((row) => row.and(isOurs))
-    .execute();
+  try {
+    await database
+      .updateTable('kept_answers')
+      .set({ answer: kept, expires_at: addSeconds(clock.now(), KEPT) })
+      .where((row) => row.and(isOurs))
+      .execute();
+  } catch (error) {
+    // The work is done, and the answer says so: that it is not kept matters only to a repeat.
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    context.log.warn({ err: error }, 'answer not kept');
+  }
   return sayAgain(said);
 }
 

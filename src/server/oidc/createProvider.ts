@@ -1,6 +1,7 @@
 import type Provider from 'oidc-provider';
 import type { Configuration } from 'oidc-provider';
 import { DAY, HOUR, MINUTE } from '../addSeconds.ts';
+import { describeError } from '../http/describeError.ts';
 import type { Service } from '../Service.ts';
 import { SESSION_LIFETIME } from '../sessions/storeSession.ts';
 import { CLAIMS } from './claimsOf.ts';
@@ -82,6 +83,10 @@ export async function createProvider(service: Service, alias: string): Promise<P
   // The issuer comes from the settings alone (promise P06): `registerOidc` writes these headers itself.
   provider.proxy = true;
   provider.use(setOwnCookies(service));
-  provider.on('server_error', (_ctx, error) => service.log.error({ err: error }, 'OpenID provider failed'));
+  provider.on('server_error', (ctx, error) => {
+    service.log.error({ err: error }, 'OpenID provider failed');
+    const { status, headers } = describeError(error, 'en');
+    if (status === 503) ctx.set({ ...headers });
+  });
   return provider;
 }

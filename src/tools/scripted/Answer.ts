@@ -32,6 +32,7 @@ export const fault = {
   malformed: { status: 200, text: '{"next": ', type: 'application/json' },
   empty: { status: 500, text: '', type: 'text/plain' },
   broken: { status: 500, body: { code: 'INTERNAL', message: 'Internal error' } },
+  away: { status: 503, body: { code: 'UNAVAILABLE', message: 'Not available' }, headers: { 'retry-after': '1' } },
   gateway: { status: 502, text: '<h1>Bad gateway</h1>', type: 'text/html' },
   busy: { status: 429, body: { code: 'TOO_MANY_REQUESTS' }, headers: { 'retry-after': '30' } },
 } as const satisfies Record<string, Answer>;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Fault } from '../../../src/contract/failures.ts';
 import { failure, fault, go, play, success } from '../play.ts';
 
 const SEND = 'POST /alternative-email:init';
@@ -11,7 +12,7 @@ describe('the intent of a write (R03)', () => {
     ],
     calls: { send: { operation: SEND, with: { alternativeEmail: '$form.mail' } } },
   };
-  async function lost(name: 'NETWORK' | 'TIMEOUT' | 'INTERNAL' = 'NETWORK') {
+  async function lost(name: Fault = 'NETWORK') {
     const played = await play(screen);
     played.change('mail', 'a@b.co');
     played.press('go');
@@ -19,15 +20,18 @@ describe('the intent of a write (R03)', () => {
     return { played, intents: () => played.kind('ask').map(({ intent }) => intent) };
   }
 
-  it.each(['NETWORK', 'TIMEOUT', 'INTERNAL'] as const)('R03: %s leaves it for "try again"', async (name) => {
-    const { played, intents } = await lost(name);
-    played.send({ kind: 'retry' });
-    played.answer(SEND, fault(name));
-    played.send({ kind: 'retry' });
-    const [first] = intents();
-    expect(intents()).toEqual([first, first, first]);
-    expect(first).toBeTypeOf('number');
-  });
+  it.each(['NETWORK', 'TIMEOUT', 'INTERNAL', 'UNAVAILABLE'] as const)(
+    'R03: %s leaves it for "try again"',
+    async (name) => {
+      const { played, intents } = await lost(name);
+      played.send({ kind: 'retry' });
+      played.answer(SEND, fault(name));
+      played.send({ kind: 'retry' });
+      const [first] = intents();
+      expect(intents()).toEqual([first, first, first]);
+      expect(first).toBeTypeOf('number');
+    },
+  );
 
   it('R03: pressing again what was never answered is another try as well', async () => {
     const { played, intents } = await lost();

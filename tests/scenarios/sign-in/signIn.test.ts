@@ -209,7 +209,7 @@ describe('the password step', () => {
     expect(scene.view.isLocked('password')).toBe(false);
   });
 
-  it.each(['NETWORK', 'TIMEOUT', 'INTERNAL', 'MALFORMED', 'TOO_MANY_REQUESTS'] as const)(
+  it.each(['NETWORK', 'TIMEOUT', 'INTERNAL', 'UNAVAILABLE', 'MALFORMED', 'TOO_MANY_REQUESTS'] as const)(
     'R01 R02: %s keeps the form, is never repeated by itself, and is tried again by one press',
     async (name) => {
       const scene = await atPassword((http) => http.say(PASSWORD, fault(name), ok({})));

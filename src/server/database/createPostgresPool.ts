@@ -1,0 +1,89 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { PoolClient, PoolConfig } from 'pg';
+import { DatabaseUnavailable } from './DatabaseUnavailable.ts';
+import { isConnectionLost, isPassing } from './isPassing.ts';
+
+/** OIDs of pg_type whose values the two drivers would read differently: int8 and numeric. */
+const NUMERIC_TYPES = [20, 1700];
+
+/** How long the database may keep a call waiting, all in milliseconds. A browser waits 20 seconds. */
+export interface Patience {
+  /** For a connection: a free one of the pool, or a new one. */
+  readonly connect: number;
+  /** For one statement, waiting for locks included. */
+  readonly statement: number;
+}
+
+const PATIENCE: Patience = { connect: 5_000, statement: 10_000 };
+const LARGEST_POOL = 10;
+
+/**
+ * Connections to a PostgreSQL. Whatever happens to one of them (a restart, a fail-over, a terminated back end, silence)
+ * fails the statement that was asked on it with `DatabaseUnavailable`, and the next call gets another connection.
+ * @param patience `endless` for migrations, which may take as long as they like
+ */
+export async function createPostgresPool(
+  connectionString: string,
+  patience: Patience | 'endless' = PATIENCE,
+): Promise<PostgresPool> {
+  const { default: pg } = await import('pg');
+  const types = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      NUMERIC_TYPES.includes(oid) ? Number : pg.types.getTypeParser(oid, format),
+  };
+  const pool = new pg.Pool({ connectionString, types, max: LARGEST_POOL, keepAlive: true, ...limitsOf(patience) });
+  // An event `error` that nobody hears ends the process (Node.js, "Error events"). The pool tells of connections that
+  // lie idle, and each connection, while it is in use, of itself. The statement on it fails besides, so there is no
+  // more to be done.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return {
+    async connect() {
+      try {
+        return guard(await pool.connect());
+      } catch (error) {
+        throw new DatabaseUnavailable(error);
+      }
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** Both ends keep time: the server, so that nothing of ours goes on there, and we, should the server be silent. */
+function limitsOf(patience: Patience | 'endless'): PoolConfig {
+  if (patience === 'endless') return { connectionTimeoutMillis: PATIENCE.connect };
+  const { connect, statement } = patience;
+  return {
+    connectionTimeoutMillis: connect,
+    statement_timeout: statement,
+    query_timeout: statement + connect / 5,
+    idle_in_transaction_session_timeout: 2 * statement,
+  };
+}
+
+/** One connection in use: after an error that it does not outlive it is asked nothing more, and not used again. */
+function guard(client: PoolClient): PostgresPoolClient {
+  let lost: DatabaseUnavailable | undefined;
+  async function run<R>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>> {
+    if (lost) throw lost;
+    try {
+      const { command, rowCount, rows } = await client.query(sql, [...parameters]);
+      return { command: command as 'UPDATE', rowCount: rowCount ?? 0, rows };
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      const unavailable = new DatabaseUnavailable(error);
+      if (isConnectionLost(error)) lost = unavailable;
+      throw unavailable;
+    }
+  }
+  function query<R>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>>;
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  function query<R>(
+    sql: string | PostgresCursor<R>,
+    parameters: ReadonlyArray<unknown> = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof sql !== 'string') throw new TypeError('the service reads without cursors');
+    return run<R>(sql, parameters);
+  }
+  return { query, release: () => client.release(lost !== undefined) };
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+
+/** What becomes of a connection that is asked something. */
+export type Trouble = 'cut' | 'shutdown' | 'silence' | 'crowded';
+
+export interface FakePostgres {
+  readonly url: string;
+  /** What the next statements meet; without it they are answered with an empty result. */
+  trouble: Trouble | undefined;
+  /** Connections that are open now. */
+  readonly connections: ReadonlySet<Socket>;
+  close(): Promise<void>;
+}
+
+/** A message of the server: PostgreSQL manual, "Message Formats". */
+function message(type: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.write(type);
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}
+
+const READY = message('Z', Buffer.from('I'));
+const WELCOME = Buffer.concat([message('R', Buffer.alloc(4)), READY]);
+const refusal = (severity: string, code: string) =>
+  message('E', Buffer.from(`S${severity}\0V${severity}\0C${code}\0Mno\0\0`));
+/** To a simple query, such as `begin`. */
+const ANSWER = Buffer.concat([message('C', Buffer.from('SELECT 0\0')), READY]);
+/** To Parse, Bind, Describe, Execute and Sync at once. */
+const EMPTY = Buffer.concat([
+  message('1', Buffer.alloc(0)),
+  message('2', Buffer.alloc(0)),
+  message('n', Buffer.alloc(0)),
+  message('C', Buffer.from('SELECT 0\0')),
+  READY,
+]);
+
+/** What speaks PostgreSQL's protocol as far as a statement, and breaks there as it is told to. */
+export async function openFakePostgres(port: number): Promise<FakePostgres> {
+  const connections = new Set<Socket>();
+  const fake = { trouble: undefined as Trouble | undefined };
+  const server = createServer((socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      if (fake.trouble === 'crowded') socket.end(refusal('FATAL', '53300'));
+      else socket.write(WELCOME);
+      socket.on('data', (data) => {
+        if (data[0] === 'X'.charCodeAt(0)) socket.end();
+        else if (fake.trouble === undefined) socket.write(data[0] === 'Q'.charCodeAt(0) ? ANSWER : EMPTY);
+        else if (fake.trouble === 'cut') socket.resetAndDestroy();
+        else if (fake.trouble === 'shutdown') socket.end(refusal('FATAL', '57P01'));
+      });
+    });
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return Object.assign(fake, {
+    url: `postgres://fake@127.0.0.1:${port}/fake`,
+    connections,
+    close: async () => {
+      for (const socket of connections) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  });
+}
