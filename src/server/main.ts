@@ -7,6 +7,9 @@ import { SettingsError } from './settings/SettingsError.ts';
 /** Longer than an answer takes, and no longer than most supervisors wait before they kill. Milliseconds. */
 const LONGEST_STOP = 10_000;
 
+// Whatever is written is the owner's alone (promise P22).
+process.umask(0o077);
+
 try {
   const settings = readSettings(process.env);
   const app = await createApp(settings);

@@ -1,28 +1,26 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SettingsError } from '../settings/SettingsError.ts';
 
 /**
- * One process per folder: a second one would destroy the embedded database. The lock names its process, so that one
- * left behind by a crash is taken over.
+ * One process per folder: a second one would destroy the embedded database. The operating system holds the lock (fcntl,
+ * open file description locks) and takes it back when the process ends, however it ends; the number in the file is for
+ * people.
  * @returns what gives the folder back
  * @throws SettingsError when another living process has it
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
-  const path = join(dataDir, 'lock');
-  const holder = Number(await readFile(path, 'utf8').catch(() => ''));
-  if (holder > 0 && holder !== process.pid && isAlive(holder)) {
-    throw new SettingsError(`DATA_DIR is in use by process ${holder}: set it to another folder, or stop that one`);
+  const { tryLock } = await import('fs-native-extensions');
+  // Neither made anew nor removed: whoever waits for the same file must find the same file.
+  const file = await open(join(dataDir, 'lock'), 'a+', 0o600);
+  if (!tryLock(file.fd)) {
+    const holder = (await file.readFile('utf8')).trim();
+    await file.close();
+    const by = /^\d{1,10}$/.test(holder) ? `process ${holder}` : 'another process';
+    throw new SettingsError(`DATA_DIR is in use by ${by}: set it to another folder, or stop that one`);
   }
-  await writeFile(path, String(process.pid), { mode: 0o600 });
-  return () => rm(path, { force: true });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
+  await file.truncate();
+  await file.write(String(process.pid));
+  // Closing gives the lock back.
+  return () => file.close();
 }

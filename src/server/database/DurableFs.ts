@@ -1,0 +1,58 @@
+import { fsyncSync } from 'node:fs';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/** Puts what was written to an open file on the disk. Throws when the disk refuses. */
+export type Sync = (fd: number) => void;
+
+interface Stream {
+  readonly nfd: number;
+}
+
+/** Emscripten's file system on Node.js, which PGlite mounts. It has no `fsync`: without one it counts as done. */
+interface NodeFiles {
+  readonly NODEFS: {
+    readonly stream_ops: { fsync?: (stream: Stream) => number };
+    readonly node_ops: { setattr: (node: object, attributes: { readonly mode?: number }) => void };
+  };
+}
+
+const hasFiles = (engine: object): engine is NodeFiles => 'NODEFS' in engine;
+
+/**
+ * A folder in which `fsync` is what it says, so that a transaction that was acknowledged outlives a power cut (R07), and
+ * in which every file is its owner's alone (P22): a new file gets its mode by `setattr`.
+ */
+export class DurableFs extends NodeFS {
+  readonly #sync: Sync;
+
+  constructor(folder: string, sync: Sync = fsyncSync) {
+    super(folder);
+    this.#sync = sync;
+  }
+
+  override async init(...mounting: Parameters<NodeFS['init']>) {
+    const mounted = await super.init(...mounting);
+    const mend = (engine: object) => {
+      if (!hasFiles(engine)) throw new Error('this PGlite has no files on Node.js');
+      const { stream_ops, node_ops } = engine.NODEFS;
+      const { setattr } = node_ops;
+      node_ops.setattr = (node, { mode, ...rest }) =>
+        setattr(node, mode === undefined ? rest : { ...rest, mode: mode & ~OTHERS });
+      stream_ops.fsync = ({ nfd }) => {
+        try {
+          this.#sync(nfd);
+          return 0;
+        } catch {
+          return EIO;
+        }
+      };
+    };
+    const { preRun } = mounted.emscriptenOpts;
+    return { emscriptenOpts: { ...mounted.emscriptenOpts, preRun: [...(preRun ?? []), mend] } };
+  }
+}
+
+const OTHERS = 0o077;
+
+/** WASI's number for an error of input or output, which Emscripten's C library goes by. */
+const EIO = 29;

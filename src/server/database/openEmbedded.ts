@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import type { PostgresPool } from 'kysely';
+import { SettingsError } from '../settings/SettingsError.ts';
+import { createPglitePool } from './createPglitePool.ts';
+import type { Sync } from './DurableFs.ts';
+import { lockDataDir } from './lockDataDir.ts';
+import { secureDataDir } from './secureDataDir.ts';
+import { syncPath, syncTree } from './syncTree.ts';
+
+/** OID of pg_type whose values PGlite would read as bigint. */
+const INT8 = 20;
+export const PARSERS = { [INT8]: Number };
+
+/** What PostgreSQL says before it gives up. */
+const LAST_WORDS = /(?:PANIC|FATAL):\s+(.+)/;
+
+/**
+ * The embedded database in its folder, which belongs to this process and to its user alone. Each commit is on the disk
+ * before it is acknowledged (R07).
+ * @param sync how that is done, for tests
+ * @throws SettingsError when another process has the folder, when it cannot be closed to others, or when the database in
+ * it is damaged
+ */
+export async function openEmbedded(dataDir: string, sync?: Sync): Promise<PostgresPool> {
+  await secureDataDir(dataDir);
+  const unlock = await lockDataDir(dataDir);
+  try {
+    const open = () => openFolder(join(dataDir, 'database'), sync);
+    const pool = createPglitePool(await openFirst(dataDir, open), open);
+    return {
+      connect: () => pool.connect(),
+      end: async () => {
+        await pool.end();
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+/** A database that was not made to its end, because the process ended before, holds nothing and is made once more. */
+async function openFirst(dataDir: string, open: () => Promise<PGlite>): Promise<PGlite> {
+  const folder = join(dataDir, 'database');
+  const unfinished = join(dataDir, 'database.unfinished');
+  if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true });
+  if (existsSync(folder)) return open();
+  await writeFile(unfinished, '', { mode: 0o600, flush: true });
+  await syncPath(dataDir);
+  const engine = await open();
+  await secureDataDir(dataDir);
+  await syncTree(folder);
+  await rm(unfinished);
+  await syncPath(dataDir);
+  return engine;
+}
+
+async function openFolder(folder: string, sync: Sync | undefined): Promise<PGlite> {
+  const [{ PGlite }, { DurableFs }] = await Promise.all([import('@electric-sql/pglite'), import('./DurableFs.ts')]);
+  let reason = 'it does not start';
+  try {
+    return await PGlite.create({
+      fs: new DurableFs(folder, sync),
+      parsers: PARSERS,
+      // As PGlite starts it, but for `-F`, which turns fsync off; fdatasync would do nothing here.
+      startParams: [...PGlite.defaultStartParams.filter((word) => word !== '-F'), '-c', 'wal_sync_method=fsync'],
+      onStderr: (line) => {
+        reason = LAST_WORDS.exec(line)?.[1] ?? reason;
+        return false;
+      },
+    });
+  } catch (error) {
+    throw new SettingsError(`DATA_DIR holds a database that is damaged (${reason}): put a back-up in its place`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SettingsError } from '../settings/SettingsError.ts';
+
+/** What the service keeps in its folder, and what a file system of its own begins with. */
+const OURS = ['database', 'database.unfinished', 'keys.json', 'keys.json.new', 'lock', 'lost+found'];
+/** All that somebody else than the owner may do. */
+const OTHERS = 0o077;
+
+/**
+ * Makes the folder, or what is in it already, the owner's alone (promise P22): folders 0700, files 0600. A folder that is
+ * open to others and holds something else is left as it is, since it is not ours to close.
+ * @throws SettingsError when it cannot be closed
+ */
+export async function secureDataDir(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  // There are no such modes there.
+  if (process.platform === 'win32') return;
+  try {
+    if (await isOpen(dataDir)) {
+      const foreign = (await readdir(dataDir)).find((name) => !OURS.includes(name));
+      if (foreign !== undefined) {
+        throw new SettingsError(
+          `DATA_DIR is open to other users and holds "${foreign}", which is not ours: set it to a folder of its own, or close it (chmod 700)`,
+        );
+      }
+    }
+    await chmod(dataDir, 0o700);
+    for (const name of await readdir(dataDir)) if (OURS.includes(name)) await secureTree(join(dataDir, name));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
+    throw new SettingsError('DATA_DIR belongs to another user: give it to the user that the server runs as (chown -R)');
+  }
+  if (await isOpen(dataDir)) {
+    throw new SettingsError('DATA_DIR stays open to other users: set it to a folder on a file system that has modes');
+  }
+}
+
+const isOpen = async (path: string): Promise<boolean> => ((await lstat(path)).mode & OTHERS) !== 0;
+
+/** Follows no links, and touches what is right already as little as it can. */
+async function secureTree(path: string): Promise<void> {
+  const entry = await lstat(path);
+  if (entry.isSymbolicLink()) return;
+  if ((entry.mode & OTHERS) !== 0) await chmod(path, entry.mode & 0o700);
+  if (!entry.isDirectory()) return;
+  for (const name of await readdir(path)) await secureTree(join(path, name));
+}

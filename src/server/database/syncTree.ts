@@ -1,0 +1,21 @@
+import { open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Puts a folder on the disk: every file and every name below it. */
+export async function syncTree(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() || entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (const path of [...paths, folder]) await syncPath(path);
+}
+
+/** Puts one file, or the names in one folder, on the disk. */
+export async function syncPath(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
