@@ -1,12 +1,26 @@
+import { Transform } from 'node:stream';
 import { createTransport as createSmtp, type Transporter } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport';
 import { isLoopback } from '../settings/isLoopback.ts';
 
-/** Milliseconds. Together they stay below the lease of a mail (`deliverMails.ts`). */
+/** Milliseconds. */
 const CONNECT_TIMEOUT = 10_000;
 const SILENCE_TIMEOUT = 30_000;
 
 export type SmtpTransport = Transporter<SMTPTransport.SentMessageInfo, SMTPTransport.Options>;
+
+/** A mail of whose beginning somebody wants to know: nothing of it is written before that is over. */
+export type HandedMail = Parameters<SmtpTransport['sendMail']>[0] & { readonly handOver?: () => Promise<void> };
+
+function waitFor(work: () => Promise<void>): Transform {
+  let done: Promise<void> | undefined;
+  return new Transform({
+    transform(chunk, _encoding, next) {
+      done ??= work();
+      done.then(() => next(null, chunk), next);
+    },
+  });
+}
 
 /**
  * The way to a mail server, `smtp://` or `smtps://` with user and password where it wants them. STARTTLS is used where
@@ -14,7 +28,7 @@ export type SmtpTransport = Transporter<SMTPTransport.SentMessageInfo, SMTPTrans
  */
 export function createTransport(smtpUrl: string): SmtpTransport {
   const { hostname } = new URL(smtpUrl);
-  return createSmtp({
+  const transport = createSmtp({
     url: smtpUrl,
     connectionTimeout: CONNECT_TIMEOUT,
     greetingTimeout: CONNECT_TIMEOUT,
@@ -24,4 +38,10 @@ export function createTransport(smtpUrl: string): SmtpTransport {
     // On this machine nobody listens in, and a certificate for it cannot be had.
     tls: { rejectUnauthorized: !isLoopback(hostname) },
   });
+  transport.use('stream', (mail, done) => {
+    const { handOver }: HandedMail = mail.data;
+    if (handOver) mail.message.transform(() => waitFor(handOver));
+    done();
+  });
+  return transport;
 }

@@ -1,73 +1,77 @@
-import { type Selectable, sql } from 'kysely';
 import { isMailAddress } from '../../contract/address/mailAddress.ts';
 import { addSeconds, DAY, HOUR, MINUTE } from '../addSeconds.ts';
-import type { Tables } from '../database/Tables.ts';
 import { PRODUCT_NAME } from '../productName.ts';
 import type { Service } from '../Service.ts';
 import { composeMail } from './composeMail.ts';
-import type { SmtpTransport } from './createTransport.ts';
+import type { HandedMail, SmtpTransport } from './createTransport.ts';
 import { isRefusedForGood } from './isRefusedForGood.ts';
+import { type HeldMail, holdMail, leaseMails, type StoredMail } from './leaseMails.ts';
+import type { Mail } from './Mail.ts';
 import { openMail } from './openMail.ts';
+import { settleMail } from './settleMail.ts';
 
-type StoredMail = Selectable<Tables['mails']>;
 type Worker = Pick<Service, 'database' | 'clock' | 'keys' | 'settings' | 'log'>;
 
-/** Longer than any one delivery can take, so that two workers never hold the same mail. Seconds. */
-const LEASE = 2 * MINUTE;
 /** How many deliveries run side by side, so that a slow one does not hold up the rest. */
 const AT_ONCE = 5;
 /** Seconds until the next try, by the number of tries so far; the last one repeats. */
 const BACK_OFF = [2, 10, 30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR] as const;
 /** After that nobody waits for it any more. */
 const WORTH_SENDING = 3 * DAY;
+/** How often a mail is sent again that may have arrived. */
+const MOST_REPEATS = 1;
 
 /**
  * Delivers what waits and is due, and says how many mails it took in hand. A mail is taken under a lease, so that it
- * outlives a killed process and is not sent by two (promise R08); its Message-ID is always the same, so that a mail
- * server whose answer was lost can tell a second copy from a second mail.
+ * outlives a killed process and is not sent by two (promise R08). It is marked before the mail server gets it: what a
+ * process died with, or what the mail server never answered, may have arrived, and is sent once more and no oftener.
+ * Its Message-ID is always the same, so that who receives it can tell a second copy from a second mail.
  */
 export async function deliverMails(worker: Worker, transport: SmtpTransport): Promise<number> {
-  const taken = await leaseMails(worker);
+  const taken = await leaseMails(worker, AT_ONCE);
   await Promise.all(taken.map((mail) => deliverMail(worker, transport, mail)));
   return taken.length;
 }
 
-async function leaseMails({ database, clock }: Worker): Promise<StoredMail[]> {
-  const now = clock.now();
-  const due = sql<string>`select id from mails
-    where sent_at is null and failed_at is null and next_try_at <= ${now}
-      and (leased_until is null or leased_until <= ${now})
-    order by next_try_at, number limit ${AT_ONCE} for update skip locked`;
-  return database
-    .updateTable('mails')
-    .set({ leased_until: addSeconds(now, LEASE), tries: sql`tries + 1` })
-    .where('id', 'in', sql<string>`(${due})`)
-    .returningAll()
-    .execute();
-}
-
 async function deliverMail(worker: Worker, transport: SmtpTransport, stored: StoredMail): Promise<void> {
-  const { database, clock, settings, log } = worker;
-  const settle = (change: Partial<StoredMail>) =>
-    database
-      .updateTable('mails')
-      .set({ leased_until: null, ...change })
-      .where('id', '=', stored.id)
-      .execute();
+  const { clock, log } = worker;
+  const { id, tries, repeats } = stored;
+  const giveUp = () => settleMail(worker, stored, { failed_at: clock.now(), content: null });
   if (stored.expires_at !== null && stored.expires_at <= clock.now()) {
-    log.warn({ tries: stored.tries }, 'mail outlived what it carries');
-    await settle({ failed_at: clock.now(), content: null });
-    return;
+    log.warn({ tries }, 'mail outlived what it carries');
+    return giveUp();
   }
+  if (repeats > MOST_REPEATS) {
+    log.warn({ mail: id, tries, repeats }, 'mail not sent again: it may have arrived');
+    return giveUp();
+  }
+  if (stored.handed_at !== null) log.warn({ mail: id, tries, repeats }, 'mail may arrive twice');
+  const held = holdMail(worker, stored);
   try {
     const mail = await openMail(worker.keys, stored.content ?? '');
     if (!isMailAddress(mail.to)) {
       log.warn({ template: mail.template }, 'mail to something that is no address');
-      await settle({ failed_at: clock.now(), content: null });
-      return;
+      return await giveUp();
     }
-    const { subject, text, html } = composeMail(mail);
-    await transport.sendMail({
+    const problem = await send(worker, transport, { stored, mail, held });
+    if (problem === undefined) await settleMail(worker, stored, { sent_at: clock.now(), content: null });
+    else await settleProblem(worker, stored, { error: problem, isUnheard: held.isHandedOver && !isAnswered(problem) });
+  } finally {
+    held.letGo();
+  }
+}
+
+interface Sending {
+  readonly stored: StoredMail;
+  readonly mail: Mail;
+  readonly held: HeldMail;
+}
+
+/** What kept the mail from being sent, if anything did. */
+async function send({ settings }: Worker, transport: SmtpTransport, { stored, mail, held }: Sending): Promise<unknown> {
+  const { subject, text, html } = composeMail(mail);
+  try {
+    const message: HandedMail = {
       // Objects: a name is not parsed for further addresses (promise P04).
       from: { name: PRODUCT_NAME, address: settings.mailFrom },
       to: { name: '', address: mail.to },
@@ -78,16 +82,31 @@ async function deliverMail(worker: Worker, transport: SmtpTransport, stored: Sto
       subject,
       text,
       html,
-    });
-    await settle({ sent_at: clock.now(), content: null });
+      handOver: () => held.handOver(),
+    };
+    await transport.sendMail(message);
+    return undefined;
   } catch (error) {
-    const now = clock.now();
-    const isLost = isRefusedForGood(error) || addSeconds(stored.created_at, WORTH_SENDING) <= now;
-    log.warn({ code: codeOf(error), tries: stored.tries, lost: isLost }, 'mail not delivered');
-    const wait = BACK_OFF[Math.min(stored.tries, BACK_OFF.length) - 1] ?? HOUR;
-    await settle(isLost ? { failed_at: now, content: null } : { next_try_at: addSeconds(now, wait) });
+    return error ?? new Error('not sent');
   }
 }
+
+async function settleProblem(
+  { clock, database, log }: Worker,
+  stored: StoredMail,
+  { error, isUnheard }: { readonly error: unknown; readonly isUnheard: boolean },
+): Promise<void> {
+  const now = clock.now();
+  const isLost = isRefusedForGood(error) || addSeconds(stored.created_at, WORTH_SENDING) <= now;
+  log.warn({ code: codeOf(error), tries: stored.tries, lost: isLost }, 'mail not delivered');
+  const wait = BACK_OFF[Math.min(stored.tries, BACK_OFF.length) - 1] ?? HOUR;
+  const next = isLost ? { failed_at: now, content: null } : { next_try_at: addSeconds(now, wait) };
+  await settleMail({ database, log }, stored, isUnheard ? next : { handed_at: null, ...next });
+}
+
+/** The mail server has said what it thinks of the mail, so that it does not have it. */
+const isAnswered = (error: unknown): boolean =>
+  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
 
 /** The code alone: what a mail server answers may quote the address. */
 const codeOf = (error: unknown): string =>

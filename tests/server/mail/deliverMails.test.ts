@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createKeyStore } from '../../../src/server/keys/createKeyStore.ts';
 import { enqueueMail } from '../../../src/server/mail/enqueueMail.ts';
+import { holdMail } from '../../../src/server/mail/leaseMails.ts';
 import type { Mail } from '../../../src/server/mail/Mail.ts';
 import { type MailServer, openMailServer } from '../support/openMailServer.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
@@ -173,15 +174,68 @@ describe('R08: mail trouble', () => {
 
   it('sends a mail that a killed process had in hand, when its lease is over', async () => {
     await enqueue(mailTo('leased@new.test'));
-    const lease = new Date(service.clock.now().getTime() + 60_000);
+    const lease = new Date(service.clock.now().getTime() + 20_000);
     await service.database.updateTable('mails').set({ leased_until: lease, tries: 1, sent_at: null }).execute();
     server = await openMailServer(PORT);
     await enqueue(mailTo('free@new.test'));
     await server.waitFor(1);
     await untilQueue([{ sent_at: null, tries: 1 }, { sent_at: expect.any(Date) }]);
-    service.clock.advance(60);
+    service.clock.advance(20);
     const received = await server.waitFor(2);
     expect(received[1]?.recipients).toEqual(['leased@new.test']);
+    await untilQueue([
+      { sent_at: expect.any(Date), repeats: 0 },
+      { sent_at: expect.any(Date), repeats: 0 },
+    ]);
+  });
+
+  it('sends a mail that may have arrived once more, by the same Message-ID, and counts it', async () => {
+    const warn = vi.spyOn(service.app.log, 'warn');
+    await enqueue(mailTo('twice@new.test'));
+    // A process was killed when the mail server had the mail.
+    const [{ id } = { id: '' }] = await queue();
+    const now = service.clock.now();
+    await service.database.updateTable('mails').set({ leased_until: now, handed_at: now, tries: 1 }).execute();
+    server = await openMailServer(PORT);
+    const [received] = await server.waitFor(1);
+    expect(received?.mail.messageId).toBe(`<${id}@localhost>`);
+    await untilQueue([{ sent_at: expect.any(Date), repeats: 1 }]);
+    expect(warn).toHaveBeenCalledWith({ mail: id, tries: 2, repeats: 1 }, 'mail may arrive twice');
+  });
+
+  it('sends a mail that a mail server takes without saying so twice, and no oftener', async () => {
+    const warn = vi.spyOn(service.app.log, 'warn');
+    server = await openMailServer(PORT, { cuts: () => true });
+    await enqueue(mailTo('unheard@new.test'));
+    for (const tries of [1, 2]) {
+      await untilQueue([{ tries, leased_until: null, handed_at: expect.any(Date), repeats: tries - 1 }]);
+      service.clock.advance(3600);
+    }
+    await untilQueue([{ sent_at: null, failed_at: expect.any(Date), content: null, repeats: 2 }]);
+    expect(server.received).toHaveLength(2);
+    expect(new Set(server.received.map(({ mail }) => mail.messageId)).size).toBe(1);
+    expect(warn).toHaveBeenCalledWith(
+      expect.objectContaining({ repeats: 2 }),
+      'mail not sent again: it may have arrived',
+    );
+  });
+
+  it('is not handed over by a worker whose lease is over and whose mail another one has', async () => {
+    await enqueue(mailTo('taken@new.test'));
+    await untilQueue([{ tries: 1, leased_until: null }]);
+    const [stored] = await queue();
+    if (!stored) throw new Error('nothing is queued');
+    const { database, clock } = service;
+    const held = holdMail({ database, clock }, stored, 20);
+    clock.advance(10);
+    const later = clock.now();
+    await vi.waitFor(async () => expect((await queue())[0]?.leased_until?.getTime()).toBeGreaterThan(later.getTime()));
+    await database
+      .updateTable('mails')
+      .set({ tries: stored.tries + 1 })
+      .execute();
+    await expect(held.handOver()).rejects.toThrow('another worker has the mail');
+    held.letGo();
   });
 
   it('gives up what is refused for good, tries again what is refused for now, and tells the log no address', async () => {

@@ -22,10 +22,15 @@ export interface MailServerOptions {
   readonly refuse?: (recipient: string) => number | undefined;
   /** Takes a connection and then says nothing until this resolves. */
   readonly silence?: Promise<void>;
+  /** Takes the mail, and cuts the connection instead of saying so, as long as this says so. */
+  readonly cuts?: () => boolean;
 }
 
 /** A real mail server on loopback that keeps what it is given. */
-export async function openMailServer(port: number, { refuse, silence }: MailServerOptions = {}): Promise<MailServer> {
+export async function openMailServer(
+  port: number,
+  { refuse, silence, cuts }: MailServerOptions = {},
+): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const waiting = new Set<() => void>();
   const server = new SMTPServer({
@@ -47,7 +52,8 @@ export async function openMailServer(port: number, { refuse, silence }: MailServ
           raw,
           mail: await PostalMime.parse(raw),
         });
-        done();
+        if (cuts?.()) for (const connection of server.connections) connection.close();
+        else done();
         for (const check of waiting) check();
       }, done);
     },

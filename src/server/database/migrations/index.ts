@@ -11,6 +11,7 @@ import { keptAnswers } from './009-kept-answers.ts';
 import { recordsOfAccounts } from './010-records-of-accounts.ts';
 import { tokenAddresses } from './011-token-addresses.ts';
 import { lockEnds } from './015-lock-ends.ts';
+import { mailRepeats } from './017-mail-repeats.ts';
 
 /**
  * In order of their names, which are permanent, since databases know them as applied: so 004 stays free and 006 stays
@@ -29,4 +30,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '010-records-of-accounts': recordsOfAccounts,
   '011-token-addresses': tokenAddresses,
   '015-lock-ends': lockEnds,
+  '017-mail-repeats': mailRepeats,
 };

@@ -12,6 +12,10 @@ export interface MailsTable {
   /** A worker has it in hand until then; later it died, and another one may take it. */
   leased_until: Date | null;
   tries: number;
+  /** Since then the mail server may have it: nobody has heard what became of it. */
+  handed_at: Generated<Date | null>;
+  /** How often it was sent although it may have arrived before. */
+  repeats: Generated<number>;
   sent_at: Date | null;
   /** What it carries is good until then; null: it carries nothing that ends. */
   expires_at: Date | null;

@@ -1,0 +1,35 @@
+import { setTimeout } from 'node:timers/promises';
+import { DatabaseUnavailable } from '../database/DatabaseUnavailable.ts';
+import type { Service } from '../Service.ts';
+import type { StoredMail } from './leaseMails.ts';
+
+/** A database that restarts is back by then. */
+const TRIES = 60;
+/** Milliseconds. */
+const PAUSE = 1000;
+
+/**
+ * Writes down what became of a mail in hand. Where the database is away this is tried again: a mail that was sent and
+ * counts as not sent would be sent once more.
+ */
+export async function settleMail(
+  { database, log }: Pick<Service, 'database' | 'log'>,
+  { id, tries }: StoredMail,
+  change: Partial<StoredMail>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await database
+        .updateTable('mails')
+        .set({ leased_until: null, ...change })
+        .where('id', '=', id)
+        .where('tries', '=', tries)
+        .execute();
+      return;
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable) || attempt === TRIES) throw error;
+      log.warn({ mail: id, attempt }, 'mail not written down');
+      await setTimeout(PAUSE, undefined, { ref: false });
+    }
+  }
+}
