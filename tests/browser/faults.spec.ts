@@ -123,30 +123,6 @@ test('R01: a read is tried again by itself; the visitor sees nothing of it', asy
   await expect(visitor.fault()).toHaveCount(0);
 });
 
-test('R01 R02: a service that is away for a while says so, and the page goes on by itself when it is back', async ({
-  visitor,
-  page,
-  watch,
-  api,
-}) => {
-  watch.allow(/GET \/lookup/);
-  await page.clock.install({ time: '2026-05-01T10:00:00Z' });
-  const { away } = fault;
-  api.answerAnything('GET /lookup', away, away, away, away, ok({ next: 'PASSWORD' }));
-  await visitor.open('/');
-  await visitor.fill('username', 'ada@acme.test');
-  await page.clock.pauseAt('2026-05-01T12:00:00Z');
-  await visitor.press('next');
-  for (const [index, pause] of [500, 1000, 3000, 5000].entries()) {
-    await expect.poll(() => api.requests('GET /lookup').length).toBe(index + 1);
-    await expect(visitor.fault()).toHaveCount(pause < 3000 ? 0 : 1);
-    await page.clock.fastForward(pause);
-  }
-  await expect(visitor.input('password')).toBeVisible();
-  await expect(visitor.fault()).toHaveCount(0);
-  await expect(visitor.input('username')).toHaveValue('ada@acme.test');
-});
-
 test('P03: what the service and the address say never becomes markup', async ({ visitor, page, api, watch }) => {
   watch.allow(/Content.Security.Policy/i);
   const markup = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>';

@@ -236,6 +236,20 @@ describe('the password step', () => {
     expect(scene.view.state).toBe('password');
   });
 
+  it('R01 R02: a reading goes on by itself when a service that was away is back', async () => {
+    const away = fault('UNAVAILABLE');
+    const scene = await open((http) => http.say('GET /lookup', away, away, away, away, lookUp()));
+    await scene.fill({ username: 'ada@acme.test' }, 'next');
+    for (const [index, pause] of [500, 1000, 3000, 5000].entries()) {
+      expect(scene.http.of('GET /lookup')).toHaveLength(index + 1);
+      expect(scene.view.fault?.resumes !== undefined).toBe(pause >= 3000);
+      await scene.clock.advance(pause);
+    }
+    expect(scene.view.fault).toBeUndefined();
+    expect(scene.view.form.username).toBe('ada@acme.test');
+    expect(scene.view.state).toBe('password');
+  });
+
   it('R03: each press that is answered has a key of its own, and a reading has none', async () => {
     const scene = await atPassword((http) => http.say(PASSWORD, refuse('BAD_CREDENTIALS')));
     for (const press of [1, 2, 3]) {
