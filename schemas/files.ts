@@ -1,6 +1,8 @@
 import { call, calls } from './calls.ts';
 import { fieldItem, item } from './items.ts';
+import { kinds } from './kinds.ts';
 import { place, portal, shell } from './portal.ts';
+import { rule, ruleSet, ruleUse } from './rules.ts';
 import { dialog, input, screen, state, takes } from './screen.ts';
 import { handler, outcome, outcomes, step } from './steps.ts';
 import { guard, value } from './values.ts';
@@ -15,6 +17,8 @@ export const DEFINITIONS = {
   outcomes,
   field: fieldItem,
   item,
+  rule,
+  ruleUse,
   call,
   input,
   takes,
@@ -33,6 +37,8 @@ export const FILE_SCHEMAS = {
   dialog: file('A dialog that several screens open', dialog),
   outcomes: file('Outcomes that several calls share', { ...closedTable(outcomes) }),
   calls: file('Calls that several screens make', { ...closedTable(calls) }),
+  rules: file('Rules that several fields share', ruleSet),
+  kinds: file('What holds for every field of a kind', kinds),
   portal: file('What belongs to no single screen', portal),
 } as const;
 

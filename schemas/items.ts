@@ -1,5 +1,5 @@
 import { closed, id, literal, names, part, reference, why } from './primitives.ts';
-import { AUTOCOMPLETE, TEXT_FORMATS } from './terms.ts';
+import { AUTOCOMPLETE } from './terms.ts';
 
 const inState = { anyOf: [id, { type: 'array', items: id, minItems: 2 }] } as const;
 const placed = { in: inState, shown: part('guard') } as const;
@@ -8,6 +8,7 @@ const doing = { enabled: part('guard'), do: part('handler'), why } as const;
 const asked = {
   initial: part('value'),
   required: { anyOf: [{ const: true }, part('guard')] },
+  rules: { type: 'array', items: part('ruleUse'), minItems: 1 },
 } as const;
 const completed = { autocomplete: { enum: AUTOCOMPLETE } } as const;
 const after = { change: part('handler'), why } as const;
@@ -16,9 +17,6 @@ const term = closed({ id: names, required: { const: true }, link: id }, ['id']);
 
 const plain = {
   ...asked,
-  max: { type: 'integer', minimum: 1 },
-  sameAs: names,
-  differsFrom: reference,
   ...completed,
   ...after,
 } as const;
@@ -26,7 +24,7 @@ const field = { field: names, ...placed } as const;
 
 /** Each widget with the keys it takes, in canonical order: its own schema (a key of another widget is refused). */
 export const FIELDS = {
-  text: closed({ ...field, widget: { const: 'text' }, format: { enum: TEXT_FORMATS }, ...plain }, ['field', 'widget']),
+  text: closed({ ...field, widget: { const: 'text' }, ...plain }, ['field', 'widget']),
   username: closed({ ...field, widget: { const: 'username' }, ...plain }, ['field', 'widget']),
   email: closed({ ...field, widget: { const: 'email' }, ...plain }, ['field', 'widget']),
   account: closed({ ...field, widget: { const: 'account' }, initial: part('value'), why }, [
@@ -35,14 +33,20 @@ export const FIELDS = {
     'initial',
   ]),
   password: closed({ ...field, widget: { const: 'password' }, ...plain }, ['field', 'widget']),
-  'new-password': closed({ ...field, widget: { const: 'new-password' }, policy: reference, ...plain }, [
-    'field',
-    'widget',
-  ]),
+  'new-password': closed({ ...field, widget: { const: 'new-password' }, ...plain }, ['field', 'widget']),
   code: closed({ ...field, widget: { const: 'code' }, ...asked, ...after }, ['field', 'widget']),
   textarea: closed({ ...field, widget: { const: 'textarea' }, ...plain }, ['field', 'widget']),
+  number: closed({ ...field, widget: { const: 'number' }, ...plain }, ['field', 'widget']),
+  date: closed({ ...field, widget: { const: 'date' }, ...plain }, ['field', 'widget']),
+  telephone: closed({ ...field, widget: { const: 'telephone' }, ...plain }, ['field', 'widget']),
+  switch: closed({ ...field, widget: { const: 'switch' }, ...asked, ...after }, ['field', 'widget']),
   checkbox: closed({ ...field, widget: { const: 'checkbox' }, ...asked, ...after }, ['field', 'widget']),
   radio: closed({ ...field, widget: { const: 'radio' }, options: optionList, ...asked, ...after }, [
+    'field',
+    'widget',
+    'options',
+  ]),
+  multiple: closed({ ...field, widget: { const: 'multiple' }, options: optionList, ...asked, ...after }, [
     'field',
     'widget',
     'options',
@@ -52,11 +56,20 @@ export const FIELDS = {
     'widget',
     'options',
   ]),
-  organisation: closed({ ...field, widget: { const: 'organisation' }, options: reference, ...asked, ...after }, [
-    'field',
-    'widget',
-    'options',
-  ]),
+  combobox: closed(
+    {
+      ...field,
+      widget: { const: 'combobox' },
+      options: reference,
+      label: { ...reference, description: 'What is shown of an option: a member of $item' },
+      note: { ...reference, description: 'What stands beside its label' },
+      value: part('value'),
+      ...asked,
+      ...completed,
+      ...after,
+    },
+    ['field', 'widget', 'options', 'label'],
+  ),
   terms: closed(
     {
       ...field,

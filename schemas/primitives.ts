@@ -25,7 +25,7 @@ export const duration = {
   pattern: '^[1-9][0-9]*(ms|s|m)$',
   description: 'A time: 300ms, 3s, 10m',
 } as const;
-const messageKey = {
+export const messageKey = {
   type: 'string',
   pattern: '^[a-z][A-Za-z0-9-]*(\\.[A-Za-z][A-Za-z0-9-]*)+$',
   description: 'A text shared by several screens, or one that the specification names: validation.required',

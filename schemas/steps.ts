@@ -1,4 +1,4 @@
-import { closed, id, mapOf, message, part, reference, slot, why } from './primitives.ts';
+import { closed, id, mapOf, message, messageKey, part, reference, slot, why } from './primitives.ts';
 import { TOAST_VARIANTS } from './terms.ts';
 
 const [error, success, warning, info] = TOAST_VARIANTS;
@@ -8,6 +8,23 @@ const toast = {
     closed({ [success]: message } as { readonly success: typeof message }, ['success']),
     closed({ [warning]: message } as { readonly warning: typeof message }, ['warning']),
     closed({ [info]: message } as { readonly info: typeof message }, ['info']),
+  ],
+} as const;
+
+/** What is said at a field: a message, the words of one of the field's rules, or a message that marks nothing. */
+const fieldMessage = {
+  description: 'A message, or the words of a rule: { "rule": "$error.errors.rules", "otherwise": message }',
+  anyOf: [
+    messageKey,
+    reference,
+    closed(
+      { rule: { ...reference, description: 'Ids of rules: the first that the field has is said' }, otherwise: message },
+      ['rule', 'otherwise'],
+    ),
+    closed({ message, marks: { const: false, description: 'A pair was wrong, not one of it: no field is marked' } }, [
+      'message',
+      'marks',
+    ]),
   ],
 } as const;
 
@@ -25,11 +42,7 @@ export const step = {
       when: part('guard'),
       store: mapOf(part('value'), slot.pattern),
       forget: { type: 'array', items: slot, minItems: 1 },
-      fieldError: mapOf(message),
-      fieldNote: {
-        ...mapOf(message),
-        description: 'Said at a field without marking it: a pair was wrong, not one of it',
-      },
+      fieldError: mapOf(fieldMessage),
       banner: message,
       toast,
       state: id,

@@ -50,6 +50,8 @@ export const FAULT_NAMES = [
 export const AUTOCOMPLETE = [
   'username',
   'email',
+  'tel',
+  'bday',
   'current-password',
   'new-password',
   'one-time-code',
@@ -58,5 +60,9 @@ export const AUTOCOMPLETE = [
   'organization',
   'off',
 ] as const;
-/** What a text may have to be: formats that the contract describes. */
-export const TEXT_FORMATS = ['person-name'] as const;
+/** Formats of JSON Schema that a rule may ask for; src/contract/formats.ts has what each means. */
+export const RULE_FORMATS = ['email', 'date', 'person-name'] as const;
+/** The named pure tests of rules; src/flow/rules/predicates.ts has what each means. */
+export const PREDICATES_OF_RULES = ['visible'] as const;
+/** What becomes of the spaces in what is typed. */
+export const SPACES = ['kept', 'trimmed', 'removed'] as const;

@@ -20,7 +20,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   widgets: ['flow', 'contract'],
   renderer: ['widgets', 'runtime', 'flow', 'contract'],
   app: ['renderer', 'widgets', 'adapters', 'runtime', 'flow', 'contract'],
-  server: ['contract'],
+  server: ['flow', 'contract'],
   tools: ['flow', 'runtime', 'contract'],
 };
 

@@ -1,5 +1,6 @@
 import { answers, portal as program, screens } from 'virtual:flow/portal';
 import shapes from 'virtual:flow/shapes';
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { askServerDate } from '../adapters/askServerDate.ts';
 import { BrowserClock } from '../adapters/BrowserClock.ts';
 import type { BrowserNavigation } from '../adapters/BrowserNavigation.ts';
@@ -46,6 +47,7 @@ export function createPortal(navigation: BrowserNavigation, routes: readonly Scr
       http: new FetchHttp({ clock, exchange: () => clock.exchange() }),
       browser: lazyCaller(browserCalls),
       visitor: new BrowserVisitor(),
+      validator: createPrecompiledValidator,
       random: randomKey,
     },
   });

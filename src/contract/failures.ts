@@ -1,5 +1,5 @@
 import type { Failure, Refinement } from './Operation.ts';
-import { accountState, id, record, text, token, unverifiedUser } from './schemas.ts';
+import { accountState, id, list, record, text, token, unverifiedUser } from './schemas.ts';
 
 /** Codes that any call may fail with (api-contract, Conventions). */
 export const COMMON_FAILURES = ['BAD_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'] as const;
@@ -74,7 +74,8 @@ export const SIGN_IN_REFINEMENTS = [BY_ACCOUNT_STATE, BY_ZONE] as const;
 
 /** Section 8, password change; the service judges a new password wherever one is set. */
 export const NEW_PASSWORD_FAILURES = {
-  BLOCKED_COMPLEXITY: {},
+  /** `rules`: the ids of the rules that the password breaks, as flows/shared/new-password.rules.json has them. */
+  BLOCKED_COMPLEXITY: { errors: record({ rules: list(id) }, ['rules']) },
   USED_PASSWORD: {},
   PASSWORD_CONTAINS_USERNAME: {},
   INVISIBLE_CHARACTERS: {},

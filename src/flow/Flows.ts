@@ -1,4 +1,4 @@
-import type { Call, Dialog, Outcomes, Portal, Screen } from './types.ts';
+import type { Call, Dialog, Kinds, Outcomes, Portal, RuleSet, Screen } from './types.ts';
 
 /** One flow file that fits its schema. */
 export interface FlowFile<T> {
@@ -16,4 +16,7 @@ export interface Flows {
   readonly dialogs: ReadonlyMap<string, FlowFile<Dialog>>;
   readonly outcomes: ReadonlyMap<string, FlowFile<Outcomes>>;
   readonly calls: FlowFile<Record<string, Call>> | undefined;
+  /** Sets of rules. */
+  readonly rules: ReadonlyMap<string, FlowFile<RuleSet>>;
+  readonly kinds: FlowFile<Kinds> | undefined;
 }

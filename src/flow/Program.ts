@@ -1,16 +1,39 @@
-import type { Call, Dialog, Input, Outcomes, Portal, Screen, Shell } from './types.ts';
+import type { SPACES } from '../../schemas/terms.ts';
+import type { Call, Dialog, Guard, Input, Outcomes, Portal, Screen, Shell, TestName, Value } from './types.ts';
 
 /** A JSON Schema for RJSF and ajv; labels are in no schema, since the validators are compiled from it. */
-interface FormSchema {
+export interface FormSchema {
   readonly type: 'object';
   readonly properties: Readonly<Record<string, object>>;
+  readonly required?: string[];
 }
+
+/** One rule of a field, and what is said where it is broken. */
+export interface FieldRule {
+  readonly id: string;
+  readonly test: TestName | 'required';
+  readonly limit?: Value;
+  readonly when?: Guard;
+  /** Key of a message; {min} and {max} in it are the limit. */
+  readonly message: string;
+  /** The set it comes from. */
+  readonly set?: string;
+  readonly listed?: false;
+  /** Where the compiled schema tests it (ajv's schemaPath); absent where the runtime does. */
+  readonly at?: string;
+}
+
+export type Spaces = (typeof SPACES)[number];
 
 /** The form of a screen or a dialog, compiled from its fields. */
 export interface FormProgram {
   readonly schema: FormSchema;
-  /** Per field: `ui:widget`, `ui:options`, `ui:autocomplete`. Texts are looked up by position at run time. */
+  /** Per field: `ui:field`, `ui:widget`, `ui:options`, `ui:autocomplete`. Texts are looked up by position at run time. */
   readonly uiSchema: Readonly<Record<string, object>>;
+  /** Per field, in the order in which they are told: a field shows the first that it breaks. */
+  readonly rules: Readonly<Record<string, readonly FieldRule[]>>;
+  /** Of the fields in which spaces are not just trimmed. */
+  readonly spaces: Readonly<Record<string, Spaces>>;
 }
 
 /** One screen with all that it refers to, as plain JSON: what one chunk of the build carries. */

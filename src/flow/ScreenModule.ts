@@ -1,3 +1,4 @@
+import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import type { ScreenProgram } from './Program.ts';
 
 /** One thing wrong with a value: ajv's, without its English words. */
@@ -14,11 +15,14 @@ export interface Validate {
   errors?: readonly ValidationError[] | null;
 }
 
+/** The validators that RJSF's compiler makes of one form's schema, by the hash of each schema in it. */
+export type FormValidators = ValidatorFunctions;
+
 /** What the chunk of a screen exports: `virtual:flow/screen/<id>`. */
 export interface ScreenModule {
   readonly program: ScreenProgram;
-  /** Static rules of each form: the screen's under `''`, a dialog's under its id. Absent values are not judged. */
-  readonly validators: Readonly<Record<string, Validate>>;
+  /** The compiled schema of each form: the screen's under `''`, a dialog's under its id. */
+  readonly validators: Readonly<Record<string, FormValidators>>;
   /**
    * By operation and then by success code as the service names it (before refinement): whether the data of an
    * answer is what the contract says. Members that the contract does not know are ignored.

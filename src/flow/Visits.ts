@@ -1,6 +1,7 @@
 import type { JsonPath } from './JsonDocument.ts';
+import type { PlacedRule } from './rules/rulesOfField.ts';
 import type { Scope } from './Scope.ts';
-import type { Call, Guard, Handler, Item, Outcome, Step, Value } from './types.ts';
+import type { Call, Field, Guard, Handler, Item, Outcome, Step, Value } from './types.ts';
 
 /** A part of a flow with its place and what references mean there. */
 export interface Visit<T> {
@@ -27,6 +28,11 @@ export interface CallVisit extends Visit<Call> {
   readonly id: string;
 }
 
+/** A rule of a field, where it is written. */
+export interface RuleVisit extends Visit<PlacedRule> {
+  readonly field: Field;
+}
+
 /** Every part of one unit by kind, in the order of reading. Shared parts are seen once per use. */
 export interface Visits {
   readonly items: Visit<Item>[];
@@ -38,4 +44,5 @@ export interface Visits {
   readonly messages: Visit<string>[];
   readonly lines: LineVisit[];
   readonly calls: CallVisit[];
+  readonly rules: RuleVisit[];
 }

@@ -7,14 +7,16 @@ export interface FlowPath {
   readonly flow: string;
 }
 
+const SHARED_KINDS = ['dialog', 'outcomes', 'rules'] as const;
+
 /** Reads kind, id and flow from a path as it is written from the root of the project. */
 export function classifyFile(path: string): FlowPath | undefined {
   if (/(^|\/)flows\/portal\.json$/.test(path)) return { kind: 'portal', id: 'portal', flow: '' };
   if (/(^|\/)flows\/shared\/calls\.json$/.test(path)) return { kind: 'calls', id: 'calls', flow: 'shared' };
-  const shared = /(^|\/)flows\/shared\/([a-z][a-z0-9-]*)\.(dialog|outcomes)\.json$/.exec(path);
-  if (shared?.[2] !== undefined) {
-    return { kind: shared[3] === 'dialog' ? 'dialog' : 'outcomes', id: shared[2], flow: 'shared' };
-  }
+  if (/(^|\/)flows\/kinds\.json$/.test(path)) return { kind: 'kinds', id: 'kinds', flow: '' };
+  const shared = /(^|\/)flows\/shared\/([a-z][a-z0-9-]*)\.(dialog|outcomes|rules)\.json$/.exec(path);
+  const kind = SHARED_KINDS.find((name) => name === shared?.[3]);
+  if (shared?.[2] !== undefined && kind !== undefined) return { kind, id: shared[2], flow: 'shared' };
   const screen = /(^|\/)flows\/([a-z][a-z0-9-]*)\/([a-z][a-z0-9-]*)\.screen\.json$/.exec(path);
   if (screen?.[2] !== undefined && screen[3] !== undefined && screen[2] !== 'shared') {
     return { kind: 'screen', id: screen[3], flow: screen[2] };

@@ -1,76 +1,115 @@
-import { email } from '../contract/schemas.ts';
-import type { FormProgram } from './Program.ts';
-import type { Field, Item } from './types.ts';
+import type { Flows } from './Flows.ts';
+import type { FieldRule, FormProgram } from './Program.ts';
+import { rulesOfField } from './rules/rulesOfField.ts';
+import { isMeasured, testOf } from './rules/testOf.ts';
+import { schemaOfField } from './schemaOfField.ts';
+import type { Field, Item, TestName } from './types.ts';
 
-/** Longest text that a field takes where neither the flow nor the widget says otherwise. */
-const MAX_TEXT = 1024;
+type Sources = Pick<Flows, 'rules' | 'kinds'>;
+type Keywords = Record<string, unknown>;
 
-/** What a password manager is told (HTML, section 4.10.18.7) unless the field says otherwise. */
-export const AUTOCOMPLETE_BY_WIDGET: Readonly<Record<string, string>> = {
-  username: 'username',
-  email: 'email',
-  account: 'username',
-  password: 'current-password',
-  'new-password': 'new-password',
-  code: 'one-time-code',
-  organisation: 'organization',
-};
+/** Tests that the compiled schema makes; the others depend on answers or on other fields. */
+const OF_SCHEMA: readonly TestName[] = [
+  ...(['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'] as const),
+  ...(['type', 'pattern', 'format', 'const'] as const),
+];
 
 /**
- * The form of a body: RJSF's schema and uiSchema. There is no title and no `required` in the schema: texts are
- * looked up by position, and what is required changes with the answers. Where a value is an object or a list,
- * the type still starts with `string`, by which RJSF gives the whole value to the widget.
+ * The form of a body: RJSF's schema and uiSchema, and the rules of each field with what they say. The schema has no
+ * titles: texts are looked up by position, and RJSF refuses a schema that differs from the compiled one.
  */
-export function compileForm(items: readonly Item[]): FormProgram | undefined {
+export function compileForm(items: readonly Item[], flows: Sources): FormProgram | undefined {
   const fields = items.filter((item): item is Field => 'field' in item);
   if (fields.length === 0) return undefined;
+  const compiled = fields.map((field) => [field.field, compileField(field, flows)] as const);
+  const required = fields.filter((field) => 'required' in field && field.required === true).map(({ field }) => field);
   return {
-    schema: { type: 'object', properties: Object.fromEntries(fields.map((field) => [field.field, schemaOf(field)])) },
-    uiSchema: Object.fromEntries(fields.map((field) => [field.field, uiOf(field)])),
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(compiled.map(([name, { schema }]) => [name, schema])),
+      ...(required.length === 0 ? {} : { required }),
+    },
+    uiSchema: Object.fromEntries(fields.map((field) => [field.field, uiOf(field, flows)])),
+    rules: Object.fromEntries(compiled.map(([name, { rules }]) => [name, rules])),
+    spaces: Object.fromEntries(
+      fields.flatMap((field) => {
+        const spaces = flows.kinds?.value.kinds[field.widget]?.spaces;
+        return spaces === undefined ? [] : [[field.field, spaces]];
+      }),
+    ),
   };
 }
 
-function schemaOf(field: Field): object {
-  switch (field.widget) {
-    case 'checkbox':
-      return { type: 'boolean' };
-    case 'code':
-      return { type: 'string', pattern: '^[0-9]{0,12}$' };
-    case 'email':
-      return { ...email, maxLength: field.max ?? email.maxLength };
-    case 'radio':
-    case 'select':
-      return typeof field.options === 'string'
-        ? { type: ['string', 'object', 'number', 'boolean'] }
-        : { enum: field.options };
-    case 'organisation':
-      return { type: ['string', 'object'] };
-    case 'consent':
-      return { type: ['string', 'array'], items: { type: 'string' } };
-    case 'terms':
-      return { type: ['string', 'array'], items: { enum: field.items.map((term) => term.id) } };
-    case 'account':
-      return { type: 'string' };
-    case 'text':
-      return {
-        type: 'string',
-        maxLength: field.max ?? MAX_TEXT,
-        ...(field.format === undefined ? {} : { format: field.format }),
-      };
-    default:
-      return { type: 'string', maxLength: field.max ?? MAX_TEXT };
+function compileField(field: Field, flows: Sources): { schema: object; rules: readonly FieldRule[] } {
+  const { required, ...schema } = schemaOfField(field);
+  const keywords: Keywords = schema;
+  const rules = requiredRule(field, flows, required);
+  for (const { rule, id, set } of rulesOfField(field, flows)) {
+    const { test, limit } = testOf(rule);
+    const message = rule.message ?? messageOf(test, field, flows);
+    const isStatic = rule.when === undefined && OF_SCHEMA.includes(test) && isLiteral(test, limit);
+    rules.push({
+      id,
+      test,
+      limit,
+      message,
+      ...(set === undefined ? {} : { set }),
+      ...(rule.when === undefined ? {} : { when: rule.when }),
+      ...(rule.listed === undefined ? {} : { listed: rule.listed }),
+      ...(isStatic ? { at: `#/properties/${field.field}/${addKeyword(keywords, test, limit)}` } : {}),
+    });
   }
+  return { schema: keywords, rules };
+}
+
+/** A limit that is in the file; days are compared by the runtime, since JSON Schema compares numbers only. */
+const isLiteral = (test: TestName, limit: unknown) => !isMeasured(test) || typeof limit === 'number';
+
+/** Adds a keyword; a second one of the same name becomes a schema of its own that holds as well. */
+function addKeyword(keywords: Keywords, name: string, limit: unknown): string {
+  if (!Object.hasOwn(keywords, name) || (name === 'type' && limit === 'integer')) {
+    keywords[name] = limit;
+    return name;
+  }
+  if (keywords[name] === limit) return name;
+  const more: unknown[] = Array.isArray(keywords.allOf) ? keywords.allOf : [];
+  keywords.allOf = [...more, { [name]: limit }];
+  return `allOf/${more.length}/${name}`;
+}
+
+/** What a field without a value breaks, where one is asked for. */
+function requiredRule(field: Field, flows: Sources, at: string | undefined): FieldRule[] {
+  const asked = 'required' in field ? field.required : undefined;
+  if (asked === undefined && at === undefined) return [];
+  const message = messageOf('required', field, flows);
+  const when = asked === undefined || asked === true ? {} : { when: asked };
+  const where =
+    asked === true || at !== undefined
+      ? { at: at === undefined ? '#/required' : `#/properties/${field.field}/${at}` }
+      : {};
+  return [{ id: 'required', test: 'required', message, ...when, ...where }];
+}
+
+/** The words of a test that has none of its own: its kind's, else those of every kind. */
+function messageOf(test: TestName | 'required', field: Field, { kinds }: Sources): string {
+  return kinds?.value.kinds[field.widget]?.messages?.[test] ?? kinds?.value.messages[test] ?? 'validation.required';
 }
 
 /** The field's own keys that its widget reads, under `ui:options`. */
-const WIDGET_KEYS = ['options', 'always', 'items', 'max', 'policy'] as const;
+const WIDGET_KEYS = ['options', 'always', 'items', 'label', 'note', 'value'] as const;
 
-function uiOf(field: Field): object {
-  const autocomplete = ('autocomplete' in field && field.autocomplete) || AUTOCOMPLETE_BY_WIDGET[field.widget];
+function uiOf(field: Field, { kinds }: Sources): object {
+  const autocomplete = autocompleteOf(field, kinds);
   const options = Object.entries(field).filter(([key]) => WIDGET_KEYS.some((known) => known === key));
   return {
+    // RJSF's field of one control: the widget has the whole value, whatever its type.
+    'ui:field': 'StringField',
     'ui:widget': field.widget,
     ...(autocomplete === undefined ? {} : { 'ui:autocomplete': autocomplete }),
     ...(options.length === 0 ? {} : { 'ui:options': Object.fromEntries(options) }),
   };
 }
+
+/** What a password manager is told of a field (HTML, section 4.10.18.7). */
+export const autocompleteOf = (field: Field, kinds: Sources['kinds']): string | undefined =>
+  ('autocomplete' in field ? field.autocomplete : undefined) ?? kinds?.value.kinds[field.widget]?.autocomplete;

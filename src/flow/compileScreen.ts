@@ -19,7 +19,7 @@ export function compileScreen(flows: Flows, id: string): ScreenProgram | undefin
   ];
   const forms: Record<string, FormProgram> = {};
   for (const [name, body] of bodies) {
-    const form = compileForm(body);
+    const form = compileForm(body, flows);
     if (form !== undefined) forms[name] = form;
   }
   return {

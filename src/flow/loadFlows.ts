@@ -3,13 +3,15 @@ import { classifyFile } from './classifyFile.ts';
 import type { FlowFile, Flows } from './Flows.ts';
 import type { JsonDocument } from './JsonDocument.ts';
 import { misfitsOf } from './misfitsOf.ts';
-import type { Call, Dialog, Outcomes, Portal, Screen } from './types.ts';
+import type { Call, Dialog, Kinds, Outcomes, Portal, RuleSet, Screen } from './types.ts';
 
 interface FileTypes {
   screen: Screen;
   dialog: Dialog;
   outcomes: Outcomes;
   calls: Record<string, Call>;
+  rules: RuleSet;
+  kinds: Kinds;
   portal: Portal;
 }
 
@@ -39,6 +41,8 @@ export function loadFlows(documents: readonly JsonDocument[]): Flows {
     dialogs: read('dialog'),
     outcomes: new Map([...outcomes].map(([id, file]) => [id, withoutSchemaLine(file)])),
     calls: calls && withoutSchemaLine(calls),
+    rules: read('rules'),
+    kinds: read('kinds').get('kinds'),
   };
 }
 

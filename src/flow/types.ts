@@ -1,9 +1,13 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { call } from '../../schemas/calls.ts';
 import type { FIELDS, ITEMS } from '../../schemas/items.ts';
+import type { kinds } from '../../schemas/kinds.ts';
 import type { place, portal, shell } from '../../schemas/portal.ts';
+import type { ruleSet, TESTS } from '../../schemas/rules.ts';
 import type { dialog, input, screen, state } from '../../schemas/screen.ts';
 import type { step } from '../../schemas/steps.ts';
+import type { PREDICATES_OF_RULES } from '../../schemas/terms.ts';
+import type { Format } from '../contract/formats.ts';
 
 type Scalar = string | number | boolean;
 /** `$root.member`; see ROOTS in schemas/terms.ts. */
@@ -32,6 +36,32 @@ export type Guard =
   | { openable: string }
   | { [reference: string]: Expectation };
 
+export type TestName = keyof typeof TESTS;
+/** One test with what it is held against. The grammar holds that there is exactly one. */
+export type Rule = {
+  when?: Guard;
+  message?: string;
+  listed?: false;
+  why?: string;
+  minLength?: Value;
+  maxLength?: Value;
+  minimum?: Value;
+  maximum?: Value;
+  minItems?: Value;
+  maxItems?: Value;
+  type?: 'number' | 'integer';
+  pattern?: string;
+  format?: Format;
+  const?: Scalar;
+  sameAs?: string;
+  differsFrom?: Reference;
+  predicate?: (typeof PREDICATES_OF_RULES)[number];
+  picked?: true;
+  judge?: 'service';
+};
+/** An entry of a field's rules: a rule, a set by its id, or a set with what it takes. */
+export type RuleUse = string | { set: string; with: Record<string, Reference> } | Rule;
+
 /** Stands for a named part while a schema is read, since the parts are recursive and inference is not. */
 interface Mark<N extends keyof Named> {
   readonly part: N;
@@ -44,6 +74,8 @@ interface Named {
   outcome: Outcome;
   outcomes: Outcomes;
   item: Item;
+  rule: Rule;
+  ruleUse: RuleUse;
   call: Call;
   input: Input;
   takes: Record<string, Input>;
@@ -61,6 +93,8 @@ type Parts = [
   Part<'outcome'>,
   Part<'outcomes'>,
   Part<'item'>,
+  Part<'rule'>,
+  Part<'ruleUse'>,
   Part<'call'>,
   Part<'input'>,
   Part<'takes'>,
@@ -91,6 +125,8 @@ export type Screen = Read<typeof screen>;
 export type Shell = Read<typeof shell>;
 type Place = Read<typeof place>;
 export type Portal = Read<typeof portal>;
+export type RuleSet = Read<typeof ruleSet>;
+export type Kinds = Read<typeof kinds>;
 
 export type WidgetName = keyof typeof FIELDS;
 export type Field = { [W in WidgetName]: Read<(typeof FIELDS)[W]> }[WidgetName];

@@ -1,10 +1,13 @@
 import { failureOutcomes, isOperationId, successOutcomes } from '../contract/operations.ts';
 import type { Flows } from './Flows.ts';
 import { readGuard } from './readGuard.ts';
+import { rulesOfField } from './rules/rulesOfField.ts';
+import { isMeasured, testOf } from './rules/testOf.ts';
 import { entryOf } from './Schema.ts';
 import type { Scope } from './Scope.ts';
+import { typeOfOption } from './typeOfField.ts';
 import { isDangling, typeOfReference } from './typeOfReference.ts';
-import type { Guard, Handler, Item, Outcome, Outcomes, Step, Value } from './types.ts';
+import type { Field, Guard, Handler, Item, Outcome, Outcomes, Step, Value } from './types.ts';
 import type { LocatedCall, Unit } from './Unit.ts';
 import type { Trigger, Visit, Visits } from './Visits.ts';
 
@@ -25,6 +28,7 @@ export function visitUnit(flows: Flows, unit: Unit): Visits {
     messages: [],
     lines: [],
     calls: [],
+    rules: [],
   };
   const visitor = new Visitor(visits);
   const scope: Scope = { flows, unit };
@@ -94,9 +98,12 @@ class Visitor {
     if ('change' in item) this.handler(item.change, 'change', inside(where, 'change'));
     if ('required' in item && item.required !== true) this.guard(item.required, inside(where, 'required'));
     for (const key of ['initial', 'value', 'src'] as const) {
-      if (key in item) this.value((item as Partial<Record<typeof key, Value>>)[key], inside(where, key));
+      if (key in item && !(key === 'value' && 'field' in item))
+        this.value((item as Partial<Record<typeof key, Value>>)[key], inside(where, key));
     }
-    for (const key of ['by', 'label', 'of', 'always', 'policy', 'differsFrom', 'options'] as const) {
+    if ('field' in item) this.field(item, where);
+    for (const key of ['by', 'label', 'of', 'always', 'options'] as const) {
+      if (key === 'label' && 'field' in item) continue;
       const reference = (item as Partial<Record<typeof key, unknown>>)[key];
       if (isReference(reference)) this.reference(reference, inside(where, key));
     }
@@ -106,6 +113,26 @@ class Visitor {
       const typed = typeOfReference(item.of, where.scope);
       const entry = isDangling(typed) ? {} : (entryOf(typed.type) ?? {});
       this.body(item.item, { ...inside(where, 'item'), scope: { ...where.scope, item: entry } });
+    }
+  }
+
+  /** What a field says of its options, each of which is $item there, and the rules of its value. */
+  field(field: Field, where: Where): void {
+    if (field.widget === 'combobox') {
+      const option = { ...where, scope: { ...where.scope, item: typeOfOption(field.options, where.scope) } };
+      this.reference(field.label, inside(option, 'label'));
+      if (field.note !== undefined) this.reference(field.note, inside(option, 'note'));
+      this.value(field.value, inside(option, 'value'));
+    }
+    for (const placed of rulesOfField(field, where.scope.flows, where.file, where.path)) {
+      const { rule, file, path } = placed;
+      const here = { file, path, scope: where.scope };
+      const { test, limit } = testOf(rule);
+      this.visits.rules.push({ value: placed, field, ...here });
+      this.guard(rule.when, inside(here, 'when'));
+      if (isMeasured(test)) this.value(limit, inside(here, test));
+      if (rule.differsFrom !== undefined) this.reference(rule.differsFrom, inside(here, test));
+      if (rule.message !== undefined) this.message(rule.message, inside(here, 'message'));
     }
   }
 
@@ -120,9 +147,13 @@ class Visitor {
     this.visits.steps.push({ value: step, ...where });
     this.guard(step.when, inside(where, 'when'));
     this.values(step.store, inside(where, 'store'));
-    for (const verb of ['fieldError', 'fieldNote'] as const) {
-      for (const [field, message] of Object.entries(step[verb] ?? {}))
-        this.message(message, inside(where, verb, field));
+    for (const [field, said] of Object.entries(step.fieldError ?? {})) {
+      const here = inside(where, 'fieldError', field);
+      if (typeof said === 'string') this.message(said, here);
+      else if ('rule' in said) {
+        this.reference(said.rule, inside(here, 'rule'));
+        this.message(said.otherwise, inside(here, 'otherwise'));
+      } else this.message(said.message, inside(here, 'message'));
     }
     if (step.banner !== undefined) this.message(step.banner, inside(where, 'banner'));
     for (const [variant, message] of Object.entries(step.toast ?? {})) {

@@ -1,8 +1,13 @@
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Shown } from '../runtime/View.ts';
 
 /** Writes what is shown of a value, by i18next's formatter in the current language. */
 export function useShown(): (shown: Shown) => string {
   const { i18n } = useTranslation();
-  return ({ value, format }) => (format === undefined ? String(value) : i18n.format(value, format, i18n.language));
+  const { language } = i18n;
+  return useCallback(
+    ({ value, format }) => (format === undefined ? String(value) : i18n.format(value, format, language)),
+    [i18n, language],
+  );
 }

@@ -1,3 +1,4 @@
+import type { ValidatorType } from '@rjsf/utils';
 import { computed, computedStruct, makeObservable } from 'mobx';
 import { parseWebAddress } from '../contract/resolveAddress.ts';
 import type { Guard, Item, Screen, Value } from '../flow/types.ts';
@@ -8,15 +9,17 @@ import { RETRY_TIMER } from './calls/startCall.ts';
 import type { Host } from './Host.ts';
 import { Memo } from './Memo.ts';
 import { NOTHING, present, presentOption } from './present.ts';
-import type { RunState } from './RunState.ts';
-import { isRequired, judgeField } from './rules/judgeField.ts';
-import { passwordRules } from './rules/judgePassword.ts';
+import { isRequired } from './rules/isRequired.ts';
+import { judgeField } from './rules/judgeField.ts';
+import { rulesInForce } from './rules/rulesInForce.ts';
+import { valuesOf } from './rules/valuesOf.ts';
 import type {
+  BrokenRule,
   LinkTarget,
   ListEntry,
   Message,
   OpenDialog,
-  PasswordHint,
+  RuleInForce,
   Shown,
   ShownFault,
   Toast,
@@ -26,7 +29,6 @@ import { Visit } from './Visit.ts';
 import { evaluate } from './values/evaluate.ts';
 import { holds } from './values/holds.ts';
 import { isVisible } from './values/isVisible.ts';
-import { readReference } from './values/readReference.ts';
 import type { Scope } from './values/Scope.ts';
 
 /** What the renderer sees of one visit, and all it can do to it. */
@@ -41,10 +43,11 @@ export class FlowStore extends Visit implements View {
   readonly #busy = new Memo<boolean>();
   readonly #pending = new Memo<boolean>();
   readonly #targets = new Memo<LinkTarget | undefined>();
+  readonly #rules = new Memo<readonly RuleInForce[]>();
 
   constructor(host: Host, inputs: Readonly<Record<string, unknown>>, isShell = false) {
     super(host, inputs, isShell);
-    makeObservable(this, {
+    makeObservable<this, 'broken'>(this, {
       state: computed,
       sign: computed,
       form: computed,
@@ -52,6 +55,8 @@ export class FlowStore extends Visit implements View {
       banner: computed,
       focus: computed,
       errors: computedStruct,
+      brokenRules: computedStruct,
+      broken: computedStruct,
       fault: computedStruct,
       dialog: computedStruct,
       brand: computedStruct,
@@ -72,15 +77,15 @@ export class FlowStore extends Visit implements View {
   }
 
   get errors(): Readonly<Record<string, Message>> {
-    const scope = this.#scope();
-    if (scope === undefined) return {};
-    const errors: Record<string, Message> = {};
-    for (const [name, { field }] of scope.setting.index.fields) {
-      const message =
-        withoutMark(this.run.refused[name]) ?? (this.run.judged[name] === true ? judgeField(name, scope) : undefined);
-      if (message !== undefined && isVisible(field, scope)) errors[name] = message;
-    }
-    return errors;
+    const refused = Object.entries(this.run.refused).filter(([name]) => this.#isShown(name));
+    return {
+      ...mapValues(this.broken, ({ message }) => message),
+      ...Object.fromEntries(refused.map(([name, { marks: _, ...message }]) => [name, message])),
+    };
+  }
+
+  get brokenRules(): Readonly<Record<string, string>> {
+    return mapValues(this.broken, ({ rule }) => rule);
   }
 
   get refusals(): number {
@@ -200,15 +205,16 @@ export class FlowStore extends Visit implements View {
     return this.#read('', undefined, (scope) => presentOption(option, scope));
   }
 
-  hintsOf(name: string): readonly PasswordHint[] {
-    const field = this.loaded?.index.fields.get(name)?.field;
-    if (field?.widget !== 'new-password') return [];
-    const { policy } = field;
-    const typed = String(this.run.form[name] ?? '');
-    const rules = this.#read(passwordRules(undefined), undefined, (scope) =>
-      passwordRules(policy === undefined ? undefined : readReference(policy, scope)),
-    );
-    return rules.map(({ message, isKept }) => ({ message, isKept: typed !== '' && isKept(typed) }));
+  rulesOf(field: string): readonly RuleInForce[] {
+    return this.#rules.get(field, () => this.#read([], undefined, (scope) => rulesInForce(field, scope)));
+  }
+
+  validatorOf(form: string): ValidatorType | undefined {
+    return this.loaded?.validators[form];
+  }
+
+  valuesOf(form: string): Readonly<Record<string, unknown>> {
+    return this.#read({}, undefined, (scope) => valuesOf(form, scope));
   }
 
   change(field: string, value: unknown): void {
@@ -275,6 +281,22 @@ export class FlowStore extends Visit implements View {
     return open !== undefined && this.loaded?.index.controls.get(open)?.has(action) === true ? open : '';
   }
 
+  /** What the rules find at the fields whose errors may show, and of which no outcome said something else. */
+  protected get broken(): Readonly<Record<string, BrokenRule>> {
+    const scope = this.#scope();
+    const names = scope === undefined ? [] : Object.keys(this.run.judged);
+    const found = names.flatMap((name): [string, BrokenRule][] => {
+      const broken = scope === undefined || this.run.refused[name] !== undefined ? undefined : judgeField(name, scope);
+      return broken !== undefined && this.#isShown(name) ? [[name, broken]] : [];
+    });
+    return Object.fromEntries(found);
+  }
+
+  #isShown(field: string): boolean {
+    const known = this.loaded?.index.fields.get(field);
+    return known !== undefined && this.#read(false, undefined, (scope) => isVisible(known.field, scope));
+  }
+
   #scope(entry?: ListEntry): Scope | undefined {
     const { setting } = this;
     if (setting === undefined) return undefined;
@@ -288,9 +310,5 @@ export class FlowStore extends Visit implements View {
   }
 }
 
-/** The words of a refusal; whether they mark the field is asked for apart. */
-function withoutMark(refused: RunState['refused'][string] | undefined): Message | undefined {
-  if (refused === undefined) return undefined;
-  const { marks: _, ...message } = refused;
-  return message;
-}
+const mapValues = <T, U>(record: Readonly<Record<string, T>>, map: (value: T) => U): Readonly<Record<string, U>> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));

@@ -1,10 +1,12 @@
-import type { ScreenProgram } from '../flow/Program.ts';
+import type { ScreenProgram, Spaces } from '../flow/Program.ts';
 import type { Field, Item } from '../flow/types.ts';
 
 /** A field with the form it stands in: `''` for the screen's, else the dialog's id. */
-interface FormField {
+export interface FormField {
   readonly field: Field;
   readonly form: string;
+  /** What becomes of spaces in what is typed. */
+  readonly spaces: Spaces;
 }
 
 /** A control with the list it stands in. */
@@ -37,13 +39,16 @@ const idOf = (item: ControlItem): string => {
 export const isControl = (item: Item): item is ControlItem =>
   'submit' in item || 'button' in item || 'link' in item || 'cancel' in item;
 
+const spacesOf = ({ forms }: ScreenProgram, form: string, { field }: Field): Spaces =>
+  forms[form]?.spaces[field] ?? 'trimmed';
+
 export function indexScreen(program: ScreenProgram): ScreenIndex {
   const fields = new Map<string, FormField>();
   const controls = new Map<string, Map<string, Control>>();
   const loads = new Map<string, string[]>();
   const addBody = (form: string, items: readonly Item[], found: Map<string, Control>, list?: string) => {
     for (const item of items) {
-      if ('field' in item) fields.set(item.field, { field: item, form });
+      if ('field' in item) fields.set(item.field, { field: item, form, spaces: spacesOf(program, form, item) });
       else if ('list' in item) addBody(form, item.item, found, item.list);
       else if (isControl(item)) found.set(idOf(item), { item, list });
     }

@@ -1,5 +1,5 @@
+import type { ValidatorType } from '@rjsf/utils';
 import type { ScreenProgram } from '../flow/Program.ts';
-import type { ValidationError } from '../flow/ScreenModule.ts';
 import type { Portal } from '../flow/types.ts';
 import type { Addresses } from './ports.ts';
 import type { ScreenIndex } from './ScreenIndex.ts';
@@ -30,8 +30,8 @@ export interface Setting {
   readonly program: ScreenProgram;
   readonly index: ScreenIndex;
   readonly portal: Portal;
-  /** The static rules of a form (`''`, or a dialog's id), compiled at build time. */
-  readonly validate: (form: string, data: Readonly<Record<string, unknown>>) => readonly ValidationError[];
+  /** By form (`''`, or a dialog's id): its schema, compiled at build time. The drawn form asks the same one. */
+  readonly validators: Readonly<Record<string, ValidatorType>>;
   readonly addresses: Addresses;
   readonly world: World;
 }

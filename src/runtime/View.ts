@@ -1,3 +1,4 @@
+import type { ValidatorType } from '@rjsf/utils';
 import type { FORMATS } from '../../schemas/terms.ts';
 import type { Fault } from '../contract/failures.ts';
 import type { ScreenProgram } from '../flow/Program.ts';
@@ -13,6 +14,18 @@ export interface Shown {
 export type Message =
   | { readonly key: string; readonly values?: Readonly<Record<string, unknown>> }
   | { readonly text: string };
+
+/** What is said where a rule is broken. */
+export interface RuleMessage {
+  readonly key: string;
+  readonly values?: Readonly<Record<string, unknown>>;
+}
+
+/** The rule that a field breaks, by its id, and what is said. */
+export interface BrokenRule {
+  readonly rule: string;
+  readonly message: RuleMessage;
+}
 
 export interface Toast {
   readonly id: number;
@@ -48,9 +61,15 @@ export interface LinkTarget {
   readonly tab: 'same' | 'new';
 }
 
-/** One rule of a password policy, and whether what is typed keeps it. */
-export interface PasswordHint {
-  readonly message: { readonly key: string; readonly values?: Readonly<Record<string, unknown>> };
+/** One rule of a field as it holds now, and whether the field's value keeps it. */
+export interface RuleInForce {
+  readonly id: string;
+  readonly test: string;
+  /** The set it comes from; undefined where the field or its kind has it. */
+  readonly set: string | undefined;
+  readonly isListed: boolean;
+  readonly limit: unknown;
+  readonly message: RuleMessage;
   readonly isKept: boolean;
 }
 
@@ -82,7 +101,10 @@ export interface View {
   readonly sign: Screen['sign'];
   /** Field values by field id, the dialog's included. */
   readonly form: Readonly<Record<string, unknown>>;
+  /** What shows at fields: what their rules find, or what an outcome said. */
   readonly errors: Readonly<Record<string, Message>>;
+  /** Of the fields whose errors their rules found: the id of the rule. */
+  readonly brokenRules: Readonly<Record<string, string>>;
   /** Rises with every refused submit: the error summary takes the focus. */
   readonly refusals: number;
   readonly banner: Message | undefined;
@@ -110,8 +132,12 @@ export interface View {
   imageOf(value: Value, entry?: ListEntry): string | undefined;
   /** One choice of a select, radio or combobox as text: an organisation by its label, ORG-0 by the launcher's name. */
   labelOf(option: unknown): string;
-  /** The rules of a new-password field as they hold now, each with whether the typed value keeps it: live hints. */
-  hintsOf(field: string): readonly PasswordHint[];
+  /** The rules of a field as they hold now, each with whether its value keeps it. */
+  rulesOf(field: string): readonly RuleInForce[];
+  /** The validator of a form, compiled at build time; undefined where it has no fields. */
+  validatorOf(form: string): ValidatorType | undefined;
+  /** The values of a form as they are judged and sent. Changes with every key. */
+  valuesOf(form: string): Readonly<Record<string, unknown>>;
   /** Of a link (or button) whose `do` goes or opens: its target. Undefined for every other act, and for a refused address. */
   targetOf(item: Item, entry?: ListEntry): LinkTarget | undefined;
   /** The address of a place of portal.json, for the links of terms. */

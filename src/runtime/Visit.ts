@@ -14,7 +14,7 @@ import type { Setting } from './Setting.ts';
 import { separateInputs } from './separateInputs.ts';
 import { step } from './step.ts';
 
-type Loaded = Pick<ScreenModule, 'validators' | 'answers'> & Pick<Setting, 'program' | 'index'>;
+type Loaded = Pick<ScreenModule, 'answers'> & Pick<Setting, 'program' | 'index' | 'validators'>;
 
 const TICK = 1000;
 
@@ -55,8 +55,16 @@ export class Visit implements Running {
   load({ program, validators, answers }: ScreenModule): void {
     const separated = separateInputs(program);
     const index = indexScreen(separated);
+    const { validator } = this.host.ports;
     this.isMissing = false;
-    this.loaded = { program: separated, index, validators, answers };
+    this.loaded = {
+      program: separated,
+      index,
+      validators: Object.fromEntries(
+        Object.entries(separated.forms).map(([form, { schema }]) => [form, validator(validators[form] ?? {}, schema)]),
+      ),
+      answers,
+    };
     this.run = { ...this.run, state: index.first };
   }
 
@@ -149,10 +157,7 @@ export class Visit implements Running {
       program,
       index,
       portal: host.portal.portal,
-      validate: (form, data) => {
-        const validate = validators[form];
-        return validate === undefined || validate(data) ? [] : (validate.errors ?? []);
-      },
+      validators,
       addresses: host.ports.addresses,
       world: {
         ...host.surroundings,

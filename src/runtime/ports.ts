@@ -1,4 +1,5 @@
-import type { ValidationError } from '../flow/ScreenModule.ts';
+import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
+import type { FormValidators, ValidationError } from '../flow/ScreenModule.ts';
 import type { Answer } from './Answer.ts';
 
 /**
@@ -108,6 +109,8 @@ export interface Ports {
   readonly http: Caller;
   readonly browser: Caller;
   readonly visitor: Visitor;
+  /** Joins the validators that the build compiled from a form's schema to what RJSF and the runtime ask. */
+  readonly validator: (functions: FormValidators, schema: RJSFSchema) => ValidatorType;
   /** At least 128 bits that nobody can guess, as printable ASCII without quotes or backslashes. */
   readonly random: () => string;
 }

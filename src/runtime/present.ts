@@ -1,8 +1,8 @@
+import { isPresent } from '../flow/expressions/isPresent.ts';
+import { memberOf } from '../flow/expressions/memberOf.ts';
 import type { Value } from '../flow/types.ts';
 import type { Shown } from './View.ts';
 import { evaluate } from './values/evaluate.ts';
-import { isPresent } from './values/isPresent.ts';
-import { memberOf } from './values/memberOf.ts';
 import { readReference } from './values/readReference.ts';
 import type { Scope } from './values/Scope.ts';
 

@@ -1,4 +1,4 @@
-import { memberOf } from './values/memberOf.ts';
+import { memberOf } from '../flow/expressions/memberOf.ts';
 
 export interface Environment {
   readonly productType: string;

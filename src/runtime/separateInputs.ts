@@ -14,7 +14,8 @@ export function separateInputs(program: ScreenProgram): ScreenProgram {
     const names = Object.keys(dialog.takes ?? {});
     dialogs[id] = rename(dialog, names);
     const form = forms[id];
-    if (form !== undefined) forms[id] = rename(form, names);
+    // The schema is the one that its validator was compiled from; it has no references.
+    if (form !== undefined) forms[id] = { ...rename(form, names), schema: form.schema };
     for (const name of Object.keys(dialog.calls ?? {})) {
       const call = calls[name];
       // The screen's own call of that name comes before a dialog's.

@@ -1,8 +1,8 @@
 import { createElement, type FunctionComponent } from 'react';
 import type { WidgetName } from '../flow/types.ts';
 import { CheckboxWidget } from './checkbox/CheckboxWidget.tsx';
+import { ComboboxWidget } from './combobox/ComboboxWidget.tsx';
 import type { WidgetProps } from './host/WidgetProps.ts';
-import { OrganisationWidget } from './organisation/OrganisationWidget.tsx';
 import { PasswordWidget } from './password/PasswordWidget.tsx';
 import { TextWidget } from './text/TextWidget.tsx';
 import { UsernameWidget } from './username/UsernameWidget.tsx';
@@ -10,14 +10,14 @@ import { UsernameWidget } from './username/UsernameWidget.tsx';
 type Widget = FunctionComponent<WidgetProps>;
 
 /** What comes with the first script; all others come with the first screen that has one (`more.ts`). */
-type Early = 'text' | 'username' | 'password' | 'checkbox' | 'organisation';
+type Early = 'text' | 'username' | 'password' | 'checkbox' | 'combobox';
 
 const EARLY: Readonly<Record<Early, Widget>> = {
   text: TextWidget,
   username: UsernameWidget,
   password: PasswordWidget,
   checkbox: CheckboxWidget,
-  organisation: OrganisationWidget,
+  combobox: ComboboxWidget,
 };
 
 /** RJSF takes functions only: an observer is a memo. */

@@ -35,25 +35,49 @@ describe('compileForm', () => {
   it('makes a schema without words, and tells the widget and the password manager', () => {
     const items: Item[] = [
       { field: 'username', widget: 'username' },
-      { field: 'password', widget: 'password', max: 20 },
+      { field: 'password', widget: 'password', required: true, rules: [{ maxLength: 20 }] },
       { field: 'choice', widget: 'radio', options: ['YES', 'NO'] },
       { text: 'hint' },
     ];
-    expect(compileForm(items)).toEqual({
+    expect(compileForm(items, doorFlows())).toEqual({
       schema: {
         type: 'object',
         properties: {
-          username: { type: 'string', maxLength: 1024 },
+          username: { type: 'string', maxLength: 64 },
           password: { type: 'string', maxLength: 20 },
           choice: { enum: ['YES', 'NO'] },
         },
+        required: ['password'],
       },
+      rules: {
+        username: [
+          {
+            id: 'maxLength',
+            test: 'maxLength',
+            limit: 64,
+            message: 'errors.long',
+            at: '#/properties/username/maxLength',
+          },
+        ],
+        password: [
+          { id: 'required', test: 'required', message: 'errors.required', at: '#/required' },
+          {
+            id: 'maxLength',
+            test: 'maxLength',
+            limit: 20,
+            message: 'errors.long',
+            at: '#/properties/password/maxLength',
+          },
+        ],
+        choice: [],
+      },
+      spaces: { username: 'removed', password: 'kept' },
       uiSchema: {
-        username: { 'ui:widget': 'username', 'ui:autocomplete': 'username' },
-        password: { 'ui:widget': 'password', 'ui:autocomplete': 'current-password', 'ui:options': { max: 20 } },
-        choice: { 'ui:widget': 'radio', 'ui:options': { options: ['YES', 'NO'] } },
+        username: { 'ui:field': 'StringField', 'ui:widget': 'username', 'ui:autocomplete': 'username' },
+        password: { 'ui:field': 'StringField', 'ui:widget': 'password', 'ui:autocomplete': 'current-password' },
+        choice: { 'ui:field': 'StringField', 'ui:widget': 'radio', 'ui:options': { options: ['YES', 'NO'] } },
       },
     });
-    expect(compileForm([{ text: 'hint' }])).toBeUndefined();
+    expect(compileForm([{ text: 'hint' }], doorFlows())).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { indexScreen } from '../../src/runtime/ScreenIndex.ts';
 import type { Setting, World } from '../../src/runtime/Setting.ts';
 import { separateInputs } from '../../src/runtime/separateInputs.ts';
 import type { Scope } from '../../src/runtime/values/Scope.ts';
-import { compileFiles } from '../scenarios/bench/compileFiles.ts';
+import { compileFiles, RULE_FILES, validatorsOf } from '../scenarios/bench/compileFiles.ts';
 
 const PORTAL = {
   language: { cookie: 'cookie.app_locale', fallback: 'en' },
@@ -35,6 +35,7 @@ export const WORLD: World = {
 /** A screen given as data, compiled as the build does, with what a step needs beside it. */
 export async function prepare(screen: object, portal: object = {}): Promise<{ setting: Setting; state: RunState }> {
   const compiled = compileFiles({
+    ...RULE_FILES,
     'flows/portal.json': { ...PORTAL, ...portal },
     'flows/f/test.screen.json': { route: { paths: ['/'], shell: 'standard' }, body: [], ...screen },
     'flows/f/other.screen.json': { route: { paths: ['/other'], shell: 'standard' }, body: [] },
@@ -45,10 +46,7 @@ export async function prepare(screen: object, portal: object = {}): Promise<{ se
     program,
     index: indexScreen(program),
     portal: compiled.portal.portal,
-    validate: (form, data) => {
-      const validate = module.validators[form];
-      return validate === undefined || validate(data) ? [] : (validate.errors ?? []);
-    },
+    validators: validatorsOf(module),
     addresses: new RouterAddresses([]),
     world: WORLD,
   };

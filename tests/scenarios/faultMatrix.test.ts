@@ -25,7 +25,7 @@ const screens = [...compiled.flows.screens.keys()];
 async function prepareScreen(id: string): Promise<Setting> {
   const program = separateInputs((await compiled.load(id)).program);
   const { portal } = compiled.portal;
-  return { program, index: indexScreen(program), portal, validate: () => [], addresses, world: WORLD };
+  return { program, index: indexScreen(program), portal, validators: {}, addresses, world: WORLD };
 }
 
 /** Puts into a state what a reference names, so that it is there, or is that value. */

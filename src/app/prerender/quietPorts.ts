@@ -1,3 +1,4 @@
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { RouterAddresses } from '../../adapters/RouterAddresses.ts';
 import type { ScreenRoute } from '../../contract/matchScreen.ts';
 import type { Asking, Ports } from '../../runtime/ports.ts';
@@ -22,6 +23,7 @@ export function quietPorts(path: string, language: string, routes: readonly Scre
     http: { ask: () => never },
     browser: { ask: () => never },
     visitor: { arrival: () => 'here', languages: () => [language] },
+    validator: createPrecompiledValidator,
     random: () => '',
   };
 }

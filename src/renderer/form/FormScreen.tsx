@@ -1,7 +1,8 @@
 import Form from '@rjsf/core';
 import { ErrorSchemaBuilder } from '@rjsf/utils';
+import { untracked } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { FormProgram } from '../../flow/Program.ts';
 import type { Item } from '../../flow/types.ts';
 import { HostContext } from '../../widgets/host/Host.ts';
@@ -9,14 +10,15 @@ import { WIDGETS } from '../../widgets/index.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { Body } from '../body/Body.tsx';
 import { useMessages } from '../notices/useMessages.ts';
+import { useShown } from '../useShown.ts';
 import { useView } from '../ViewContext.ts';
 import { BodyTemplate } from './BodyTemplate.tsx';
 import { describeFields } from './describeFields.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FieldTemplate } from './FieldTemplate.tsx';
 import { FormContext } from './FormContext.ts';
+import { formRules } from './formRules.ts';
 import { hostOf } from './hostOf.ts';
-import { runtimeValidator } from './runtimeValidator.ts';
 import { useEnterKey } from './useEnterKey.ts';
 
 interface FormScreenProps {
@@ -34,30 +36,54 @@ const TEMPLATES = { FieldTemplate, ObjectFieldTemplate: BodyTemplate };
 /** A body with nothing to press is no form (ROUTE-23). Lists may hold controls of their own. */
 const isControl = (item: Item) => 'submit' in item || 'button' in item || 'cancel' in item || 'list' in item;
 
+const nothing = () => {};
+
 /**
- * A body as one form. RJSF renders the fields, our template puts them among the other items. Values live in the store:
- * RJSF is given none, so that a key redraws its widget and nothing else. The runtime judges; RJSF shows its errors.
+ * A body as one form. RJSF draws the fields and validates them; our template puts them among the other items. Values
+ * live in the store, so that a key redraws its widget and nothing else: RJSF is given them whenever what shows at a
+ * field changes, and validates them then, with the validator and the rules that the runtime asks.
  */
 export const FormScreen = observer(function FormScreen({ form, items, program, children }: FormScreenProps) {
   const view = useView();
   const own = useOwnTexts();
   const say = useMessages();
-  const host = useMemo(() => hostOf(view), [view]);
+  const show = useShown();
+  const host = useMemo(() => hostOf(view, show), [view, show]);
   const element = useRef<HTMLDivElement>(null);
   const fields = Object.keys(program?.schema.properties ?? {});
   const wrong = fields.filter((field) => view.errors[field] !== undefined);
   const uiSchema = useMemo(() => describeFields(program, own), [program, own]);
+  const validator = view.validatorOf(form);
+  const rules = useMemo(
+    () => (program === undefined ? undefined : formRules(program, view, say)),
+    [program, view, say],
+  );
+  const values = untracked(() => view.valuesOf(form));
+  const current = useRef(values);
+  current.current = values;
+  const rjsf = useRef<Form>(null);
+  const shown = JSON.stringify(wrong.map((field) => [field, view.errors[field], view.brokenRules[field]]));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else shows, and only then
+  useLayoutEffect(() => {
+    rjsf.current?.validateFormWithFormData(current.current);
+  }, [shown, say]);
   // RJSF compares by identity: equal errors must be the same object.
-  const said = JSON.stringify(wrong.map((field) => [field, say(view.errors[field])]));
+  const said = JSON.stringify(wrong.filter(isRefused).map((field) => [field, say(view.errors[field])]));
   const extraErrors = useMemo(() => {
     const pairs: [string, string][] = JSON.parse(said);
     const builder = new ErrorSchemaBuilder();
     for (const [field, words] of pairs) builder.addErrors(words, [field]);
     return builder.ErrorSchema;
   }, [said]);
+  function isRefused(field: string) {
+    return view.brokenRules[field] === undefined;
+  }
   const context = useMemo(() => ({ form, items }), [form, items]);
   const isFront = form !== '' || view.dialog === undefined || view.dialog.dialog.modal === false;
-  const submit = () => view.submit(form);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    view.submit(form);
+  };
   useEnterKey(
     element,
     useCallback((field) => view.enter(form, field), [view, form]),
@@ -65,7 +91,7 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
   return (
     <FormContext value={context}>
       <HostContext value={host}>
-        <div ref={element} className="form">
+        <div ref={element} className="form" onSubmit={submit}>
           <ErrorSummary
             sent={fields.filter((field) => view.isLocked(field))}
             fields={wrong}
@@ -77,15 +103,8 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
             <div className="body">
               <Body items={items} />
             </div>
-          ) : program === undefined ? (
-            <form
-              className="body"
-              noValidate
-              onSubmit={(event: FormEvent) => {
-                event.preventDefault();
-                submit();
-              }}
-            >
+          ) : program === undefined || validator === undefined ? (
+            <form className="body" noValidate>
               <Body items={items} />
             </form>
           ) : (
@@ -95,15 +114,18 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
               idSeparator="-"
               schema={program.schema}
               uiSchema={uiSchema}
-              validator={runtimeValidator}
+              ref={rjsf}
+              validator={validator}
+              formData={values}
+              {...rules}
               widgets={WIDGETS}
               templates={TEMPLATES}
               formContext={context}
               extraErrors={extraErrors}
               noHtml5Validate
-              noValidate
               showErrorList={false}
-              onSubmit={submit}
+              // What is wrong is the summary's to say; without this RJSF says it to the console.
+              onError={nothing}
             >
               {/* RJSF adds a submit button of its own where it is given no children. */}
               {[]}

@@ -1,12 +1,16 @@
-import type { View } from '../../runtime/View.ts';
+import type { Shown, View } from '../../runtime/View.ts';
 import type { Host } from '../../widgets/host/Host.ts';
 
+/** An option is to its field what an entry is to its list. */
+const asEntry = (value: unknown) => ({ list: '', index: 0, value });
+
 /** What widgets need, from the View of a screen. Members are read when used, so that observers see them change. */
-export const hostOf = (view: View): Host => ({
+export const hostOf = (view: View, show: (shown: Shown) => string): Host => ({
   get form() {
     return view.form;
   },
-  evaluate: (value) => view.evaluate(value),
+  evaluate: (value, ...option) => view.evaluate(value, ...option.map(asEntry)),
+  present: (value, option) => show(view.present(value, asEntry(option))),
   isRequired: (field) => view.isRequired(field),
   isLocked: (field) => view.isLocked(field),
   isMarked: (field) => view.isMarked(field),
@@ -16,5 +20,5 @@ export const hostOf = (view: View): Host => ({
   type: (field, text) => view.type(field, text),
   blur: (field) => view.blur(field),
   labelOf: (option) => view.labelOf(option),
-  hintsOf: (field) => view.hintsOf(field),
+  rulesOf: (field) => view.rulesOf(field),
 });

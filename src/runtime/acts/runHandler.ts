@@ -6,13 +6,12 @@ import type { Act, Draft } from '../Draft.ts';
 import type { Effect } from '../Effect.ts';
 import { evaluate } from '../values/evaluate.ts';
 import { holds } from '../values/holds.ts';
-import { isPresent } from '../values/isPresent.ts';
-import { isVisible } from '../values/isVisible.ts';
 import { enterState } from './enterState.ts';
 import { goTo, jump, openTab, postForm } from './leaveScreen.ts';
 import { messageOf } from './messageOf.ts';
 import { openDialog } from './openDialog.ts';
 import { requestFocus } from './requestFocus.ts';
+import { showFieldErrors } from './showFieldErrors.ts';
 
 /** More entries than any flow leads through at once; states that lead to each other for ever end here. */
 const ENTRIES = 50;
@@ -42,8 +41,7 @@ export function runHandler(draft: Draft, handler: Handler, act: Act): void {
 function runStep(draft: Draft, step: Step, act: Act): void {
   for (const [slot, value] of Object.entries(step.store ?? {})) store(draft, slot, evaluate(value, draft.scope(act)));
   for (const slot of step.forget ?? []) store(draft, slot, undefined);
-  showFieldErrors(draft, Object.entries(step.fieldError ?? {}), true, act);
-  showFieldErrors(draft, Object.entries(step.fieldNote ?? {}), false, act);
+  showFieldErrors(draft, step.fieldError ?? {}, act);
   if (step.banner !== undefined) draft.update({ banner: messageOf(step.banner, draft.scope(act)) });
   for (const variant of ['error', 'success', 'warning', 'info'] as const) {
     const message = step.toast !== undefined && variant in step.toast ? Object.values(step.toast)[0] : undefined;
@@ -108,25 +106,5 @@ function store(draft: Draft, slot: string, value: unknown): void {
   } else {
     draft.stored = { ...others, [slot]: value };
     draft.emit({ kind: 'store', slot, value });
-  }
-}
-
-/**
- * Errors of fields. One that refers to words the service did not send is left out, unless nothing would be said at
- * all. A message for a field that cannot be seen now would be lost, so it stands above the form instead.
- */
-function showFieldErrors(
-  draft: Draft,
-  errors: readonly (readonly [field: string, text: string])[],
-  marks: boolean,
-  act: Act,
-): void {
-  const scope = draft.scope(act);
-  const said = errors.filter(([, text]) => !text.startsWith('$') || isPresent(evaluate(text, scope)));
-  for (const [field, text] of said.length > 0 ? said : errors.slice(0, 1)) {
-    const message = messageOf(text, scope);
-    const known = draft.setting.index.fields.get(field);
-    if (known === undefined || !isVisible(known.field, scope)) draft.update({ banner: message });
-    else draft.update({ refused: { ...draft.state.refused, [field]: marks ? message : { ...message, marks } } });
   }
 }

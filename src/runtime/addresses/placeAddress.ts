@@ -1,5 +1,5 @@
+import { memberOf } from '../../flow/expressions/memberOf.ts';
 import type { Setting } from '../Setting.ts';
-import { memberOf } from '../values/memberOf.ts';
 
 /**
  * The address of a place of the portal file: its path filled from `values`, on the start site if it says so, with

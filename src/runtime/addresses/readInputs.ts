@@ -1,6 +1,6 @@
+import { memberOf } from '../../flow/expressions/memberOf.ts';
 import type { Input } from '../../flow/types.ts';
 import type { EntryState } from '../ports.ts';
-import { memberOf } from '../values/memberOf.ts';
 
 export interface InputSources {
   readonly parameters: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
+import { isPresent } from '../../flow/expressions/isPresent.ts';
 import type { Draft } from '../Draft.ts';
 import { evaluate } from '../values/evaluate.ts';
-import { isPresent } from '../values/isPresent.ts';
 import { isSame } from '../values/isSame.ts';
 import { readReference } from '../values/readReference.ts';
 

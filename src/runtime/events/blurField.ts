@@ -8,7 +8,7 @@ export function blurField(draft: Draft, name: string): void {
   if (known === undefined) return;
   if (draft.state.focusing?.field === name) cancelFocus(draft);
   const { form, judged, touched } = draft.state;
-  const tidy = normalise(known.field, form[name]);
+  const tidy = normalise(known, form[name]);
   if (tidy !== form[name]) draft.update({ form: { ...form, [name]: tidy } });
   if (touched[name] === true && judged[name] !== true) draft.update({ judged: { ...judged, [name]: true } });
 }

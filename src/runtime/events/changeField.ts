@@ -1,11 +1,13 @@
+import { isPresent } from '../../flow/expressions/isPresent.ts';
+import type { Field } from '../../flow/types.ts';
 import { cancelFocus } from '../acts/requestFocus.ts';
 import { runHandler } from '../acts/runHandler.ts';
 import { isFieldLocked } from '../calls/isUnderWay.ts';
 import type { Draft } from '../Draft.ts';
-import { isPresent } from '../values/isPresent.ts';
+import { evaluate } from '../values/evaluate.ts';
 import { isSame } from '../values/isSame.ts';
-import { memberOf } from '../values/memberOf.ts';
 import { normalise } from '../values/normalise.ts';
+import type { Scope } from '../values/Scope.ts';
 
 /** The visitor changed a field. Its `change` runs if what will be sent has changed. */
 export function changeField(draft: Draft, name: string, value: unknown): void {
@@ -15,17 +17,21 @@ export function changeField(draft: Draft, name: string, value: unknown): void {
   const { form, touched, typed, refused } = draft.state;
   const { [name]: _typed, ...otherTyped } = typed;
   const { [name]: _refused, ...otherRefused } = refused;
-  const before = normalise(known.field, form[name]);
-  const after = normalise(known.field, value);
+  const before = normalise(known, form[name]);
+  const after = normalise(known, value);
   draft.update({
     form: { ...form, [name]: value },
     touched: { ...touched, [name]: true },
-    ...(known.field.widget === 'organisation' ? { typed: otherTyped } : {}),
+    ...(known.field.widget === 'combobox' ? { typed: otherTyped } : {}),
   });
   if (isSame(before, after) || (!isPresent(before) && !isPresent(after))) return;
   draft.update({ refused: otherRefused });
   if ('change' in known.field && known.field.change !== undefined) runHandler(draft, known.field.change, {});
 }
+
+/** What a combobox shows of what was picked. */
+const labelOf = (field: Field, picked: unknown, scope: Scope): unknown =>
+  field.widget === 'combobox' ? evaluate(field.label, { ...scope, item: picked }) : undefined;
 
 /**
  * Text in a combobox, before anything is picked. It takes back what was picked, unless it is just its name, or
@@ -39,7 +45,7 @@ export function typeText(draft: Draft, name: string, text: string): void {
   if ((draft.state.typed[name] ?? '') === text && (text === '' || draft.state.touched[name] === true)) return;
   const picked = draft.state.form[name];
   if (isPresent(picked) && text !== '') {
-    if (memberOf(picked, 'label') === text) return;
+    if (labelOf(known.field, picked, draft.scope()) === text) return;
     changeField(draft, name, undefined);
   }
   draft.update({ typed: { ...draft.state.typed, [name]: text }, touched: { ...draft.state.touched, [name]: true } });

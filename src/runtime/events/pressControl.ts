@@ -53,7 +53,7 @@ function tidy(draft: Draft, fields: readonly string[]): void {
   const form = { ...draft.state.form };
   for (const name of fields) {
     const known = draft.setting.index.fields.get(name);
-    if (known !== undefined) form[name] = normalise(known.field, form[name]);
+    if (known !== undefined) form[name] = normalise(known, form[name]);
   }
   const { program } = draft.setting;
   const failed = Object.entries(draft.state.failed).filter(([call]) => program.calls[call]?.load !== undefined);

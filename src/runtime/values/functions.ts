@@ -1,6 +1,7 @@
+import { firstPresent } from '../../flow/expressions/firstPresent.ts';
+import { isTrue } from '../../flow/expressions/isPresent.ts';
+import { memberOf } from '../../flow/expressions/memberOf.ts';
 import type { Value } from '../../flow/types.ts';
-import { isPresent, isTrue } from './isPresent.ts';
-import { memberOf } from './memberOf.ts';
 import type { Scope } from './Scope.ts';
 
 type Read = (value: Value) => unknown;
@@ -14,12 +15,7 @@ const asText = (value: unknown): string | undefined =>
 
 /** The functions of the language. Each is pure and typed in flow/typeOfValue.ts; absent in, absent out. */
 export const FUNCTIONS: Readonly<Record<string, Compute>> = {
-  /** The first that is there; a last one that is an empty text stands for "send it empty". */
-  'first-of': (argument, read) => {
-    const values = Array.isArray(argument) ? argument.filter(isValue).map(read) : [];
-    const found = values.find(isPresent);
-    return found ?? (values.at(-1) === '' ? '' : undefined);
-  },
+  'first-of': (argument, read) => firstPresent(Array.isArray(argument) ? argument.filter(isValue).map(read) : []),
   'domain-of': withText((text) => {
     const at = text.lastIndexOf('@');
     return at < 0 || at === text.length - 1 ? undefined : text.slice(at + 1).toLowerCase();

@@ -1,20 +1,16 @@
-import type { Field } from '../../flow/types.ts';
+import type { FormField } from '../ScreenIndex.ts';
+
+/** Digits with at most one point, as people type them; of another width as well (Unicode NFKC). */
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /**
- * A field's raw value as it is stored on blur and sent: texts trimmed (VALID-07), usernames and e-mail
- * addresses without any whitespace (VALID-10, D-94), passwords as they are.
+ * A field's raw value as it is stored on blur and sent. Its kind says what becomes of spaces: trimmed (VALID-07),
+ * removed (VALID-10, D-94), or kept. Digits that make a number are one.
  */
-export function normalise(field: Field, raw: unknown): unknown {
-  if (typeof raw !== 'string') return raw;
-  switch (field.widget) {
-    case 'username':
-    case 'email':
-    case 'code':
-      return raw.replace(/\s/gu, '');
-    case 'password':
-    case 'new-password':
-      return raw;
-    default:
-      return raw.trim();
-  }
+export function normalise({ field, spaces }: FormField, raw: unknown): unknown {
+  if (typeof raw !== 'string' || spaces === 'kept') return raw;
+  const text = spaces === 'removed' ? raw.replace(/\s/gu, '') : raw.trim();
+  if (field.widget !== 'number') return text;
+  const digits = text.normalize('NFKC');
+  return NUMBER.test(digits) ? Number(digits) : text;
 }

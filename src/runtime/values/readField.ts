@@ -1,6 +1,6 @@
+import { isPresent } from '../../flow/expressions/isPresent.ts';
 import type { Field } from '../../flow/types.ts';
 import { holds } from './holds.ts';
-import { isPresent } from './isPresent.ts';
 import { normalise } from './normalise.ts';
 import { readReference } from './readReference.ts';
 import { MAX_DEPTH, type Scope } from './Scope.ts';
@@ -19,15 +19,25 @@ export function readField(name: string, scope: Scope): unknown {
 
 /** A field's value whether it is shown or not. */
 export function fieldValue(field: Field, scope: Scope): unknown {
-  const value = normalise(field, scope.state.form[field.field]);
-  if (field.widget === 'checkbox') return value === true;
-  if (field.widget === 'terms') return listOf(value);
-  if (field.widget === 'consent') {
-    const always = field.always === undefined ? undefined : readReference(field.always, scope);
-    const chosen = [...listOf(always), ...listOf(value)];
-    return listOf(readReference(field.options, scope)).filter((option) => chosen.includes(option));
+  const known = scope.setting.index.fields.get(field.field);
+  const raw = scope.state.form[field.field];
+  const value = known === undefined ? raw : normalise(known, raw);
+  switch (field.widget) {
+    case 'checkbox':
+    case 'switch':
+      return value === true;
+    case 'terms':
+      return listOf(value);
+    case 'multiple':
+      return listOf(value).length === 0 ? undefined : value;
+    case 'consent': {
+      const always = field.always === undefined ? undefined : readReference(field.always, scope);
+      const chosen = [...listOf(always), ...listOf(value)];
+      return listOf(readReference(field.options, scope)).filter((option) => chosen.includes(option));
+    }
+    default:
+      return isPresent(value) ? value : undefined;
   }
-  return isPresent(value) ? value : undefined;
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

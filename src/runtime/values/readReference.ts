@@ -1,5 +1,5 @@
+import { memberOf } from '../../flow/expressions/memberOf.ts';
 import { evaluate } from './evaluate.ts';
-import { memberOf } from './memberOf.ts';
 import { readField } from './readField.ts';
 import { MAX_DEPTH, type Scope } from './Scope.ts';
 

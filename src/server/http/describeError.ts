@@ -9,7 +9,7 @@ export interface ErrorAnswer {
   readonly body: {
     readonly code: string;
     readonly message: string;
-    readonly errors?: Readonly<Record<string, string>>;
+    readonly errors?: Readonly<Record<string, string | readonly string[]>>;
     readonly data?: unknown;
   };
 }

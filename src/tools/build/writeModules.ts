@@ -5,6 +5,7 @@ import { compileScreen } from '../../flow/compileScreen.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import { resolveShell } from '../../flow/resolveUnit.ts';
 import type { Call } from '../../flow/types.ts';
+import { compileForm } from './compileForm.ts';
 import { compileValidators } from './compileValidators.ts';
 import { openSchema } from './openSchema.ts';
 
@@ -12,15 +13,11 @@ import { openSchema } from './openSchema.ts';
 export function writeScreenModule(flows: Flows, id: string): string | undefined {
   const program = compileScreen(flows, id);
   if (program === undefined) return undefined;
-  const forms = Object.entries(program.forms);
-  const validators = compileValidators(
-    forms.map(([, { schema }]) => schema),
-    true,
+  const named = Object.entries(program.forms).map(
+    ([name, { schema }]) => `${JSON.stringify(name)}: ${compileForm(schema)}`,
   );
-  const named = forms.map(([name], index) => `${JSON.stringify(name)}: ${validators.names[index]}`);
   const answers = writeAnswers(Object.values(program.calls));
   return [
-    validators.code,
     answers.code,
     `export default { program: ${asSource(program)}, validators: { ${named.join(', ')} }, answers: ${answers.table} };`,
   ].join('\n');
@@ -46,7 +43,7 @@ export function writePortalModule(flows: Flows): string | undefined {
 /** Module text of `virtual:flow/shapes`. */
 export function writeShapesModule(): string {
   const names = Object.keys(SHAPES);
-  const made = compileValidators(Object.values(SHAPES).map(openSchema), false);
+  const made = compileValidators(Object.values(SHAPES).map(openSchema));
   const table = names.map((name, index) => `${JSON.stringify(name)}: ${made.names[index]}`);
   return `${made.code}\nexport default { ${table.join(', ')} };`;
 }
@@ -60,10 +57,7 @@ function writeAnswers(calls: readonly Call[]): { code: string; table: string } {
       wanted.push({ operation, code, schema: openSchema(schema) });
     }
   }
-  const made = compileValidators(
-    wanted.map(({ schema }) => schema),
-    false,
-  );
+  const made = compileValidators(wanted.map(({ schema }) => schema));
   const rows = new Map<string, string[]>();
   for (const [index, { operation, code }] of wanted.entries()) {
     rows.set(operation, [...(rows.get(operation) ?? []), `${JSON.stringify(code)}: ${made.names[index]}`]);

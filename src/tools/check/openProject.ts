@@ -19,6 +19,8 @@ export function openProject(sources: readonly Source[]): Project {
     outcomes: new Set<string>(),
     calls: new Set<string>(),
     portal: new Set<string>(),
+    rules: new Set<string>(),
+    kinds: new Set<string>(),
   };
   for (const { path, text } of sources) {
     const document = parseJson(path, text);

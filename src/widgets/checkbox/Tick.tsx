@@ -6,6 +6,8 @@ interface TickProps {
   readonly label: ReactNode;
   readonly help?: string | undefined;
   readonly error?: string | undefined;
+  /** A switch is a box that looks and reads as one. */
+  readonly role?: 'switch';
   /** What is sent by a native form post. */
   readonly value?: string;
   readonly isTicked: boolean;
@@ -19,7 +21,7 @@ interface TickProps {
 
 /** A box to tick. While its field is locked it can be reached and read, but not changed: a box knows no read-only. */
 export function Tick(props: TickProps) {
-  const { id, name, label, help, error, value, isTicked, isPartly = false, isRequired, isLocked } = props;
+  const { id, name, role, label, help, error, value, isTicked, isPartly = false, isRequired, isLocked } = props;
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // There is no attribute for it (HTML, section 4.10.5.1.15).
@@ -31,6 +33,7 @@ export function Tick(props: TickProps) {
       <input
         className="tick-input"
         type="checkbox"
+        role={role}
         id={id}
         name={name}
         {...(value === undefined ? {} : { value })}

@@ -1,4 +1,7 @@
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { useWords } from '../words/useWords.ts';
+import { useHost } from './Host.ts';
 import type { WidgetProps } from './WidgetProps.ts';
 
 interface GroupFrameProps {
@@ -9,18 +12,31 @@ interface GroupFrameProps {
     readonly 'aria-invalid': boolean;
     readonly 'aria-required': true | undefined;
   };
+  /** Says so where the field need not be filled in. */
+  readonly marksOptional?: boolean;
   readonly children: ReactNode;
 }
 
 /** Several controls that are one field: a name for all of them, help, and the error below. */
-export function GroupFrame({ field, radio, children }: GroupFrameProps) {
+export const GroupFrame = observer(function GroupFrame({ field, radio, marksOptional, children }: GroupFrameProps) {
+  const host = useHost();
+  const word = useWords();
+  const isOptional = marksOptional === true && !host.isRequired(field.name);
   const { id, label, options, rawErrors } = field;
   const error = rawErrors?.join(' ');
   const help = typeof options.help === 'string' ? options.help : undefined;
   const described = [...(help ? [`${id}-help`] : []), ...(error ? [`${id}-error`] : [])].join(' ');
   return (
     <fieldset className="group" {...radio} aria-describedby={described || undefined}>
-      <legend className="label">{label}</legend>
+      <legend className="label">
+        {label}
+        {isOptional && (
+          <>
+            {' '}
+            <span className="mark">{word('optional')}</span>
+          </>
+        )}
+      </legend>
       {help && (
         <p className="help" id={`${id}-help`}>
           {help}
@@ -34,4 +50,4 @@ export function GroupFrame({ field, radio, children }: GroupFrameProps) {
       )}
     </fieldset>
   );
-}
+});

@@ -1,8 +1,14 @@
 import { createContext, useContext } from 'react';
 import type { Value } from '../../flow/types.ts';
 
-/** One rule of a password policy, and whether what is typed keeps it. */
-export interface PasswordHint {
+/** One rule of a field as it holds now, and whether the field's value keeps it. */
+export interface RuleInForce {
+  readonly id: string;
+  readonly test: string;
+  /** The set it comes from; undefined where the field or its kind has it. */
+  readonly set: string | undefined;
+  readonly isListed: boolean;
+  readonly limit: unknown;
   readonly message: { readonly key: string; readonly values?: Readonly<Record<string, unknown>> };
   readonly isKept: boolean;
 }
@@ -11,7 +17,10 @@ export interface PasswordHint {
 export interface Host {
   /** Field values by field id. */
   readonly form: Readonly<Record<string, unknown>>;
-  evaluate(value: Value): unknown;
+  /** A value; with an option, `$item` is that. */
+  evaluate(value: Value, option?: unknown): unknown;
+  /** A value of an option as text. */
+  present(value: Value, option: unknown): string;
   isRequired(field: string): boolean;
   /** Sent with a call under way: read-only for now. */
   isLocked(field: string): boolean;
@@ -26,8 +35,8 @@ export interface Host {
   blur(field: string): void;
   /** One choice as text. */
   labelOf(option: unknown): string;
-  /** The rules of a new password as they hold now. */
-  hintsOf(field: string): readonly PasswordHint[];
+  /** The rules of a field as they hold now. */
+  rulesOf(field: string): readonly RuleInForce[];
 }
 
 export const HostContext = createContext<Host | undefined>(undefined);

@@ -28,7 +28,7 @@ export function useField({ id, name, placeholder, rawErrors, options }: WidgetPr
   const value = host.form[name];
   return {
     value,
-    text: typeof value === 'string' ? value : '',
+    text: typeof value === 'string' || typeof value === 'number' ? String(value) : '',
     isLocked: host.isLocked(name),
     error: rawErrors?.join(' ') || undefined,
     isInvalid: Boolean(rawErrors?.length) && host.isMarked(name),

@@ -7,7 +7,7 @@ import type { WidgetProps } from '../host/WidgetProps.ts';
 
 interface TextControlProps {
   readonly field: WidgetProps;
-  readonly type?: 'text' | 'email' | 'password';
+  readonly type?: 'text' | 'tel' | 'password';
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   /** Names, addresses, secrets: nothing is corrected or capitalised in them. */
   readonly isVerbatim?: boolean;

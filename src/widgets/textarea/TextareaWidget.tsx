@@ -1,6 +1,7 @@
 import { Input } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { ControlFrame } from '../host/ControlFrame.tsx';
+import { useHost } from '../host/Host.ts';
 import { useField } from '../host/useField.ts';
 import type { WidgetProps } from '../host/WidgetProps.ts';
 import { fill } from '../words/fill.ts';
@@ -8,9 +9,10 @@ import { useWords } from '../words/useWords.ts';
 
 /** Several lines of text. Too much can be typed, so that nothing is cut off unseen; the counter says so. */
 export const TextareaWidget = observer(function TextareaWidget(props: WidgetProps) {
+  const host = useHost();
   const { text, isLocked, error, attributes, change, blur } = useField(props);
   const word = useWords();
-  const { max } = props.options;
+  const max = host.rulesOf(props.name).find(({ test }) => test === 'maxLength')?.limit;
   const left = typeof max === 'number' ? max - [...text].length : undefined;
   const counter = left !== undefined && (
     <span className="counter" data-over={left < 0}>

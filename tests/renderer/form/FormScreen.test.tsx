@@ -24,7 +24,7 @@ beforeEach(() => {
       { field: 'username', widget: 'username' },
       { text: 'hint', values: { who: '$who' } },
       { field: 'password', widget: 'password' },
-      { field: 'note', widget: 'textarea', max: 5 },
+      { field: 'note', widget: 'textarea' },
       { field: 'stay', widget: 'checkbox' },
       { submit: 'enter', do: { state: 's' } },
       { button: 'ring', do: { state: 's' } },

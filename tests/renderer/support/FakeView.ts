@@ -1,13 +1,26 @@
+import type { ValidatorType } from '@rjsf/utils';
+import { customizeValidator } from '@rjsf/validator-ajv8';
 import { makeAutoObservable } from 'mobx';
 import { compileForm } from '../../../src/flow/compileForm.ts';
+import { loadFlows } from '../../../src/flow/loadFlows.ts';
 import type { ScreenProgram } from '../../../src/flow/Program.ts';
+import { parseJson } from '../../../src/flow/parseJson.ts';
 import type { Item, Screen, Value } from '../../../src/flow/types.ts';
-import type { LinkTarget, ListEntry, OpenDialog, PasswordHint, Shown, View } from '../../../src/runtime/View.ts';
+import type { LinkTarget, ListEntry, OpenDialog, RuleInForce, Shown, View } from '../../../src/runtime/View.ts';
+import { readSources } from '../../../src/tools/check/readSources.ts';
 
 export interface Call {
   readonly name: string;
   readonly args: readonly unknown[];
 }
+
+/** Compiles as it goes, which only a test may. */
+const VALIDATOR = customizeValidator();
+const SOURCES = loadFlows(
+  readSources('.')
+    .filter(({ path }) => path.endsWith('kinds.json') || path.endsWith('.rules.json'))
+    .map(({ path, text }) => parseJson(path, text)),
+);
 
 interface Options {
   readonly body: readonly Item[];
@@ -23,6 +36,7 @@ export class FakeView implements View {
   sign: View['sign'];
   form: Record<string, unknown> = {};
   errors: View['errors'] = {};
+  brokenRules: View['brokenRules'] = {};
   refusals = 0;
   banner: View['banner'] = undefined;
   fault: View['fault'] = undefined;
@@ -42,14 +56,14 @@ export class FakeView implements View {
   pending: readonly string[] = [];
   disabled: readonly string[] = [];
   targets: Record<string, LinkTarget> = {};
-  hints: readonly PasswordHint[] = [];
+  rules: readonly RuleInForce[] = [];
   calls: Call[] = [];
 
   constructor({ body, dialogs = {}, sign }: Options) {
     const forms = Object.fromEntries(
       [['', body] as const, ...Object.entries(dialogs).map(([id, dialog]) => [id, dialog.body] as const)].flatMap(
         ([id, items]) => {
-          const form = compileForm(items);
+          const form = compileForm(items, SOURCES);
           return form === undefined ? [] : [[id, form]];
         },
       ),
@@ -107,8 +121,14 @@ export class FakeView implements View {
   labelOf(option: unknown): string {
     return String(Reflect.get(Object(option), 'label') ?? option);
   }
-  hintsOf(): readonly PasswordHint[] {
-    return this.hints;
+  rulesOf(): readonly RuleInForce[] {
+    return this.rules;
+  }
+  validatorOf(form: string): ValidatorType | undefined {
+    return this.program.forms[form] === undefined ? undefined : VALIDATOR;
+  }
+  valuesOf(): Readonly<Record<string, unknown>> {
+    return this.form;
   }
   targetOf(item: Item): LinkTarget | undefined {
     return 'link' in item ? this.targets[item.link] : undefined;

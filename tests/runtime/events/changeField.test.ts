@@ -69,7 +69,9 @@ describe('fields', () => {
   });
 
   it('a combobox that searches for nothing any more keeps what was picked; one that searches gives it up', async () => {
-    const screen = await play({ body: [{ field: 'org', widget: 'organisation', options: '$result.orgs' }] });
+    const screen = await play({
+      body: [{ field: 'org', widget: 'combobox', options: '$result.orgs', label: '$item.label' }],
+    });
     const acme = { id: 'O1', label: 'Acme Inc' };
     screen.send({ kind: 'type', field: 'org', text: 'ac' });
     screen.change('org', acme);
@@ -88,7 +90,7 @@ describe('fields', () => {
         body: [
           { field: 'name', widget: 'text' },
           { field: 'other', widget: 'text' },
-          { field: 'org', widget: 'organisation', options: '$result.orgs' },
+          { field: 'org', widget: 'combobox', options: '$result.orgs', label: '$item.label' },
         ],
       });
     const typing = await screen();

@@ -4,18 +4,33 @@ import { prepare, scopeOf } from '../bench.ts';
 
 const { setting, state } = await prepare({
   body: [
-    { field: 'firstName', widget: 'text', required: true, max: 30 },
+    { field: 'firstName', widget: 'text', required: true, rules: [{ maxLength: 30 }] },
     { field: 'free', widget: 'text' },
-    { field: 'lastName', widget: 'text', format: 'person-name', max: 30 },
-    { field: 'mail', widget: 'email', required: true, differsFrom: '$result.who.username' },
+    { field: 'lastName', widget: 'text', rules: ['person-name'] },
+    {
+      field: 'mail',
+      widget: 'email',
+      required: true,
+      rules: [{ differsFrom: '$result.who.username', message: 'validation.email.existInUsername' }],
+    },
     { field: 'code', widget: 'code', required: true },
-    { field: 'next', widget: 'new-password', policy: '$result.policy', required: true },
-    { field: 'confirm', widget: 'new-password', required: true, sameAs: 'next' },
-    { field: 'org', widget: 'organisation', options: '$result.orgs', required: '$form.agree' },
+    {
+      field: 'next',
+      widget: 'new-password',
+      required: true,
+      rules: [{ set: 'new-password', with: { policy: '$result.policy' } }],
+    },
+    {
+      field: 'confirm',
+      widget: 'new-password',
+      required: true,
+      rules: [{ sameAs: 'next', message: 'validation.password.notMatch' }],
+    },
+    { field: 'org', widget: 'combobox', options: '$result.orgs', label: '$item.label', required: '$form.agree' },
     { field: 'agree', widget: 'checkbox', required: { '$result.who.businessUser': false } },
     { field: 'terms', widget: 'terms', items: [{ id: 'age', required: true }, { id: 'mail' }] },
     { field: 'choice', widget: 'radio', options: ['A', 'B'], required: true },
-    { field: 'message', widget: 'textarea', required: { '$form.choice': 'B' }, max: 100 },
+    { field: 'message', widget: 'textarea', required: { '$form.choice': 'B' }, rules: [{ maxLength: 100 }] },
   ],
   calls: {
     who: { operation: 'GET /users/me' },
@@ -25,11 +40,13 @@ const { setting, state } = await prepare({
 });
 
 type Form = Readonly<Record<string, unknown>>;
-const judge = (field: string, form: Form, typed: Readonly<Record<string, string>> = {}, who: object = {}) =>
-  judgeField(
+const judge = (field: string, form: Form, typed: Readonly<Record<string, string>> = {}, who: object = {}) => {
+  const found = judgeField(
     field,
     scopeOf(setting, { ...state, form, typed, answers: { who: { data: who, parameters: {}, given: {} } } }),
   );
+  return found?.message;
+};
 const REQUIRED = { key: 'validation.required' };
 
 describe('judgeField', () => {

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
+import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { compilePortal } from '../../../src/flow/compilePortal.ts';
 import type { Flows } from '../../../src/flow/Flows.ts';
 import { loadFlows } from '../../../src/flow/loadFlows.ts';
@@ -9,6 +11,7 @@ import type { PortalProgram } from '../../../src/flow/Program.ts';
 import { parseJson } from '../../../src/flow/parseJson.ts';
 import type { ScreenModule, Validate } from '../../../src/flow/ScreenModule.ts';
 import { writeScreenModule, writeShapesModule } from '../../../src/tools/build/writeModules.ts';
+import { readSources } from '../../../src/tools/check/readSources.ts';
 
 /** The shapes of the contract, compiled as the build does. */
 export const shapes = await importText<Readonly<Record<string, Validate>>>(writeShapesModule());
@@ -18,6 +21,22 @@ export interface Compiled {
   readonly portal: PortalProgram;
   load(screen: string): Promise<ScreenModule>;
 }
+
+/** What the project says of kinds of fields, and its sets of rules. */
+export const RULE_FILES: Readonly<Record<string, unknown>> = Object.fromEntries(
+  readSources('.')
+    .filter(({ path }) => path === 'flows/kinds.json' || path.endsWith('.rules.json'))
+    .map(({ path, text }): [string, unknown] => [path, JSON.parse(text)]),
+);
+
+/** The validators of a screen's forms, as a page has them. */
+export const validatorsOf = ({ program, validators }: ScreenModule): Readonly<Record<string, ValidatorType>> =>
+  Object.fromEntries(
+    Object.entries(program.forms).map(([form, { schema }]) => [
+      form,
+      createPrecompiledValidator<unknown, RJSFSchema>(validators[form] ?? {}, schema),
+    ]),
+  );
 
 /** Flow files given as data, by path. */
 export function compileFiles(files: Readonly<Record<string, unknown>>): Compiled {

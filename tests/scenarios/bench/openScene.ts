@@ -1,3 +1,4 @@
+import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { RouterAddresses } from '../../../src/adapters/RouterAddresses.ts';
 import { routesOf } from '../../../src/contract/matchScreen.ts';
 import type { FlowStore } from '../../../src/runtime/FlowStore.ts';
@@ -72,6 +73,7 @@ export async function openScene({
       http,
       browser,
       visitor: { ...visitor, arrival: () => arrival },
+      validator: createPrecompiledValidator,
       random: () => `key-${++keys}`,
     },
     launcher: 'Vestibule',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PasswordPolicy } from '../../../src/contract/schemas.ts';
+import { brokenPasswordRules } from '../../../src/server/passwords/brokenPasswordRules.ts';
 import { COMMON_PASSWORDS } from '../../../src/server/passwords/commonPasswords.ts';
 import { containsUsername } from '../../../src/server/passwords/containsUsername.ts';
 import { isCommonPassword } from '../../../src/server/passwords/isCommonPassword.ts';
-import { meetsPolicy } from '../../../src/server/passwords/meetsPolicy.ts';
 
 const policy = (more: Partial<PasswordPolicy> = {}): PasswordPolicy => ({
   minLength: 8,
@@ -16,33 +16,35 @@ const policy = (more: Partial<PasswordPolicy> = {}): PasswordPolicy => ({
   ...more,
 });
 
-describe('meetsPolicy', () => {
-  it('counts characters, not code units', () => {
-    expect(meetsPolicy(policy(), 'abcdefg')).toBe(false);
-    expect(meetsPolicy(policy(), 'abcdefgh')).toBe(true);
-    expect(meetsPolicy(policy(), '😀😀😀😀')).toBe(false);
-    expect(meetsPolicy(policy(), '😀'.repeat(12))).toBe(true);
-    expect(meetsPolicy(policy(), '가'.repeat(13))).toBe(false);
+describe('the rules of new passwords', () => {
+  it('count characters, not code units', () => {
+    expect(brokenPasswordRules(policy(), 'abcdefg')).toEqual(['min-length']);
+    expect(brokenPasswordRules(policy(), 'abcdefgh')).toEqual([]);
+    expect(brokenPasswordRules(policy(), '😀😀😀😀')).toEqual(['min-length']);
+    expect(brokenPasswordRules(policy(), '😀'.repeat(12))).toEqual([]);
+    expect(brokenPasswordRules(policy(), '가'.repeat(13))).toEqual(['max-length']);
   });
 
   it.each([
-    ['requiredLowerCase', 'ABCDEFGH', 'ABCDEFGh'],
-    ['requiredUpperCase', 'abcdefgh', 'abcdefgH'],
-    ['requiredNumber', 'abcdefgh', 'abcdefg7'],
-    ['requiredSymbol', 'abcdefgh', 'abcdefg-'],
-  ] as const)('%s asks for one more kind', (rule, without, having) => {
-    expect(meetsPolicy(policy(), without)).toBe(true);
-    expect(meetsPolicy(policy({ [rule]: true }), without)).toBe(false);
-    expect(meetsPolicy(policy({ [rule]: true }), having)).toBe(true);
+    ['requiredLowerCase', 'ABCDEFGH', 'ABCDEFGh', 'lower-case'],
+    ['requiredUpperCase', 'abcdefgh', 'abcdefgH', 'upper-case'],
+    ['requiredNumber', 'abcdefgh', 'abcdefg7', 'number'],
+    ['requiredSymbol', 'abcdefgh', 'abcdefg-', 'symbol'],
+  ] as const)('%s asks for one more kind', (member, without, having, rule) => {
+    expect(brokenPasswordRules(policy(), without)).toEqual([]);
+    expect(brokenPasswordRules(policy({ [member]: true }), without)).toEqual([rule]);
+    expect(brokenPasswordRules(policy({ [member]: true }), having)).toEqual([]);
   });
 
-  it('takes exactly the listed symbols as special, and no whitespace anywhere', () => {
+  it('take exactly the listed symbols as special, and no whitespace anywhere', () => {
     for (const symbol of `!@$%*?&#^(){}[]<>.,;:'"\\|\`~+=-_/`) {
-      expect(meetsPolicy(policy({ requiredSymbol: true }), `abcdefg${symbol}`), symbol).toBe(true);
+      expect(brokenPasswordRules(policy({ requiredSymbol: true }), `abcdefg${symbol}`), symbol).toEqual([]);
     }
-    for (const other of '€§·가') expect(meetsPolicy(policy({ requiredSymbol: true }), `abcdefg${other}`)).toBe(false);
+    for (const other of '€§·가') {
+      expect(brokenPasswordRules(policy({ requiredSymbol: true }), `abcdefg${other}`)).toEqual(['symbol']);
+    }
     for (const space of [' ', '\t', '\n', '\u00A0', '\u3000']) {
-      expect(meetsPolicy(policy(), `abcd${space}efgh`)).toBe(false);
+      expect(brokenPasswordRules(policy(), `abcd${space}efgh`)).toEqual(['no-spaces']);
     }
   });
 });

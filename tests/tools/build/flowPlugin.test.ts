@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
 import type { ScreenModule, Validate } from '../../../src/flow/ScreenModule.ts';
@@ -21,14 +22,16 @@ const errorsOf = (validate: Validate | undefined) =>
 
 describe('a screen module', () => {
   it('judges forms, every wrong field at once', async () => {
-    const { validators } = await importText<ScreenModule>(writeScreenModule(doorFlows(), 'door'));
-    const validate = validators[''];
-    expect(validate?.({ username: 'ada', code: '123456' })).toBe(true);
-    expect(validate?.({})).toBe(true);
-    expect(validate?.({ username: 7, code: 'abc' })).toBe(false);
-    expect(errorsOf(validate)).toEqual([
-      ['/username', 'type'],
-      ['/code', 'pattern'],
+    const module = await importText<ScreenModule>(writeScreenModule(doorFlows(), 'door'));
+    const { schema } = module.program.forms[''] ?? { schema: { type: 'object', properties: {} } };
+    const validator = createPrecompiledValidator(module.validators[''] ?? {}, schema);
+    const judge = (values: object) =>
+      validator.validateFormData(values, schema).errors.map(({ property, name }) => [property, name]);
+    expect(judge({ username: 'ada', code: '123456' })).toEqual([]);
+    expect(judge({ username: 'ada' })).toEqual([['code', 'required']]);
+    expect(judge({ username: 7, code: 'abc' })).toEqual([
+      ['.username', 'type'],
+      ['.code', 'pattern'],
     ]);
   });
 
@@ -57,7 +60,7 @@ describe('a screen module', () => {
 
 describe('compileValidators', () => {
   it('makes one function of equal schemas', () => {
-    const { names } = compileValidators([{ type: 'string' }, { type: 'number' }, { type: 'string' }], false);
+    const { names } = compileValidators([{ type: 'string' }, { type: 'number' }, { type: 'string' }]);
     expect(names).toEqual(['answer0', 'answer1', 'answer0']);
   });
 

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../../src/flow/types.ts';
+import type { RuleInForce } from '../../../src/runtime/View.ts';
 import { FakeView } from '../../renderer/support/FakeView.ts';
 import { renderView, violations } from '../../renderer/support/renderView.tsx';
 
@@ -38,25 +39,39 @@ describe('passwords', () => {
   });
 
   it('VALID-35: that are new show the rules of their policy, ticked off while one types', async () => {
-    const { view, update } = await show({ field: 'f', widget: 'new-password', policy: '$policy' }, (fake) => {
-      fake.hints = [
-        { message: { key: 'validation.minLengthInput', values: { min: 8 } }, isKept: false },
-        { message: { key: 'validation.maxLengthInput', values: { max: 30 } }, isKept: true },
-        { message: { key: 'validation.password.noSpaces' }, isKept: true },
-        { message: { key: 'validation.password.number' }, isKept: true },
+    const rule = (id: string, key: string, more: Partial<RuleInForce> = {}): RuleInForce => ({
+      id,
+      test: 'pattern',
+      set: 'new-password',
+      isListed: true,
+      limit: undefined,
+      isKept: true,
+      message: { key },
+      ...more,
+    });
+    const { view, update } = await show({ field: 'f', widget: 'new-password' }, (fake) => {
+      fake.rules = [
+        rule('required', 'validation.required', { set: undefined }),
+        rule('min-length', 'validation.minLengthInput', {
+          isKept: false,
+          message: { key: 'validation.minLengthInput', values: { min: 8 } },
+        }),
+        rule('no-spaces', 'validation.password.noSpaces'),
+        rule('hidden', 'validation.password.letter', { isListed: false }),
+        rule('uncommon', 'validation.password.common', { test: 'judge' }),
       ];
     });
-    const rules = () => screen.getAllByRole('listitem').map((rule) => [rule.textContent, rule.dataset.kept]);
+    const rules = () => screen.getAllByRole('listitem').map((line) => [line.textContent, line.dataset.kept]);
     expect(rules()).toEqual([
-      ['8 to 30 characters ', 'false'],
-      ['No spaces ', 'false'],
-      ['A digit ', 'false'],
+      ['Enter at least 8 characters ', 'false'],
+      ['Leave out spaces ', 'false'],
+      ['Avoid commonly used passwords ', 'false'],
     ]);
     await update(() => view.change('f', '1'));
     expect(rules()).toEqual([
-      ['8 to 30 characters not met', 'false'],
-      ['No spaces met', 'true'],
-      ['A digit met', 'true'],
+      ['Enter at least 8 characters not met', 'false'],
+      ['Leave out spaces met', 'true'],
+      ['Avoid commonly used passwords ', 'false'],
     ]);
     expect(document.body.textContent).toMatch(/must not contain your ID/);
     expect(document.body.textContent).toMatch(/reuse a previous password/);
@@ -83,7 +98,11 @@ describe('codes', () => {
 });
 
 it('VALID-53: a text of several lines takes too much and says by how much', async () => {
-  await show({ field: 'f', widget: 'textarea', max: 3 });
+  await show({ field: 'f', widget: 'textarea' }, (view) => {
+    const message = { key: 'validation.maxLengthInput', values: { max: 3 } };
+    const rule = { id: 'maxLength', test: 'maxLength', set: undefined, isListed: true, limit: 3, isKept: true };
+    view.rules = [{ ...rule, message }];
+  });
   await userEvent.type(screen.getByLabelText(/^Field/), 'abc');
   const counter = screen.getByText('0 characters left');
   expect(counter.dataset.over).toBe('false');

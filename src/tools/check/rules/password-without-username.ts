@@ -1,4 +1,4 @@
-import { AUTOCOMPLETE_BY_WIDGET } from '../../../flow/compileForm.ts';
+import { autocompleteOf } from '../../../flow/compileForm.ts';
 import type { Field, Item } from '../../../flow/types.ts';
 import { at } from '../at.ts';
 import { bodiesOf } from '../bodiesOf.ts';
@@ -8,14 +8,12 @@ const PASSWORDS: readonly string[] = ['password', 'new-password'];
 const NAMES = ['username', 'email'];
 
 const isField = (item: Item): item is Field => 'field' in item;
-const completes = (field: Field) =>
-  ('autocomplete' in field ? field.autocomplete : undefined) ?? AUTOCOMPLETE_BY_WIDGET[field.widget] ?? '';
-
 export const passwordWithoutUsername: Rule = {
   id: 'password-without-username',
   hint: 'Password managers want a field with the widget "account" (or "username", "email") in the same form, and no "off".',
   stage: 'flow',
-  *check({ units }) {
+  *check({ units, flows }) {
+    const completes = (field: Field) => autocompleteOf(field, flows.kinds) ?? '';
     for (const { unit } of units) {
       for (const body of bodiesOf(unit)) {
         const fields = body.items.filter(isField);

@@ -21,20 +21,19 @@ function* checkUnit({ unit, visits }: CheckedUnit): Generator<Report> {
   for (const step of visits.steps) {
     const { focus } = step.value;
     if (isUnknown(focus)) yield { ...at(step, 'focus'), ...report(focus) };
-    for (const verb of ['fieldError', 'fieldNote'] as const) {
-      for (const name of Object.keys(step.value[verb] ?? {})) {
-        if (isUnknown(name)) yield { ...at(step, verb, name), onKey: true, ...report(name) };
-      }
+    for (const name of Object.keys(step.value.fieldError ?? {})) {
+      if (isUnknown(name)) yield { ...at(step, 'fieldError', name), onKey: true, ...report(name) };
     }
   }
   for (const item of visits.items) {
-    if ('sameAs' in item.value && isUnknown(item.value.sameAs)) {
-      yield { ...at(item, 'sameAs'), ...report(item.value.sameAs) };
-    }
     if (!('checks' in item.value)) continue;
     for (const [index, name] of (item.value.checks ?? []).entries()) {
       if (isUnknown(name)) yield { ...at(item, 'checks', index), ...report(name) };
     }
+  }
+  for (const rule of visits.rules) {
+    const { sameAs } = rule.value.rule;
+    if (isUnknown(sameAs)) yield { ...at(rule, 'sameAs'), ...report(sameAs) };
   }
   for (const guard of visits.guards) {
     const read = readGuard(guard.value);

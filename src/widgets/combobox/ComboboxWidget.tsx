@@ -1,6 +1,7 @@
 import { Input } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { observer } from 'mobx-react-lite';
+import type { Value } from '../../flow/types.ts';
 import { ControlFrame } from '../host/ControlFrame.tsx';
 import { useHost } from '../host/Host.ts';
 import { useField } from '../host/useField.ts';
@@ -10,31 +11,35 @@ import { useWords } from '../words/useWords.ts';
 import { OptionList } from './OptionList.tsx';
 import { useCombobox } from './useCombobox.ts';
 
-/** An organisation by the first letters of its alias: an editable combobox with a list (ARIA APG), nothing preselected. */
-export const OrganisationWidget = observer(function OrganisationWidget(props: WidgetProps) {
+/**
+ * One of many, found by what is typed: an editable combobox with a list (ARIA APG), nothing preselected. The flow says
+ * what is shown of an option, what stands beside it, and what is stored of the one that is picked.
+ */
+export const ComboboxWidget = observer(function ComboboxWidget(props: WidgetProps) {
   const host = useHost();
   const word = useWords();
   const field = useField(props);
-  const source = typeof props.options.options === 'string' ? props.options.options : undefined;
-  const found = source === undefined ? undefined : host.evaluate(source);
+  const { options: source, label, note, value: stored } = props.options;
+  const found = isValue(source) ? host.evaluate(source) : undefined;
   const options = Array.isArray(found) ? found : [];
+  const show = (part: unknown, option: unknown) => (isValue(part) ? host.present(part, option) : '');
   const combobox = useCombobox({
     options,
-    picked: field.value === undefined ? undefined : host.labelOf(field.value),
+    picked: field.value === undefined ? undefined : show(label, field.value),
     typed: String(host.evaluate(`$typed.${props.name}`) ?? ''),
     type: (text) => {
       if (field.value !== undefined) field.change(undefined);
       host.type(props.name, text);
     },
     pick: (option) => {
-      field.change({ ...option, value: Reflect.get(option, 'alias') });
+      field.change(isValue(stored) ? host.evaluate(stored, option) : option);
       host.type(props.name, '');
     },
     leave: field.blur,
   });
   const listId = `${props.id}-options`;
   const optionId = (index: number) => `${listId}-${index}`;
-  const call = source?.startsWith('$result.') ? source.split('.')[1] : undefined;
+  const call = typeof source === 'string' && source.startsWith('$result.') ? source.split('.')[1] : undefined;
   const status = statusOf(word, combobox.text, call !== undefined && host.isPending(call), found);
   return (
     <ControlFrame field={props} marksOptional>
@@ -61,10 +66,10 @@ export const OrganisationWidget = observer(function OrganisationWidget(props: Wi
           optionId={optionId}
           label={props.label}
           isOpen={combobox.isOpen}
-          options={options.map((option) => ({
-            key: String(Reflect.get(Object(option), 'id')),
-            label: host.labelOf(option),
-            note: String(Reflect.get(Object(option), 'alias') ?? ''),
+          options={options.map((option, index) => ({
+            key: String(Reflect.get(Object(option), 'id') ?? index),
+            label: show(label, option),
+            note: show(note, option),
           }))}
           active={combobox.active}
           status={combobox.isOpen ? status : undefined}
@@ -75,10 +80,13 @@ export const OrganisationWidget = observer(function OrganisationWidget(props: Wi
   );
 });
 
+const isValue = (part: unknown): part is Value =>
+  typeof part === 'string' || (typeof part === 'object' && part !== null && !Array.isArray(part));
+
 /** What a listener is told of the search: that it runs, that there is nothing, how much there is. */
 function statusOf(word: TFunction, text: string, isPending: boolean, found: unknown): string | undefined {
   if (text.trim() === '') return undefined;
-  if (isPending) return word('organisationSearching');
+  if (isPending) return word('optionsSearching');
   if (!Array.isArray(found)) return undefined;
-  return found.length === 0 ? word('organisationNone') : word('organisationResults', fill({ count: found.length }));
+  return found.length === 0 ? word('optionsNone') : word('optionsFound', fill({ count: found.length }));
 }

@@ -1,0 +1,41 @@
+import { FIELDS } from './items.ts';
+import { closed, messageKey, part, why } from './primitives.ts';
+import { TESTS } from './rules.ts';
+import { AUTOCOMPLETE, SPACES } from './terms.ts';
+
+const messages = closed(
+  {
+    required: messageKey,
+    ...(Object.fromEntries(Object.keys(TESTS).map((test) => [test, messageKey])) as {
+      readonly [T in keyof typeof TESTS]: typeof messageKey;
+    }),
+  },
+  [],
+);
+
+const kind = closed(
+  {
+    why,
+    autocomplete: { enum: AUTOCOMPLETE, description: 'What a password manager is told (HTML, section 4.10.18.7)' },
+    spaces: { enum: SPACES, description: 'What becomes of spaces: trimmed unless given' },
+    rules: { type: 'array', items: part('ruleUse'), minItems: 1 },
+    messages,
+  },
+  [],
+);
+
+/** What holds for every field of a kind, unless the field says otherwise. */
+export const kinds = closed(
+  {
+    $schema: { type: 'string' },
+    why,
+    messages: { ...messages, description: 'What is said where a rule has no message of its own' },
+    kinds: closed(
+      Object.fromEntries(Object.keys(FIELDS).map((widget) => [widget, kind])) as {
+        readonly [W in keyof typeof FIELDS]: typeof kind;
+      },
+      [],
+    ),
+  },
+  ['messages', 'kinds'],
+);

@@ -1,0 +1,61 @@
+import { closed, id, literal, mapOf, messageKey, names, part, reference, why } from './primitives.ts';
+import { PREDICATES_OF_RULES, RULE_FORMATS } from './terms.ts';
+
+/** What a rule is held against: a number, or a value that gives one. */
+const limit = part('value');
+/** A message has a default for these tests, in flows/kinds.json; every other test has words of its own. */
+const told = {
+  message: messageKey,
+  listed: { const: false, description: 'Not in the list under the field: it is said only when it is broken' },
+  why,
+} as const;
+const when = part('guard');
+
+/**
+ * Each test with what it is held against: keywords of JSON Schema (2020-12, validation, sections 6 and 7), then what
+ * JSON Schema cannot say. A rule has exactly one.
+ */
+export const TESTS = {
+  minLength: closed({ when, minLength: limit, ...told }, ['minLength']),
+  maxLength: closed({ when, maxLength: limit, ...told }, ['maxLength']),
+  minimum: closed({ when, minimum: limit, ...told }, ['minimum']),
+  maximum: closed({ when, maximum: limit, ...told }, ['maximum']),
+  minItems: closed({ when, minItems: limit, ...told }, ['minItems']),
+  maxItems: closed({ when, maxItems: limit, ...told }, ['maxItems']),
+  type: closed({ when, type: { enum: ['number', 'integer'] }, ...told }, ['type', 'message']),
+  pattern: closed({ when, pattern: { type: 'string', minLength: 1 }, ...told }, ['pattern', 'message']),
+  format: closed({ when, format: { enum: RULE_FORMATS }, ...told }, ['format', 'message']),
+  const: closed({ when, const: literal, ...told }, ['const', 'message']),
+  sameAs: closed({ when, sameAs: names, ...told }, ['sameAs', 'message']),
+  differsFrom: closed({ when, differsFrom: reference, ...told }, ['differsFrom', 'message']),
+  predicate: closed({ when, predicate: { enum: PREDICATES_OF_RULES }, ...told }, ['predicate', 'message']),
+  picked: closed({ when, picked: { const: true, description: 'What is typed is picked from the list' }, ...told }, [
+    'picked',
+    'message',
+  ]),
+  judge: closed({ judge: { const: 'service', description: 'Only the service can tell' }, ...told }, [
+    'judge',
+    'message',
+  ]),
+} as const;
+
+export const rule = {
+  description: 'One test that a value must pass, and what is said if not',
+  anyOf: Object.values(TESTS),
+} as const;
+
+/** An entry of a field's rules: a rule of its own, or a set of rules by its id. */
+export const ruleUse = {
+  description: 'A rule, the id of a set of rules, or a set with what it takes',
+  anyOf: [id, closed({ set: id, with: mapOf(reference) }, ['set', 'with']), ...Object.values(TESTS)],
+} as const;
+
+export const ruleSet = closed(
+  {
+    $schema: { type: 'string' },
+    why,
+    takes: { type: 'array', items: names, minItems: 1, description: 'What the fields give it: $input.<name>' },
+    rules: { type: 'object', propertyNames: id, additionalProperties: part('rule'), minProperties: 1 },
+  },
+  ['rules'],
+);

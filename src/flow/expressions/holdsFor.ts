@@ -1,0 +1,57 @@
+import { readGuard } from '../readGuard.ts';
+import type { Expectation, Guard } from '../types.ts';
+import { isTrue } from './isPresent.ts';
+import { memberOf } from './memberOf.ts';
+
+/** What a guard asks of the place where it stands. */
+export interface Reading {
+  /** The value of a reference, `$root.member`; undefined where there is nothing. */
+  read(reference: string): unknown;
+  /** Whether a named condition of the portal holds. */
+  condition(name: string): boolean;
+  /** Whether a field breaks no rule. */
+  valid(field: string): boolean;
+  /** Whether a flow may leave to the address (P01). */
+  allowed(address: unknown): boolean;
+  /** Whether the address is one of the web (http or https), absolute. */
+  openable(address: unknown): boolean;
+}
+
+/** Whether a guard holds; an absent one always does. Pure: all that it knows comes from `reading`. */
+export function holdsFor(guard: Guard | undefined, reading: Reading): boolean {
+  if (guard === undefined) return true;
+  const read = readGuard(guard);
+  switch (read.kind) {
+    case 'present':
+      return isTrue(reading.read(read.reference));
+    case 'condition':
+      return reading.condition(read.name);
+    case 'not':
+      return !holdsFor(read.guard, reading);
+    case 'any':
+      return read.guards.some((one) => holdsFor(one, reading));
+    case 'all':
+      return read.guards.every((one) => holdsFor(one, reading));
+    case 'valid':
+      return reading.valid(read.field);
+    case 'allowed':
+      return reading.allowed(reading.read(read.reference));
+    case 'openable':
+      return reading.openable(reading.read(read.reference));
+    case 'equal':
+      return read.pairs.every(([reference, expectation]) => fits(reading.read(reference), expectation));
+  }
+}
+
+function fits(value: unknown, expectation: Expectation): boolean {
+  if (Array.isArray(expectation)) return expectation.some((one) => value === one);
+  if (typeof expectation !== 'object') return value === expectation;
+  return Array.isArray(value) && value.some((entry) => matches(entry, expectation.some));
+}
+
+/** An entry of a list against what one of them must be: a scalar, any of several, or members that all match. */
+function matches(entry: unknown, wanted: unknown): boolean {
+  if (Array.isArray(wanted)) return wanted.some((one) => matches(entry, one));
+  if (typeof wanted !== 'object' || wanted === null) return entry === wanted;
+  return Object.entries(wanted).every(([name, value]) => matches(memberOf(entry, name), value));
+}

@@ -1,0 +1,34 @@
+import { firstPresent } from '../expressions/firstPresent.ts';
+import { holdsFor, type Reading } from '../expressions/holdsFor.ts';
+import { memberOf } from '../expressions/memberOf.ts';
+import type { RuleSet, Value } from '../types.ts';
+import { isKept } from './isKept.ts';
+import { isMeasured, testOf } from './testOf.ts';
+
+/**
+ * The ids of the rules of a set that a value breaks: for the service, which has no form. What only the service can judge
+ * (`judge`) is not among them, nor what depends on other fields.
+ *
+ * @param given what the set takes, by name
+ */
+export function brokenRules(set: RuleSet, given: Readonly<Record<string, unknown>>, value: unknown): readonly string[] {
+  const reading: Reading = {
+    read: (reference) => {
+      const [root, ...members] = reference.slice(1).split('.');
+      return root === 'input' ? members.reduce<unknown>(memberOf, given) : undefined;
+    },
+    condition: () => false,
+    valid: () => false,
+    allowed: () => false,
+    openable: () => false,
+  };
+  const evaluate = (limit: Value): unknown => {
+    if (typeof limit === 'string' && limit.startsWith('$')) return reading.read(limit);
+    return typeof limit === 'object' && 'first-of' in limit ? firstPresent(limit['first-of'].map(evaluate)) : limit;
+  };
+  return Object.entries(set.rules).flatMap(([id, rule]) => {
+    const { test, limit } = testOf(rule);
+    if (!holdsFor(rule.when, reading)) return [];
+    return isKept(test, value, isMeasured(test) ? evaluate(limit) : limit) ? [] : [id];
+  });
+}

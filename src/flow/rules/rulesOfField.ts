@@ -1,0 +1,65 @@
+import type { Flows } from '../Flows.ts';
+import type { JsonPath } from '../JsonDocument.ts';
+import type { Field, Rule, RuleUse } from '../types.ts';
+import { isMeasured, testOf } from './testOf.ts';
+
+/** A rule that holds for a field, and where it is written. */
+export interface PlacedRule {
+  readonly rule: Rule;
+  /** Its id in its set; else the name of its test. */
+  readonly id: string;
+  /** The set it comes from. */
+  readonly set?: string;
+  readonly file: string;
+  readonly path: JsonPath;
+}
+
+type Sources = Pick<Flows, 'rules' | 'kinds'>;
+
+/**
+ * The rules of a field in the order in which they are told: those of its kind, then its own. A limit of its own takes
+ * the place of the limit that its kind has by the same test.
+ */
+export function rulesOfField(field: Field, { rules, kinds }: Sources, file = '', path: JsonPath = []): PlacedRule[] {
+  const expand = (uses: readonly RuleUse[], where: string, at: JsonPath) =>
+    uses.flatMap((use, index) => expandUse(use, rules, where, [...at, index]));
+  const own = expand(('rules' in field && field.rules) || [], file, [...path, 'rules']);
+  const kind = kinds?.value.kinds[field.widget]?.rules ?? [];
+  const inherited = expand(kind, kinds?.path ?? '', ['kinds', field.widget, 'rules']);
+  const replaced = new Set(
+    own.flatMap(({ rule }) => {
+      const { test } = testOf(rule);
+      return rule.when === undefined && (isMeasured(test) || test === 'type') ? [test] : [];
+    }),
+  );
+  return [...inherited.filter(({ rule }) => !replaced.has(testOf(rule).test)), ...own];
+}
+
+function expandUse(use: RuleUse, sets: Sources['rules'], file: string, path: JsonPath): PlacedRule[] {
+  const named = typeof use === 'string' ? { set: use, with: {} } : 'set' in use ? use : undefined;
+  if (named === undefined) return [{ rule: use as Rule, id: testOf(use as Rule).test, file, path }];
+  const set = sets.get(named.set);
+  if (set === undefined) return [];
+  return Object.entries(set.value.rules).map(([id, rule]) => ({
+    rule: give(rule, named.with),
+    id,
+    set: named.set,
+    file: set.path,
+    path: ['rules', id],
+  }));
+}
+
+/** A rule of a set with what it was given in place of `$input.<name>`. */
+function give<T>(part: T, given: Readonly<Record<string, string>>): T;
+function give(part: unknown, given: Readonly<Record<string, string>>): unknown {
+  if (typeof part === 'string') return giveText(part, given);
+  if (Array.isArray(part)) return part.map((one: unknown) => give(one, given));
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [giveText(key, given), give(value, given)]));
+}
+
+function giveText(text: string, given: Readonly<Record<string, string>>): string {
+  const [root, name = '', ...members] = text.split('.');
+  const reference = root === '$input' && Object.hasOwn(given, name) ? given[name] : undefined;
+  return reference === undefined ? text : [reference, ...members].join('.');
+}

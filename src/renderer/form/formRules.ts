@@ -1,0 +1,32 @@
+import type { CustomValidator, ErrorTransformer } from '@rjsf/utils';
+import type { FormProgram } from '../../flow/Program.ts';
+import { MISFIT, nameErrors } from '../../runtime/rules/nameErrors.ts';
+import type { Message, View } from '../../runtime/View.ts';
+
+interface FormRules {
+  readonly transformErrors: ErrorTransformer;
+  readonly customValidate: CustomValidator;
+}
+
+/**
+ * What RJSF's form needs beside the compiled validator to say what the runtime says: the words of the rule that a field
+ * breaks, and the rules that no schema can hold since they depend on answers or other fields. Of the findings those are
+ * kept that may show by now.
+ */
+export function formRules(program: FormProgram, view: View, say: (message: Message | undefined) => string): FormRules {
+  const isOfSchema = (field: string, id: string) =>
+    id === MISFIT.id || program.rules[field]?.some((rule) => rule.id === id && rule.at !== undefined) === true;
+  return {
+    transformErrors: (errors) =>
+      nameErrors(program)(errors)
+        .filter(({ property = '', name }) => view.brokenRules[property] === name)
+        .map((error) => ({ ...error, message: say(view.errors[error.property ?? '']) })),
+    customValidate: (_values, errors) => {
+      for (const [field, rule] of Object.entries(view.brokenRules)) {
+        if (Object.hasOwn(program.rules, field) && !isOfSchema(field, rule))
+          errors[field]?.addError(say(view.errors[field]));
+      }
+      return errors;
+    },
+  };
+}

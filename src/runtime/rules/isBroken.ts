@@ -1,0 +1,35 @@
+import { isPresent } from '../../flow/expressions/isPresent.ts';
+import type { FieldRule } from '../../flow/Program.ts';
+import { isKept } from '../../flow/rules/isKept.ts';
+import { isMeasured } from '../../flow/rules/testOf.ts';
+import type { Field } from '../../flow/types.ts';
+import { evaluate } from '../values/evaluate.ts';
+import { holds } from '../values/holds.ts';
+import { fieldValue } from '../values/readField.ts';
+import { readReference } from '../values/readReference.ts';
+import type { Scope } from '../values/Scope.ts';
+
+/** A rule that depends on answers or other fields, held against a value: RJSF's `customValidate`. */
+export function isBroken(rule: FieldRule, field: Field, value: unknown, scope: Scope): boolean {
+  if (rule.when !== undefined && !holds(rule.when, scope)) return false;
+  if (rule.test === 'required') return !isAnswered(field, value);
+  if (!isPresent(value) && rule.test !== 'picked') return false;
+  return !isKept(rule.test, value, limitOf(rule, field, scope));
+}
+
+/** Whether a field that asks for an answer has one: a box is ticked, a list is not empty. */
+function isAnswered(field: Field, value: unknown): boolean {
+  if (field.widget === 'checkbox' || field.widget === 'switch') return value === true;
+  return isPresent(value) && !(Array.isArray(value) && value.length === 0);
+}
+
+/** What a value is held against where the rule stands now. */
+export function limitOf({ test, limit }: FieldRule, field: Field, scope: Scope): unknown {
+  if (test === 'picked') return scope.state.typed[field.field];
+  if (test === 'sameAs') {
+    const other = scope.setting.index.fields.get(String(limit));
+    return other === undefined ? undefined : fieldValue(other.field, scope);
+  }
+  if (test === 'differsFrom') return readReference(String(limit), scope);
+  return limit !== undefined && test !== 'required' && isMeasured(test) ? evaluate(limit, scope) : limit;
+}

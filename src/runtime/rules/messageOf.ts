@@ -1,0 +1,8 @@
+import { placeholderOf } from '../../flow/rules/testOf.ts';
+import type { RuleMessage } from '../View.ts';
+
+/** A message with what fills its placeholders, where its test has a limit. */
+export function messageOf(key: string, test: string, limit: unknown): RuleMessage {
+  const name = placeholderOf(test);
+  return name === undefined || limit === undefined ? { key } : { key, values: { [name]: limit } };
+}

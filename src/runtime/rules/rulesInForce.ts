@@ -1,0 +1,38 @@
+import type { RuleInForce, RuleMessage } from '../View.ts';
+import { holds } from '../values/holds.ts';
+import { fieldValue } from '../values/readField.ts';
+import type { Scope } from '../values/Scope.ts';
+import { isBroken, limitOf } from './isBroken.ts';
+import { describe, rulesOf } from './judgeField.ts';
+import { schemaFindings } from './schemaFindings.ts';
+
+/** The rules that hold for a field now, in their order, each with whether its value keeps it. */
+export function rulesInForce(name: string, scope: Scope): readonly RuleInForce[] {
+  const known = scope.setting.index.fields.get(name);
+  if (known === undefined) return [];
+  const { field, form } = known;
+  const value = fieldValue(field, scope);
+  const found = schemaFindings(form, scope).get(name);
+  return rulesOf(name, scope)
+    .filter(({ when }) => when === undefined || holds(when, scope))
+    .map((rule) => ({
+      id: rule.id,
+      test: rule.test,
+      set: rule.set,
+      isListed: rule.listed !== false,
+      limit: limitOf(rule, field, scope),
+      message: describe(rule, field, scope),
+      isKept: rule.at === undefined ? !isBroken(rule, field, value, scope) : found?.has(rule.id) !== true,
+    }));
+}
+
+/** The limits of a field's rules as placeholders are filled with them: {min}, {max}. */
+export function limitsOf(name: string, scope: Scope): Readonly<Record<string, unknown>> {
+  return Object.assign({}, ...rulesInForce(name, scope).map(({ message }) => message.values ?? {}));
+}
+
+/** What is said by the first of a field's rules that is named: by its id, or by a list of ids. */
+export function ruleNamed(name: string, ids: unknown, scope: Scope): RuleMessage | undefined {
+  const named: readonly unknown[] = Array.isArray(ids) ? ids : [ids];
+  return rulesInForce(name, scope).find(({ id }) => named.includes(id))?.message;
+}

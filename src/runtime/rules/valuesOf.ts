@@ -1,0 +1,13 @@
+import { fieldValue } from '../values/readField.ts';
+import type { Scope } from '../values/Scope.ts';
+
+/** The values of a form's fields as they are judged and sent: tidied, and absent where nothing is given. */
+export function valuesOf(form: string, scope: Scope): Readonly<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
+  for (const { field, form: place } of scope.setting.index.fields.values()) {
+    if (place !== form) continue;
+    const value = fieldValue(field, scope);
+    if (value !== undefined && value !== null) values[field.field] = value;
+  }
+  return values;
+}

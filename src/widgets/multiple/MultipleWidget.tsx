@@ -1,0 +1,39 @@
+import { observer } from 'mobx-react-lite';
+import { Tick } from '../checkbox/Tick.tsx';
+import { GroupFrame } from '../host/GroupFrame.tsx';
+import { useHost } from '../host/Host.ts';
+import { useField } from '../host/useField.ts';
+import type { WidgetProps } from '../host/WidgetProps.ts';
+import { readOptions } from '../select/readOptions.ts';
+import { useOwnTexts } from '../words/useOwnTexts.ts';
+
+/** Any of a few, all of them seen. The value is the list of what is ticked, in the order of the options. */
+export const MultipleWidget = observer(function MultipleWidget(props: WidgetProps) {
+  const host = useHost();
+  const own = useOwnTexts();
+  const { value, isLocked, change, blur } = useField(props);
+  const options = readOptions(host, own, props);
+  const ticked: readonly unknown[] = Array.isArray(value) ? value : [];
+  const isTicked = (option: (typeof options)[number]) => ticked.some((one) => option.isSame(one));
+  return (
+    <GroupFrame field={props} marksOptional>
+      <ul className="ticks">
+        {options.map((option, index) => (
+          <li key={option.key}>
+            <Tick
+              id={index === 0 ? props.id : `${props.id}-${option.key}`}
+              name={`${props.name}.${option.key}`}
+              label={option.label}
+              isTicked={isTicked(option)}
+              isLocked={isLocked}
+              onChange={(isOn) =>
+                change(options.filter((one) => (one === option ? isOn : isTicked(one))).map((one) => one.value))
+              }
+              onBlur={blur}
+            />
+          </li>
+        ))}
+      </ul>
+    </GroupFrame>
+  );
+});
