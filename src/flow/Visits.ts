@@ -29,7 +29,7 @@ export interface CallVisit extends Visit<Call> {
 }
 
 /** A rule of a field, where it is written. */
-export interface RuleVisit extends Visit<PlacedRule> {
+interface RuleVisit extends Visit<PlacedRule> {
   readonly field: Field;
 }
 

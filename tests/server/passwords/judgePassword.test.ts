@@ -44,7 +44,7 @@ describe('the rules of new passwords', () => {
       expect(brokenPasswordRules(policy({ requiredSymbol: true }), `abcdefg${other}`)).toEqual(['symbol']);
     }
     for (const space of [' ', '\t', '\n', '\u00A0', '\u3000']) {
-      expect(brokenPasswordRules(policy(), `abcd${space}efgh`)).toEqual(['no-spaces']);
+      expect(brokenPasswordRules(policy(), `abcd${space}efgh`)).toContain('no-spaces');
     }
   });
 });
