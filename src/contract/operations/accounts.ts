@@ -14,6 +14,12 @@ import {
   username,
 } from '../schemas.ts';
 
+/** What an account is once its address is verified: active, or waiting for its organisation. */
+const verified = {
+  OK: record({ name: text, username: text }),
+  AWAITS_APPROVAL: record({ orgId: id }),
+} as const;
+
 export const accounts = {
   'POST /unverified-users': {
     summary: 'Sign up; a verification mail follows',
@@ -51,6 +57,38 @@ export const accounts = {
     },
     success: { OK: record({ id, username: text, orgName: nullableOrganisationName }, ['orgName']) },
     failure: { ALREADY_IN_USE: {}, CENTRAL_ACCOUNTS_EXISTS: {} },
+  },
+  'POST /email-verification/check-token': {
+    summary: 'Whose verification link this is, where it was opened in another browser than the one that signed up',
+    answer: 'resource',
+    safe: true,
+    parameters: { token: { in: 'body', required: true, secret: true, schema: token } },
+    success: { OK: record({ username: text, orgName: nullableOrganisationName }) },
+    failure: {},
+  },
+  'POST /email-verification/confirm': {
+    summary: 'Verify the address of such a link by the password that was set at sign-up',
+    answer: 'result',
+    parameters: {
+      token: { in: 'body', required: true, secret: true, schema: token },
+      password: { in: 'body', required: true, secret: true, schema: password },
+    },
+    success: verified,
+    failure: { BAD_CREDENTIALS: {} },
+  },
+  'POST /email-verification/start-over': {
+    summary: 'Sign up with the address of such a link in place of the sign-up that asked for it',
+    answer: 'result',
+    parameters: {
+      token: { in: 'body', required: true, secret: true, schema: token },
+      password: { in: 'body', required: true, secret: true, schema: password },
+      lastName: { in: 'body', required: true, schema: personName },
+      firstName: { in: 'body', required: true, schema: personName },
+      orgId: { in: 'body', schema: id },
+    },
+    success: verified,
+    failure: { ...ORGANISATION_FAILURES, ...NEW_PASSWORD_FAILURES },
+    refine: [BY_ORGANISATION],
   },
   'POST /activation': {
     summary: 'Send the activation mail for a username',

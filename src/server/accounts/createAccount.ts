@@ -10,6 +10,8 @@ export interface NewAccount {
   readonly state: User['state'];
   readonly channel: User['channel'];
   readonly passwordHash: string | null;
+  /** `markOf` the browser that signs up, where a link of a mail is still to be opened. */
+  readonly ownBrowser?: string | null;
 }
 
 /**
@@ -42,6 +44,8 @@ export async function createAccount(database: Database, account: NewAccount, now
       otp_secret: null,
       otp_registered_at: null,
       otp_last_step: null,
+      own_browser: account.ownBrowser ?? null,
+      signed_up_at: now,
       created_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -8,6 +8,7 @@ import { chooseOrganisation } from './chooseOrganisation.ts';
 import { countMailTo } from './countMailRequest.ts';
 import { countSignUp } from './countSignUp.ts';
 import { createAccount } from './createAccount.ts';
+import { markOf } from './ownBrowser.ts';
 import { refuseCentralDomain } from './refuseCentralDomain.ts';
 import { refuseTakenUsername, usernameTaken } from './refuseTakenUsername.ts';
 import { sendLink } from './sendLink.ts';
@@ -27,7 +28,10 @@ export async function signUp(
   const passwordHash = await hashPassword(password, context.request);
   const user = await createAccount(
     context.database,
-    { username, firstName, lastName, organisation, state: 'UNVERIFIED', channel: 'PASSWORD', passwordHash },
+    {
+      ...{ username, firstName, lastName, organisation, passwordHash },
+      ...{ state: 'UNVERIFIED', channel: 'PASSWORD', ownBrowser: markOf(context) },
+    },
     context.clock.now(),
   );
   if (!user) throw usernameTaken();

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { confirmAddress } from '../accounts/confirmAddress.ts';
+import { openVerification } from '../accounts/confirmAddress.ts';
 import { DAY } from '../addSeconds.ts';
 import { cookieOptions } from '../http/cookieOptions.ts';
 import { createContext } from '../http/createContext.ts';
@@ -23,13 +23,20 @@ const schema = {
 const isPrefetch = ({ headers }: FastifyRequest<Query>): boolean =>
   [headers['sec-purpose'], headers.purpose, headers['x-moz']].some((value) => String(value).includes('prefetch'));
 
-/** The link of the verification mail. It works once, so looking at it (HEAD, prefetch) leaves it as it is. */
+/**
+ * The link of the verification mail. It works once, so looking at it (HEAD, prefetch) leaves it as it is, and so does
+ * opening it in another browser than the one that signed up: that one is led to a screen that asks for the password.
+ */
 export function verifyEmail(app: FastifyInstance, service: Service): void {
   app.head('/verify-email', async (_request, reply) => reply.code(204).send());
   app.get<Query>('/verify-email', { schema, exposeHeadRoute: false }, async (request, reply: FastifyReply) => {
     if (isPrefetch(request)) return reply.code(503).header('retry-after', '1').send();
     keepLanguage(reply, service, request.query.locale);
-    const result = await confirmAddress(createContext(service, request, reply), request.query.token ?? '');
+    const token = request.query.token ?? '';
+    const result = await openVerification(createContext(service, request, reply), token);
+    if ('asks' in result) {
+      return reply.redirect(`/email-verification/confirm?${new URLSearchParams({ token })}`, 303);
+    }
     if ('reason' in result) return reply.redirect(`/email-verification/failed?reason=${result.reason}`, 303);
     if ('awaits' in result) {
       return reply.redirect(`/signup/pending-approve?${new URLSearchParams({ orgId: result.awaits })}`, 303);

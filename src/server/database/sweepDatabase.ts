@@ -7,9 +7,11 @@ const KEPT = 30 * DAY;
 
 /** Removes what nothing asks for any more: tokens, mails, sessions and rate-limit counts that ended long ago. Draws what licences that
  * have ended come to. */
-export async function sweepDatabase({ database, clock }: Pick<Service, 'database' | 'clock'>): Promise<void> {
+export async function sweepDatabase(service: Pick<Service, 'database' | 'clock' | 'settings'>): Promise<void> {
+  const { database, clock } = service;
   const before = addSeconds(clock.now(), -KEPT);
   await settleLicences({ database, clock });
+  await removeUnverified(service);
   await database.deleteFrom('kept_answers').where('expires_at', '<=', clock.now()).execute();
   await database.deleteFrom('oidc_records').where('expires_at', '<', before).execute();
   await database.deleteFrom('tokens').where('expires_at', '<', before).execute();
@@ -27,5 +29,23 @@ export async function sweepDatabase({ database, clock }: Pick<Service, 'database
     .deleteFrom('sessions')
     .where((row) => row.or([row('ended_at', '<', before), row('expires_at', '<', before)]))
     .where('id', 'not in', (inner) => inner.selectFrom('bucket_entries').select('session_id'))
+    .execute();
+}
+
+/** Removes sign-ups that were never verified, so that nobody keeps an address that is not theirs. One with a link that is still good stays. */
+async function removeUnverified({ database, clock, settings }: Pick<Service, 'database' | 'clock' | 'settings'>) {
+  const now = clock.now();
+  const openLinks = database
+    .selectFrom('tokens')
+    .select('user_id')
+    .where('purpose', '=', 'email-verification')
+    .where('user_id', 'is not', null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now);
+  await database
+    .deleteFrom('users')
+    .where('state', '=', 'UNVERIFIED')
+    .where('signed_up_at', '<', addSeconds(now, -settings.unverifiedAccountDays * DAY))
+    .where('id', 'not in', openLinks.$castTo<{ user_id: string }>())
     .execute();
 }

@@ -1,15 +1,25 @@
 import type { accounts as area } from '../../contract/operations/accounts.ts';
+import type { Success } from '../../contract/operations.ts';
 import { activateAccount, readActivation } from '../accounts/activateAccount.ts';
 import { changeUsername } from '../accounts/changeUsername.ts';
+import type { Confirmed } from '../accounts/confirmAddress.ts';
+import { confirmWithPassword } from '../accounts/confirmWithPassword.ts';
 import { countMailRequest } from '../accounts/countMailRequest.ts';
 import { countSignUp } from '../accounts/countSignUp.ts';
 import { mailEach } from '../accounts/mailEach.ts';
+import { readVerification } from '../accounts/readVerification.ts';
 import { sendAgain } from '../accounts/sendAgain.ts';
 import { sendLink } from '../accounts/sendLink.ts';
 import { signUp } from '../accounts/signUp.ts';
+import { startOver } from '../accounts/startOver.ts';
 import type { HandlersOf } from '../Handler.ts';
 import { findUsers } from '../signIn/findUser.ts';
 import { loadOrganisation } from '../signIn/loadOrganisation.ts';
+
+const present = (account: Confirmed): Success<'POST /email-verification/confirm'> =>
+  'awaits' in account
+    ? { code: 'AWAITS_APPROVAL', data: { orgId: account.awaits } }
+    : { code: 'OK', data: { name: account.name, username: account.username } };
 
 // Whoever asks for a mail again learns nothing: an unknown account, or one that needs none, answers the same (P07).
 export const accounts: HandlersOf<typeof area> = {
@@ -25,6 +35,16 @@ export const accounts: HandlersOf<typeof area> = {
     await countMailRequest(context, change.id);
     return { code: 'OK', data: await changeUsername(context, change) };
   },
+
+  'POST /email-verification/check-token': async (context, { token }) => {
+    const user = await readVerification(context, token);
+    const organisation = user.org_id === null ? undefined : await loadOrganisation(context, user);
+    return { code: 'OK', data: { username: user.username, orgName: organisation?.name ?? null } };
+  },
+
+  'POST /email-verification/confirm': async (context, proof) => present(await confirmWithPassword(context, proof)),
+
+  'POST /email-verification/start-over': async (context, form) => present(await startOver(context, form)),
 
   // A token would let anybody activate anybody, so it is mailed and never answered (D-28).
   'POST /activation': async (context, { username }) => {

@@ -16,7 +16,7 @@ import { storePassword } from './storePassword.ts';
 /** A mailed link, or a sign-in that the age of the password stopped. */
 const CHANGE_PURPOSES = ['password-reset', 'password-recommended', 'password-expired'] as const;
 
-const CHANGEABLE: ReadonlySet<User['state']> = new Set(['ACTIVATED', 'UNVERIFIED', 'UNAPPROVED']);
+const CHANGEABLE: ReadonlySet<User['state']> = new Set(['ACTIVATED', 'UNAPPROVED']);
 
 /**
  * Whose password a token may change.

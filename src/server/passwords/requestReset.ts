@@ -35,13 +35,15 @@ async function mailWay(context: Context, user: User | undefined, standIn: User):
     if (isOpen) throw directoryUser(uri);
     return mailDirectory(context, { user, standIn, organisation: nameOfOrganisation(organisation), link: uri });
   }
+  // Who signed up may be somebody else than who reads the mail: that link asks, and lets start over.
+  if (user?.state === 'UNVERIFIED') return sendLink(context, user, 'email-verification', { judgedBy: organisation });
   if (user && mayReset(user)) return sendLink(context, user, 'password-reset', { judgedBy: organisation });
   return sendLink(context, standIn, 'password-reset', { judgedBy: organisation, recipient: 'nobody' });
 }
 
 /** Nobody who has left, and nobody whose password is not kept here, gets a link. */
 const mayReset = ({ state, identity_provider_url }: User): boolean =>
-  ['ACTIVATED', 'UNVERIFIED', 'UNAPPROVED'].includes(state) && identity_provider_url === null;
+  ['ACTIVATED', 'UNAPPROVED'].includes(state) && identity_provider_url === null;
 
 const directoryUser = (uri: string | undefined): Refusal =>
   new Refusal('DIRECTORY_USER', {

@@ -19,6 +19,8 @@ export interface Settings {
   readonly allowedHosts: readonly string[];
   /** Mail domains in lower case whose accounts live in the central accounts service (CENTRAL_ACCOUNTS_EXISTS). */
   readonly centralDomains: readonly string[];
+  /** After which a sign-up that was never verified is removed. */
+  readonly unverifiedAccountDays: number;
   /** Where the places that the portal links to are, if not on pages of the service (D-06, D-21). */
   readonly places: Readonly<Record<'terms' | 'privacy' | 'agreement' | 'support' | 'central', URL | undefined>>;
   readonly productType: string;

@@ -47,6 +47,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     centralDomains: split(
       environment.CENTRAL_ACCOUNT_DOMAINS ?? developmentCentralDomains(environment.PORTAL_MODE),
     ).map((domain) => domain.toLowerCase()),
+    unverifiedAccountDays: environment.UNVERIFIED_ACCOUNT_DAYS,
     places: {
       terms: toUrl(environment.TERMS_URL),
       privacy: toUrl(environment.PRIVACY_URL),

@@ -126,6 +126,13 @@ export const settingsSchema = {
       default: 1000,
       description: 'wrong passwords in 15 minutes after which each source has 2 for accounts of the organisation',
     },
+    UNVERIFIED_ACCOUNT_DAYS: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 3650,
+      default: 7,
+      description: 'days after a sign-up whose address was never verified until the account is removed',
+    },
     CENTRAL_ACCOUNT_DOMAINS: {
       type: 'string',
       pattern: '^[A-Za-z0-9.-]+(\\s*,\\s*[A-Za-z0-9.-]+)*$',
@@ -150,6 +157,7 @@ export const settingsSchema = {
     'PORTAL_MODE',
     'DATA_DIR',
     'PRODUCT_TYPE',
+    'UNVERIFIED_ACCOUNT_DAYS',
     'CLIENT_DIR',
     'LOG_LEVEL',
     'REQUEST_TIMEOUT',

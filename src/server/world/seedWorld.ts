@@ -95,6 +95,8 @@ async function createUser(service: Service, account: SeededAccount, passwordHash
     otp_secret: account.otp ? await seal(service.keys, 'otp', WORLD_OTP_SECRET) : null,
     otp_registered_at: account.otp ? now : null,
     otp_last_step: null,
+    own_browser: null,
+    signed_up_at: null,
     created_at: lastLogin ?? now,
     ...account.columns,
   } as const;

@@ -10,6 +10,7 @@ import { mailEnds } from './008-mail-ends.ts';
 import { keptAnswers } from './009-kept-answers.ts';
 import { recordsOfAccounts } from './010-records-of-accounts.ts';
 import { tokenAddresses } from './011-token-addresses.ts';
+import { signUps } from './013-sign-ups.ts';
 import { lockEnds } from './015-lock-ends.ts';
 import { mailRepeats } from './017-mail-repeats.ts';
 
@@ -29,6 +30,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '009-kept-answers': keptAnswers,
   '010-records-of-accounts': recordsOfAccounts,
   '011-token-addresses': tokenAddresses,
+  '013-sign-ups': signUps,
   '015-lock-ends': lockEnds,
   '017-mail-repeats': mailRepeats,
 };

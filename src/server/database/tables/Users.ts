@@ -45,6 +45,10 @@ export interface UsersTable {
   otp_registered_at: Date | null;
   /** Time step of the last accepted code; an older or equal one is refused (RFC 6238, section 5.2). */
   otp_last_step: number | null;
+  /** While the address is not verified: the browser that knows the password (src/server/accounts/ownBrowser.ts). */
+  own_browser: string | null;
+  /** null: nobody signed up, the account was made for its owner. */
+  signed_up_at: Date | null;
   created_at: ColumnType<Date, Date, never>;
   /** Rises with every change of the address or of a factor, by a trigger: what was earned before is void (P09). */
   security_stamp: Generated<number>;

@@ -1,3 +1,4 @@
+import { rememberBrowser } from '../../accounts/ownBrowser.ts';
 import { Refusal } from '../../http/Refusal.ts';
 import { accountState } from '../accountState.ts';
 import type { SignIn, SignInStep } from '../concludeSignIn.ts';
@@ -14,6 +15,7 @@ export const requireState: SignInStep = async (signIn) => {
     case 'DELETED':
       throw new Refusal('DELETED_USER');
     case 'UNVERIFIED':
+      if (signIn.proofs.first === 'password') await rememberBrowser(context, user.id);
       throw new Refusal('UNVERIFIED_USER', { data: { id: user.id, username: user.username, state } });
     case 'PENDING':
       throw new Refusal('BAD_CREDENTIALS', { errors: { state, id: user.id }, data: { id: user.id } });

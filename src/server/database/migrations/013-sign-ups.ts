@@ -1,0 +1,17 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+
+/**
+ * Which browser signed up, so that a verification link that is opened elsewhere asks for the password; and when, so that
+ * accounts that are never verified go.
+ */
+export const signUps: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`alter table users add column own_browser text, add column signed_up_at timestamptz`.execute(db);
+    await sql`update users set signed_up_at = created_at where state = 'UNVERIFIED'`.execute(db);
+    await sql`create index users_unverified on users (signed_up_at) where state = 'UNVERIFIED'`.execute(db);
+  },
+  async down(db: Kysely<unknown>) {
+    await sql`drop index users_unverified`.execute(db);
+    await sql`alter table users drop column own_browser, drop column signed_up_at`.execute(db);
+  },
+};
