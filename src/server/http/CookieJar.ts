@@ -10,7 +10,7 @@ export const COOKIES = {
   /** The token of a sign-in under way, for a reload that has lost it. */
   step: { name: 'vestibule_step', maxAge: 30 * MINUTE },
   device: { name: 'vestibule_device', maxAge: 400 * DAY },
-  /** Random, kept nowhere, gone with the browser's windows: the repeat of a call comes from the browser of the first. */
+  /** Random, kept nowhere but as a mark of it (accounts/ownBrowser.ts), gone with the browser's windows: the repeat of a call comes from the browser of the first. */
   browser: { name: 'vestibule_browser', maxAge: undefined },
 } as const;
 

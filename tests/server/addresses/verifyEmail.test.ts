@@ -2,20 +2,29 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newestLink, newestToken } from '../support/mailbox.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
-import type { Outcome } from '../support/TestBrowser.ts';
+import type { Outcome, TestBrowser } from '../support/TestBrowser.ts';
 
 const PASSWORD = 'Bright-Lamp-9';
 
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService({ PORT: '3604' });
+  home = await openBrowser();
 }, 60_000);
 afterAll(() => service.close());
 
-const signUp = (username: string) =>
-  service.browser().call('POST /unverified-users', { username, password: PASSWORD, firstName: 'Ann', lastName: 'Lee' });
+const openBrowser = async () => {
+  const browser = service.browser();
+  await browser.call('GET /env', {});
+  return browser;
+};
+/** The browser that everybody here signs up in, with the cookie that a page gets with its first call. */
+let home: TestBrowser;
+const signUp = (username: string, browser = home) =>
+  browser.call('POST /unverified-users', { username, password: PASSWORD, firstName: 'Ann', lastName: 'Lee' });
 const idOf = ({ data }: Outcome): string => (data as { id: string }).id;
-const open = async (link: URL) => (await service.app.inject({ url: link.pathname + link.search })).headers.location;
+const open = async (link: URL, browser = home) =>
+  (await browser.send({ url: link.pathname + link.search })).headers.location;
 const findUser = (username: string) =>
   service.database.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
 
@@ -78,7 +87,7 @@ describe('GET /verify-email', () => {
     await sql`create trigger break_off before update on users for each row execute function break_off()`.execute(
       service.database,
     );
-    expect((await service.app.inject({ url: link.pathname + link.search })).statusCode).toBe(500);
+    expect((await home.send({ url: link.pathname + link.search })).statusCode).toBe(500);
     await sql`drop trigger break_off on users`.execute(service.database);
     expect(await open(link)).toMatch(/success/);
   });
@@ -116,5 +125,57 @@ describe('GET /verify-email', () => {
       errors: { state: 'UNAPPROVED', orgId: 'ORG-3' },
     });
     expect((await signUp('waits@initech.test')).errors).toEqual({ username: 'JOIN_REQUEST_USER' });
+  });
+});
+
+describe('GET /verify-email in another browser than the one that signed up', () => {
+  const asks = (link: URL) => `/email-verification/confirm?token=${link.searchParams.get('token')}`;
+
+  it('changes nothing and leads to the screen that asks for the password, a scanner of mails as well', async () => {
+    await signUp('elsewhere@new.test');
+    const link = await newestLink(service, 'elsewhere@new.test');
+    const elsewhere = await openBrowser();
+    for (const browser of [service.browser(), elsewhere, elsewhere]) expect(await open(link, browser)).toBe(asks(link));
+    expect((await findUser('elsewhere@new.test')).state).toBe('UNVERIFIED');
+    expect(await open(link)).toMatch(/success/);
+    // What is done is done, wherever it is asked about.
+    expect(await open(link, elsewhere)).toMatch(/success/);
+  });
+
+  it('is where a sign-up without a cookie has all its links opened', async () => {
+    await signUp('cookieless@new.test', service.browser());
+    const link = await newestLink(service, 'cookieless@new.test');
+    expect(await open(link, service.browser())).toBe(asks(link));
+    expect(await open(link)).toBe(asks(link));
+  });
+
+  it('says first what is wrong with the link itself', async () => {
+    const id = idOf(await signUp('spoiled@new.test'));
+    const replaced = await newestLink(service, 'spoiled@new.test');
+    await home.call('POST /unverified-users/{id}/verify-messages', { id });
+    const late = await newestLink(service, 'spoiled@new.test');
+    const elsewhere = await openBrowser();
+    expect(await open(replaced, elsewhere)).toBe('/email-verification/failed?reason=revoked');
+    service.clock.advance(3600);
+    expect(await open(late, elsewhere)).toBe('/email-verification/failed?reason=expired');
+  });
+
+  it('is no other browser any more once the right password was shown there', async () => {
+    await signUp('moves@new.test');
+    const link = await newestLink(service, 'moves@new.test');
+    const office = await openBrowser();
+    expect((await office.signIn('moves@new.test', 'Wrong-Lamp-9')).code).toBe('BAD_CREDENTIALS');
+    expect(await open(link, office)).toBe(asks(link));
+    expect((await office.signIn('moves@new.test', PASSWORD)).code).toBe('UNVERIFIED_USER');
+    expect(await open(link, office)).toMatch(/success/);
+  });
+
+  it('asks as well after the address was changed, by the one who signed up or by somebody else', async () => {
+    const id = idOf(await signUp('before@new.test'));
+    await home.call('PUT /unverified-users/{id}/username', { id, username: 'after@new.test' });
+    await home.call('POST /unverified-users/{id}/verify-messages', { id });
+    const link = await newestLink(service, 'after@new.test');
+    expect(await open(link, await openBrowser())).toBe(asks(link));
+    expect(await open(link)).toMatch(/success/);
   });
 });

@@ -26,3 +26,32 @@ it('keeps what may still be asked for, and removes tokens and mails that are lon
   expect(await mailsTo(service, 'ada@acme.test')).toEqual([]);
   expect((await person.signIn('ada@acme.test')).code).toBe('PASSWORD_CHANGE_RECOMMEND');
 });
+
+it('removes sign-ups that were never verified after the days of the setting, and no other account', async () => {
+  const person = service.browser();
+  const signUp = (username: string) =>
+    person.call('POST /unverified-users', { username, password: 'Bright-Lamp-9', firstName: 'Ann', lastName: 'Lee' });
+  const usernames = async () => {
+    const users = service.database.selectFrom('users').select('username').where('username', 'like', '%@sweep.test');
+    return (await users.orderBy('username').execute()).map(({ username }) => username);
+  };
+  await signUp('never@sweep.test');
+  const verified = await signUp('verified@sweep.test');
+  const token = await newestToken(service, 'verified@sweep.test');
+  await person.call('POST /email-verification/confirm', { token, password: 'Bright-Lamp-9' });
+  expect(verified.code).toBe('OK');
+  const again = (await signUp('again@sweep.test')).data as { id: string };
+  service.clock.advance(7 * DAY);
+  await sweepDatabase(service);
+  expect(await usernames()).toEqual(['again@sweep.test', 'never@sweep.test', 'verified@sweep.test']);
+  service.clock.advance(1);
+  await person.call('POST /unverified-users/{id}/verify-messages', { id: again.id });
+  await sweepDatabase(service);
+  expect(await usernames()).toEqual(['again@sweep.test', 'verified@sweep.test']);
+  service.clock.advance(3600);
+  await sweepDatabase(service);
+  expect(await usernames()).toEqual(['verified@sweep.test']);
+  // The address is free again, and the accounts of the seeded world are nobody's sign-up.
+  expect((await signUp('never@sweep.test')).code).toBe('OK');
+  expect((await person.signIn('unverified@solo.test')).code).toBe('UNVERIFIED_USER');
+});

@@ -136,7 +136,7 @@ describe('R08: mail trouble', () => {
     const [, newest] = await server.waitFor(2);
     expect((await queue()).filter(({ failed_at, content }) => failed_at !== null && content === null)).toHaveLength(4);
     const [, token] = /token=([\w-]+)/.exec(newest?.mail.text ?? '') ?? [];
-    const check = await service.browser().call('POST /password/check-token', { token: token ?? '' });
+    const check = await service.browser().call('POST /email-verification/check-token', { token: token ?? '' });
     expect(check.code).toBe('OK');
   });
 
@@ -158,7 +158,7 @@ describe('R08: mail trouble', () => {
     const received = await server.waitFor(2);
     const texts = received.map(({ mail }) => mail.text ?? '');
     const [, token = ''] = /password\/reset\?token=([\w-]+)/.exec(texts.join('\n')) ?? [];
-    expect((await service.browser().call('POST /password/check-token', { token })).code).toBe('OK');
+    expect((await service.browser().call('POST /email-verification/check-token', { token })).code).toBe('OK');
   });
 
   it('sends no link that is over: an outage longer than its hour ends it, and other mails still come', async () => {

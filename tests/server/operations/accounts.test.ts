@@ -2,22 +2,24 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo, newestLink } from '../support/mailbox.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
-import type { Outcome } from '../support/TestBrowser.ts';
+import type { Outcome, TestBrowser } from '../support/TestBrowser.ts';
 
 const PASSWORD = 'Bright-Lamp-9';
 
 let service: TestService;
+/** Everybody here signs up in one browser, and opens the links in it. */
+let home: TestBrowser;
 beforeAll(async () => {
   service = await openTestService({ PORT: '3602' });
+  home = service.browser();
+  await home.call('GET /env', {});
 }, 60_000);
 afterAll(() => service.close());
 
 const signUp = (username: string, more: { orgId?: string; password?: string; lastName?: string } = {}) =>
-  service
-    .browser()
-    .call('POST /unverified-users', { username, password: PASSWORD, firstName: 'Ann', lastName: 'Lee', ...more });
+  home.call('POST /unverified-users', { username, password: PASSWORD, firstName: 'Ann', lastName: 'Lee', ...more });
 const idOf = ({ data }: Outcome): string => (data as { id: string }).id;
-const open = async (link: URL) => (await service.app.inject({ url: link.pathname + link.search })).headers.location;
+const open = async (link: URL) => (await home.send({ url: link.pathname + link.search })).headers.location;
 const findUser = (username: string) =>
   service.database.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
 
