@@ -142,9 +142,9 @@ describe('starting over', () => {
     });
   });
 
-  it.each(['ada@acme.test', 'invited@acme.test'])('takes no link of another kind, as %s gets it', async (invited) => {
-    username = invited;
-    await owner.call('POST /password/reset-token', { username });
+  it.each(['POST /password/reset-token', 'POST /activation'] as const)('takes no link of %s', async (mailing) => {
+    username = mailing === 'POST /activation' ? 'invited@acme.test' : 'ada@acme.test';
+    await owner.call(mailing, { username });
     const token = await tokenOfMail();
     for (const { code } of [await check(token), await confirm(token, OWN), await startOver(token)]) {
       expect(code).toBe('INVALID_TOKEN');
