@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Parameters, Resource } from '../../contract/operations.ts';
 import type { Context } from '../Context.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
@@ -16,14 +15,6 @@ const MESSAGES = {
   ALREADY_IN_USE: 'emailInUse',
   NOT_FOUND: 'accountNotFound',
 } as const;
-
-/**
- * A password that came after the sign-up was set by a link to the old address, maybe by a stranger who has that mailbox:
- * it goes with the address. A new one is then set by a link to the new address.
- */
-const passwordOfSignUp = {
-  password_hash: sql<string | null>`case when password_changed_at = created_at then password_hash end`,
-};
 
 /**
  * Another address for an account that is not verified yet. All that the old one has earned is void: its links would
@@ -47,7 +38,7 @@ export async function changeUsername(
   const update = context.database.transaction().execute(async (database) => {
     const changed = await database
       .updateTable('users')
-      .set({ username, org_id: organisation?.id ?? null, ...passwordOfSignUp })
+      .set({ username, org_id: organisation?.id ?? null })
       .where('id', '=', id)
       .where('state', '=', 'UNVERIFIED')
       .returning(['id', 'username'])

@@ -23,8 +23,10 @@ beforeAll(async () => {
   await issuer.open();
   service = await openTestService({ PORT: String(PORT) });
 }, 60_000);
-beforeEach(() => {
+beforeEach(async () => {
   guest = service.browser();
+  // The cookie by which a verification link is opened in the browser that signed up.
+  await guest.call('GET /env', {});
 });
 afterAll(async () => {
   await service.close();
