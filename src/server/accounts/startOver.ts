@@ -38,7 +38,7 @@ export async function startOver(
     const account = { username, firstName, lastName, organisation, state, channel: 'PASSWORD', passwordHash } as const;
     const created = await createAccount(database, account, clock.now());
     if (!created) throw new Refusal('INVALID_TOKEN');
-    await forgetPasswordTries(store, username);
+    await forgetPasswordTries(store, { id, username });
     // The link is kept as a used one, so that opening it again says once more that the address is verified.
     await issueToken(store, { purpose: 'email-verification', user: created, token });
     await takeToken(store, token, 'email-verification');
