@@ -26,9 +26,8 @@ const isOfType = (value: unknown, type: unknown) =>
   kindOf(value) === type || (type === 'number' && typeof value === 'number');
 
 /**
- * Says why a value does not fit a schema of `schemas/`: nothing where it fits. Knows the keywords those schemas
- * use, and follows an `anyOf` into the branch that the author meant, which a general validator does not; a test
- * holds its verdicts equal to ajv's.
+ * Says in an author's words why a value that ajv refuses does not fit a schema of `schemas/`. It follows an `anyOf`
+ * into the branch that the author meant, which a general validator does not; a test holds its verdicts equal to ajv's.
  */
 export function explain(value: unknown, schema: unknown, path: JsonPath = []): Misfit[] {
   const keywords = resolve(schema);

@@ -44,9 +44,20 @@ const verify = (username: string) =>
 describe('delivery', () => {
   it('P04: a mail has one recipient, the stored address, and no header that anybody else wrote', async () => {
     server = await openMailServer(PORT);
-    expect((await signUp('ann@new.test', 'Ann\r\nBcc: eve@evil.test\r\n\r\n<b>')).code).toBe('BAD_REQUEST');
-    expect((await signUp('ann@new.test', 'Ann Bcc: eve@evil.test <b>')).code).toBe('OK');
-    const [received] = await server.waitFor(1);
+    const hostile = 'Ann\r\nBcc: eve@evil.test\r\n\r\n<b>';
+    expect((await signUp('ann@new.test', hostile)).code).toBe('BAD_REQUEST');
+    // Should such a name ever be stored, it still writes nothing in a mail.
+    const { code, data } = await signUp('ann@new.test');
+    expect(code).toBe('OK');
+    await server.waitFor(1);
+    const id = (data as { id: string }).id;
+    await service.database
+      .updateTable('users')
+      .set({ first_name: hostile, display_name: hostile })
+      .where('id', '=', id)
+      .execute();
+    expect((await service.browser().call('POST /unverified-users/{id}/verify-messages', { id })).code).toBe('OK');
+    const [, received] = await server.waitFor(2);
     expect(received?.recipients).toEqual(['ann@new.test']);
     expect(received?.mail.to).toEqual([{ name: '', address: 'ann@new.test' }]);
     expect(received?.mail.from).toEqual({ name: 'Vestibule', address: 'no-reply@portal.test' });
