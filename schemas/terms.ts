@@ -63,6 +63,6 @@ export const AUTOCOMPLETE = [
 /** Formats of JSON Schema that a rule may ask for; src/contract/formats.ts has what each means. */
 export const RULE_FORMATS = ['email', 'date', 'person-name'] as const;
 /** The named pure tests of rules; src/flow/rules/predicates.ts has what each means. */
-export const PREDICATES_OF_RULES = ['visible'] as const;
+export const PREDICATES_OF_RULES = ['mail-address', 'visible'] as const;
 /** What becomes of the spaces in what is typed. */
 export const SPACES = ['kept', 'trimmed', 'removed'] as const;

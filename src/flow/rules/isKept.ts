@@ -1,3 +1,4 @@
+import { addressKey } from '../../contract/address/mailAddress.ts';
 import { FORMATS } from '../../contract/formats.ts';
 import { isPresent } from '../expressions/isPresent.ts';
 import type { TestName } from '../types.ts';
@@ -24,8 +25,8 @@ const JUDGES: Readonly<Record<TestName, Judge>> = {
     !isText(value) || Object.entries(FORMATS).every(([name, form]) => name !== limit || form.test(value)),
   const: (value, limit) => value === limit,
   sameAs: (value, other) => value === other,
-  // Addresses are compared as mail systems do in practice: without regard to case.
-  differsFrom: (value, other) => !isText(value) || !isText(other) || value.toLowerCase() !== other.toLowerCase(),
+  // Two spellings of one address are the same.
+  differsFrom: (value, other) => !isText(value) || !isText(other) || addressKey(value) !== addressKey(other),
   predicate: (value, name) => Object.entries(PREDICATES).every(([one, judge]) => one !== name || judge(value)),
   picked: (value, typed) => isPresent(value) || String(typed ?? '').trim() === '',
   judge: () => true,
