@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { compilePortal } from '../../../src/flow/compilePortal.ts';
@@ -67,13 +63,7 @@ export function compile(sources: readonly { readonly path: string; readonly text
 
 /** The module that a browser would get, from the text that the build writes. */
 async function importText<T>(text: string): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'flow-'));
-  try {
-    const path = join(folder, 'module.mjs');
-    writeFileSync(path, text);
-    const loaded: { readonly default: T } = await import(/* @vite-ignore */ pathToFileURL(path).href);
-    return loaded.default;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const address = `data:text/javascript;base64,${Buffer.from(text).toString('base64')}`;
+  const loaded: { readonly default: T } = await import(/* @vite-ignore */ address);
+  return loaded.default;
 }
