@@ -29,7 +29,7 @@ export interface CallVisit extends Visit<Call> {
 }
 
 /** A rule of a field, where it is written. */
-interface RuleVisit extends Visit<PlacedRule> {
+export interface RuleVisit extends Visit<PlacedRule> {
   readonly field: Field;
 }
 

@@ -35,6 +35,10 @@ export function rulesOfField(field: Field, { rules, kinds }: Sources, file = '',
   return [...inherited.filter(({ rule }) => !replaced.has(testOf(rule).test)), ...own];
 }
 
+/** The set that an entry of rules names; undefined for a rule of its own. */
+export const setNamed = (use: RuleUse): string | undefined =>
+  typeof use === 'string' ? use : 'set' in use ? use.set : undefined;
+
 function expandUse(use: RuleUse, sets: Sources['rules'], file: string, path: JsonPath): PlacedRule[] {
   const named = typeof use === 'string' ? { set: use, with: {} } : 'set' in use ? use : undefined;
   if (named === undefined) return [{ rule: use as Rule, id: testOf(use as Rule).test, file, path }];

@@ -11,9 +11,11 @@ import { endlessCycle } from './endless-cycle.ts';
 import { hiddenBranch } from './hidden-branch.ts';
 import { impossibleGuard } from './impossible-guard.ts';
 import { impossibleOutcome } from './impossible-outcome.ts';
+import { impossibleRule } from './impossible-rule.ts';
 import { jsonSyntax } from './json-syntax.ts';
 import { missingInput } from './missing-input.ts';
 import { missingMember } from './missing-member.ts';
+import { missingMessage } from './missing-message.ts';
 import { missingNotFound } from './missing-not-found.ts';
 import { missingParameter } from './missing-parameter.ts';
 import { missingText } from './missing-text.ts';
@@ -26,6 +28,7 @@ import { severalWaysOut } from './several-ways-out.ts';
 import { textContent } from './text-content.ts';
 import { textForm } from './text-form.ts';
 import { textFormat } from './text-format.ts';
+import { textLimit } from './text-limit.ts';
 import { textPlaceholder } from './text-placeholder.ts';
 import { textPlural } from './text-plural.ts';
 import { timerWithoutEnd } from './timer-without-end.ts';
@@ -45,6 +48,7 @@ import { unknownOperation } from './unknown-operation.ts';
 import { unknownParameter } from './unknown-parameter.ts';
 import { unknownPlace } from './unknown-place.ts';
 import { unknownReference } from './unknown-reference.ts';
+import { unknownRuleSet } from './unknown-rule-set.ts';
 import { unknownScreen } from './unknown-screen.ts';
 import { unknownShape } from './unknown-shape.ts';
 import { unknownSlot } from './unknown-slot.ts';
@@ -74,6 +78,7 @@ export const RULES: readonly Rule[] = [
   badForm,
   canonicalForm,
   unknownReference,
+  unknownRuleSet,
   unknownScreen,
   unknownState,
   unknownDialog,
@@ -87,10 +92,12 @@ export const RULES: readonly Rule[] = [
   unknownSlot,
   valueType,
   impossibleGuard,
+  impossibleRule,
   unknownParameter,
   missingParameter,
   unknownInput,
   missingInput,
+  missingMessage,
   neverSent,
   secretInAddress,
   unhandledOutcome,
@@ -116,6 +123,7 @@ export const RULES: readonly Rule[] = [
   missingText,
   unusedText,
   textForm,
+  textLimit,
   textPlural,
   textFormat,
   textPlaceholder,

@@ -1,4 +1,5 @@
 import { LANGUAGES } from '../../../../schemas/terms.ts';
+import type { Flows } from '../../../flow/Flows.ts';
 import { at } from '../at.ts';
 import { basePath, wordsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
@@ -8,7 +9,7 @@ export const unknownMessage: Rule = {
   id: 'unknown-message',
   hint: 'Messages stand in locales/<language>/messages.json.',
   stage: 'flow',
-  *check({ units, documents }) {
+  *check({ units, documents, flows }) {
     const messages = LANGUAGES.map((language) => documents.get(`locales/${language}/messages.json`)?.value);
     const available = [
       ...new Set(messages.flatMap((value) => textsIn(value).map(({ path }) => basePath(path).join('.')))),
@@ -21,5 +22,21 @@ export const unknownMessage: Rule = {
         if (!isThere) yield { ...at(message), message: `there is no message "${found}"`, found, available };
       }
     }
+    for (const { file, path, key: found } of defaultsOf(flows)) {
+      const isThere = messages.some((value) => typeof wordsAt(value, found.split('.')) === 'string');
+      if (!isThere) yield { file, path, message: `there is no message "${found}"`, found, available };
+    }
   },
 };
+
+/** The messages of tests that need none of their own, where flows/kinds.json names them. */
+function defaultsOf({ kinds }: Flows): { file: string; path: string[]; key: string }[] {
+  if (kinds === undefined) return [];
+  const { path: file, value } = kinds;
+  const list = (messages: Readonly<Record<string, string>> | undefined, ...at: string[]) =>
+    Object.entries(messages ?? {}).map(([test, key]) => ({ file, path: [...at, test], key }));
+  const ofKinds = Object.entries(value.kinds).flatMap(([kind, more]) =>
+    list(more?.messages, 'kinds', kind, 'messages'),
+  );
+  return [...list(value.messages, 'messages'), ...ofKinds];
+}

@@ -1,3 +1,4 @@
+import { setNamed } from '../../../flow/rules/rulesOfField.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
@@ -8,6 +9,7 @@ export const unused: Rule = {
   stage: 'whole',
   *check({ units, flows }): Generator<Report> {
     const [calls, dialogs, tables] = [new Set<string>(), new Set<string>(), new Set<string>()];
+    const sets = new Set<string>();
     const [places, conditions] = [new Set<string>(), new Set<string>()];
     for (const { unit, visits } of units) {
       const made = new Set(visits.steps.map(({ value }) => value.call));
@@ -24,11 +26,14 @@ export const unused: Rule = {
       }
       for (const { value } of visits.steps)
         for (const id of [value.leave, value.open, value.post]) places.add(id ?? '');
+      for (const { value } of visits.rules) sets.add(value.set ?? '');
       for (const { value } of visits.guards) if (typeof value === 'string') conditions.add(value);
       for (const { value } of visits.items) {
         if ('field' in value && value.widget === 'terms') for (const { link = '' } of value.items) places.add(link);
       }
     }
+    const uses = Object.values(flows.kinds?.value.kinds ?? {}).flatMap((kind) => kind?.rules ?? []);
+    const ofKinds = new Set(uses.flatMap((use) => setNamed(use) ?? []));
     const nobody = (file: string | undefined, path: string[], what: string): Report => ({
       file: file ?? '',
       path,
@@ -37,6 +42,9 @@ export const unused: Rule = {
     });
     for (const [id, { path }] of flows.dialogs) if (!dialogs.has(id)) yield nobody(path, [], `dialog ${id}`);
     for (const [id, { path }] of flows.outcomes) if (!tables.has(id)) yield nobody(path, [], `table ${id}`);
+    for (const [id, { path }] of flows.rules) {
+      if (!sets.has(id) && !ofKinds.has(id)) yield nobody(path, [], `set of rules ${id}`);
+    }
     for (const id of Object.keys(flows.calls?.value ?? {})) {
       if (!calls.has(id)) yield nobody(flows.calls?.path, [id], `call ${id}`);
     }
