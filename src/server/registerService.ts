@@ -14,7 +14,7 @@ import { refuseNul } from './http/refuseNul.ts';
 import { registerOperations } from './http/registerOperations.ts';
 import { registerReadiness } from './http/registerReadiness.ts';
 import { registerIssuer } from './issuer/registerIssuer.ts';
-import { createKeyStore } from './keys/createKeyStore.ts';
+import { openKeyStore } from './keys/createKeyStore.ts';
 import { registerDelivery } from './mail/registerDelivery.ts';
 import { registerOidc } from './oidc/registerOidc.ts';
 import { handlers } from './operations/index.ts';
@@ -32,7 +32,7 @@ export async function registerService(
   const database = given ?? (await openMigrated(settings));
   if (given) await migrateDatabase(given);
   else app.addHook('onClose', () => database.destroy());
-  const service: Service = { settings, database, clock, keys: createKeyStore(settings, database), log: app.log };
+  const service: Service = { settings, database, clock, keys: await openKeyStore(settings, database), log: app.log };
   await prepareWorld(service);
   await prepareExampleApp(service);
   sweepEveryHour(app, service);

@@ -1,27 +1,29 @@
 import { join } from 'node:path';
 import type { Database } from '../database/Database.ts';
 import type { Settings } from '../settings/Settings.ts';
-import { createFileKeyStore } from './createFileKeyStore.ts';
-import type { KeyStore } from './KeyStore.ts';
+import { createDatabaseKeyShelf } from './createDatabaseKeyShelf.ts';
+import { createFileKeyShelf } from './createFileKeyShelf.ts';
+import type { KeyShelf, KeyStore } from './KeyStore.ts';
+import { requireMasterKeys, withMasterKeys } from './withMasterKeys.ts';
+
+type KeySettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 'masterKeys'>;
 
 /** Beside the embedded database in a file of its own; in the database where nodes share one, or in memory. */
-export function createKeyStore(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>, database: Database): KeyStore {
-  if (settings.databaseUrl || settings.dataDir === 'memory:') return createDatabaseKeyStore(database);
-  return createFileKeyStore(join(settings.dataDir, 'keys.json'));
-}
+const shelfOf = ({ databaseUrl, dataDir }: KeySettings, database: Database): KeyShelf =>
+  databaseUrl || dataDir === 'memory:'
+    ? createDatabaseKeyShelf(database)
+    : createFileKeyShelf(join(dataDir, 'keys.json'));
 
-function createDatabaseKeyStore(database: Database): KeyStore {
-  return {
-    async obtain(name, make) {
-      const stored = database.selectFrom('keys').select('value').where('name', '=', name);
-      const found = await stored.executeTakeFirst();
-      if (found) return found.value;
-      await database
-        .insertInto('keys')
-        .values({ name, value: make() })
-        .onConflict((conflict) => conflict.column('name').doNothing())
-        .execute();
-      return (await stored.executeTakeFirstOrThrow()).value;
-    },
-  };
+/** The keys of the service, sealed by the master key where there is one. */
+export const createKeyStore = (settings: KeySettings, database: Database): KeyStore =>
+  withMasterKeys(shelfOf(settings, database), settings.masterKeys);
+
+/**
+ * The same, once every key that is there has been opened.
+ * @throws SettingsError when the master key is not the one that the keys were sealed with
+ */
+export async function openKeyStore(settings: KeySettings, database: Database): Promise<KeyStore> {
+  const keys = createKeyStore(settings, database);
+  await requireMasterKeys(shelfOf(settings, database), keys);
+  return keys;
 }

@@ -10,6 +10,8 @@ export interface Settings {
   /** Folder of the embedded database and its keys, or `memory:`. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** 32 bytes each. The first seals the service's keys, all of them open; without any, keys lie plain. */
+  readonly masterKeys: readonly Buffer[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Who gets the inquiries of individuals that have lost their second factor. */

@@ -2,6 +2,7 @@ import { isHostEntry } from '../../contract/resolveAddress.ts';
 import { isLoopback } from './isLoopback.ts';
 import { openFilesLimit } from './openFilesLimit.ts';
 import { readEnvironment } from './readEnvironment.ts';
+import { readMasterKeys } from './readMasterKeys.ts';
 import type { Settings } from './Settings.ts';
 import { SettingsError } from './SettingsError.ts';
 
@@ -39,6 +40,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     apiOrigin: environment.PORTAL_API_ORIGIN && new URL(environment.PORTAL_API_ORIGIN).origin,
     dataDir: environment.DATA_DIR,
     databaseUrl: environment.DATABASE_URL,
+    masterKeys: readMasterKeys(environment),
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM ?? `no-reply@${origin.hostname}`,
     customerServiceEmail: environment.CUSTOMER_SERVICE_EMAIL ?? developmentCustomerService(environment.PORTAL_MODE),
@@ -94,6 +96,11 @@ function refuseUnsafe(settings: Settings): void {
   }
   if (settings.apiOrigin) return;
   if (!settings.smtpUrl) throw new SettingsError('SMTP_URL is missing: set it to your mail server, smtp://host:port');
+  if (settings.databaseUrl && settings.masterKeys.length === 0) {
+    throw new SettingsError(
+      'MASTER_KEY is missing: set it to 32 random bytes in base64 (openssl rand -base64 32), or MASTER_KEY_FILE to a file with them',
+    );
+  }
   if (settings.dataDir === 'memory:' && !settings.databaseUrl) {
     throw new SettingsError('DATA_DIR is memory: and would lose everything: set it to a folder, or set DATABASE_URL');
   }

@@ -1,7 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 
 /** The settings that hold secrets: `npm run settings` says only whether they are set. */
-export const SECRET_SETTINGS = ['DATABASE_URL', 'SMTP_URL', 'GOOGLE_CLIENT_SECRET'] as const;
+export const SECRET_SETTINGS = ['DATABASE_URL', 'MASTER_KEY', 'SMTP_URL', 'GOOGLE_CLIENT_SECRET'] as const;
 
 const PLACE = { type: 'string', format: 'uri', pattern: '^https?://' } as const;
 
@@ -45,6 +45,13 @@ export const settingsSchema = {
       pattern: '^postgres(ql)?://',
       description: 'a PostgreSQL; unset: the embedded database',
     },
+    MASTER_KEY: {
+      type: 'string',
+      minLength: 1,
+      description:
+        '32 random bytes in base64 that seal the keys in the database (openssl rand -base64 32); older ones after it, separated by commas; needed in production with DATABASE_URL',
+    },
+    MASTER_KEY_FILE: { type: 'string', minLength: 1, description: 'a file that holds what MASTER_KEY would' },
     SMTP_URL: {
       type: 'string',
       pattern: '^smtps?://',

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createFileKeyStore } from '../../../src/server/keys/createFileKeyStore.ts';
+import { createFileKeyShelf } from '../../../src/server/keys/createFileKeyShelf.ts';
 import { seal, unseal } from '../../../src/server/keys/seal.ts';
 
 let folder: string;
@@ -13,19 +13,19 @@ afterAll(() => rm(folder, { recursive: true }));
 
 it('P22: makes each key once, in a file that only its owner may read', async () => {
   const path = join(folder, 'keys.json');
-  const store = createFileKeyStore(path);
+  const store = createFileKeyShelf(path);
   let made = 0;
   const make = () => `key-${++made}`;
   const keys = await Promise.all(Array.from({ length: 20 }, () => store.obtain('a', make)));
   expect(new Set(keys)).toEqual(new Set(['key-1']));
   expect(await store.obtain('b', make)).toBe('key-2');
-  expect(await createFileKeyStore(path).obtain('a', make)).toBe('key-1');
+  expect(await createFileKeyShelf(path).obtain('a', make)).toBe('key-1');
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ a: 'key-1', b: 'key-2' });
 });
 
 it('seals so that only the same key opens, and nothing that was changed', async () => {
-  const store = createFileKeyStore(join(folder, 'seal.json'));
+  const store = createFileKeyShelf(join(folder, 'seal.json'));
   const sealed = await seal(store, 'otp', 'JBSWY3DP');
   expect(sealed).not.toContain('JBSWY3DP');
   expect(await seal(store, 'otp', 'JBSWY3DP')).not.toBe(sealed);

@@ -89,11 +89,12 @@ describe('describeSettings', () => {
       DATABASE_URL: 'postgres://user:hunter2@db/x',
       SMTP_URL: 'smtp://user:hunter2@mail',
       GOOGLE_CLIENT_SECRET: 'hunter2',
+      MASTER_KEY: 'hunter2',
     };
     const lines = describeSettings(readEnvironment({ ...secrets, GOOGLE_CLIENT_ID: 'public-id' }));
     expect(lines).toHaveLength(Object.keys(settingsSchema.properties).length);
     expect(lines.join('\n')).not.toContain('hunter2');
     expect(lines.join('\n')).toContain('public-id');
-    expect(lines.filter((line) => line.includes('(set, secret)'))).toHaveLength(3);
+    expect(lines.filter((line) => line.includes('(set, secret)'))).toHaveLength(4);
   });
 });

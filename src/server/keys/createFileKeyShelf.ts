@@ -1,8 +1,8 @@
 import { open, readFile, rename } from 'node:fs/promises';
-import type { KeyStore } from './KeyStore.ts';
+import type { KeyShelf } from './KeyStore.ts';
 
 /** Keys in one JSON file that only its owner may read (mode 0600), replaced as a whole so that a crash cannot halve it. */
-export function createFileKeyStore(path: string): KeyStore {
+export function createFileKeyShelf(path: string): KeyShelf {
   let queue: Promise<unknown> = Promise.resolve();
   async function obtain(name: string, make: () => string): Promise<string> {
     const keys = await readKeys(path);
@@ -12,12 +12,19 @@ export function createFileKeyStore(path: string): KeyStore {
     await writeKeys(path, keys.set(name, value));
     return value;
   }
+  async function replace(name: string, known: string, value: string): Promise<void> {
+    const keys = await readKeys(path);
+    if (keys.get(name) === known) await writeKeys(path, keys.set(name, value));
+  }
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const answer = queue.then(work);
+    queue = answer.catch(() => {});
+    return answer;
+  };
   return {
-    obtain(name, make) {
-      const answer = queue.then(() => obtain(name, make));
-      queue = answer.catch(() => {});
-      return answer;
-    },
+    obtain: (name, make) => inTurn(() => obtain(name, make)),
+    replace: (name, known, value) => inTurn(() => replace(name, known, value)),
+    list: () => inTurn(() => readKeys(path)),
   };
 }
 

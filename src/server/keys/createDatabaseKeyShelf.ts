@@ -1,0 +1,26 @@
+import type { Database } from '../database/Database.ts';
+import type { KeyShelf } from './KeyStore.ts';
+
+/** Keys in a table that all nodes share. */
+export function createDatabaseKeyShelf(database: Database): KeyShelf {
+  return {
+    async obtain(name, make) {
+      const stored = database.selectFrom('keys').select('value').where('name', '=', name);
+      const found = await stored.executeTakeFirst();
+      if (found) return found.value;
+      await database
+        .insertInto('keys')
+        .values({ name, value: make() })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .execute();
+      return (await stored.executeTakeFirstOrThrow()).value;
+    },
+    async replace(name, known, value) {
+      await database.updateTable('keys').set({ value }).where('name', '=', name).where('value', '=', known).execute();
+    },
+    async list() {
+      const rows = await database.selectFrom('keys').select(['name', 'value']).execute();
+      return new Map(rows.map((row) => [row.name, row.value]));
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** Encrypts a short text: AES-256-GCM under a key of 32 bytes, `nonce.tag.text` in base64url. */
+export function sealText(key: Buffer, text: string, context = ''): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return [nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.');
+}
+
+/**
+ * What was sealed with this key in this context.
+ * @throws when it was changed, or sealed with another key or in another context
+ */
+export function unsealText(key: Buffer, sealed: string, context = ''): string {
+  const [nonce = '', tag = '', text = ''] = sealed.split('.');
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url')).setAAD(Buffer.from(context));
+  decipher.setAuthTag(Buffer.from(tag, 'base64url'));
+  return decipher.update(text, 'base64url', 'utf8') + decipher.final('utf8');
+}

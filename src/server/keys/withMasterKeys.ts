@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { SettingsError } from '../settings/SettingsError.ts';
+import type { KeyShelf, KeyStore } from './KeyStore.ts';
+import { sealText, unsealText } from './sealText.ts';
+
+/** `sealed:` and a name of the master key that tells nothing of it, then the sealed key. */
+const FORM = /^sealed:([\w-]{8}):(.+)$/;
+
+interface MasterKey {
+  readonly id: string;
+  readonly key: Buffer;
+}
+
+const named = (key: Buffer): MasterKey => ({
+  id: createHash('sha256').update('vestibule-master-key').update(key).digest('base64url').slice(0, 8),
+  key,
+});
+
+/**
+ * Keys sealed by a master key, so that a copy of the database alone opens nothing. The first master key seals; all of
+ * them open. A key that lies plain or under an older master key is sealed again by the first when it is next read.
+ * @param masterKeys of 32 bytes each; without any, keys lie plain
+ */
+export function withMasterKeys(shelf: KeyShelf, masterKeys: readonly Buffer[]): KeyStore {
+  const known = masterKeys.map(named);
+  const [first] = known;
+  const close = (name: string, value: string) =>
+    first === undefined ? value : `sealed:${first.id}:${sealText(first.key, value, name)}`;
+  const open = (name: string, stored: string) => {
+    const [, id, sealed] = FORM.exec(stored) ?? [];
+    if (id === undefined || sealed === undefined) return { value: stored, isCurrent: first === undefined };
+    const master = known.find((one) => one.id === id);
+    if (master === undefined) throw new SettingsError(WRONG);
+    return { value: unsealText(master.key, sealed, name), isCurrent: master === first };
+  };
+  return {
+    async obtain(name, make) {
+      const stored = await shelf.obtain(name, () => close(name, make()));
+      const { value, isCurrent } = open(name, stored);
+      if (!isCurrent) await shelf.replace(name, stored, close(name, value));
+      return value;
+    },
+  };
+}
+
+const WRONG =
+  'MASTER_KEY does not open the keys of this database: set it to the one that they were sealed with, after the new one and a comma';
+
+/**
+ * Opens every key once, so that a wrong master key stops the start and not the first sign-in.
+ * @throws SettingsError
+ */
+export async function requireMasterKeys(shelf: KeyShelf, keys: KeyStore): Promise<void> {
+  const names = [...(await shelf.list()).keys()];
+  for (const name of names) {
+    await keys.obtain(name, () => {
+      throw new Error(`The key ${name} is gone`);
+    });
+  }
+}

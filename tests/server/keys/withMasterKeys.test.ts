@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDatabaseKeyShelf } from '../../../src/server/keys/createDatabaseKeyShelf.ts';
+import type { KeyShelf } from '../../../src/server/keys/KeyStore.ts';
+import { seal, unseal } from '../../../src/server/keys/seal.ts';
+import { requireMasterKeys, withMasterKeys } from '../../../src/server/keys/withMasterKeys.ts';
+import { openTestService, type TestService } from '../support/openTestService.ts';
+
+const [OLD, NEW] = [randomBytes(32), randomBytes(32)];
+
+let service: TestService;
+let shelf: KeyShelf;
+beforeAll(async () => {
+  service = await openTestService();
+  shelf = createDatabaseKeyShelf(service.database);
+}, 60_000);
+beforeEach(() => service.database.deleteFrom('keys').execute());
+afterAll(() => service.close());
+
+const stored = async (name: string) => (await shelf.list()).get(name);
+
+describe('P22: keys under a master key', () => {
+  it('a copy of the database alone opens nothing', async () => {
+    const keys = withMasterKeys(shelf, [NEW]);
+    const sealed = await seal(keys, 'otp', 'JBSWY3DP');
+    expect(await unseal(withMasterKeys(shelf, [NEW]), 'otp', sealed)).toBe('JBSWY3DP');
+    expect(await stored('otp')).toMatch(/^sealed:/);
+    expect(await stored('otp')).not.toContain(await keys.obtain('otp', () => ''));
+    await expect(unseal(withMasterKeys(shelf, []), 'otp', sealed)).rejects.toThrow(/^MASTER_KEY does not open/);
+    await expect(unseal(withMasterKeys(shelf, [OLD]), 'otp', sealed)).rejects.toThrow(/^MASTER_KEY does not open/);
+  });
+
+  it('a key that lies plain is sealed when it is next read', async () => {
+    const plain = await withMasterKeys(shelf, []).obtain('otp', () => 'key-1');
+    expect(await stored('otp')).toBe('key-1');
+    expect(await withMasterKeys(shelf, [NEW]).obtain('otp', () => 'key-2')).toBe(plain);
+    expect(await stored('otp')).toMatch(/^sealed:/);
+  });
+
+  it('a new master key before the old one takes its place', async () => {
+    const value = await withMasterKeys(shelf, [OLD]).obtain('otp', () => 'key-1');
+    expect(await withMasterKeys(shelf, [NEW, OLD]).obtain('otp', () => 'key-2')).toBe(value);
+    expect(await withMasterKeys(shelf, [NEW]).obtain('otp', () => 'key-3')).toBe(value);
+  });
+
+  it('a sealed key is not taken for one of another name', async () => {
+    const keys = withMasterKeys(shelf, [NEW]);
+    await keys.obtain('otp', () => 'key-1');
+    await service.database
+      .insertInto('keys')
+      .values({ name: 'mail', value: (await stored('otp')) ?? '' })
+      .execute();
+    await expect(keys.obtain('mail', () => 'key-2')).rejects.toThrow();
+  });
+
+  it('the start opens every key, so that a wrong master key is not found out by a sign-in', async () => {
+    await withMasterKeys(shelf, [OLD]).obtain('otp', () => 'key-1');
+    await expect(requireMasterKeys(shelf, withMasterKeys(shelf, [NEW]))).rejects.toThrow(/^MASTER_KEY does not open/);
+    await requireMasterKeys(shelf, withMasterKeys(shelf, [NEW, OLD]));
+    await requireMasterKeys(shelf, withMasterKeys(shelf, [NEW]));
+  });
+});
