@@ -1,5 +1,5 @@
 import type { Failure, Refinement } from './Operation.ts';
-import { accountState, id, list, record, text, token, unverifiedUser } from './schemas.ts';
+import { accountState, id, list, record, seconds, text, token, unverifiedUser } from './schemas.ts';
 
 /** Codes that any call may fail with (api-contract, Conventions). */
 export const COMMON_FAILURES = ['BAD_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'] as const;
@@ -23,7 +23,8 @@ const state = record({ state: accountState });
 /** The account states that refine a refused sign-in, with what each brings along. */
 const ACCOUNT_STATE_FAILURES = {
   UNAPPROVED: { errors: record({ state: accountState, orgId: id }, ['orgId']) },
-  LOCKED: { errors: state },
+  /** `retryAfter`: until the lock ends by itself, where it does; so it is told with the lock alone. */
+  LOCKED: { errors: state, data: record({ retryAfter: seconds }, ['retryAfter']) },
   PENDING: { errors: record({ state: accountState, id }, ['id']), data: record({ id }, ['id']) },
   DEACTIVATED: { errors: state },
   DORMANT: { errors: record({ state: accountState, token }, ['token']) },

@@ -30,6 +30,8 @@ export const nothing = { type: 'null' } as const;
 export const instant = { type: 'string', format: 'date-time' } as const;
 /** A day of the calendar, YYYY-MM-DD (RFC 3339, full-date): the same wherever it is read. */
 export const day = { type: 'string', format: 'date' } as const;
+/** A time that something takes or lasts. */
+export const seconds = { type: 'integer', minimum: 0 } as const;
 /** Opaque. Long enough for an OIDC access token or a serialised assertion. */
 export const token = { type: 'string', minLength: 1, maxLength: 4096 } as const;
 export const username = { type: 'string', minLength: 1, maxLength: 320 } as const;

@@ -11,6 +11,7 @@ import {
   organisationName,
   personName,
   record,
+  seconds,
   text,
   tokenBucketItem,
   unverifiedUser,
@@ -28,6 +29,7 @@ export const SHAPES = {
   Flag: { type: 'boolean' },
   /** A day, as the calendar writes it or as an instant on it where the visitor is (D-80). */
   Day: { anyOf: [day, instant] },
+  Seconds: seconds,
   Locale: { enum: ['ko', 'en', 'ja'] },
   /** The single-session token of a duplicate sign-in (D-39). */
   SignIn: multiSession,

@@ -53,8 +53,9 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
     },
     clientErrorHandler: answerBrokenRequest(headers),
   });
-  const { maxConnections, connectionsPerSource, trustedProxies } = settings;
-  limitConnections(app.server, { total: maxConnections, perSource: connectionsPerSource, trusted: trustedProxies });
+  const { maxConnections, connectionsPerSource, trustedProxies, trustedNetworks } = settings;
+  const trusted = [...trustedProxies, ...trustedNetworks];
+  limitConnections(app.server, { total: maxConnections, perSource: connectionsPerSource, trusted });
   answerSpecialRequests(app.server, headers);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);

@@ -161,13 +161,21 @@ for (const [id, key, answer] of catalogue)
     expect(told.size).toBe(3);
   });
 
-test('ERR-44: the locked dialog names five tries in three languages', async ({ visitor, api, context, baseURL }) => {
-  api.answer(PASSWORD_CALL, refusal('BAD_CREDENTIALS', { errors: { state: 'LOCKED' } }));
+test('ERR-44: the locked dialog names five tries and the end of the lock in three languages', async ({
+  visitor,
+  api,
+  context,
+  baseURL,
+}) => {
+  const answer = refusal('BAD_CREDENTIALS', { errors: { state: 'LOCKED' }, data: { retryAfter: 1200 } });
+  api.answer(PASSWORD_CALL, answer);
+  const ends = { ko: '20분 후', en: '20 minutes', ja: '20分後' };
   const told = new Set<string | null>();
   for (const language of LANGUAGES) {
     await context.addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
     await signIn(visitor);
     await expect(visitor.dialog('locked')).toContainText('5');
+    await expect(visitor.dialog('locked')).toContainText(ends[language]);
     told.add(await visitor.dialog('locked').textContent());
   }
   expect(told.size).toBe(3);

@@ -7,7 +7,7 @@ export interface ConnectionLimits {
   /** Of all sources together. */
   readonly total: number;
   readonly perSource: number;
-  /** CIDR blocks of proxies, which bring everybody's connections. */
+  /** CIDR blocks of proxies, which bring everybody's connections, and of offices, which bring many people's. */
   readonly trusted: readonly string[];
 }
 

@@ -32,7 +32,7 @@ export interface Settings {
   /** For a connection to wait for its next request. Milliseconds. */
   readonly keepAliveTimeout: number;
   readonly maxConnections: number;
-  /** A source is an IPv4 address or an IPv6 network; a trusted proxy is none. */
+  /** A source is an IPv4 address or an IPv6 network; a trusted proxy or network is none. */
   readonly connectionsPerSource: number;
   /** CIDR blocks of offices and the like, for which no limit per source holds. */
   readonly trustedNetworks: readonly string[];

@@ -112,7 +112,7 @@ export const settingsSchema = {
       type: 'integer',
       minimum: 1,
       default: 256,
-      description: 'open connections of one address, or one IPv6 /64; trusted proxies have no such limit',
+      description: 'open connections of one address, or one IPv6 /64; trusted proxies and networks have no such limit',
     },
     TRUSTED_NETWORKS: {
       type: 'string',

@@ -1,4 +1,4 @@
-import { addSeconds, DAY } from '../addSeconds.ts';
+import { addSeconds, DAY, MINUTE } from '../addSeconds.ts';
 import type { User } from '../database/Database.ts';
 import type { StoredState } from '../database/tables/Users.ts';
 
@@ -10,6 +10,15 @@ export type EffectiveState = StoredState | 'LOCKED' | 'DORMANT';
 /** Whether wrong passwords lock an account right now: a lock ends by itself. */
 export const isLocked = ({ locked_at, locked_until }: Pick<User, 'locked_at' | 'locked_until'>, now: Date): boolean =>
   locked_at !== null && (locked_until === null || locked_until > now);
+
+/**
+ * Seconds until the lock of an account ends by itself; undefined for one that lasts until a reset. Begun minutes count
+ * whole, so that it is quickly said, and nobody comes too soon.
+ */
+export function lockEndsAfter({ locked_until }: Pick<User, 'locked_until'>, now: Date): number | undefined {
+  if (locked_until === null) return undefined;
+  return Math.ceil((locked_until.getTime() - now.getTime()) / (MINUTE * 1000)) * MINUTE;
+}
 
 /** What an account is right now: what is stored, and what wrong passwords and time made of it. */
 export function accountState(user: User, now: Date): EffectiveState {

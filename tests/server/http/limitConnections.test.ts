@@ -104,8 +104,11 @@ describe('numbers', () => {
     expect([used, fourth, fifth, other].map(({ isClosed }) => isClosed)).toEqual([false, false, false, false]);
   });
 
-  it('a trusted proxy has as many as it needs', async () => {
-    const port = await listen({ CONNECTIONS_PER_SOURCE: '2', TRUSTED_PROXIES: '127.0.0.2/32' });
+  it.each([
+    ['proxy', 'TRUSTED_PROXIES'],
+    ['office', 'TRUSTED_NETWORKS'],
+  ])('a trusted %s has as many as it needs', async (_name, setting) => {
+    const port = await listen({ CONNECTIONS_PER_SOURCE: '2', [setting]: '127.0.0.2/32' });
     const own = await Promise.all(Array.from({ length: 6 }, () => open(port, '127.0.0.2', health)));
     for (const connection of own) await answered(connection);
     expect(own.some(({ isClosed }) => isClosed)).toBe(false);

@@ -30,9 +30,18 @@ it('D-78 TIME-01: the fifth wrong password in a row locks, and the right one is 
   expect(await right(ADA)).toMatchObject({ status: 401, errors: { state: 'LOCKED' } });
 });
 
+it('the right password alone is told when the lock ends, in whole minutes', async () => {
+  expect((await right(ADA)).data).toEqual({ retryAfter: 5 * MINUTE });
+  expect((await guess(ADA)).body).not.toContain('retryAfter');
+  service.clock.advance(10);
+  expect((await right(ADA)).data).toEqual({ retryAfter: 5 * MINUTE });
+  service.clock.advance(MINUTE);
+  expect((await right(ADA)).data).toEqual({ retryAfter: 4 * MINUTE });
+});
+
 it('a lock ends by itself, and the right password forgets what was wrong', async () => {
-  service.clock.advance(5 * MINUTE - 1);
-  expect(await right(ADA)).toMatchObject({ errors: { state: 'LOCKED' } });
+  service.clock.advance((await lockOf(ADA)) - 1);
+  expect(await right(ADA)).toMatchObject({ errors: { state: 'LOCKED' }, data: { retryAfter: MINUTE } });
   service.clock.advance(1);
   expect((await right(ADA)).code).toBe('OK');
   expect(await lockEndOf(ADA)).toBeNull();
@@ -89,7 +98,9 @@ it('P07: a name that nobody has is refused for as long', async () => {
 
 it('a lock that somebody set, without an end, lasts until a reset', async () => {
   service.clock.advance(400 * DAY);
-  expect(await right('locked@acme.test')).toMatchObject({ errors: { state: 'LOCKED' } });
+  const { errors, body } = await right('locked@acme.test');
+  expect(errors).toEqual({ state: 'LOCKED' });
+  expect(JSON.parse(body)).not.toHaveProperty('data');
 });
 
 it('P08: another node counts with the first', async () => {

@@ -1,6 +1,6 @@
 import { rememberBrowser } from '../../accounts/ownBrowser.ts';
 import { Refusal } from '../../http/Refusal.ts';
-import { accountState } from '../accountState.ts';
+import { accountState, lockEndsAfter } from '../accountState.ts';
 import type { SignIn, SignInStep } from '../concludeSignIn.ts';
 import { issueRestore } from '../issueRestore.ts';
 import { issueStep } from '../issueStep.ts';
@@ -8,7 +8,8 @@ import { issueStep } from '../issueStep.ts';
 /** Only an active account signs in. The state is told, since the first factor was right (promise P07). */
 export const requireState: SignInStep = async (signIn) => {
   const { context, user } = signIn;
-  const state = accountState(user, context.clock.now());
+  const now = context.clock.now();
+  const state = accountState(user, now);
   switch (state) {
     case 'ACTIVATED':
       return undefined;
@@ -21,6 +22,10 @@ export const requireState: SignInStep = async (signIn) => {
       throw new Refusal('BAD_CREDENTIALS', { errors: { state, id: user.id }, data: { id: user.id } });
     case 'UNAPPROVED':
       throw new Refusal('BAD_CREDENTIALS', { errors: { state, ...(user.org_id ? { orgId: user.org_id } : {}) } });
+    case 'LOCKED': {
+      const retryAfter = lockEndsAfter(user, now);
+      throw new Refusal('BAD_CREDENTIALS', { errors: { state }, ...(retryAfter && { data: { retryAfter } }) });
+    }
     case 'DORMANT':
       await issueStep(signIn, 'dormant-proof');
       throw new Refusal('BAD_CREDENTIALS', { errors: { state, ...(await restoreToken(signIn)) } });
