@@ -4,6 +4,7 @@ import { measureCheck } from './measureCheck.ts';
 import { type Keystrokes, measureKeystrokes } from './measureKeystrokes.ts';
 import { measureRate, type Rate } from './measureRate.ts';
 import { measureRestart } from './measureRestart.ts';
+import { measureTiming, type Timing } from './measureTiming.ts';
 import { startServer } from './startServer.ts';
 
 /** Kilobytes of gzip: what is aimed at, and what the same screen weighs the ordinary way (no slimming at all). */
@@ -18,6 +19,10 @@ const sizes = ({ files, raw, gzip, brotli }: Bytes) =>
 const times = ({ p50, p95 }: Keystrokes) => `p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)}`;
 const rate = ({ perSecond, p50, p95, refused }: Rate) =>
   `${perSecond.toFixed(0)}/s, p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)}${refused > 0 ? `, ${refused} REFUSED` : ''}`;
+
+const timing = ({ known, unknown, area, standardError }: Timing) =>
+  `${area.toFixed(3)}, standard error ${standardError.toFixed(3)}, ` +
+  `medians ${known.toFixed(2)} and ${unknown.toFixed(2)} ms`;
 
 // What else the machine does decides every time below.
 console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors\n`);
@@ -51,6 +56,11 @@ try {
     body: JSON.stringify({ username: `${name}@acme.test`, password: 'Correct-Horse-7' }),
   }));
   if (one) console.log(`  sign-ins ${rate(await measureRate(server.origin, [one, ...more], 5))}`);
+
+  console.log('\nHow well the time of an answer tells a known username from an unknown one (AUC; 0.5: not at all)');
+  const { lookUps, resets } = await measureTiming(server.origin);
+  console.log(`  look-ups ${timing(lookUps)}`);
+  console.log(`  resets   ${timing(resets)}`);
 } finally {
   await server.stop();
 }

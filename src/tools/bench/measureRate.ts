@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { nextAddress } from './nextAddress.ts';
 import { percentile } from './percentile.ts';
 
 export interface Rate {
@@ -13,13 +14,6 @@ interface Work {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: string;
-}
-
-/** The next made-up address of a visitor; the limits count per address. */
-let visitors = 0;
-function nextAddress(): string {
-  visitors += 1;
-  return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
 }
 
 /**

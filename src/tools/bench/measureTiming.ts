@@ -1,0 +1,72 @@
+import { type Area, areaUnderCurve } from './areaUnderCurve.ts';
+import { nextAddress } from './nextAddress.ts';
+import { percentile } from './percentile.ts';
+
+/** Medians in milliseconds, and how well a time tells which of the two a username is. */
+export interface Timing extends Area {
+  readonly known: number;
+  readonly unknown: number;
+}
+
+/** One username may ask for 20 mails in 15 minutes, so each is asked for this many times at most. */
+const PER_NAME = 15;
+/** Requests of either kind that warm the service up and are not counted. */
+const WARM = 100;
+
+/**
+ * Compares the times of look-ups and of resets for usernames that have an account and for usernames that have not
+ * (promise P07): one request after the other, the kinds in turn, each request from an address of its own.
+ */
+export async function measureTiming(
+  origin: string,
+  perKind = 600,
+): Promise<{ readonly lookUps: Timing; readonly resets: Timing }> {
+  const call = callOf(origin);
+  const numbers = Array.from({ length: Math.ceil((perKind + WARM) / PER_NAME) }, (_, index) => index);
+  const known = numbers.map((index) => `known${index}@bench.test`);
+  const others = numbers.map((index) => `other${index}@bench.test`);
+  for (const username of known)
+    await call('/unverified-users', { username, password: 'Correct-Horse-7', lastName: 'Bench', firstName: 'Ada' });
+  const compare = (ask: (username: string) => Promise<number>) => inTurns(perKind, known, others, ask);
+  const lookUps = await compare((username) => call(`/lookup?username=${encodeURIComponent(username)}`));
+  return { lookUps, resets: await compare((username) => call('/password/reset-token', { username })) };
+}
+
+/** Who goes first changes by chance, so that nothing that comes and goes in step meets one kind alone. */
+async function inTurns(
+  perKind: number,
+  known: readonly string[],
+  others: readonly string[],
+  ask: (username: string) => Promise<number>,
+): Promise<Timing> {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let turn = 0; turn < WARM + perKind; turn += 1) {
+    const kinds = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+    for (const kind of kinds) {
+      const names = kind === 'known' ? known : others;
+      const time = await ask(names[turn % names.length] ?? '');
+      if (turn >= WARM) times[kind].push(time);
+    }
+  }
+  return {
+    known: percentile(times.known, 0.5),
+    unknown: percentile(times.unknown, 0.5),
+    ...areaUnderCurve(times.unknown, times.known),
+  };
+}
+
+/** Makes one call and says how many milliseconds its whole answer took. */
+const callOf =
+  (origin: string) =>
+  async (path: string, body?: object): Promise<number> => {
+    const headers = { origin, 'content-type': 'application/json', 'x-forwarded-for': nextAddress() };
+    const begun = performance.now();
+    const response = await fetch(
+      `${origin}/apis/v1${path}`,
+      body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) },
+    );
+    const answer = await response.text();
+    const time = performance.now() - begun;
+    if (!response.ok) throw new Error(`${path} answers ${response.status}: ${answer}`);
+    return time;
+  };
