@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { settingsSchema } from '../src/server/settings/settingsSchema.ts';
 import { ACCOUNTS } from '../src/server/world/accounts.ts';
@@ -37,4 +38,31 @@ it('shows lines of a flow as they are', () => {
   const lines = example.split('\n').filter((line) => line.trim() !== '');
   expect(lines.length).toBeGreaterThan(1);
   for (const line of lines) expect(flow).toContain(line.trim().replace(/,$/, ''));
+});
+
+it('has a table of packages: each is a dependency, is imported in src, and the places named exist', () => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const rows = readme
+    .slice(readme.indexOf('## Packages'), readme.indexOf('## Finding your way'))
+    .split('\n')
+    .filter((row) => row.startsWith('| ') && !row.startsWith('| package'));
+  expect(rows.length).toBeGreaterThan(10);
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => readFileSync(join('src', name), 'utf8'));
+  for (const row of rows) {
+    const [, names = '', , places = ''] = row.split('|');
+    for (const place of places.matchAll(/`([^`]+)`/g)) expect(existsSync(place[1] ?? ''), row).toBe(true);
+    for (const name of names.trim().split(', ')) {
+      if (Object.hasOwn(devDependencies, name)) continue;
+      expect(Object.hasOwn(dependencies, name), name).toBe(true);
+      // A peer that @mantine/core asks for.
+      if (name === '@mantine/hooks') continue;
+      const imports = new RegExp(`(?:from|import\\() ?'${name}(?:/[^']*)?'`);
+      expect(
+        sources.some((source) => imports.test(source)),
+        name,
+      ).toBe(true);
+    }
+  }
 });
