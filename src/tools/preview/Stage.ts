@@ -74,7 +74,7 @@ export class Stage {
   /** Gives the history entry of the page that opens next what its screen takes, and takes from the browser what it is to lack. */
   async prepare(page: Page, { inputs, lacking }: Preparation): Promise<void> {
     const names = lacking.flatMap((operation) => SAMPLES.lacking[operation] ?? []);
-    const state = { usr: { inputs }, key: 'preview', idx: 0 };
+    const state = { inputs };
     await page.addInitScript(
       ([entry, missing]) => {
         // A page of the portal that is opened from here brings its own.

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 export const visitInPage = (page: Page, address: string, inputs: Readonly<Record<string, unknown>> = {}) =>
   page.evaluate(
     ([to, held]) => {
-      window.history.pushState({ usr: { inputs: held }, key: Math.random().toString(36), idx: 0 }, '', to);
+      window.history.pushState({ inputs: held }, '', to);
       window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
     },
     [address, inputs] as const,
