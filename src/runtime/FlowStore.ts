@@ -1,6 +1,7 @@
 import type { ValidatorType } from '@rjsf/utils';
 import { computed, computedStruct, makeObservable } from 'mobx';
 import { parseWebAddress } from '../contract/resolveAddress.ts';
+import type { RuleInForce } from '../flow/rules/RuleInForce.ts';
 import type { Guard, Item, Screen, Value } from '../flow/types.ts';
 import { placeAddress } from './addresses/placeAddress.ts';
 import { targetOf } from './addresses/targetOf.ts';
@@ -13,18 +14,7 @@ import { isRequired } from './rules/isRequired.ts';
 import { judgeField } from './rules/judgeField.ts';
 import { rulesInForce } from './rules/rulesInForce.ts';
 import { valuesOf } from './rules/valuesOf.ts';
-import type {
-  BrokenRule,
-  LinkTarget,
-  ListEntry,
-  Message,
-  OpenDialog,
-  RuleInForce,
-  Shown,
-  ShownFault,
-  Toast,
-  View,
-} from './View.ts';
+import type { BrokenRule, LinkTarget, ListEntry, Message, OpenDialog, Shown, ShownFault, Toast, View } from './View.ts';
 import { Visit } from './Visit.ts';
 import { evaluate } from './values/evaluate.ts';
 import { holds } from './values/holds.ts';

@@ -2,6 +2,7 @@ import type { ValidatorType } from '@rjsf/utils';
 import type { FORMATS } from '../../schemas/terms.ts';
 import type { Fault } from '../contract/failures.ts';
 import type { ScreenProgram } from '../flow/Program.ts';
+import type { RuleInForce, RuleMessage } from '../flow/rules/RuleInForce.ts';
 import type { Dialog, Guard, Item, Screen, Value } from '../flow/types.ts';
 
 /** What is shown of a value, and how the renderer writes it; without a format, as it is. */
@@ -14,12 +15,6 @@ export interface Shown {
 export type Message =
   | { readonly key: string; readonly values?: Readonly<Record<string, unknown>> }
   | { readonly text: string };
-
-/** What is said where a rule is broken. */
-export interface RuleMessage {
-  readonly key: string;
-  readonly values?: Readonly<Record<string, unknown>>;
-}
 
 /** The rule that a field breaks, by its id, and what is said. */
 export interface BrokenRule {
@@ -59,18 +54,6 @@ export interface LinkTarget {
   readonly href: string;
   /** `new`: another tab, without opener or referrer. */
   readonly tab: 'same' | 'new';
-}
-
-/** One rule of a field as it holds now, and whether the field's value keeps it. */
-export interface RuleInForce {
-  readonly id: string;
-  readonly test: string;
-  /** The set it comes from; undefined where the field or its kind has it. */
-  readonly set: string | undefined;
-  readonly isListed: boolean;
-  readonly limit: unknown;
-  readonly message: RuleMessage;
-  readonly isKept: boolean;
 }
 
 /** Which part of a list a press or a value belongs to. */

@@ -1,6 +1,7 @@
 import type { FieldRule } from '../../flow/Program.ts';
+import type { RuleMessage } from '../../flow/rules/RuleInForce.ts';
 import type { Field } from '../../flow/types.ts';
-import type { BrokenRule, RuleMessage } from '../View.ts';
+import type { BrokenRule } from '../View.ts';
 import { fieldValue } from '../values/readField.ts';
 import type { Scope } from '../values/Scope.ts';
 import { isBroken, limitOf } from './isBroken.ts';

@@ -1,5 +1,5 @@
+import type { RuleMessage } from '../../flow/rules/RuleInForce.ts';
 import { placeholderOf } from '../../flow/rules/testOf.ts';
-import type { RuleMessage } from '../View.ts';
 
 /** A message with what fills its placeholders, where its test has a limit. */
 export function messageOf(key: string, test: string, limit: unknown): RuleMessage {

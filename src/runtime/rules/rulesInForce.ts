@@ -1,4 +1,4 @@
-import type { RuleInForce, RuleMessage } from '../View.ts';
+import type { RuleInForce, RuleMessage } from '../../flow/rules/RuleInForce.ts';
 import { holds } from '../values/holds.ts';
 import { fieldValue } from '../values/readField.ts';
 import type { Scope } from '../values/Scope.ts';

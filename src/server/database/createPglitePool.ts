@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
-import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { createPoolClient } from './createPoolClient.ts';
 import { DatabaseUnavailable } from './DatabaseUnavailable.ts';
 import { isPassing } from './isPassing.ts';
 
@@ -73,14 +74,5 @@ function createClient(engine: PGlite, { release, lose }: Ends): PostgresPoolClie
       throw error instanceof Error && 'severity' in error && isPassing(error) ? new DatabaseUnavailable(error) : error;
     }
   }
-  function query<R>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>>;
-  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-  function query<R>(
-    sql: string | PostgresCursor<R>,
-    parameters: ReadonlyArray<unknown> = [],
-  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof sql !== 'string') throw new TypeError('the embedded database has no cursors');
-    return run<R>(sql, parameters);
-  }
-  return { query, release };
+  return createPoolClient(run, release);
 }

@@ -1,5 +1,6 @@
-import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { PoolClient, PoolConfig } from 'pg';
+import { createPoolClient } from './createPoolClient.ts';
 import { DatabaseUnavailable } from './DatabaseUnavailable.ts';
 import { isConnectionLost, isPassing } from './isPassing.ts';
 
@@ -76,14 +77,5 @@ function guard(client: PoolClient): PostgresPoolClient {
       throw unavailable;
     }
   }
-  function query<R>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>>;
-  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-  function query<R>(
-    sql: string | PostgresCursor<R>,
-    parameters: ReadonlyArray<unknown> = [],
-  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof sql !== 'string') throw new TypeError('the service reads without cursors');
-    return run<R>(sql, parameters);
-  }
-  return { query, release: () => client.release(lost !== undefined) };
+  return createPoolClient(run, () => client.release(lost !== undefined));
 }

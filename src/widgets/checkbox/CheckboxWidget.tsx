@@ -1,24 +1,5 @@
-import { observer } from 'mobx-react-lite';
-import { useField } from '../host/useField.ts';
 import type { WidgetProps } from '../host/WidgetProps.ts';
-import { Tick } from './Tick.tsx';
+import { TickField } from './TickField.tsx';
 
 /** One box with its label beside it. */
-export const CheckboxWidget = observer(function CheckboxWidget(props: WidgetProps) {
-  const { value, isLocked, error, attributes, change, blur } = useField(props);
-  const { help } = props.options;
-  return (
-    <Tick
-      id={attributes.id}
-      name={attributes.name}
-      label={props.label}
-      help={typeof help === 'string' ? help : undefined}
-      error={error}
-      isTicked={value === true}
-      isRequired={attributes['aria-required'] === true}
-      isLocked={isLocked}
-      onChange={change}
-      onBlur={blur}
-    />
-  );
-});
+export const CheckboxWidget = (props: WidgetProps) => <TickField widget={props} />;

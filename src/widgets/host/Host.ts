@@ -1,17 +1,6 @@
 import { createContext, useContext } from 'react';
+import type { RuleInForce } from '../../flow/rules/RuleInForce.ts';
 import type { Value } from '../../flow/types.ts';
-
-/** One rule of a field as it holds now, and whether the field's value keeps it. */
-export interface RuleInForce {
-  readonly id: string;
-  readonly test: string;
-  /** The set it comes from; undefined where the field or its kind has it. */
-  readonly set: string | undefined;
-  readonly isListed: boolean;
-  readonly limit: unknown;
-  readonly message: { readonly key: string; readonly values?: Readonly<Record<string, unknown>> };
-  readonly isKept: boolean;
-}
 
 /** What the widgets of a form need of what runs it. Observable: a widget that reads a value is drawn again with it. */
 export interface Host {

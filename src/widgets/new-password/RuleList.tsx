@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RuleInForce } from '../host/Host.ts';
+import type { RuleInForce } from '../../flow/rules/RuleInForce.ts';
 import { fill } from '../words/fill.ts';
 import { useWords } from '../words/useWords.ts';
 

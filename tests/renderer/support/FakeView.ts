@@ -5,8 +5,9 @@ import { compileForm } from '../../../src/flow/compileForm.ts';
 import { loadFlows } from '../../../src/flow/loadFlows.ts';
 import type { ScreenProgram } from '../../../src/flow/Program.ts';
 import { parseJson } from '../../../src/flow/parseJson.ts';
+import type { RuleInForce } from '../../../src/flow/rules/RuleInForce.ts';
 import type { Item, Screen, Value } from '../../../src/flow/types.ts';
-import type { LinkTarget, ListEntry, OpenDialog, RuleInForce, Shown, View } from '../../../src/runtime/View.ts';
+import type { LinkTarget, ListEntry, OpenDialog, Shown, View } from '../../../src/runtime/View.ts';
 import { readSources } from '../../../src/tools/check/readSources.ts';
 
 export interface Call {

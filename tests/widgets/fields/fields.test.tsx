@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import type { RuleInForce } from '../../../src/flow/rules/RuleInForce.ts';
 import type { Field } from '../../../src/flow/types.ts';
-import type { RuleInForce } from '../../../src/runtime/View.ts';
 import { FakeView } from '../../renderer/support/FakeView.ts';
 import { renderView, violations } from '../../renderer/support/renderView.tsx';
 
