@@ -10,6 +10,7 @@ import { loggerOptions, logRequest } from './http/loggerOptions.ts';
 import { Refusal } from './http/Refusal.ts';
 import { requireHost } from './http/requireHost.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
+import { serveFailureStyle } from './http/serveFailureStyle.ts';
 import { MovableClock } from './MovableClock.ts';
 import { serveFiles } from './portal/serveFiles.ts';
 import { serveHtml } from './portal/serveHtml.ts';
@@ -72,6 +73,7 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
     reply.code(answer.status).headers(answer.headers).send(answer.body);
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
+  serveFailureStyle(app);
   await app.register(cookie);
   if (settings.apiOrigin) {
     const { registerProxy } = await import('./http/registerProxy.ts');

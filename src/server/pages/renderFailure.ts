@@ -4,6 +4,9 @@ import { FAILURE_TEXTS } from './failureTexts.ts';
 import { html } from './html.ts';
 import { renderDocument } from './renderDocument.ts';
 
+/** Address of the page's style sheet: http/serveFailureStyle.ts. */
+export const FAILURE_STYLE = '/failure.css';
+
 interface Failure {
   readonly status: number;
   readonly body: { readonly message: string };
@@ -18,7 +21,7 @@ export const renderFailure = ({ status, body }: Failure, language: Language): st
     language,
     screen: 'failure',
     title: titleOf(status, language),
-    style: '/init-st/start.css',
+    style: FAILURE_STYLE,
     body: html`<p>${body.message}</p>
 <nav><a href="/">${FAILURE_TEXTS[language].back}</a></nav>`,
   });

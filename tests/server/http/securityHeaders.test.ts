@@ -15,7 +15,7 @@ afterAll(() => service.close());
 
 const EXPECTED = securityHeaders({ https: false, formHosts: [] });
 const HTML = 'accept: text/html,*/*;q=0.8\r\n';
-const CACHED = ['/init-st/start.css'];
+const CACHED = ['/init-st/start.css', '/failure.css'];
 
 /** A request line as no browser writes it, answered as text. */
 const sendRaw = (text: string) =>
@@ -39,6 +39,7 @@ describe('P21: the security headers', () => {
     ['GET', '/assets/../../package.json'],
     ['GET', '/init-st'],
     ['GET', '/init-st/start.css'],
+    ['GET', '/failure.css'],
     ['GET', '/healthz'],
     ['GET', '/readyz'],
     ['GET', '/apis/v1/env'],
