@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { flowPlugin } from './src/engine/build/flowPlugin.ts';
 import { securityHeaders } from './src/server/http/securityHeaders.ts';
 import { compressFiles } from './src/tools/build/compressFiles.ts';
-import { flowPlugin } from './src/tools/build/flowPlugin.ts';
 import { pageScripts } from './src/tools/build/pageScripts.ts';
 import { readLauncher } from './src/tools/build/readLauncher.ts';
 import { slimContract } from './src/tools/build/slimContract.ts';
@@ -22,7 +22,7 @@ const target = ['chrome111', 'firefox114', 'safari16.4'];
 export default defineConfig({
   plugins: [flowPlugin(), pageScripts({ target }), slimContract(), react()],
   publicDir: 'src/app/public',
-  resolve: { alias: { 'markdown-to-jsx/react': resolve('src/tools/build/noMarkdown.ts') } },
+  resolve: { alias: { 'markdown-to-jsx/react': resolve('src/engine/build/noMarkdown.ts') } },
   define: { 'import.meta.env.LAUNCHER': JSON.stringify(readLauncher()) },
   environments: {
     client: {
@@ -97,7 +97,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/renderer/**', 'tests/widgets/**', 'tests/app/**'],
+          exclude: ['tests/engine/renderer/**', 'tests/engine/widgets/**', 'tests/app/**'],
           globalSetup: ['tests/server/support/databaseSnapshot.ts'],
         },
       },
@@ -107,8 +107,8 @@ export default defineConfig({
           name: 'page',
           environment: 'jsdom',
           testTimeout: 60_000,
-          include: ['tests/{renderer,widgets,app}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/renderer/support/setup.ts'],
+          include: ['tests/{engine/renderer,engine/widgets,app}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/engine/renderer/support/setup.ts'],
         },
       },
     ],

@@ -5,7 +5,7 @@ const LONG = [
   'tests/server/factors/callSequences.test.ts',
   'tests/server/main.test.ts',
   'tests/server/mail/startDelivery.test.ts',
-  'tests/tools/check/mutations.test.ts',
+  'tests/engine/checker/mutations.test.ts',
 ];
 
 const rankOf = ({ moduleId }: TestSpecification): number => {

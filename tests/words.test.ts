@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { basePath } from '../src/tools/check/plurals.ts';
+import { basePath } from '../src/engine/checker/plurals.ts';
 
 // One thing has one name, wherever a person meets it: in the portal, on the service's own pages and in mails.
 
@@ -91,7 +91,7 @@ describe('Korean', () => {
 
 describe('the words of the renderer', () => {
   const { renderer } = JSON.parse(readFileSync('locales/en/portal.json', 'utf8')) as { renderer: object };
-  const code = ['src/app', 'src/renderer', 'src/widgets']
+  const code = ['src/app', 'src/engine/renderer', 'src/engine/widgets']
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => readFileSync(name, 'utf8'))

@@ -1,8 +1,8 @@
 import type { i18n } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { renderMatches, useLocation } from 'react-router-dom';
-import { matchScreen, type ScreenRoute } from '../contract/matchScreen.ts';
-import type { Portal } from '../runtime/Portal.ts';
+import { matchScreen, type ScreenRoute } from '../engine/contract/matchScreen.ts';
+import type { Portal } from '../engine/runtime/Portal.ts';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { PortalContext } from './PortalContext.ts';
 

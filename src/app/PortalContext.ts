@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Portal } from '../runtime/Portal.ts';
+import type { Portal } from '../engine/runtime/Portal.ts';
 
 interface Shown {
   readonly portal: Portal;

@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavigationType, useNavigationType } from 'react-router-dom';
-import { PortalFrame } from '../renderer/PortalFrame.tsx';
-import { COMMON_NAMESPACES } from '../widgets/words/createTexts.ts';
+import { PortalFrame } from '../engine/renderer/PortalFrame.tsx';
+import { COMMON_NAMESPACES } from '../engine/widgets/words/createTexts.ts';
 import { usePortal } from './PortalContext.ts';
 
 /** The element of a route: the frame and the screen, as soon as the texts of both are here. */

@@ -1,17 +1,17 @@
 import { answers, portal as program, screens } from 'virtual:flow/portal';
 import shapes from 'virtual:flow/shapes';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
-import { askServerDate } from '../adapters/askServerDate.ts';
-import { BrowserClock } from '../adapters/BrowserClock.ts';
-import type { BrowserNavigation } from '../adapters/BrowserNavigation.ts';
-import { BrowserVisitor } from '../adapters/BrowserVisitor.ts';
-import { FetchHttp } from '../adapters/FetchHttp.ts';
-import { RouterAddresses } from '../adapters/RouterAddresses.ts';
-import { randomKey } from '../adapters/randomKey.ts';
-import { WebSlots } from '../adapters/WebSlots.ts';
-import type { ScreenRoute } from '../contract/matchScreen.ts';
-import { Portal } from '../runtime/Portal.ts';
-import type { Caller } from '../runtime/ports.ts';
+import { askServerDate } from '../engine/adapters/askServerDate.ts';
+import { BrowserClock } from '../engine/adapters/BrowserClock.ts';
+import type { BrowserNavigation } from '../engine/adapters/BrowserNavigation.ts';
+import { BrowserVisitor } from '../engine/adapters/BrowserVisitor.ts';
+import { FetchHttp } from '../engine/adapters/FetchHttp.ts';
+import { RouterAddresses } from '../engine/adapters/RouterAddresses.ts';
+import { randomKey } from '../engine/adapters/randomKey.ts';
+import { WebSlots } from '../engine/adapters/WebSlots.ts';
+import type { ScreenRoute } from '../engine/contract/matchScreen.ts';
+import { Portal } from '../engine/runtime/Portal.ts';
+import type { Caller } from '../engine/runtime/ports.ts';
 import { lazyCaller } from './lazyCaller.ts';
 import { onlyIfThere } from './onlyIfThere.ts';
 import { withWidgets } from './withWidgets.ts';
@@ -21,7 +21,7 @@ export function createPortal(navigation: BrowserNavigation, routes: readonly Scr
   const clock = new BrowserClock(askServerDate);
   const { language, storage } = program.portal;
   const browserCalls = onlyIfThere('browser calls', async () => {
-    const { BrowserCalls } = await import('../adapters/BrowserCalls.ts');
+    const { BrowserCalls } = await import('../engine/adapters/BrowserCalls.ts');
     browser ??= new BrowserCalls(() => portal.environment);
     return browser;
   });

@@ -1,4 +1,4 @@
-import type { Asking, Caller } from '../runtime/ports.ts';
+import type { Asking, Caller } from '../engine/runtime/ports.ts';
 
 /** A caller that is fetched when it is first asked: most visits never need it. Without it, the way is at fault. */
 export function lazyCaller(load: () => Promise<Caller>): Caller {

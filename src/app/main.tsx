@@ -1,12 +1,12 @@
-import '../renderer/theme/theme.css';
+import '../engine/renderer/theme/theme.css';
 import { portal as program } from 'virtual:flow/portal';
 import { when } from 'mobx';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserHistory } from '../adapters/BrowserHistory.ts';
-import { BrowserNavigation } from '../adapters/BrowserNavigation.ts';
-import { COMMON_NAMESPACES, createTexts } from '../widgets/words/createTexts.ts';
+import { BrowserHistory } from '../engine/adapters/BrowserHistory.ts';
+import { BrowserNavigation } from '../engine/adapters/BrowserNavigation.ts';
+import { COMMON_NAMESPACES, createTexts } from '../engine/widgets/words/createTexts.ts';
 import { createPortal } from './createPortal.ts';
 import { createRoutes } from './createRoutes.tsx';
 import { textsBackend } from './loadTexts.ts';

@@ -1,4 +1,4 @@
-import type { Failure, Refinement } from './Operation.ts';
+import type { Failure, Refinement } from '../engine/contract/Operation.ts';
 import { accountState, id, list, record, seconds, text, token, unverifiedUser } from './schemas.ts';
 
 /** Codes that any call may fail with (api-contract, Conventions). */

@@ -1,4 +1,4 @@
-import type { RULE_FORMATS } from '../../schemas/terms.ts';
+import type { RULE_FORMATS } from '../engine/grammar/terms.ts';
 import { PERSON_NAME } from './personName.ts';
 
 /** A format that a rule may ask for. */

@@ -1,5 +1,5 @@
+import type { Operation, ParametersOf, ResourceOf, SuccessOf } from '../engine/contract/Operation.ts';
 import { COMMON_FAILURES, TOKEN_FAILURES, UNKNOWN } from './failures.ts';
-import type { Operation, ParametersOf, ResourceOf, SuccessOf } from './Operation.ts';
 import { accounts } from './operations/accounts.ts';
 import { browser } from './operations/browser.ts';
 import { consent } from './operations/consent.ts';

@@ -1,4 +1,4 @@
-import { INVISIBLE } from './characters.ts';
+import { INVISIBLE } from '../engine/contract/characters.ts';
 
 /** Letters and marks of the scripts that cannot do without joiners (RFC 5892, appendices A.1 and A.2). */
 const JOINED = [

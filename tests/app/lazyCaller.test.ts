@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { lazyCaller } from '../../src/app/lazyCaller.ts';
-import type { Caller, Request } from '../../src/runtime/ports.ts';
+import type { Caller, Request } from '../../src/engine/runtime/ports.ts';
 
 const request: Request = { operation: 'browser copy', parameters: {}, language: 'en', validators: {} };
 const answer = { kind: 'outcome', outcome: 'OK', code: 'OK', success: true, data: null } as const;

@@ -1,9 +1,9 @@
 import { Ajv } from 'ajv';
 import { HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../src/contract/operations.ts';
 import { SHAPES } from '../../src/contract/shapes.ts';
-import { loadFlows } from '../../src/flow/loadFlows.ts';
-import { parseJson } from '../../src/flow/parseJson.ts';
-import { readSources } from '../../src/tools/check/readSources.ts';
+import { readSources } from '../../src/engine/checker/readSources.ts';
+import { loadFlows } from '../../src/engine/flow/loadFlows.ts';
+import { parseJson } from '../../src/engine/flow/parseJson.ts';
 import { addressOf } from '../../src/tools/preview/addressOf.ts';
 import type { Answer } from '../../src/tools/scripted/Answer.ts';
 import { answerFor } from '../../src/tools/scripted/answerFor.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { openProject } from '../../src/tools/check/openProject.ts';
-import { readSources } from '../../src/tools/check/readSources.ts';
+import { openProject } from '../../src/engine/checker/openProject.ts';
+import { readSources } from '../../src/engine/checker/readSources.ts';
 import { listScenes } from '../../src/tools/preview/listScenes.ts';
 import { languageCookieOf } from '../../src/tools/preview/pictureScene.ts';
 import { pictureScenes } from '../../src/tools/preview/pictureScenes.ts';

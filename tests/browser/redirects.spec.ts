@@ -1,4 +1,4 @@
-import { fewForeignAddresses } from '../contract/foreignAddresses.ts';
+import { fewForeignAddresses } from '../engine/contract/foreignAddresses.ts';
 import { account, environment, person } from './harness/examples.ts';
 import { keepPage, visitInPage } from './harness/inPage.ts';
 import { expect, ok, result, test } from './harness/scripted.ts';

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 import { SESSION_IDLE } from '../../src/server/sessions/storeSession.ts';
-import { fewForeignAddresses } from '../contract/foreignAddresses.ts';
+import { fewForeignAddresses } from '../engine/contract/foreignAddresses.ts';
 import { visitInPage } from './harness/inPage.ts';
 import { expect, test } from './harness/real.ts';
 import { PASSWORD, signIn } from './harness/signingIn.ts';

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Screen } from '../../src/flow/types.ts';
+import type { Screen } from '../../src/engine/flow/types.ts';
 import { addressOf } from '../../src/tools/preview/addressOf.ts';
 import { expectAccessible, installAxe } from './harness/axe.ts';
 import { account, person } from './harness/examples.ts';

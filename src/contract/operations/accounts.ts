@@ -1,5 +1,5 @@
+import type { Operation } from '../../engine/contract/Operation.ts';
 import { BY_ORGANISATION, NEW_PASSWORD_FAILURES, ORGANISATION_FAILURES } from '../failures.ts';
-import type { Operation } from '../Operation.ts';
 import {
   email,
   id,

@@ -1,4 +1,4 @@
-import type { Operation } from '../Operation.ts';
+import type { Operation } from '../../engine/contract/Operation.ts';
 import { deviceFacts, list, passkeyItem, record, text } from '../schemas.ts';
 
 /**

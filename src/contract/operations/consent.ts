@@ -1,4 +1,4 @@
-import type { Operation } from '../Operation.ts';
+import type { Operation } from '../../engine/contract/Operation.ts';
 import { id, list, nothing, record, text } from '../schemas.ts';
 
 export const consent = {

@@ -1,4 +1,4 @@
-import type { Operation } from '../Operation.ts';
+import type { Operation } from '../../engine/contract/Operation.ts';
 import { deviceFacts, nothing, token } from '../schemas.ts';
 
 const facts = deviceFacts.properties;

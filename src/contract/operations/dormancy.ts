@@ -1,4 +1,4 @@
-import type { Operation } from '../Operation.ts';
+import type { Operation } from '../../engine/contract/Operation.ts';
 import { instant, nothing, record, text, token, tokenData, username } from '../schemas.ts';
 
 export const dormancy = {

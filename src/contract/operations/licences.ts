@@ -1,4 +1,4 @@
-import type { Operation } from '../Operation.ts';
+import type { Operation } from '../../engine/contract/Operation.ts';
 import { instant, nothing, record, text, token } from '../schemas.ts';
 
 /** Our addition (D-19): the specification has the page and its fields, but no call. */

@@ -1,5 +1,5 @@
+import type { Operation } from '../../engine/contract/Operation.ts';
 import { NEW_PASSWORD_FAILURES, SIGN_IN_FAILURES, SIGN_IN_REFINEMENTS } from '../failures.ts';
-import type { Operation } from '../Operation.ts';
 import {
   flag,
   id,

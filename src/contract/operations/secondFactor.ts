@@ -1,4 +1,4 @@
-import type { Operation } from '../Operation.ts';
+import type { Operation } from '../../engine/contract/Operation.ts';
 import {
   code,
   email,

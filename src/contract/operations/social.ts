@@ -1,5 +1,5 @@
+import type { Operation } from '../../engine/contract/Operation.ts';
 import { BY_ORGANISATION, ORGANISATION_FAILURES, SIGN_IN_FAILURES, SIGN_IN_REFINEMENTS } from '../failures.ts';
-import type { Operation } from '../Operation.ts';
 import { id, password, provider, record, signInResult, text, token } from '../schemas.ts';
 
 const answered = record({ password: text, token: text, id: text }, ['password', 'token', 'id']);

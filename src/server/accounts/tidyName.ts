@@ -1,5 +1,5 @@
-import { withoutInvisible } from '../../contract/characters.ts';
 import { PERSON_NAME } from '../../contract/personName.ts';
+import { withoutInvisible } from '../../engine/contract/characters.ts';
 
 const personName = new RegExp(PERSON_NAME, 'u');
 

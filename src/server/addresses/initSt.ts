@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { resolveAddress } from '../../contract/resolveAddress.ts';
+import { resolveAddress } from '../../engine/contract/resolveAddress.ts';
 import { listApps } from '../apps/listApps.ts';
 import { findPasskeys } from '../factors/listPasskeys.ts';
 import { cookieOptions } from '../http/cookieOptions.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addressKey } from '../../contract/address/mailAddress.ts';
+import { addressKey } from '../../engine/contract/address/mailAddress.ts';
 import { countMailRequest } from '../accounts/countMailRequest.ts';
 import type { Context } from '../Context.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';

@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { FromSchema } from 'json-schema-to-ts';
-import { parseData } from '../../contract/isShallow.ts';
+import { parseData } from '../../engine/contract/isShallow.ts';
 
 const base64url = { type: 'string', pattern: '^[A-Za-z0-9_-]+$' } as const;
 const frame = {

@@ -1,8 +1,8 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { isMailAddress } from '../../contract/address/mailAddress.ts';
-import type { Operation } from '../../contract/Operation.ts';
 import { type HttpOperationId, operationOf, type Parameters, type Success } from '../../contract/operations.ts';
+import { isMailAddress } from '../../engine/contract/address/mailAddress.ts';
+import type { Operation } from '../../engine/contract/Operation.ts';
 
 const ajv = new Ajv({
   strict: true,

@@ -1,4 +1,4 @@
-import { type AddressRules, withHostsBelow } from '../../contract/resolveAddress.ts';
+import { type AddressRules, withHostsBelow } from '../../engine/contract/resolveAddress.ts';
 import type { Settings } from '../settings/Settings.ts';
 
 /** What the service's own redirects are judged by: the same hosts that it tells the portal with GET /env (P01, D-57). */

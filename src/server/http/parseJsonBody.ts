@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isShallow } from '../../contract/isShallow.ts';
+import { isShallow } from '../../engine/contract/isShallow.ts';
 import { Refusal } from './Refusal.ts';
 
 /**

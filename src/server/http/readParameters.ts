@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Operation } from '../../contract/Operation.ts';
+import type { Operation } from '../../engine/contract/Operation.ts';
 import { Refusal } from './Refusal.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,4 +1,4 @@
-import { isMailAddress } from '../../contract/address/mailAddress.ts';
+import { isMailAddress } from '../../engine/contract/address/mailAddress.ts';
 import { addSeconds, DAY, HOUR, MINUTE } from '../addSeconds.ts';
 import { PRODUCT_NAME } from '../productName.ts';
 import type { Service } from '../Service.ts';

@@ -1,4 +1,4 @@
-import { INVISIBLE } from '../../contract/characters.ts';
+import { INVISIBLE } from '../../engine/contract/characters.ts';
 
 /** Of private characters nobody knows what they show. */
 const HIDDEN = new RegExp(`[${INVISIBLE}\\p{Co}]`, 'gu');

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { parseData } from '../../contract/isShallow.ts';
+import { parseData } from '../../engine/contract/isShallow.ts';
 import { addSeconds } from '../addSeconds.ts';
 import type { Service } from '../Service.ts';
 import { hashSecret } from '../tokens/createSecret.ts';

@@ -1,5 +1,5 @@
 import type { AccountClaims } from 'oidc-provider';
-import { isMailAddress } from '../../contract/address/mailAddress.ts';
+import { isMailAddress } from '../../engine/contract/address/mailAddress.ts';
 import type { User } from '../database/Database.ts';
 
 /** Which claims a scope opens (OpenID Connect Core, section 5.4). Other scopes open none. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { parseData } from '../../contract/isShallow.ts';
+import { parseData } from '../../engine/contract/isShallow.ts';
 import type { Service } from '../Service.ts';
 import { findClient } from './findClient.ts';
 

@@ -1,5 +1,5 @@
 /**
- * What the service's own pages share: the portal's colours, type and controls (src/renderer/theme/tokens.css), dark and
+ * What the service's own pages share: the portal's colours, type and controls (src/engine/renderer/theme/tokens.css), dark and
  * light. A copy, since the service imports nothing of the renderer and answers these pages without its build.
  */
 export const BASE_STYLE = `

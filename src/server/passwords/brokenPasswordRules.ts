@@ -1,7 +1,7 @@
 import rules from '../../../flows/shared/new-password.rules.json' with { type: 'json' };
 import type { PasswordPolicy } from '../../contract/schemas.ts';
-import { brokenRules } from '../../flow/rules/brokenRules.ts';
-import type { RuleSet } from '../../flow/types.ts';
+import { brokenRules } from '../../engine/flow/rules/brokenRules.ts';
+import type { RuleSet } from '../../engine/flow/types.ts';
 
 /** The checker holds that the file fits its schema. */
 const RULES = rules as RuleSet;

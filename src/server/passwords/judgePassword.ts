@@ -1,4 +1,4 @@
-import { hasInvisible } from '../../contract/characters.ts';
+import { hasInvisible } from '../../engine/contract/characters.ts';
 import type { Organisation } from '../database/Database.ts';
 import { Refusal } from '../http/Refusal.ts';
 import { brokenPasswordRules } from './brokenPasswordRules.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { routesOf, type ScreenRoute } from '../../contract/matchScreen.ts';
+import { routesOf, type ScreenRoute } from '../../engine/contract/matchScreen.ts';
 
 /** Routes of the screens, or undefined where the build has not listed them. */
 export type Routes = readonly ScreenRoute[] | undefined;

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { matchScreen } from '../../contract/matchScreen.ts';
+import { matchScreen } from '../../engine/contract/matchScreen.ts';
 import { preferredLanguage } from '../http/preferredLanguage.ts';
 import type { Settings } from '../settings/Settings.ts';
 import { loadRoutes } from './loadRoutes.ts';

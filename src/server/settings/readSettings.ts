@@ -1,4 +1,4 @@
-import { isHostEntry } from '../../contract/resolveAddress.ts';
+import { isHostEntry } from '../../engine/contract/resolveAddress.ts';
 import { isLoopback } from './isLoopback.ts';
 import { openFilesLimit } from './openFilesLimit.ts';
 import { readEnvironment } from './readEnvironment.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { canonicalAddress } from '../../contract/address/mailAddress.ts';
+import { canonicalAddress } from '../../engine/contract/address/mailAddress.ts';
 import type { User } from '../database/Database.ts';
 import type { Service } from '../Service.ts';
 import { DEFAULT_ORGANISATION } from './loadOrganisation.ts';

@@ -1,5 +1,5 @@
 import { authorizationCodeGrant, type Configuration, type IDToken } from 'openid-client';
-import { canonicalAddress } from '../../contract/address/mailAddress.ts';
+import { canonicalAddress } from '../../engine/contract/address/mailAddress.ts';
 import { tidyName } from '../accounts/tidyName.ts';
 import type { Context } from '../Context.ts';
 import { Refusal } from '../http/Refusal.ts';

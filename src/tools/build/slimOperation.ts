@@ -1,4 +1,4 @@
-import type { Operation } from '../../contract/Operation.ts';
+import type { Operation } from '../../engine/contract/Operation.ts';
 
 const emptied = (record: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.keys(record).map((name) => [name, {}]));

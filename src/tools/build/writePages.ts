@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { LANGUAGES } from '../../../schemas/terms.ts';
+import { LANGUAGES } from '../../engine/grammar/terms.ts';
 import { chunksOf, type Manifest } from './chunksOf.ts';
 
 /** What the pre-rendering bundle exports (src/app/prerender/render.tsx). */

@@ -1,6 +1,6 @@
 import { generatePath } from 'react-router-dom';
-import { namesIn, routePattern } from '../../flow/routePattern.ts';
-import type { Input, Screen } from '../../flow/types.ts';
+import { namesIn, routePattern } from '../../engine/flow/routePattern.ts';
+import type { Input, Screen } from '../../engine/flow/types.ts';
 
 /** The value of an input or of a placeholder of the path; undefined leaves an input out. */
 export type InputValue = (name: string, input: Input | undefined) => string | undefined;

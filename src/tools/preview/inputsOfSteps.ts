@@ -1,4 +1,4 @@
-import type { Handler, Step } from '../../flow/types.ts';
+import type { Handler, Step } from '../../engine/flow/types.ts';
 import type { Inputs } from './Scene.ts';
 
 const INPUT = /^\$input\.(\w+)$/;

@@ -1,6 +1,6 @@
-import type { Flows } from '../../flow/Flows.ts';
-import { resolveScreen } from '../../flow/resolveUnit.ts';
-import type { Unit } from '../../flow/Unit.ts';
+import type { Flows } from '../../engine/flow/Flows.ts';
+import { resolveScreen } from '../../engine/flow/resolveUnit.ts';
+import type { Unit } from '../../engine/flow/Unit.ts';
 import { Moves } from './movesOf.ts';
 import type { Goal, Move, Scene, Way } from './Scene.ts';
 

@@ -1,7 +1,7 @@
 import { failureOutcomes, type HttpOperationId, isOperationId, successOutcomes } from '../../contract/operations.ts';
-import type { Handler, Item, Outcomes } from '../../flow/types.ts';
-import type { LocatedCall, Unit } from '../../flow/Unit.ts';
-import { durationOf } from '../../runtime/calls/durationOf.ts';
+import type { Handler, Item, Outcomes } from '../../engine/flow/types.ts';
+import type { LocatedCall, Unit } from '../../engine/flow/Unit.ts';
+import { durationOf } from '../../engine/runtime/calls/durationOf.ts';
 import { inputsOfSteps } from './inputsOfSteps.ts';
 import type { Answered, Goal, Inputs, Move } from './Scene.ts';
 

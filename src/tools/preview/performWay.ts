@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type HttpOperationId, isOperationId } from '../../contract/operations.ts';
-import type { Field, Item } from '../../flow/types.ts';
-import type { Unit } from '../../flow/Unit.ts';
+import type { Field, Item } from '../../engine/flow/types.ts';
+import type { Unit } from '../../engine/flow/Unit.ts';
 import { answerFor } from '../scripted/answerFor.ts';
 import type { ScriptedService } from '../scripted/ScriptedService.ts';
 import { visitInPage } from '../scripted/visitInPage.ts';

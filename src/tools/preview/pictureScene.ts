@@ -1,6 +1,6 @@
 import { errors } from '@playwright/test';
-import type { Portal } from '../../flow/types.ts';
-import type { Unit } from '../../flow/Unit.ts';
+import type { Portal } from '../../engine/flow/types.ts';
+import type { Unit } from '../../engine/flow/Unit.ts';
 import { addressOf } from './addressOf.ts';
 import { performWay, VARIANTS, type Variant } from './performWay.ts';
 import type { Inputs, Scene, Way } from './Scene.ts';

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
-import type { Flows } from '../../flow/Flows.ts';
-import { resolveScreen } from '../../flow/resolveUnit.ts';
-import type { Source } from '../check/readSources.ts';
+import type { Source } from '../../engine/checker/readSources.ts';
+import type { Flows } from '../../engine/flow/Flows.ts';
+import { resolveScreen } from '../../engine/flow/resolveUnit.ts';
 import { chromiumLaunch } from '../scripted/chromiumLaunch.ts';
 import { type Found, pictureScene } from './pictureScene.ts';
 import type { Scene } from './Scene.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { HTTP_OPERATIONS, type HttpOperationId } from '../../contract/operations.ts';
-import type { Input } from '../../flow/types.ts';
+import type { Input } from '../../engine/flow/types.ts';
 import { type Answer, ok } from '../scripted/Answer.ts';
 import { answerFor } from '../scripted/answerFor.ts';
 import { defaultAnswer } from '../scripted/defaultAnswer.ts';

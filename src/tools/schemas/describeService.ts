@@ -1,6 +1,4 @@
 import { FAULTS } from '../../contract/failures.ts';
-import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_PATTERN } from '../../contract/idempotency.ts';
-import type { Failure, Operation, Parameter } from '../../contract/Operation.ts';
 import {
   failureOutcomes,
   HTTP_OPERATIONS,
@@ -8,6 +6,8 @@ import {
   isSafe,
   operationOf,
 } from '../../contract/operations.ts';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_PATTERN } from '../../engine/contract/idempotency.ts';
+import type { Failure, Operation, Parameter } from '../../engine/contract/Operation.ts';
 
 /** The identity service as an OpenAPI 3.1 description, from the contract: what `PORTAL_API_ORIGIN` must answer. */
 export function describeService(): object {

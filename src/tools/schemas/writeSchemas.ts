@@ -1,4 +1,4 @@
-import { FILE_SCHEMAS } from '../../../schemas/files.ts';
+import { FILE_SCHEMAS } from '../../engine/grammar/files.ts';
 import { describeService } from './describeService.ts';
 
 /** A generated file; `path` is written from the root of the project. */

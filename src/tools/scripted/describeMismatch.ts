@@ -1,5 +1,5 @@
 import { Ajv } from 'ajv';
-import type { Operation } from '../../contract/Operation.ts';
+import type { Operation } from '../../engine/contract/Operation.ts';
 import type { Answer } from './Answer.ts';
 
 const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createTexts } from '../../../src/widgets/words/createTexts.ts';
-import { fill } from '../../../src/widgets/words/fill.ts';
+import { createTexts } from '../../../src/engine/widgets/words/createTexts.ts';
+import { fill } from '../../../src/engine/widgets/words/fill.ts';
 
 export type Language = 'ko' | 'en' | 'ja';
 export const LANGUAGES: readonly Language[] = ['en', 'ko', 'ja'];

@@ -1,8 +1,8 @@
 import type { Fault } from '../../../src/contract/failures.ts';
 import { isOperationId, operationOf } from '../../../src/contract/operations.ts';
-import { refine } from '../../../src/contract/refine.ts';
-import type { Answer } from '../../../src/runtime/Answer.ts';
-import type { Asking, Caller, Request } from '../../../src/runtime/ports.ts';
+import { refine } from '../../../src/engine/contract/refine.ts';
+import type { Answer } from '../../../src/engine/runtime/Answer.ts';
+import type { Asking, Caller, Request } from '../../../src/engine/runtime/ports.ts';
 
 /** What the service is to say. */
 export type Said =

@@ -1,13 +1,13 @@
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
-import { compilePortal } from '../../../src/flow/compilePortal.ts';
-import type { Flows } from '../../../src/flow/Flows.ts';
-import { loadFlows } from '../../../src/flow/loadFlows.ts';
-import type { PortalProgram } from '../../../src/flow/Program.ts';
-import { parseJson } from '../../../src/flow/parseJson.ts';
-import type { ScreenModule, Validate } from '../../../src/flow/ScreenModule.ts';
-import { writeScreenModule, writeShapesModule } from '../../../src/tools/build/writeModules.ts';
-import { readSources } from '../../../src/tools/check/readSources.ts';
+import { writeScreenModule, writeShapesModule } from '../../../src/engine/build/writeModules.ts';
+import { readSources } from '../../../src/engine/checker/readSources.ts';
+import { compilePortal } from '../../../src/engine/flow/compilePortal.ts';
+import type { Flows } from '../../../src/engine/flow/Flows.ts';
+import { loadFlows } from '../../../src/engine/flow/loadFlows.ts';
+import type { PortalProgram } from '../../../src/engine/flow/Program.ts';
+import { parseJson } from '../../../src/engine/flow/parseJson.ts';
+import type { ScreenModule, Validate } from '../../../src/engine/flow/ScreenModule.ts';
 
 /** The shapes of the contract, compiled as the build does. */
 export const shapes = await importText<Readonly<Record<string, Validate>>>(writeShapesModule());

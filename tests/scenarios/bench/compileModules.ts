@@ -1,4 +1,4 @@
-import { readSources } from '../../../src/tools/check/readSources.ts';
+import { readSources } from '../../../src/engine/checker/readSources.ts';
 import { type Compiled, compile } from './compileFiles.ts';
 
 export type { Compiled } from './compileFiles.ts';

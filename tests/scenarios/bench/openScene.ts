@@ -1,10 +1,10 @@
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
-import { RouterAddresses } from '../../../src/adapters/RouterAddresses.ts';
-import { routesOf } from '../../../src/contract/matchScreen.ts';
-import type { FlowStore } from '../../../src/runtime/FlowStore.ts';
-import { Portal } from '../../../src/runtime/Portal.ts';
-import type { Visitor } from '../../../src/runtime/ports.ts';
-import type { ShellStore } from '../../../src/runtime/ShellStore.ts';
+import { RouterAddresses } from '../../../src/engine/adapters/RouterAddresses.ts';
+import { routesOf } from '../../../src/engine/contract/matchScreen.ts';
+import type { FlowStore } from '../../../src/engine/runtime/FlowStore.ts';
+import { Portal } from '../../../src/engine/runtime/Portal.ts';
+import type { Visitor } from '../../../src/engine/runtime/ports.ts';
+import type { ShellStore } from '../../../src/engine/runtime/ShellStore.ts';
 import { shapes } from './compileFiles.ts';
 import type { Compiled } from './compileModules.ts';
 import { MemoryNavigation } from './MemoryNavigation.ts';

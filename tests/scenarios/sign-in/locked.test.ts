@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { View } from '../../../src/runtime/View.ts';
+import type { View } from '../../../src/engine/runtime/View.ts';
 import { compileProject } from '../bench/compileModules.ts';
 import { openScene } from '../bench/openScene.ts';
 import { ok, refuse, type Said, type ScriptedCaller } from '../bench/ScriptedCaller.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fewForeignAddresses } from '../../contract/foreignAddresses.ts';
+import { fewForeignAddresses } from '../../engine/contract/foreignAddresses.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
 

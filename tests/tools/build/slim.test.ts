@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { OPERATIONS } from '../../../src/contract/operations.ts';
+import { Markdown } from '../../../src/engine/build/noMarkdown.ts';
 import { chunksOf } from '../../../src/tools/build/chunksOf.ts';
-import { Markdown } from '../../../src/tools/build/noMarkdown.ts';
 import { slimOperation } from '../../../src/tools/build/slimOperation.ts';
 
 it('operations keep their codes and places, and lose words and schemas', () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../../src/contract/operations.ts';
-import { openProject } from '../../../src/tools/check/openProject.ts';
-import { readSources } from '../../../src/tools/check/readSources.ts';
+import { openProject } from '../../../src/engine/checker/openProject.ts';
+import { readSources } from '../../../src/engine/checker/readSources.ts';
 import { addressOf } from '../../../src/tools/preview/addressOf.ts';
 import { inputsOfSteps } from '../../../src/tools/preview/inputsOfSteps.ts';
 import { listScenes } from '../../../src/tools/preview/listScenes.ts';

@@ -1,0 +1,83 @@
+import { isOperationId, operationOf } from '../../contract/operations.ts';
+import { IDEMPOTENCY_KEY } from '../contract/idempotency.ts';
+import type { Answer } from '../runtime/Answer.ts';
+import type { Asking, Request as Call, Caller, Clock } from '../runtime/ports.ts';
+import { buildRequest } from './buildRequest.ts';
+import { readAnswer } from './readAnswer.ts';
+
+export const BASE_PATH = '/apis/v1';
+/** R01: a call that takes longer is a fault. */
+const TIME_OUT = 20_000;
+
+interface Options {
+  readonly clock: Clock;
+  /** Told of each request that goes out; the result takes the Date header of its answer, null where it has none. */
+  readonly exchange?: () => (date: string | null) => void;
+  readonly fetch?: typeof globalThis.fetch;
+  /** Where a broken answer is told: the call and a JSON pointer, never a value. */
+  readonly log?: (text: string) => void;
+}
+
+/** Asks the identity service, with credentials and in the visitor's language (specification, section 7). */
+export class FetchHttp implements Caller {
+  readonly #clock: Clock;
+  readonly #exchange: () => (date: string | null) => void;
+  readonly #fetch: typeof globalThis.fetch;
+  readonly #log: (text: string) => void;
+
+  constructor({
+    clock,
+    exchange = () => () => {},
+    fetch = (...all) => globalThis.fetch(...all),
+    log = (text) => console.error(text),
+  }: Options) {
+    this.#clock = clock;
+    this.#exchange = exchange;
+    this.#fetch = fetch;
+    this.#log = log;
+  }
+
+  ask(call: Call): Asking {
+    const controller = new AbortController();
+    return { answer: this.#answer(call, controller), abort: () => controller.abort() };
+  }
+
+  async #answer(call: Call, controller: AbortController): Promise<Answer> {
+    const operation = isOperationId(call.operation) ? operationOf(call.operation) : undefined;
+    const built = operation === undefined ? undefined : buildRequest(call.operation, operation, call.parameters);
+    // Nothing that can be asked: a part of the path is missing.
+    if (operation === undefined || built === undefined) return unknown();
+    let isLate = false;
+    const stop = this.#clock.after(TIME_OUT, () => {
+      isLate = true;
+      controller.abort();
+    });
+    try {
+      const takeDate = this.#exchange();
+      const response = await this.#fetch(`${BASE_PATH}${built.address}`, {
+        method: built.method,
+        credentials: 'include',
+        cache: 'no-store',
+        signal: controller.signal,
+        headers: {
+          accept: 'application/json',
+          'accept-language': call.language,
+          ...(built.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(call.key === undefined ? {} : { [IDEMPOTENCY_KEY]: `"${call.key}"` }),
+        },
+        ...(built.body === undefined ? {} : { body: built.body }),
+      });
+      takeDate(response.headers.get('date'));
+      const text = await response.text();
+      return readAnswer(operation, { response, text, validators: call.validators }, (pointer) =>
+        this.#log(`${call.operation} answered what it should not at ${pointer}`),
+      );
+    } catch {
+      return { kind: 'fault', fault: isLate ? 'TIMEOUT' : 'NETWORK' };
+    } finally {
+      stop();
+    }
+  }
+}
+
+const unknown = (): Answer => ({ kind: 'outcome', outcome: 'UNKNOWN', code: 'UNKNOWN', success: false });

@@ -1,0 +1,89 @@
+import { UNKNOWN } from '../../contract/failures.ts';
+import { parseData } from '../contract/isShallow.ts';
+import type { Operation } from '../contract/Operation.ts';
+import { refine } from '../contract/refine.ts';
+import type { Answer, Faulted } from '../runtime/Answer.ts';
+import type { AnswerValidators } from '../runtime/ports.ts';
+
+interface Received {
+  readonly response: Pick<Response, 'ok' | 'status' | 'statusText' | 'headers'>;
+  readonly text: string;
+  readonly validators: AnswerValidators;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** No JSON at all. */
+const BROKEN = Symbol('broken');
+
+/**
+ * What an HTTP answer means (api-contract, Conventions). `tell` gets the JSON pointer of what is wrong in an answer
+ * that breaks its schema; such an answer is a fault of the service, and no half of it is used.
+ */
+export function readAnswer(operation: Operation, received: Received, tell: (pointer: string) => void): Answer {
+  const { response, text } = received;
+  if (response.status === 429) return withRetryAfter('TOO_MANY_REQUESTS', response.headers);
+  const body = parse(text);
+  // D-03: the code decides, not the status, where it is one that the contract knows; any other 5xx is a broken service.
+  const isKnown = isRecord(body) && typeof body.code === 'string' && Object.hasOwn(operation.failure, body.code);
+  if (response.status >= 500 && !isKnown)
+    return withRetryAfter(response.status === 503 ? 'UNAVAILABLE' : 'INTERNAL', response.headers);
+  return response.ok ? readSuccess(operation, body, received, tell) : readFailure(operation, body, response.statusText);
+}
+
+function readSuccess(
+  operation: Operation,
+  body: unknown,
+  { validators }: Received,
+  tell: (pointer: string) => void,
+): Answer {
+  const malformed = (pointer: string): Answer => {
+    tell(pointer === '' ? '/' : pointer);
+    return { kind: 'fault', fault: 'MALFORMED' };
+  };
+  if (body === BROKEN) return malformed('');
+  const isResult = operation.answer === 'result' && body !== null;
+  if (isResult && (!isRecord(body) || typeof body.code !== 'string')) return malformed('/code');
+  const code = isResult && isRecord(body) ? String(body.code) : 'OK';
+  const data = isResult && isRecord(body) ? body.data : body;
+  if (!Object.hasOwn(operation.success, code)) return readFailure(operation, body, '');
+  // An empty answer is OK without data: the flow says what that means, not the schema.
+  const [wrong] = data === null || data === undefined ? [] : (validators[code]?.(data) ?? []);
+  if (wrong !== undefined) return malformed(isResult ? `/data${wrong.instancePath}` : wrong.instancePath);
+  return { kind: 'outcome', outcome: refine(operation, { code, data }), code, success: true, data: data ?? null };
+}
+
+function readFailure(operation: Operation, body: unknown, transport: string): Answer {
+  if (!isRecord(body) || typeof body.code !== 'string') {
+    const said = transport === '' ? {} : { message: transport };
+    return { kind: 'outcome', outcome: UNKNOWN, code: UNKNOWN, success: false, ...said };
+  }
+  const { code, errors, data, message } = body;
+  return {
+    kind: 'outcome',
+    outcome: refine(operation, { code, errors, data }),
+    code,
+    success: false,
+    errors,
+    data,
+    ...(typeof message === 'string' && message !== '' ? { message } : {}),
+  };
+}
+
+function parse(text: string): unknown {
+  if (text.trim() === '') return null;
+  try {
+    return parseData(text);
+  } catch {
+    return BROKEN;
+  }
+}
+
+/** Retry-After in seconds; a date in it is left alone, since clocks differ. */
+function withRetryAfter(fault: Faulted['fault'], headers: Pick<Headers, 'get'>): Faulted {
+  const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10);
+  return Number.isSafeInteger(seconds) && seconds > 0
+    ? { kind: 'fault', fault, retryAfter: seconds }
+    : { kind: 'fault', fault };
+}

@@ -1,0 +1,35 @@
+import type { RJSFSchema } from '@rjsf/utils';
+import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
+import type { Ajv } from 'ajv';
+import { FORMATS } from '../../contract/formats.ts';
+import type { FormSchema } from '../flow/Program.ts';
+import { LENGTH } from './lengthSource.ts';
+
+/** `exports["<hash>"] = validate10;`, as ajv writes it: a module of the older kind, which no browser reads. */
+const ENVELOPE = { strict: /"use strict";/, sourceUrl: /\/\*# sourceURL=[^*]*\*\//g };
+
+/** A list that has all of some values: JSON Schema says so with one `contains` for each. */
+function addContainsAll(ajv: Ajv): Ajv {
+  const macro = (values: readonly unknown[]) => ({ allOf: values.map((value) => ({ contains: { const: value } })) });
+  return ajv.addKeyword({ keyword: 'containsAll', schemaType: 'array', macro });
+}
+
+/**
+ * The source of an expression that gives the validators of a form's schema, by the hash of each schema in it, as
+ * `createPrecompiledValidator` takes them. It needs no eval and no library.
+ */
+export function compileForm(schema: FormSchema): string {
+  const source: RJSFSchema = schema;
+  const code = compileSchemaValidatorsCode(source, {
+    ajvFormatOptions: false,
+    customFormats: FORMATS,
+    extenderFn: addContainsAll,
+    ajvOptionsOverrides: { verbose: false, messages: false, code: { lines: false, optimize: 2 } },
+  })
+    .replace(ENVELOPE.strict, '')
+    .replace(ENVELOPE.sourceUrl, '')
+    .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'ucs2length');
+  if (code.includes('require(')) throw new Error(`A form needs a library that is not written out: ${code}`);
+  const length = code.includes('ucs2length') ? LENGTH : '';
+  return `/* @__PURE__ */ ((exports) => {${length}${code} return exports; })({})`;
+}

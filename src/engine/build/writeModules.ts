@@ -1,0 +1,73 @@
+import { isOperationId, operationOf } from '../../contract/operations.ts';
+import { SHAPES } from '../../contract/shapes.ts';
+import { compilePortal } from '../flow/compilePortal.ts';
+import { compileScreen } from '../flow/compileScreen.ts';
+import type { Flows } from '../flow/Flows.ts';
+import { resolveShell } from '../flow/resolveUnit.ts';
+import type { Call } from '../flow/types.ts';
+import { compileForm } from './compileForm.ts';
+import { compileValidators } from './compileValidators.ts';
+import { openSchema } from './openSchema.ts';
+
+/** Module text of `virtual:flow/screen/<id>`; its default export is a ScreenModule. */
+export function writeScreenModule(flows: Flows, id: string): string | undefined {
+  const program = compileScreen(flows, id);
+  if (program === undefined) return undefined;
+  const named = Object.entries(program.forms).map(
+    ([name, { schema }]) => `${JSON.stringify(name)}: ${compileForm(schema)}`,
+  );
+  const answers = writeAnswers(Object.values(program.calls));
+  return [
+    answers.code,
+    `export default { program: ${asSource(program)}, validators: { ${named.join(', ')} }, answers: ${answers.table} };`,
+  ].join('\n');
+}
+
+/** Module text of `virtual:flow/portal`. */
+export function writePortalModule(flows: Flows): string | undefined {
+  const portal = compilePortal(flows);
+  if (portal === undefined) return undefined;
+  const shells = (['standard', 'empty', 'initiate'] as const).map((id) => resolveShell(flows, id));
+  const answers = writeAnswers(shells.flatMap((unit) => [...(unit?.calls.values() ?? [])].map(({ value }) => value)));
+  const screens = [...flows.screens.keys()].map(
+    (id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`virtual:flow/screen/${id}`)})`,
+  );
+  return [
+    answers.code,
+    `export const portal = ${asSource(portal)};`,
+    `export const answers = ${answers.table};`,
+    `export const screens = { ${screens.join(',\n')} };`,
+  ].join('\n');
+}
+
+/** Module text of `virtual:flow/shapes`. */
+export function writeShapesModule(): string {
+  const names = Object.keys(SHAPES);
+  const made = compileValidators(Object.values(SHAPES).map(openSchema));
+  const table = names.map((name, index) => `${JSON.stringify(name)}: ${made.names[index]}`);
+  return `${made.code}\nexport default { ${table.join(', ')} };`;
+}
+
+/** Validators of the answers that calls can get, by operation and success code. */
+function writeAnswers(calls: readonly Call[]): { code: string; table: string } {
+  const wanted: { operation: string; code: string; schema: object }[] = [];
+  for (const operation of new Set(calls.map((call) => call.operation))) {
+    if (!isOperationId(operation) || operation.startsWith('browser ')) continue;
+    for (const [code, schema] of Object.entries(operationOf(operation).success)) {
+      wanted.push({ operation, code, schema: openSchema(schema) });
+    }
+  }
+  const made = compileValidators(wanted.map(({ schema }) => schema));
+  const rows = new Map<string, string[]>();
+  for (const [index, { operation, code }] of wanted.entries()) {
+    rows.set(operation, [...(rows.get(operation) ?? []), `${JSON.stringify(code)}: ${made.names[index]}`]);
+  }
+  const table = [...rows].map(([operation, codes]) => `${JSON.stringify(operation)}: { ${codes.join(', ')} }`);
+  return { code: made.code, table: `{ ${table.join(', ')} }` };
+}
+
+/** Reasons are for those who read the files; the page gets none of them. */
+const withoutWhy = (key: string, value: unknown) => (key === 'why' && typeof value === 'string' ? undefined : value);
+/** Data as JavaScript source; a separator of lines in a text would end a line of the source. */
+const asSource = (data: unknown) =>
+  JSON.stringify(data, withoutWhy).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');

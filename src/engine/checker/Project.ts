@@ -1,0 +1,23 @@
+import type { Misfit } from '../flow/explain.ts';
+import type { Flows } from '../flow/Flows.ts';
+import type { JsonDocument } from '../flow/JsonDocument.ts';
+import type { Unit } from '../flow/Unit.ts';
+import type { Visits } from '../flow/Visits.ts';
+import type { FileKind } from '../grammar/files.ts';
+
+/** A screen or a shell with each of its parts listed. */
+export interface CheckedUnit {
+  readonly unit: Unit;
+  readonly visits: Visits;
+}
+
+/** All that is checked, read once. */
+export interface Project {
+  readonly documents: ReadonlyMap<string, JsonDocument>;
+  /** Why flow files do not fit their schemas, by path of the file. */
+  readonly misfits: ReadonlyMap<string, readonly Misfit[]>;
+  readonly flows: Flows;
+  readonly units: readonly CheckedUnit[];
+  /** Ids by kind of file, whether the files read well or not. */
+  readonly ids: Readonly<Record<FileKind, ReadonlySet<string>>>;
+}

@@ -1,0 +1,45 @@
+import type { JsonPath } from '../flow/JsonDocument.ts';
+import type { TextKey } from '../flow/TextKey.ts';
+
+/** One text of one language, where it stands. */
+export interface Text {
+  readonly path: readonly string[];
+  readonly value: unknown;
+}
+
+/** The locale files of one flow (or of `shared`, `portal`, `messages`) in every language. */
+export interface Namespace {
+  readonly name: string;
+  /** What the flows ask for; undefined where texts are named by code, and languages are held against each other. */
+  readonly keys: readonly TextKey[] | undefined;
+  readonly languages: readonly {
+    readonly language: string;
+    readonly file: string;
+    /** Undefined where there is no such file, or where it does not read well. */
+    readonly value: unknown;
+    readonly isThere: boolean;
+  }[];
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every text below a value: its leaves. */
+export function textsIn(value: unknown, path: readonly string[] = []): Text[] {
+  if (!isRecord(value)) return [{ path, value }];
+  return Object.entries(value).flatMap(([name, member]) => textsIn(member, [...path, name]));
+}
+
+/** What stands at a path, or undefined. */
+export function textAt(value: unknown, path: JsonPath): unknown {
+  let here = value;
+  for (const name of path) {
+    if (!isRecord(here) || !Object.hasOwn(here, String(name))) return undefined;
+    here = here[String(name)];
+  }
+  return here;
+}
+
+/** Whether a path leads to, or below, another one. */
+export const startsWith = (path: readonly string[], start: readonly string[]) =>
+  start.every((name, index) => path[index] === name);

@@ -1,0 +1,34 @@
+import { excludes } from '../flow/guardAtoms.ts';
+import type { Guard } from '../flow/types.ts';
+
+/** What goes on by itself from one node to another, where its guards hold. */
+export interface Edge {
+  readonly from: string;
+  readonly to: string;
+  readonly guards: readonly Guard[];
+}
+
+type Edges = ReadonlyMap<string, readonly Edge[]>;
+
+/** The nodes of a way from the end of an edge back to its start whose guards can all hold at once; else undefined. */
+export function findRound(edge: Edge, next: Edges): string[] | undefined {
+  // Most edges lead round nowhere, which is known at once; what is left is small.
+  if (!isReached(edge.to, edge.from, next)) return undefined;
+  const search = (node: string, way: readonly string[], held: readonly Guard[]): string[] | undefined => {
+    if (node === edge.from) return [...way, node];
+    for (const { to, guards } of next.get(node) ?? []) {
+      if (way.includes(to) || to === node || guards.some((guard) => held.some((other) => excludes(guard, other))))
+        continue;
+      const round = search(to, [...way, node], [...held, ...guards]);
+      if (round !== undefined) return round;
+    }
+    return undefined;
+  };
+  return search(edge.to, [], edge.guards);
+}
+
+function isReached(from: string, to: string, next: Edges): boolean {
+  const seen = new Set([from]);
+  for (const node of seen) for (const edge of next.get(node) ?? []) seen.add(edge.to);
+  return seen.has(to);
+}

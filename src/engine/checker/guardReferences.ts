@@ -1,0 +1,26 @@
+import { readGuard } from '../flow/readGuard.ts';
+import type { Guard, Portal } from '../flow/types.ts';
+
+/** Every reference that a guard reads, those of named conditions with it. */
+export function guardReferences(guard: Guard, conditions: Portal['conditions'] = {}): string[] {
+  const read = readGuard(guard);
+  switch (read.kind) {
+    case 'present':
+    case 'allowed':
+    case 'openable':
+      return [read.reference];
+    case 'condition': {
+      const named = Object.hasOwn(conditions, read.name) ? conditions[read.name] : undefined;
+      return named === undefined ? [] : guardReferences(named, conditions);
+    }
+    case 'not':
+      return guardReferences(read.guard, conditions);
+    case 'any':
+    case 'all':
+      return read.guards.flatMap((one) => guardReferences(one, conditions));
+    case 'valid':
+      return [`$form.${read.field}`];
+    case 'equal':
+      return read.pairs.map(([reference]) => reference);
+  }
+}

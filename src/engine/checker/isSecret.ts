@@ -1,0 +1,27 @@
+import { isOperationId, operationOf } from '../../contract/operations.ts';
+import { token } from '../../contract/schemas.ts';
+import { fieldsOf } from '../flow/fieldsOf.ts';
+import { branchesOf } from '../flow/Schema.ts';
+import type { Scope } from '../flow/Scope.ts';
+import { inputsOf, isDangling, typeOfReference } from '../flow/typeOfReference.ts';
+import type { Value } from '../flow/types.ts';
+
+const SECRET_WIDGETS: readonly string[] = ['password', 'new-password', 'code'];
+
+/** Whether a value holds something that P16 keeps out of addresses: a token, a password, a code. */
+export function isSecret(value: Value, scope: Scope): boolean {
+  if (typeof value === 'object') {
+    const values = 'first-of' in value ? value['first-of'] : 'record' in value ? Object.values(value.record) : [];
+    return values.some((one) => isSecret(one, scope));
+  }
+  if (typeof value !== 'string' || !value.startsWith('$')) return false;
+  const [root, name = ''] = value.split('.');
+  if (root === '$form') return SECRET_WIDGETS.includes(fieldsOf(scope.unit).get(name)?.field.widget ?? '');
+  if (root === '$input') return inputsOf(scope).get(name)?.secret === true;
+  if (root === '$sent') {
+    const operation = scope.unit.calls.get(scope.outcome?.call ?? '')?.value.operation ?? '';
+    return isOperationId(operation) && operationOf(operation).parameters[name]?.secret === true;
+  }
+  const typed = typeOfReference(value, scope);
+  return !isDangling(typed) && branchesOf(typed.type).some((branch) => branch === token);
+}

@@ -1,0 +1,40 @@
+import { findNodeAtLocation, type Node } from 'jsonc-parser';
+import type { JsonDocument, JsonPath } from '../flow/JsonDocument.ts';
+import type { Report } from './Finding.ts';
+
+/** Where a report points in the text: lines and columns from 1. */
+export interface Location {
+  readonly line: number;
+  readonly column: number;
+  readonly length: number;
+}
+
+/** Finds the place of a report; a path that the text does not have points to its nearest parent. */
+export function locate(document: JsonDocument | undefined, report: Report): Location {
+  if (document === undefined) return { line: 1, column: 1, length: 1 };
+  const { offset, length } = spanOf(document, report);
+  const before = document.text.slice(0, offset);
+  const start = before.lastIndexOf('\n') + 1;
+  const lineEnd = document.text.indexOf('\n', offset);
+  const rest = (lineEnd < 0 ? document.text.length : lineEnd) - offset;
+  return {
+    line: before.split('\n').length,
+    column: offset - start + 1,
+    length: Math.max(1, Math.min(length, rest)),
+  };
+}
+
+function spanOf({ root }: JsonDocument, report: Report): { offset: number; length: number } {
+  if (report.offset !== undefined) return { offset: report.offset, length: report.length ?? 1 };
+  if (root === undefined) return { offset: 0, length: 1 };
+  const node = nearest(root, report.path);
+  const key = report.onKey ? node.parent?.children?.[0] : undefined;
+  const { offset, length, type } = key ?? node;
+  return type === 'object' || type === 'array' ? { offset, length: 1 } : { offset, length };
+}
+
+function nearest(root: Node, path: JsonPath): Node {
+  const node = findNodeAtLocation(root, [...path]);
+  if (node !== undefined || path.length === 0) return node ?? root;
+  return nearest(root, path.slice(0, -1));
+}

@@ -1,0 +1,41 @@
+import { classifyFile } from '../flow/classifyFile.ts';
+import type { Misfit } from '../flow/explain.ts';
+import type { JsonDocument } from '../flow/JsonDocument.ts';
+import { loadFlows } from '../flow/loadFlows.ts';
+import { misfitsOf } from '../flow/misfitsOf.ts';
+import { parseJson } from '../flow/parseJson.ts';
+import { resolveScreen, resolveShell } from '../flow/resolveUnit.ts';
+import { visitUnit } from '../flow/visitUnit.ts';
+import type { Project } from './Project.ts';
+import type { Source } from './readSources.ts';
+
+/** Reads everything that the rules look at. */
+export function openProject(sources: readonly Source[]): Project {
+  const documents = new Map<string, JsonDocument>();
+  const misfits = new Map<string, readonly Misfit[]>();
+  const ids = {
+    screen: new Set<string>(),
+    dialog: new Set<string>(),
+    outcomes: new Set<string>(),
+    calls: new Set<string>(),
+    portal: new Set<string>(),
+    rules: new Set<string>(),
+    kinds: new Set<string>(),
+  };
+  for (const { path, text } of sources) {
+    const document = parseJson(path, text);
+    documents.set(path, document);
+    const place = classifyFile(path);
+    if (place === undefined) continue;
+    ids[place.kind].add(place.id);
+    if (document.problems.length === 0) misfits.set(path, misfitsOf(document));
+  }
+  const fitting = [...documents.values()].filter(({ path }) => misfits.get(path)?.length === 0);
+  const flows = loadFlows(fitting);
+  const screens = [...flows.screens.keys()].map((id) => resolveScreen(flows, id));
+  const shells = (['standard', 'empty', 'initiate'] as const).map((id) => resolveShell(flows, id));
+  const units = [...screens, ...shells].flatMap((unit) =>
+    unit === undefined ? [] : [{ unit, visits: visitUnit(flows, unit) }],
+  );
+  return { documents, misfits, flows, units, ids };
+}

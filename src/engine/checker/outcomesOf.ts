@@ -1,0 +1,26 @@
+import { failureOutcomes, isOperationId, successOutcomes } from '../../contract/operations.ts';
+import type { Outcomes } from '../flow/types.ts';
+import type { LocatedCall, Unit } from '../flow/Unit.ts';
+
+/** What a call can be answered, and what its unit does about it. */
+export interface OutcomesOf {
+  readonly success: readonly string[];
+  readonly failure: readonly string[];
+  /** Where a name is found, looked up as the runtime does; undefined where nothing names it. */
+  lookUp(name: string): 'call' | 'table' | 'portal' | undefined;
+}
+
+/** The outcomes of a call in its unit; undefined where its operation is unknown. */
+export function outcomesOf(unit: Unit, { value: call }: LocatedCall, portal: Outcomes): OutcomesOf | undefined {
+  if (!isOperationId(call.operation)) return undefined;
+  const tables = (call.outcomes ?? []).flatMap((id) => unit.tables.get(id)?.value ?? []);
+  return {
+    success: successOutcomes(call.operation),
+    failure: failureOutcomes(call.operation),
+    lookUp(name) {
+      if (Object.hasOwn(call.on ?? {}, name)) return 'call';
+      if (tables.some((table) => Object.hasOwn(table, name))) return 'table';
+      return Object.hasOwn(portal, name) ? 'portal' : undefined;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { canonicalText } from '../../flow/canonicalText.ts';
+import { classifyFile } from '../../flow/classifyFile.ts';
+import type { Rule } from '../Rule.ts';
+
+export const canonicalForm: Rule = {
+  id: 'canonical-form',
+  hint: 'Let the checker write it, so that a diff shows only meaning.',
+  stage: 'file',
+  fixable: true,
+  *check({ documents, misfits }) {
+    for (const { path: file, text, value } of documents.values()) {
+      const place = classifyFile(file);
+      if (place === undefined || misfits.get(file)?.length !== 0) continue;
+      const canonical = canonicalText(place.kind, value);
+      if (canonical === text) continue;
+      let offset = 0;
+      while (offset < text.length && text[offset] === canonical[offset]) offset += 1;
+      yield {
+        file,
+        path: [],
+        offset: Math.min(offset, text.length - 1),
+        message: 'the file is not in canonical form from here on',
+      };
+    }
+  },
+};

@@ -1,0 +1,36 @@
+import type { Item } from '../../flow/types.ts';
+import { at } from '../at.ts';
+import { bodiesOf } from '../bodiesOf.ts';
+import type { Rule } from '../Rule.ts';
+
+const KINDS = ['submit', 'button', 'link', 'cancel'] as const;
+const idOf = (item: Item): { kind: string; id: string } | undefined => {
+  if ('field' in item) return { kind: 'field', id: item.field };
+  const pressed: Partial<Record<string, unknown>> = item;
+  const kind = KINDS.find((name) => name in item);
+  return kind === undefined ? undefined : { kind, id: String(pressed[kind]) };
+};
+
+export const duplicateId: Rule = {
+  id: 'duplicate-id',
+  hint: 'Fields are told apart over a screen and its dialogs, actions within a body.',
+  stage: 'flow',
+  *check({ units }) {
+    for (const { unit } of units) {
+      const fields = new Set<string>();
+      for (const body of bodiesOf(unit)) {
+        const actions = new Set<string>();
+        for (const [index, item] of body.items.entries()) {
+          const named = idOf(item);
+          if (named === undefined) continue;
+          const seen = named.kind === 'field' ? fields : actions;
+          if (seen.has(named.id)) {
+            const message = `there is a second ${named.kind === 'field' ? 'field' : 'action'} "${named.id}"`;
+            yield { ...at(body, index, named.kind), message, found: named.id };
+          }
+          seen.add(named.id);
+        }
+      }
+    }
+  },
+};

@@ -1,0 +1,129 @@
+import type { Guard, Handler, Step } from '../../flow/types.ts';
+import type { HandlerVisit } from '../../flow/Visits.ts';
+import { at } from '../at.ts';
+import type { Report } from '../Finding.ts';
+import { findRound, type Edge as Way } from '../findRound.ts';
+import { guardReferences } from '../guardReferences.ts';
+import type { CheckedUnit, Project } from '../Project.ts';
+import type { Rule } from '../Rule.ts';
+
+/** What goes on by itself, from one node to the next: `screen x`, `x state y`, `x dialog y`, `x call y`. */
+interface Edge extends Way, Pick<Report, 'file' | 'path'> {}
+
+export const endlessCycle: Rule = {
+  id: 'endless-cycle',
+  hint: 'Break it by a user\'s act, by an "after", or by a "when" that ends it.',
+  stage: 'flow',
+  *check(project) {
+    const edges = project.units.flatMap((checked) => [...edgesOf(checked, project), ...loadEdges(checked)]);
+    const next = new Map<string, Edge[]>();
+    for (const edge of edges) next.set(edge.from, [...(next.get(edge.from) ?? []), edge]);
+    const done = new Set<string>();
+    for (const edge of edges) {
+      const way = findRound(edge, next);
+      const nodes = way && [...new Set([edge.from, ...way])].sort().join();
+      if (way === undefined || nodes === undefined || done.has(nodes)) continue;
+      done.add(nodes);
+      const { file, path } = edge;
+      yield { file, path, message: `this goes round for ever: ${[edge.from, ...way].join(', then ')}` };
+    }
+  },
+};
+
+/** A step with all that holds where it is taken: its own `when`, and none of those before it. */
+interface Choice {
+  readonly step: Step;
+  readonly guards: readonly Guard[];
+}
+
+function* choicesOf(handler: Handler): Generator<Choice> {
+  const before: Guard[] = [];
+  for (const step of [handler].flat()) {
+    yield { step, guards: [...before, ...(step.when === undefined ? [] : [step.when])] };
+    if (step.when === undefined) return;
+    before.push({ not: step.when });
+  }
+}
+
+/**
+ * Whether a guard goes on to hold on a way round of this screen: it reads no answer, no state, and no slot that a step
+ * of the screen changes.
+ */
+function isSteady(guard: Guard, { unit, visits }: CheckedUnit, { flows }: Project): boolean {
+  const changed = visits.steps.flatMap(({ value }) => [...Object.keys(value.store ?? {}), ...(value.forget ?? [])]);
+  return guardReferences(guard, flows.portal?.value.conditions).every((reference) => {
+    const [root = '', name = ''] = reference.split('.');
+    if (root === '$input') return unit.takes[name] !== undefined;
+    if (['$env', '$form'].includes(root)) return true;
+    return isSlotRoot(root) && !changed.includes(`${root.slice(1)}.${name}`);
+  });
+}
+
+const isSlotRoot = (root: string) => ['$session', '$local', '$cookie'].includes(root);
+
+function sourceOf(handler: HandlerVisit, unit: CheckedUnit['unit']): string | undefined {
+  const { scope, trigger, path } = handler;
+  if (trigger === 'outcome') return scope.outcome?.call && `${unit.id} call ${scope.outcome.call}`;
+  if (trigger !== 'entry') return undefined;
+  if (scope.dialog !== undefined) return `${unit.id} dialog ${scope.dialog}`;
+  return path[0] === 'states' ? `${unit.id} state ${path[1]}` : `screen ${unit.id}`;
+}
+
+function* edgesOf(checked: CheckedUnit, project: Project): Generator<Edge> {
+  const { unit, visits } = checked;
+  if (unit.kind === 'shell') return;
+  for (const handler of visits.handlers) {
+    const from = sourceOf(handler, unit);
+    if (from === undefined) continue;
+    for (const choice of choicesOf(handler.value)) {
+      if (choice.guards.every((guard) => isSteady(guard, checked, project))) {
+        yield* edgesOfStep(from, choice, unit, at(handler));
+      }
+    }
+  }
+  const [first] = Object.keys(unit.states);
+  const chooses = unit.handlers.some(({ path, value }) => path[0] === 'entry' && [value].flat().some((s) => s.state));
+  if (first !== undefined && !chooses) {
+    yield { from: `screen ${unit.id}`, to: `${unit.id} state ${first}`, guards: [], ...at(unit, 'states') };
+  }
+  for (const [id, call] of unit.calls) {
+    if (call.value.load === undefined || call.value.when !== undefined) continue;
+    yield { from: `screen ${unit.id}`, to: `${unit.id} call ${id}`, guards: [], file: call.file, path: call.path };
+  }
+  for (const [name, { missing }] of Object.entries(unit.takes)) {
+    const target = missing === undefined ? undefined : project.flows.screens.get(missing);
+    if (target?.value.takes === undefined || !Object.hasOwn(target.value.takes, name)) continue;
+    yield { from: `screen ${unit.id}`, to: `screen ${missing}`, guards: [], ...at(unit, 'takes', name, 'missing') };
+  }
+}
+
+function* edgesOfStep(
+  from: string,
+  { step, guards }: Choice,
+  unit: CheckedUnit['unit'],
+  place: Pick<Report, 'file' | 'path'>,
+): Generator<Edge> {
+  const edge = (to: string): Edge => ({ from, to, guards, ...place });
+  const call = step.call === undefined ? undefined : unit.calls.get(step.call);
+  // A call with a `when` of its own is not made where that does not hold; what it reads is for its author to know.
+  if (step.call !== undefined && (guards.length === 0 || call?.value.when === undefined)) {
+    yield edge(`${unit.id} call ${step.call}`);
+  }
+  if (step.state !== undefined) yield edge(`${unit.id} state ${step.state}`);
+  if (step.dialog !== undefined) yield edge(`${unit.id} dialog ${step.dialog}`);
+  // Between screens the runtime itself ends a round (D-09), and what a screen is given may differ each time.
+  if (step.goto !== undefined && guards.length === 0) yield edge(`screen ${step.goto}`);
+}
+
+/** A load is asked again when what it is asked with changes: two that ask with each other's answers never rest. */
+function* loadEdges({ unit, visits }: CheckedUnit): Generator<Edge> {
+  for (const { value, file, path, scope } of visits.references) {
+    const [root, to] = value.split('.');
+    if (root !== '$result' || to === undefined || scope.outcome !== undefined) continue;
+    for (const [id, call] of unit.calls) {
+      const isOwn = call.file === file && call.path.every((part, index) => path[index] === part);
+      if (!isOwn || call.value.load === undefined || unit.calls.get(to)?.value.load === undefined) continue;
+      yield { from: `${unit.id} load ${id}`, to: `${unit.id} load ${to}`, guards: [], file, path };
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { failureOutcomes, isOperationId, OPERATIONS, successOutcomes } from '../../../contract/operations.ts';
+import { FAULT_NAMES } from '../../grammar/terms.ts';
+import { at } from '../at.ts';
+import type { Rule } from '../Rule.ts';
+
+const answersOf = (operation: string): string[] =>
+  isOperationId(operation) ? [...successOutcomes(operation), ...failureOutcomes(operation)] : [];
+
+export const impossibleOutcome: Rule = {
+  id: 'impossible-outcome',
+  hint: 'Remove the line, or look into the contract for what is really answered.',
+  stage: 'flow',
+  *check({ units, flows }) {
+    const users = new Map<string, Set<string>>();
+    for (const { visits } of units) {
+      for (const call of visits.calls) {
+        const { operation, outcomes = [], on = {} } = call.value;
+        for (const table of outcomes) users.set(table, (users.get(table) ?? new Set()).add(operation));
+        if (!isOperationId(operation)) continue;
+        const available = [...answersOf(operation), ...FAULT_NAMES, '*'];
+        for (const found of Object.keys(on)) {
+          if (available.includes(found)) continue;
+          yield {
+            ...at(call, 'on', found),
+            onKey: true,
+            message: `${operation} never answers ${found}`,
+            found,
+            available,
+          };
+        }
+      }
+    }
+    for (const [id, { path: file, value }] of flows.outcomes) {
+      const operations = [...(users.get(id) ?? [])];
+      if (operations.length === 0) continue;
+      const available = [...new Set([...operations.flatMap(answersOf), ...FAULT_NAMES])];
+      for (const found of Object.keys(value)) {
+        if (available.includes(found)) continue;
+        const message =
+          found === '*'
+            ? 'a "*" is looked up in calls and in the portal only'
+            : `no caller of this table is ever answered ${found}`;
+        yield { file, path: [found], onKey: true, message, found, available };
+      }
+    }
+    const all = [...new Set([...Object.keys(OPERATIONS).flatMap(answersOf), ...FAULT_NAMES, '*'])];
+    for (const found of Object.keys(flows.portal?.value.outcomes ?? {})) {
+      if (all.includes(found)) continue;
+      const file = flows.portal?.path ?? '';
+      yield {
+        file,
+        path: ['outcomes', found],
+        onKey: true,
+        message: `nothing ever answers ${found}`,
+        found,
+        available: all,
+      };
+    }
+  },
+};

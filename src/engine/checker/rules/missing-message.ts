@@ -1,0 +1,20 @@
+import { testOf } from '../../flow/rules/testOf.ts';
+import { at } from '../at.ts';
+import type { Rule } from '../Rule.ts';
+
+export const missingMessage: Rule = {
+  id: 'missing-message',
+  hint: 'Give the rule a "message", or its test one under "messages" of flows/kinds.json.',
+  stage: 'flow',
+  *check({ units, flows }) {
+    const kinds = flows.kinds?.value;
+    for (const { visits } of units) {
+      for (const visit of visits.rules) {
+        const { rule } = visit.value;
+        const { test } = testOf(rule);
+        const known = rule.message ?? kinds?.kinds[visit.field.widget]?.messages?.[test] ?? kinds?.messages[test];
+        if (known === undefined) yield { ...at(visit), message: `nothing is said where ${test} is broken` };
+      }
+    }
+  },
+};

@@ -1,0 +1,12 @@
+import type { Misfit } from '../../flow/explain.ts';
+import type { Rule } from '../Rule.ts';
+
+/** A rule about the form of a flow file, whose misfits with the schema are already found. */
+export const schemaRule = (id: Misfit['rule'], hint: string): Rule => ({
+  id,
+  hint,
+  stage: 'file',
+  *check({ misfits }) {
+    for (const [file, list] of misfits) for (const misfit of list) if (misfit.rule === id) yield { file, ...misfit };
+  },
+});

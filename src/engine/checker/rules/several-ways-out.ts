@@ -1,0 +1,23 @@
+import { WAYS_OUT } from '../../grammar/steps.ts';
+import { at } from '../at.ts';
+import type { Rule } from '../Rule.ts';
+
+export const severalWaysOut: Rule = {
+  id: 'several-ways-out',
+  hint: `A step has at most one of ${WAYS_OUT.join(', ')}, and "with" belongs to it.`,
+  stage: 'flow',
+  *check({ units }) {
+    for (const { visits } of units) {
+      for (const step of visits.steps) {
+        const taken = WAYS_OUT.filter((verb) => step.value[verb] !== undefined);
+        const [, second] = taken;
+        if (second !== undefined) {
+          yield { ...at(step, second), onKey: true, message: `this step goes two ways: ${taken.join(' and ')}` };
+        }
+        if (taken.length === 0 && step.value.with !== undefined) {
+          yield { ...at(step, 'with'), onKey: true, message: '"with" passes something, and the step goes nowhere' };
+        }
+      }
+    }
+  },
+};

@@ -1,0 +1,64 @@
+import type { ValueKind } from '../../flow/TextKey.ts';
+import { FORMATS } from '../../grammar/terms.ts';
+import type { Report } from '../Finding.ts';
+import { namespacesOf } from '../namespacesOf.ts';
+import { type Placeholder, placeholdersOf, showPlaceholder } from '../placeholders.ts';
+import { basePath } from '../plurals.ts';
+import type { Rule } from '../Rule.ts';
+import { type Namespace, startsWith, textsIn } from '../Texts.ts';
+
+type Format = (typeof FORMATS)[number];
+
+/** What each format writes. */
+const WRITES: Readonly<Record<Format, readonly ValueKind[]>> = {
+  number: ['number'],
+  duration: ['number'],
+  days: ['number'],
+  date: ['instant', 'day'],
+  'date-time': ['instant'],
+};
+const KINDS: Readonly<Record<ValueKind, string>> = {
+  number: 'a number',
+  instant: 'an instant',
+  day: 'a day',
+  text: 'a text',
+};
+
+export const textFormat: Rule = {
+  id: 'text-format',
+  hint: 'Name a format that writes values of this kind: {count, number}, {wait, duration}, {since, date}.',
+  stage: 'flow',
+  *check(project): Generator<Report> {
+    for (const namespace of namespacesOf(project)) {
+      for (const { file, value } of namespace.languages) {
+        for (const { path, value: text } of textsIn(value)) {
+          if (typeof text !== 'string') continue;
+          for (const placeholder of placeholdersOf(text)) {
+            const fault = faultOf(placeholder, kindOf(namespace, path, placeholder.name));
+            if (fault !== undefined) yield { file, path, ...fault };
+          }
+        }
+      }
+    }
+  },
+};
+
+function faultOf(
+  placeholder: Placeholder,
+  kind: ValueKind | undefined,
+): Pick<Report, 'message' | 'found' | 'available'> | undefined {
+  const { name, format } = placeholder;
+  if (format === undefined) {
+    return kind === 'instant' ? { message: `{${name}} is an instant, and nothing says how it is written` } : undefined;
+  }
+  if (!isFormat(format)) return { message: `there is no format "${format}"`, found: format, available: FORMATS };
+  if (kind === undefined || WRITES[format].includes(kind)) return undefined;
+  return { message: `${showPlaceholder(placeholder)} cannot be written: {${name}} is ${KINDS[kind]}` };
+}
+
+const isFormat = (name: string): name is Format => FORMATS.some((format) => format === name);
+
+/** What is known of a value of a text. */
+function kindOf({ keys = [] }: Namespace, path: readonly string[], name: string): ValueKind | undefined {
+  return keys.find((key) => startsWith(basePath(path), key.path))?.kinds?.[name];
+}

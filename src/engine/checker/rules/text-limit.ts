@@ -1,0 +1,52 @@
+import { isMeasured, placeholderOf, testOf } from '../../flow/rules/testOf.ts';
+import type { RuleVisit } from '../../flow/Visits.ts';
+import { LANGUAGES } from '../../grammar/terms.ts';
+import type { Project } from '../Project.ts';
+import { placeholdersOf } from '../placeholders.ts';
+import { formsAt } from '../plurals.ts';
+import type { Rule } from '../Rule.ts';
+import { textAt } from '../Texts.ts';
+
+export const textLimit: Rule = {
+  id: 'text-limit',
+  hint: 'Write {min} or {max}: the rule fills it in.',
+  stage: 'flow',
+  *check(project) {
+    for (const { visits } of project.units) {
+      for (const visit of visits.rules) {
+        const { test, limit } = testOf(visit.value.rule);
+        if (!isMeasured(test)) continue;
+        const own = placeholderOf(test);
+        for (const { file, path, text } of textsOf(visit, project)) {
+          const other = placeholdersOf(text).find(({ name }) => name !== own)?.name;
+          const number = /\d+/.exec(text)?.[0];
+          if (other !== undefined) {
+            yield { file, path, message: `${test} fills {${own}}, and this text asks for {${other}}`, found: other };
+          } else if (number !== undefined && Number(number) !== limit) {
+            yield { file, path, message: `this text promises ${number}, and the rule says ${JSON.stringify(limit)}` };
+          }
+        }
+      }
+    }
+  },
+};
+
+/** What is said where a rule is broken, in every language and each of its plural forms. */
+function textsOf({ value: { rule }, field }: RuleVisit, { flows, documents }: Project) {
+  const { test } = testOf(rule);
+  const kinds = flows.kinds?.value;
+  const key = rule.message ?? kinds?.kinds[field.widget]?.messages?.[test] ?? kinds?.messages[test];
+  if (key === undefined) return [];
+  return LANGUAGES.flatMap((language) => {
+    const file = `locales/${language}/messages.json`;
+    const value = documents.get(file)?.value;
+    const path = key.split('.');
+    const forms = [...formsAt(value, path)].map(([form, text]) => ({
+      path: [...path.slice(0, -1), `${path.at(-1)}_${form}`],
+      text,
+    }));
+    return [{ path, text: textAt(value, path) }, ...forms].flatMap(({ path: place, text }) =>
+      typeof text === 'string' ? [{ file, path: place, text }] : [],
+    );
+  });
+}

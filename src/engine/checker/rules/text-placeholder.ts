@@ -1,0 +1,83 @@
+import { LANGUAGES } from '../../grammar/terms.ts';
+import type { Report } from '../Finding.ts';
+import { namespacesOf } from '../namespacesOf.ts';
+import { placeholdersOf, showPlaceholder } from '../placeholders.ts';
+import { basePath, formsAt, wordsAt } from '../plurals.ts';
+import type { Rule } from '../Rule.ts';
+import { type Namespace, startsWith, textAt, textsIn } from '../Texts.ts';
+
+/** Known to every text. */
+const EVERYWHERE = ['launcher'];
+
+export const textPlaceholder: Rule = {
+  id: 'text-placeholder',
+  hint: 'Every language names the same {values}, and the flow passes them under "values".',
+  stage: 'flow',
+  *check(project): Generator<Report> {
+    for (const namespace of namespacesOf(project)) {
+      const model = namespace.languages.find(({ language }) => language === 'en') ?? namespace.languages[0];
+      for (const { file, value } of namespace.languages) {
+        for (const { path, value: text } of textsIn(value)) {
+          if (typeof text !== 'string') continue;
+          const used = askedBy(text);
+          const other = wordsAt(model?.value, basePath(path));
+          const expected = typeof other === 'string' ? askedBy(other) : used;
+          if (used.join() !== expected.join()) {
+            const message = `this text has ${show(used)}, and its sibling in ${model?.file} has ${show(expected)}`;
+            yield { file, path, message };
+            continue;
+          }
+          const passed = passedTo(namespace, basePath(path));
+          const names = namesIn(text);
+          const unknown = names.find(
+            (name) => passed !== undefined && !passed.includes(name) && !EVERYWHERE.includes(name),
+          );
+          if (unknown === undefined) continue;
+          const message = `nothing passes {${unknown}} to this text`;
+          yield { file, path, message, found: unknown, available: [...(passed ?? []), ...EVERYWHERE] };
+        }
+      }
+    }
+    yield* unnamedValues(namespacesOf(project));
+  },
+};
+
+/** What a text asks for, each once and in the order of the alphabet. */
+const askedBy = (text: string) => [...new Set(placeholdersOf(text).map(showPlaceholder))].sort();
+
+const namesIn = (text: string) => placeholdersOf(text).map(({ name }) => name);
+
+const show = (asked: readonly string[]) => (asked.length === 0 ? 'no values' : asked.join(', '));
+
+/** What the flow passes to a text; undefined where code does. */
+function passedTo({ name, keys }: Namespace, path: readonly string[]): readonly string[] | undefined {
+  if (keys === undefined || (name === 'portal' && path[0] !== 'shells')) return undefined;
+  const key = keys.filter((one) => startsWith(path, one.path));
+  return key.length === 0 ? undefined : key.flatMap(({ values }) => values);
+}
+
+/** Values that a flow passes and that no language names. */
+function* unnamedValues(namespaces: readonly Namespace[]): Generator<Report> {
+  for (const { keys = [], languages } of namespaces) {
+    const isWhole = LANGUAGES.every((language) => languages.some((one) => one.language === language && one.isThere));
+    for (const { path, values, file, at } of isWhole ? keys : []) {
+      const texts = languages.flatMap(({ value }) => writtenAt(value, path));
+      const used = texts.flatMap((text) => (typeof text === 'string' ? namesIn(text) : []));
+      for (const name of values) {
+        if (used.includes(name) || texts.every((text) => text === undefined)) continue;
+        yield {
+          file,
+          path: [...at, 'values', name],
+          onKey: true,
+          message: `no language uses {${name}} in ${path.join('.')}`,
+        };
+      }
+    }
+  }
+}
+
+/** Every text at or below a path, each plural form included. */
+const writtenAt = (value: unknown, path: readonly string[]): unknown[] => [
+  ...textsIn(textAt(value, path)).map((text) => text.value),
+  ...formsAt(value, path).values(),
+];

@@ -1,0 +1,70 @@
+import type { TextKey } from '../../flow/TextKey.ts';
+import type { Report } from '../Finding.ts';
+import { namespacesOf } from '../namespacesOf.ts';
+import { basePath, categoriesOf, categoryOf, formsAt } from '../plurals.ts';
+import type { Rule } from '../Rule.ts';
+import { type Namespace, startsWith, textAt, textsIn } from '../Texts.ts';
+
+export const textPlural: Rule = {
+  id: 'text-plural',
+  hint: 'A text that is counted has one form for each plural category of its language: "left_one", "left_other".',
+  stage: 'flow',
+  *check(project): Generator<Report> {
+    for (const namespace of namespacesOf(project)) {
+      for (const path of countedIn(namespace)) {
+        for (const { language, file, value } of namespace.languages) yield* inLanguage(language, file, value, path);
+        yield* uncounted(namespace, path);
+      }
+    }
+  },
+};
+
+/** The texts that have plural forms in one language at least. */
+function countedIn({ languages }: Namespace): readonly (readonly string[])[] {
+  const paths = languages
+    .flatMap(({ value }) => textsIn(value))
+    .filter(({ path }) => categoryOf(path) !== undefined)
+    .map(({ path }) => basePath(path));
+  return [...new Map(paths.map((path) => [path.join('.'), path])).values()];
+}
+
+function* inLanguage(language: string, file: string, value: unknown, path: readonly string[]): Generator<Report> {
+  const name = path.at(-1) ?? '';
+  const needed = categoriesOf(language);
+  const forms = [...formsAt(value, path).keys()];
+  const show = (categories: readonly string[]) => categories.map((category) => `"${name}_${category}"`).join(', ');
+  if (textAt(value, path) !== undefined) {
+    yield { file, path, onKey: true, message: `this text is counted; its forms here are ${show(needed)}` };
+  }
+  const formPath = (category: string) => [...path.slice(0, -1), `${name}_${category}`];
+  const missing = forms.length === 0 ? [] : needed.filter((category) => !forms.includes(category));
+  for (const category of missing) {
+    const message = `the form ${show([category])} is missing, which the language "${language}" needs`;
+    yield { file, path: formPath(forms[0] ?? ''), onKey: true, message };
+  }
+  for (const category of forms.filter((one) => !needed.includes(one))) {
+    const message = `the language "${language}" has no plural form "${category}"; its forms are ${show(needed)}`;
+    yield { file, path: formPath(category), onKey: true, message };
+  }
+}
+
+/** A text of a flow that is counted by nothing: no value of it is a number, or several are. */
+function* uncounted({ keys, languages }: Namespace, path: readonly string[]): Generator<Report> {
+  const key = keys?.find((one) => startsWith(path, one.path));
+  if (key === undefined || isCounted(key)) return;
+  for (const { file, value } of languages) {
+    const [category] = formsAt(value, path).keys();
+    if (category === undefined) continue;
+    const form = [...path.slice(0, -1), `${path.at(-1)}_${category}`];
+    const message = 'nothing counts this text; the flow passes it one number, or one called "count"';
+    yield { file, path: form, onKey: true, message };
+  }
+}
+
+/** As `fill` of widgets/words counts at run time. */
+function isCounted({ values, kinds = {} }: TextKey): boolean {
+  const named = values.includes('count') ? ['count'] : values;
+  const numbers = named.filter((name) => kinds[name] === 'number');
+  const isUnknown = named.some((name) => kinds[name] === undefined);
+  return numbers.length === 1 || (numbers.length === 0 && isUnknown);
+}

@@ -1,0 +1,16 @@
+import type { TextProblem } from '../../flow/JsonDocument.ts';
+import type { Rule } from '../Rule.ts';
+
+/** A rule about the text of a file, whose problems the parser has already found. */
+export const textRule = (id: TextProblem['rule'], hint: string): Rule => ({
+  id,
+  hint,
+  stage: 'file',
+  *check({ documents }) {
+    for (const { path: file, problems } of documents.values()) {
+      for (const { rule, message, offset, length } of problems) {
+        if (rule === id) yield { file, path: [], message, offset, length };
+      }
+    }
+  },
+});

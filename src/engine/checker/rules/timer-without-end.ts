@@ -1,0 +1,27 @@
+import { WAYS_OUT } from '../../grammar/steps.ts';
+import { at } from '../at.ts';
+import type { Rule } from '../Rule.ts';
+
+export const timerWithoutEnd: Rule = {
+  id: 'timer-without-end',
+  hint: 'When the time is over, change the state or go somewhere; the last step of a list without "when".',
+  stage: 'flow',
+  *check({ units }) {
+    for (const { visits } of units) {
+      for (const handler of visits.handlers) {
+        if (handler.trigger !== 'after') continue;
+        const steps = [handler.value].flat();
+        const isDone = steps.every((step) => step.state !== undefined || WAYS_OUT.some((verb) => step[verb]));
+        const last = steps.at(-1);
+        if (!isDone) yield { ...at(handler), message: 'when this time is over, nothing changes' };
+        else if (last?.when !== undefined) {
+          yield { ...at(handler), message: 'when this time is over and no "when" holds, nothing changes' };
+        }
+        const own = handler.path[0] === 'states' ? handler.path[1] : undefined;
+        if (own !== undefined && last?.state === own) {
+          yield { ...at(handler), message: `the time of ${own} starts again for ever` };
+        }
+      }
+    }
+  },
+};

@@ -1,0 +1,32 @@
+import { excludes } from '../../flow/guardAtoms.ts';
+import type { Item } from '../../flow/types.ts';
+import type { Unit } from '../../flow/Unit.ts';
+import { at } from '../at.ts';
+import { bodiesOf } from '../bodiesOf.ts';
+import type { Rule } from '../Rule.ts';
+
+export const twoSubmits: Rule = {
+  id: 'two-submits',
+  hint: 'Enter presses the one submit that is visible: make the other a button, or let their "in" or "shown" exclude each other.',
+  stage: 'flow',
+  *check({ units }) {
+    for (const { unit } of units) {
+      for (const body of bodiesOf(unit)) {
+        const submits = [...body.items.entries()].filter(([, item]) => 'submit' in item);
+        for (const [order, [index, item]] of submits.entries()) {
+          const rival = submits.slice(0, order).find(([, other]) => meet(other, item, unit))?.[1];
+          if (rival === undefined || !('submit' in rival) || !('submit' in item)) continue;
+          const message = `${item.submit} and ${rival.submit} can be visible at once`;
+          yield { ...at(body, index, 'submit'), message };
+        }
+      }
+    }
+  },
+};
+
+function meet(a: Item, b: Item, unit: Unit): boolean {
+  const states = Object.keys(unit.states);
+  const statesOf = (item: Item) => (item.in === undefined ? states : [item.in].flat());
+  const together = statesOf(a).some((state) => statesOf(b).includes(state)) || states.length === 0;
+  return together && !(a.shown !== undefined && b.shown !== undefined && excludes(a.shown, b.shown));
+}

@@ -1,0 +1,19 @@
+import { readGuard } from '../../flow/readGuard.ts';
+import { at } from '../at.ts';
+import type { Rule } from '../Rule.ts';
+
+export const unknownCondition: Rule = {
+  id: 'unknown-condition',
+  hint: 'Conditions are declared under "conditions" of flows/portal.json; a reference starts with $.',
+  stage: 'flow',
+  *check({ units, flows }) {
+    const available = Object.keys(flows.portal?.value.conditions ?? {});
+    for (const { visits } of units) {
+      for (const guard of visits.guards) {
+        const read = readGuard(guard.value);
+        if (read.kind !== 'condition' || available.includes(read.name)) continue;
+        yield { ...at(guard), message: `there is no condition "${read.name}"`, found: read.name, available };
+      }
+    }
+  },
+};

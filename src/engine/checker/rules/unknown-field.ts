@@ -1,0 +1,42 @@
+import { fieldsOf } from '../../flow/fieldsOf.ts';
+import { readGuard } from '../../flow/readGuard.ts';
+import { at } from '../at.ts';
+import type { Report } from '../Finding.ts';
+import type { CheckedUnit } from '../Project.ts';
+import type { Rule } from '../Rule.ts';
+
+export const unknownField: Rule = {
+  id: 'unknown-field',
+  hint: 'Name a field of the screen or of one of its dialogs; a caller of a shared table may need a line of its own.',
+  stage: 'flow',
+  *check({ units }) {
+    for (const unit of units) yield* checkUnit(unit);
+  },
+};
+
+function* checkUnit({ unit, visits }: CheckedUnit): Generator<Report> {
+  const available = [...fieldsOf(unit).keys()];
+  const isUnknown = (name: string | undefined): name is string => name !== undefined && !available.includes(name);
+  const report = (found: string) => ({ message: `${unit.id} has no field "${found}"`, found, available });
+  for (const step of visits.steps) {
+    const { focus } = step.value;
+    if (isUnknown(focus)) yield { ...at(step, 'focus'), ...report(focus) };
+    for (const name of Object.keys(step.value.fieldError ?? {})) {
+      if (isUnknown(name)) yield { ...at(step, 'fieldError', name), onKey: true, ...report(name) };
+    }
+  }
+  for (const item of visits.items) {
+    if (!('checks' in item.value)) continue;
+    for (const [index, name] of (item.value.checks ?? []).entries()) {
+      if (isUnknown(name)) yield { ...at(item, 'checks', index), ...report(name) };
+    }
+  }
+  for (const rule of visits.rules) {
+    const { sameAs } = rule.value.rule;
+    if (isUnknown(sameAs)) yield { ...at(rule, 'sameAs'), ...report(sameAs) };
+  }
+  for (const guard of visits.guards) {
+    const read = readGuard(guard.value);
+    if (read.kind === 'valid' && isUnknown(read.field)) yield { ...at(guard, 'valid'), ...report(read.field) };
+  }
+}

@@ -1,0 +1,42 @@
+import type { Flows } from '../../flow/Flows.ts';
+import { LANGUAGES } from '../../grammar/terms.ts';
+import { at } from '../at.ts';
+import { basePath, wordsAt } from '../plurals.ts';
+import type { Rule } from '../Rule.ts';
+import { textsIn } from '../Texts.ts';
+
+export const unknownMessage: Rule = {
+  id: 'unknown-message',
+  hint: 'Messages stand in locales/<language>/messages.json.',
+  stage: 'flow',
+  *check({ units, documents, flows }) {
+    const messages = LANGUAGES.map((language) => documents.get(`locales/${language}/messages.json`)?.value);
+    const available = [
+      ...new Set(messages.flatMap((value) => textsIn(value).map(({ path }) => basePath(path).join('.')))),
+    ];
+    if (available.every((key) => key === '')) return;
+    for (const { visits } of units) {
+      for (const message of visits.messages) {
+        const found = message.value;
+        const isThere = messages.some((value) => typeof wordsAt(value, found.split('.')) === 'string');
+        if (!isThere) yield { ...at(message), message: `there is no message "${found}"`, found, available };
+      }
+    }
+    for (const { file, path, key: found } of defaultsOf(flows)) {
+      const isThere = messages.some((value) => typeof wordsAt(value, found.split('.')) === 'string');
+      if (!isThere) yield { file, path, message: `there is no message "${found}"`, found, available };
+    }
+  },
+};
+
+/** The messages of tests that need none of their own, where flows/kinds.json names them. */
+function defaultsOf({ kinds }: Flows): { file: string; path: string[]; key: string }[] {
+  if (kinds === undefined) return [];
+  const { path: file, value } = kinds;
+  const list = (messages: Readonly<Record<string, string>> | undefined, ...at: string[]) =>
+    Object.entries(messages ?? {}).map(([test, key]) => ({ file, path: [...at, test], key }));
+  const ofKinds = Object.entries(value.kinds).flatMap(([kind, more]) =>
+    list(more?.messages, 'kinds', kind, 'messages'),
+  );
+  return [...list(value.messages, 'messages'), ...ofKinds];
+}

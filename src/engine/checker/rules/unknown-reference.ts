@@ -1,0 +1,18 @@
+import { isDangling, typeOfReference } from '../../flow/typeOfReference.ts';
+import type { Rule } from '../Rule.ts';
+
+export const unknownReference: Rule = {
+  id: 'unknown-reference',
+  hint: 'Follow the path member by member; answers have the shape that the contract says.',
+  stage: 'flow',
+  *check({ units }) {
+    for (const { visits } of units) {
+      for (const { value, file, path, onKey, scope } of visits.references) {
+        const typed = typeOfReference(value, scope);
+        if (!isDangling(typed)) continue;
+        const { problem: message, member, available } = typed;
+        yield { file, path, ...(onKey ? { onKey } : {}), message, found: member, available };
+      }
+    }
+  },
+};

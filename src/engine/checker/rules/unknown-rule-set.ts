@@ -1,0 +1,56 @@
+import type { JsonPath } from '../../flow/JsonDocument.ts';
+import { setNamed } from '../../flow/rules/rulesOfField.ts';
+import type { RuleUse } from '../../flow/types.ts';
+import { at } from '../at.ts';
+import type { Report } from '../Finding.ts';
+import type { Project } from '../Project.ts';
+import type { Rule } from '../Rule.ts';
+
+export const unknownRuleSet: Rule = {
+  id: 'unknown-rule-set',
+  hint: 'Sets of rules are files: flows/shared/<id>.rules.json; a field gives a set what it takes under "with".',
+  stage: 'flow',
+  *check(project) {
+    const { units, flows } = project;
+    for (const { visits } of units) {
+      for (const item of visits.items) {
+        if ('rules' in item.value) yield* checkUses(item.value.rules ?? [], at(item, 'rules'), project);
+      }
+    }
+    for (const [kind, more] of Object.entries(flows.kinds?.value.kinds ?? {})) {
+      const place = { file: flows.kinds?.path ?? '', path: ['kinds', kind, 'rules'] };
+      yield* checkUses(more?.rules ?? [], place, project);
+    }
+  },
+};
+
+function* checkUses(
+  uses: readonly RuleUse[],
+  place: { readonly file: string; readonly path: JsonPath },
+  { flows, ids }: Project,
+): Generator<Report> {
+  const available = [...ids.rules];
+  for (const [index, use] of uses.entries()) {
+    const found = setNamed(use);
+    if (found === undefined) continue;
+    if (!available.includes(found)) {
+      const path = typeof use === 'string' ? [index] : [index, 'set'];
+      yield { ...at(place, ...path), message: `there is no set of rules "${found}"`, found, available };
+      continue;
+    }
+    const takes = flows.rules.get(found)?.value.takes ?? [];
+    const given = typeof use === 'object' && 'with' in use ? Object.keys(use.with) : [];
+    for (const name of takes.filter((one) => !given.includes(one))) {
+      yield { ...at(place, index), message: `${found} takes "${name}", and nothing is given` };
+    }
+    for (const name of given.filter((one) => !takes.includes(one))) {
+      yield {
+        ...at(place, index, 'with', name),
+        onKey: true,
+        message: `${found} takes no "${name}"`,
+        found: name,
+        available: takes,
+      };
+    }
+  }
+}

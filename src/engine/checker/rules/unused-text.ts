@@ -1,0 +1,71 @@
+import type { TextKey } from '../../flow/TextKey.ts';
+import { namespacesOf } from '../namespacesOf.ts';
+import { basePath } from '../plurals.ts';
+import type { Rule } from '../Rule.ts';
+import { startsWith, textAt, textsIn } from '../Texts.ts';
+
+export const unusedText: Rule = {
+  id: 'unused-text',
+  hint: 'Remove it; the keys of texts follow from positions in the flow.',
+  stage: 'whole',
+  *check(project) {
+    for (const { name, keys, languages } of namespacesOf(project)) {
+      if (keys === undefined) continue;
+      for (const { file, value } of languages) {
+        if (value === undefined) continue;
+        const reported = new Set<string>();
+        for (const { path: written } of textsIn(value)) {
+          const path = keys.some((key) => uses(key, written)) ? written : basePath(written);
+          if (name === 'portal' && path[0] !== 'shells') continue;
+          const unknown = unusedPart(path, keys);
+          if (unknown === undefined || reported.has(unknown.join('.'))) continue;
+          reported.add(unknown.join('.'));
+          const available = siblings(unknown, keys);
+          const message = `no part of a flow shows ${unknown.join('.')}`;
+          yield {
+            file,
+            path: unknown.length === written.length ? written : unknown,
+            onKey: true,
+            message,
+            found: unknown.at(-1) ?? '',
+            available,
+          };
+        }
+        for (const { path, insteadOf } of keys) {
+          const isSecond = insteadOf === 'title' && textAt(value, path) !== undefined;
+          if (!isSecond || textAt(value, [...path.slice(0, -1), 'title']) === undefined) continue;
+          yield { file, path, onKey: true, message: 'a screen has a title or a heading, not both' };
+        }
+      }
+    }
+  },
+};
+
+/** The shortest part of a path that no key begins with; undefined where a key uses it. */
+function unusedPart(path: readonly string[], keys: readonly TextKey[]) {
+  if (keys.some((key) => uses(key, path))) return undefined;
+  for (let length = 1; length <= path.length; length += 1) {
+    const part = path.slice(0, length);
+    const isBegun = keys.some(
+      (key) => startsWith(key.path, part) || (startsWith(part, key.path) && length < path.length),
+    );
+    if (!isBegun) return part;
+  }
+  return path;
+}
+
+function uses({ path: key, form, choices }: TextKey, path: readonly string[]): boolean {
+  if (!startsWith(path, key)) return false;
+  if (path.length === key.length) return true;
+  const choice = path[key.length] ?? '';
+  return form !== 'words' && path.length === key.length + 1 && (choices === undefined || choices.includes(choice));
+}
+
+const siblings = (path: readonly string[], keys: readonly TextKey[]) => [
+  ...new Set(
+    keys.flatMap((key) => {
+      if (startsWith(path.slice(0, -1), key.path) && key.path.length === path.length - 1) return key.choices ?? [];
+      return startsWith(key.path, path.slice(0, -1)) ? (key.path[path.length - 1] ?? []) : [];
+    }),
+  ),
+];

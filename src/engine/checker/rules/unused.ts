@@ -1,0 +1,58 @@
+import { setNamed } from '../../flow/rules/rulesOfField.ts';
+import { at } from '../at.ts';
+import type { Report } from '../Finding.ts';
+import type { Rule } from '../Rule.ts';
+
+export const unused: Rule = {
+  id: 'unused',
+  hint: 'Use it or remove it.',
+  stage: 'whole',
+  *check({ units, flows }): Generator<Report> {
+    const [calls, dialogs, tables] = [new Set<string>(), new Set<string>(), new Set<string>()];
+    const sets = new Set<string>();
+    const [places, conditions] = [new Set<string>(), new Set<string>()];
+    for (const { unit, visits } of units) {
+      const made = new Set(visits.steps.map(({ value }) => value.call));
+      const opened = new Set(visits.steps.map(({ value }) => value.dialog));
+      for (const [id, call] of unit.calls) {
+        if (call.shared) calls.add(id);
+        for (const table of call.value.outcomes ?? []) tables.add(table);
+        if (call.shared || made.has(id) || call.value.load !== undefined) continue;
+        yield { file: call.file, path: call.path, onKey: true, message: `nothing makes the call ${id}` };
+      }
+      for (const [id, dialog] of unit.dialogs) {
+        if (dialog.shared) dialogs.add(id);
+        else if (!opened.has(id)) yield { ...at(dialog), onKey: true, message: `nothing opens the dialog ${id}` };
+      }
+      for (const { value } of visits.steps)
+        for (const id of [value.leave, value.open, value.post]) places.add(id ?? '');
+      for (const { value } of visits.rules) sets.add(value.set ?? '');
+      for (const { value } of visits.guards) if (typeof value === 'string') conditions.add(value);
+      for (const { value } of visits.items) {
+        if ('field' in value && value.widget === 'terms') for (const { link = '' } of value.items) places.add(link);
+      }
+    }
+    const uses = Object.values(flows.kinds?.value.kinds ?? {}).flatMap((kind) => kind?.rules ?? []);
+    const ofKinds = new Set(uses.flatMap((use) => setNamed(use) ?? []));
+    const nobody = (file: string | undefined, path: string[], what: string): Report => ({
+      file: file ?? '',
+      path,
+      onKey: true,
+      message: `nothing uses the ${what}`,
+    });
+    for (const [id, { path }] of flows.dialogs) if (!dialogs.has(id)) yield nobody(path, [], `dialog ${id}`);
+    for (const [id, { path }] of flows.outcomes) if (!tables.has(id)) yield nobody(path, [], `table ${id}`);
+    for (const [id, { path }] of flows.rules) {
+      if (!sets.has(id) && !ofKinds.has(id)) yield nobody(path, [], `set of rules ${id}`);
+    }
+    for (const id of Object.keys(flows.calls?.value ?? {})) {
+      if (!calls.has(id)) yield nobody(flows.calls?.path, [id], `call ${id}`);
+    }
+    const { path, value } = flows.portal ?? {};
+    for (const id of Object.keys(value?.places ?? {}))
+      if (!places.has(id)) yield nobody(path, ['places', id], `place ${id}`);
+    for (const id of Object.keys(value?.conditions ?? {})) {
+      if (!conditions.has(id)) yield nobody(path, ['conditions', id], `condition ${id}`);
+    }
+  },
+};

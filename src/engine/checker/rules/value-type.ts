@@ -1,0 +1,110 @@
+import { isOperationId, operationOf } from '../../../contract/operations.ts';
+import { SHAPES } from '../../../contract/shapes.ts';
+import { accepts } from '../../flow/accepts.ts';
+import type { JsonPath } from '../../flow/JsonDocument.ts';
+import { asSchema, entryOf, type Schema } from '../../flow/Schema.ts';
+import type { Scope } from '../../flow/Scope.ts';
+import { showType } from '../../flow/showType.ts';
+import { isDangling, typeOfInput, typeOfReference } from '../../flow/typeOfReference.ts';
+import { SIGNATURES, typeOfValue } from '../../flow/typeOfValue.ts';
+import type { Value } from '../../flow/types.ts';
+import { at } from '../at.ts';
+import type { Report } from '../Finding.ts';
+import { invocationsOf } from '../Invocation.ts';
+import type { CheckedUnit, Project } from '../Project.ts';
+import type { Rule } from '../Rule.ts';
+
+export const valueType: Rule = {
+  id: 'value-type',
+  hint: 'Give a value of the type that is wanted here.',
+  stage: 'flow',
+  *check(project) {
+    for (const checked of project.units) {
+      yield* checkCalls(checked);
+      yield* checkSteps(checked, project);
+      yield* checkItems(checked);
+    }
+  },
+};
+
+interface Place {
+  readonly file: string;
+  readonly path: JsonPath;
+  readonly scope: Scope;
+}
+
+function* checkMembers(
+  values: Readonly<Record<string, Value>> | undefined,
+  wanted: (name: string) => Schema | undefined,
+  place: Place,
+): Generator<Report> {
+  for (const [name, value] of Object.entries(values ?? {})) {
+    const want = wanted(name);
+    const have = typeOfValue(value, place.scope);
+    if (want === undefined || accepts(want, have)) continue;
+    const message = `"${name}" is ${showType(want)}, and this is ${showType(have)}`;
+    yield { ...at(place, name), message, found: JSON.stringify(value) };
+  }
+}
+
+function* checkCalls(checked: CheckedUnit): Generator<Report> {
+  const steps = invocationsOf(checked).flatMap(({ operation, step }) => (step ? [{ operation, visit: step }] : []));
+  const calls = checked.visits.calls.map((visit) => ({ operation: visit.value.operation, visit }));
+  for (const { operation, visit } of [...calls, ...steps]) {
+    if (!isOperationId(operation)) continue;
+    const { parameters } = operationOf(operation);
+    const wanted = (name: string) => (parameters[name] === undefined ? undefined : asSchema(parameters[name].schema));
+    yield* checkMembers(visit.value.with, wanted, { ...at(visit, 'with'), scope: visit.scope });
+  }
+}
+
+function* checkSteps({ unit, visits }: CheckedUnit, { flows }: Project): Generator<Report> {
+  for (const step of visits.steps) {
+    const { goto, dialog, store, with: passed } = step.value;
+    const target = goto === undefined ? unit.dialogs.get(dialog ?? '') : flows.screens.get(goto);
+    const wanted = (name: string) => {
+      const input = target?.value.takes?.[name];
+      return input === undefined ? undefined : typeOfInput(input);
+    };
+    yield* checkMembers(passed, wanted, { ...at(step, 'with'), scope: step.scope });
+    const shapeOf = (slot: string) => {
+      const shape = flows.portal?.value.storage[slot];
+      return shape === undefined ? undefined : asSchema(asSchema(SHAPES)[shape]);
+    };
+    yield* checkMembers(store, shapeOf, { ...at(step, 'store'), scope: step.scope });
+  }
+  for (const { value, scope, file, path } of visits.values) {
+    if (typeof value !== 'object') continue;
+    for (const [name, argument] of Object.entries(value)) {
+      const takes = SIGNATURES[name]?.takes;
+      if (takes === undefined || name === 'otpauth-uri') continue;
+      yield* checkMembers({ [name]: argument }, () => takes, { file, path, scope });
+    }
+  }
+}
+
+/** Members of items that must be lists, or texts. */
+function* checkItems({ visits }: CheckedUnit): Generator<Report> {
+  for (const item of visits.items) {
+    const { value, scope } = item;
+    const lists = {
+      ...('of' in value ? { of: value.of } : {}),
+      ...('options' in value ? { options: value.options } : {}),
+    };
+    for (const [name, reference] of Object.entries(lists)) {
+      if (typeof reference !== 'string') continue;
+      const typed = typeOfReference(reference, scope);
+      if (isDangling(typed) || entryOf(typed.type) !== undefined) continue;
+      yield { ...at(item, name), message: `a list is wanted here, and ${reference} is ${showType(typed.type)}` };
+    }
+    if ('label' in value && value.label !== undefined) {
+      yield* checkMembers({ label: value.label }, () => ({ type: 'string' }), item);
+    }
+    if ('src' in value) yield* checkMembers({ src: value.src }, () => ({ type: 'string' }), item);
+    if ('qr' in value) yield* checkMembers({ value: value.value }, () => ({ type: 'string' }), item);
+    if ('values' in value) {
+      const want = { type: ['string', 'integer', 'number'] };
+      yield* checkMembers(value.values, () => want, { ...at(item, 'values'), scope });
+    }
+  }
+}

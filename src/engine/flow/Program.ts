@@ -1,0 +1,78 @@
+import type { SPACES } from '../grammar/terms.ts';
+import type { Call, Dialog, Guard, Input, Outcomes, Portal, Screen, Shell, TestName, Value } from './types.ts';
+
+/** A JSON Schema for RJSF and ajv; labels are in no schema, since the validators are compiled from it. */
+export interface FormSchema {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, object>>;
+  readonly required?: string[];
+}
+
+/** One rule of a field, and what is said where it is broken. */
+export interface FieldRule {
+  readonly id: string;
+  readonly test: TestName | 'required';
+  readonly limit?: Value;
+  readonly when?: Guard;
+  /** Key of a message; {min} and {max} in it are the limit. */
+  readonly message: string;
+  /** The set it comes from. */
+  readonly set?: string;
+  readonly listed?: false;
+  /** Where the compiled schema tests it (ajv's schemaPath); absent where the runtime does. */
+  readonly at?: string;
+}
+
+export type Spaces = (typeof SPACES)[number];
+
+/** The form of a screen or a dialog, compiled from its fields. */
+export interface FormProgram {
+  readonly schema: FormSchema;
+  /** Per field: `ui:field`, `ui:widget`, `ui:options`, `ui:autocomplete`. Texts are looked up by position at run time. */
+  readonly uiSchema: Readonly<Record<string, object>>;
+  /** Per field, in the order in which they are told: a field shows the first that it breaks. */
+  readonly rules: Readonly<Record<string, readonly FieldRule[]>>;
+  /** Of the fields in which spaces are not just trimmed. */
+  readonly spaces: Readonly<Record<string, Spaces>>;
+}
+
+/** One screen with all that it refers to, as plain JSON: what one chunk of the build carries. */
+export interface ScreenProgram {
+  readonly id: string;
+  /** Folder under flows/, which is also the i18next namespace of its texts. */
+  readonly flow: string;
+  readonly screen: Screen;
+  /** Its own dialogs and the shared ones that it can reach, by id. `shared` lists the latter. */
+  readonly dialogs: Readonly<Record<string, Dialog>>;
+  readonly shared: readonly string[];
+  /** Its own calls, its dialogs', and the shared ones that it can reach, by id. */
+  readonly calls: Readonly<Record<string, Call>>;
+  /** The outcome tables that those calls name, by id. */
+  readonly tables: Readonly<Record<string, Outcomes>>;
+  /** The form of the screen (key `''`) and of each dialog that has fields (key: dialog id). */
+  readonly forms: Readonly<Record<string, FormProgram>>;
+  /**
+   * Formats of references that are shown (`date-time`, `organisation-name`), from the contract,
+   * by reference as written in the file.
+   */
+  readonly formats: Readonly<Record<string, string>>;
+}
+
+/** What the router needs of a screen that is not loaded yet. */
+export interface RouteProgram {
+  readonly flow: string;
+  /** Patterns in the router's words: `/sign-on/:tokenId`. */
+  readonly paths: readonly string[];
+  readonly shell: 'standard' | 'empty' | 'initiate';
+  readonly quiet?: true;
+  /** It goes where its own address says. */
+  readonly onward?: true;
+  readonly takes?: Readonly<Record<string, Input>>;
+}
+
+/** What is loaded once: the portal file and the way to every screen. */
+export interface PortalProgram {
+  readonly portal: Portal;
+  readonly shells: Readonly<Record<string, Shell>>;
+  readonly routes: Readonly<Record<string, RouteProgram>>;
+}

@@ -1,0 +1,106 @@
+import { DEFINITIONS, FILE_SCHEMAS, type FileKind } from '../grammar/files.ts';
+
+/** Objects and lists up to this many columns stand on one line. */
+const COLUMNS = 110;
+
+/** Lists and maps of things that a diff should show one by one. */
+const ONE_PER_LINE = new Set([
+  ...['takes', 'states', 'body', 'item', 'dialogs', 'calls', 'on', 'accepted', 'header', 'footer'],
+  ...['shells', 'storage', 'places', 'conditions', 'outcomes', 'items'],
+]);
+
+type Keywords = Readonly<Record<string, unknown>>;
+const isRecord = (value: unknown): value is Keywords =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const asRecord = (value: unknown): Keywords => (isRecord(value) ? value : {});
+
+/**
+ * The one way to write a flow file: members in the order of the schema's `properties`, one item, field, outcome
+ * or input per line, short objects on one line.
+ */
+export function canonicalText(kind: FileKind, value: unknown): string {
+  return `${print(order(value, [FILE_SCHEMAS[kind]]), '', 0, true)}\n`;
+}
+
+/** The same data with members in the order in which the schemas that it may fit list them; others keep theirs. */
+function order(value: unknown, schemas: readonly unknown[]): unknown {
+  const branches = schemas.flatMap(expand);
+  if (Array.isArray(value)) {
+    const items = branches.flatMap((branch) => (branch.items === undefined ? [] : [branch.items]));
+    return value.map((entry) => order(entry, items));
+  }
+  if (!isRecord(value)) return value;
+  const fitting = branches.filter((branch) => isMeant(value, branch));
+  const known = [...new Set(fitting.flatMap((branch) => Object.keys(asRecord(branch.properties))))];
+  const names = Object.keys(value);
+  const sorted = [
+    ...known.filter((name) => Object.hasOwn(value, name)),
+    ...names.filter((name) => !known.includes(name)),
+  ];
+  return Object.fromEntries(
+    sorted.map((name) => {
+      const inner = fitting.flatMap((branch) => {
+        const properties = asRecord(branch.properties);
+        return Object.hasOwn(properties, name) ? [properties[name]] : [branch.additionalProperties];
+      });
+      return [name, order(value[name], inner)];
+    }),
+  );
+}
+
+/** An object means the branch that has all its members; several may fit, and then list them alike. */
+function isMeant(value: Keywords, branch: Keywords): boolean {
+  const properties = asRecord(branch.properties);
+  return Object.keys(value).every((name) => {
+    const property = asRecord(properties[name]);
+    if (Object.hasOwn(properties, name)) return !('const' in property) || property.const === value[name];
+    return branch.additionalProperties !== false && branch.type === 'object';
+  });
+}
+
+function expand(schema: unknown): Keywords[] {
+  const keywords = asRecord(schema);
+  if (typeof keywords.$ref === 'string') return expand(asRecord(DEFINITIONS)[keywords.$ref.replace('#/$defs/', '')]);
+  return Array.isArray(keywords.anyOf) ? keywords.anyOf.flatMap(expand) : [keywords];
+}
+
+function print(value: unknown, name: string, indent: number, isRoot = false, reserved = 0): string {
+  const flat = printFlat(value);
+  const isLong = indent + reserved + flat.length > COLUMNS;
+  if (typeof value !== 'object' || value === null) return flat;
+  const entries = Object.entries(value);
+  const isSpread = isSpreadOut(name, value);
+  if (entries.length === 0 || (!isRoot && !isLong && !isSpread && !holdsSpread(value))) return flat;
+  const pad = ' '.repeat(indent + 2);
+  const lines = entries.map(([key, member]) => {
+    if (Array.isArray(value)) return `${pad}${print(member, '', indent + 2, false, 1)}`;
+    const label = `${JSON.stringify(key)}: `;
+    return `${pad}${label}${print(member, key, indent + 2, false, label.length + 1)}`;
+  });
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return `${open}\n${lines.join(',\n')}\n${' '.repeat(indent)}${close}`;
+}
+
+/** Somewhere in it a list or map stands one entry per line, so it cannot stand on one line itself. */
+function holdsSpread(value: object): boolean {
+  return Object.entries(value).some(
+    ([key, member]) =>
+      typeof member === 'object' &&
+      member !== null &&
+      ((!Array.isArray(value) && isSpreadOut(key, member)) || holdsSpread(member)),
+  );
+}
+
+/** More than one thing is in it, and not only empty ones. */
+function isSpreadOut(name: string, value: object): boolean {
+  const entries: unknown[] = Object.values(value);
+  const isEmpty = (entry: unknown) => typeof entry === 'object' && entry !== null && Object.keys(entry).length === 0;
+  return ONE_PER_LINE.has(name) && entries.length > 1 && !entries.every(isEmpty);
+}
+
+function printFlat(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? '[]' : `[${value.map(printFlat).join(', ')}]`;
+  if (!isRecord(value)) return JSON.stringify(value);
+  const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${printFlat(member)}`);
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}

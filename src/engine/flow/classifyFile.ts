@@ -1,0 +1,25 @@
+import type { FileKind } from '../grammar/files.ts';
+
+/** What a path under `flows/` is: its kind, its id, and its flow (the folder). */
+export interface FlowPath {
+  readonly kind: FileKind;
+  readonly id: string;
+  readonly flow: string;
+}
+
+const SHARED_KINDS = ['dialog', 'outcomes', 'rules'] as const;
+
+/** Reads kind, id and flow from a path as it is written from the root of the project. */
+export function classifyFile(path: string): FlowPath | undefined {
+  if (/(^|\/)flows\/portal\.json$/.test(path)) return { kind: 'portal', id: 'portal', flow: '' };
+  if (/(^|\/)flows\/shared\/calls\.json$/.test(path)) return { kind: 'calls', id: 'calls', flow: 'shared' };
+  if (/(^|\/)flows\/kinds\.json$/.test(path)) return { kind: 'kinds', id: 'kinds', flow: '' };
+  const shared = /(^|\/)flows\/shared\/([a-z][a-z0-9-]*)\.(dialog|outcomes|rules)\.json$/.exec(path);
+  const kind = SHARED_KINDS.find((name) => name === shared?.[3]);
+  if (shared?.[2] !== undefined && kind !== undefined) return { kind, id: shared[2], flow: 'shared' };
+  const screen = /(^|\/)flows\/([a-z][a-z0-9-]*)\/([a-z][a-z0-9-]*)\.screen\.json$/.exec(path);
+  if (screen?.[2] !== undefined && screen[3] !== undefined && screen[2] !== 'shared') {
+    return { kind: 'screen', id: screen[3], flow: screen[2] };
+  }
+  return undefined;
+}

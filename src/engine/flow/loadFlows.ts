@@ -1,0 +1,54 @@
+import type { FileKind } from '../grammar/files.ts';
+import { classifyFile } from './classifyFile.ts';
+import type { FlowFile, Flows } from './Flows.ts';
+import type { JsonDocument } from './JsonDocument.ts';
+import { misfitsOf } from './misfitsOf.ts';
+import type { Call, Dialog, Kinds, Outcomes, Portal, RuleSet, Screen } from './types.ts';
+
+interface FileTypes {
+  screen: Screen;
+  dialog: Dialog;
+  outcomes: Outcomes;
+  calls: Record<string, Call>;
+  rules: RuleSet;
+  kinds: Kinds;
+  portal: Portal;
+}
+
+interface FittingDocument<K extends FileKind> extends JsonDocument {
+  readonly value: FileTypes[K];
+}
+
+const fits = <K extends FileKind>(kind: K, document: JsonDocument): document is FittingDocument<K> =>
+  classifyFile(document.path)?.kind === kind && document.problems.length === 0 && misfitsOf(document).length === 0;
+
+/** The model of all flow documents that read well and fit their schemas; others are left out. Pure. */
+export function loadFlows(documents: readonly JsonDocument[]): Flows {
+  const read = <K extends FileKind>(kind: K): Map<string, FlowFile<FileTypes[K]>> => {
+    const files = new Map<string, FlowFile<FileTypes[K]>>();
+    for (const document of documents) {
+      const place = classifyFile(document.path);
+      if (place === undefined || files.has(place.id) || !fits(kind, document)) continue;
+      files.set(place.id, { path: document.path, id: place.id, flow: place.flow, value: document.value });
+    }
+    return files;
+  };
+  const outcomes = read('outcomes');
+  const calls = read('calls').get('calls');
+  return {
+    portal: read('portal').get('portal'),
+    screens: read('screen'),
+    dialogs: read('dialog'),
+    outcomes: new Map([...outcomes].map(([id, file]) => [id, withoutSchemaLine(file)])),
+    calls: calls && withoutSchemaLine(calls),
+    rules: read('rules'),
+    kinds: read('kinds').get('kinds'),
+  };
+}
+
+/** A table file is the table itself beside its `$schema` line. */
+function withoutSchemaLine<T extends object>(file: FlowFile<T>): FlowFile<T> {
+  const value = { ...file.value };
+  Reflect.deleteProperty(value, '$schema');
+  return { ...file, value };
+}

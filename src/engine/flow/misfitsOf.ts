@@ -1,0 +1,38 @@
+import { FILE_SCHEMAS, type FileKind } from '../grammar/files.ts';
+import { classifyFile } from './classifyFile.ts';
+import { explain, type Misfit } from './explain.ts';
+import type { JsonDocument } from './JsonDocument.ts';
+import { judgeFile } from './judgeFile.ts';
+
+const known = new WeakMap<JsonDocument, readonly Misfit[]>();
+
+/** Why a flow file does not fit the schema of its kind: nothing where it fits, or is no flow file. Judged once. */
+export function misfitsOf(document: JsonDocument): readonly Misfit[] {
+  const before = known.get(document);
+  if (before !== undefined) return before;
+  const place = classifyFile(document.path);
+  const misfits = place === undefined ? [] : misfitsOfKind(document.value, place.kind);
+  known.set(document, misfits);
+  return misfits;
+}
+
+function misfitsOfKind(value: unknown, kind: FileKind): readonly Misfit[] {
+  const validate = judgeFile(kind);
+  if (validate(value)) return [];
+  const misfits = explain(value, FILE_SCHEMAS[kind]);
+  if (misfits.length > 0) return misfits;
+  // What ajv refuses is refused, even where our words for it are missing.
+  return (validate.errors ?? []).slice(0, 1).map(({ instancePath, message = 'does not fit' }) => ({
+    rule: 'bad-form',
+    path: pathOf(instancePath),
+    message,
+  }));
+}
+
+/** A JSON pointer (RFC 6901) as a path of our own. */
+const pathOf = (pointer: string) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));

@@ -1,0 +1,43 @@
+import { FORMATS } from '../../../contract/formats.ts';
+import { addressKey } from '../../contract/address/mailAddress.ts';
+import { isPresent } from '../expressions/isPresent.ts';
+import type { TestName } from '../types.ts';
+import { PREDICATES } from './predicates.ts';
+
+type Judge = (value: unknown, limit: unknown) => boolean;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/**
+ * Whether a value passes a test, as JSON Schema (2020-12, validation) has it: a test of texts says nothing of numbers.
+ * Lengths count characters, days compare as texts.
+ */
+const JUDGES: Readonly<Record<TestName, Judge>> = {
+  minLength: (value, limit) => !isText(value) || [...value].length >= Number(limit),
+  maxLength: (value, limit) => !isText(value) || [...value].length <= Number(limit),
+  minimum: (value, limit) => order(value, limit) >= 0,
+  maximum: (value, limit) => order(value, limit) <= 0,
+  minItems: (value, limit) => !Array.isArray(value) || value.length >= Number(limit),
+  maxItems: (value, limit) => !Array.isArray(value) || value.length <= Number(limit),
+  type: (value, limit) => (limit === 'integer' ? Number.isInteger(value) : typeof value === 'number'),
+  pattern: (value, limit) => !isText(value) || new RegExp(String(limit), 'u').test(value),
+  format: (value, limit) =>
+    !isText(value) || Object.entries(FORMATS).every(([name, form]) => name !== limit || form.test(value)),
+  const: (value, limit) => value === limit,
+  sameAs: (value, other) => value === other,
+  // Two spellings of one address are the same.
+  differsFrom: (value, other) => !isText(value) || !isText(other) || addressKey(value) !== addressKey(other),
+  predicate: (value, name) => Object.entries(PREDICATES).every(([one, judge]) => one !== name || judge(value)),
+  picked: (value, typed) => isPresent(value) || String(typed ?? '').trim() === '',
+  judge: () => true,
+};
+
+/** Below or above zero as the value is below or above the limit; zero where they cannot be compared. */
+function order(value: unknown, limit: unknown): number {
+  if (typeof value === 'number' && typeof limit === 'number') return value - limit;
+  return isText(value) && isText(limit) && value !== limit ? (value < limit ? -1 : 1) : 0;
+}
+
+/** Whether a value passes a test. A limit that is not there asks for nothing, except that two fields be the same. */
+export const isKept = (test: TestName, value: unknown, limit: unknown): boolean =>
+  (limit === undefined && test !== 'sameAs') || JUDGES[test](value, limit);

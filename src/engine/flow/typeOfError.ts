@@ -1,0 +1,22 @@
+import { FAULTS } from '../../contract/failures.ts';
+import { type OperationId, operationOf } from '../../contract/operations.ts';
+import { asSchema, type Schema, unite } from './Schema.ts';
+
+const text: Schema = { type: 'string' };
+const nothing: Schema = { type: 'object', properties: {}, additionalProperties: false };
+
+/** The error that a failure line of an operation sees: `{ code, message, errors, data }`. */
+export function typeOfError(name: OperationId, outcome: string): Schema {
+  const { failure } = operationOf(name);
+  const isFault = outcome === 'FAULT' || FAULTS.some((fault) => fault === outcome);
+  const failures = outcome === '*' ? Object.values(failure) : isFault ? [] : [failure[outcome] ?? {}];
+  const member = (key: 'errors' | 'data') => {
+    const types = failures.flatMap((one) => (one[key] === undefined ? [] : [asSchema(one[key])]));
+    return types.length === 0 ? nothing : unite(types);
+  };
+  return {
+    type: 'object',
+    properties: { code: text, message: text, errors: member('errors'), data: member('data') },
+    additionalProperties: false,
+  };
+}

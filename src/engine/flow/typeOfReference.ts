@@ -1,0 +1,148 @@
+import { isOperationId, type OperationId, operationOf, successOutcomes } from '../../contract/operations.ts';
+import { organisation } from '../../contract/schemas.ts';
+import { SHAPES } from '../../contract/shapes.ts';
+import { fieldsOf } from './fieldsOf.ts';
+import { ANYTHING, asSchema, memberNames, memberOf, type Schema, unite } from './Schema.ts';
+import type { Scope } from './Scope.ts';
+import { typeOfError } from './typeOfError.ts';
+import { typeOfField } from './typeOfField.ts';
+import { typeOfValue } from './typeOfValue.ts';
+import type { Input } from './types.ts';
+
+/** Why a reference leads nowhere: the member that is not there, and those that are. */
+export interface Dangling {
+  readonly problem: string;
+  readonly member: string;
+  readonly available: readonly string[];
+}
+export type Typed = { readonly type: Schema } | Dangling;
+
+export const isDangling = (typed: Typed): typed is Dangling => 'problem' in typed;
+
+const text: Schema = { type: 'string' };
+
+/** The members that the runtime adds to the answer of GET /env. */
+const RUNTIME_ENV = {
+  host: text,
+  address: text,
+  path: text,
+  language: { enum: ['ko', 'en', 'ja'] },
+  launcher: text,
+  arrival: { enum: ['here', 'elsewhere'] },
+} as const;
+
+/** The type of `$root.member.member` where it stands, or why it leads nowhere. */
+export function typeOfReference(reference: string, scope: Scope, seen: readonly string[] = []): Typed {
+  const [root = '', ...members] = reference.slice(1).split('.');
+  if (seen.includes(reference)) return { type: ANYTHING };
+  const typed = typeOfRoot(root, scope, [...seen, reference]);
+  if (isDangling(typed)) return typed;
+  let { type } = typed;
+  for (const [index, member] of members.entries()) {
+    const next = memberOf(type, member);
+    if (next === undefined) {
+      const before = [`$${root}`, ...members.slice(0, index)].join('.');
+      return { problem: `${before} has no "${member}"`, member, available: [...new Set(memberNames(type))] };
+    }
+    type = next;
+  }
+  return { type };
+}
+
+function typeOfRoot(root: string, scope: Scope, seen: readonly string[]): Typed {
+  const { unit, flows } = scope;
+  switch (root) {
+    case 'form':
+      return record(fieldsOf(unit), ({ field }) => typeOfField(field, scope, seen));
+    case 'typed':
+      return record(fieldsOf(unit), () => text);
+    case 'result':
+      return record(unit.calls, ({ value }) => typeOfResult(value.operation));
+    case 'input':
+      return record(inputsOf(scope), typeOfInput);
+    case 'derived':
+      return record(new Map(Object.entries(unit.derived)), (value) => typeOfValue(value, scope, seen));
+    case 'state':
+      return { type: { enum: Object.keys(unit.states) } };
+    case 'env':
+      return { type: environment };
+    case 'session':
+    case 'local':
+    case 'cookie':
+      return record(slotsOf(root, flows.portal?.value.storage ?? {}), (shape) => asSchema(asSchema(SHAPES)[shape]));
+    case 'item':
+      return scope.item === undefined ? outside(root, 'inside a list') : { type: scope.item };
+    case 'brand':
+      return unit.kind === 'shell' ? { type: organisation } : outside(root, 'in a shell');
+    default:
+      return typeOfAnswer(root, scope);
+  }
+}
+
+/** `$data`, `$error` and `$sent`, which exist in outcome lines only. */
+function typeOfAnswer(root: string, { unit, outcome }: Scope): Typed {
+  if (outcome === undefined) return outside(root, 'in the lines of an outcome');
+  const name = outcome.call === undefined ? undefined : unit.calls.get(outcome.call)?.value.operation;
+  if (name === undefined || !isOperationId(name)) return { type: ANYTHING };
+  const operation = operationOf(name);
+  if (root === 'sent') return record(new Map(Object.entries(operation.parameters)), ({ schema }) => asSchema(schema));
+  if (root === 'error') return { type: typeOfError(name, outcome.name) };
+  const codes = outcome.name === 'accepted' ? successOutcomes(name) : [outcome.name];
+  const types = codes.map((code) => dataOf(name, code)).filter((type) => type !== undefined);
+  if (types.length === 0)
+    return outside('data', `where a call succeeded, and ${outcome.name} is no success of ${name}`);
+  return { type: unite(types) };
+}
+
+/** The data of one success outcome; a refined name has the data of its code. */
+function dataOf(name: OperationId, code: string): Schema | undefined {
+  const { success, refine = [] } = operationOf(name);
+  if (Object.hasOwn(success, code)) return asSchema(success[code]);
+  const origin = refine.find((rule) => rule.to.includes(code))?.of?.find((of) => Object.hasOwn(success, of));
+  return origin === undefined ? undefined : asSchema(success[origin]);
+}
+
+function typeOfResult(operation: string): Schema {
+  if (!isOperationId(operation)) return ANYTHING;
+  return unite(Object.values(operationOf(operation).success).map(asSchema));
+}
+
+/** What `$input` may name here: a dialog's own inputs, and the screen's unless the dialog is shared. */
+export function inputsOf({ unit, dialog }: Scope): ReadonlyMap<string, Input> {
+  const located = dialog === undefined ? undefined : unit.dialogs.get(dialog);
+  const own = located?.value.takes ?? {};
+  return new Map(Object.entries(located?.shared ? own : { ...unit.takes, ...own }));
+}
+
+export function typeOfInput(input: Input): Schema {
+  if (input.of !== undefined) return { enum: input.of };
+  return input.type === undefined ? text : asSchema(asSchema(SHAPES)[input.type]);
+}
+
+const env = operationOf('GET /env').success.OK;
+const environment: Schema = {
+  type: 'object',
+  properties: { ...asSchema(asSchema(env).properties), ...RUNTIME_ENV },
+  additionalProperties: false,
+};
+
+const slotsOf = (area: string, storage: Readonly<Record<string, string>>) =>
+  new Map(
+    Object.entries(storage)
+      .filter(([slot]) => slot.startsWith(`${area}.`))
+      .map(([slot, shape]) => [slot.slice(area.length + 1), shape]),
+  );
+
+function record<T>(members: ReadonlyMap<string, T>, typeOf: (member: T) => Schema): Typed {
+  const properties: Record<string, Schema> = {};
+  for (const [name, member] of members) {
+    Object.defineProperty(properties, name, { get: () => typeOf(member), enumerable: true });
+  }
+  return { type: { type: 'object', properties, additionalProperties: false } };
+}
+
+const outside = (root: string, where: string): Dangling => ({
+  problem: `$${root} exists only ${where}`,
+  member: `$${root}`,
+  available: [],
+});

@@ -1,0 +1,135 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+import type { Format } from '../../contract/formats.ts';
+import type { call } from '../grammar/calls.ts';
+import type { FIELDS, ITEMS } from '../grammar/items.ts';
+import type { kinds } from '../grammar/kinds.ts';
+import type { place, portal, shell } from '../grammar/portal.ts';
+import type { ruleSet, TESTS } from '../grammar/rules.ts';
+import type { dialog, input, screen, state } from '../grammar/screen.ts';
+import type { step } from '../grammar/steps.ts';
+import type { PREDICATES_OF_RULES } from '../grammar/terms.ts';
+
+type Scalar = string | number | boolean;
+/** `$root.member`; see ROOTS in src/engine/grammar/terms.ts. */
+type Reference = string;
+
+export type Value =
+  | Scalar
+  | { 'first-of': Value[] }
+  | { 'domain-of': Value }
+  | { 'days-since': Value }
+  | { 'time-of': Value }
+  | { 'mask-email': Value }
+  | { given: Value }
+  | { record: Record<string, Value> }
+  | { decisions: { of: Reference; approved: Reference } }
+  | { 'otpauth-uri': { issuer: Value; username: Value; secret: Value } };
+
+export type Expectation = Scalar | Scalar[] | { some: unknown };
+export type Guard =
+  | string
+  | { not: Guard }
+  | { any: Guard[] }
+  | { all: Guard[] }
+  | { valid: string }
+  | { allowed: string }
+  | { openable: string }
+  | { [reference: string]: Expectation };
+
+export type TestName = keyof typeof TESTS;
+/** One test with what it is held against. The grammar holds that there is exactly one. */
+export type Rule = {
+  when?: Guard;
+  message?: string;
+  listed?: false;
+  why?: string;
+  minLength?: Value;
+  maxLength?: Value;
+  minimum?: Value;
+  maximum?: Value;
+  minItems?: Value;
+  maxItems?: Value;
+  type?: 'number' | 'integer';
+  pattern?: string;
+  format?: Format;
+  const?: Scalar;
+  sameAs?: string;
+  differsFrom?: Reference;
+  predicate?: (typeof PREDICATES_OF_RULES)[number];
+  picked?: true;
+  judge?: 'service';
+};
+/** An entry of a field's rules: a rule, a set by its id, or a set with what it takes. */
+export type RuleUse = string | { set: string; with: Record<string, Reference> } | Rule;
+
+/** Stands for a named part while a schema is read, since the parts are recursive and inference is not. */
+interface Mark<N extends keyof Named> {
+  readonly part: N;
+}
+interface Named {
+  value: Value;
+  guard: Guard;
+  step: Step;
+  handler: Handler;
+  outcome: Outcome;
+  outcomes: Outcomes;
+  item: Item;
+  rule: Rule;
+  ruleUse: RuleUse;
+  call: Call;
+  input: Input;
+  takes: Record<string, Input>;
+  state: State;
+  dialog: Dialog;
+  shell: Shell;
+  place: Place;
+}
+type Part<N extends keyof Named> = { pattern: { title: N }; output: Mark<N> };
+type Parts = [
+  Part<'value'>,
+  Part<'guard'>,
+  Part<'step'>,
+  Part<'handler'>,
+  Part<'outcome'>,
+  Part<'outcomes'>,
+  Part<'item'>,
+  Part<'rule'>,
+  Part<'ruleUse'>,
+  Part<'call'>,
+  Part<'input'>,
+  Part<'takes'>,
+  Part<'state'>,
+  Part<'dialog'>,
+  Part<'shell'>,
+  Part<'place'>,
+];
+type Resolve<T> =
+  T extends Mark<infer N>
+    ? Named[N]
+    : T extends readonly (infer E)[]
+      ? Resolve<E>[]
+      : T extends object
+        ? { [K in keyof T]: Resolve<T[K]> }
+        : T;
+type Read<S extends JSONSchema> = Resolve<FromSchema<S, { deserialize: Parts }>>;
+
+export type Step = Read<typeof step>;
+export type Handler = Step | Step[];
+export type Outcome = Handler | { as: string };
+export type Outcomes = { [name: string]: Outcome };
+export type Call = Read<typeof call>;
+export type Input = Read<typeof input>;
+export type State = Read<typeof state>;
+export type Dialog = Read<typeof dialog>;
+export type Screen = Read<typeof screen>;
+export type Shell = Read<typeof shell>;
+type Place = Read<typeof place>;
+export type Portal = Read<typeof portal>;
+export type RuleSet = Read<typeof ruleSet>;
+export type Kinds = Read<typeof kinds>;
+
+export type WidgetName = keyof typeof FIELDS;
+export type Field = { [W in WidgetName]: Read<(typeof FIELDS)[W]> }[WidgetName];
+type ItemKind = keyof typeof ITEMS;
+export type ItemOf<K extends ItemKind> = Read<(typeof ITEMS)[K]>;
+export type Item = Field | { [K in ItemKind]: ItemOf<K> }[ItemKind];

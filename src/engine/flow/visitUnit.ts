@@ -1,0 +1,226 @@
+import { failureOutcomes, isOperationId, successOutcomes } from '../../contract/operations.ts';
+import type { Flows } from './Flows.ts';
+import { readGuard } from './readGuard.ts';
+import { rulesOfField } from './rules/rulesOfField.ts';
+import { isMeasured, testOf } from './rules/testOf.ts';
+import { entryOf } from './Schema.ts';
+import type { Scope } from './Scope.ts';
+import { typeOfOption } from './typeOfField.ts';
+import { isDangling, typeOfReference } from './typeOfReference.ts';
+import type { Field, Guard, Handler, Item, Outcome, Outcomes, Step, Value } from './types.ts';
+import type { LocatedCall, Unit } from './Unit.ts';
+import type { Trigger, Visit, Visits } from './Visits.ts';
+
+type Where = Pick<Visit<unknown>, 'file' | 'path' | 'scope'>;
+
+const inside = (where: Where, ...path: (string | number)[]): Where => ({ ...where, path: [...where.path, ...path] });
+const isReference = (value: unknown): value is string => typeof value === 'string' && value.startsWith('$');
+
+/** Lists every part of a unit with its place and scope, so that each check is a loop over one list. */
+export function visitUnit(flows: Flows, unit: Unit): Visits {
+  const visits: Visits = {
+    items: [],
+    handlers: [],
+    steps: [],
+    guards: [],
+    values: [],
+    references: [],
+    messages: [],
+    lines: [],
+    calls: [],
+    rules: [],
+  };
+  const visitor = new Visitor(visits);
+  const scope: Scope = { flows, unit };
+  const root = { file: unit.file, path: unit.path, scope };
+  const { source } = unit;
+  if ('quiet' in source) visitor.guard(source.quiet, inside(root, 'quiet'));
+  if ('brand' in source) visitor.value(source.brand, inside(root, 'brand'));
+  for (const [name, value] of Object.entries(unit.derived)) visitor.value(value, inside(root, 'derived', name));
+  for (const { file, path, value } of unit.handlers) {
+    const trigger = path.includes('after') ? 'after' : path.includes('exit') ? 'exit' : 'entry';
+    visitor.handler(value, trigger, { file, path, scope });
+  }
+  for (const { file, path, value } of unit.bodies) visitor.body(value, { file, path, scope });
+  for (const [id, { file, path, value }] of unit.dialogs) {
+    const where = { file, path, scope: { ...scope, dialog: id } };
+    visitor.handler(value.entry, 'entry', inside(where, 'entry'));
+    visitor.body(value.body, inside(where, 'body'));
+  }
+  for (const [id, call] of unit.calls) visitCall(visitor, flows, unit, id, call);
+  const portal = flows.portal;
+  if (portal !== undefined) {
+    const where = { file: portal.path, path: ['outcomes'], scope };
+    visitor.lines(portal.value.outcomes, undefined, where, () => true);
+  }
+  return visits;
+}
+
+function visitCall(visitor: Visitor, flows: Flows, unit: Unit, id: string, located: LocatedCall): void {
+  const { file, path, value: call, dialog } = located;
+  const scope: Scope = dialog === undefined ? { flows, unit } : { flows, unit, dialog };
+  const where = { file, path, scope };
+  visitor.visits.calls.push({ id, value: call, ...where });
+  visitor.guard(call.when, inside(where, 'when'));
+  visitor.values(call.with, inside(where, 'with'));
+  const accepted = { ...scope, outcome: { call: id, name: 'accepted' } };
+  visitor.handler(call.accepted, 'outcome', { ...inside(where, 'accepted'), scope: accepted });
+  visitor.lines(call.on ?? {}, id, inside(where, 'on'), () => true);
+  const seen = new Set(Object.keys(call.on ?? {}));
+  const possible = isOperationId(call.operation)
+    ? new Set([...successOutcomes(call.operation), ...failureOutcomes(call.operation)])
+    : new Set<string>();
+  for (const name of call.outcomes ?? []) {
+    const table = unit.tables.get(name);
+    if (table === undefined) continue;
+    const answers = (line: string) => possible.has(line) && !seen.has(line);
+    visitor.lines(table.value, id, { file: table.file, path: table.path, scope }, answers);
+    for (const line of Object.keys(table.value)) seen.add(line);
+  }
+}
+
+class Visitor {
+  readonly visits: Visits;
+
+  constructor(visits: Visits) {
+    this.visits = visits;
+  }
+
+  body(items: readonly Item[], where: Where): void {
+    for (const [index, item] of items.entries()) this.item(item, inside(where, index));
+  }
+
+  item(item: Item, where: Where): void {
+    this.visits.items.push({ value: item, ...where });
+    this.guard(item.shown, inside(where, 'shown'));
+    if ('enabled' in item) this.guard(item.enabled, inside(where, 'enabled'));
+    if ('do' in item) this.handler(item.do, 'press', inside(where, 'do'));
+    if ('change' in item) this.handler(item.change, 'change', inside(where, 'change'));
+    if ('required' in item && item.required !== true) this.guard(item.required, inside(where, 'required'));
+    for (const key of ['initial', 'value', 'src'] as const) {
+      if (key in item && !(key === 'value' && 'field' in item))
+        this.value((item as Partial<Record<typeof key, Value>>)[key], inside(where, key));
+    }
+    if ('field' in item) this.field(item, where);
+    for (const key of ['by', 'label', 'of', 'always', 'options'] as const) {
+      if (key === 'label' && 'field' in item) continue;
+      const reference = (item as Partial<Record<typeof key, unknown>>)[key];
+      if (isReference(reference)) this.reference(reference, inside(where, key));
+    }
+    if ('initials' in item) this.all(item.initials ?? [], inside(where, 'initials'));
+    if ('values' in item) this.values(item.values, inside(where, 'values'));
+    if ('list' in item) {
+      const typed = typeOfReference(item.of, where.scope);
+      const entry = isDangling(typed) ? {} : (entryOf(typed.type) ?? {});
+      this.body(item.item, { ...inside(where, 'item'), scope: { ...where.scope, item: entry } });
+    }
+  }
+
+  /** What a field says of its options, each of which is $item there, and the rules of its value. */
+  field(field: Field, where: Where): void {
+    if (field.widget === 'combobox') {
+      const option = { ...where, scope: { ...where.scope, item: typeOfOption(field.options, where.scope) } };
+      this.reference(field.label, inside(option, 'label'));
+      if (field.note !== undefined) this.reference(field.note, inside(option, 'note'));
+      this.value(field.value, inside(option, 'value'));
+    }
+    for (const placed of rulesOfField(field, where.scope.flows, where.file, where.path)) {
+      const { rule, file, path } = placed;
+      const here = { file, path, scope: where.scope };
+      const { test, limit } = testOf(rule);
+      this.visits.rules.push({ value: placed, field, ...here });
+      this.guard(rule.when, inside(here, 'when'));
+      if (isMeasured(test)) this.value(limit, inside(here, test));
+      if (rule.differsFrom !== undefined) this.reference(rule.differsFrom, inside(here, test));
+      if (rule.message !== undefined) this.message(rule.message, inside(here, 'message'));
+    }
+  }
+
+  handler(handler: Handler | undefined, trigger: Trigger, where: Where): void {
+    if (handler === undefined) return;
+    this.visits.handlers.push({ value: handler, trigger, ...where });
+    if (!Array.isArray(handler)) this.step(handler, where);
+    else for (const [index, step] of handler.entries()) this.step(step, inside(where, index));
+  }
+
+  step(step: Step, where: Where): void {
+    this.visits.steps.push({ value: step, ...where });
+    this.guard(step.when, inside(where, 'when'));
+    this.values(step.store, inside(where, 'store'));
+    for (const [field, said] of Object.entries(step.fieldError ?? {})) {
+      const here = inside(where, 'fieldError', field);
+      if (typeof said === 'string') this.message(said, here);
+      else if ('rule' in said) {
+        this.reference(said.rule, inside(here, 'rule'));
+        this.message(said.otherwise, inside(here, 'otherwise'));
+      } else this.message(said.message, inside(here, 'message'));
+    }
+    if (step.banner !== undefined) this.message(step.banner, inside(where, 'banner'));
+    for (const [variant, message] of Object.entries(step.toast ?? {})) {
+      if (typeof message === 'string') this.message(message, inside(where, 'toast', variant));
+    }
+    if (isReference(step.leave)) this.reference(step.leave, inside(where, 'leave'));
+    if (isReference(step.open)) this.reference(step.open, inside(where, 'open'));
+    this.values(step.with, inside(where, 'with'));
+  }
+
+  lines(table: Outcomes, call: string | undefined, where: Where, isMeant: (name: string) => boolean): void {
+    for (const [name, outcome] of Object.entries(table)) {
+      if (!isMeant(name)) continue;
+      const scope = { ...where.scope, outcome: { call, name } };
+      const line = { ...inside(where, name), scope };
+      this.visits.lines.push({ name, call, value: outcome, ...line });
+      if (isHandler(outcome)) this.handler(outcome, 'outcome', line);
+    }
+  }
+
+  guard(guard: Guard | undefined, where: Where): void {
+    if (guard === undefined) return;
+    this.visits.guards.push({ value: guard, ...where });
+    const read = readGuard(guard);
+    if (read.kind === 'present') this.reference(read.reference, where);
+    else if (read.kind === 'allowed' || read.kind === 'openable') {
+      this.reference(read.reference, inside(where, read.kind));
+    } else if (read.kind === 'not') this.guard(read.guard, inside(where, 'not'));
+    else if (read.kind === 'any' || read.kind === 'all') {
+      for (const [index, one] of read.guards.entries()) this.guard(one, inside(where, read.kind, index));
+    } else if (read.kind === 'equal') {
+      for (const [reference] of read.pairs) {
+        this.visits.references.push({ value: reference, ...inside(where, reference), onKey: true });
+      }
+    }
+  }
+
+  values(values: Readonly<Record<string, Value>> | undefined, where: Where): void {
+    for (const [name, value] of Object.entries(values ?? {})) this.value(value, inside(where, name));
+  }
+
+  all(values: readonly Value[], where: Where): void {
+    for (const [index, value] of values.entries()) this.value(value, inside(where, index));
+  }
+
+  value(value: Value | undefined, where: Where): void {
+    if (value === undefined) return;
+    this.visits.values.push({ value, ...where });
+    if (isReference(value)) this.reference(value, where);
+    if (typeof value !== 'object') return;
+    for (const [name, argument] of Object.entries(value)) {
+      const here = inside(where, name);
+      if (name === 'first-of') this.all(argument as Value[], here);
+      else if (name === 'record' || name === 'decisions' || name === 'otpauth-uri') {
+        this.values(argument as Record<string, Value>, here);
+      } else this.value(argument as Value, here);
+    }
+  }
+
+  message(message: string, where: Where): void {
+    if (isReference(message)) this.reference(message, where);
+    else this.visits.messages.push({ value: message, ...where });
+  }
+
+  reference(reference: string, where: Where): void {
+    this.visits.references.push({ value: reference, ...where });
+  }
+}
+
+const isHandler = (outcome: Outcome): outcome is Handler => !('as' in outcome);

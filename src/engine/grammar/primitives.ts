@@ -1,0 +1,63 @@
+import { ROOTS } from './terms.ts';
+
+/** `$root` or `$root.member.member`; a member is an identifier or a list index. */
+export const reference = {
+  type: 'string',
+  pattern: `^\\$(${ROOTS.join('|')})(\\.[A-Za-z0-9_-]+)*$`,
+  description: 'A typed path: $form.username, $result.look-up.next, $input.token …',
+} as const;
+
+/** Kebab-case for everything but fields, inputs and storage slots, which have the specification's names. */
+export const id = {
+  type: 'string',
+  pattern: '^[a-z][A-Za-z0-9-]*$',
+  maxLength: 60,
+  description: 'A name in kebab-case',
+} as const;
+export const names = {
+  type: 'string',
+  pattern: '^[A-Za-z_][A-Za-z0-9_-]*$',
+  maxLength: 60,
+  description: 'A name of letters, digits, _ and -',
+} as const;
+export const duration = {
+  type: 'string',
+  pattern: '^[1-9][0-9]*(ms|s|m)$',
+  description: 'A time: 300ms, 3s, 10m',
+} as const;
+export const messageKey = {
+  type: 'string',
+  pattern: '^[a-z][A-Za-z0-9-]*(\\.[A-Za-z][A-Za-z0-9-]*)+$',
+  description: 'A text shared by several screens, or one that the specification names: validation.required',
+} as const;
+/** A string that starts with $ and is no reference is refused, so that a misspelt one is never a literal. */
+export const literal = {
+  anyOf: [{ type: 'string', pattern: '^(?!\\$)' }, { type: 'number' }, { type: 'boolean' }],
+} as const;
+/** A message: a key, or a text that the service sent. */
+export const message = { anyOf: [messageKey, reference] } as const;
+export const slot = {
+  type: 'string',
+  pattern: '^(session|local|cookie)\\.[A-Za-z][A-Za-z0-9_-]*$',
+  description: 'A slot: session.name, local.name or cookie.name',
+} as const;
+export const why = { type: 'string', minLength: 1, description: 'Why it is so, for the next reader' } as const;
+
+/**
+ * A named part of the grammar, by reference, since parts are recursive. Its static type shows only the name:
+ * json-schema-to-ts follows a $ref at once and would not end; src/engine/flow/types.ts puts the part's type in its place.
+ */
+export function part<const N extends string>(title: N): { readonly title: N } {
+  const reference = { $ref: `#/$defs/${title}`, title };
+  return reference;
+}
+
+/** A closed object whose key order is the canonical order of the file. */
+export const closed = <const P extends object, const R extends readonly (keyof P & string)[]>(
+  properties: P,
+  required: R,
+) => ({ type: 'object', properties, required, additionalProperties: false }) as const;
+
+/** An open set of names, each with the same shape of value. */
+export const mapOf = <const S extends object>(values: S, keys: string = '^[A-Za-z_][A-Za-z0-9_.-]*$') =>
+  ({ type: 'object', propertyNames: { pattern: keys }, additionalProperties: values, minProperties: 1 }) as const;

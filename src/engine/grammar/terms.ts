@@ -1,0 +1,68 @@
+/** The closed sets of the flow language. Each list is the one place its members are named. */
+
+export const SHELLS = ['standard', 'empty', 'initiate'] as const;
+export const ROOTS = [
+  'form',
+  'typed',
+  'result',
+  'input',
+  'derived',
+  'state',
+  'item',
+  'data',
+  'error',
+  'sent',
+  'env',
+  'session',
+  'local',
+  'cookie',
+  'brand',
+] as const;
+/**
+ * How a value is written: a number, seconds as a duration, a number of days, an instant as a day or with its time of day.
+ * A text names one after the value, `{wait, duration}`.
+ */
+export const FORMATS = ['number', 'duration', 'days', 'date', 'date-time'] as const;
+export const TOAST_VARIANTS = ['error', 'success', 'warning', 'info'] as const;
+/** The small drawn signs of status screens. */
+export const SIGNS = [
+  'done',
+  'mail',
+  'wait',
+  'warning',
+  'denied',
+  'expired',
+  'missing',
+  'lock',
+  'person',
+  'key',
+] as const;
+export const LANGUAGES = ['ko', 'en', 'ja'] as const;
+export const FAULT_NAMES = [
+  'NETWORK',
+  'TIMEOUT',
+  'INTERNAL',
+  'UNAVAILABLE',
+  'MALFORMED',
+  'TOO_MANY_REQUESTS',
+  'FAULT',
+] as const;
+export const AUTOCOMPLETE = [
+  'username',
+  'email',
+  'tel',
+  'bday',
+  'current-password',
+  'new-password',
+  'one-time-code',
+  'given-name',
+  'family-name',
+  'organization',
+  'off',
+] as const;
+/** Formats of JSON Schema that a rule may ask for; src/contract/formats.ts has what each means. */
+export const RULE_FORMATS = ['email', 'date', 'person-name'] as const;
+/** The named pure tests of rules; src/engine/flow/rules/predicates.ts has what each means. */
+export const PREDICATES_OF_RULES = ['mail-address', 'visible'] as const;
+/** What becomes of the spaces in what is typed. */
+export const SPACES = ['kept', 'trimmed', 'removed'] as const;

@@ -1,0 +1,22 @@
+import type { Fault } from '../../contract/failures.ts';
+
+/** What came of a call: an outcome of the contract, or a fault of the way. */
+export type Answer = Outcome | Faulted;
+
+export interface Outcome {
+  readonly kind: 'outcome';
+  /** The refined name, where the contract refines the code; else the code. */
+  readonly outcome: string;
+  readonly code: string;
+  readonly success: boolean;
+  readonly data?: unknown;
+  readonly errors?: unknown;
+  readonly message?: string;
+}
+
+export interface Faulted {
+  readonly kind: 'fault';
+  readonly fault: Fault;
+  /** Seconds, where the service said so (RFC 9110, section 10.2.3). */
+  readonly retryAfter?: number;
+}

@@ -1,0 +1,276 @@
+import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { withHostsBelow } from '../contract/resolveAddress.ts';
+import type { PortalProgram, RouteProgram } from '../flow/Program.ts';
+import type { ScreenModule, Validate } from '../flow/ScreenModule.ts';
+import { LANGUAGES } from '../grammar/terms.ts';
+import { buildAddress, concealInputs } from './addresses/buildAddress.ts';
+import { findMissing, readInputs } from './addresses/readInputs.ts';
+import { FlowStore } from './FlowStore.ts';
+import { fetchEnvironment } from './fetchEnvironment.ts';
+import type { Host } from './Host.ts';
+import type { Location, Ports, ScreenMatch } from './ports.ts';
+import { type Environment, readEnvironment } from './readEnvironment.ts';
+import { ShellStore } from './ShellStore.ts';
+import { Toasts } from './Toasts.ts';
+
+type Loader = () => Promise<{ readonly default: ScreenModule }>;
+
+export interface PortalOptions {
+  readonly program: PortalProgram;
+  /** Of the shells' calls. */
+  readonly answers: ScreenModule['answers'];
+  readonly screens: Readonly<Record<string, Loader>>;
+  readonly shapes: Readonly<Record<string, Validate>>;
+  readonly ports: Ports;
+  /** The name of the launcher, which is the same in every language (D-26). */
+  readonly launcher: string;
+}
+
+/**
+ * The portal as a whole: knows the environment, the language and the address, makes a visit of each address it is
+ * told of, and outlives all of them.
+ */
+export class Portal implements Host {
+  readonly ports: Ports;
+  readonly portal: PortalProgram;
+  readonly toasts: Toasts;
+  view: FlowStore | undefined = undefined;
+  shell: ShellStore | undefined = undefined;
+  environment: Environment;
+  here: Location;
+  stored: Readonly<Record<string, unknown>> = {};
+  /** The environment is known, or has been waited for long enough (D-96). */
+  isReady = false;
+  /** Who has led to the address that is shown. */
+  #arrival: 'here' | 'elsewhere' = 'here';
+  #match: ScreenMatch | undefined;
+  readonly #options: PortalOptions;
+  readonly #onward: readonly string[];
+  readonly #modules = new Map<string, ScreenModule>();
+  /** From screen to screen without a press since the last one: none is gone twice, or two could send on for ever. */
+  readonly #byThemselves = new Set<string>();
+  #isGoing = false;
+
+  constructor(options: PortalOptions) {
+    this.#options = options;
+    this.ports = options.ports;
+    this.portal = options.program;
+    this.#onward = Object.entries(this.portal.routes).flatMap(([id, { onward }]) => (onward === true ? [id] : []));
+    this.toasts = new Toasts(options.ports.clock);
+    this.here = options.ports.navigation.current();
+    this.environment = readEnvironment(undefined, this.#hostname());
+    this.stored = this.#readSlots();
+    makeObservable(this, {
+      view: observableRef,
+      shell: observableRef,
+      environment: observableRef,
+      here: observableRef,
+      stored: observableRef,
+      isReady: observable,
+      language: computed,
+      surroundings: computed,
+      brand: computed,
+      visit: action,
+      store: action,
+      forget: action,
+      conceal: action,
+    });
+  }
+
+  /** Asks for the environment. Settles when screens may begin; an answer later than that is still taken. */
+  async start(): Promise<void> {
+    await fetchEnvironment(this.ports, this.language, (data) => {
+      runInAction(() => {
+        this.environment = readEnvironment(data, this.#hostname());
+      });
+      this.#refresh();
+    });
+    runInAction(() => {
+      this.isReady = true;
+    });
+    this.#begin();
+  }
+
+  /** A screen whose chunk is here already, as that of the first page. */
+  preload(id: string, module: ScreenModule): void {
+    this.#modules.set(id, module);
+  }
+
+  /** The address has changed: the screen that was shown is left, the one of the address is visited. */
+  visit(): void {
+    const { navigation } = this.ports;
+    // Back, forward, another address: the visitor's own doing.
+    if (!this.#isGoing) this.acted();
+    // An entry that this page has not made itself is as foreign as the document.
+    this.#arrival = this.#isGoing ? 'here' : this.ports.visitor.arrival();
+    this.#isGoing = false;
+    this.view?.exit();
+    this.shell?.exit();
+    this.here = navigation.current();
+    this.stored = this.#readSlots();
+    const match = this.ports.addresses.match(this.here.path);
+    this.#match = match;
+    const route = this.#route;
+    if (match === undefined || route === undefined) return;
+    const { screen, parameters } = match;
+    const sources = {
+      parameters,
+      query: this.here.query,
+      state: this.here.state,
+      isShape: (shape: string, value: unknown) => this.#options.shapes[shape]?.(value) === true,
+    };
+    const inputs = readInputs(route.takes, sources);
+    const instead = findMissing(route.takes, inputs);
+    if (instead !== undefined && instead !== screen && this.goTo(instead, {}, true)) return;
+    const shell = this.portal.shells[route.shell];
+    this.shell =
+      shell === undefined
+        ? undefined
+        : new ShellStore(this, {
+            id: route.shell,
+            shell,
+            inputs: readInputs(shell.takes, sources),
+            answers: this.#options.answers,
+            isQuiet: route.quiet === true,
+          });
+    const view = new FlowStore(this, inputs);
+    this.view = view;
+    const known = this.#modules.get(screen);
+    if (known === undefined) this.#fetch(screen, view);
+    else view.load(known);
+    this.#begin();
+  }
+
+  get language(): string {
+    const { cookie, fallback } = this.portal.portal.language;
+    const wanted = [
+      this.stored[cookie],
+      ...this.ports.visitor.languages().map((tag) => tag.split('-')[0]?.toLowerCase()),
+    ];
+    return wanted.find((one) => LANGUAGES.some((known) => known === one))?.toString() ?? fallback;
+  }
+
+  get surroundings(): Host['surroundings'] {
+    const { environment, here, language, stored } = this;
+    return {
+      env: {
+        ...environment,
+        host: this.#hostname(),
+        address: `${here.path}${here.query}`,
+        path: withoutTrailingSlash(here.path),
+        language,
+        launcher: this.#options.launcher,
+        arrival: this.#arrival,
+      },
+      screen: this.#match?.screen,
+      onward: this.#onward,
+      href: here.href,
+      hosts: [...withHostsBelow(Object.values(environment.hostnames)), ...environment.allowedHosts],
+      pages: [environment.google.authorizationEndpoint].filter((page) => page !== undefined),
+      stored,
+    };
+  }
+
+  get brand(): unknown {
+    return this.view?.brand;
+  }
+
+  /** The screen that is shown, by id; for titles and hooks while its chunk is on its way. */
+  get screen(): string | undefined {
+    return this.view === undefined ? undefined : this.#match?.screen;
+  }
+
+  goTo(screen: string, inputs: Readonly<Record<string, unknown>>, replace: boolean, isShell = false): boolean {
+    // D-09: the frame sends nobody where they are.
+    if (isShell && screen === this.#match?.screen) return false;
+    const destination = buildAddress(this.portal, screen, inputs, this.here, this.ports.addresses);
+    if (destination === undefined) return false;
+    if (replace && !this.#mayGoAlone(screen)) return false;
+    this.#isGoing = true;
+    this.ports.navigation.go(destination.address, destination.state, replace);
+    return true;
+  }
+
+  acted(): void {
+    this.#byThemselves.clear();
+  }
+
+  /** D-09: whoever would be sent round in a circle stays, and is told that something is wrong. */
+  #mayGoAlone(screen: string): boolean {
+    const way = `${this.#match?.screen} ${screen}`;
+    if (this.#byThemselves.has(way)) {
+      this.toasts.show('error', { key: 'errors.unknown' });
+      return false;
+    }
+    this.#byThemselves.add(way);
+    return true;
+  }
+
+  conceal(): void {
+    const takes = Object.entries(this.#route?.takes ?? {}).filter(([, input]) => input.secret === true);
+    const query = new URLSearchParams(this.here.query);
+    const secrets = takes.filter(([name]) => query.has(name)).map(([name]) => [name, query.get(name)] as const);
+    if (secrets.length === 0) return;
+    const { address, state } = concealInputs(this.here, Object.fromEntries(secrets));
+    this.ports.navigation.rewrite(address, state);
+    this.here = this.ports.navigation.current();
+  }
+
+  store(slot: string, value: unknown): void {
+    this.ports.slots.write(slot, value);
+    this.stored = { ...this.stored, [slot]: value };
+  }
+
+  forget(slot: string): void {
+    this.ports.slots.remove(slot);
+    const { [slot]: _, ...others } = this.stored;
+    this.stored = others;
+  }
+
+  /** Screens begin once the environment is known and their chunk is here. */
+  #begin(): void {
+    const { shell, view } = this;
+    if (!this.isReady) return;
+    if (shell !== undefined && !shell.run.begun) shell.begin();
+    // The frame's entry may have led elsewhere, or have stored what the screen reads.
+    if (view !== undefined && view === this.view && view.program !== undefined && !view.run.begun) view.begin();
+  }
+
+  #fetch(screen: string, view: FlowStore): void {
+    const loader = this.#options.screens[screen];
+    if (loader === undefined) return;
+    loader().then(
+      ({ default: module }) => {
+        this.#modules.set(screen, module);
+        if (view !== this.view) return;
+        view.load(module);
+        this.#begin();
+      },
+      () => view.miss(() => this.#fetch(screen, view)),
+    );
+  }
+
+  #refresh(): void {
+    this.view?.dispatch({ kind: 'refresh' });
+    this.shell?.dispatch({ kind: 'refresh' });
+  }
+
+  #readSlots(): Readonly<Record<string, unknown>> {
+    const slots = Object.keys(this.portal.portal.storage);
+    const held = slots.map((slot): [string, unknown] => [slot, this.ports.slots.read(slot)]);
+    return Object.fromEntries(held.filter(([, value]) => value !== undefined));
+  }
+
+  get #route(): RouteProgram | undefined {
+    return this.#match === undefined ? undefined : this.portal.routes[this.#match.screen];
+  }
+
+  #hostname(): string {
+    const { href } = this.here;
+    return new URL(href).hostname;
+  }
+}
+
+/** One trailing slash says nothing (D-12). */
+const withoutTrailingSlash = (path: string) =>
+  path.length > 1 && path.endsWith('/') && !path.endsWith('//') ? path.slice(0, -1) : path;

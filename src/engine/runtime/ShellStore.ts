@@ -1,0 +1,77 @@
+import type { ScreenModule } from '../flow/ScreenModule.ts';
+import type { Shell } from '../flow/types.ts';
+import { LANGUAGES } from '../grammar/terms.ts';
+import { FlowStore } from './FlowStore.ts';
+import type { Host } from './Host.ts';
+import type { ShellView } from './ShellView.ts';
+
+interface Frame {
+  readonly id: ShellView['id'];
+  readonly shell: Shell;
+  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly answers: ScreenModule['answers'];
+  /** The route shows no spinner while the token is checked. */
+  readonly isQuiet: boolean;
+}
+
+/**
+ * The frame around one visit. A shell is run like a screen: what it takes, its entry and its calls on every change
+ * of route; header and footer are its body.
+ */
+export class ShellStore extends FlowStore implements ShellView {
+  readonly languages: readonly string[] = LANGUAGES;
+
+  constructor(
+    host: Host,
+    private readonly frame: Frame,
+  ) {
+    super(host, frame.inputs, true);
+    const { id, shell, answers } = frame;
+    const body = [...(shell.header ?? []), ...(shell.footer ?? [])];
+    const { takes, entry, calls } = shell;
+    this.load({
+      program: {
+        id,
+        flow: 'portal',
+        screen: {
+          route: { paths: ['*'], shell: id },
+          body,
+          ...(takes === undefined ? {} : { takes }),
+          ...(entry === undefined ? {} : { entry }),
+          ...(calls === undefined ? {} : { calls }),
+        },
+        dialogs: {},
+        shared: [],
+        calls: calls ?? {},
+        tables: {},
+        forms: {},
+        formats: {},
+      },
+      validators: {},
+      answers,
+    });
+  }
+
+  get id(): ShellView['id'] {
+    return this.frame.id;
+  }
+
+  get shell(): Shell {
+    return this.frame.shell;
+  }
+
+  get isChecking(): boolean {
+    const { quiet } = this.frame.shell;
+    if (this.frame.isQuiet || (quiet !== undefined && this.holds(quiet))) return false;
+    return Object.values(this.run.runs).some((run) => run.control === undefined);
+  }
+
+  get language(): string {
+    return this.host.language;
+  }
+
+  /** I18N-06 */
+  changeLanguage(language: string): void {
+    if (this.languages.includes(language)) this.host.store(this.host.portal.portal.language.cookie, language);
+  }
+}

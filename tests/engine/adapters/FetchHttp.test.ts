@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { FetchHttp } from '../../../src/engine/adapters/FetchHttp.ts';
+import { randomKey } from '../../../src/engine/adapters/randomKey.ts';
+import type { Request as Call } from '../../../src/engine/runtime/ports.ts';
+import { flush, SimulatedClock } from '../../scenarios/bench/SimulatedClock.ts';
+
+interface Seen {
+  readonly address: string;
+  readonly options: RequestInit;
+}
+
+function open(respond: (seen: Seen) => Promise<Response>) {
+  const clock = new SimulatedClock();
+  const seen: Seen[] = [];
+  const logged: string[] = [];
+  const http = new FetchHttp({
+    clock,
+    log: (text) => logged.push(text),
+    fetch: (address, options = {}) => {
+      const one = { address: String(address), options };
+      seen.push(one);
+      return respond(one);
+    },
+  });
+  const ask = (operation: string, parameters: Call['parameters'] = {}, validators: Call['validators'] = {}) =>
+    http.ask({ operation, parameters, language: 'ja', validators });
+  return { clock, seen, logged, ask, http };
+}
+const json = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }));
+const never = (signal: AbortSignal | null | undefined) =>
+  new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))));
+
+describe('a request', () => {
+  it('CALL-01 CALL-02 CALL-03: goes below /apis/v1, with credentials, in the language', async () => {
+    const { ask, seen } = open(() => json({ next: 'PASSWORD' }));
+    await ask('GET /lookup', { username: 'a b@c.com', orgId: 'O1', foreign: 'x' }).answer;
+    expect(seen[0]?.address).toBe('/apis/v1/lookup?username=a+b%40c.com&orgId=O1');
+    expect(seen[0]?.options).toMatchObject({
+      method: 'GET',
+      credentials: 'include',
+      headers: { 'accept-language': 'ja' },
+    });
+    expect(seen[0]?.options.body).toBeUndefined();
+  });
+
+  it.each([
+    ['POST /check-token', {}, '/check-token', '{}'],
+    ['POST /activation', { username: 'a@b.co' }, '/activation?username=a%40b.co', '{}'],
+    [
+      'PUT /unverified-users/{id}/username',
+      { id: 'a/b', username: 'n@b.co' },
+      '/unverified-users/a%2Fb/username',
+      '{"username":"n@b.co"}',
+    ],
+    ['POST /mfa/deactivate-tokens/{token}', { token: 'T', code: '1' }, '/mfa/deactivate-tokens/T', '{"code":"1"}'],
+    [
+      'POST /oidc/org-app-oauth-clients/{clientId}/approvals',
+      { clientId: 'c', approvals: [{ scope: 'a' }] },
+      '/oidc/org-app-oauth-clients/c/approvals',
+      '[{"scope":"a"}]',
+    ],
+    ['DELETE /signin/token-bucket', { tid: 'x' }, '/signin/token-bucket?tid=x', undefined],
+    ['DELETE /token', {}, '/token', undefined],
+  ])('%s puts each parameter where the contract says', async (operation, parameters, address, body) => {
+    const { ask, seen } = open(() => json(null));
+    await ask(operation, parameters).answer;
+    expect(seen[0]?.address).toBe(`/apis/v1${address}`);
+    expect(seen[0]?.options.body).toBe(body);
+  });
+
+  it.each([
+    ['POST /users/{id}/activation', {}],
+    ['POST /users/{id}/activation', { id: '..' }],
+    ['GET /orgs/{id}', { id: '' }],
+    ['GET /nothing', {}],
+  ])('%s with %j cannot be asked, and says so', async (operation, parameters) => {
+    const { ask, seen } = open(() => json(null));
+    expect(await ask(operation, parameters).answer).toMatchObject({ outcome: 'UNKNOWN', success: false });
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('the key of an intent', () => {
+  it('R03: travels as a structured string, where there is one', async () => {
+    const { http, seen } = open(() => json(null));
+    const call = { operation: 'POST /password', parameters: {}, language: 'en', validators: {} };
+    await http.ask({ ...call, key: '1-22-333-4444' }).answer;
+    await http.ask(call).answer;
+    const keys = seen.map(({ options }) => new Headers(options.headers).get('idempotency-key'));
+    expect(keys).toEqual(['"1-22-333-4444"', null]);
+  });
+
+  it('R03: is a new one each time, of 128 bits that a header can carry', () => {
+    const keys = Array.from({ length: 100 }, randomKey);
+    expect(new Set(keys).size).toBe(100);
+    for (const key of keys) expect(key).toMatch(/^\d{1,10}(-\d{1,10}){3}$/);
+  });
+});
+
+describe("the service's time", () => {
+  it.each([200, 404, 429, 503])('R05: is heard of with an answer of %i', async (status) => {
+    const heard: unknown[] = [];
+    const date = 'Fri, 01 May 2026 10:00:00 GMT';
+    const http = new FetchHttp({
+      clock: new SimulatedClock(),
+      exchange: () => {
+        heard.push('sent');
+        return (told) => heard.push(told);
+      },
+      fetch: () => {
+        expect(heard).toEqual(['sent']);
+        return Promise.resolve(new Response('{}', { status, headers: { date } }));
+      },
+    });
+    await http.ask({ operation: 'GET /env', parameters: {}, language: 'en', validators: {} }).answer;
+    expect(heard).toEqual(['sent', date]);
+  });
+});
+
+describe('faults', () => {
+  it('R01: no answer is NETWORK', async () => {
+    const { ask } = open(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await ask('GET /env').answer).toEqual({ kind: 'fault', fault: 'NETWORK' });
+  });
+
+  it('R01: none within 20 s is TIMEOUT, the body included', async () => {
+    const { ask, clock } = open(({ options }) => never(options.signal));
+    const { answer } = ask('GET /env');
+    await clock.advance(20_000);
+    expect(await answer).toEqual({ kind: 'fault', fault: 'TIMEOUT' });
+    expect(clock.pending).toBe(0);
+  });
+
+  it('ends with its request, and leaves no timer behind', async () => {
+    const { ask, clock } = open(({ options }) => never(options.signal));
+    const asking = ask('GET /env');
+    asking.abort();
+    expect(await asking.answer).toEqual({ kind: 'fault', fault: 'NETWORK' });
+    await flush();
+    expect(clock.pending).toBe(0);
+  });
+
+  it('P16: a broken answer is logged by its call and pointer, never by its value', async () => {
+    const { ask, logged } = open(() => json({ token: 'CANARY' }));
+    const wrong = () => [{ instancePath: '/token', keyword: 'type', params: { value: 'CANARY' } }];
+    expect(await ask('GET /dormant-user/token', { username: 'CANARY' }, { OK: wrong }).answer).toEqual({
+      kind: 'fault',
+      fault: 'MALFORMED',
+    });
+    expect(logged).toEqual(['GET /dormant-user/token answered what it should not at /token']);
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { RouterAddresses } from '../../../src/engine/adapters/RouterAddresses.ts';
+import { routesOf } from '../../../src/engine/contract/matchScreen.ts';
+
+const addresses = new RouterAddresses([...routesOf('app', ['/sign-on/:tokenId/mfa']), ...routesOf('missing', ['*'])]);
+
+describe('RouterAddresses', () => {
+  it('names the screen of a path and what the path gives it', () => {
+    expect(addresses.match('/sign-on/T%201/mfa')).toEqual({ screen: 'app', parameters: { tokenId: 'T 1' } });
+    expect(addresses.match('/a/b')).toEqual({ screen: 'missing', parameters: {} });
+    expect(new RouterAddresses([]).match('/')).toBeUndefined();
+  });
+
+  it.each([
+    ['/apps/:id', { id: 'a/b?#' }, '/apps/a%2Fb%3F%23'],
+    ['/apps/:id', { id: 7, more: {} }, '/apps/7'],
+    ['/apps/:id', {}, undefined],
+    ['/apps/:id', { id: '' }, undefined],
+    ['/apps/:id', { id: {} }, undefined],
+    ['/apps/:id', { id: '.' }, undefined],
+    ['/apps/:id/x', { id: '..' }, undefined],
+    ['/apps/:id/x', { id: '...' }, '/apps/.../x'],
+    ['/apps/:constructor', {}, undefined],
+    ['/policies/terms?tab=service', {}, '/policies/terms?tab=service'],
+    ['/', {}, '/'],
+  ])('P05: fills %s with %j', (pattern, values, path) => {
+    expect(addresses.fill(pattern, values)).toBe(path);
+  });
+});

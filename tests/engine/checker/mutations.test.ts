@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { check } from '../../../src/engine/checker/check.ts';
+import type { Finding } from '../../../src/engine/checker/Finding.ts';
+import { readSources, type Source } from '../../../src/engine/checker/readSources.ts';
+import { mutateText, mutateValue, seededRandom } from '../flow/mutateJson.ts';
+import { readDoor } from './readExample.ts';
+
+/** Every finding points into the file it speaks of. */
+function misplaced(sources: readonly Source[], findings: readonly Finding[]): string[] {
+  const texts = new Map(sources.map(({ path, text }) => [path, text.split('\n')]));
+  return findings.flatMap(({ file, line, column, rule }) => {
+    const lines = texts.get(file);
+    const isMissing = lines === undefined && line === 1 && column === 1;
+    const isInside = lines?.[line - 1] !== undefined && column >= 1 && column <= (lines[line - 1]?.length ?? 0) + 1;
+    return isMissing || isInside ? [] : [`${file}:${line}:${column} ${rule}`];
+  });
+}
+
+/** The project with one file changed, and whether the change made another text of it. */
+function change(sources: readonly Source[], index: number, random: () => number): Source[] {
+  const target = sources[index % sources.length];
+  if (target === undefined) throw new Error('there are no files');
+  const asText = random() < 0.4;
+  const text = asText
+    ? mutateText(target.text, random)
+    : (JSON.stringify(mutateValue(JSON.parse(target.text), random), null, 2) ?? 'null');
+  return sources.map((source) => (source === target ? { ...source, text } : source));
+}
+
+describe('the checker', () => {
+  it('P19: locates or accepts every mutation of a small portal, and never throws', () => {
+    const sources = readDoor();
+    const random = seededRandom(7);
+    let found = 0;
+    for (let round = 0; round < 1000; round += 1) {
+      const changed = change(sources, round, random);
+      const findings = check(changed);
+      expect(misplaced(changed, findings)).toEqual([]);
+      if (findings.length > 0) found += 1;
+    }
+    expect(found).toBeGreaterThan(800);
+  }, 120_000);
+
+  it('P19: locates or accepts mutations of the real flow files, and never throws', () => {
+    const sources = readSources('.');
+    const random = seededRandom(11);
+    // Every fourth file: a whole check for each of them all would take a minute.
+    for (let round = 0; round < sources.length; round += 4) {
+      const changed = change(sources, round, random);
+      expect(misplaced(changed, check(changed))).toEqual([]);
+    }
+  }, 120_000);
+
+  it.each([
+    ['nothing', ''],
+    ['no object', '1'],
+    ['null', 'null'],
+    ['very deep lists', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+    ['very deep objects', '{"a":'.repeat(20_000)],
+    ['a very long text', `"${'a'.repeat(600_000)}"`],
+    ['half a surrogate', '{ "why": "\\ud800" }'],
+    ['prototype names', '{ "__proto__": { "route": 1 }, "constructor": { "prototype": {} } }'],
+    ['zero bytes', '\u0000\u0000'],
+  ])('P19: takes %s for a finding', (_, text) => {
+    const sources = readDoor().map((source) =>
+      source.path.endsWith('door.screen.json') ? { ...source, text } : source,
+    );
+    const findings = check(sources);
+    expect(findings.map(({ file }) => file)).toContain('flows/door/door.screen.json');
+    expect(misplaced(sources, findings)).toEqual([]);
+  });
+
+  it('P19: takes the same for a finding in the portal file and in texts', () => {
+    for (const target of ['flows/portal.json', 'locales/ko/door.json', 'locales/en/messages.json']) {
+      for (const text of ['', '1', 'null', '[]', '{ "__proto__": 1 }', '{ "a": { "b": [1] } }']) {
+        const sources = readDoor().map((source) => (source.path === target ? { ...source, text } : source));
+        expect(check(sources).length).toBeGreaterThan(0);
+      }
+    }
+  });
+});

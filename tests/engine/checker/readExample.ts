@@ -1,0 +1,23 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readSources, type Source } from '../../../src/engine/checker/readSources.ts';
+
+const here = import.meta.dirname;
+
+/** A small portal of three screens in which nothing is wrong. */
+export const readDoor = (): Source[] => readSources(join(here, 'ok/door'));
+
+/** The rules that have an example of what they find. */
+export const listExamples = (): string[] => readdirSync(join(here, 'err')).sort();
+
+/** The small portal with the files of one example in place of its own. */
+export function readExample(rule: string): Source[] {
+  const folder = join(here, 'err', rule);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
+  const changed = new Map(files.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
+  const kept = readDoor().filter(({ path }) => !changed.has(path));
+  return [...kept, ...[...changed].map(([path, text]) => ({ path, text }))];
+}
+
+export const outputOf = (rule: string): string => join(here, 'err', rule, 'expected.txt');
+export const hasOutput = (rule: string): boolean => existsSync(outputOf(rule));

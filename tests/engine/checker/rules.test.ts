@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { check } from '../../../src/engine/checker/check.ts';
+import { formatFindings } from '../../../src/engine/checker/formatFindings.ts';
+import { RULES } from '../../../src/engine/checker/rules/index.ts';
+import { hasOutput, listExamples, outputOf, readDoor, readExample } from './readExample.ts';
+
+const ids = RULES.map(({ id }) => id).sort();
+
+/** What several rules are made of, beside the rules. */
+const MAKERS = ['index.ts', 'schemaRule.ts', 'textRule.ts'];
+
+describe('rules', () => {
+  it('are those in the folder, each with an example of what it finds', () => {
+    const folder = join(import.meta.dirname, '../../../src/engine/checker/rules');
+    const files = readdirSync(folder).filter((name) => !MAKERS.includes(name));
+    expect(files.map((name) => name.replace('.ts', '')).sort()).toEqual(ids);
+    expect(listExamples()).toEqual(ids);
+    expect(listExamples().filter((rule) => !hasOutput(rule))).toEqual([]);
+  });
+
+  it('find nothing in a portal in which nothing is wrong', () => {
+    expect(check(readDoor())).toEqual([]);
+  });
+
+  it.each(ids)('%s: finds what its example shows, and nothing else', async (rule) => {
+    const sources = readExample(rule);
+    const findings = check(sources).filter(({ rule: id }) => id === rule || id !== 'canonical-form');
+    expect(findings.map(({ rule: id }) => id)).toContain(rule);
+    await expect(`${formatFindings(findings, sources, 'text')}\n`).toMatchFileSnapshot(outputOf(rule));
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { readSources } from '../../../src/engine/checker/readSources.ts';
+import { canonicalText } from '../../../src/engine/flow/canonicalText.ts';
+import { classifyFile } from '../../../src/engine/flow/classifyFile.ts';
+import { readDoor } from '../checker/readExample.ts';
+
+const files = [...readDoor(), ...readSources('.')].flatMap(({ path, text }) => {
+  const place = classifyFile(path);
+  return place === undefined ? [] : [{ path, kind: place.kind, text }];
+});
+
+describe('canonicalText', () => {
+  it('writes members in the order of the schema, and one thing per line', () => {
+    const screen = {
+      body: [
+        { do: { with: { a: 1 }, goto: 'b' }, link: 'x' },
+        { value: '$state', fact: 'y' },
+      ],
+      route: { shell: 'empty', paths: ['/'] },
+    };
+    expect(canonicalText('screen', screen)).toBe(`{
+  "route": { "paths": ["/"], "shell": "empty" },
+  "body": [
+    { "link": "x", "do": { "goto": "b", "with": { "a": 1 } } },
+    { "fact": "y", "value": "$state" }
+  ]
+}
+`);
+  });
+
+  it('orders what an author names as the author did', () => {
+    const calls = { zeta: { operation: 'DELETE /token' }, alpha: { load: 'optional', operation: 'GET /env' } };
+    expect(canonicalText('calls', calls)).toBe(`{
+  "zeta": { "operation": "DELETE /token" },
+  "alpha": { "operation": "GET /env", "load": "optional" }
+}
+`);
+  });
+
+  it('changes nothing but form, and nothing a second time', () => {
+    for (const { path, kind, text } of files) {
+      const value: unknown = JSON.parse(text);
+      const once = canonicalText(kind, value);
+      expect(JSON.parse(once), path).toEqual(value);
+      expect(canonicalText(kind, JSON.parse(once)), path).toBe(once);
+    }
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { compileForm } from '../../../src/engine/flow/compileForm.ts';
+import { compilePortal } from '../../../src/engine/flow/compilePortal.ts';
+import { compileScreen } from '../../../src/engine/flow/compileScreen.ts';
+import type { Item } from '../../../src/engine/flow/types.ts';
+import { doorFlows } from './readUnit.ts';
+
+describe('compileScreen', () => {
+  it('carries what the screen reaches, and no more', () => {
+    const door = compileScreen(doorFlows(), 'door');
+    expect(Object.keys(door?.calls ?? {})).toEqual(['app', 'send-code', 'confirm', 'send']);
+    expect(Object.keys(door?.dialogs ?? {})).toEqual(['notice']);
+    expect(door?.shared).toEqual(['notice']);
+    expect(Object.keys(door?.tables ?? {})).toEqual(['code-errors']);
+    const inside = compileScreen(doorFlows(), 'inside');
+    expect(Object.keys(inside?.forms ?? {})).toEqual(['really']);
+    expect(inside?.shared).toEqual([]);
+  });
+
+  it('knows no screen that is not there', () => {
+    expect(compileScreen(doorFlows(), 'elsewhere')).toBeUndefined();
+  });
+
+  it('gives the router every route', () => {
+    expect(compilePortal(doorFlows())?.routes.inside).toEqual({
+      flow: 'door',
+      paths: ['/inside'],
+      shell: 'standard',
+      takes: { token: { from: 'query', missing: 'door', secret: true }, name: { from: 'query' } },
+    });
+  });
+});
+
+describe('compileForm', () => {
+  it('makes a schema without words, and tells the widget and the password manager', () => {
+    const items: Item[] = [
+      { field: 'username', widget: 'username' },
+      { field: 'password', widget: 'password', required: true, rules: [{ maxLength: 20 }] },
+      { field: 'choice', widget: 'radio', options: ['YES', 'NO'] },
+      { text: 'hint' },
+    ];
+    expect(compileForm(items, doorFlows())).toEqual({
+      schema: {
+        type: 'object',
+        properties: {
+          username: { type: 'string', maxLength: 64 },
+          password: { type: 'string', maxLength: 20 },
+          choice: { enum: ['YES', 'NO'] },
+        },
+        required: ['password'],
+      },
+      rules: {
+        username: [
+          {
+            id: 'maxLength',
+            test: 'maxLength',
+            limit: 64,
+            message: 'errors.long',
+            at: '#/properties/username/maxLength',
+          },
+        ],
+        password: [
+          { id: 'required', test: 'required', message: 'errors.required', at: '#/required' },
+          {
+            id: 'maxLength',
+            test: 'maxLength',
+            limit: 20,
+            message: 'errors.long',
+            at: '#/properties/password/maxLength',
+          },
+        ],
+        choice: [],
+      },
+      spaces: { username: 'removed', password: 'kept' },
+      uiSchema: {
+        username: { 'ui:field': 'StringField', 'ui:widget': 'username', 'ui:autocomplete': 'username' },
+        password: { 'ui:field': 'StringField', 'ui:widget': 'password', 'ui:autocomplete': 'current-password' },
+        choice: { 'ui:field': 'StringField', 'ui:widget': 'radio', 'ui:options': { options: ['YES', 'NO'] } },
+      },
+    });
+    expect(compileForm([{ text: 'hint' }], doorFlows())).toBeUndefined();
+  });
+});

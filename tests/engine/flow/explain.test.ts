@@ -1,0 +1,57 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { readSources } from '../../../src/engine/checker/readSources.ts';
+import { classifyFile } from '../../../src/engine/flow/classifyFile.ts';
+import { explain } from '../../../src/engine/flow/explain.ts';
+import { FILE_SCHEMAS } from '../../../src/engine/grammar/files.ts';
+import { readDoor } from '../checker/readExample.ts';
+import { mutateValue, seededRandom } from './mutateJson.ts';
+
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+const files = [...readDoor(), ...readSources('.')].flatMap(({ path, text }) => {
+  const place = classifyFile(path);
+  return place === undefined ? [] : [{ path, kind: place.kind, text }];
+});
+const validators = new Map(
+  Object.entries(FILE_SCHEMAS).map(([kind, schema]) => [kind, ajv.compile(JSON.parse(JSON.stringify(schema)))]),
+);
+
+describe('explain', () => {
+  it('says nothing of what fits', () => {
+    expect(explain({ route: { paths: ['/'], shell: 'empty' }, body: [] }, FILE_SCHEMAS.screen)).toEqual([]);
+  });
+
+  it('says where and what, with the words that may stand there', () => {
+    const screen = { route: { paths: ['/'], shell: 'blank' }, body: [{ field: 'a', widget: 'pasword' }] };
+    expect(explain(screen, FILE_SCHEMAS.screen)).toEqual([
+      {
+        rule: 'unknown-word',
+        path: ['route', 'shell'],
+        message: '"blank" is not known here',
+        found: '"blank"',
+        available: ['standard', 'empty', 'initiate'],
+      },
+      expect.objectContaining({ rule: 'unknown-word', path: ['body', 0, 'widget'], found: '"pasword"' }),
+    ]);
+  });
+
+  it('P19: agrees with ajv on every flow file and on thousands of mutations of them', () => {
+    const random = seededRandom(20240607);
+    const differing: string[] = [];
+    let refused = 0;
+    const judge = (kind: keyof typeof FILE_SCHEMAS, value: unknown, path: string) => {
+      const expected = validators.get(kind)?.(value);
+      const verdict = explain(value, FILE_SCHEMAS[kind]).length === 0;
+      if (!verdict) refused += 1;
+      if (verdict !== expected) differing.push(`${path}: ${JSON.stringify(value)}`);
+    };
+    for (const { path, kind, text } of files) judge(kind, JSON.parse(text), path);
+    for (let round = 0; round < 4000; round += 1) {
+      const file = files[round % files.length];
+      if (file === undefined) throw new Error('there are no flow files');
+      judge(file.kind, JSON.parse(JSON.stringify(mutateValue(JSON.parse(file.text), random)) ?? 'null'), file.path);
+    }
+    expect(differing).toEqual([]);
+    expect(refused).toBeGreaterThan(2000);
+  }, 60_000);
+});

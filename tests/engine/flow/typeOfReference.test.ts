@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { accepts } from '../../../src/engine/flow/accepts.ts';
+import { showType } from '../../../src/engine/flow/showType.ts';
+import { isDangling, typeOfReference } from '../../../src/engine/flow/typeOfReference.ts';
+import { scopeOf } from './readUnit.ts';
+
+const show = (reference: string, scope = scopeOf('door')) => {
+  const typed = typeOfReference(reference, scope);
+  return isDangling(typed) ? `${typed.problem} [${typed.available.join(', ')}]` : showType(typed.type);
+};
+
+describe('typeOfReference', () => {
+  it.each([
+    ['$form.username', 'a text'],
+    ['$result.app.name', 'a text'],
+    ['$result.app.mfaActivated', 'true or false'],
+    ['$result.app.policies', 'a list'],
+    ['$result.app.policies.0.uri', 'a text'],
+    ['$result.send-code.expiresAt', 'a time'],
+    ['$input.mode', '"short" | "long"'],
+    ['$state', '"name" | "code"'],
+    ['$env.google.clientId', 'a text'],
+    ['$env.address', 'a text'],
+    ['$session.account.reason', '"TIME_OUT" | "LOG_OUT"'],
+    ['$local.remembered.alias', '$local.remembered has no "alias" [id, label, value, username]'],
+    ['$result.app.policies.x', '$result.app.policies has no "x" [0, 1]'],
+    ['$result.ap', '$result has no "ap" [app, send-code, confirm, send]'],
+    ['$result.app.name.length', '$result.app.name has no "length" []'],
+    ['$session.elsewhere', '$session has no "elsewhere" [account]'],
+    ['$item.id', '$item exists only inside a list []'],
+    ['$data', '$data exists only in the lines of an outcome []'],
+    ['$brand', '$brand exists only in a shell []'],
+  ])('%s is %s', (reference, expected) => {
+    expect(show(reference)).toBe(expected);
+  });
+
+  it('knows what an outcome brings along', () => {
+    const on = (name: string) => scopeOf('door', { outcome: { call: 'send-code', name } });
+    expect(show('$data.token', on('OK'))).toBe('a text');
+    expect(show('$data.token', on('accepted'))).toBe('a text');
+    expect(show('$error.message', on('EXPIRED'))).toBe('a text');
+    expect(show('$sent.token', on('OK'))).toBe('a text');
+    expect(show('$error.errors.token', on('EXPIRED'))).toBe('$error.errors has no "token" []');
+    expect(show('$data.token', on('EXPIRED'))).toContain('EXPIRED is no success of POST /mfa/deactivate-tokens');
+  });
+
+  it('gives a dialog its own inputs beside those of its screen, a shared one its own only', () => {
+    expect(show('$input.name', scopeOf('inside', { dialog: 'really' }))).toBe('a text');
+    expect(show('$input.username', scopeOf('door', { dialog: 'notice' }))).toBe('a text');
+    expect(show('$input.app', scopeOf('door', { dialog: 'notice' }))).toBe('$input has no "app" [username]');
+  });
+});
+
+describe('accepts', () => {
+  it.each([
+    [{ type: 'string' }, { const: 'a' }, true],
+    [{ type: 'string' }, { type: ['string', 'null'] }, true],
+    [{ type: 'string' }, { type: 'boolean' }, false],
+    [{ enum: ['a', 'b'] }, { const: 'c' }, false],
+    [{ enum: ['a', 'b'] }, { type: 'string' }, true],
+    [{ type: 'number' }, { type: 'integer' }, true],
+    [{ type: 'array', items: { type: 'string' } }, { type: 'array', items: { type: 'boolean' } }, false],
+    [
+      { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] },
+      { type: 'object', properties: {} },
+      false,
+    ],
+    [{ anyOf: [{ type: 'string' }, { type: 'boolean' }] }, { type: 'boolean' }, true],
+    [{}, { type: 'boolean' }, true],
+  ])('%j takes %j: %s', (target, given, expected) => {
+    expect(accepts(target, given)).toBe(expected);
+  });
+});

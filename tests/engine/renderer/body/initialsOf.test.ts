@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { initialsOf } from '../../../../src/engine/renderer/body/initialsOf.ts';
+
+it.each([
+  [['Bob', 'Bob Stone'], 'B'],
+  [[undefined, 'Ada King Lovelace'], 'AL'],
+  [['', '  ', 'ada@acme.test'], 'A'],
+  [['민준'], '민'],
+  [['👩‍🚀 Sally'], '👩‍🚀S'],
+  [[undefined, null, 7], undefined],
+])('CHOOSER-03: %j gives %s', (names, initials) => {
+  expect(initialsOf(names)).toBe(initials);
+});

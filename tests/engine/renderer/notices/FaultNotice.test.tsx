@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { FAULTS } from '../../../../src/contract/failures.ts';
+import { FakeView } from '../support/FakeView.ts';
+import { renderView } from '../support/renderView.tsx';
+
+it.each(FAULTS)('R01: %s says what happened and offers one way to try again', async (fault) => {
+  const view = new FakeView({ body: [] });
+  view.fault = { fault, call: 'ask', canRetry: true };
+  const { container } = await renderView(view, { title: 'Screen' });
+  const notice = container.querySelector('[data-fault]');
+  expect(notice?.querySelector('[role="alert"]')?.textContent).toMatch(/\w{3}/);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(view.told('retry')).toEqual([[]]);
+});
+
+it.each([
+  ['en', 30, 'Try again in 30 seconds'],
+  ['en', 900, 'Try again in 15 minutes'],
+  ['ko', 900, '15분 후 다시 시도'],
+  ['ja', 900, '15分後に再試行'],
+  // Begun minutes count: a long wait is not read anew each second.
+  ['en', 899, 'Try again in 15 minutes'],
+  ['ja', 61, '2分後に再試行'],
+  ['ko', 60, '1분 후 다시 시도'],
+])('waits as long as the service asks for, in %s: %i seconds are "%s"', async (language, retryAfter, name) => {
+  const view = new FakeView({ body: [] });
+  view.fault = { fault: 'TOO_MANY_REQUESTS', call: 'ask', canRetry: true, retryAfter, secondsLeft: retryAfter };
+  await renderView(view, { title: 'Screen' }, undefined, language);
+  expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true);
+  // Said once: what counts down is no part of it.
+  expect(screen.getByRole('alert').textContent).toContain(name);
+  expect(screen.getByRole('alert').querySelector('button')).toBeNull();
+});

@@ -1,0 +1,194 @@
+import type { ValidatorType } from '@rjsf/utils';
+import { customizeValidator } from '@rjsf/validator-ajv8';
+import { makeAutoObservable } from 'mobx';
+import { readSources } from '../../../../src/engine/checker/readSources.ts';
+import { compileForm } from '../../../../src/engine/flow/compileForm.ts';
+import { loadFlows } from '../../../../src/engine/flow/loadFlows.ts';
+import type { ScreenProgram } from '../../../../src/engine/flow/Program.ts';
+import { parseJson } from '../../../../src/engine/flow/parseJson.ts';
+import type { RuleInForce } from '../../../../src/engine/flow/rules/RuleInForce.ts';
+import type { Item, Screen, Value } from '../../../../src/engine/flow/types.ts';
+import type { LinkTarget, ListEntry, OpenDialog, Shown, View } from '../../../../src/engine/runtime/View.ts';
+
+export interface Call {
+  readonly name: string;
+  readonly args: readonly unknown[];
+}
+
+/** Compiles as it goes, which only a test may. */
+const VALIDATOR = customizeValidator();
+const SOURCES = loadFlows(
+  readSources('.')
+    .filter(({ path }) => path.endsWith('kinds.json') || path.endsWith('.rules.json'))
+    .map(({ path, text }) => parseJson(path, text)),
+);
+
+interface Options {
+  readonly body: readonly Item[];
+  readonly dialogs?: Screen['dialogs'];
+  readonly sign?: Screen['sign'];
+}
+
+/** A View whose members a test sets, and which keeps what it was told. References are looked up in `answers`. */
+export class FakeView implements View {
+  program: ScreenProgram;
+  phase: View['phase'] = 'ready';
+  state: string | undefined = undefined;
+  sign: View['sign'];
+  form: Record<string, unknown> = {};
+  errors: View['errors'] = {};
+  brokenRules: View['brokenRules'] = {};
+  refusals = 0;
+  banner: View['banner'] = undefined;
+  fault: View['fault'] = undefined;
+  toasts: View['toasts'] = [];
+  focus: View['focus'] = undefined;
+  remaining: number | undefined = undefined;
+  brand: unknown = undefined;
+  open: string | undefined = undefined;
+  answers: Record<string, unknown> = {};
+  /** How a reference is written. */
+  formats: Record<string, Pick<Shown, 'format'>> = {};
+  hidden: readonly Item[] = [];
+  required: readonly string[] = [];
+  busy: readonly string[] = [];
+  locked: readonly string[] = [];
+  unmarked: readonly string[] = [];
+  pending: readonly string[] = [];
+  disabled: readonly string[] = [];
+  targets: Record<string, LinkTarget> = {};
+  rules: readonly RuleInForce[] = [];
+  calls: Call[] = [];
+
+  constructor({ body, dialogs = {}, sign }: Options) {
+    const forms = Object.fromEntries(
+      [['', body] as const, ...Object.entries(dialogs).map(([id, dialog]) => [id, dialog.body] as const)].flatMap(
+        ([id, items]) => {
+          const form = compileForm(items, SOURCES);
+          return form === undefined ? [] : [[id, form]];
+        },
+      ),
+    );
+    this.sign = sign;
+    this.program = {
+      id: 'door',
+      flow: 'hall',
+      screen: { route: { paths: ['/door'], shell: 'standard' }, body: [...body] },
+      dialogs,
+      shared: [],
+      calls: {},
+      tables: {},
+      forms,
+      formats: {},
+    };
+    makeAutoObservable(this, {}, { autoBind: true });
+  }
+
+  get dialog(): OpenDialog | undefined {
+    const dialog = this.open === undefined ? undefined : this.program.dialogs[this.open];
+    return dialog === undefined || this.open === undefined ? undefined : { id: this.open, dialog, shared: false };
+  }
+
+  evaluate(value: Value, entry?: ListEntry): unknown {
+    if (typeof value !== 'string' || !value.startsWith('$')) return value;
+    const [root = '', ...path] = value.slice(1).split('.');
+    let found: unknown = root === 'item' ? entry?.value : this.answers[value];
+    if (root === 'item') for (const part of path) found = Reflect.get(Object(found), part);
+    return found;
+  }
+  present(value: Value, entry?: ListEntry): Shown {
+    const found = this.evaluate(value, entry) ?? '';
+    return { value: typeof found === 'number' ? found : String(found), ...this.formats[String(value)] };
+  }
+  holds(): boolean {
+    return true;
+  }
+  isVisible(item: Item): boolean {
+    return !this.hidden.some((one) => JSON.stringify(one) === JSON.stringify(item));
+  }
+  isRequired(field: string): boolean {
+    return this.required.includes(field);
+  }
+  isBusy(action: string): boolean {
+    return this.busy.includes(action);
+  }
+  isEnabled(item: Item): boolean {
+    return !this.disabled.some((id) => Object.values(item).includes(id));
+  }
+  imageOf(value: Value, entry?: ListEntry): string | undefined {
+    const found = this.evaluate(value, entry);
+    return typeof found === 'string' ? found : undefined;
+  }
+  labelOf(option: unknown): string {
+    return String(Reflect.get(Object(option), 'label') ?? option);
+  }
+  rulesOf(): readonly RuleInForce[] {
+    return this.rules;
+  }
+  validatorOf(form: string): ValidatorType | undefined {
+    return this.program.forms[form] === undefined ? undefined : VALIDATOR;
+  }
+  valuesOf(): Readonly<Record<string, unknown>> {
+    return this.form;
+  }
+  targetOf(item: Item): LinkTarget | undefined {
+    return 'link' in item ? this.targets[item.link] : undefined;
+  }
+  placeOf(place: string): string | undefined {
+    return `https://start.test/${place}`;
+  }
+  isMarked(field: string): boolean {
+    return !this.unmarked.includes(field);
+  }
+  isLocked(field: string): boolean {
+    return this.locked.includes(field);
+  }
+  isPending(call: string): boolean {
+    return this.pending.includes(call);
+  }
+
+  change(field: string, value: unknown): void {
+    this.calls.push({ name: 'change', args: [field, value] });
+    this.form = { ...this.form, [field]: value };
+  }
+  type(field: string, text: string): void {
+    this.calls.push({ name: 'type', args: [field, text] });
+    this.answers = { ...this.answers, [`$typed.${field}`]: text };
+  }
+  blur(field: string): void {
+    this.calls.push({ name: 'blur', args: [field] });
+  }
+  press(action: string, entry?: ListEntry, form?: string): void {
+    this.calls.push({ name: 'press', args: [action, entry?.index, form] });
+  }
+  submit(form: string): void {
+    this.calls.push({ name: 'submit', args: [form] });
+  }
+  /** Fields that a button of their own checks. */
+  checked: readonly string[] = [];
+  enter(form: string, field: string): boolean {
+    if (!this.checked.includes(field)) return false;
+    this.calls.push({ name: 'enter', args: [form, field] });
+    return true;
+  }
+  closeDialog(): void {
+    this.calls.push({ name: 'closeDialog', args: [] });
+  }
+  dismissToast(id: number): void {
+    this.calls.push({ name: 'dismissToast', args: [id] });
+  }
+  pauseToast(id: number): void {
+    this.calls.push({ name: 'pauseToast', args: [id] });
+  }
+  resumeToast(id: number): void {
+    this.calls.push({ name: 'resumeToast', args: [id] });
+  }
+  retry(): void {
+    this.calls.push({ name: 'retry', args: [] });
+  }
+
+  /** What it was told by this name. */
+  told(name: string): readonly (readonly unknown[])[] {
+    return this.calls.filter((call) => call.name === name).map(({ args }) => [...args]);
+  }
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { act, render } from '@testing-library/react';
+import axe from 'axe-core';
+import { runInAction } from 'mobx';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import type { Shell } from '../../../../src/engine/flow/types.ts';
+import { PortalFrame } from '../../../../src/engine/renderer/PortalFrame.tsx';
+import type { ShellView } from '../../../../src/engine/runtime/ShellView.ts';
+import { createTexts } from '../../../../src/engine/widgets/words/createTexts.ts';
+import type { FakeView } from './FakeView.ts';
+
+const read = (file: string): Record<string, unknown> => JSON.parse(readFileSync(`locales/${file}.json`, 'utf8'));
+
+/** A frame without header and footer, unless a test gives it some. */
+export function fakeShell(view: FakeView, shell: Shell = {}, more: Partial<ShellView> = {}): ShellView {
+  return {
+    id: 'standard',
+    shell,
+    isChecking: false,
+    language: 'en',
+    languages: ['ko', 'en', 'ja'],
+    changeLanguage: () => {},
+    evaluate: view.evaluate,
+    present: view.present,
+    holds: view.holds,
+    isVisible: view.isVisible,
+    isBusy: view.isBusy,
+    isEnabled: view.isEnabled,
+    imageOf: view.imageOf,
+    targetOf: view.targetOf,
+    press: view.press,
+    ...more,
+  };
+}
+
+/** Draws a screen as the page does, with the portal's own words in a language and the texts of the test. */
+export async function renderView(view: FakeView, texts: object, shell: ShellView = fakeShell(view), language = 'en') {
+  const common = { portal: read(`${language}/portal`), messages: read(`${language}/messages`) };
+  const i18n = await createTexts(language, {
+    launcher: 'Vestibule',
+    resources: { [language]: { ...common, hall: { door: texts } } },
+  });
+  const page = (
+    <I18nextProvider i18n={i18n}>
+      <PortalFrame shell={shell} view={view} isPending={false} />
+    </I18nextProvider>
+  );
+  const result = render(<MemoryRouter>{page}</MemoryRouter>);
+  return { ...result, i18n, update: (change: () => void) => act(async () => runInAction(change)) };
+}
+
+/** What axe finds wrong; colours and layout are for a browser. */
+export async function violations(container: Element): Promise<readonly string[]> {
+  const { violations: found } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}

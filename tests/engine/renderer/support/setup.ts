@@ -1,0 +1,21 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+import { loadMoreWidgets } from '../../../../src/engine/widgets/index.ts';
+
+afterEach(cleanup);
+
+// In a page a screen brings the widgets that it has.
+await loadMoreWidgets();
+
+// jsdom knows no modal dialogs: what is needed of HTML, section 4.11.4, to see which way one was shown.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+  this.dataset.shown = 'modal';
+};
+HTMLDialogElement.prototype.show = function show() {
+  this.open = true;
+  this.dataset.shown = 'plain';
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};

@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import { compileProject } from '../../scenarios/bench/compileModules.ts';
+import { ENVIRONMENT, openScene } from '../../scenarios/bench/openScene.ts';
+import { fault, ok, refuse, type ScriptedCaller } from '../../scenarios/bench/ScriptedCaller.ts';
+
+const compiled = compileProject();
+const CHECK = 'POST /check-token';
+const open = (address: string, script?: (http: ScriptedCaller) => void, more: object = {}) =>
+  openScene({ compiled, address, ...(script === undefined ? {} : { script }), ...more });
+
+describe('the environment', () => {
+  it('CALL-05: is asked for once', async () => {
+    const scene = await open('/');
+    await scene.act((view) => view.press('create-account'));
+    expect(scene.navigation.address).toBe('/signup');
+    expect(scene.http.sent('GET /env')).toEqual([{}]);
+    expect(scene.view.evaluate('$env.hostnames')).toEqual(ENVIRONMENT.hostnames);
+  });
+
+  it('D-96: is waited for for 4 s and no longer; what comes after that is taken', async () => {
+    const scene = await open('/', (http) => http.hold('GET /env'), { isEarly: true });
+    await scene.clock.advance(3999);
+    expect(scene.view.run.begun).toBe(false);
+    await scene.clock.advance(1);
+    expect(scene.view.run.begun).toBe(true);
+    expect(scene.view.holds('social-available')).toBe(false);
+    scene.http.of('GET /env')[0]?.answer(ok(ENVIRONMENT));
+    await scene.clock.advance(0);
+    expect(scene.view.holds('social-available')).toBe(true);
+  });
+
+  it('D-96: that cannot be had leaves a working sign-in', async () => {
+    const scene = await open('/', (http) => http.say('GET /env', refuse('FORBIDDEN')));
+    expect(scene.view.holds('social-available')).toBe(false);
+    expect(scene.view.evaluate('$env.productType')).toBe('');
+    expect(scene.view.phase).toBe('ready');
+  });
+});
+
+describe('the frame', () => {
+  it('SHELL-06 D-08: checks the token once on each standard route, with nothing sent along', async () => {
+    const scene = await open('/');
+    expect(scene.http.sent(CHECK)).toEqual([{}]);
+    await scene.act((view) => view.press('forgot-password'));
+    expect(scene.http.of(CHECK)).toHaveLength(2);
+  });
+
+  it('D-10: an empty frame asks nothing and stores nothing', async () => {
+    const scene = await open('/revoked-token?app=A1');
+    expect(scene.http.of(CHECK)).toEqual([]);
+    expect(scene.slots.held.size).toBe(0);
+  });
+
+  it('TOKEN-09 TOKEN-10: an expired session goes to / with a toast', async () => {
+    const scene = await open('/mfa/info', (http) => http.say(CHECK, refuse('EXPIRED'), refuse('UNAUTHORIZED')));
+    expect(scene.navigation.address).toBe('/');
+    expect(scene.portal.screen).toBe('sign-in');
+    expect(scene.view.toasts).toMatchObject([{ variant: 'error', message: { key: 'validation.token.expired' } }]);
+  });
+
+  it.each(['/', '/sso/oauth', '/?app=x', '/?client_id=c1', '/sso/oauth/?client_id=c1'])(
+    'D-09: on %s only the toast appears',
+    async (address) => {
+      const scene = await open(address, (http) => http.hold(CHECK));
+      await scene.fill({ username: 'ada@acme.test' });
+      scene.http.of(CHECK)[0]?.answer(refuse('EXPIRED'));
+      await scene.clock.advance(0);
+      expect(scene.navigation.address).toBe(address);
+      expect(scene.view.form.username).toBe('ada@acme.test');
+      expect(scene.view.toasts).toHaveLength(1);
+      expect(scene.shell.run.left).toBe(false);
+    },
+  );
+
+  it.each([
+    ['TOKEN-01', '/mfa/info', true],
+    ['TOKEN-01', '/', true],
+    ['TOKEN-07', '/?flowEntry=chooser', false],
+    ['TOKEN-08', '/?filter=security', false],
+    ['TOKEN-06', '/chooser', false],
+    ['TOKEN-06', '/email-verification/success', false],
+    ['TOKEN-06', '/email-verification/success/?name=Ann', false],
+    ['TOKEN-01', '/signup/success', true],
+    ['TOKEN-05', '/unauthenticated?x=1', false],
+  ])('%s: a check on %s is shown: %s', async (_, address, isShown) => {
+    const scene = await open(address, (http) => http.hold(CHECK));
+    expect(scene.shell.isChecking).toBe(isShown);
+    scene.http.of(CHECK)[0]?.answer(refuse('FORBIDDEN'));
+    await scene.clock.advance(0);
+    expect(scene.shell.isChecking).toBe(false);
+  });
+
+  it('TOKEN-09 D-09: a service that always says EXPIRED sends to sign-in once, the client carried along', async () => {
+    const scene = await open('/mfa/info?client_id=c1', (http) => http.say(CHECK, refuse('EXPIRED')));
+    await scene.clock.advance(60_000);
+    expect(scene.navigation.address).toBe('/?client_id=c1');
+    expect(scene.http.of(CHECK)).toHaveLength(2);
+    expect(scene.view.phase).toBe('ready');
+  });
+
+  it('R01: a check that never comes back says nothing', async () => {
+    const scene = await open('/', (http) => http.say(CHECK, fault('TIMEOUT')));
+    expect(scene.shell).toMatchObject({ fault: undefined, isChecking: false });
+    expect(scene.view.toasts).toEqual([]);
+  });
+
+  it('I18N-06 CALL-03: keeps the language in the cookie and asks in it', async () => {
+    const scene = await open('/', (http) => http.say('GET /lookup', ok({ next: 'PASSWORD' })));
+    expect(scene.shell.language).toBe('en');
+    await scene.fill({ username: 'ada@acme.test' });
+    scene.shell.changeLanguage('ja');
+    scene.shell.changeLanguage('xx');
+    expect(scene.slots.read('cookie.app_locale')).toBe('ja');
+    expect(scene.view.form.username).toBe('ada@acme.test');
+    await scene.act((view) => view.press('next'));
+    expect(scene.http.of('GET /lookup')[0]?.language).toBe('ja');
+  });
+
+  it('I18N-02: takes the language of the cookie before the one of the browser', async () => {
+    const scene = await open('/', undefined, { stored: { 'cookie.app_locale': 'ko' } });
+    expect(scene.portal.language).toBe('ko');
+  });
+
+  it('SIGNIN-04: knows the organisation whose icon it shows', async () => {
+    const scene = await open('/');
+    const organisation = { id: 'O1', decorators: [{ type: 'ICON', value: 'https://static.test/i.svg' }] };
+    await scene.fill({ organisation });
+    expect(scene.shell.imageOf('$brand.decorators.0.value')).toBe('https://static.test/i.svg');
+    await scene.fill({ organisation: { id: 'O2', decorators: [{ type: 'ICON', value: 'javascript:alert(1)' }] } });
+    expect(scene.shell.imageOf('$brand.decorators.0.value')).toBeUndefined();
+  });
+});
+
+describe('addresses', () => {
+  it('ROUTE-19: a required input that is missing leads on at once, and Back does not lead here', async () => {
+    const scene = await open('/signup/google/linked?username=a@b.co');
+    expect(scene.navigation.address).toBe('/bad-request');
+    expect(scene.navigation.entries).toHaveLength(1);
+    expect(scene.portal.screen).toBe('bad-request');
+  });
+
+  it('ROUTE-54: any other path is the page of lost paths', async () => {
+    expect((await open('/no-such-page')).portal.screen).toBe('not-found');
+  });
+
+  it('P16: a token leaves the address once its check has answered, and a reload still works', async () => {
+    const check = 'POST /activation/check-token';
+    const scene = await open('/activate?token=CANARY&x=1', (http) =>
+      http.hold(check).say('GET /orgs/{orgId}/security/settings/password', refuse('NOT_FOUND')),
+    );
+    expect(scene.navigation.address).toBe('/activate?token=CANARY&x=1');
+    scene.http.of(check)[0]?.answer(ok({ orgName: 'Acme', username: 'a@b.co' }));
+    await scene.clock.advance(0);
+    expect(scene.navigation.address).toBe('/activate?x=1');
+    expect(scene.view.evaluate('$env.address')).toBe('/activate?x=1');
+    scene.portal.visit();
+    await scene.clock.advance(0);
+    expect(scene.http.sent(check).map(({ token }) => token)).toEqual(['CANARY', 'CANARY']);
+  });
+
+  const secretive = Object.entries(compiled.portal.routes).flatMap(([screen, { paths, takes = {} }]) =>
+    Object.entries(takes)
+      .filter(([, { secret }]) => secret === true)
+      .map(([name]) => ({ screen, name, path: (paths[0] ?? '').replaceAll(/:\w+/g, 'google') })),
+  );
+
+  it.each(secretive)('P16: $screen keeps no $name in any entry of the history', async ({ path, name, screen }) => {
+    const takes = compiled.portal.routes[screen]?.takes ?? {};
+    const query = new URLSearchParams(Object.keys(takes).map((input) => [input, `plain-${input}`]));
+    query.set(name, 'CANARY');
+    const scene = await open(`${path}?${query}`);
+    await scene.clock.advance(20_000);
+    expect(scene.http.asked.length + scene.browser.asked.length).toBeGreaterThan(1);
+    expect(scene.navigation.entries.map(({ address }) => address).filter((one) => one.includes('CANARY'))).toEqual([]);
+  });
+
+  it('P16: a screen that checks nothing lets go of its token at once, and still hands it on', async () => {
+    const scene = await open('/mfa/info?token=CANARY&x=1', (http) => http.hold(CHECK));
+    expect(scene.navigation.address).toBe('/mfa/info?x=1');
+    await scene.act((view) => view.press('set-up'));
+    expect(scene.http.sent('POST /mfa/check-setting-token')).toEqual([]);
+    await scene.clock.advance(300);
+    expect(scene.http.sent('POST /mfa/check-setting-token')).toEqual([{ token: 'CANARY' }]);
+    expect(JSON.stringify(scene.navigation.entries.map(({ address }) => address))).not.toContain('CANARY');
+  });
+
+  it("R04: Back shows the screen before afresh, and what the one after it asked is nobody's", async () => {
+    const scene = await open('/', (http) => http.hold('GET /lookup'));
+    await scene.fill({ username: 'ada@acme.test' }, 'next');
+    const [asked] = scene.http.of('GET /lookup');
+    await scene.act((view) => view.press('create-account'));
+    scene.navigation.back();
+    asked?.answer(ok({ next: 'PASSWORD' }));
+    await scene.clock.advance(0);
+    expect(asked?.isAborted).toBe(true);
+    expect(scene.view.state).toBe('identify');
+  });
+});
+
+describe('a chunk that cannot be fetched', () => {
+  it('R09: is a fault like any other, and one press tries again', async () => {
+    const scene = await open('/');
+    const { view } = scene;
+    let tries = 0;
+    view.miss(() => {
+      tries += 1;
+    });
+    expect(view.fault).toEqual({ fault: 'NETWORK', call: '', canRetry: true });
+    view.retry();
+    expect(tries).toBe(1);
+  });
+});
+
+describe('before the screen begins', () => {
+  it('R02: what was typed is kept', async () => {
+    const scene = await open('/');
+    const { FlowStore } = await import('../../../src/engine/runtime/FlowStore.ts');
+    const early = new FlowStore(scene.portal, {});
+    early.change('username', 'typed@early.test');
+    early.load(await compiled.load('sign-in'));
+    early.begin();
+    expect(early.form.username).toBe('typed@early.test');
+  });
+
+  it('R02 VALID-10: a field that was left is tidied when it begins', async () => {
+    const scene = await open('/');
+    const { FlowStore } = await import('../../../src/engine/runtime/FlowStore.ts');
+    const early = new FlowStore(scene.portal, {});
+    early.load(await compiled.load('sign-in'));
+    early.change('username', ' typed @early.test ');
+    early.blur('username');
+    expect(early.form.username).toBe(' typed @early.test ');
+    early.begin();
+    expect(early.form.username).toBe('typed@early.test');
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { RouterAddresses } from '../../../../src/engine/adapters/RouterAddresses.ts';
+import { buildAddress, concealInputs } from '../../../../src/engine/runtime/addresses/buildAddress.ts';
+import { compileFiles } from '../../../scenarios/bench/compileFiles.ts';
+
+const shell = { standard: { carries: ['client_id'] }, empty: {}, initiate: {} };
+const screen = (paths: string[], takes: object = {}, name: 'standard' | 'empty' = 'standard') => ({
+  route: { paths, shell: name },
+  takes,
+  body: [{ text: 'x' }],
+});
+const { portal } = compileFiles({
+  'flows/portal.json': {
+    language: { cookie: 'cookie.app_locale', fallback: 'en' },
+    shells: shell,
+    storage: { 'cookie.app_locale': 'Locale' },
+    places: {},
+    conditions: {},
+    outcomes: { '*': { toast: { error: 'errors.unknown' } } },
+  },
+  'flows/f/home.screen.json': screen(['/', '/other'], { flowEntry: { from: 'query' } }),
+  'flows/f/link.screen.json': screen(['/a/{id}/b'], { id: { from: 'path' }, q: { from: 'query' } }),
+  'flows/f/reset.screen.json': screen(['/reset'], {
+    token: { from: 'query', secret: true },
+    isForced: { from: 'state' },
+  }),
+  'flows/f/factor.screen.json': screen(['/mfa'], { token: { from: ['query', 'state'], secret: true } }),
+  'flows/f/bare.screen.json': screen(['/bare'], {}, 'empty'),
+  'flows/f/lost.screen.json': screen(['*']),
+});
+const build = (id: string, inputs: Readonly<Record<string, unknown>> = {}, query = '') =>
+  buildAddress(portal, id, inputs, { query }, new RouterAddresses([]));
+
+describe('buildAddress', () => {
+  it('puts each input where its target takes it (D-58)', () => {
+    expect(build('home', { flowEntry: 'chooser', other: 1 })).toEqual({
+      address: '/?flowEntry=chooser',
+      state: { inputs: {} },
+    });
+    expect(build('link', { id: 'a/b?', q: 'x y' })?.address).toBe('/a/a%2Fb%3F/b?q=x+y');
+    expect(build('reset', { token: 't', isForced: true })).toEqual({
+      address: '/reset?token=t',
+      state: { inputs: { isForced: true } },
+    });
+  });
+
+  it('P16: keeps a secret out of the address where the target takes it from the history entry as well', () => {
+    expect(build('factor', { token: 't' })).toEqual({ address: '/mfa', state: { inputs: { token: 't' } } });
+  });
+
+  it('D-22: carries client_id along within shells that do', () => {
+    expect(build('home', {}, '?client_id=c1&app=a')?.address).toBe('/?client_id=c1');
+    expect(build('bare', {}, '?client_id=c1')?.address).toBe('/bare');
+  });
+
+  it('leads nowhere without a part of the path, to an unknown screen, or to the page of lost paths', () => {
+    expect(build('link')).toBeUndefined();
+    expect(build('link', { id: '..' })).toBeUndefined();
+    expect(build('nowhere')).toBeUndefined();
+    expect(build('lost')).toBeUndefined();
+    expect(build('constructor')).toBeUndefined();
+  });
+
+  it('P16: conceals secrets in the history entry', () => {
+    const here = { href: '', path: '/reset', query: '?token=t&locale=ko', state: { inputs: { isForced: true } } };
+    expect(concealInputs(here, { token: 't' })).toEqual({
+      address: '/reset?locale=ko',
+      state: { inputs: { isForced: true, token: 't' } },
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { targetOf } from '../../../../src/engine/runtime/addresses/targetOf.ts';
+import { compileFiles } from '../../../scenarios/bench/compileFiles.ts';
+import { prepare, scopeOf } from '../bench.ts';
+import { play } from '../play.ts';
+
+const { portal } = compileFiles({
+  'flows/portal.json': {
+    language: { cookie: 'cookie.app_locale', fallback: 'en' },
+    shells: { standard: {}, empty: {}, initiate: {} },
+    storage: { 'cookie.app_locale': 'Locale' },
+    places: {},
+    conditions: {},
+    outcomes: { '*': { toast: { error: 'errors.unknown' } } },
+  },
+  'flows/f/other.screen.json': { route: { paths: ['/other'], shell: 'standard' }, body: [] },
+});
+
+async function target(step: object) {
+  const item = { link: 'away', do: step };
+  const { setting, state } = await prepare({ body: [item] });
+  return targetOf(item as never, scopeOf(setting, state), portal);
+}
+
+describe('a link', () => {
+  it('has the address of a step that only goes or opens', async () => {
+    expect(await target({ goto: 'other' })).toEqual({ href: '/other', tab: 'same' });
+    expect(await target({ when: 'saas', goto: 'other' })).toEqual({ href: '/other', tab: 'same' });
+    expect(await target({ why: 'a reason', open: 'init' })).toEqual({
+      href: 'https://login.portal.test/init-st',
+      tab: 'new',
+    });
+  });
+
+  it.each([
+    ['stores', { store: { 'session.newDevice': { record: { token: 'T' } } } }],
+    ['forgets', { forget: ['session.newDevice'] }],
+    ['shows', { toast: { success: 'toast.copied' } }],
+    ['goes to another state', { state: 'a' }],
+  ])('has none where the step %s as well: an address would be opened without that', async (_, more) => {
+    expect(await target({ goto: 'other', ...more })).toBeUndefined();
+    expect(await target({ open: 'init', ...more })).toBeUndefined();
+  });
+
+  it('does all of its step when it is pressed', async () => {
+    const screen = await play({ body: [{ link: 'away', do: { open: 'init', forget: ['session.newDevice'] } }] });
+    expect(screen.press('away').map(({ kind }) => kind)).toEqual(['forget', 'open']);
+  });
+});

@@ -1,0 +1,62 @@
+import { RouterAddresses } from '../../../src/engine/adapters/RouterAddresses.ts';
+import { createState, type RunState } from '../../../src/engine/runtime/RunState.ts';
+import { indexScreen } from '../../../src/engine/runtime/ScreenIndex.ts';
+import type { Setting, World } from '../../../src/engine/runtime/Setting.ts';
+import { separateInputs } from '../../../src/engine/runtime/separateInputs.ts';
+import type { Scope } from '../../../src/engine/runtime/values/Scope.ts';
+import { compileFiles, RULE_FILES, validatorsOf } from '../../scenarios/bench/compileFiles.ts';
+
+const PORTAL = {
+  language: { cookie: 'cookie.app_locale', fallback: 'en' },
+  shells: { standard: {}, empty: {}, initiate: {} },
+  storage: { 'cookie.app_locale': 'Locale', 'session.newDevice': 'NewDevice' },
+  places: {
+    init: { path: '/init-st' },
+    start: { site: 'start', path: '/apps/{id}' },
+    back: { path: '/oidc/{alias}/authorize', query: 'original', takes: ['error'] },
+    terms: { site: 'start', path: '/policies/terms?tab=service' },
+  },
+  conditions: { saas: { '$env.productType': 'SAAS' } },
+  outcomes: { '*': { toast: { error: 'errors.unknown' } } },
+};
+
+export const WORLD: World = {
+  env: { productType: 'SAAS', hostnames: { main: 'portal.test' }, host: 'login.portal.test', launcher: 'Vestibule' },
+  href: 'https://login.portal.test/oidc/authorize/acme?client_id=c1&state=s%20x',
+  hosts: ['portal.test'],
+  pages: [],
+  screen: undefined,
+  onward: [],
+  stored: {},
+  brand: undefined,
+  now: Date.parse('2026-05-31T00:00:00Z'),
+};
+
+/** A screen given as data, compiled as the build does, with what a step needs beside it. */
+export async function prepare(screen: object, portal: object = {}): Promise<{ setting: Setting; state: RunState }> {
+  const compiled = compileFiles({
+    ...RULE_FILES,
+    'flows/portal.json': { ...PORTAL, ...portal },
+    'flows/f/test.screen.json': { route: { paths: ['/'], shell: 'standard' }, body: [], ...screen },
+    'flows/f/other.screen.json': { route: { paths: ['/other'], shell: 'standard' }, body: [] },
+  });
+  const module = await compiled.load('test');
+  const program = separateInputs(module.program);
+  const setting: Setting = {
+    program,
+    index: indexScreen(program),
+    portal: compiled.portal.portal,
+    validators: validatorsOf(module),
+    addresses: new RouterAddresses([]),
+    world: WORLD,
+  };
+  return { setting, state: createState({}, undefined) };
+}
+
+export const scopeOf = (setting: Setting, state: RunState, more: Partial<Scope> = {}): Scope => ({
+  setting,
+  state,
+  stored: setting.world.stored,
+  depth: 0,
+  ...more,
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../../../src/engine/runtime/Answer.ts';
+import { failure, fault, go, play, success } from '../play.ts';
+
+describe('the look-up of an outcome', () => {
+  const lookUp = async (on: object | undefined, given: Answer, portalLines: object = {}, load?: string) => {
+    const call = {
+      operation: 'GET /lookup',
+      with: { username: 'u' },
+      ...(on === undefined ? {} : { on }),
+      ...(load === undefined ? {} : { load }),
+    };
+    const screen = await play(
+      { body: [go({ call: 'look' })], calls: { look: call } },
+      { outcomes: { '*': { banner: 'errors.portal' }, ...portalLines } },
+    );
+    if (load === undefined) screen.press('go');
+    screen.answer('GET /lookup', given);
+    return screen.state.banner;
+  };
+  const b = (name: string) => ({ banner: `errors.${name}` });
+  const k = (name: string) => ({ key: `errors.${name}` });
+
+  it('prefers the refined name to the code', async () => {
+    const refined: Answer = { kind: 'outcome', outcome: 'PASSWORD', code: 'OK', success: true, data: {} };
+    expect(await lookUp({ PASSWORD: b('a'), OK: b('b') }, refined)).toEqual(k('a'));
+    expect(await lookUp({ OK: b('b') }, refined)).toEqual(k('b'));
+  });
+
+  it('takes an exact name of the portal before a wildcard of the call', async () => {
+    expect(await lookUp({ '*': b('call') }, failure('NOT_FOUND'), { NOT_FOUND: b('exact') })).toEqual(k('exact'));
+    expect(await lookUp({ '*': b('call') }, failure('NOT_FOUND'))).toEqual(k('call'));
+    expect(await lookUp(undefined, failure('NOT_FOUND'))).toEqual(k('portal'));
+  });
+
+  it('catches no success and no fault by a wildcard', async () => {
+    expect(await lookUp({ '*': b('call') }, success({}))).toBeUndefined();
+    expect(await lookUp({ '*': b('call') }, fault('TIMEOUT'))).toBeUndefined();
+  });
+
+  it('follows `as` from the call, and no circle', async () => {
+    expect(await lookUp({ NOT_FOUND: { as: 'X' }, X: b('x') }, failure('NOT_FOUND'))).toEqual(k('x'));
+    expect(await lookUp({ NOT_FOUND: { as: 'X' } }, failure('NOT_FOUND'), { X: b('far') })).toEqual(k('far'));
+    expect(await lookUp({ NOT_FOUND: { as: 'X' }, X: { as: 'NOT_FOUND' } }, failure('NOT_FOUND'))).toEqual(k('portal'));
+  });
+
+  it('names a fault by itself before FAULT', async () => {
+    expect(await lookUp({ TIMEOUT: b('time'), FAULT: b('any') }, fault('TIMEOUT'))).toEqual(k('time'));
+    expect(await lookUp({ FAULT: b('any') }, fault('TIMEOUT'))).toEqual(k('any'));
+  });
+
+  it('D-95: keeps the portal out of a load that only decorates', async () => {
+    expect(await lookUp(undefined, failure('NOT_FOUND'), {}, 'optional')).toBeUndefined();
+    expect(await lookUp({ '*': b('own') }, failure('NOT_FOUND'), {}, 'optional')).toEqual(k('own'));
+    expect(await lookUp(undefined, failure('NOT_FOUND'), {}, 'required')).toEqual(k('portal'));
+  });
+
+  it('runs `accepted` before the line of a success, and never for a failure', async () => {
+    const screen = async (given: Answer) => {
+      const played = await play({
+        body: [go({ call: 'look' })],
+        calls: {
+          look: {
+            operation: 'GET /lookup',
+            with: { username: 'u' },
+            accepted: { store: { 'session.newDevice': { record: { token: '$data.next' } } } },
+            on: { OK: { goto: 'other', with: { x: '$session.newDevice.token' } } },
+          },
+        },
+      });
+      played.press('go');
+      played.answer('GET /lookup', given);
+      return played.kind('goto')[0]?.inputs;
+    };
+    expect(await screen(success({ next: 'N' }))).toEqual({ x: 'N' });
+    expect(await screen(failure('NOT_FOUND'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { present, presentOption } from '../../../src/engine/runtime/present.ts';
+import { prepare, scopeOf } from './bench.ts';
+
+const { setting, state } = await prepare({
+  takes: { at: { from: 'query', type: 'Day' } },
+  body: [
+    { fact: 'name', value: '$result.org.name' },
+    { fact: 'orgName', value: '$result.me.orgName' },
+    { fact: 'at', value: '$result.token.latestPasswordChangedAt' },
+    { fact: 'count', value: { 'days-since': '$result.token.latestPasswordChangedAt' } },
+  ],
+  calls: {
+    org: { operation: 'GET /orgs/{id}', with: { id: 'O' } },
+    me: { operation: 'GET /users/me' },
+    token: { operation: 'POST /password/check-token', with: { token: 't' } },
+  },
+});
+const show = (value: Parameters<typeof present>[0], answers: Readonly<Record<string, unknown>>) =>
+  present(
+    value,
+    scopeOf(setting, {
+      ...state,
+      inputs: { at: '2030-01-02T00:00:00.000Z' },
+      answers: Object.fromEntries(
+        Object.entries(answers).map(([call, data]) => [call, { data, parameters: {}, given: {} }]),
+      ),
+    }),
+  );
+
+describe('present', () => {
+  it('D-80: an instant is a date, and so is a day of the calendar', () => {
+    const token = { latestPasswordChangedAt: '2026-05-01T23:00:00Z' };
+    expect(show('$result.token.latestPasswordChangedAt', { token })).toEqual({
+      value: '2026-05-01T23:00:00Z',
+      format: 'date',
+    });
+    expect(show('$input.at', {})).toEqual({ value: '2030-01-02T00:00:00.000Z', format: 'date' });
+  });
+
+  it('a count of days stays a number until it is written', () => {
+    const token = { latestPasswordChangedAt: '2026-05-01T23:00:00Z' };
+    expect(show({ 'days-since': '$result.token.latestPasswordChangedAt' }, { token })).toEqual({
+      value: 29,
+      format: 'days',
+    });
+  });
+
+  it('SIGNIN-07: the organisation Default with id ORG-0 by the name of the launcher', () => {
+    expect(show('$result.org.name', { org: { id: 'ORG-0', name: 'Default' } })).toEqual({ value: 'Vestibule' });
+    expect(show('$result.org.name', { org: { id: 'O1', name: 'Default' } })).toEqual({ value: 'Default' });
+    expect(show('$result.org.name', { org: { id: 'ORG-0', name: 'Acme' } })).toEqual({ value: 'Acme' });
+    expect(show('$result.me.orgName', { me: { id: 'U', orgId: 'ORG-0', orgName: 'Default' } })).toEqual({
+      value: 'Vestibule',
+    });
+    const option = (value: unknown) => presentOption(value, scopeOf(setting, state));
+    expect(option({ id: 'ORG-0', name: 'Default', label: 'Default' })).toBe('Vestibule');
+    expect(option({ id: 'O1', name: 'Acme', label: 'Acme Inc' })).toBe('Acme Inc');
+    expect(option('RENEW')).toBe('RENEW');
+    expect(option(undefined)).toBe('');
+  });
+
+  it('D-39: with the time of day where a file asks for it', () => {
+    const token = { latestPasswordChangedAt: '2026-05-01T23:07:30Z' };
+    const value = { 'time-of': '$result.token.latestPasswordChangedAt' };
+    expect(show(value, { token })).toEqual({ value: '2026-05-01T23:07:30Z', format: 'date-time' });
+    expect(show(value, {})).toEqual({ value: '' });
+    expect(show(value, { token: { latestPasswordChangedAt: 'soon' } })).toEqual({ value: '' });
+  });
+
+  it('the first of several that is there, in its own way', () => {
+    const value = { 'first-of': ['$result.org.name', '$result.me.orgName'] };
+    expect(show(value, { org: { id: 'ORG-0', name: 'Default' } })).toEqual({ value: 'Vestibule' });
+    expect(show(value, { me: { id: 'U', orgId: 'ORG-0', orgName: 'Default' } })).toEqual({ value: 'Vestibule' });
+    expect(show(value, { org: { id: 'O1', name: 'Acme' }, me: { id: 'U', orgName: 'Globex' } })).toEqual({
+      value: 'Acme',
+    });
+    expect(show(value, {})).toEqual({ value: '' });
+  });
+
+  it('nothing as nothing', () => {
+    expect(show('$result.org.name', {})).toEqual({ value: '' });
+    expect(show('$result.org', { org: { id: 'O1' } })).toEqual({ value: '' });
+  });
+});

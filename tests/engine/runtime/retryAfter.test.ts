@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { compileProject } from '../../scenarios/bench/compileModules.ts';
+import { openScene } from '../../scenarios/bench/openScene.ts';
+import { ok } from '../../scenarios/bench/ScriptedCaller.ts';
+
+const compiled = compileProject();
+const LOOKUP = 'GET /lookup';
+const busy = (retryAfter?: number) => ({
+  kind: 'fault' as const,
+  fault: 'TOO_MANY_REQUESTS' as const,
+  ...(retryAfter === undefined ? {} : { retryAfter }),
+});
+
+it('R01 R05: what the service asks to wait is counted down by the clock, second by second, and then ends', async () => {
+  const scene = await openScene({
+    compiled,
+    address: '/',
+    script: (http) => http.say(LOOKUP, busy(30), ok({ next: 'PASSWORD' })),
+  });
+  await scene.fill({ username: 'ada@acme.test' }, 'next');
+  expect(scene.view.fault).toMatchObject({ fault: 'TOO_MANY_REQUESTS', retryAfter: 30, secondsLeft: 30 });
+  await scene.clock.advance(1000);
+  expect(scene.view.fault?.secondsLeft).toBe(29);
+  // A machine that slept tells of it all at once.
+  await scene.clock.advance(28_500);
+  expect(scene.view.fault?.secondsLeft).toBe(1);
+  await scene.clock.advance(500);
+  expect(scene.view.fault).toMatchObject({ fault: 'TOO_MANY_REQUESTS', canRetry: true });
+  expect(scene.view.fault?.secondsLeft).toBeUndefined();
+  await scene.act((view) => view.retry());
+  expect(scene.view).toMatchObject({ fault: undefined, state: 'password' });
+});
+
+it('R01: a later fault that asks for no wait ends an earlier one', async () => {
+  const scene = await openScene({ compiled, address: '/', script: (http) => http.say(LOOKUP, busy(30), busy()) });
+  await scene.fill({ username: 'ada@acme.test' }, 'next');
+  await scene.act((view) => view.retry());
+  expect(scene.view.fault?.fault).toBe('TOO_MANY_REQUESTS');
+  expect(scene.view.fault?.secondsLeft).toBeUndefined();
+});

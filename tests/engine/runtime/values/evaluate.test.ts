@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { Value } from '../../../../src/engine/flow/types.ts';
+import { evaluate } from '../../../../src/engine/runtime/values/evaluate.ts';
+import { prepare, scopeOf } from '../bench.ts';
+
+const { setting, state } = await prepare({
+  takes: { token: { from: 'query' } },
+  derived: {
+    winner: { 'first-of': ['$input.token', '$result.who.name'] },
+    loop: { 'first-of': ['$derived.loop', '$input.token'] },
+  },
+  body: [
+    { field: 'name', widget: 'text' },
+    { field: 'hidden', shown: '$form.tick', widget: 'text' },
+    { field: 'elsewhere', in: 'b', widget: 'text' },
+    { field: 'tick', widget: 'checkbox' },
+    { field: 'user', widget: 'username' },
+    { field: 'secret', widget: 'password' },
+    { field: 'scope', widget: 'consent', options: '$result.client.scope', always: '$result.client.autoapprove' },
+  ],
+  states: { a: {}, b: {} },
+  calls: {
+    who: { operation: 'GET /users/me' },
+    client: { operation: 'GET /clients/{id}' },
+  },
+});
+const answered = (data: unknown) => ({ data, parameters: {}, given: {} });
+const run = {
+  ...state,
+  inputs: { token: 'T' },
+  form: { name: '  Ann ', hidden: 'h', elsewhere: 'e', user: ' a b@c.com', secret: ' x ', scope: ['c'] },
+  typed: { name: 'An' },
+  state: 'a',
+  answers: {
+    who: answered({ name: 'Bo', list: [{ id: 1 }], none: null, empty: '', no: false }),
+    client: answered({ scope: ['a', 'b', 'c'], autoapprove: ['a'] }),
+  },
+};
+const scope = scopeOf(setting, run, {
+  stored: { 'session.newDevice': { token: 'd' }, 'local.remember-org': { id: 'O1' } },
+  item: { name: 'first' },
+  answer: { data: { token: 'new' }, error: { message: 'No.', errors: { id: 'I' } }, sent: { username: 'u' } },
+});
+const read = (value: Value) => evaluate(value, scope);
+
+describe('references', () => {
+  it.each([
+    ['$form.name', 'Ann'],
+    ['$form.user', 'ab@c.com'],
+    ['$form.secret', ' x '],
+    ['$form.tick', false],
+    ['$form.elsewhere', 'e'],
+    ['$form.hidden', undefined],
+    ['$form.unknown', undefined],
+    ['$form.scope', ['a', 'c']],
+    ['$typed.name', 'An'],
+    ['$result.who.name', 'Bo'],
+    ['$result.who.list.0.id', 1],
+    ['$result.who.list.1', undefined],
+    ['$result.who.list.length', undefined],
+    ['$result.who.name.length', undefined],
+    ['$result.other', undefined],
+    ['$input.token', 'T'],
+    ['$derived.winner', 'T'],
+    ['$derived.loop', 'T'],
+    ['$state', 'a'],
+    ['$item.name', 'first'],
+    ['$data.token', 'new'],
+    ['$error.message', 'No.'],
+    ['$error.errors.id', 'I'],
+    ['$sent.username', 'u'],
+    ['$env.host', 'login.portal.test'],
+    ['$session.newDevice.token', 'd'],
+    ['$local.remember-org.id', 'O1'],
+    ['$cookie.app', undefined],
+  ])('%s', (reference, value) => {
+    expect(read(reference)).toEqual(value);
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('P19: reach no prototype by %s', (name) => {
+    for (const root of [
+      'form',
+      'result',
+      'result.who',
+      'input',
+      'env',
+      'data',
+      'item',
+      'derived',
+      'session',
+      'typed',
+    ]) {
+      expect(read(`$${root}.${name}`)).toBeUndefined();
+    }
+  });
+});
+
+describe('functions', () => {
+  it.each<[Value, unknown]>([
+    [{ 'first-of': ['$result.who.none', '$result.who.empty', '$result.who.name'] }, 'Bo'],
+    [{ 'first-of': ['$result.who.no', '$result.who.name'] }, false],
+    [{ 'first-of': ['$result.none', ''] }, ''],
+    [{ 'first-of': ['$result.none', '$result.who.none'] }, undefined],
+    [{ 'domain-of': 'a@b@D.com' }, 'd.com'],
+    [{ 'domain-of': 'a@' }, undefined],
+    [{ 'domain-of': 'abc' }, undefined],
+    [{ 'days-since': '2026-05-01T00:00:00Z' }, 30],
+    [{ 'days-since': '2026-05-30T00:00:01Z' }, 0],
+    [{ 'days-since': '2027-01-01T00:00:00Z' }, 0],
+    [{ 'days-since': 'yesterday' }, undefined],
+    [{ 'mask-email': 'backup@d.com' }, 'ba****@d.com'],
+    [{ 'mask-email': 'ab@d.com' }, 'ab@d.com'],
+    [{ 'mask-email': '$result.none' }, undefined],
+    [{ given: '$result.who.name' }, true],
+    [{ given: '$result.who.no' }, false],
+    [{ given: '$result.none' }, false],
+    [{ record: { id: '$result.who.name', none: '$result.none', ok: true } }, { id: 'Bo', ok: true }],
+    [
+      { decisions: { of: '$result.client.scope', approved: '$form.scope' } },
+      [
+        { scope: 'a', state: 'APPROVED' },
+        { scope: 'b', state: 'DENIED' },
+        { scope: 'c', state: 'APPROVED' },
+      ],
+    ],
+    [{ decisions: { of: '$result.none', approved: '$form.scope' } }, []],
+    [
+      { 'otpauth-uri': { issuer: '$env.host', username: 'a&b@c.com', secret: 'S=' } },
+      'otpauth://totp/login.portal.test:a%26b%40c.com?secret=S%3D&issuer=login.portal.test',
+    ],
+    [{ 'otpauth-uri': { issuer: '$env.host', username: 'a', secret: '$result.none' } }, undefined],
+    [7, 7],
+    [false, false],
+    ['plain', 'plain'],
+  ])('%j', (value, result) => {
+    expect(read(value)).toEqual(result);
+  });
+});

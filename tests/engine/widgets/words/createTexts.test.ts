@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import type { BackendModule, i18n } from 'i18next';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createTexts } from '../../../../src/engine/widgets/words/createTexts.ts';
+import { fill } from '../../../../src/engine/widgets/words/fill.ts';
+
+type Files = Readonly<Record<string, Readonly<Record<string, object>>>>;
+
+/** Texts of one language out of these files, and what was fetched: `ja/portal`. */
+async function open(language: string, files: Files) {
+  const fetched: string[] = [];
+  const backend: BackendModule = {
+    type: 'backend',
+    init: () => {},
+    read: (code, namespace, done) => {
+      fetched.push(`${code}/${namespace}`);
+      done(null, files[code]?.[namespace] ?? {});
+    },
+  };
+  const texts = await createTexts(language, { launcher: 'Vestibule', backend, ns: ['portal'] });
+  return { texts, fetched };
+}
+
+/** What is said in a language where this text is all there is. */
+async function say(language: string, text: string | object, values: Readonly<Record<string, unknown>>) {
+  const portal = typeof text === 'string' ? { text } : text;
+  const texts = await createTexts(language, { launcher: 'Vestibule', resources: { [language]: { portal } } });
+  return texts.t('text', fill(values));
+}
+
+const realTexts = (language: string): Promise<i18n> => {
+  const read = (name: string) => JSON.parse(readFileSync(`locales/${language}/${name}.json`, 'utf8'));
+  const resources = { [language]: { portal: read('portal'), messages: read('messages') } };
+  return createTexts(language, { launcher: 'Vestibule', resources });
+};
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('a counted text', () => {
+  it.each([
+    ['en', 0, '0 characters left'],
+    ['en', 1, '1 character left'],
+    ['en', 1000, '1,000 characters left'],
+    ['ko', 1, '1자 남았어요'],
+    ['ja', 1, '残り1文字'],
+  ])('has the form of its number in %s: %i', async (language, count, said) => {
+    const { t } = await realTexts(language);
+    expect(t('renderer.charactersLeft', fill({ count }))).toBe(said);
+  });
+
+  it('is counted by its only number, and by none of two', async () => {
+    const forms = { text_one: '{min} key', text_other: '{min} keys' };
+    expect(await say('en', forms, { min: 1 })).toBe('1 key');
+    expect(await say('en', { ...forms, text: '{min} to {max}' }, { min: 1, max: 2 })).toBe('1 to 2');
+  });
+});
+
+describe('a format', () => {
+  it.each([
+    ['en', 900, '15 minutes'],
+    ['en', 61, '1 minute, 1 second'],
+    ['en', 29.5, '30 seconds'],
+    ['en', 3661, '1 hour, 1 minute, 1 second'],
+    ['en', 172_800, '2 days'],
+    ['en', 0, '0 seconds'],
+    ['en', -5, '0 seconds'],
+    ['ko', 900, '15분'],
+    ['ko', 90, '1분 30초'],
+    ['ja', 900, '15分'],
+    ['ja', 90, '1分30秒'],
+  ])('writes seconds as a duration in %s: %d are "%s"', async (language, wait, said) => {
+    expect(await say(language, '{wait, duration}', { wait })).toBe(said);
+  });
+
+  it.each([
+    ['en', 1, '1 day'],
+    ['en', 40, '40 days'],
+    ['ko', 40, '40일'],
+    ['ja', 40, '40日'],
+  ])('writes a number of days in %s: %i are "%s"', async (language, age, said) => {
+    expect(await say(language, '{age, days}', { age })).toBe(said);
+  });
+
+  it.each([
+    ['Asia/Seoul', '2026-05-02', '2026-05-02 05:07'],
+    ['UTC', '2026-05-01', '2026-05-01 20:07'],
+    ['America/New_York', '2026-05-01', '2026-05-01 16:07'],
+    ['Europe/London', '2026-05-01', '2026-05-01 21:07'],
+  ])('D-80 D-39: writes an instant as it is where the visitor is, in %s', async (zone, date, time) => {
+    vi.stubEnv('TZ', zone);
+    for (const language of ['en', 'ko', 'ja']) {
+      expect(await say(language, '{at, date}', { at: '2026-05-01T20:07:59Z' })).toBe(date);
+      expect(await say(language, '{at, date-time}', { at: '2026-05-01T20:07:59Z' })).toBe(time);
+    }
+  });
+
+  it('D-80: writes midnight as 00:00, a day of the calendar as itself, and what is neither as it is', async () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    expect(await say('en', '{at, date-time}', { at: '2026-05-01T04:00:00Z' })).toBe('2026-05-01 00:00');
+    expect(await say('en', '{at, date}', { at: '2030-01-02' })).toBe('2030-01-02');
+    expect(await say('en', '{at, date}, {age, days}', { at: 'soon', age: 'many' })).toBe('soon, many');
+    expect(await say('en', '({at, date}) ({wait, duration})', { at: undefined, wait: null })).toBe('() ()');
+  });
+});
+
+describe('P03: a value', () => {
+  it.each(['$t(secret)', '{launcher}', '{{launcher}}', '<b>&amp;</b>', '{other, date}', '$&'])(
+    'stays what it is: %s',
+    async (name) => {
+      const said = await say('en', { text: 'Hello, {name}.', secret: 'another text' }, { name, other: 'other' });
+      expect(said).toBe(`Hello, ${name}.`);
+    },
+  );
+
+  it('has any name, and is no option of i18next', async () => {
+    const values = { lng: 'xx', ns: 'yy', context: 'zz', defaultValue: 'dd', postProcess: 'pp', lngs: ['ll'] };
+    const text = '{lng} {ns} {context} {defaultValue} {postProcess}';
+    expect(await say('en', text, values)).toBe('xx yy zz dd pp');
+  });
+
+  it('D-26: may be left to the portal where it is the name of the launcher', async () => {
+    expect(await say('en', 'Welcome to {launcher}.', {})).toBe('Welcome to Vestibule.');
+  });
+});
+
+describe('a text that is missing', () => {
+  const FILES = {
+    en: { portal: { left: 'Left in English', other: 'Other' } },
+    ja: { portal: { other: '別' } },
+  };
+
+  it('is English, which is fetched for the first one only', async () => {
+    const { texts, fetched } = await open('ja', FILES);
+    expect(texts.t('other')).toBe('別');
+    expect(fetched).toEqual(['ja/portal']);
+    expect(texts.t('left')).toBe('');
+    expect(texts.t('left')).toBe('Left in English');
+    expect(texts.t('other')).toBe('別');
+    expect(fetched).toEqual(['ja/portal', 'en/portal']);
+  });
+
+  it('is English throughout in a language without files', async () => {
+    const { texts } = await open('fr', FILES);
+    texts.t('left');
+    expect([texts.t('left'), texts.t('other')]).toEqual(['Left in English', 'Other']);
+  });
+
+  it('is fetched for no text that may be left out', async () => {
+    const { texts, fetched } = await open('ja', FILES);
+    expect(texts.t('left', '')).toBe('');
+    expect(fetched).toEqual(['ja/portal']);
+  });
+
+  it('never shows its key, nor a sentence about an object of texts', async () => {
+    const { texts } = await open('en', { en: { portal: { some: { a: 'A' } } } });
+    for (const key of ['nothing', 'some', 'some.b', 'constructor', '__proto__', 'a:b', '']) {
+      expect(texts.t(key)).toBe('');
+      expect(texts.t(key, '')).toBe('');
+    }
+  });
+});
