@@ -1,4 +1,5 @@
-import { DEFINITIONS, FILE_SCHEMAS, type FileKind } from '../grammar/files.ts';
+import { FILE_SCHEMAS, type FileKind } from '../grammar/files.ts';
+import { branchesOf, fittingBranches, isRecord, schemasOfEntries, schemasOfMember } from './schemaBranches.ts';
 
 /** Objects and lists up to this many columns stand on one line. */
 const COLUMNS = 110;
@@ -8,11 +9,6 @@ const ONE_PER_LINE = new Set([
   ...['takes', 'states', 'body', 'item', 'dialogs', 'calls', 'on', 'accepted', 'header', 'footer'],
   ...['shells', 'storage', 'places', 'conditions', 'outcomes', 'items'],
 ]);
-
-type Keywords = Readonly<Record<string, unknown>>;
-const isRecord = (value: unknown): value is Keywords =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const asRecord = (value: unknown): Keywords => (isRecord(value) ? value : {});
 
 /**
  * The one way to write a flow file: members in the order of the schema's `properties`, one item, field, outcome
@@ -24,44 +20,19 @@ export function canonicalText(kind: FileKind, value: unknown): string {
 
 /** The same data with members in the order in which the schemas that it may fit list them; others keep theirs. */
 function order(value: unknown, schemas: readonly unknown[]): unknown {
-  const branches = schemas.flatMap(expand);
-  if (Array.isArray(value)) {
-    const items = branches.flatMap((branch) => (branch.items === undefined ? [] : [branch.items]));
-    return value.map((entry) => order(entry, items));
-  }
+  const branches = branchesOf(schemas);
+  if (Array.isArray(value)) return value.map((entry) => order(entry, schemasOfEntries(branches)));
   if (!isRecord(value)) return value;
-  const fitting = branches.filter((branch) => isMeant(value, branch));
-  const known = [...new Set(fitting.flatMap((branch) => Object.keys(asRecord(branch.properties))))];
+  const fitting = fittingBranches(value, branches);
+  const known = [
+    ...new Set(fitting.flatMap(({ properties }) => (isRecord(properties) ? Object.keys(properties) : []))),
+  ];
   const names = Object.keys(value);
   const sorted = [
     ...known.filter((name) => Object.hasOwn(value, name)),
     ...names.filter((name) => !known.includes(name)),
   ];
-  return Object.fromEntries(
-    sorted.map((name) => {
-      const inner = fitting.flatMap((branch) => {
-        const properties = asRecord(branch.properties);
-        return Object.hasOwn(properties, name) ? [properties[name]] : [branch.additionalProperties];
-      });
-      return [name, order(value[name], inner)];
-    }),
-  );
-}
-
-/** An object means the branch that has all its members; several may fit, and then list them alike. */
-function isMeant(value: Keywords, branch: Keywords): boolean {
-  const properties = asRecord(branch.properties);
-  return Object.keys(value).every((name) => {
-    const property = asRecord(properties[name]);
-    if (Object.hasOwn(properties, name)) return !('const' in property) || property.const === value[name];
-    return branch.additionalProperties !== false && branch.type === 'object';
-  });
-}
-
-function expand(schema: unknown): Keywords[] {
-  const keywords = asRecord(schema);
-  if (typeof keywords.$ref === 'string') return expand(asRecord(DEFINITIONS)[keywords.$ref.replace('#/$defs/', '')]);
-  return Array.isArray(keywords.anyOf) ? keywords.anyOf.flatMap(expand) : [keywords];
+  return Object.fromEntries(sorted.map((name) => [name, order(value[name], schemasOfMember(name, fitting))]));
 }
 
 function print(value: unknown, name: string, indent: number, isRoot = false, reserved = 0): string {

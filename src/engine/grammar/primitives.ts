@@ -41,7 +41,11 @@ export const slot = {
   pattern: '^(session|local|cookie)\\.[A-Za-z][A-Za-z0-9_-]*$',
   description: 'A slot: session.name, local.name or cookie.name',
 } as const;
-export const why = { type: 'string', minLength: 1, description: 'Why it is so, for the next reader' } as const;
+export const why = {
+  type: 'string',
+  minLength: 1,
+  description: 'Why it is so: one sentence for the next reader, ids in brackets before its full stop',
+} as const;
 
 /**
  * A named part of the grammar, by reference, since parts are recursive. Its static type shows only the name:

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readRequirements } from './readRequirements.ts';
-import { shownIds } from './shownIds.ts';
+import { readRows } from './readRows.ts';
+import { readShown } from './readShown.ts';
 
 const { values } = parseArgs({
   options: {
@@ -11,27 +12,28 @@ const { values } = parseArgs({
   },
 });
 
-const tests = readdirSync('tests', { recursive: true, encoding: 'utf8' }).filter((file) =>
-  /\.(test|spec)\.tsx?$/.test(file),
-);
-/** Which test files show an id. */
-const shownBy = new Map<string, string[]>();
-for (const file of tests)
-  for (const id of shownIds(readFileSync(`tests/${file}`, 'utf8'))) shownBy.set(id, [...(shownBy.get(id) ?? []), file]);
-
+const shownBy = readShown('tests');
 const all = readRequirements(readFileSync('tests/requirements.tsv', 'utf8'));
+const promises = readRows(readFileSync('tests/promises.tsv', 'utf8')).map(([id = '', title = '']) => ({ id, title }));
 const asked = all.filter(({ area }) => values.area.length === 0 || values.area.includes(area));
 const open = asked.filter(({ id, isReadOnly }) => !isReadOnly && !shownBy.has(id));
-const unknown = [...shownBy.keys()].filter((id) => !all.some((requirement) => requirement.id === id));
+const openPromises = promises.filter(({ id }) => !shownBy.has(id));
+const known = new Set([...all, ...promises].map(({ id }) => id));
+const unknown = [...shownBy.keys()].filter((id) => !known.has(id));
 
 if (values.all)
   for (const { id } of asked.filter((requirement) => shownBy.has(requirement.id)))
     console.log(`${id}\t${[...new Set(shownBy.get(id))].join(', ')}`);
 for (const { id, text, howToCheck } of open) console.log(`${id}\tno test\t${text}\t${howToCheck}`);
-for (const id of unknown) console.error(`${id} is named by ${shownBy.get(id)?.join(', ')}, and is no requirement`);
+for (const { id, title } of openPromises) console.log(`${id}\tno test\t${title}`);
+for (const id of unknown)
+  console.error(`${id} is named by ${shownBy.get(id)?.join(', ')}, and is no requirement or promise`);
 
 const read = asked.filter(({ isReadOnly }) => isReadOnly).length;
 console.log(
   `${asked.length} requirements: ${asked.length - open.length - read} shown by tests, ${read} to be read, ${open.length} without a test.`,
 );
-process.exitCode = unknown.length > 0 || (values.strict && open.length > 0) ? 1 : 0;
+console.log(
+  `${promises.length} promises: ${promises.length - openPromises.length} shown by tests, ${openPromises.length} without a test.`,
+);
+process.exitCode = unknown.length > 0 || (values.strict && open.length + openPromises.length > 0) ? 1 : 0;

@@ -1,3 +1,5 @@
+import { readRows } from './readRows.ts';
+
 /** One row of tests/requirements.tsv. */
 export interface Requirement {
   readonly id: string;
@@ -9,13 +11,11 @@ export interface Requirement {
 }
 
 /** Reads the table; its first line names the columns. */
-export function readRequirements(table: string): Requirement[] {
-  return table
-    .split('\n')
-    .slice(1)
-    .filter((line) => line !== '')
-    .map((line) => {
-      const [id = '', area = '', text = '', howToCheck = ''] = line.split('\t');
-      return { id, area, text, howToCheck, isReadOnly: /^doc\b/.test(howToCheck) };
-    });
-}
+export const readRequirements = (table: string): Requirement[] =>
+  readRows(table).map(([id = '', area = '', text = '', howToCheck = '']) => ({
+    id,
+    area,
+    text,
+    howToCheck,
+    isReadOnly: /^doc\b/.test(howToCheck),
+  }));

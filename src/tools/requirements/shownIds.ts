@@ -5,9 +5,9 @@ const TOKEN = String.raw`(?:(?:D|[A-Z][A-Z0-9]+)-\d{2,3}|[PR]\d{2}|\$\{\w+\})`;
  * stand alone, and the title is made of them: `['ROUTE-45', '/bad-request']`.
  */
 const IDS = new RegExp(`(['"\`])((?:${TOKEN} )*${TOKEN})(?:: |\\1)`, 'g');
-/** Decisions (D-33) are cited like requirements, and are none. */
-const isRequirement = (token: string) => /^(?!D-)[A-Z][A-Z0-9]*-\d+$/.test(token);
+/** A requirement or a promise. Decisions (D-33) are cited in titles too, and no test has to show one. */
+const isShown = (token: string) => /^(?!D-)(?:[A-Z][A-Z0-9]*-\d+|[PR]\d{2})$/.test(token);
 
-/** The requirement ids that the titles in a test file name. */
+/** The ids of requirements and promises that the titles in a test file name. */
 export const shownIds = (source: string): string[] =>
-  [...source.matchAll(IDS)].flatMap((match) => (match[2] ?? '').split(' ')).filter(isRequirement);
+  [...source.matchAll(IDS)].flatMap((match) => (match[2] ?? '').split(' ')).filter(isShown);

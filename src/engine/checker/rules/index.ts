@@ -61,6 +61,7 @@ import { unsafeLoad } from './unsafe-load.ts';
 import { unused } from './unused.ts';
 import { unusedText } from './unused-text.ts';
 import { valueType } from './value-type.ts';
+import { whyForm } from './why-form.ts';
 import { wildcardWithoutWhy } from './wildcard-without-why.ts';
 import { wrongType } from './wrong-type.ts';
 
@@ -104,6 +105,7 @@ export const RULES: readonly Rule[] = [
   impossibleOutcome,
   unknownAlias,
   wildcardWithoutWhy,
+  whyForm,
   unsafeLoad,
   severalWaysOut,
   hiddenBranch,

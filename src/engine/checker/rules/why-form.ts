@@ -1,0 +1,53 @@
+import { classifyFile } from '../../flow/classifyFile.ts';
+import type { JsonPath } from '../../flow/JsonDocument.ts';
+import { branchesOf, fittingBranches, isRecord, schemasOfEntries, schemasOfMember } from '../../flow/schemaBranches.ts';
+import { FILE_SCHEMAS } from '../../grammar/files.ts';
+import { why } from '../../grammar/primitives.ts';
+import type { Rule } from '../Rule.ts';
+
+/** An id of a requirement, a decision (D-33) or a promise (P08, R01). */
+const ID = String.raw`\b(?:[A-Z][A-Z0-9]*-\d{2,3}|[PR]\d{2})\b`;
+/** The ids at the end: `(D-33).`, `(VALID-04, D-33).` */
+const CITED = new RegExp(String.raw`\s\(${ID}(?:, ${ID})*\)\.$`);
+
+/** What is wrong with the form of a reason; the first that fits is told. */
+function faultOf(text: string): string | undefined {
+  if (!/^[\p{Lu}\d"“/]/u.test(text)) return 'this reason does not begin with a capital letter';
+  if (!text.endsWith('.')) return 'this reason has no full stop at its end';
+  if (/[.!?;]\s/.test(text)) return 'this reason has more than one sentence';
+  const words = text.replace(CITED, '');
+  if (new RegExp(ID).test(words)) return 'this reason has an id elsewhere than in brackets before its full stop';
+  return /\p{L}\s+\p{L}/u.test(words) ? undefined : 'this reason has no words beside its ids';
+}
+
+/** Where the schema has a reason, which a free name such as a parameter called `why` is not. */
+function* reasonsIn(
+  value: unknown,
+  schemas: readonly unknown[],
+  path: JsonPath,
+): Generator<{ readonly path: JsonPath; readonly text: string }> {
+  if (typeof value === 'string' && schemas.includes(why)) yield { path, text: value };
+  const branches = branchesOf(schemas);
+  if (Array.isArray(value))
+    for (const [index, entry] of value.entries()) yield* reasonsIn(entry, schemasOfEntries(branches), [...path, index]);
+  if (!isRecord(value)) return;
+  const fitting = fittingBranches(value, branches);
+  for (const [name, member] of Object.entries(value))
+    yield* reasonsIn(member, schemasOfMember(name, fitting), [...path, name]);
+}
+
+export const whyForm: Rule = {
+  id: 'why-form',
+  hint: 'Write one sentence that a product person understands, with the ids in brackets before its full stop: "The form waits until both passwords match (VALID-31)."',
+  stage: 'file',
+  *check({ documents }) {
+    for (const { path: file, value } of documents.values()) {
+      const kind = classifyFile(file)?.kind;
+      if (kind === undefined) continue;
+      for (const { path, text } of reasonsIn(value, [FILE_SCHEMAS[kind]], [])) {
+        const message = faultOf(text);
+        if (message !== undefined) yield { file, path, message };
+      }
+    }
+  },
+};

@@ -1,0 +1,42 @@
+import { DEFINITIONS } from '../grammar/files.ts';
+
+/** A JSON Schema of `schemas/` as plain data. */
+type Keywords = Readonly<Record<string, unknown>>;
+
+export const isRecord = (value: unknown): value is Keywords =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const asRecord = (value: unknown): Keywords => (isRecord(value) ? value : {});
+
+/** What some schemas stand for, each once: references are followed, and a choice is each of its branches. */
+export const branchesOf = (schemas: readonly unknown[]): Keywords[] => [...new Set(schemas.flatMap(expandSchema))];
+
+function expandSchema(schema: unknown): Keywords[] {
+  const keywords = asRecord(schema);
+  if (typeof keywords.$ref === 'string')
+    return expandSchema(asRecord(DEFINITIONS)[keywords.$ref.replace('#/$defs/', '')]);
+  return Array.isArray(keywords.anyOf) ? keywords.anyOf.flatMap(expandSchema) : [keywords];
+}
+
+/** The branches that an object means: those that have all its members. Several may fit. */
+export const fittingBranches = (value: Keywords, branches: readonly Keywords[]): Keywords[] =>
+  branches.filter((branch) => isMeant(value, branch));
+
+/** What the branches say of a member: its own schema, or the one of members that they do not name. */
+export const schemasOfMember = (name: string, branches: readonly Keywords[]): unknown[] =>
+  branches.map((branch) => {
+    const properties = asRecord(branch.properties);
+    return Object.hasOwn(properties, name) ? properties[name] : branch.additionalProperties;
+  });
+
+/** What the branches say of the entries of a list. */
+export const schemasOfEntries = (branches: readonly Keywords[]): unknown[] =>
+  branches.flatMap(({ items }) => (items === undefined ? [] : [items]));
+
+function isMeant(value: Keywords, branch: Keywords): boolean {
+  const properties = asRecord(branch.properties);
+  return Object.keys(value).every((name) => {
+    const property = asRecord(properties[name]);
+    if (Object.hasOwn(properties, name)) return !('const' in property) || property.const === value[name];
+    return branch.additionalProperties !== false && branch.type === 'object';
+  });
+}
