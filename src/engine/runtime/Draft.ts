@@ -2,6 +2,7 @@ import type { Handler } from '../flow/types.ts';
 import type { Effect } from './Effect.ts';
 import type { RunState } from './RunState.ts';
 import type { Setting } from './Setting.ts';
+import { shareParts } from './shareParts.ts';
 import type { Scope } from './values/Scope.ts';
 
 /** What `$data`, `$error` and `$sent` mean in the lines of an outcome. */
@@ -37,8 +38,11 @@ export class Draft {
     this.stored = setting.world.stored;
   }
 
+  /** What is equal to what was there stays the very same, so that observers see what has changed and nothing else. */
   update(change: Partial<RunState>): void {
-    this.state = { ...this.state, ...change };
+    const shared = Object.entries(shareParts(this.state, change));
+    const isKept = shared.every(([name, value]) => Reflect.get(this.state, name) === value);
+    if (!isKept) this.state = { ...this.state, ...Object.fromEntries(shared) };
   }
 
   emit(effect: Effect): void {

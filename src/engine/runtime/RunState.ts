@@ -93,6 +93,20 @@ export interface RunState {
   readonly tokens: number;
 }
 
+/** The members that have an entry for each field, or each call. */
+export const RECORDS = [
+  'form',
+  'typed',
+  'touched',
+  'preset',
+  'judged',
+  'refused',
+  'answers',
+  'runs',
+  'failed',
+  'unanswered',
+] as const satisfies readonly (keyof RunState)[];
+
 export function createState(inputs: Readonly<Record<string, unknown>>, first: string | undefined): RunState {
   return {
     begun: false,

@@ -7,6 +7,7 @@ import { perform } from './effects/perform.ts';
 import type { Running, RunningTimer } from './effects/Running.ts';
 import type { FlowEvent } from './FlowEvent.ts';
 import type { Host } from './Host.ts';
+import { observeRun, writeRun } from './observeRun.ts';
 import type { AnswerValidators, Asking } from './ports.ts';
 import { createState, type RunState } from './RunState.ts';
 import { indexScreen } from './ScreenIndex.ts';
@@ -23,12 +24,15 @@ export class Visit implements Running {
   readonly askings = new Map<number, Asking>();
   readonly timers = new Map<string, RunningTimer>();
   readonly keys = new Map<number, string>();
-  run: RunState;
+  /** Its state, observed by part. */
+  readonly run: RunState;
   loaded: Loaded | undefined = undefined;
   /** The chunk of the screen could not be fetched (R09). */
   isMissing = false;
   /** Rises each second while something counts down. */
   tick = 0;
+  /** The same state as plain data, as a step takes and gives it. */
+  #state: RunState;
   #fetchAgain: () => void = () => {};
   #stopTick: (() => void) | undefined;
   #waiting: FlowEvent[] = [];
@@ -38,9 +42,9 @@ export class Visit implements Running {
     inputs: Readonly<Record<string, unknown>>,
     readonly isShell = false,
   ) {
-    this.run = createState(inputs, undefined);
+    this.#state = createState(inputs, undefined);
+    this.run = observeRun(this.#state);
     makeObservable<this, 'setting'>(this, {
-      run: observableRef,
       loaded: observableRef,
       isMissing: observable,
       tick: observable,
@@ -65,7 +69,7 @@ export class Visit implements Running {
       ),
       answers,
     };
-    this.run = { ...this.run, state: index.first };
+    this.#become({ ...this.#state, state: index.first });
   }
 
   /** The chunk could not be fetched; `again` tries once more. */
@@ -83,7 +87,7 @@ export class Visit implements Running {
 
   /** The screen is left by another way than its own: its exit runs, and nothing here happens any more. */
   exit(): void {
-    if (this.run.begun) this.dispatch({ kind: 'exit' });
+    if (this.#state.begun) this.dispatch({ kind: 'exit' });
     for (const asking of this.askings.values()) asking.abort();
     for (const { stop } of this.timers.values()) stop();
     this.askings.clear();
@@ -93,15 +97,15 @@ export class Visit implements Running {
 
   dispatch(event: FlowEvent): void {
     const { setting } = this;
-    if (setting === undefined || (!this.run.begun && event.kind !== 'begin')) {
+    if (setting === undefined || (!this.#state.begun && event.kind !== 'begin')) {
       this.#defer(event);
       return;
     }
     if (event.kind === 'press' || event.kind === 'retry') this.host.acted();
     const now = this.host.ports.clock.wall();
-    const stepped = step({ ...setting, world: { ...setting.world, now } }, this.run, event);
+    const stepped = step({ ...setting, world: { ...setting.world, now } }, this.#state, event);
     runInAction(() => {
-      this.run = stepped.state;
+      this.#become(stepped.state);
       for (const effect of stepped.effects) perform(effect, this);
     });
   }
@@ -112,15 +116,20 @@ export class Visit implements Running {
     if (!isEdit && event.kind !== 'blur' && event.kind !== 'press') return;
     this.#waiting.push(event);
     if (!isEdit) return;
-    const { form, typed } = this.run;
-    runInAction(() => {
-      this.run = {
-        ...this.run,
+    const { form, typed } = this.#state;
+    runInAction(() =>
+      this.#become({
+        ...this.#state,
         ...(event.kind === 'type'
           ? { typed: { ...typed, [event.field]: event.text } }
           : { form: { ...form, [event.field]: event.value } }),
-      };
-    });
+      }),
+    );
+  }
+
+  #become(state: RunState): void {
+    writeRun(this.run, this.#state, state);
+    this.#state = state;
   }
 
   validatorsOf(operation: string): AnswerValidators {

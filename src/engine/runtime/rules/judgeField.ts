@@ -7,7 +7,7 @@ import type { Scope } from '../values/Scope.ts';
 import { isBroken, limitOf } from './isBroken.ts';
 import { messageOf } from './messageOf.ts';
 import { MISFIT } from './nameErrors.ts';
-import { schemaFindings } from './schemaFindings.ts';
+import { findingsOf } from './schemaFindings.ts';
 
 /** The first rule that a field breaks as it stands, whether that shows yet or not (specification, section 5). */
 export function judgeField(name: string, scope: Scope): BrokenRule | undefined {
@@ -15,7 +15,7 @@ export function judgeField(name: string, scope: Scope): BrokenRule | undefined {
   if (known === undefined) return undefined;
   const { field, form } = known;
   const value = fieldValue(field, scope);
-  const found = schemaFindings(form, scope).get(name);
+  const found = findingsOf(name, form, scope);
   const rules = rulesOf(name, scope);
   const broken = rules.find((rule) =>
     rule.at === undefined ? isBroken(rule, field, value, scope) : found?.has(rule.id) === true,

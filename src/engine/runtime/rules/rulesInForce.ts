@@ -4,7 +4,7 @@ import { fieldValue } from '../values/readField.ts';
 import type { Scope } from '../values/Scope.ts';
 import { isBroken, limitOf } from './isBroken.ts';
 import { describe, rulesOf } from './judgeField.ts';
-import { schemaFindings } from './schemaFindings.ts';
+import { findingsOf } from './schemaFindings.ts';
 
 /** The rules that hold for a field now, in their order, each with whether its value keeps it. */
 export function rulesInForce(name: string, scope: Scope): readonly RuleInForce[] {
@@ -12,7 +12,7 @@ export function rulesInForce(name: string, scope: Scope): readonly RuleInForce[]
   if (known === undefined) return [];
   const { field, form } = known;
   const value = fieldValue(field, scope);
-  const found = schemaFindings(form, scope).get(name);
+  const found = findingsOf(name, form, scope);
   return rulesOf(name, scope)
     .filter(({ when }) => when === undefined || holds(when, scope))
     .map((rule) => ({

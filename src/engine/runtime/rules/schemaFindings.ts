@@ -1,30 +1,41 @@
+import type { Setting } from '../Setting.ts';
 import type { Scope } from '../values/Scope.ts';
 import { nameErrors } from './nameErrors.ts';
 import { valuesOf } from './valuesOf.ts';
 
 /** Ids of the broken rules, by field. */
-type Findings = ReadonlyMap<string, ReadonlySet<string>>;
+export type Findings = ReadonlyMap<string, ReadonlySet<string>>;
 
 const NOTHING: Findings = new Map();
-const known = new WeakMap<object, WeakMap<object, Findings>>();
+const judged = new WeakMap<Setting, WeakMap<object, Map<string, Findings>>>();
 
-/**
- * What the compiled schema of a form finds wrong with its values: the very validator that the drawn form asks. Judged
- * once for each state of the values.
- */
+/** Ids of a field's rules that the compiled schema of its form finds broken: the very validator that the drawn form asks. */
+export function findingsOf(name: string, form: string, scope: Scope): ReadonlySet<string> | undefined {
+  return scope.findings === undefined ? judgeOnce(form, scope).get(name) : scope.findings(name, form);
+}
+
 export function schemaFindings(form: string, scope: Scope): Findings {
-  const { setting, state } = scope;
-  const [validator, program] = [setting.validators[form], setting.program.forms[form]];
-  if (validator === undefined || program === undefined) return NOTHING;
-  const byValues = known.get(validator) ?? new WeakMap<object, Findings>();
-  known.set(validator, byValues);
-  const before = byValues.get(state.form);
-  if (before !== undefined) return before;
-  const { errors } = validator.validateFormData(valuesOf(form, scope), program.schema, undefined, nameErrors(program));
+  const { validators, program } = scope.setting;
+  const [validator, compiled] = [validators[form], program.forms[form]];
+  if (validator === undefined || compiled === undefined) return NOTHING;
+  const { errors } = validator.validateFormData(
+    valuesOf(form, scope),
+    compiled.schema,
+    undefined,
+    nameErrors(compiled),
+  );
   const findings = new Map<string, Set<string>>();
   for (const { property = '', name = '' } of errors) {
     findings.set(property, (findings.get(property) ?? new Set()).add(name));
   }
-  byValues.set(state.form, findings);
+  return findings;
+}
+
+/** A step asks for each field of a form in turn: the form is judged once for each of its states. */
+function judgeOnce(form: string, scope: Scope): Findings {
+  const byState = judged.get(scope.setting) ?? new WeakMap<object, Map<string, Findings>>();
+  const byForm = byState.get(scope.state) ?? new Map<string, Findings>();
+  const findings = byForm.get(form) ?? schemaFindings(form, scope);
+  judged.set(scope.setting, byState.set(scope.state, byForm.set(form, findings)));
   return findings;
 }

@@ -10,6 +10,8 @@ export interface Scope {
   /** The entry of the list it stands in. */
   readonly item?: unknown;
   readonly answer?: AnswerScope;
+  /** What a form's schema finds broken at a field, by the rules' ids, where somebody keeps it; else it is asked anew. */
+  readonly findings?: (field: string, form: string) => ReadonlySet<string> | undefined;
   /** How many derived values and guards deep; a circle ends instead of overflowing. */
   readonly depth: number;
 }

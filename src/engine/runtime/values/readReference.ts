@@ -23,7 +23,9 @@ function readMember(root: string, name: string, scope: Scope): unknown {
     case 'form':
       return readField(name, scope);
     case 'result':
-      return memberOf(memberOf(state.answers, name), 'data');
+      return Object.hasOwn(setting.program.calls, name) ? state.answers[name]?.data : undefined;
+    case 'typed':
+      return setting.index.fields.has(name) ? state.typed[name] : undefined;
     case 'derived': {
       const { derived } = setting.program.screen;
       if (derived === undefined || !Object.hasOwn(derived, name) || scope.depth > MAX_DEPTH) return undefined;
@@ -39,8 +41,6 @@ function readRoot(root: string, { state, setting, item, answer }: Scope): unknow
   switch (root) {
     case 'state':
       return state.state;
-    case 'typed':
-      return state.typed;
     case 'input':
       return state.inputs;
     case GIVEN:

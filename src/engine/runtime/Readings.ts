@@ -1,0 +1,139 @@
+import type { ValidatorType } from '@rjsf/utils';
+import { parseWebAddress } from '../contract/resolveAddress.ts';
+import type { RuleInForce } from '../flow/rules/RuleInForce.ts';
+import type { Guard, Item, Value } from '../flow/types.ts';
+import { placeAddress } from './addresses/placeAddress.ts';
+import { targetOf } from './addresses/targetOf.ts';
+import { isFieldLocked } from './calls/isUnderWay.ts';
+import { Memo } from './Memo.ts';
+import { NOTHING, present, presentOption } from './present.ts';
+import { isRequired } from './rules/isRequired.ts';
+import { rulesInForce } from './rules/rulesInForce.ts';
+import { type Findings, schemaFindings } from './rules/schemaFindings.ts';
+import { valuesOf } from './rules/valuesOf.ts';
+import type { LinkTarget, ListEntry, Shown } from './View.ts';
+import { Visit } from './Visit.ts';
+import { evaluate } from './values/evaluate.ts';
+import { holds } from './values/holds.ts';
+import { isVisible } from './values/isVisible.ts';
+import type { Scope } from './values/Scope.ts';
+
+/**
+ * What can be read of a running screen. Each reading is worked out once, and again only when a part of the state that
+ * it has read has changed.
+ */
+export class Readings extends Visit {
+  readonly #visible = new Memo<boolean>('isVisible');
+  readonly #enabled = new Memo<boolean>('isEnabled');
+  readonly #guards = new Memo<boolean>('holds');
+  readonly #values = new Memo<unknown>('evaluate');
+  readonly #shown = new Memo<Shown>('present');
+  readonly #required = new Memo<boolean>('isRequired');
+  readonly #locked = new Memo<boolean>('isLocked');
+  readonly #pending = new Memo<boolean>('isPending');
+  readonly #targets = new Memo<LinkTarget | undefined>('targetOf');
+  readonly #rules = new Memo<readonly RuleInForce[]>('rulesOf');
+  readonly #judged = new Memo<Findings>('findings of');
+  readonly #findings = new Memo<ReadonlySet<string> | undefined>('findings at');
+
+  evaluate(value: Value, entry?: ListEntry): unknown {
+    return this.#once(this.#values, value, undefined, (scope) => evaluate(value, scope), entry);
+  }
+
+  present(value: Value, entry?: ListEntry): Shown {
+    return this.#once(this.#shown, value, NOTHING, (scope) => present(value, scope), entry);
+  }
+
+  holds(guard: Guard | undefined, entry?: ListEntry): boolean {
+    if (guard === undefined) return true;
+    return this.#once(this.#guards, guard, false, (scope) => holds(guard, scope), entry);
+  }
+
+  isVisible(item: Item, entry?: ListEntry): boolean {
+    return this.#once(this.#visible, item, false, (scope) => isVisible(item, scope), entry);
+  }
+
+  isEnabled(item: Item, entry?: ListEntry): boolean {
+    const enabled = 'enabled' in item ? item.enabled : undefined;
+    return this.#once(this.#enabled, item, false, (scope) => holds(enabled, scope), entry);
+  }
+
+  isRequired(field: string): boolean {
+    const known = this.loaded?.index.fields.get(field)?.field;
+    return known !== undefined && this.#once(this.#required, field, false, (scope) => isRequired(known, scope));
+  }
+
+  isLocked(field: string): boolean {
+    return this.#locked.get(field, () => isFieldLocked(this.run, field));
+  }
+
+  isPending(call: string): boolean {
+    return this.#pending.get(call, () => call in this.run.runs);
+  }
+
+  isMarked(field: string): boolean {
+    return this.run.refused[field]?.marks !== false;
+  }
+
+  targetOf(item: Item, entry?: ListEntry): LinkTarget | undefined {
+    return this.#once(this.#targets, item, undefined, (scope) => targetOf(item, scope, this.host.portal), entry);
+  }
+
+  placeOf(place: string): string | undefined {
+    return this.setting === undefined ? undefined : placeAddress(place, {}, this.setting);
+  }
+
+  imageOf(value: Value, entry?: ListEntry): string | undefined {
+    const { href } = this.host.surroundings;
+    return parseWebAddress(this.evaluate(value, entry), href)?.href;
+  }
+
+  labelOf(option: unknown): string {
+    return this.read('', (scope) => presentOption(option, scope));
+  }
+
+  rulesOf(field: string): readonly RuleInForce[] {
+    return this.#once(this.#rules, field, [], (scope) => rulesInForce(field, scope));
+  }
+
+  validatorOf(form: string): ValidatorType | undefined {
+    return this.loaded?.validators[form];
+  }
+
+  valuesOf(form: string): Readonly<Record<string, unknown>> {
+    return this.read({}, (scope) => valuesOf(form, scope));
+  }
+
+  /** Reads where an item of the screen stands, or one of a list's entry; `otherwise` while the screen is on its way. */
+  protected read<T>(otherwise: T, read: (scope: Scope) => T, entry?: ListEntry): T {
+    const { setting } = this;
+    if (setting === undefined) return otherwise;
+    return read({
+      setting,
+      state: this.run,
+      stored: setting.world.stored,
+      findings: (field, form) => this.#findingsOf(field, form),
+      depth: 0,
+      ...(entry === undefined ? {} : { item: entry.value }),
+    });
+  }
+
+  /** The same, kept under what it is asked about; what belongs to an entry of a list is not kept. */
+  #once<T>(memo: Memo<T>, about: unknown, otherwise: T, read: (scope: Scope) => T, entry?: ListEntry): T {
+    const compute = () => this.read(otherwise, read, entry);
+    const isKept = entry === undefined && (typeof about === 'string' || (typeof about === 'object' && about !== null));
+    return isKept ? memo.get(about, compute) : compute();
+  }
+
+  /** A form is judged once for each of its values, and who asks about a field depends on what is found there alone. */
+  #findingsOf(field: string, form: string): ReadonlySet<string> | undefined {
+    return this.#findings.get(`${form}/${field}`, () =>
+      this.#judged
+        .get(form, () =>
+          // A list of options that depends on a judgement of its own form leads nowhere.
+          this.read<Findings>(new Map(), (scope) => schemaFindings(form, { ...scope, findings: () => undefined })),
+        )
+        .get(field),
+    );
+  }
+}

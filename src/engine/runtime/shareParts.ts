@@ -1,0 +1,21 @@
+import { RECORDS, type RunState } from './RunState.ts';
+import { isSame } from './values/isSame.ts';
+
+/**
+ * A change to a state, in which every record and every entry that equals what was there is the very same object: who
+ * compares by identity sees what has changed, and nothing else.
+ */
+export function shareParts(before: RunState, change: Partial<RunState>): Partial<RunState> {
+  const records = RECORDS.filter((name) => change[name] !== undefined);
+  const shared = records.map((name) => [name, shareEntries(before[name], change[name] ?? {})]);
+  return { ...change, ...Object.fromEntries(shared) };
+}
+
+function shareEntries(before: object, after: object): object {
+  const entries = Object.entries(after).map(([name, value]): [string, unknown] => {
+    const known: unknown = Object.hasOwn(before, name) ? Reflect.get(before, name) : undefined;
+    return [name, isSame(known, value) ? known : value];
+  });
+  const isKept = entries.every(([name, value]) => Object.hasOwn(before, name) && Reflect.get(before, name) === value);
+  return isKept && entries.length === Object.keys(before).length ? before : Object.fromEntries(entries);
+}

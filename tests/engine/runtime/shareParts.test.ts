@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { go, play, success } from './play.ts';
+
+const SCREEN = {
+  body: [
+    { field: 'first', widget: 'text', required: true },
+    { field: 'second', widget: 'multiple', options: ['A', 'B'] },
+    go({ call: 'look' }),
+  ],
+  calls: {
+    list: { operation: 'GET /orgs', with: { alias: 'acme' }, load: 'optional' },
+    look: { operation: 'GET /orgs', with: { alias: 'other' } },
+  },
+};
+const found = () => success([{ id: 'ORG-1', label: 'Acme' }]);
+
+it('a key leaves every part of the state that it does not concern the very same', async () => {
+  const played = await play(SCREEN);
+  const { answer, change, send } = played;
+  answer('GET /orgs', found());
+  change('second', ['A']);
+  change('first', 'a');
+  send({ kind: 'blur', field: 'first' });
+  const before = played.state;
+  change('first', 'ab');
+  const after = played.state;
+  expect(after.form).toEqual({ first: 'ab', second: ['A'] });
+  expect(after.form.second).toBe(before.form.second);
+  const { form: _, ...others } = after;
+  for (const [name, part] of Object.entries(others)) expect(part, name).toBe(Reflect.get(before, name));
+});
+
+it('an answer that says what the last one said changes no answer', async () => {
+  const played = await play(SCREEN);
+  const { answer, press } = played;
+  answer('GET /orgs', found());
+  press('go');
+  answer('GET /orgs', found());
+  const before = played.state.answers;
+  press('go');
+  answer('GET /orgs', found());
+  expect(played.state.answers).toBe(before);
+  press('go');
+  answer('GET /orgs', success([]));
+  expect(played.state.answers.look?.data).toEqual([]);
+  expect(played.state.answers.list).toBe(before.list);
+});
+
+it('an event that changes nothing leaves the whole state the very same', async () => {
+  const played = await play(SCREEN);
+  const { change, send } = played;
+  change('first', 'a');
+  send({ kind: 'blur', field: 'first' });
+  const before = played.state;
+  send({ kind: 'blur', field: 'first' });
+  change('first', 'a');
+  send({ kind: 'refresh' });
+  expect(played.state).toBe(before);
+});
