@@ -1,0 +1,18 @@
+import { run } from '../bootstrap/run.mjs';
+import { copyProject } from './copyProject.ts';
+
+const COPY = '.cache/pseudo';
+const HALVES = ['unit', 'browser'];
+
+// The command: `npm run test:pseudo -- browser [files]` or `-- unit [files]`; without words, both halves whole.
+const [asked, ...files] = process.argv.slice(2);
+if (asked !== undefined && !HALVES.includes(asked)) {
+  console.error(`Say which half of the tests: ${HALVES.join(' or ')}, then file names.`);
+  process.exit(1);
+}
+copyProject(COPY);
+process.chdir(COPY);
+for (const half of asked === undefined ? HALVES : [asked]) {
+  const { code } = await run('npm', ['run', '--silent', `test:${half}`, '--', ...files]);
+  if (code !== 0) process.exitCode = code;
+}

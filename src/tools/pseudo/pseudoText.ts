@@ -1,0 +1,35 @@
+import { textsIn } from '../check/Texts.ts';
+
+/** A placeholder, `{name}` or `{name, format}`: it stays as it is. */
+const PLACEHOLDER = /(\{[^}]*\})/;
+const LATIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const ACCENTED = [...'ÅƁÇĐÊƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçđêƒĝĥîĵķļṁñöþǫŕšţûṽŵẋýž'];
+
+const accent = (text: string) => text.replace(/[A-Za-z]/g, (letter) => ACCENTED[LATIN.indexOf(letter)] ?? letter);
+
+/**
+ * An English text in the pseudo language: in brackets, each letter with an accent. A person can still read it, and no
+ * English word is left in it for a test to find.
+ *
+ * @example pseudoText('Hello {name}, 3 left') // '⟦Ĥêļļö {name}, 3 ļêƒţ⟧'
+ */
+export const pseudoText = (text: string): string =>
+  `⟦${text
+    .split(PLACEHOLDER)
+    .map((part) => (PLACEHOLDER.test(part) ? part : accent(part)))
+    .join('')}⟧`;
+
+/**
+ * A locale file in the pseudo language: the same keys, every text replaced.
+ * @param locale the parsed file; it is not changed
+ * @param kept dotted paths of texts that stay as they are
+ */
+export function pseudoLocale(locale: unknown, kept: readonly string[] = []): unknown {
+  const copy: unknown = structuredClone(locale);
+  for (const { path, value } of textsIn(locale)) {
+    if (typeof value !== 'string' || kept.includes(path.join('.'))) continue;
+    const parent = path.slice(0, -1).reduce<object>((here, name) => Reflect.get(here, name), Object(copy));
+    Reflect.set(parent, path.at(-1) ?? '', pseudoText(value));
+  }
+  return copy;
+}

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { placeholdersOf } from '../../../src/tools/check/placeholders.ts';
+import { textsIn } from '../../../src/tools/check/Texts.ts';
+import { pseudoLocale, pseudoText } from '../../../src/tools/pseudo/pseudoText.ts';
+
+describe('a text in the pseudo language', () => {
+  it('is in brackets, with an accent on each letter; digits and placeholders stay', () => {
+    expect(pseudoText('Hello {name}, 3 of {count, number} left')).toBe('⟦Ĥêļļö {name}, 3 öƒ {count, number} ļêƒţ⟧');
+  });
+
+  it('has a letter of its own for each letter of the alphabet', () => {
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+    const letters = [...pseudoText(alphabet)].slice(1, -1);
+    expect(new Set(letters).size).toBe(alphabet.length);
+    expect(letters.join('')).toMatch(/^[^A-Za-z]+$/);
+  });
+});
+
+it('is that of every English text: keys, plural forms and placeholders stay, and no English letter is left', () => {
+  for (const name of readdirSync('locales/en')) {
+    const locale: unknown = JSON.parse(readFileSync(`locales/en/${name}`, 'utf8'));
+    const before = textsIn(locale);
+    const after = textsIn(pseudoLocale(locale));
+    expect(after.map(({ path }) => path)).toEqual(before.map(({ path }) => path));
+    for (const [index, { path, value }] of after.entries()) {
+      const where = `${name}: ${path.join('.')}`;
+      expect(placeholdersOf(String(value)), where).toEqual(placeholdersOf(String(before[index]?.value)));
+      expect(String(value).replace(/\{[^}]*\}/g, ''), where).not.toMatch(/[A-Za-z]/);
+    }
+  }
+});
+
+it('leaves a text that is kept as it is', () => {
+  const locale = { launcher: 'Vestibule', shell: { title: 'Vestibule' } };
+  expect(pseudoLocale(locale, ['launcher'])).toEqual({ launcher: 'Vestibule', shell: { title: '⟦Ṽêšţîƀûļê⟧' } });
+  expect(locale.shell.title).toBe('Vestibule');
+});
