@@ -173,6 +173,28 @@ describe('tests', () => {
     const files = filesBelow('tests').filter((path) => isModule(path) && path !== 'tests/house.test.ts');
     expect(files.filter((path) => partial.test(read(path)))).toEqual([]);
   });
+
+  it('of the browser find nothing by its English words: ids of the flow and `textOf` stay when a text is edited', () => {
+    const asks =
+      /getBy(?:Text|Label|Title|AltText|Placeholder)\(|getByRole\([^)]*\bname: |has(?:Not)?Text: |to(?:Have|Contain)(?:Text|Title|Accessible\w+)\(/;
+    const literal = /(?:(['"`])(?<words>(?:(?!\1).)+)\1|\/(?<pattern>(?:\\.|[^/\n])+)\/(?<flags>[a-z]*))/;
+    const asked = new RegExp(`(?:${asks.source})\\s*${literal.source}`, 'g');
+    const english = filesBelow('locales/en').flatMap((path) =>
+      [...read(path).matchAll(/": "((?:\\.|[^"\\])*)"/g)].map((match): string => JSON.parse(`"${match[1]}"`)),
+    );
+    expect(english.length).toBeGreaterThan(300);
+    const found = filesBelow('tests/browser')
+      .filter(isModule)
+      .flatMap((path) =>
+        [...withoutComments(read(path)).matchAll(asked)].flatMap(({ groups: { words, pattern, flags } = {} }) => {
+          if (!/[A-Za-z]{3}/.test(words ?? pattern ?? '')) return [];
+          const finds = (text: string) =>
+            words === undefined ? new RegExp(pattern ?? '', flags).test(text) : text.includes(words);
+          return english.some(finds) ? [`${path}: ${words ?? pattern}`] : [];
+        }),
+      );
+    expect(found).toEqual([]);
+  });
 });
 
 describe('the folder', () => {

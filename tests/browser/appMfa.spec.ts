@@ -1,6 +1,7 @@
 import { ICON } from './harness/examples.ts';
 import { expect, ok, test } from './harness/scripted.ts';
 import { servePicture } from './harness/servePicture.ts';
+import { textOf } from './harness/texts.ts';
 
 const APP = { id: 'A', name: 'Foo Ledger', iconUrl: null, orgId: 'O1', orgName: 'Acme', mfaActivated: true };
 const setup = (requirement: 'OPTIONAL' | 'REQUIRED' | 'NONE', businessUser = false) =>
@@ -191,7 +192,9 @@ test('APPMFA-08 APPMFA-09 CALL-35: a done dialog, then the app page of the start
   await visitor.press('verify-app');
   await visitor.press('next');
   const done = visitor.dialog('done');
-  await expect(done, 'a factor of the account, asked for at each sign-in').toContainText(/each sign-in/);
+  await expect(done, 'a factor of the account, asked for at each sign-in').toContainText(
+    textOf('app-mfa-set.dialogs.done.texts.message', { namespace: 'second-factor' }),
+  );
   expect(api.requests('POST /sign-on/{tokenId}/mfa:activate')[0]).toMatchObject({
     path: '/sign-on/T/mfa:activate',
     body: { factor: 'OTP', code: '123456', token: 'T' },

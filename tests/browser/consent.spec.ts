@@ -1,8 +1,9 @@
 import { client as asking, LOGO, POLICY, person } from './harness/examples.ts';
 import { expect, ok, refusal, test } from './harness/scripted.ts';
 import { servePicture } from './harness/servePicture.ts';
-import { LANGUAGES, textOf } from './harness/texts.ts';
+import { LANGUAGES, textOf, textsOf } from './harness/texts.ts';
 
+const words = textsOf('consent');
 const FIRST = '/oauth/authorize?client_id=c1';
 const SECOND = '/oidc/authorize/acme?client_id=c1&state=s';
 const client = (changes: { scope?: string[]; autoapprove?: string[] } = {}) => ok(asking(changes));
@@ -17,7 +18,6 @@ test.beforeEach(async ({ api, page }) => {
 
 test('ROUTE-41 OAUTH-01 OAUTH-03 OAUTH-04 OAUTH-09 CALL-54 CALL-63 DATA-17: what asks, who is asked, and for what', async ({
   visitor,
-  page,
   api,
 }) => {
   await visitor.open(FIRST);
@@ -25,8 +25,8 @@ test('ROUTE-41 OAUTH-01 OAUTH-03 OAUTH-04 OAUTH-09 CALL-54 CALL-63 DATA-17: what
   await expect(screen).toContainText('Foo Notes');
   await expect(screen).toContainText('ada@acme.test');
   await expect(screen.locator('img')).toHaveAttribute('src', LOGO);
-  await expect(page.getByRole('button', { name: 'Agree', exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Disagree', exact: true })).toBeVisible();
+  for (const action of ['agree', 'disagree'])
+    await expect(visitor.action(action)).toHaveText(words(`consent-oauth.actions.${action}`));
   await expect(visitor.field('scope')).toContainText(textOf('scopes.profile', { namespace: 'portal' }));
   expect(api.requests('GET /clients/{id}').map(({ path, query }) => ({ path, query }))).toEqual([
     { path: '/clients/c1', query: {} },
@@ -137,9 +137,7 @@ test('OAUTH-13: offline access is marked', async ({ visitor, page, api }) => {
   await visitor.open(SECOND);
   // It is for the visitor to allow; the mark says what follows then, and does not say that it is so.
   await expect(visitor.input('scope.offline_access')).not.toBeChecked();
-  await expect(page.locator('[data-text="offline-access"]')).toContainText(
-    /^If you allow “Keep access while you are away”/,
-  );
+  await expect(page.locator('[data-text="offline-access"]')).toHaveText(words('consent-oidc.texts.offline-access'));
   api.answer('GET /oidc/org-app-oauth-clients/{id}', client());
   await visitor.open(SECOND);
   await expect(visitor.named('consent-oidc')).toContainText('Foo Notes');

@@ -48,9 +48,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test('DEVICE-04: Do not register goes on without asking the service', async ({ visitor, page, api }) => {
+test('DEVICE-04: Do not register goes on without asking the service', async ({ visitor, api }) => {
   await visitor.open('/device/register');
-  await page.getByRole('button', { name: 'Do not register' }).click();
+  await visitor.press('do-not-register');
   await visitor.expectPath('/init-st');
   expect(api.requests('POST /devices')).toEqual([]);
 });

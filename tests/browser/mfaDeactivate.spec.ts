@@ -1,7 +1,8 @@
 import { expect, fault, ok, refusal, test } from './harness/scripted.ts';
-import { LANGUAGES, textOf } from './harness/texts.ts';
+import { LANGUAGES, textOf, textsOf } from './harness/texts.ts';
 import type { Visitor } from './harness/Visitor.ts';
 
+const words = textsOf('second-factor');
 const ADDRESS = '/mfa/deactivate?token=tk';
 const user = (businessUser: boolean, alternativeEmail: string | null) => ({ businessUser, alternativeEmail });
 const told = (businessUser: boolean, alternativeEmail: string | null) =>
@@ -43,21 +44,23 @@ test('MFAOFF-01 MFAOFF-02 MFAOFF-03 DATA-14 ROLE-03: the options follow who it i
   await visitor.open(ADDRESS);
   await expect(visitor.action('customer-service')).toBeVisible();
   await expect(visitor.action('contact-admin')).toHaveCount(0);
-  await expect(visitor.named('mfa-deactivate')).toContainText(/customer service/i);
+  await expect(visitor.action('customer-service')).toHaveText(words('mfa-deactivate.actions.customer-service'));
   const [who, email] = told(true, null);
   api.answer('POST /mfa/check-sign-token', who).answer('GET /alternative-email', email);
   await visitor.open(ADDRESS);
   await expect(visitor.action('contact-admin')).toBeVisible();
   await expect(visitor.action('customer-service')).toHaveCount(0);
   await expect(visitor.action('use-email')).toHaveCount(0);
-  await expect(visitor.named('mfa-deactivate')).toContainText(/administrator/i);
+  await expect(visitor.action('contact-admin')).toHaveText(words('mfa-deactivate.actions.contact-admin'));
 });
 
 test('DLG-06: an individual without a method is told so', async ({ visitor, api }) => {
   const [who, email] = told(false, null);
   api.answer('POST /mfa/check-sign-token', who).answer('GET /alternative-email', email);
   await visitor.open(ADDRESS);
-  await expect(visitor.dialog('no-method')).toContainText(/customer service/i);
+  await expect(visitor.dialog('no-method')).toContainText(
+    words('mfa-deactivate.dialogs.no-method.texts.customer-service'),
+  );
 });
 
 test('MFAOFF-01 MFAOFF-03: who cannot read that mailbox either chooses another way', async ({ visitor, api }) => {
@@ -126,10 +129,10 @@ test('MFAOFF-06 MFAOFF-05 MFAOFF-08 MFAOFF-09: ten minutes, again after a resend
   await visitor.dialog('resent').getByRole('button').click();
   await expect(countdown).toContainText('10:00');
   await page.clock.runFor(599_000);
-  await expect(visitor.named('mfa-deactivate')).not.toContainText(/expired/i);
+  await expect(visitor.named('mfa-deactivate')).not.toContainText(words('mfa-deactivate.lead.expired'));
   await page.clock.runFor(1500);
   await expect(page.locator('[data-screen="mfa-deactivate"]')).toHaveAttribute('data-state', 'expired');
-  await expect(visitor.named('mfa-deactivate')).toContainText(/validity time expired/i);
+  await expect(visitor.named('mfa-deactivate')).toContainText(words('mfa-deactivate.lead.expired'));
   await expect(visitor.action('confirm')).toHaveCount(0);
 });
 
@@ -144,10 +147,10 @@ test('ERR-49: that the time of a code is over is told in three languages', async
   for (const language of LANGUAGES) {
     await context.addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
     await reachCode(visitor);
-    const words = textOf('mfa-deactivate.lead.expired', { language, namespace: 'second-factor' });
+    const over = words('mfa-deactivate.lead.expired', { language });
     await page.clock.fastForward(600_500);
-    await expect(visitor.named('mfa-deactivate')).toContainText(words);
-    told.add(words);
+    await expect(visitor.named('mfa-deactivate')).toContainText(over);
+    told.add(over);
   }
   expect(told.size).toBe(3);
 });
@@ -256,7 +259,7 @@ test('VALID-54 CALL-41 ROLE-09: a business user may send an empty inquiry, also 
   api.answer('POST /mfa/check-sign-token', who).answer('GET /alternative-email', email);
   await visitor.open('/mfa/deactivate');
   await visitor.press('contact-admin');
-  await expect(visitor.dialog('inquiry')).toContainText(/administrator/i);
+  await expect(visitor.dialog('inquiry')).toContainText(words('mfa-deactivate.dialogs.inquiry.texts.admin'));
   await visitor.dialog('inquiry').locator('[data-action="send"]').click();
   await expect(visitor.dialog('inquiry-sent')).toBeVisible();
   expect(api.requests('POST /feedback/deactivate-mfa').map(({ body }) => body)).toEqual([{ feedback: '' }]);

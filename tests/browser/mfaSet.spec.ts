@@ -71,7 +71,7 @@ test('MFASET-04 TOAST-06: the secret is shown and can be copied', async ({ visit
   await visitor.open('/mfa/set?token=tk');
   await expect(page.locator('[data-screen="mfa-set"]')).toContainText(SECRET);
   await visitor.press('copy-secret');
-  await expect(visitor.toast('success')).toContainText('Copied');
+  await expect(visitor.toast('success')).toContainText(textOf('toast.copied'));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SECRET);
 });
 
@@ -187,10 +187,10 @@ test('MFASET-08 VALID-45 ROLE-02: a business user is asked for no consent', asyn
 
 test('MFASET-09 MFASET-10: set up later is offered when optional only, and finishes', async ({ visitor, api }) => {
   await reachEmail(visitor);
-  await expect(visitor.page.getByRole('button', { name: 'Set up later' })).toHaveCount(0);
+  await expect(visitor.action('later')).toHaveCount(0);
   api.answer('POST /mfa', setup('OPTIONAL'));
   await reachEmail(visitor);
-  await visitor.page.getByRole('button', { name: 'Set up later' }).click();
+  await visitor.press('later');
   await expect(visitor.dialog('done')).toBeVisible();
   expect(api.requests('POST /mfa:activate').map(({ body }) => body)).toEqual([{ token: 'tk', factor: 'OTP' }]);
 });

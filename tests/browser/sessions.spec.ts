@@ -51,7 +51,7 @@ test('P17: a page out of the browser’s memory begins afresh, on the start page
   await chooser.page.evaluate(firstShow);
   await expect(entry.locator('[data-badge="active"]')).toBeVisible();
   await chooser.page.evaluate(comeBack);
-  await expect(entry).toContainText(/signed out/i);
+  await expect(entry).toContainText(textOf('chooser.texts.reason.LOG_OUT', { namespace: 'sign-in' }));
   await expect(entry.locator('[data-badge="active"]')).toHaveCount(0);
 
   await signing.page.evaluate(firstShow);

@@ -71,7 +71,9 @@ test('ERR-11 DLG-04: PASSWORD_NOT_FOUND tells to use the social sign-in', async 
   api.answer(PASSWORD_CALL, refusal('PASSWORD_NOT_FOUND'));
   await signIn(visitor);
   await expect(visitor.dialog('social-only')).toBeVisible();
-  await expect(visitor.dialog('social-only')).toContainText(/Google|social/i);
+  await expect(visitor.dialog('social-only')).toContainText(
+    textOf('dialogs.social-only.texts.message', { namespace: 'shared' }),
+  );
 });
 
 test('ERR-12 STORE-05 CODE-02 VERIFY-05: UNVERIFIED_USER keeps the data and goes on', async ({
@@ -135,7 +137,6 @@ test('TOAST-07 ERR-42: an unknown user is told so where the service says it, in 
     await expect(visitor.toast('error')).toContainText(words);
     told.add(words);
   }
-  expect(told).toContain("User doesn't exist");
   expect(told.size).toBe(3);
 });
 
@@ -155,7 +156,6 @@ for (const [id, key, answer] of catalogue)
       await signIn(visitor);
       const words = textOf(key, { language });
       await expect(page.getByText(words).first()).toBeVisible();
-      if (id === 'ERR-46') expect(words).toMatch(/administrator|관리자|管理者/);
       told.add(words);
     }
     expect(told.size).toBe(3);

@@ -50,7 +50,7 @@ test('SOCIAL-12: without a client there is no button', async ({ visitor, page, a
     await expect(visitor.input('username')).toBeFocused();
     // Shown by the environment as the button would be.
     await expect(page.locator('[data-languages]')).toBeVisible();
-    await expect(page.getByRole('button', { name: /Google/ })).toHaveCount(0);
+    await expect(visitor.action('google')).toHaveCount(0);
   }
 });
 
@@ -179,7 +179,7 @@ test('LIMIT-02: the domain is looked up after 500 ms, once', async ({ visitor, p
 
 test('SOCIAL-07: Disagree signs nobody up', async ({ visitor, api }) => {
   await visitor.open(TERMS);
-  await visitor.page.getByRole('button', { name: 'Disagree' }).click();
+  await visitor.press('disagree');
   await visitor.expectPath('/');
   expect(api.requests('POST /linked-accounts:signup')).toEqual([]);
 });
@@ -192,16 +192,12 @@ test('ERR-22: a social sign-up that fails is a bad request', async ({ visitor, a
   await visitor.expectPath('/bad-request');
 });
 
-test('ROUTE-18 ROUTE-20 SOCIAL-08 SOCIAL-09 SOCIAL-11 CALL-47: an account is connected', async ({
-  visitor,
-  page,
-  api,
-}) => {
+test('ROUTE-18 ROUTE-20 SOCIAL-08 SOCIAL-09 SOCIAL-11 CALL-47: an account is connected', async ({ visitor, api }) => {
   api.answer('POST /linked-accounts:link', result('OK', {}));
   await visitor.open(LINK);
   await expect(visitor.input('username')).toHaveValue('a@b.co');
   await visitor.fill('password', 'secret words');
-  await page.getByRole('button', { name: 'Connect account' }).click();
+  await visitor.press('connect');
   await visitor.expectPath('/init-st');
   expect(api.requests('POST /linked-accounts:link').map(({ body }) => body)).toEqual([
     { password: 'secret words', provider: 'google', accessToken: 'at' },

@@ -1,4 +1,5 @@
 import { expect, refusal, test } from './harness/scripted.ts';
+import { textOf } from './harness/texts.ts';
 import type { Visitor } from './harness/Visitor.ts';
 
 /** A toast by a person's own act: the look-up says that nobody of that name is known. */
@@ -92,7 +93,7 @@ test('LIMIT-13: the message of a toast is 270 px wide', async ({ visitor }) => {
 test('a toast is told to those who listen, and can be sent away', async ({ visitor }) => {
   await begin(visitor);
   await raise(visitor);
-  await expect(visitor.page.getByRole('alert').filter({ hasText: "User doesn't exist" })).toBeVisible();
+  await expect(visitor.page.getByRole('alert').filter({ hasText: textOf('toast.noUser') })).toBeVisible();
   await visitor.toast('error').getByRole('button').click();
   await expect(visitor.toast()).toHaveCount(0);
 });

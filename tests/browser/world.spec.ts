@@ -132,7 +132,7 @@ test('CHOOSER-01 CHOOSER-07 LOGOUT-01: who signed in is listed, and after loggin
   await expect(entry.locator('[data-badge="active"]')).toBeVisible();
   await visitor.open('/logout?redirect=/chooser');
   await visitor.expectPath('/chooser');
-  await expect(entry).toContainText(/signed out/i);
+  await expect(entry).toContainText(textOf('chooser.texts.reason.LOG_OUT', { namespace: 'sign-in' }));
   await expect(entry.locator('[data-badge="active"]')).toHaveCount(0);
 });
 

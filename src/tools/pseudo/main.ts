@@ -3,6 +3,8 @@ import { copyProject } from './copyProject.ts';
 
 const COPY = '.cache/pseudo';
 const HALVES = ['unit', 'browser'];
+/** What spells words out because a requirement or the style fixes them, and so cannot hold in another language. */
+const WORDING = ['tests/wording.test.ts', 'tests/words.test.ts'];
 
 // The command: `npm run test:pseudo -- browser [files]` or `-- unit [files]`; without words, both halves whole.
 const [asked, ...files] = process.argv.slice(2);
@@ -13,6 +15,7 @@ if (asked !== undefined && !HALVES.includes(asked)) {
 copyProject(COPY);
 process.chdir(COPY);
 for (const half of asked === undefined ? HALVES : [asked]) {
-  const { code } = await run('npm', ['run', '--silent', `test:${half}`, '--', ...files]);
+  const without = half === 'unit' ? WORDING.flatMap((file) => ['--exclude', file]) : [];
+  const { code } = await run('npm', ['run', '--silent', `test:${half}`, '--', ...without, ...files]);
   if (code !== 0) process.exitCode = code;
 }

@@ -1,4 +1,4 @@
-import { textsIn } from '../check/Texts.ts';
+import { textsIn } from '../../engine/checker/Texts.ts';
 
 /** A placeholder, `{name}` or `{name, format}`: it stays as it is. */
 const PLACEHOLDER = /(\{[^}]*\})/;

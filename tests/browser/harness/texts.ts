@@ -15,7 +15,8 @@ const TEXTS = { en: await readTexts('en'), ko: await readTexts('ko'), ja: await 
 
 /**
  * A text of `locales/<language>/<namespace>.json` by its path, with values filled in as the portal does. Tests read
- * texts where the portal reads them, so that editing a text breaks no test; tests of wording spell the words out.
+ * texts where the portal reads them, so that editing a text breaks no test; tests/wording.test.ts spells out the words
+ * that a requirement fixes.
  */
 export function textOf(
   path: string,
@@ -33,3 +34,9 @@ export function textOf(
   if (text === '') throw new Error(`locales/${language}/${namespace}.json has no text at ${path}`);
   return text;
 }
+
+/** `textOf` for the texts of one flow. */
+export const textsOf =
+  (namespace: string) =>
+  (path: string, options: Omit<NonNullable<Parameters<typeof textOf>[1]>, 'namespace'> = {}): string =>
+    textOf(path, { ...options, namespace });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { placeholdersOf } from '../../../src/tools/check/placeholders.ts';
-import { textsIn } from '../../../src/tools/check/Texts.ts';
+import { placeholdersOf } from '../../../src/engine/checker/placeholders.ts';
+import { textsIn } from '../../../src/engine/checker/Texts.ts';
 import { pseudoLocale, pseudoText } from '../../../src/tools/pseudo/pseudoText.ts';
 
 describe('a text in the pseudo language', () => {
