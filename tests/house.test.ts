@@ -15,16 +15,17 @@ import { licencesOf } from '../src/tools/licences/licencesOf.ts';
 const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'engine/contract': [],
   'engine/grammar': [],
+  'engine/texts': [],
   'engine/flow': ['engine/grammar', 'engine/contract', 'contract'],
   'engine/runtime': ['engine/flow', 'engine/grammar', 'engine/contract', 'contract'],
   'engine/adapters': ['engine/runtime', 'engine/flow', 'engine/grammar', 'engine/contract', 'contract'],
-  'engine/widgets': ['engine/flow', 'engine/grammar', 'engine/contract'],
-  'engine/renderer': ['engine/widgets', 'engine/runtime', 'engine/flow', 'engine/grammar', 'engine/contract'],
+  'engine/widgets': ['engine/flow', 'engine/texts', 'engine/grammar', 'engine/contract'],
+  'engine/renderer': ['engine/widgets', 'engine/runtime', 'engine/flow', 'engine/texts', 'engine/grammar', 'engine/contract'],
   'engine/checker': ['engine/flow', 'engine/grammar', 'engine/contract', 'contract'],
   'engine/build': ['engine/checker', 'engine/flow', 'engine/grammar', 'engine/contract', 'contract'],
   contract: ['engine/contract', 'engine/grammar'],
   app: ['engine', 'contract'],
-  server: ['engine/contract', 'engine/flow', 'contract'],
+  server: ['engine/contract', 'engine/flow', 'engine/texts', 'contract'],
   tools: ['engine', 'contract'],
 };
 

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { PortalFrame } from '../engine/renderer/PortalFrame.tsx';
-import { COMMON_NAMESPACES } from '../engine/widgets/words/createTexts.ts';
+import { COMMON_NAMESPACES } from '../engine/texts/createTexts.ts';
 import { usePortal } from './PortalContext.ts';
 
 /** The element of a route: the frame and the screen, as soon as the texts of both are here. */

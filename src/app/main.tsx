@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserHistory } from '../engine/adapters/BrowserHistory.ts';
 import { BrowserNavigation } from '../engine/adapters/BrowserNavigation.ts';
-import { COMMON_NAMESPACES, createTexts } from '../engine/widgets/words/createTexts.ts';
+import { COMMON_NAMESPACES, createTexts } from '../engine/texts/createTexts.ts';
 import { createPortal } from './createPortal.ts';
 import { createRoutes } from './createRoutes.tsx';
 import { textsBackend } from './loadTexts.ts';
@@ -32,6 +32,7 @@ const flow = prerendered === undefined ? undefined : portal.portal.routes[preren
 const [texts] = await Promise.all([
   createTexts(portal.language, {
     launcher: import.meta.env.LAUNCHER,
+    languages: program.languages,
     backend: textsBackend,
     ns: flow === undefined ? COMMON_NAMESPACES : [...COMMON_NAMESPACES, flow],
   }),

@@ -1,4 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
+import { LANGUAGES } from './languages.ts';
 import { PERSON_NAME } from './personName.ts';
 import {
   day,
@@ -30,7 +31,7 @@ export const SHAPES = {
   /** A day, as the calendar writes it or as an instant on it where the visitor is (D-80). */
   Day: { anyOf: [day, instant] },
   Seconds: seconds,
-  Locale: { enum: ['ko', 'en', 'ja'] },
+  Locale: { enum: LANGUAGES },
   /** The single-session token of a duplicate sign-in (D-39). */
   SignIn: multiSession,
   /** D-81: the device's own facts where they are known. */

@@ -1,5 +1,5 @@
+import type { Language } from '../contract/languages.ts';
 import type { CookieJar } from './http/CookieJar.ts';
-import type { Language } from './http/preferredLanguage.ts';
 import type { Service } from './Service.ts';
 
 /** One call: the service, and what is known of who asks. */

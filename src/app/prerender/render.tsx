@@ -4,7 +4,7 @@ import type { Resource } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { Portal } from '../../engine/runtime/Portal.ts';
-import { COMMON_NAMESPACES, createTexts } from '../../engine/widgets/words/createTexts.ts';
+import { COMMON_NAMESPACES, createTexts } from '../../engine/texts/createTexts.ts';
 import { createRoutes } from '../createRoutes.tsx';
 import { Page } from '../Page.tsx';
 import { quietPorts } from './quietPorts.ts';
@@ -28,7 +28,7 @@ export interface Rendered {
 export async function render(language: string, path: string | undefined): Promise<Rendered> {
   const resources = resourcesOf(language);
   const launcher = import.meta.env.LAUNCHER;
-  const texts = await createTexts(language, { launcher, resources: { [language]: resources } });
+  const texts = await createTexts(language, { launcher, languages: program.languages, resources: { [language]: resources } });
   const options = { program, answers, screens, shapes, launcher };
   const portal = new Portal({ ...options, ports: quietPorts(path ?? '/', language, ROUTES) });
   portal.visit();

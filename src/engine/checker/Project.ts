@@ -18,6 +18,8 @@ export interface Project {
   readonly misfits: ReadonlyMap<string, readonly Misfit[]>;
   readonly flows: Flows;
   readonly units: readonly CheckedUnit[];
+  /** The languages that texts are written in, and the one that the others are held against. */
+  readonly languages: { readonly ids: readonly string[]; readonly fallback: string };
   /** Ids by kind of file, whether the files read well or not. */
   readonly ids: Readonly<Record<FileKind, ReadonlySet<string>>>;
 }

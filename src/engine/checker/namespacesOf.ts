@@ -1,6 +1,5 @@
 import type { TextKey } from '../flow/TextKey.ts';
 import { textKeys, textKeysOfDialog } from '../flow/textKeys.ts';
-import { LANGUAGES } from '../grammar/terms.ts';
 import type { Project } from './Project.ts';
 import type { Namespace } from './Texts.ts';
 
@@ -13,7 +12,7 @@ export function namespacesOf(project: Project): readonly Namespace[] {
   const wanted = wantedTexts(project);
   const names = new Set([...wanted.keys(), 'messages', 'portal', ...namesOnDisk(project)]);
   const all = [...names].sort().map((name): Namespace => {
-    const languages = LANGUAGES.map((language) => {
+    const languages = project.languages.ids.map((language) => {
       const file = `locales/${language}/${name}.json`;
       const document = project.documents.get(file);
       return { language, file, value: document?.value, isThere: document !== undefined };

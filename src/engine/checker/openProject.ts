@@ -1,5 +1,6 @@
 import { classifyFile } from '../flow/classifyFile.ts';
 import type { Misfit } from '../flow/explain.ts';
+import type { Flows } from '../flow/Flows.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
 import { loadFlows } from '../flow/loadFlows.ts';
 import { misfitsOf } from '../flow/misfitsOf.ts';
@@ -21,6 +22,7 @@ export function openProject(sources: readonly Source[]): Project {
     portal: new Set<string>(),
     rules: new Set<string>(),
     kinds: new Set<string>(),
+    languages: new Set<string>(),
   };
   for (const { path, text } of sources) {
     const document = parseJson(path, text);
@@ -37,5 +39,12 @@ export function openProject(sources: readonly Source[]): Project {
   const units = [...screens, ...shells].flatMap((unit) =>
     unit === undefined ? [] : [{ unit, visits: visitUnit(flows, unit) }],
   );
-  return { documents, misfits, flows, units, ids };
+  return { documents, misfits, flows, units, ids, languages: languagesOf(flows, documents) };
+}
+
+/** Those that are listed; where the list does not read well, the folders that there are. */
+function languagesOf({ languages }: Flows, documents: ReadonlyMap<string, JsonDocument>): Project['languages'] {
+  const folders = [...documents.keys()].flatMap((path) => /^locales\/([^/]+)\//.exec(path)?.[1] ?? []);
+  const ids = languages === undefined ? [...new Set(folders)] : Object.keys(languages.value.languages);
+  return { ids, fallback: languages?.value.fallback ?? ids[0] ?? '' };
 }

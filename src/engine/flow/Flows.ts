@@ -1,4 +1,4 @@
-import type { Call, Dialog, Kinds, Outcomes, Portal, RuleSet, Screen } from './types.ts';
+import type { Call, Dialog, Kinds, Languages, Outcomes, Portal, RuleSet, Screen } from './types.ts';
 
 /** One flow file that fits its schema. */
 export interface FlowFile<T> {
@@ -19,4 +19,5 @@ export interface Flows {
   /** Sets of rules. */
   readonly rules: ReadonlyMap<string, FlowFile<RuleSet>>;
   readonly kinds: FlowFile<Kinds> | undefined;
+  readonly languages: FlowFile<Languages> | undefined;
 }

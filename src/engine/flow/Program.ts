@@ -1,5 +1,5 @@
 import type { SPACES } from '../grammar/terms.ts';
-import type { Call, Dialog, Guard, Input, Outcomes, Portal, Screen, Shell, TestName, Value } from './types.ts';
+import type { Call, Dialog, Guard, Input, Outcomes, Languages, Portal, Screen, Shell, TestName, Value } from './types.ts';
 
 /** A JSON Schema for RJSF and ajv; labels are in no schema, since the validators are compiled from it. */
 export interface FormSchema {
@@ -73,6 +73,7 @@ export interface RouteProgram {
 /** What is loaded once: the portal file and the way to every screen. */
 export interface PortalProgram {
   readonly portal: Portal;
+  readonly languages: Languages;
   readonly shells: Readonly<Record<string, Shell>>;
   readonly routes: Readonly<Record<string, RouteProgram>>;
 }

@@ -1,6 +1,6 @@
 import type { FileKind } from '../grammar/files.ts';
 
-/** What a path under `flows/` is: its kind, its id, and its flow (the folder). */
+/** What a path under `flows/`, or one of `locales/` that holds no texts, is: its kind, its id, and its flow (the folder). */
 export interface FlowPath {
   readonly kind: FileKind;
   readonly id: string;
@@ -14,6 +14,7 @@ export function classifyFile(path: string): FlowPath | undefined {
   if (/(^|\/)flows\/portal\.json$/.test(path)) return { kind: 'portal', id: 'portal', flow: '' };
   if (/(^|\/)flows\/shared\/calls\.json$/.test(path)) return { kind: 'calls', id: 'calls', flow: 'shared' };
   if (/(^|\/)flows\/kinds\.json$/.test(path)) return { kind: 'kinds', id: 'kinds', flow: '' };
+  if (/(^|\/)locales\/languages\.json$/.test(path)) return { kind: 'languages', id: 'languages', flow: '' };
   const shared = /(^|\/)flows\/shared\/([a-z][a-z0-9-]*)\.(dialog|outcomes|rules)\.json$/.exec(path);
   const kind = SHARED_KINDS.find((name) => name === shared?.[3]);
   if (shared?.[2] !== undefined && kind !== undefined) return { kind, id: shared[2], flow: 'shared' };

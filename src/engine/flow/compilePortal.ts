@@ -7,7 +7,8 @@ import type { Portal } from './types.ts';
 /** What is loaded once: the portal file, its shells, and the route of every screen. */
 export function compilePortal(flows: Flows): PortalProgram | undefined {
   const portal = flows.portal?.value;
-  if (portal === undefined) return undefined;
+  const languages = flows.languages?.value;
+  if (portal === undefined || languages === undefined) return undefined;
   const routes: Record<string, RouteProgram> = {};
   for (const [id, { flow, value }] of flows.screens) {
     const { paths, shell, quiet } = value.route;
@@ -20,7 +21,7 @@ export function compilePortal(flows: Flows): PortalProgram | undefined {
       ...(value.takes === undefined ? {} : { takes: value.takes }),
     };
   }
-  return { portal: { ...portal, places: placesOf(portal) }, shells: portal.shells, routes };
+  return { portal: { ...portal, places: placesOf(portal) }, languages, shells: portal.shells, routes };
 }
 
 const placesOf = ({ places }: Portal): Portal['places'] =>

@@ -3,7 +3,7 @@ import { classifyFile } from './classifyFile.ts';
 import type { FlowFile, Flows } from './Flows.ts';
 import type { JsonDocument } from './JsonDocument.ts';
 import { misfitsOf } from './misfitsOf.ts';
-import type { Call, Dialog, Kinds, Outcomes, Portal, RuleSet, Screen } from './types.ts';
+import type { Call, Dialog, Kinds, Languages, Outcomes, Portal, RuleSet, Screen } from './types.ts';
 
 interface FileTypes {
   screen: Screen;
@@ -13,6 +13,7 @@ interface FileTypes {
   rules: RuleSet;
   kinds: Kinds;
   portal: Portal;
+  languages: Languages;
 }
 
 interface FittingDocument<K extends FileKind> extends JsonDocument {
@@ -43,6 +44,7 @@ export function loadFlows(documents: readonly JsonDocument[]): Flows {
     calls: calls && withoutSchemaLine(calls),
     rules: read('rules'),
     kinds: read('kinds').get('kinds'),
+    languages: read('languages').get('languages'),
   };
 }
 

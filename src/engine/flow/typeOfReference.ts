@@ -1,6 +1,7 @@
 import { isOperationId, type OperationId, operationOf, successOutcomes } from '../../contract/operations.ts';
 import { organisation } from '../../contract/schemas.ts';
 import { SHAPES } from '../../contract/shapes.ts';
+import type { Flows } from './Flows.ts';
 import { fieldsOf } from './fieldsOf.ts';
 import { ANYTHING, asSchema, memberNames, memberOf, type Schema, unite } from './Schema.ts';
 import type { Scope } from './Scope.ts';
@@ -26,7 +27,6 @@ const RUNTIME_ENV = {
   host: text,
   address: text,
   path: text,
-  language: { enum: ['ko', 'en', 'ja'] },
   launcher: text,
   arrival: { enum: ['here', 'elsewhere'] },
 } as const;
@@ -65,7 +65,7 @@ function typeOfRoot(root: string, scope: Scope, seen: readonly string[]): Typed 
     case 'state':
       return { type: { enum: Object.keys(unit.states) } };
     case 'env':
-      return { type: environment };
+      return { type: environmentIn(flows) };
     case 'session':
     case 'local':
     case 'cookie':
@@ -120,11 +120,16 @@ export function typeOfInput(input: Input): Schema {
 }
 
 const env = operationOf('GET /env').success.OK;
-const environment: Schema = {
+/** The language is one of those that are listed. */
+const environmentIn = ({ languages }: Flows): Schema => ({
   type: 'object',
-  properties: { ...asSchema(asSchema(env).properties), ...RUNTIME_ENV },
+  properties: {
+    ...asSchema(asSchema(env).properties),
+    ...RUNTIME_ENV,
+    language: languages === undefined ? text : { enum: Object.keys(languages.value.languages) },
+  },
   additionalProperties: false,
-};
+});
 
 const slotsOf = (area: string, storage: Readonly<Record<string, string>>) =>
   new Map(

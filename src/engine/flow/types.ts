@@ -3,6 +3,7 @@ import type { Format } from '../../contract/formats.ts';
 import type { call } from '../grammar/calls.ts';
 import type { FIELDS, ITEMS } from '../grammar/items.ts';
 import type { kinds } from '../grammar/kinds.ts';
+import type { languages } from '../grammar/languages.ts';
 import type { place, portal, shell } from '../grammar/portal.ts';
 import type { ruleSet, TESTS } from '../grammar/rules.ts';
 import type { dialog, input, screen, state } from '../grammar/screen.ts';
@@ -127,6 +128,7 @@ type Place = Read<typeof place>;
 export type Portal = Read<typeof portal>;
 export type RuleSet = Read<typeof ruleSet>;
 export type Kinds = Read<typeof kinds>;
+export type Languages = Read<typeof languages>;
 
 export type WidgetName = keyof typeof FIELDS;
 export type Field = { [W in WidgetName]: Read<(typeof FIELDS)[W]> }[WidgetName];

@@ -1,6 +1,7 @@
 import { call, calls } from './calls.ts';
 import { fieldItem, item } from './items.ts';
 import { kinds } from './kinds.ts';
+import { languages } from './languages.ts';
 import { place, portal, shell } from './portal.ts';
 import { rule, ruleSet, ruleUse } from './rules.ts';
 import { dialog, input, screen, state, takes } from './screen.ts';
@@ -28,10 +29,10 @@ export const DEFINITIONS = {
   place,
 } as const;
 
-const file = (title: string, root: object) =>
-  ({ $schema: 'https://json-schema.org/draft/2020-12/schema', title, ...root, $defs: DEFINITIONS }) as const;
+const file = (title: string, root: object, definitions: Readonly<Record<string, object>> = DEFINITIONS) =>
+  ({ $schema: 'https://json-schema.org/draft/2020-12/schema', title, ...root, $defs: definitions }) as const;
 
-/** The kinds of flow file, by the ending of their names. */
+/** The kinds of file that flows and texts are made of, by the ending of their names. */
 export const FILE_SCHEMAS = {
   screen: file('A screen', screen),
   dialog: file('A dialog that several screens open', dialog),
@@ -40,6 +41,7 @@ export const FILE_SCHEMAS = {
   rules: file('Rules that several fields share', ruleSet),
   kinds: file('What holds for every field of a kind', kinds),
   portal: file('What belongs to no single screen', portal),
+  languages: file('The languages of every text', languages, {}),
 } as const;
 
 export type FileKind = keyof typeof FILE_SCHEMAS;

@@ -1,5 +1,5 @@
 import { closed, id, names, part, slot, why } from './primitives.ts';
-import { LANGUAGES, SHELLS } from './terms.ts';
+import { SHELLS } from './terms.ts';
 
 /** An address of the server's, or of the start site, with what may be passed to it. */
 export const place = closed(
@@ -35,7 +35,7 @@ export const shell = closed(
 export const portal = closed(
   {
     $schema: { type: 'string' },
-    language: closed({ cookie: slot, fallback: { enum: LANGUAGES } }, ['cookie', 'fallback']),
+    language: closed({ cookie: slot }, ['cookie']),
     shells: closed({ standard: part('shell'), empty: part('shell'), initiate: part('shell') }, SHELLS),
     storage: {
       type: 'object',

@@ -37,7 +37,6 @@ export const SIGNS = [
   'person',
   'key',
 ] as const;
-export const LANGUAGES = ['ko', 'en', 'ja'] as const;
 export const FAULT_NAMES = [
   'NETWORK',
   'TIMEOUT',

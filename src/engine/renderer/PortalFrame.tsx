@@ -23,9 +23,11 @@ interface PortalFrameProps {
  */
 export const PortalFrame = observer(function PortalFrame({ shell, view, isPending }: PortalFrameProps) {
   const { language } = useTranslation().i18n;
+  const { languages } = shell;
   useEffect(() => {
     document.documentElement.lang = language;
-  }, [language]);
+    document.documentElement.dir = languages[language]?.direction ?? '';
+  }, [language, languages]);
   return (
     <HeadlessMantineProvider theme={THEME}>
       <ShellFrame shell={shell}>

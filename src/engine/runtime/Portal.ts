@@ -2,7 +2,6 @@ import { action, computed, makeObservable, observable, observableRef, runInActio
 import { withHostsBelow } from '../contract/resolveAddress.ts';
 import type { PortalProgram, RouteProgram } from '../flow/Program.ts';
 import type { ScreenModule, Validate } from '../flow/ScreenModule.ts';
-import { LANGUAGES } from '../grammar/terms.ts';
 import { buildAddress, concealInputs } from './addresses/buildAddress.ts';
 import { findMissing, readInputs } from './addresses/readInputs.ts';
 import { FlowStore } from './FlowStore.ts';
@@ -142,12 +141,12 @@ export class Portal implements Host {
   }
 
   get language(): string {
-    const { cookie, fallback } = this.portal.portal.language;
+    const { fallback, languages } = this.portal.languages;
     const wanted = [
-      this.stored[cookie],
+      this.stored[this.portal.portal.language.cookie],
       ...this.ports.visitor.languages().map((tag) => tag.split('-')[0]?.toLowerCase()),
     ];
-    return wanted.find((one) => LANGUAGES.some((known) => known === one))?.toString() ?? fallback;
+    return wanted.find((one) => typeof one === 'string' && Object.hasOwn(languages, one))?.toString() ?? fallback;
   }
 
   get surroundings(): Host['surroundings'] {

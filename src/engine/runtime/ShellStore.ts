@@ -1,6 +1,5 @@
 import type { ScreenModule } from '../flow/ScreenModule.ts';
-import type { Shell } from '../flow/types.ts';
-import { LANGUAGES } from '../grammar/terms.ts';
+import type { Languages, Shell } from '../flow/types.ts';
 import { FlowStore } from './FlowStore.ts';
 import type { Host } from './Host.ts';
 import type { ShellView } from './ShellView.ts';
@@ -19,13 +18,14 @@ interface Frame {
  * of route; header and footer are its body.
  */
 export class ShellStore extends FlowStore implements ShellView {
-  readonly languages: readonly string[] = LANGUAGES;
+  readonly languages: Languages['languages'];
 
   constructor(
     host: Host,
     private readonly frame: Frame,
   ) {
     super(host, frame.inputs, true);
+    this.languages = host.portal.languages.languages;
     const { id, shell, answers } = frame;
     const body = [...(shell.header ?? []), ...(shell.footer ?? [])];
     const { takes, entry, calls } = shell;
@@ -72,6 +72,6 @@ export class ShellStore extends FlowStore implements ShellView {
 
   /** I18N-06 */
   changeLanguage(language: string): void {
-    if (this.languages.includes(language)) this.host.store(this.host.portal.portal.language.cookie, language);
+    if (Object.hasOwn(this.languages, language)) this.host.store(this.host.portal.portal.language.cookie, language);
   }
 }

@@ -1,4 +1,4 @@
-import type { Shell } from '../flow/types.ts';
+import type { Languages, Shell } from '../flow/types.ts';
 import type { View } from './View.ts';
 
 /** What the renderer sees of the frame around the screens, and all it can do to it. Observable (MobX), like View. */
@@ -13,6 +13,6 @@ export interface ShellView
   readonly isChecking: boolean;
   /** The language in use; changing it is kept in the cookie that portal.json names (I18N-06). */
   readonly language: string;
-  readonly languages: readonly string[];
+  readonly languages: Languages['languages'];
   changeLanguage(language: string): void;
 }

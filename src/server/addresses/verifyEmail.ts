@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLanguage } from '../../contract/languages.ts';
 import { openVerification } from '../accounts/confirmAddress.ts';
 import { DAY } from '../addSeconds.ts';
 import { cookieOptions } from '../http/cookieOptions.ts';
 import { createContext } from '../http/createContext.ts';
-import { isLanguage } from '../http/preferredLanguage.ts';
 import type { Service } from '../Service.ts';
 
 const YEAR = 365 * DAY;

@@ -1,4 +1,4 @@
-import type { Language } from './preferredLanguage.ts';
+import type { Language } from '../../contract/languages.ts';
 import { Refusal } from './Refusal.ts';
 import { messageOfCode } from './serverMessage.ts';
 

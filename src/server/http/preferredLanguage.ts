@@ -1,19 +1,15 @@
 import type { FastifyRequest } from 'fastify';
-
-export const LANGUAGES = ['en', 'ko', 'ja'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-export const isLanguage = (name: string): name is Language => LANGUAGES.some((language) => language === name);
+import { FALLBACK, isLanguage, type Language } from '../../contract/languages.ts';
 
 /**
- * The language to answer in: the cookie app_locale, else the first of ko, en and ja that Accept-Language prefers
- * (RFC 9110, section 12.5.4), else en.
+ * The language to answer in: the cookie app_locale, else the one of ours that Accept-Language prefers (RFC 9110,
+ * section 12.5.4), else the fallback.
  */
 export function preferredLanguage(cookie: string | undefined, acceptLanguage: string | undefined): Language {
   if (cookie && isLanguage(cookie)) return cookie;
   const wished = (acceptLanguage ?? '').slice(0, 1000).split(',').map(readRange);
   const best = wished.filter((range) => range.weight > 0).sort((a, b) => b.weight - a.weight);
-  return best.map((range) => range.language).find(isLanguage) ?? 'en';
+  return best.map((range) => range.language).find(isLanguage) ?? FALLBACK;
 }
 
 /** The language of a request. Whatever failed before its cookies were read has no cookies yet. */

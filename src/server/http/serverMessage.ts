@@ -1,4 +1,4 @@
-import type { Language } from './preferredLanguage.ts';
+import type { Language } from '../../contract/languages.ts';
 
 /**
  * The few messages that a visitor reads as the service wrote them: section 8, "Change account e-mail: ALREADY_IN_USE or

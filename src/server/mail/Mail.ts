@@ -1,4 +1,4 @@
-import type { Language } from '../http/preferredLanguage.ts';
+import type { Language } from '../../contract/languages.ts';
 
 /**
  * What each kind of mail is told. `link` is an address of ours, or an http(s) one that an administrator set; `code` is

@@ -1,5 +1,6 @@
 import type Provider from 'oidc-provider';
 import type { Configuration } from 'oidc-provider';
+import { FALLBACK } from '../../contract/languages.ts';
 import { DAY, HOUR, MINUTE } from '../addSeconds.ts';
 import { describeError } from '../http/describeError.ts';
 import type { Service } from '../Service.ts';
@@ -85,7 +86,7 @@ export async function createProvider(service: Service, alias: string): Promise<P
   provider.use(setOwnCookies(service));
   provider.on('server_error', (ctx, error) => {
     service.log.error({ err: error }, 'OpenID provider failed');
-    const { status, headers } = describeError(error, 'en');
+    const { status, headers } = describeError(error, FALLBACK);
     if (status === 503) ctx.set({ ...headers });
   });
   return provider;

@@ -1,4 +1,4 @@
-import type { Language } from '../http/preferredLanguage.ts';
+import type { Language } from '../../contract/languages.ts';
 import type { Markup } from '../pages/html.ts';
 import { renderServicePage } from '../pages/renderServicePage.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../http/preferredLanguage.ts';
+import type { Language } from '../../contract/languages.ts';
 
 export type PlaceName = 'terms' | 'privacy' | 'agreement' | 'support' | 'central';
 

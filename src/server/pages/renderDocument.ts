@@ -1,4 +1,4 @@
-import type { Language } from '../http/preferredLanguage.ts';
+import { type Language, directionOf } from '../../contract/languages.ts';
 import { html, type Markup } from './html.ts';
 
 export interface Document {
@@ -19,7 +19,7 @@ export interface Document {
 /** A page that a server writes itself: one heading, no inline script, no inline style. */
 export function renderDocument({ language, screen, title, style, scripts = [], header, body }: Document): string {
   return html`<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,4 +1,4 @@
-import type { Language } from '../http/preferredLanguage.ts';
+import type { Language } from '../../contract/languages.ts';
 import { messageOfCode } from '../http/serverMessage.ts';
 import { FAILURE_TEXTS } from './failureTexts.ts';
 import { html } from './html.ts';

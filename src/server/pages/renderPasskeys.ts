@@ -1,5 +1,5 @@
+import type { Language } from '../../contract/languages.ts';
 import type { Passkey } from '../factors/listPasskeys.ts';
-import type { Language } from '../http/preferredLanguage.ts';
 import { html, type Markup } from './html.ts';
 
 // `registered` stands before a date, `here` after it, `removeOf` before both: with the marks and spaces of the language.

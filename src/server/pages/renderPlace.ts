@@ -1,4 +1,4 @@
-import type { Language } from '../http/preferredLanguage.ts';
+import type { Language } from '../../contract/languages.ts';
 import { html } from './html.ts';
 import { PLACE_TEXTS, PLACE_WORDS, type PlaceName } from './placeTexts.ts';
 import { renderServicePage } from './renderServicePage.ts';

@@ -1,5 +1,5 @@
+import type { Language } from '../../contract/languages.ts';
 import type { User } from '../database/Database.ts';
-import type { Language } from '../http/preferredLanguage.ts';
 import { html, type Markup } from './html.ts';
 import { renderServicePage } from './renderServicePage.ts';
 

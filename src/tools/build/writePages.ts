@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { LANGUAGES } from '../../engine/grammar/terms.ts';
+import { directionOf, LANGUAGES, type Language } from '../../contract/languages.ts';
 import { chunksOf, type Manifest } from './chunksOf.ts';
 
 /** What the pre-rendering bundle exports (src/app/prerender/render.tsx). */
@@ -53,7 +53,7 @@ export async function writePages({ client, bundle, headers }: PagesOptions): Pro
   rmSync(dirname(resolve(bundle)), { recursive: true });
 }
 
-function writePage(template: string, language: string, page: Rendered, isWhole: boolean, manifest: Manifest): string {
+function writePage(template: string, language: Language, page: Rendered, isWhole: boolean, manifest: Manifest): string {
   // The CSP lets no style attribute count (style-src 'self'), so a page that needs one is broken.
   const styled = /<[^>]*\sstyle="[^"]*"/.exec(page.html);
   if (styled !== null) throw new Error(`A rendered page has a style attribute: ${styled[0]}`);
@@ -67,7 +67,7 @@ function writePage(template: string, language: string, page: Rendered, isWhole: 
     .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`);
   return (
     template
-      .replace('<html lang="en">', `<html lang="${language}">`)
+      .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`)
       .replace(/<title>[^<]*<\/title>/, `<title>${page.title}</title>`)
       .replace(/(<script type="module")/, '$1 fetchpriority="low"')
       // The style sheet first: with it and the markup the page is there, before any script.

@@ -2,7 +2,7 @@ import { appendFileSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from '
 import { parseArgs } from 'node:util';
 import { openProject } from '../../engine/checker/openProject.ts';
 import { readSources } from '../../engine/checker/readSources.ts';
-import { LANGUAGES } from '../../engine/grammar/terms.ts';
+import { FALLBACK, LANGUAGES } from '../../contract/languages.ts';
 import { listScenes } from './listScenes.ts';
 import { languageCookieOf, looksOf, WIDTHS } from './pictureScene.ts';
 import { pictureScenes } from './pictureScenes.ts';
@@ -21,8 +21,7 @@ const { values: chosen, positionals: wanted } = parseArgs({
 const sources = readSources('.');
 const { flows } = openProject(sources);
 if (flows.portal === undefined) throw new Error('flows/portal.json does not read: npm run check says why');
-const { language } = flows.portal.value;
-const languages = [language.fallback, ...LANGUAGES.filter((one) => one !== language.fallback)];
+const languages = [FALLBACK, ...LANGUAGES.filter((one) => one !== FALLBACK)];
 
 const options = { flows, sources, languages, languageCookie: languageCookieOf(flows.portal.value), say: console.log };
 if (chosen.readme) {

@@ -1,17 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createTexts } from '../../../src/engine/widgets/words/createTexts.ts';
-import { fill } from '../../../src/engine/widgets/words/fill.ts';
+import { LANGUAGE_LIST, LANGUAGES, type Language } from '../../../src/contract/languages.ts';
+import { createTexts } from '../../../src/engine/texts/createTexts.ts';
+import { fill } from '../../../src/engine/texts/fill.ts';
 
-export type Language = 'ko' | 'en' | 'ja';
-export const LANGUAGES: readonly Language[] = ['en', 'ko', 'ja'];
+export { LANGUAGES, type Language };
 
 const readTexts = (language: Language) => {
-  const files = readdirSync(`locales/${language}`);
+  const files = readdirSync(`locales/${language}`).filter((name) => name.endsWith('.json'));
   const read = (file: string) => JSON.parse(readFileSync(`locales/${language}/${file}`, 'utf8'));
   const namespaces = Object.fromEntries(files.map((file) => [file.replace('.json', ''), read(file)]));
-  return createTexts(language, { launcher: 'Vestibule', resources: { [language]: namespaces } });
+  return createTexts(language, { launcher: 'Vestibule', languages: LANGUAGE_LIST, resources: { [language]: namespaces } });
 };
-const TEXTS = { en: await readTexts('en'), ko: await readTexts('ko'), ja: await readTexts('ja') };
+const TEXTS = new Map(
+  await Promise.all(LANGUAGES.map(async (language) => [language, await readTexts(language)] as const)),
+);
 
 /**
  * A text of `locales/<language>/<namespace>.json` by its path, with values filled in as the portal does. Tests read
@@ -30,7 +32,7 @@ export function textOf(
     values?: Readonly<Record<string, string | number>>;
   } = {},
 ): string {
-  const text = TEXTS[language].t(path, { ...fill(values), ns: namespace });
+  const text = TEXTS.get(language)?.t(path, { ...fill(values), ns: namespace }) ?? '';
   if (text === '') throw new Error(`locales/${language}/${namespace}.json has no text at ${path}`);
   return text;
 }

@@ -12,7 +12,7 @@ const screen = (path: string, calls: object) => ({ route: { paths: [path], shell
 /** Two screens that send on to each other whenever nobody is signed in, and one where it all rests. */
 const compiled = compileFiles({
   'flows/portal.json': {
-    language: { cookie: 'cookie.app_locale', fallback: 'en' },
+    language: { cookie: 'cookie.app_locale' },
     shells: { standard: {}, empty: {}, initiate: {} },
     storage: { 'cookie.app_locale': 'Locale' },
     places: {},

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { writeScreenModule, writeShapesModule } from '../../../src/engine/build/writeModules.ts';
@@ -25,6 +26,9 @@ export const RULE_FILES: Readonly<Record<string, unknown>> = Object.fromEntries(
     .map(({ path, text }): [string, unknown] => [path, JSON.parse(text)]),
 );
 
+const LANGUAGES = 'locales/languages.json';
+const LANGUAGES_FILE = { path: LANGUAGES, text: readFileSync(LANGUAGES, 'utf8') };
+
 /** The validators of a screen's forms, as a page has them. */
 export const validatorsOf = ({ program, validators }: ScreenModule): Readonly<Record<string, ValidatorType>> =>
   Object.fromEntries(
@@ -34,9 +38,10 @@ export const validatorsOf = ({ program, validators }: ScreenModule): Readonly<Re
     ]),
   );
 
-/** Flow files given as data, by path. */
+/** Flow files given as data, by path, with the project's list of languages. */
 export function compileFiles(files: Readonly<Record<string, unknown>>): Compiled {
-  return compile(Object.entries(files).map(([path, value]) => ({ path, text: JSON.stringify(value) })));
+  const sources = Object.entries(files).map(([path, value]) => ({ path, text: JSON.stringify(value) }));
+  return compile([LANGUAGES_FILE, ...sources]);
 }
 
 export function compile(sources: readonly { readonly path: string; readonly text: string }[]): Compiled {

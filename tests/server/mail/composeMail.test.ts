@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, type Language } from '../../../src/server/http/preferredLanguage.ts';
+import { LANGUAGES, type Language } from '../../../src/contract/languages.ts';
 import { composeMail } from '../../../src/server/mail/composeMail.ts';
 import type { Mail, MailTemplate } from '../../../src/server/mail/Mail.ts';
 import { MAIL_TEXTS } from '../../../src/server/mail/texts/index.ts';

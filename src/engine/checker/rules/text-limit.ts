@@ -1,6 +1,5 @@
 import { isMeasured, placeholderOf, testOf } from '../../flow/rules/testOf.ts';
 import type { RuleVisit } from '../../flow/Visits.ts';
-import { LANGUAGES } from '../../grammar/terms.ts';
 import type { Project } from '../Project.ts';
 import { placeholdersOf } from '../placeholders.ts';
 import { formsAt } from '../plurals.ts';
@@ -32,12 +31,12 @@ export const textLimit: Rule = {
 };
 
 /** What is said where a rule is broken, in every language and each of its plural forms. */
-function textsOf({ value: { rule }, field }: RuleVisit, { flows, documents }: Project) {
+function textsOf({ value: { rule }, field }: RuleVisit, { flows, documents, languages }: Project) {
   const { test } = testOf(rule);
   const kinds = flows.kinds?.value;
   const key = rule.message ?? kinds?.kinds[field.widget]?.messages?.[test] ?? kinds?.messages[test];
   if (key === undefined) return [];
-  return LANGUAGES.flatMap((language) => {
+  return languages.ids.flatMap((language) => {
     const file = `locales/${language}/messages.json`;
     const value = documents.get(file)?.value;
     const path = key.split('.');

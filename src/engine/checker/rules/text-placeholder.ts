@@ -1,4 +1,3 @@
-import { LANGUAGES } from '../../grammar/terms.ts';
 import type { Report } from '../Finding.ts';
 import { namespacesOf } from '../namespacesOf.ts';
 import { placeholdersOf, showPlaceholder } from '../placeholders.ts';
@@ -15,7 +14,7 @@ export const textPlaceholder: Rule = {
   stage: 'flow',
   *check(project): Generator<Report> {
     for (const namespace of namespacesOf(project)) {
-      const model = namespace.languages.find(({ language }) => language === 'en') ?? namespace.languages[0];
+      const model = namespace.languages.find(({ language }) => language === project.languages.fallback) ?? namespace.languages[0];
       for (const { file, value } of namespace.languages) {
         for (const { path, value: text } of textsIn(value)) {
           if (typeof text !== 'string') continue;
@@ -59,7 +58,7 @@ function passedTo({ name, keys }: Namespace, path: readonly string[]): readonly 
 /** Values that a flow passes and that no language names. */
 function* unnamedValues(namespaces: readonly Namespace[]): Generator<Report> {
   for (const { keys = [], languages } of namespaces) {
-    const isWhole = LANGUAGES.every((language) => languages.some((one) => one.language === language && one.isThere));
+    const isWhole = languages.every(({ isThere }) => isThere);
     for (const { path, values, file, at } of isWhole ? keys : []) {
       const texts = languages.flatMap(({ value }) => writtenAt(value, path));
       const used = texts.flatMap((text) => (typeof text === 'string' ? namesIn(text) : []));

@@ -1,18 +1,25 @@
-import { LANGUAGES } from '../../grammar/terms.ts';
 import type { Rule } from '../Rule.ts';
+
+const LIST = 'locales/languages.json';
 
 export const unknownLanguage: Rule = {
   id: 'unknown-language',
-  hint: `Texts stand in locales/<language>/<flow>.json; the languages are ${LANGUAGES.join(', ')}.`,
+  hint: `Texts stand in locales/<language>/<flow>.json; ${LIST} lists the languages.`,
   stage: 'whole',
-  *check({ documents, flows }) {
+  *check({ documents, flows, languages: { ids, fallback } }) {
+    if (!documents.has(LIST)) yield { file: LIST, path: [], message: 'the list of languages is missing' };
+    if (!ids.includes(fallback)) {
+      const message = `"${fallback}" is not in the list of languages`;
+      yield { file: LIST, path: ['fallback'], message, found: fallback, available: ids };
+    }
     const known = new Set(['messages', 'portal', 'shared', ...[...flows.screens.values()].map(({ flow }) => flow)]);
     for (const file of documents.keys()) {
-      if (!file.startsWith('locales/')) continue;
-      const [, language = '', name = ''] = /^locales\/([^/]+)\/([^/]+)\.json$/.exec(file) ?? [];
-      if (!LANGUAGES.some((one) => one === language))
-        yield { file, path: [], message: `"${language}" is no language here` };
-      else if (!known.has(name)) yield { file, path: [], message: `there is no flow "${name}"` };
+      const [, language, name = ''] = /^locales\/([^/]+)\/(.+)\.json$/.exec(file) ?? [];
+      if (language === undefined) continue;
+      if (!ids.includes(language)) {
+        const message = `the language "${language}" is not listed`;
+        yield { file, path: [], message, available: ids };
+      } else if (!known.has(name)) yield { file, path: [], message: `there is no flow "${name}"` };
     }
   },
 };

@@ -1,5 +1,4 @@
 import type { Flows } from '../../flow/Flows.ts';
-import { LANGUAGES } from '../../grammar/terms.ts';
 import { at } from '../at.ts';
 import { basePath, wordsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
@@ -9,8 +8,8 @@ export const unknownMessage: Rule = {
   id: 'unknown-message',
   hint: 'Messages stand in locales/<language>/messages.json.',
   stage: 'flow',
-  *check({ units, documents, flows }) {
-    const messages = LANGUAGES.map((language) => documents.get(`locales/${language}/messages.json`)?.value);
+  *check({ units, documents, flows, languages }) {
+    const messages = languages.ids.map((language) => documents.get(`locales/${language}/messages.json`)?.value);
     const available = [
       ...new Set(messages.flatMap((value) => textsIn(value).map(({ path }) => basePath(path).join('.')))),
     ];

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { ItemOf } from '../../flow/types.ts';
-import { fill } from '../../widgets/words/fill.ts';
+import { fill } from '../../texts/fill.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { useBodyView, useEntry } from '../ViewContext.ts';
 

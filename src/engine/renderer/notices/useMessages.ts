@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../runtime/View.ts';
-import { fill } from '../../widgets/words/fill.ts';
+import { fill } from '../../texts/fill.ts';
 
 /** Says a message in the current language; the service's own words as they are. */
 export function useMessages(): (message: Message | undefined) => string {

@@ -15,7 +15,7 @@ export const LanguageMenu = observer(function LanguageMenu({ id, shell }: Langua
   const word = useWords();
   return (
     <nav className="languages" data-languages={id} aria-label={own(`languages.${id}`, '') || word('languageMenu')}>
-      {shell.languages.map((language) => (
+      {Object.entries(shell.languages).map(([language, { name }]) => (
         <UnstyledButton
           key={language}
           className="language"
@@ -25,7 +25,7 @@ export const LanguageMenu = observer(function LanguageMenu({ id, shell }: Langua
           aria-current={language === shell.language ? 'true' : undefined}
           onClick={() => shell.changeLanguage(language)}
         >
-          {word(`languages.${language}`)}
+          {name}
         </UnstyledButton>
       ))}
     </nav>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fill } from '../words/fill.ts';
+import { fill } from '../../texts/fill.ts';
 import { useWords } from '../words/useWords.ts';
 import { announcementOf } from './announcementOf.ts';
 import { formatRemaining } from './formatRemaining.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { RuleInForce } from '../../flow/rules/RuleInForce.ts';
-import { fill } from '../words/fill.ts';
+import { fill } from '../../texts/fill.ts';
 import { useWords } from '../words/useWords.ts';
 
 interface RuleListProps {

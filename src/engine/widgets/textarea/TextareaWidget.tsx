@@ -1,10 +1,10 @@
 import { Input } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
+import { fill } from '../../texts/fill.ts';
 import { ControlFrame } from '../host/ControlFrame.tsx';
 import { useHost } from '../host/Host.ts';
 import { useField } from '../host/useField.ts';
 import type { WidgetProps } from '../host/WidgetProps.ts';
-import { fill } from '../words/fill.ts';
 import { useWords } from '../words/useWords.ts';
 
 /** Several lines of text. Too much can be typed, so that nothing is cut off unseen; the counter says so. */

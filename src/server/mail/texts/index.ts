@@ -1,4 +1,4 @@
-import type { Language } from '../../http/preferredLanguage.ts';
+import type { Language } from '../../../contract/languages.ts';
 import { en } from './en.ts';
 import { ja } from './ja.ts';
 import { ko } from './ko.ts';

@@ -4,10 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { LANGUAGE_LIST } from '../../../../src/contract/languages.ts';
 import { brokenRules } from '../../../../src/engine/flow/rules/brokenRules.ts';
 import type { RuleSet } from '../../../../src/engine/flow/types.ts';
 import { PortalFrame } from '../../../../src/engine/renderer/PortalFrame.tsx';
-import { createTexts } from '../../../../src/engine/widgets/words/createTexts.ts';
+import { createTexts } from '../../../../src/engine/texts/createTexts.ts';
 import { compileFiles, RULE_FILES } from '../../../scenarios/bench/compileFiles.ts';
 import { openScene } from '../../../scenarios/bench/openScene.ts';
 import { refuse } from '../../../scenarios/bench/ScriptedCaller.ts';
@@ -24,7 +25,7 @@ const FIELDS: readonly object[] = JSON.parse(`[${blockAfter('A field')}]`);
 const RULE: Readonly<Record<string, object>> = JSON.parse(`{${blockAfter('A password rule')}}`);
 
 const PORTAL = {
-  language: { cookie: 'cookie.app_locale', fallback: 'en' },
+  language: { cookie: 'cookie.app_locale' },
   shells: { standard: {}, empty: {}, initiate: {} },
   storage: { 'cookie.app_locale': 'Locale' },
   places: {},
@@ -76,6 +77,7 @@ async function open(
   };
   const i18n = await createTexts(language, {
     launcher: 'Vestibule',
+    languages: LANGUAGE_LIST,
     resources: {
       [language]: {
         portal: read(`${language}/portal`),

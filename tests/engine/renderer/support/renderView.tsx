@@ -4,13 +4,15 @@ import axe from 'axe-core';
 import { runInAction } from 'mobx';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
-import type { Shell } from '../../../../src/engine/flow/types.ts';
+import type { Languages, Shell } from '../../../../src/engine/flow/types.ts';
 import { PortalFrame } from '../../../../src/engine/renderer/PortalFrame.tsx';
 import type { ShellView } from '../../../../src/engine/runtime/ShellView.ts';
-import { createTexts } from '../../../../src/engine/widgets/words/createTexts.ts';
+import { createTexts } from '../../../../src/engine/texts/createTexts.ts';
 import type { FakeView } from './FakeView.ts';
 
 const read = (file: string): Record<string, unknown> => JSON.parse(readFileSync(`locales/${file}.json`, 'utf8'));
+
+const LANGUAGES: Languages = JSON.parse(readFileSync('locales/languages.json', 'utf8'));
 
 /** A frame without header and footer, unless a test gives it some. */
 export function fakeShell(view: FakeView, shell: Shell = {}, more: Partial<ShellView> = {}): ShellView {
@@ -19,7 +21,7 @@ export function fakeShell(view: FakeView, shell: Shell = {}, more: Partial<Shell
     shell,
     isChecking: false,
     language: 'en',
-    languages: ['ko', 'en', 'ja'],
+    languages: LANGUAGES.languages,
     changeLanguage: () => {},
     evaluate: view.evaluate,
     present: view.present,
@@ -39,6 +41,7 @@ export async function renderView(view: FakeView, texts: object, shell: ShellView
   const common = { portal: read(`${language}/portal`), messages: read(`${language}/messages`) };
   const i18n = await createTexts(language, {
     launcher: 'Vestibule',
+    languages: LANGUAGES,
     resources: { [language]: { ...common, hall: { door: texts } } },
   });
   const page = (

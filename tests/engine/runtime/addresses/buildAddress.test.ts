@@ -11,7 +11,7 @@ const screen = (paths: string[], takes: object = {}, name: 'standard' | 'empty' 
 });
 const { portal } = compileFiles({
   'flows/portal.json': {
-    language: { cookie: 'cookie.app_locale', fallback: 'en' },
+    language: { cookie: 'cookie.app_locale' },
     shells: shell,
     storage: { 'cookie.app_locale': 'Locale' },
     places: {},

@@ -6,7 +6,7 @@ import { play } from '../play.ts';
 
 const { portal } = compileFiles({
   'flows/portal.json': {
-    language: { cookie: 'cookie.app_locale', fallback: 'en' },
+    language: { cookie: 'cookie.app_locale' },
     shells: { standard: {}, empty: {}, initiate: {} },
     storage: { 'cookie.app_locale': 'Locale' },
     places: {},

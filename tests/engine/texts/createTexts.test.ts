@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { BackendModule, i18n } from 'i18next';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createTexts } from '../../../../src/engine/widgets/words/createTexts.ts';
-import { fill } from '../../../../src/engine/widgets/words/fill.ts';
+import { LANGUAGE_LIST } from '../../../src/contract/languages.ts';
+import { createTexts } from '../../../src/engine/texts/createTexts.ts';
+import { fill } from '../../../src/engine/texts/fill.ts';
 
 type Files = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
@@ -17,21 +18,21 @@ async function open(language: string, files: Files) {
       done(null, files[code]?.[namespace] ?? {});
     },
   };
-  const texts = await createTexts(language, { launcher: 'Vestibule', backend, ns: ['portal'] });
+  const texts = await createTexts(language, { launcher: 'Vestibule', languages: LANGUAGE_LIST, backend, ns: ['portal'] });
   return { texts, fetched };
 }
 
 /** What is said in a language where this text is all there is. */
 async function say(language: string, text: string | object, values: Readonly<Record<string, unknown>>) {
   const portal = typeof text === 'string' ? { text } : text;
-  const texts = await createTexts(language, { launcher: 'Vestibule', resources: { [language]: { portal } } });
+  const texts = await createTexts(language, { launcher: 'Vestibule', languages: LANGUAGE_LIST, resources: { [language]: { portal } } });
   return texts.t('text', fill(values));
 }
 
 const realTexts = (language: string): Promise<i18n> => {
   const read = (name: string) => JSON.parse(readFileSync(`locales/${language}/${name}.json`, 'utf8'));
   const resources = { [language]: { portal: read('portal'), messages: read('messages') } };
-  return createTexts(language, { launcher: 'Vestibule', resources });
+  return createTexts(language, { launcher: 'Vestibule', languages: LANGUAGE_LIST, resources });
 };
 
 afterEach(() => vi.unstubAllEnvs());

@@ -1,0 +1,30 @@
+import { closed } from './primitives.ts';
+
+/** A language by its BCP 47 tag, which is the name of its folder in `locales/` and what `Intl` is handed. */
+const languageId = {
+  type: 'string',
+  pattern: '^[a-z]{2,3}$',
+  description: 'A language of BCP 47: ko, en, ja',
+} as const;
+
+const language = closed(
+  {
+    name: { type: 'string', minLength: 1, description: 'What the language calls itself' },
+    direction: { enum: ['ltr', 'rtl'], description: 'Where its lines begin' },
+    units: {
+      enum: ['joined'],
+      description: 'A number and its unit have no space between them, whatever CLDR says: 40日',
+    },
+  },
+  ['name', 'direction'],
+);
+
+/** The one list of languages, in the order of the language menu. */
+export const languages = closed(
+  {
+    $schema: { type: 'string' },
+    fallback: { ...languageId, description: 'The language of whoever asks for none of these' },
+    languages: { type: 'object', propertyNames: languageId, additionalProperties: language },
+  },
+  ['fallback', 'languages'],
+);

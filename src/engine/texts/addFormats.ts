@@ -1,0 +1,26 @@
+import type { i18n } from 'i18next';
+import { dateWriter } from './formatDate.ts';
+import { formatAmount, formatDuration, type Speech } from './formatDuration.ts';
+import type { LanguageHabits } from './LanguageHabits.ts';
+
+/**
+ * Teaches i18next's formatter the formats of the flow language (`FORMATS` in src/engine/grammar/terms.ts; `number` is its own),
+ * for texts, `{wait, duration}`, and for values that stand alone.
+ */
+export function addFormats({ services: { formatter } }: i18n, { languages, fallback }: LanguageHabits): void {
+  /** A format of numbers; anything else stays as it is. */
+  const counted =
+    (format: (value: number, speech: Speech) => string) =>
+    (value: unknown, language = fallback) => {
+      const areUnitsJoined = languages[language]?.units === 'joined';
+      return typeof value === 'number' ? format(value, { language, areUnitsJoined }) : String(value);
+    };
+  formatter?.add('duration', counted(formatDuration));
+  formatter?.add(
+    'days',
+    counted((days, speech) => formatAmount(days, 'day', speech)),
+  );
+  // Kept, since making an Intl.DateTimeFormat is slow.
+  formatter?.addCached('date', () => dateWriter(false));
+  formatter?.addCached('date-time', () => dateWriter(true));
+}

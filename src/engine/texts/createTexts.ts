@@ -1,0 +1,40 @@
+import { createInstance, type InitOptions, type i18n, type Module } from 'i18next';
+import { addFormats } from './addFormats.ts';
+import type { LanguageHabits } from './LanguageHabits.ts';
+import { onMissingText } from './onMissingText.ts';
+import { OPTIONS, withName } from './options.ts';
+
+/** What every screen needs: the frame and the renderer's own words, messages, and the dialogs of several screens. */
+export const COMMON_NAMESPACES: readonly string[] = ['portal', 'messages', 'shared'];
+
+// Texts are asked for once they are here (`ready`), so nothing suspends.
+const REACT = { useSuspense: false, bindI18n: 'languageChanged loaded' };
+
+interface TextsOptions extends Pick<InitOptions, 'resources'> {
+  /** The launcher's name, which every text may name: `{launcher}` (D-26). */
+  readonly launcher: string;
+  readonly languages: LanguageHabits;
+  readonly ns?: readonly string[];
+  /** Fetches locale files; without one, `resources` are all there is. */
+  readonly backend?: Module;
+}
+
+/** The texts of the portal in a language, once those of `ns` are here. */
+export async function createTexts(
+  language: string,
+  { launcher, languages, ns = COMMON_NAMESPACES, backend, ...resources }: TextsOptions,
+): Promise<i18n> {
+  const texts = createInstance();
+  if (backend !== undefined) texts.use(backend);
+  const options = { ...OPTIONS, ...withName(launcher), react: REACT };
+  await texts.init({
+    ...options,
+    ...onMissingText(texts, languages.fallback),
+    ...resources,
+    defaultNS: 'portal',
+    lng: language,
+    ns: [...ns],
+  });
+  addFormats(texts, languages);
+  return texts;
+}

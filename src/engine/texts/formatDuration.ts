@@ -1,0 +1,38 @@
+/** How a language is spoken, as far as amounts go. */
+export interface Speech {
+  readonly language: string;
+  /** A number and its unit have no space between them, where CLDR sets one. */
+  readonly areUnitsJoined: boolean;
+}
+
+type Unit = 'day' | 'hour' | 'minute' | 'second';
+
+const SECONDS: readonly (readonly [unit: Unit, size: number])[] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+];
+
+/**
+ * Seconds as a person says them: 900 is "15 minutes", 90 is "1 minute, 30 seconds". Begun seconds count. By
+ * `Intl.NumberFormat` and `Intl.ListFormat`, since `Intl.DurationFormat` is younger than the browsers of the build.
+ */
+export function formatDuration(seconds: number, speech: Speech): string {
+  let left = Math.max(0, Math.ceil(seconds));
+  const parts: string[] = [];
+  for (const [unit, size] of SECONDS) {
+    const amount = Math.floor(left / size);
+    left -= amount * size;
+    if (amount > 0 || (unit === 'second' && parts.length === 0)) parts.push(formatAmount(amount, unit, speech));
+  }
+  const style = speech.areUnitsJoined ? 'narrow' : 'short';
+  return new Intl.ListFormat(speech.language, { type: 'unit', style }).format(parts);
+}
+
+/** A number with its unit: "40 days", "40일", "40日". */
+export function formatAmount(amount: number, unit: Unit, { language, areUnitsJoined }: Speech): string {
+  const parts = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).formatToParts(amount);
+  const shown = areUnitsJoined ? parts.filter(({ type }) => type !== 'literal') : parts;
+  return shown.map(({ value }) => value).join('');
+}
