@@ -28,7 +28,11 @@ export interface Rendered {
 export async function render(language: string, path: string | undefined): Promise<Rendered> {
   const resources = resourcesOf(language);
   const launcher = import.meta.env.LAUNCHER;
-  const texts = await createTexts(language, { launcher, languages: program.languages, resources: { [language]: resources } });
+  const texts = await createTexts(language, {
+    launcher,
+    languages: program.languages,
+    resources: { [language]: resources },
+  });
   const options = { program, answers, screens, shapes, launcher };
   const portal = new Portal({ ...options, ports: quietPorts(path ?? '/', language, ROUTES) });
   portal.visit();

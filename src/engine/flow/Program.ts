@@ -1,5 +1,17 @@
 import type { SPACES } from '../grammar/terms.ts';
-import type { Call, Dialog, Guard, Input, Outcomes, Languages, Portal, Screen, Shell, TestName, Value } from './types.ts';
+import type {
+  Call,
+  Dialog,
+  Guard,
+  Input,
+  Languages,
+  Outcomes,
+  Portal,
+  Screen,
+  Shell,
+  TestName,
+  Value,
+} from './types.ts';
 
 /** A JSON Schema for RJSF and ajv; labels are in no schema, since the validators are compiled from it. */
 export interface FormSchema {

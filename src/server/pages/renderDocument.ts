@@ -1,4 +1,4 @@
-import { type Language, directionOf } from '../../contract/languages.ts';
+import { directionOf, type Language } from '../../contract/languages.ts';
 import { html, type Markup } from './html.ts';
 
 export interface Document {

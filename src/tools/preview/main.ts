@@ -1,8 +1,8 @@
 import { appendFileSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { FALLBACK, LANGUAGES } from '../../contract/languages.ts';
 import { openProject } from '../../engine/checker/openProject.ts';
 import { readSources } from '../../engine/checker/readSources.ts';
-import { FALLBACK, LANGUAGES } from '../../contract/languages.ts';
 import { listScenes } from './listScenes.ts';
 import { languageCookieOf, looksOf, WIDTHS } from './pictureScene.ts';
 import { pictureScenes } from './pictureScenes.ts';

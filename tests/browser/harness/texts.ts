@@ -9,7 +9,11 @@ const readTexts = (language: Language) => {
   const files = readdirSync(`locales/${language}`).filter((name) => name.endsWith('.json'));
   const read = (file: string) => JSON.parse(readFileSync(`locales/${language}/${file}`, 'utf8'));
   const namespaces = Object.fromEntries(files.map((file) => [file.replace('.json', ''), read(file)]));
-  return createTexts(language, { launcher: 'Vestibule', languages: LANGUAGE_LIST, resources: { [language]: namespaces } });
+  return createTexts(language, {
+    launcher: 'Vestibule',
+    languages: LANGUAGE_LIST,
+    resources: { [language]: namespaces },
+  });
 };
 const TEXTS = new Map(
   await Promise.all(LANGUAGES.map(async (language) => [language, await readTexts(language)] as const)),

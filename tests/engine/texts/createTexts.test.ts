@@ -18,14 +18,23 @@ async function open(language: string, files: Files) {
       done(null, files[code]?.[namespace] ?? {});
     },
   };
-  const texts = await createTexts(language, { launcher: 'Vestibule', languages: LANGUAGE_LIST, backend, ns: ['portal'] });
+  const texts = await createTexts(language, {
+    launcher: 'Vestibule',
+    languages: LANGUAGE_LIST,
+    backend,
+    ns: ['portal'],
+  });
   return { texts, fetched };
 }
 
 /** What is said in a language where this text is all there is. */
 async function say(language: string, text: string | object, values: Readonly<Record<string, unknown>>) {
   const portal = typeof text === 'string' ? { text } : text;
-  const texts = await createTexts(language, { launcher: 'Vestibule', languages: LANGUAGE_LIST, resources: { [language]: { portal } } });
+  const texts = await createTexts(language, {
+    launcher: 'Vestibule',
+    languages: LANGUAGE_LIST,
+    resources: { [language]: { portal } },
+  });
   return texts.t('text', fill(values));
 }
 

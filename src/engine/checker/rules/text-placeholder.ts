@@ -14,7 +14,8 @@ export const textPlaceholder: Rule = {
   stage: 'flow',
   *check(project): Generator<Report> {
     for (const namespace of namespacesOf(project)) {
-      const model = namespace.languages.find(({ language }) => language === project.languages.fallback) ?? namespace.languages[0];
+      const model =
+        namespace.languages.find(({ language }) => language === project.languages.fallback) ?? namespace.languages[0];
       for (const { file, value } of namespace.languages) {
         for (const { path, value: text } of textsIn(value)) {
           if (typeof text !== 'string') continue;
