@@ -1,4 +1,4 @@
-import { excludes } from '../flow/guardAtoms.ts';
+import { excludes } from '../flow/expressions/compareGuards.ts';
 import type { Guard } from '../flow/types.ts';
 
 /** What goes on by itself from one node to another, where its guards hold. */

@@ -11,6 +11,8 @@ export interface Visit<T> {
   /** The name of the member is meant, not its value. */
   readonly onKey?: true;
   readonly scope: Scope;
+  /** What holds whenever this is read: the state and the guards of the part around it. */
+  readonly given?: Guard;
 }
 
 /** What starts a handler. */

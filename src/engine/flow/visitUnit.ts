@@ -11,9 +11,16 @@ import type { Field, Guard, Handler, Item, Outcome, Outcomes, Step, Value } from
 import type { LocatedCall, Unit } from './Unit.ts';
 import type { Trigger, Visit, Visits } from './Visits.ts';
 
-type Where = Pick<Visit<unknown>, 'file' | 'path' | 'scope'>;
+type Where = Pick<Visit<unknown>, 'file' | 'path' | 'scope' | 'given'>;
 
 const inside = (where: Where, ...path: (string | number)[]): Where => ({ ...where, path: [...where.path, ...path] });
+/** A place that is read only while these hold, beside what holds around it. */
+function during(where: Where, ...guards: (Guard | undefined)[]): Where {
+  const all = [where.given, ...guards].filter((guard) => guard !== undefined);
+  return all.length === 0 ? where : { ...where, given: { all } };
+}
+const inState = (states: string | string[] | undefined): Guard | undefined =>
+  states === undefined ? undefined : { $state: states };
 const isReference = (value: unknown): value is string => typeof value === 'string' && value.startsWith('$');
 
 /** Lists every part of a unit with its place and scope, so that each check is a loop over one list. */
@@ -39,7 +46,9 @@ export function visitUnit(flows: Flows, unit: Unit): Visits {
   for (const [name, value] of Object.entries(unit.derived)) visitor.value(value, inside(root, 'derived', name));
   for (const { file, path, value } of unit.handlers) {
     const trigger = path.includes('after') ? 'after' : path.includes('exit') ? 'exit' : 'entry';
-    visitor.handler(value, trigger, { file, path, scope });
+    const [part, state] = path;
+    const where = { file, path, scope };
+    visitor.handler(value, trigger, part === 'states' ? during(where, inState(String(state))) : where);
   }
   for (const { file, path, value } of unit.bodies) visitor.body(value, { file, path, scope });
   for (const [id, { file, path, value }] of unit.dialogs) {
@@ -90,11 +99,13 @@ class Visitor {
     for (const [index, item] of items.entries()) this.item(item, inside(where, index));
   }
 
-  item(item: Item, where: Where): void {
-    this.visits.items.push({ value: item, ...where });
-    this.guard(item.shown, inside(where, 'shown'));
-    if ('enabled' in item) this.guard(item.enabled, inside(where, 'enabled'));
-    if ('do' in item) this.handler(item.do, 'press', inside(where, 'do'));
+  item(item: Item, around: Where): void {
+    this.visits.items.push({ value: item, ...around });
+    this.guard(item.shown, inside(during(around, inState(item.in)), 'shown'));
+    const where = during(around, inState(item.in), item.shown);
+    const enabled = 'enabled' in item ? item.enabled : undefined;
+    this.guard(enabled, inside(where, 'enabled'));
+    if ('do' in item) this.handler(item.do, 'press', inside(during(where, enabled), 'do'));
     if ('change' in item) this.handler(item.change, 'change', inside(where, 'change'));
     if ('required' in item && item.required !== true) this.guard(item.required, inside(where, 'required'));
     for (const key of ['initial', 'value', 'src'] as const) {
@@ -126,7 +137,7 @@ class Visitor {
     }
     for (const placed of rulesOfField(field, where.scope.flows, where.file, where.path)) {
       const { rule, file, path } = placed;
-      const here = { file, path, scope: where.scope };
+      const here = { ...where, file, path };
       const { test, limit } = testOf(rule);
       this.visits.rules.push({ value: placed, field, ...here });
       this.guard(rule.when, inside(here, 'when'));

@@ -1,5 +1,7 @@
 import { accepts } from '../../flow/accepts.ts';
-import { atomsOf, excludes } from '../../flow/guardAtoms.ts';
+import { alwaysHolds, excludes, implies, neverHolds } from '../../flow/expressions/compareGuards.ts';
+import type { JsonPath } from '../../flow/JsonDocument.ts';
+import { knowledgeOf } from '../../flow/knowledgeOf.ts';
 import { readGuard } from '../../flow/readGuard.ts';
 import { asSchema, entryOf, memberOf, type Schema } from '../../flow/Schema.ts';
 import { showType } from '../../flow/showType.ts';
@@ -8,27 +10,63 @@ import type { Guard } from '../../flow/types.ts';
 import type { Visit } from '../../flow/Visits.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
+import type { Project } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const impossibleGuard: Rule = {
   id: 'impossible-guard',
-  hint: 'Compare with a value that can stand there.',
+  hint: 'Write a guard that holds at some times and fails at others, or remove it.',
   stage: 'flow',
-  *check({ units }) {
-    for (const { visits } of units) {
-      for (const guard of visits.guards) {
-        yield* checkComparisons(guard);
-        const atoms = atomsOf(guard.value);
-        const isContradiction = atoms.some((atom) => atom.kind === 'among' && excludes(toGuard(atom), guard.value));
-        if (isContradiction) yield { ...at(guard), message: 'this never holds: two of its demands exclude each other' };
-      }
+  *check(project) {
+    const guards = [...project.units.flatMap(({ visits }) => visits.guards), ...conditionsOf(project)];
+    const known: Report[] = [];
+    for (const guard of guards) known.push(...checkComparisons(guard));
+    yield* known;
+    // The innermost guard that cannot be is the one to mend.
+    for (const report of verdictsOf(guards).sort((a, b) => b.path.length - a.path.length)) {
+      if (known.some((other) => other.file === report.file && isWithin(other.path, report.path))) continue;
+      known.push(report);
+      yield report;
     }
   },
 };
 
-const toGuard = (atom: { reference: string; values: readonly unknown[] }): Guard => ({
-  [atom.reference]: atom.values.filter((value) => typeof value === 'string' || typeof value === 'boolean'),
-});
+const isWithin = (path: JsonPath, outer: JsonPath) => outer.every((name, index) => path[index] === name);
+
+/** The named conditions, as any screen reads them. */
+function conditionsOf({ flows, units: [first] }: Project): Visit<Guard>[] {
+  if (flows.portal === undefined || first === undefined) return [];
+  const { path: file, value } = flows.portal;
+  const scope = { flows, unit: first.unit };
+  return Object.entries(value.conditions).map(([name, guard]) => {
+    return { value: guard, file, path: ['conditions', name], scope };
+  });
+}
+
+/** The guards that never fail or never hold. One that several screens share is meant only if it is so in each. */
+function verdictsOf(guards: readonly Visit<Guard>[]): Report[] {
+  const places = new Map<string, { guard: Visit<Guard>; verdicts: Set<string | undefined> }>();
+  for (const guard of guards) {
+    const place = `${guard.file}:${guard.path.join('/')}`;
+    const { verdicts } = places.get(place) ?? { verdicts: new Set() };
+    places.set(place, { guard, verdicts: verdicts.add(verdictOf(guard)) });
+  }
+  return [...places.values()].flatMap(({ guard, verdicts }) => {
+    const [message] = verdicts;
+    return message === undefined || verdicts.size > 1 ? [] : [{ ...at(guard), message }];
+  });
+}
+
+function verdictOf({ value, scope, given }: Visit<Guard>): string | undefined {
+  const knowledge = knowledgeOf(scope);
+  if (neverHolds(value, knowledge)) return 'this never holds: two of its demands exclude each other';
+  if (alwaysHolds(value, knowledge)) return 'this always holds, whatever it is held against';
+  if (given === undefined || neverHolds(given, knowledge)) return undefined;
+  if (excludes(given, value, knowledge)) return 'this never holds where it stands: what is around it excludes it';
+  return implies(given, value, knowledge)
+    ? 'this always holds where it stands: what is around it implies it'
+    : undefined;
+}
 
 function* checkComparisons(guard: Visit<Guard>): Generator<Report> {
   const read = readGuard(guard.value);

@@ -2,24 +2,33 @@ import { testOf } from '../../flow/rules/testOf.ts';
 import type { Field, Rule as FieldRule, TestName } from '../../flow/types.ts';
 import type { RuleVisit } from '../../flow/Visits.ts';
 import { at } from '../at.ts';
+import { contractMaximum } from '../contractMaximum.ts';
 import type { Report } from '../Finding.ts';
+import type { CheckedUnit } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
+import { conflictOf } from '../ruleConflicts.ts';
 
 export const impossibleRule: Rule = {
   id: 'impossible-rule',
   hint: 'Write a rule that some values break and others keep.',
   stage: 'flow',
   *check({ units }) {
-    for (const { visits } of units) {
-      for (const visit of visits.rules) {
-        const { rule } = visit.value;
-        const { test } = testOf(rule);
-        const message = problemOf(rule, visit.field) ?? conflictOf(visit, visits.rules);
-        if (message !== undefined) yield { ...at(visit, test), message } satisfies Report;
+    for (const checked of units) {
+      for (const visits of byField(checked.visits.rules)) {
+        for (const visit of visits) {
+          const { rule } = visit.value;
+          const message = problemOf(rule, visit.field) ?? conflictOf(visit, visits) ?? overContract(visit, checked);
+          if (message !== undefined) yield { ...at(visit, testOf(rule).test), message } satisfies Report;
+        }
       }
     }
   },
 };
+
+function byField(rules: readonly RuleVisit[]): readonly (readonly RuleVisit[])[] {
+  const fields = [...new Set(rules.map(({ field }) => field))];
+  return fields.map((field) => rules.filter((rule) => rule.field === field));
+}
 
 const TEXTS = ['text', 'username', 'email', 'password', 'new-password', 'code', 'textarea', 'telephone'];
 
@@ -46,7 +55,7 @@ function problemOf(rule: FieldRule, { widget, field, ...more }: Field): string |
   if (test === 'pattern') {
     const pattern = String(limit);
     if (!isExpression(pattern)) return `this is no regular expression: ${pattern}`;
-    return ANYTHING.test(pattern) ? 'this never fails: every text has this pattern' : undefined;
+    if (ANYTHING.test(pattern)) return 'this never fails: every text has this pattern';
   }
   if ((test === 'minLength' || test === 'minItems') && typeof limit === 'number' && limit <= 0) {
     return 'this never fails: nothing is shorter than that';
@@ -61,6 +70,14 @@ function problemOf(rule: FieldRule, { widget, field, ...more }: Field): string |
   return test === 'differsFrom' && limit === `$form.${field}` ? 'this never holds: it is the field itself' : undefined;
 }
 
+/** An upper limit that the service never lets a value reach. */
+function overContract({ value: { rule }, field }: RuleVisit, checked: CheckedUnit): string | undefined {
+  const { test, limit } = testOf(rule);
+  const contract = typeof limit === 'number' ? contractMaximum(checked, field.field, test) : undefined;
+  if (contract === undefined || !test.startsWith('max') || contract.most >= Number(limit)) return undefined;
+  return `this lets through what the service refuses: ${contract.parameter} takes at most ${contract.most}`;
+}
+
 const isExpression = (pattern: string): boolean => {
   try {
     return new RegExp(pattern, 'u').source !== '';
@@ -68,20 +85,3 @@ const isExpression = (pattern: string): boolean => {
     return false;
   }
 };
-
-const OPPOSITES: Readonly<Partial<Record<TestName, TestName>>> = {
-  minLength: 'maxLength',
-  minimum: 'maximum',
-  minItems: 'maxItems',
-};
-
-/** A lower limit above the upper one of the same field; said at the lower. */
-function conflictOf({ value, field }: RuleVisit, all: readonly RuleVisit[]): string | undefined {
-  const { test, limit } = testOf(value.rule);
-  const opposite = OPPOSITES[test];
-  const other = all.find((one) => one.field === field && testOf(one.value.rule).test === opposite);
-  const upper = other === undefined || other.value.rule.when !== undefined ? undefined : testOf(other.value.rule).limit;
-  if (value.rule.when !== undefined || upper === undefined || typeof upper !== typeof limit) return undefined;
-  const isAbove = (typeof limit === 'number' || typeof limit === 'string') && limit > upper;
-  return isAbove ? `this never holds together with ${opposite} ${JSON.stringify(upper)}` : undefined;
-}

@@ -1,4 +1,4 @@
-import { excludes } from '../../flow/guardAtoms.ts';
+import { excludes } from '../../flow/expressions/compareGuards.ts';
 import type { Item } from '../../flow/types.ts';
 import type { Unit } from '../../flow/Unit.ts';
 import { at } from '../at.ts';

@@ -2,6 +2,7 @@ import { isOperationId, operationOf } from '../../../contract/operations.ts';
 import { SHAPES } from '../../../contract/shapes.ts';
 import { accepts } from '../../flow/accepts.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
+import { testOf } from '../../flow/rules/testOf.ts';
 import { asSchema, entryOf, type Schema } from '../../flow/Schema.ts';
 import type { Scope } from '../../flow/Scope.ts';
 import { showType } from '../../flow/showType.ts';
@@ -11,6 +12,7 @@ import type { Value } from '../../flow/types.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
 import { invocationsOf } from '../Invocation.ts';
+import { limitMisfit } from '../limitMisfit.ts';
 import type { CheckedUnit, Project } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
@@ -23,9 +25,17 @@ export const valueType: Rule = {
       yield* checkCalls(checked);
       yield* checkSteps(checked, project);
       yield* checkItems(checked);
+      yield* checkRules(checked);
     }
   },
 };
+
+function* checkRules({ visits }: CheckedUnit): Generator<Report> {
+  for (const visit of visits.rules) {
+    const message = limitMisfit(visit);
+    if (message !== undefined) yield { ...at(visit, testOf(visit.value.rule).test), message };
+  }
+}
 
 interface Place {
   readonly file: string;

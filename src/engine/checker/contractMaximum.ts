@@ -1,0 +1,24 @@
+import { operationOf } from '../../contract/operations.ts';
+import { asSchema } from '../flow/Schema.ts';
+import type { TestName } from '../flow/types.ts';
+import { invocationsOf } from './Invocation.ts';
+import type { CheckedUnit } from './Project.ts';
+
+/** The most that a parameter takes, and which it is. */
+export interface Most {
+  readonly most: number;
+  readonly parameter: string;
+}
+
+/** The least of the upper limits that the contract has for what a field's value is sent as; undefined where it has none. */
+export function contractMaximum(checked: CheckedUnit, field: string, test: TestName): Most | undefined {
+  const all = invocationsOf(checked).flatMap(({ operation, call, step }) => {
+    const given = Object.entries({ ...call.value.with, ...step?.value.with });
+    return given.flatMap(([name, value]): Most[] => {
+      if (value !== `$form.${field}`) return [];
+      const most = asSchema(operationOf(operation).parameters[name]?.schema)[test];
+      return typeof most === 'number' ? [{ most, parameter: `"${name}" of ${operation}` }] : [];
+    });
+  });
+  return all.sort((a, b) => a.most - b.most)[0];
+}

@@ -1,0 +1,73 @@
+import { FORMATS } from '../../contract/formats.ts';
+import { accepts } from '../flow/accepts.ts';
+import { fieldsOf } from '../flow/fieldsOf.ts';
+import { isMeasured, testOf } from '../flow/rules/testOf.ts';
+import type { Schema } from '../flow/Schema.ts';
+import { schemaOfField } from '../flow/schemaOfField.ts';
+import { showType } from '../flow/showType.ts';
+import { typeOfField } from '../flow/typeOfField.ts';
+import { isDangling, typeOfReference } from '../flow/typeOfReference.ts';
+import { typeOfValue } from '../flow/typeOfValue.ts';
+import type { Field, Value } from '../flow/types.ts';
+import type { RuleVisit } from '../flow/Visits.ts';
+
+/** Why what a rule is held against is of another type than its test or its field; undefined where it fits. */
+export function limitMisfit({ value: { rule }, field, scope }: RuleVisit): string | undefined {
+  const { test, limit } = testOf(rule);
+  if (isMeasured(test)) {
+    const wanted = test.endsWith('imum') ? boundOf(field) : COUNT;
+    const misfit = literalsOf(limit).find((literal) => !wanted.fits(literal));
+    if (misfit !== undefined) return `${test} is ${wanted.words}, and this is ${JSON.stringify(misfit)}`;
+    const type = typeOfValue(limit, scope);
+    return accepts(wanted.type, type) ? undefined : `${test} is ${wanted.words}, and this is ${showType(type)}`;
+  }
+  const own = typeOfField(field, scope, []);
+  if (test === 'const') {
+    const isOption = accepts(own, { const: limit }) && accepts(schemaOfField(field), { const: limit });
+    return isOption ? undefined : `"${field.field}" is ${showType(own)}, and this is ${JSON.stringify(limit)}`;
+  }
+  if (test === 'sameAs') {
+    const other = fieldsOf(scope.unit).get(String(limit))?.field;
+    if (other === undefined) return undefined;
+    const kinds = scope.flows.kinds?.value.kinds ?? {};
+    const isAlike = kinds[other.widget]?.spaces === kinds[field.widget]?.spaces;
+    const isOfType = accepts(typeOfField(other, scope, []), own);
+    return isAlike && isOfType ? undefined : `"${field.field}" and "${other.field}" are stored in different forms`;
+  }
+  if (test !== 'differsFrom') return undefined;
+  const typed = typeOfReference(String(limit), scope);
+  if (isDangling(typed) || accepts(own, typed.type)) return undefined;
+  return `"${field.field}" is ${showType(own)}, and this is ${showType(typed.type)}`;
+}
+
+interface Wanted {
+  readonly words: string;
+  readonly type: Schema;
+  fits(literal: unknown): boolean;
+}
+
+const COUNT: Wanted = {
+  words: 'a whole number from 0',
+  type: { type: ['integer', 'number'] },
+  fits: (literal) => typeof literal === 'number' && Number.isInteger(literal) && literal >= 0,
+};
+const NUMBER: Wanted = {
+  words: 'a number',
+  type: { type: ['integer', 'number'] },
+  fits: (literal) => typeof literal === 'number',
+};
+const DAY: Wanted = {
+  words: 'a day, YYYY-MM-DD',
+  type: { type: 'string' },
+  fits: (literal) => typeof literal === 'string' && FORMATS.date.test(literal),
+};
+
+/** What the lowest and the highest value of a field are. */
+const boundOf = ({ widget }: Field): Wanted => (widget === 'date' ? DAY : NUMBER);
+
+/** The literals that a limit may come to. */
+function literalsOf(value: Value): readonly unknown[] {
+  if (typeof value === 'string' && value.startsWith('$')) return [];
+  if (typeof value !== 'object') return [value];
+  return 'first-of' in value ? value['first-of'].flatMap(literalsOf) : [];
+}

@@ -1,0 +1,89 @@
+import { excludes, implies } from '../flow/expressions/compareGuards.ts';
+import { knowledgeOf } from '../flow/knowledgeOf.ts';
+import { isKept } from '../flow/rules/isKept.ts';
+import { isMeasured, testOf } from '../flow/rules/testOf.ts';
+import type { Rule, TestName } from '../flow/types.ts';
+import type { RuleVisit } from '../flow/Visits.ts';
+
+const OPPOSITES: Readonly<Partial<Record<TestName, TestName>>> = {
+  minLength: 'maxLength',
+  minimum: 'maximum',
+  minItems: 'maxItems',
+};
+
+/** How many characters the texts have that keep a format or a predicate. */
+const LENGTHS: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  date: [10, 10],
+  email: [5, Number.POSITIVE_INFINITY],
+  'mail-address': [6, 254],
+};
+
+/**
+ * Why a rule of a field can never fail or never hold beside another one; undefined where both have something to say.
+ *
+ * @param others every rule of the field in the order in which they are told
+ */
+export function conflictOf(visit: RuleVisit, others: readonly RuleVisit[]): string | undefined {
+  const at = others.indexOf(visit);
+  for (const [index, other] of others.entries()) {
+    if (index === at) continue;
+    const problem = contradiction(visit, other) ?? (index < at ? repetition(visit, other) : undefined);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+/** Two rules that nothing keeps both of; said at the one that is a lower limit, or a constant. */
+function contradiction(visit: RuleVisit, other: RuleVisit): string | undefined {
+  const [rule, second] = [visit.value.rule, other.value.rule];
+  if (rule.when !== undefined && second.when !== undefined) {
+    if (excludes(rule.when, second.when, knowledgeOf(visit.scope))) return undefined;
+  }
+  const [own, against] = [testOf(rule), testOf(second)];
+  const named = `${against.test} ${JSON.stringify(against.limit)}`;
+  if (OPPOSITES[own.test] === against.test && isAbove(own.limit, against.limit)) {
+    return `this never holds together with ${named}`;
+  }
+  if (own.test === 'const' && isStatic(second) && !isKept(against.test, own.limit, against.limit)) {
+    return `this never holds together with ${named}`;
+  }
+  const [least, most] = LENGTHS[String(against.limit)] ?? [0, Number.POSITIVE_INFINITY];
+  const isOutside =
+    (own.test === 'minLength' && isAbove(own.limit, most)) || (own.test === 'maxLength' && isAbove(least, own.limit));
+  return isOutside && saysForm(against.test) ? `this never holds together with ${named}` : undefined;
+}
+
+/** A rule that an earlier one leaves nothing to say: whatever breaks it breaks that one first. */
+function repetition(visit: RuleVisit, earlier: RuleVisit): string | undefined {
+  const [rule, before] = [visit.value.rule, earlier.value.rule];
+  const isInForce =
+    before.when === undefined || (rule.when !== undefined && implies(rule.when, before.when, knowledgeOf(visit.scope)));
+  if (!isInForce) return undefined;
+  const [own, against] = [testOf(rule), testOf(before)];
+  const named = `${against.test} ${JSON.stringify(against.limit)}`;
+  const isSame = own.test === against.test;
+  const isWeaker =
+    isSame && (own.test.startsWith('min') ? isAbove(against.limit, own.limit) : isAbove(own.limit, against.limit));
+  const isEqual = isSame && JSON.stringify(own.limit) === JSON.stringify(against.limit);
+  const [least, most] = (saysForm(against.test) && LENGTHS[String(against.limit)]) || [0, Number.POSITIVE_INFINITY];
+  const isImplied =
+    (own.test === 'minLength' && typeof own.limit === 'number' && own.limit <= least) ||
+    (own.test === 'maxLength' && typeof own.limit === 'number' && own.limit >= most);
+  const isDead = (isMeasured(own.test) && isWeaker) || isEqual || isImplied;
+  return isDead ? `this never fails: ${named} is said before it` : undefined;
+}
+
+const saysForm = (test: TestName) => test === 'format' || test === 'predicate';
+
+/** Rules that look at the value alone and at nothing that an answer gives. */
+const isStatic = (rule: Rule): boolean => {
+  const { test, limit } = testOf(rule);
+  if (['sameAs', 'differsFrom', 'picked', 'judge'].includes(test)) return false;
+  return typeof limit !== 'object' && !(isMeasured(test) && String(limit).startsWith('$'));
+};
+
+function isAbove(limit: unknown, other: unknown): boolean {
+  if (typeof limit === 'number' && typeof other === 'number') return limit > other;
+  const isDay = (value: unknown): value is string => typeof value === 'string' && !value.startsWith('$');
+  return isDay(limit) && isDay(other) && limit > other;
+}

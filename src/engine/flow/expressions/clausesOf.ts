@@ -1,0 +1,75 @@
+import { readGuard } from '../readGuard.ts';
+import type { Guard } from '../types.ts';
+
+/** One demand on one reference, or one that is compared by its words alone. */
+export type Demand =
+  | { readonly kind: 'among' | 'not-among'; readonly reference: string; readonly values: readonly unknown[] }
+  | { readonly kind: 'present' | 'absent'; readonly reference: string }
+  | { readonly kind: 'opaque'; readonly text: string; readonly holds: boolean };
+
+/** Demands that hold together. */
+export type Clause = readonly Demand[];
+type Conditions = Readonly<Record<string, Guard>>;
+
+/** A guard of more ways than this is not looked into. */
+const MOST_WAYS = 512;
+
+/**
+ * The ways in which a guard can hold (its disjunctive normal form), each a list of demands; undefined where there are too
+ * many.
+ *
+ * @param wanted whether it is to hold, or to fail
+ */
+export function clausesOf(guard: Guard, conditions: Conditions, wanted = true): readonly Clause[] | undefined {
+  const read = readGuard(guard);
+  switch (read.kind) {
+    case 'present':
+      return [[{ kind: wanted ? 'present' : 'absent', reference: read.reference }]];
+    case 'not':
+      return clausesOf(read.guard, conditions, !wanted);
+    case 'any':
+    case 'all': {
+      const ways = read.guards.map((one) => clausesOf(one, conditions, wanted));
+      return (read.kind === 'all') === wanted ? together(ways) : either(ways);
+    }
+    case 'condition': {
+      const { [read.name]: named, ...others } = Object.hasOwn(conditions, read.name) ? conditions : {};
+      return named === undefined ? [[opaque(guard, wanted)]] : clausesOf(named, others, wanted);
+    }
+    case 'allowed':
+    case 'openable': {
+      const demand = opaque(guard, wanted);
+      return [wanted ? [{ kind: 'present', reference: read.reference }, demand] : [demand]];
+    }
+    case 'valid':
+      return [[opaque(guard, wanted)]];
+    case 'equal': {
+      const pairs = read.pairs.map(([reference, expected]): readonly Clause[] => {
+        if (typeof expected === 'object' && !Array.isArray(expected)) {
+          const demand = opaque({ [reference]: expected }, wanted);
+          return [wanted ? [{ kind: 'present', reference }, demand] : [demand]];
+        }
+        return [[{ kind: wanted ? 'among' : 'not-among', reference, values: [expected].flat() }]];
+      });
+      return wanted ? together(pairs) : either(pairs);
+    }
+  }
+}
+
+const opaque = (guard: Guard, holds: boolean): Demand => ({ kind: 'opaque', text: JSON.stringify(guard), holds });
+
+type Ways = readonly (readonly Clause[] | undefined)[];
+
+function either(ways: Ways): readonly Clause[] | undefined {
+  const all = ways.flatMap((clauses) => clauses ?? []);
+  return ways.includes(undefined) || all.length > MOST_WAYS ? undefined : all;
+}
+
+function together(ways: Ways): readonly Clause[] | undefined {
+  let all: readonly Clause[] = [[]];
+  for (const clauses of ways) {
+    if (clauses === undefined || all.length * clauses.length > MOST_WAYS) return undefined;
+    all = all.flatMap((before) => clauses.map((clause) => [...before, ...clause]));
+  }
+  return all;
+}

@@ -1,0 +1,89 @@
+import type { Guard } from '../types.ts';
+import { type Clause, clausesOf, type Demand } from './clausesOf.ts';
+import { isTrue } from './isPresent.ts';
+
+/** What is known of the values that a reference may have. */
+export interface Domain {
+  /** Every value that it may have; undefined where they are not listed. */
+  readonly values: readonly unknown[] | undefined;
+  /** It is never absent. */
+  readonly isAlwaysThere?: true;
+}
+
+/** What is known where guards stand; nothing of it need be known. */
+export interface Knowledge {
+  readonly conditions?: Readonly<Record<string, Guard>>;
+  domainOf?(reference: string): Domain;
+}
+
+/** Whether a guard holds in no case, as far as can be seen. */
+export function neverHolds(guard: Guard, knowledge: Knowledge = {}): boolean {
+  const clauses = clausesOf(guard, knowledge.conditions ?? {});
+  return clauses?.every((clause) => !isPossible(clause, knowledge)) === true;
+}
+
+/** Whether a guard holds in every case, as far as can be seen. */
+export const alwaysHolds = (guard: Guard, knowledge?: Knowledge): boolean => neverHolds({ not: guard }, knowledge);
+
+/** Whether the second guard holds wherever the first does, as far as can be seen. */
+export const implies = (first: Guard, second: Guard, knowledge?: Knowledge): boolean =>
+  neverHolds({ all: [first, { not: second }] }, knowledge);
+
+/** Whether two guards can never hold at once, as far as can be seen. */
+export const excludes = (first: Guard, second: Guard, knowledge?: Knowledge): boolean =>
+  neverHolds({ all: [first, second] }, knowledge);
+
+function isPossible(clause: Clause, { domainOf }: Knowledge): boolean {
+  const opaque = new Map<string, boolean>();
+  const byReference = new Map<string, Demand[]>();
+  for (const demand of clause) {
+    if (demand.kind === 'opaque') {
+      if (opaque.get(demand.text) === !demand.holds) return false;
+      opaque.set(demand.text, demand.holds);
+    } else byReference.set(demand.reference, [...(byReference.get(demand.reference) ?? []), demand]);
+  }
+  return [...byReference].every(([reference, demands]) => {
+    const domain = domainOf?.(reference) ?? { values: undefined };
+    return hasValue(demands, domain) && !isMemberOfNothing(reference, demands, byReference);
+  });
+}
+
+/** Whether one value, or none, meets every demand on a reference. */
+function hasValue(demands: readonly Demand[], { values, isAlwaysThere }: Domain): boolean {
+  const listed = demands.flatMap((demand) => (demand.kind === 'among' ? [demand.values] : []))[0] ?? values;
+  const canBeAbsent = isAlwaysThere !== true && demands.every((demand) => isMet(demand, undefined));
+  if (canBeAbsent) return true;
+  if (listed !== undefined) {
+    return listed.some((value) => values?.includes(value) !== false && demands.every((one) => isMet(one, value)));
+  }
+  // Any value may be there: only to be there and not to be contradict each other.
+  return !(['present', 'absent'] as const).every((kind) => demands.some((demand) => demand.kind === kind));
+}
+
+function isMet(demand: Demand, value: unknown): boolean {
+  switch (demand.kind) {
+    case 'present':
+      return isTrue(value);
+    case 'absent':
+      return !isTrue(value);
+    case 'among':
+      return demand.values.includes(value);
+    case 'not-among':
+      return !demand.values.includes(value);
+    case 'opaque':
+      return true;
+  }
+}
+
+/** What is not there has no members: `$a.b` cannot be there where `$a` is not. */
+function isMemberOfNothing(
+  reference: string,
+  demands: readonly Demand[],
+  byReference: ReadonlyMap<string, readonly Demand[]>,
+): boolean {
+  if (demands.every((demand) => isMet(demand, undefined))) return false;
+  const names = reference.split('.');
+  return names.some((_, index) =>
+    byReference.get(names.slice(0, index).join('.'))?.some((demand) => demand.kind === 'absent'),
+  );
+}

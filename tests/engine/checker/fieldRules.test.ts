@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { check } from '../../../src/engine/checker/check.ts';
+import { readDoor } from './readExample.ts';
+
+const SCREEN = 'flows/door/door.screen.json';
+
+const message = 'errors.digits';
+const USERNAME = { widget: 'username' };
+const NUMBER = { widget: 'number' };
+const DATE = { widget: 'date' };
+const TEXT = { widget: 'text' };
+const RADIO = { widget: 'radio', options: ['one', 'two'] };
+
+/** The small portal with a field of one kind that has these rules, and what is said of types and rules in it. */
+function findings(rules: readonly object[], more: object = TEXT): string[] {
+  const sources = readDoor().map(({ path, text }) => {
+    if (path !== SCREEN) return { path, text };
+    const { body, ...screen } = JSON.parse(text);
+    const others = more === USERNAME ? body.filter(({ field }: { field?: string }) => field !== 'username') : body;
+    const field = { field: more === USERNAME ? 'username' : 'extra', ...more, rules };
+    return { path, text: JSON.stringify({ ...screen, body: [field, ...others] }) };
+  });
+  return check(sources)
+    .filter(({ rule }) => rule === 'impossible-rule' || rule === 'value-type')
+    .map(({ rule, message }) => `${rule}: ${message}`);
+}
+
+describe('rules that some values keep and others break', () => {
+  it.each<[string, readonly object[], object?]>([
+    ['two lengths', [{ minLength: 2 }, { maxLength: 20 }]],
+    ['a weaker rule that is said first', [{ minLength: 2 }, { minLength: 5 }]],
+    ['limits of a number', [{ minimum: 1 }, { maximum: 1.5 }], NUMBER],
+    ['days', [{ minimum: '2026-01-01' }, { maximum: '2026-12-31' }], DATE],
+    [
+      'a word that a pattern has',
+      [
+        { const: 'yes', message },
+        { pattern: '^y', message },
+      ],
+    ],
+    ['one of the options', [{ const: 'one', message }], RADIO],
+    ['another field of its kind', [{ sameAs: 'code', message }], { widget: 'code' }],
+    [
+      'limits that never hold at once',
+      [
+        { when: '$input.app', minLength: 9 },
+        { when: { not: '$input.app' }, maxLength: 8 },
+      ],
+    ],
+  ])('%s', (_, rules, more) => {
+    expect(findings(rules, more)).toEqual([]);
+  });
+});
+
+describe('rules that nothing keeps, or that nothing breaks', () => {
+  it.each<[readonly object[], object, string]>([
+    [[{ minLength: 0 }], TEXT, 'impossible-rule: this never fails: nothing is shorter than that'],
+    [[{ pattern: '.*', message }], TEXT, 'impossible-rule: this never fails: every text has this pattern'],
+    [[{ minLength: 5 }, { minLength: 5 }], TEXT, 'impossible-rule: this never fails: minLength 5 is said before it'],
+    [[{ minLength: 5 }, { minLength: 2 }], TEXT, 'impossible-rule: this never fails: minLength 5 is said before it'],
+    [
+      [{ maxLength: 400 }],
+      USERNAME,
+      'impossible-rule: this lets through what the service refuses: "username" of POST /activation takes at most 320',
+    ],
+    [[{ minimum: 3 }, { maximum: 2 }], NUMBER, 'impossible-rule: this never holds together with maximum 2'],
+    [
+      [{ minimum: '2026-02-01' }, { maximum: '2026-01-01' }],
+      DATE,
+      'impossible-rule: this never holds together with maximum "2026-01-01"',
+    ],
+    [
+      [{ when: '$input.app', minLength: 9 }, { maxLength: 8 }],
+      TEXT,
+      'impossible-rule: this never holds together with maxLength 8',
+    ],
+    [
+      [
+        { const: 'no', message },
+        { pattern: '^y', message },
+      ],
+      TEXT,
+      'impossible-rule: this never holds together with pattern "^y"',
+    ],
+    [
+      [{ format: 'date', message }, { maxLength: 9 }],
+      TEXT,
+      'impossible-rule: this never holds together with format "date"',
+    ],
+    [[{ pattern: 'o', message }], RADIO, 'impossible-rule: this never fails: pattern says nothing of a radio'],
+    [[{ minLength: 2.5 }], TEXT, 'value-type: minLength is a whole number from 0, and this is 2.5'],
+    [[{ minLength: -1 }], TEXT, 'value-type: minLength is a whole number from 0, and this is -1'],
+    [[{ maxLength: '$input.app' }], TEXT, 'value-type: maxLength is a whole number from 0, and this is a text'],
+    [[{ minimum: 3 }], DATE, 'value-type: minimum is a day, YYYY-MM-DD, and this is 3'],
+    [[{ minimum: '2026-02-30' }], DATE, 'value-type: minimum is a day, YYYY-MM-DD, and this is "2026-02-30"'],
+    [[{ maximum: '2026-01-01' }], NUMBER, 'value-type: maximum is a number, and this is "2026-01-01"'],
+    [[{ const: 3, message }], TEXT, 'value-type: "extra" is a text, and this is 3'],
+    [[{ const: 'three', message }], RADIO, 'value-type: "extra" is "one" | "two", and this is "three"'],
+    [[{ sameAs: 'code', message }], NUMBER, 'value-type: "extra" and "code" are stored in different forms'],
+    [
+      [{ differsFrom: '$result.app.mfaActivated', message }],
+      TEXT,
+      'value-type: "extra" is a text, and this is true or false',
+    ],
+  ])('%j of %j', (rules, more, expected) => {
+    expect(findings(rules, more)).toContain(expected);
+  });
+});
