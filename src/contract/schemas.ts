@@ -34,7 +34,8 @@ export const day = { type: 'string', format: 'date' } as const;
 export const seconds = { type: 'integer', minimum: 0 } as const;
 /** Opaque. Long enough for an OIDC access token or a serialised assertion. */
 export const token = { type: 'string', minLength: 1, maxLength: 4096 } as const;
-export const username = { type: 'string', minLength: 1, maxLength: 320 } as const;
+/** What one signs in with: an e-mail address, or a name without one. The domain of an address is sent in ASCII. */
+export const username = { type: 'string', format: 'username', minLength: 1, maxLength: 320 } as const;
 /** An address that mail is sent to. Client and service share this format (promise P04). */
 export const email = { type: 'string', format: 'email', minLength: 3, maxLength: 254 } as const;
 export const password = { type: 'string', minLength: 1, maxLength: 256 } as const;

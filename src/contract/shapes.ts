@@ -38,7 +38,7 @@ export const SHAPES = {
   NewDevice: record(deviceFacts.properties, ['type', 'os', 'osVersion', 'browser']),
   UnverifiedUser: unverifiedUser,
   /** SIGNUP-13 */
-  SignUpUser: record({ id, username: text, orgName: nullableOrganisationName }),
+  SignUpUser: record({ id, username: text, orgName: nullableOrganisationName }, ['orgName']),
   /** An entry of the token bucket. */
   Account: tokenBucketItem,
   /** D-33 */

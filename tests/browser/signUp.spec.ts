@@ -78,7 +78,7 @@ test('SIGNUP-10 SIGNUP-12 SIGNUP-13 ROUTE-05 STORE-08 CALL-44 CALL-62: signing u
     { username: 'ann@d.com', password: GOOD, lastName: 'Smith', firstName: 'Ann' },
   ]);
   const kept = await page.evaluate(() => sessionStorage.getItem('signupUser'));
-  expect(JSON.parse(kept ?? 'null')).toEqual({ id: 'n1', username: 'ann@d.com', orgName: null });
+  expect(JSON.parse(kept ?? 'null')).toEqual({ id: 'n1', username: 'ann@d.com' });
 });
 
 test('SIGNUP-02 SIGNUP-03 CALL-50 CALL-62: the organisation of the domain is shown and joined', async ({

@@ -73,7 +73,7 @@ export const environment = {
     answer: 'resource',
     parameters: {
       alias: { in: 'query', schema: { type: 'string', maxLength: 100 } },
-      domain: { in: 'query', schema: { type: 'string', maxLength: 253 } },
+      domain: { in: 'query', schema: { type: 'string', format: 'hostname', maxLength: 253 } },
       orgId: { in: 'query', schema: id },
     },
     success: { OK: list(organisation) },

@@ -1,3 +1,4 @@
+import { asciiForm } from '../contract/address/asciiForm.ts';
 import type { Operation, ParameterPlace } from '../contract/Operation.ts';
 
 export interface BuiltRequest {
@@ -9,7 +10,7 @@ export interface BuiltRequest {
 
 /**
  * The HTTP request of a call: each parameter where the contract says it travels; those the contract does not know
- * stay at home. Undefined where a part of the path is missing.
+ * stay at home. Internationalised domains travel in ASCII. Undefined where a part of the path is missing.
  */
 export function buildRequest(
   name: string,
@@ -18,7 +19,10 @@ export function buildRequest(
 ): BuiltRequest | undefined {
   const [method = '', path = ''] = name.split(' ');
   const at = (place: ParameterPlace) =>
-    Object.entries(parameters).filter(([key]) => operation.parameters[key]?.in === place);
+    Object.entries(parameters).flatMap(([key, value]): [string, unknown][] => {
+      const parameter = operation.parameters[key];
+      return parameter?.in === place ? [[key, asciiForm(parameter.schema, value)]] : [];
+    });
   let isWhole = true;
   const inPath = new Map(at('path'));
   const filled = path.replaceAll(/\{([^}]+)\}/g, (_, key: string) => {

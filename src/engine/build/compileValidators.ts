@@ -17,7 +17,7 @@ export function compileValidators(schemas: readonly object[]): CompiledValidator
     strict: false,
     messages: false,
     // Formats that are for showing only are not checked.
-    formats: { ...FORMATS, 'organisation-name': true },
+    formats: { ...FORMATS, 'organisation-name': true, username: true, hostname: true },
     code: { source: true, esm: true, lines: false, optimize: 2 },
   });
   const nameOf = new Map<string, string>();

@@ -16,6 +16,8 @@ export interface TextKey {
   readonly insteadOf?: string;
   /** Names of the values that are passed to the text. */
   readonly values: readonly string[];
+  /** Names of further values that it may use: the limits of its field. */
+  readonly mayUse?: readonly string[];
   /** What they are, where the contract says so. */
   readonly kinds?: Readonly<Partial<Record<string, ValueKind>>>;
   /** Where the flow asks for it. */

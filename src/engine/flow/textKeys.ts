@@ -1,6 +1,7 @@
 import { wordsOf } from './accepts.ts';
 import type { JsonPath } from './JsonDocument.ts';
 import { kindOfValue } from './kindOfValue.ts';
+import { limitsOfField } from './rules/limitsOfField.ts';
 import { branchesOf, entryOf } from './Schema.ts';
 import type { Scope } from './Scope.ts';
 import type { TextKey } from './TextKey.ts';
@@ -83,7 +84,7 @@ function bodyTexts(items: readonly Item[], where: Where): TextKey[] {
 function itemTexts(item: Item, where: Where): TextKey[] {
   const { prefix, file, at, scope } = where;
   const words = (...path: string[]): TextKey => ({ path: [...prefix, ...path], form: 'words', values: [], file, at });
-  if ('field' in item) return fieldTexts(item, words);
+  if ('field' in item) return fieldTexts(item, scope, words);
   if ('text' in item) {
     const values = Object.entries(item.values ?? {});
     const kinds = Object.fromEntries(values.map(([name, value]) => [name, kindOfValue(value, scope)]));
@@ -104,12 +105,15 @@ function itemTexts(item: Item, where: Where): TextKey[] {
   return kind === 'languages' ? [{ ...own, optional: true }] : [own];
 }
 
-function fieldTexts(field: Field, words: (...path: string[]) => TextKey): TextKey[] {
+function fieldTexts(field: Field, { flows }: Scope, words: (...path: string[]) => TextKey): TextKey[] {
   const key = (...path: string[]) => words('fields', field.field, ...path);
+  const limits = Object.entries(limitsOfField(field, flows));
+  const kinds = limits.map(([name, limit]) => [name, typeof limit === 'number' ? 'number' : 'day'] as const);
+  const limited = { mayUse: limits.map(([name]) => name), kinds: Object.fromEntries(kinds) };
   const texts: TextKey[] = [
-    key('label'),
-    { ...key('help'), optional: true },
-    { ...key('placeholder'), optional: true },
+    { ...key('label'), ...limited },
+    { ...key('help'), ...limited, optional: true },
+    { ...key('placeholder'), ...limited, optional: true },
   ];
   if ('options' in field && Array.isArray(field.options)) {
     texts.push({ ...key('options'), form: 'choices', choices: field.options.map(String) });

@@ -7,7 +7,7 @@ import type { Operation } from '../../engine/contract/Operation.ts';
 const ajv = new Ajv({
   strict: true,
   allowUnionTypes: true,
-  formats: { 'organisation-name': true, email: isMailAddress },
+  formats: { 'organisation-name': true, username: true, hostname: true, email: isMailAddress },
 });
 addFormats.default(ajv, ['date-time']);
 

@@ -45,6 +45,14 @@ describe('a request', () => {
 
   it.each([
     ['POST /check-token', {}, '/check-token', '{}'],
+    [
+      'PUT /unverified-users/{id}/username',
+      { id: 'a', username: 'Ada@bücher.example' },
+      '/unverified-users/a/username',
+      '{"username":"Ada@xn--bcher-kva.example"}',
+    ],
+    ['POST /activation', { username: 'a@예시.한국' }, '/activation?username=a%40xn--vv4b11d.xn--3e0b707e', '{}'],
+    ['POST /activation', { username: 'ünicode' }, '/activation?username=%C3%BCnicode', '{}'],
     ['POST /activation', { username: 'a@b.co' }, '/activation?username=a%40b.co', '{}'],
     [
       'PUT /unverified-users/{id}/username',

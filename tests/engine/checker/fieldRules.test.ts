@@ -106,3 +106,24 @@ describe('rules that nothing keeps, or that nothing breaks', () => {
     expect(findings(rules, more)).toContain(expected);
   });
 });
+
+describe('texts of a field', () => {
+  const HELP = 'locales/en/door.json';
+  const say = (help: string) => {
+    const sources = readDoor().map(({ path, text }) =>
+      path.startsWith('locales/') && path.endsWith('/door.json')
+        ? { path, text: text.replace(/"help": "[^"]*"/, () => `"help": "${help}"`) }
+        : { path, text },
+    );
+    return check(sources)
+      .map(({ file, rule, message: found }) => `${file} ${rule}: ${found}`)
+      .filter((line) => line.startsWith(HELP));
+  };
+
+  it('name a limit by its placeholder, and never by its number', () => {
+    expect(say('At most {max} digits')).toEqual([]);
+    expect(say('Six digits, as in 123456')).toEqual([]);
+    expect(say('At most 12 digits')).toEqual([`${HELP} text-limit: this text states 12, which is {max} of "code"`]);
+    expect(say('At least {min} digits')).toEqual([`${HELP} text-placeholder: nothing passes {min} to this text`]);
+  });
+});

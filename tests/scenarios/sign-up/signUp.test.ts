@@ -32,8 +32,16 @@ describe('sign-up', () => {
     await scene.fill({ username: 'ada@solo.test', ...PERSON, terms: AGREED }, 'next');
     const { confirmPassword: _, ...sent } = PERSON;
     expect(scene.http.sent(SIGN_UP)).toEqual([{ username: 'ada@solo.test', ...sent }]);
-    expect(scene.slots.read('session.signupUser')).toEqual(answer);
+    expect(scene.slots.read('session.signupUser')).toEqual({ id: 'u1', username: 'ada@solo.test' });
     expect(scene.view.program?.id).toBe('sign-up-done');
+  });
+
+  it('shows an address of an internationalised domain as it was typed', async () => {
+    const scene = await open((http) =>
+      http.say(SIGN_UP, ok({ id: 'u1', username: 'ada@xn--bcher-kva.example', orgName: null })),
+    );
+    await scene.fill({ username: 'ada@bücher.example', ...PERSON, terms: AGREED }, 'next');
+    expect(scene.slots.read('session.signupUser')).toMatchObject({ username: 'ada@bücher.example' });
   });
 
   it('names and a password with hidden characters are told beside their fields, before and after they are sent', async () => {

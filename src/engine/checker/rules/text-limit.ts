@@ -1,16 +1,20 @@
+import { limitsOfField } from '../../flow/rules/limitsOfField.ts';
 import { isMeasured, placeholderOf, testOf } from '../../flow/rules/testOf.ts';
 import type { RuleVisit } from '../../flow/Visits.ts';
+import type { Report } from '../Finding.ts';
+import { namespacesOf } from '../namespacesOf.ts';
 import type { Project } from '../Project.ts';
 import { placeholdersOf } from '../placeholders.ts';
 import { formsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
-import { textAt } from '../Texts.ts';
+import { textAt, textsIn } from '../Texts.ts';
 
 export const textLimit: Rule = {
   id: 'text-limit',
   hint: 'Write {min} or {max}: the rule fills it in.',
   stage: 'flow',
   *check(project) {
+    yield* statedLimits(project);
     for (const { visits } of project.units) {
       for (const visit of visits.rules) {
         const { test, limit } = testOf(visit.value.rule);
@@ -29,6 +33,34 @@ export const textLimit: Rule = {
     }
   },
 };
+
+/** Texts of a field that state a number which is one of its limits. */
+function* statedLimits(project: Project): Generator<Report> {
+  const byField = new Map(
+    project.units.flatMap(({ unit, visits }) =>
+      visits.items.flatMap(({ value, scope: { dialog } }) => {
+        if (!('field' in value)) return [];
+        const isShared = dialog !== undefined && unit.dialogs.get(dialog)?.shared === true;
+        const owner = isShared ? [] : unit.kind === 'shell' ? ['shells', unit.id] : [unit.id];
+        const place = [...owner, ...(dialog === undefined ? [] : ['dialogs', dialog]), 'fields', value.field];
+        return [[[isShared ? 'shared' : unit.flow, ...place].join('/'), value] as const];
+      }),
+    ),
+  );
+  for (const { name, languages } of namespacesOf(project)) {
+    for (const { file, value } of languages) {
+      for (const { path, value: text } of textsIn(value)) {
+        const at = path.lastIndexOf('fields');
+        const field = at < 0 ? undefined : byField.get([name, ...path.slice(0, at + 2)].join('/'));
+        if (field === undefined || typeof text !== 'string') continue;
+        for (const [limit, number] of Object.entries(limitsOfField(field, project.flows))) {
+          if (!text.match(/\d{4}-\d\d-\d\d|\d+/g)?.includes(String(number))) continue;
+          yield { file, path, message: `this text states ${number}, which is {${limit}} of "${field.field}"` };
+        }
+      }
+    }
+  }
+}
 
 /** What is said where a rule is broken, in every language and each of its plural forms. */
 function textsOf({ value: { rule }, field }: RuleVisit, { flows, documents, languages }: Project) {

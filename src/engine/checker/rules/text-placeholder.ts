@@ -53,7 +53,7 @@ const show = (asked: readonly string[]) => (asked.length === 0 ? 'no values' : a
 function passedTo({ name, keys }: Namespace, path: readonly string[]): readonly string[] | undefined {
   if (keys === undefined || (name === 'portal' && path[0] !== 'shells')) return undefined;
   const key = keys.filter((one) => startsWith(path, one.path));
-  return key.length === 0 ? undefined : key.flatMap(({ values }) => values);
+  return key.length === 0 ? undefined : key.flatMap(({ values, mayUse = [] }) => [...values, ...mayUse]);
 }
 
 /** Values that a flow passes and that no language names. */

@@ -1,19 +1,23 @@
 import type { TFunction } from 'i18next';
 import type { FormProgram } from '../../flow/Program.ts';
+import { limitsAlways } from '../../flow/rules/limitsOfField.ts';
 
-/** The uiSchema of a form with the texts of its fields, which follow from their positions. */
+/** The uiSchema of a form with the texts of its fields, which follow from their positions; their limits fill {min} and {max}. */
 export function describeFields(program: FormProgram | undefined, own: TFunction): Record<string, object> {
   const fields = Object.entries(program?.uiSchema ?? {});
   return Object.fromEntries(
-    fields.map(([field, ui]) => [
-      field,
-      {
-        ...ui,
-        'ui:name': field,
-        'ui:title': own(`fields.${field}.label`),
-        'ui:help': own(`fields.${field}.help`, '') || undefined,
-        'ui:placeholder': own(`fields.${field}.placeholder`, '') || undefined,
-      },
-    ]),
+    fields.map(([field, ui]) => {
+      const limits = limitsAlways(program?.rules[field] ?? []);
+      return [
+        field,
+        {
+          ...ui,
+          'ui:name': field,
+          'ui:title': own(`fields.${field}.label`, limits),
+          'ui:help': own(`fields.${field}.help`, '', limits) || undefined,
+          'ui:placeholder': own(`fields.${field}.placeholder`, '', limits) || undefined,
+        },
+      ];
+    }),
   );
 }
