@@ -1,5 +1,5 @@
-import { instant, list, record, text } from '../../contract/schemas.ts';
-import { ANYTHING, type Schema, unite } from './Schema.ts';
+import { instant } from '../../contract/schemas.ts';
+import { ANYTHING, entryOf, type Schema, unite } from './Schema.ts';
 import type { Scope } from './Scope.ts';
 import { isDangling, typeOfReference } from './typeOfReference.ts';
 import type { Value } from './types.ts';
@@ -17,7 +17,6 @@ export const SIGNATURES: Readonly<Record<string, Signature>> = {
   'time-of': { takes: instant, gives: instant },
   'mask-email': { takes: { type: 'string' }, gives: { type: 'string' } },
   given: { gives: { type: 'boolean' } },
-  decisions: { gives: list(record({ scope: text, state: { enum: ['APPROVED', 'DENIED'] } as const })) },
   'otpauth-uri': { takes: { type: 'string' }, gives: { type: 'string' } },
 };
 
@@ -37,6 +36,12 @@ export function typeOfValue(value: Value, scope: Scope, seen: readonly string[] 
       required: members.map(([name]) => name),
       additionalProperties: false,
     };
+  }
+  if ('mark-each' in value) {
+    const { of, entry, mark, marks } = value['mark-each'];
+    const properties = { [entry]: entryOf(typeOfValue(of, scope, seen)) ?? ANYTHING, [mark]: { enum: marks } };
+    const items = { type: 'object', properties, required: [entry, mark], additionalProperties: false };
+    return { type: 'array', items };
   }
   const [name = ''] = Object.keys(value);
   return SIGNATURES[name]?.gives ?? ANYTHING;

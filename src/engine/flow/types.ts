@@ -23,7 +23,7 @@ export type Value =
   | { 'mask-email': Value }
   | { given: Value }
   | { record: Record<string, Value> }
-  | { decisions: { of: Reference; approved: Reference } }
+  | { 'mark-each': { of: Reference; among: Reference; entry: string; mark: string; marks: Scalar[] } }
   | { 'otpauth-uri': { issuer: Value; username: Value; secret: Value } };
 
 export type Expectation = Scalar | Scalar[] | { some: unknown };

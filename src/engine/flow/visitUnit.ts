@@ -218,7 +218,10 @@ class Visitor {
     for (const [name, argument] of Object.entries(value)) {
       const here = inside(where, name);
       if (name === 'first-of') this.all(argument as Value[], here);
-      else if (name === 'record' || name === 'decisions' || name === 'otpauth-uri') {
+      else if (name === 'mark-each') {
+        const { of, among } = argument as Record<'of' | 'among', string>;
+        this.values({ of, among }, here);
+      } else if (name === 'record' || name === 'otpauth-uri') {
         this.values(argument as Record<string, Value>, here);
       } else this.value(argument as Value, here);
     }

@@ -1,4 +1,4 @@
-import { closed, literal, mapOf, part, reference } from './primitives.ts';
+import { closed, literal, mapOf, names, part, reference } from './primitives.ts';
 
 /** A value: a scalar, a reference, or one named pure function of values. */
 export const value = {
@@ -13,7 +13,27 @@ export const value = {
     closed({ 'mask-email': part('value') }, ['mask-email']),
     closed({ given: part('value') }, ['given']),
     closed({ record: mapOf(part('value')) }, ['record']),
-    closed({ decisions: closed({ of: reference, approved: reference }, ['of', 'approved']) }, ['decisions']),
+    closed(
+      {
+        'mark-each': closed(
+          {
+            of: reference,
+            among: reference,
+            entry: { ...names, description: 'The member of each record that is the entry' },
+            mark: { ...names, description: 'The member that says whether it is among the others' },
+            marks: {
+              type: 'array',
+              items: literal,
+              minItems: 2,
+              maxItems: 2,
+              description: 'What it says of one that is among them, and of one that is not',
+            },
+          },
+          ['of', 'among', 'entry', 'mark', 'marks'],
+        ),
+      },
+      ['mark-each'],
+    ),
     closed(
       {
         'otpauth-uri': closed({ issuer: part('value'), username: part('value'), secret: part('value') }, [

@@ -44,15 +44,16 @@ export const FUNCTIONS: Readonly<Record<string, Compute>> = {
         .filter(([, value]) => value !== undefined && value !== null),
     );
   },
-  /** OAUTH-17 to OAUTH-19: what was decided for each scope. */
-  decisions: (argument, read) => {
+  /** Each entry of a list as a record that says whether it is among others. */
+  'mark-each': (argument, read) => {
     const listAt = (name: string): readonly unknown[] => {
       const value = memberOf(argument, name);
       const list = isValue(value) ? read(value) : undefined;
       return Array.isArray(list) ? list : [];
     };
-    const approved = listAt('approved');
-    return listAt('of').map((scope) => ({ scope, state: approved.includes(scope) ? 'APPROVED' : 'DENIED' }));
+    const [among, marks] = [listAt('among'), memberOf(argument, 'marks')];
+    const [entry, mark] = [String(memberOf(argument, 'entry')), String(memberOf(argument, 'mark'))];
+    return listAt('of').map((one) => ({ [entry]: one, [mark]: memberOf(marks, among.includes(one) ? '0' : '1') }));
   },
   /** Key URI of authenticator apps (D-68). */
   'otpauth-uri': (argument, read) => {

@@ -116,14 +116,33 @@ describe('functions', () => {
     [{ given: '$result.none' }, false],
     [{ record: { id: '$result.who.name', none: '$result.none', ok: true } }, { id: 'Bo', ok: true }],
     [
-      { decisions: { of: '$result.client.scope', approved: '$form.scope' } },
+      {
+        'mark-each': {
+          of: '$result.client.scope',
+          among: '$form.scope',
+          entry: 'scope',
+          mark: 'state',
+          marks: ['APPROVED', 'DENIED'],
+        },
+      },
       [
         { scope: 'a', state: 'APPROVED' },
         { scope: 'b', state: 'DENIED' },
         { scope: 'c', state: 'APPROVED' },
       ],
     ],
-    [{ decisions: { of: '$result.none', approved: '$form.scope' } }, []],
+    [
+      {
+        'mark-each': {
+          of: '$result.none',
+          among: '$form.scope',
+          entry: 'scope',
+          mark: 'state',
+          marks: ['APPROVED', 'DENIED'],
+        },
+      },
+      [],
+    ],
     [
       { 'otpauth-uri': { issuer: '$env.host', username: 'a&b@c.com', secret: 'S=' } },
       'otpauth://totp/login.portal.test:a%26b%40c.com?secret=S%3D&issuer=login.portal.test',
