@@ -3,16 +3,17 @@ import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { check } from './check.ts';
 import { FORMATS, type Format, formatFindings } from './formatFindings.ts';
+import { migrate } from './migrate.ts';
 import { readSources } from './readSources.ts';
 import { rewriteSources } from './rewriteSources.ts';
 
-const USAGE = 'npm run check -- [--fix] [--format text|json|github] [files]';
+const USAGE = 'npm run check -- [--fix] [--migrate] [--format text|json|github] [files]';
 const isFormat = (name: string): name is Format => FORMATS.some((format) => format === name);
 
 /** The command: prints the findings of the project in the current folder; exit code 1 where there are any. */
 function main(): number {
   const { values, positionals } = parseArgs({
-    options: { fix: { type: 'boolean' }, format: { type: 'string', default: 'text' } },
+    options: { fix: { type: 'boolean' }, migrate: { type: 'boolean' }, format: { type: 'string', default: 'text' } },
     allowPositionals: true,
   });
   if (!isFormat(values.format)) {
@@ -21,6 +22,12 @@ function main(): number {
   }
   const root = process.cwd();
   let sources = readSources(root);
+  if (values.migrate) {
+    const { ok, message } = migrate(root, sources);
+    console.error(message);
+    if (!ok) return 2;
+    sources = readSources(root);
+  }
   if (values.fix) {
     for (const { path, text } of rewriteSources(sources)) writeFileSync(join(root, path), text);
     sources = readSources(root);

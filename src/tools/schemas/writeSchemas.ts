@@ -1,4 +1,4 @@
-import { FILE_SCHEMAS } from '../../engine/grammar/files.ts';
+import { schemaFiles } from '../../engine/grammar/schemaFiles.ts';
 import { describeService } from './describeService.ts';
 
 /** A generated file; `path` is written from the root of the project. */
@@ -9,9 +9,6 @@ export interface Generated {
 
 /** The grammar as editors read it, and the contract as OpenAPI. A test holds the files equal to this. */
 export function writeSchemas(): Generated[] {
-  const files = Object.entries(FILE_SCHEMAS).map(([kind, schema]) => ({
-    path: `schemas/${kind}.schema.json`,
-    text: `${JSON.stringify(schema, null, 2)}\n`,
-  }));
+  const files = schemaFiles().map(({ name, text }) => ({ path: `schemas/${name}`, text }));
   return [...files, { path: 'schemas/openapi.json', text: `${JSON.stringify(describeService(), null, 2)}\n` }];
 }

@@ -1,6 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { HTTP_OPERATIONS } from '../../../src/contract/operations.ts';
+import { readSources } from '../../../src/engine/checker/readSources.ts';
+import { classifyFile } from '../../../src/engine/flow/classifyFile.ts';
+import { schemaId } from '../../../src/engine/grammar/version.ts';
 import { describeService } from '../../../src/tools/schemas/describeService.ts';
 import { writeSchemas } from '../../../src/tools/schemas/writeSchemas.ts';
 
@@ -11,6 +16,24 @@ describe('generated schemas', () => {
     const files = readdirSync('schemas').filter((name) => name.endsWith('.json'));
     const written = writeSchemas().map(({ path }) => path.replace('schemas/', ''));
     expect(files.sort()).toEqual(written.sort());
+  });
+
+  it('say their version, and are what the $schema line of each flow file leads to', () => {
+    const files = readSources('.').filter(({ path }) => path.startsWith('flows/'));
+    const ids = files.map(({ path, text }) => {
+      const schema = JSON.parse(readFileSync(join(dirname(path), JSON.parse(text).$schema), 'utf8'));
+      return `${path}: ${schema.$id}`;
+    });
+    expect(ids).toEqual(files.map(({ path }) => `${path}: ${schemaId(classifyFile(path)?.kind ?? 'none')}`));
+  });
+
+  it('judge a flow file by themselves, as an editor does', () => {
+    const judge = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(
+      JSON.parse(readFileSync('schemas/portal.schema.json', 'utf8')),
+    );
+    const portal = JSON.parse(readFileSync('flows/portal.json', 'utf8'));
+    expect(judge(portal)).toBe(true);
+    expect(judge({ ...portal, shells: {} })).toBe(false);
   });
 
   it('describe every operation of the service, each with an id of its own', () => {

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseJson } from '../flow/parseJson.ts';
+import { schemaFiles } from '../grammar/schemaFiles.ts';
+import { LANGUAGE_VERSION, versionOfId } from '../grammar/version.ts';
+import { migrateSources } from './migrateSources.ts';
+import { MIGRATIONS } from './migrations.ts';
+import type { Source } from './readSources.ts';
+
+const PORTAL = 'flows/portal.json';
+
+/** What came of it: a sentence for the author, and whether the flow files are of this version now. */
+export interface Migrated {
+  readonly ok: boolean;
+  readonly message: string;
+}
+
+/**
+ * Brings the flow files below `root` to this version of the language, and then the schemas beside them. All are of the
+ * version in the `$id` of the schema that the `$schema` line of `flows/portal.json` leads to.
+ */
+export function migrate(root: string, sources: readonly Source[]): Migrated {
+  const schema = schemaOfPortal(root, sources);
+  const from = schema === undefined ? undefined : versionOfId(memberOf(readFileSync(schema, 'utf8'), schema, '$id'));
+  if (schema === undefined || from === undefined)
+    return { ok: false, message: `The $schema line of ${PORTAL} leads to no schema that names its version.` };
+  if (from > LANGUAGE_VERSION)
+    return { ok: false, message: `The flow files are of version ${from}; this checker knows ${LANGUAGE_VERSION}.` };
+  const changed = migrateSources(sources, from, MIGRATIONS);
+  for (const { path, text } of changed) writeFileSync(join(root, path), text);
+  for (const { name, text } of schemaFiles()) writeFileSync(join(dirname(schema), name), text);
+  const steps = MIGRATIONS.filter(({ to }) => to > from).map(({ to, about }) => `\n  ${to}: ${about}`);
+  return {
+    ok: true,
+    message: `The flow files are of version ${LANGUAGE_VERSION}; ${changed.length} were changed.${steps.join('')}`,
+  };
+}
+
+function schemaOfPortal(root: string, sources: readonly Source[]): string | undefined {
+  const portal = sources.find(({ path }) => path === PORTAL);
+  const line = portal === undefined ? undefined : memberOf(portal.text, PORTAL, '$schema');
+  const path = typeof line === 'string' ? join(root, dirname(PORTAL), line) : undefined;
+  return path !== undefined && existsSync(path) ? path : undefined;
+}
+
+function memberOf(text: string, path: string, name: string): unknown {
+  const { value } = parseJson(path, text);
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}

@@ -1,0 +1,24 @@
+import { canonicalText } from '../flow/canonicalText.ts';
+import { classifyFile } from '../flow/classifyFile.ts';
+import { parseJson } from '../flow/parseJson.ts';
+import type { Migration } from './migrations.ts';
+import type { Source } from './readSources.ts';
+
+/**
+ * The flow files that the steps from a version on change, as they are in the newest one and in canonical form. A file
+ * that is no JSON stays, and the checker says why.
+ */
+export function migrateSources(sources: readonly Source[], from: number, migrations: readonly Migration[]): Source[] {
+  const steps = migrations.filter(({ to }) => to > from);
+  if (steps.length === 0) return [];
+  return sources.flatMap(({ path, text }) => {
+    const place = classifyFile(path);
+    const { value, problems } = parseJson(path, text);
+    if (place === undefined || problems.length > 0) return [];
+    const migrated = canonicalText(
+      place.kind,
+      steps.reduce((data, step) => step.migrate(place.kind, data), value),
+    );
+    return migrated === text ? [] : [{ path, text: migrated }];
+  });
+}

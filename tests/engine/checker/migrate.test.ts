@@ -1,0 +1,98 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { check } from '../../../src/engine/checker/check.ts';
+import { migrate } from '../../../src/engine/checker/migrate.ts';
+import { migrateSources } from '../../../src/engine/checker/migrateSources.ts';
+import { MIGRATIONS, type Migration } from '../../../src/engine/checker/migrations.ts';
+import { readSources, type Source } from '../../../src/engine/checker/readSources.ts';
+import { LANGUAGE_VERSION } from '../../../src/engine/grammar/version.ts';
+import { readDoor } from './readExample.ts';
+
+/** Renames a member wherever it is. */
+function rename(value: unknown, from: string, to: string): unknown {
+  if (Array.isArray(value)) return value.map((entry) => rename(entry, from, to));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name === from ? to : name, rename(member, from, to)]),
+  );
+}
+
+/** Made up: in version 7 `goto` was called `move`, and in version 6 `move` was called `walk`. */
+const STEPS: readonly Migration[] = [
+  { to: 7, about: '"walk" is called "move".', migrate: (_, value) => rename(value, 'walk', 'move') },
+  { to: 8, about: '"move" is called "goto".', migrate: (_, value) => rename(value, 'move', 'goto') },
+];
+const inVersion = (word: string): Source[] =>
+  readDoor().map(({ path, text }) => ({ path, text: text.replaceAll('"goto"', `"${word}"`) }));
+const merge = (sources: readonly Source[], changed: readonly Source[]) =>
+  sources.map((source) => changed.find(({ path }) => path === source.path) ?? source);
+
+describe('flow files of an older version', () => {
+  it.each([
+    [6, 'walk'],
+    [7, 'move'],
+  ])('of version %i go each step to the newest, in canonical form', (version, word) => {
+    const old = inVersion(word);
+    expect(check(old).map(({ rule }) => rule)).toContain('unknown-member');
+    expect(merge(old, migrateSources(old, version, STEPS))).toEqual(readDoor());
+  });
+
+  it('of the newest version stay as they are', () => {
+    expect(migrateSources(readDoor(), 8, STEPS)).toEqual([]);
+  });
+
+  it('that are no JSON stay, beside those that change', () => {
+    const old = inVersion('move').map((source) =>
+      source.path === 'flows/door/door.screen.json' ? { ...source, text: '{ "move": ' } : source,
+    );
+    const changed = migrateSources(old, 7, STEPS).map(({ path }) => path);
+    expect(changed).not.toContain('flows/door/door.screen.json');
+    expect(changed).toContain('flows/door/nothing.screen.json');
+  });
+});
+
+it('has a step to each version after the first, up to the one of the language', () => {
+  const versions = MIGRATIONS.map(({ to }) => to);
+  expect(versions).toEqual(Array.from({ length: LANGUAGE_VERSION - 1 }, (_, index) => index + 2));
+});
+
+describe('a folder', () => {
+  let folder = '';
+  const portal = () => join(folder, 'flows/portal.json');
+  const schema = () => join(folder, 'schemas/portal.schema.json');
+  const pointTo = (line: string) =>
+    writeFileSync(portal(), JSON.stringify({ $schema: line, ...JSON.parse(readFileSync(portal(), 'utf8')) }));
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'migrate-'));
+    cpSync(join(import.meta.dirname, 'ok/door'), folder, { recursive: true });
+    mkdirSync(join(folder, 'schemas'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('gets the schemas of this version with its flow files', () => {
+    pointTo('../schemas/portal.schema.json');
+    writeFileSync(schema(), '{ "$id": "urn:vestibule:flow:1:portal" }');
+    expect(migrate(folder, readSources(folder))).toMatchObject({ ok: true });
+    expect(readFileSync(schema(), 'utf8')).toBe(readFileSync('schemas/portal.schema.json', 'utf8'));
+  });
+
+  it.each([
+    ['that does not say its version', '{ "$id": "https://example.test/portal" }', 'names its version'],
+    ['of a version that is not known yet', '{ "$id": "urn:vestibule:flow:99:portal" }', 'of version 99'],
+  ])('with a schema %s is left alone', (_, text, message) => {
+    pointTo('../schemas/portal.schema.json');
+    writeFileSync(schema(), text);
+    const { ok, message: said } = migrate(folder, readSources(folder));
+    expect(ok).toBe(false);
+    expect(said).toContain(message);
+    expect(readFileSync(schema(), 'utf8')).toBe(text);
+  });
+
+  it('without a schema is left alone', () => {
+    expect(migrate(folder, readSources(folder)).ok).toBe(false);
+    pointTo('../nowhere.json');
+    expect(migrate(folder, readSources(folder)).ok).toBe(false);
+  });
+});
