@@ -1,45 +1,13 @@
-import { rmSync } from 'node:fs';
 import { build } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { install } from './install.mjs';
 import { requireNode } from './nodeVersion.mjs';
-import { run, runTool } from './run.mjs';
-import { countsOf, summaryOf } from './testReport.mjs';
+import { createParts, npmRun, withReport } from './parts.mjs';
+import { runTool } from './run.mjs';
 
 // npm test: everything a reviewer would ask, from a fresh clone, with no stdin and no terminal.
 const REPORTS = { unit: '.cache/test/unit.json', browser: '.cache/test/browser.json' };
-const parts = [];
-
-/** Runs one part, shows what it said when it failed, and keeps its result and time. */
-async function part(name, work) {
-  const began = performance.now();
-  const { code, output = '', counts } = await work();
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  if (code !== 0 && output) console.log(output.trimEnd().split('\n').slice(-80).join('\n'));
-  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
-  parts.push({ name, ok: code === 0, counts });
-  return code === 0;
-}
-
-const npmRun =
-  (script, ...options) =>
-  () =>
-    run('npm', ['run', '--silent', script, '--', ...options], { quiet: true });
-
-async function withReport(report, work) {
-  rmSync(report, { force: true });
-  const result = await work();
-  return { ...result, counts: countsOf(report) };
-}
-
-function finish() {
-  console.log('');
-  for (const { name, ok, counts } of parts)
-    console.log(`${ok ? 'ok  ' : 'FAIL'} ${name}${counts ? `: ${counts.passed} passed, ${counts.failed} failed` : ''}`);
-  const { line, ok } = summaryOf(parts);
-  console.log(line);
-  process.exit(ok ? 0 : 1);
-}
+const { part, finish } = createParts();
 
 requireNode();
 if (!(await part('install', async () => ({ code: (await install()) ? 0 : 1 })))) finish();

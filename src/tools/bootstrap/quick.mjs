@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs';
+import { createParts, npmRun, withReport } from './parts.mjs';
+import { run, runTool } from './run.mjs';
+
+// npm run test:quick: what a contributor runs before a commit. A name after `--` is the commit to compare with.
+const [since = 'HEAD'] = process.argv.slice(2);
+const REPORT = '.cache/test/quick.json';
+const { part, finish } = createParts();
+
+/** Modules that differ from that commit, new ones too. */
+async function changedModules() {
+  const differing = await run('git', ['diff', '--name-only', '--diff-filter=d', since, '--'], { quiet: true });
+  const added = await run('git', ['ls-files', '--others', '--exclude-standard'], { quiet: true });
+  if (differing.code !== 0) return { ...differing, files: [] };
+  const names = `${differing.output}\n${added.output}`.split('\n');
+  return { code: 0, files: names.filter((name) => /^(?:src|tests)\/.*\.(?:tsx?|mjs)$/.test(name)) };
+}
+
+/** They read the project's files instead of importing them, so no change is theirs by its imports. */
+const house = readdirSync('tests')
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => `tests/${name}`);
+
+/** One run for both: its start takes longer than most tests. */
+async function testChanges() {
+  const { code, output, files } = await changedModules();
+  if (code !== 0) return { code, output };
+  const options = ['--run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
+  return runTool('vitest/vitest.mjs', ['related', ...house, ...files, ...options], { quiet: true });
+}
+
+await Promise.all([part('types', npmRun('types')), part('flows', npmRun('check'))]);
+await part('lint and format', npmRun('lint'));
+await part('tests of what changed', () => withReport(REPORT, testChanges));
+finish();
