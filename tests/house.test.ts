@@ -41,9 +41,9 @@ const DOORS: readonly { readonly file: string; readonly to: string; readonly bec
 
 /** Everything at the top; what is ignored by git and may lie there is in the second half. */
 const TOP_LEVEL = [
-  ...['.ci', '.github', '.gitignore', '.npmrc', 'LICENSE', 'README.md', 'biome.json', 'flows', 'index.html', 'locales'],
-  ...['package-lock.json', 'package.json', 'playwright.config.ts', 'schemas', 'src', 'tests', 'tsconfig.json'],
-  'vite.config.ts',
+  ...['.ci', '.editorconfig', '.github', '.gitignore', '.npmrc', 'LICENSE', 'README.md', 'biome.json', 'flows'],
+  ...['index.html', 'locales', 'package-lock.json', 'package.json', 'playwright.config.ts', 'schemas', 'src', 'tests'],
+  ...['tsconfig.json', 'vite.config.ts'],
   ...['.git', '.cache', '.data', 'dist', 'node_modules', 'test-results'],
 ];
 
@@ -208,6 +208,18 @@ describe('tests', () => {
 describe('the folder', () => {
   it('holds only what is listed', () => {
     expect(readdirSync('.').filter((name) => !TOP_LEVEL.includes(name))).toEqual([]);
+  });
+
+  it('has an .editorconfig that agrees with the formatter', () => {
+    const settings = Object.fromEntries(
+      [...read('.editorconfig').matchAll(/^(\w+) = (\S+)$/gm)].map((match) => [match[1], match[2]]).toReversed(),
+    );
+    const { indentStyle, indentWidth, lineWidth } = JSON.parse(read('biome.json')).formatter;
+    expect(settings).toMatchObject({
+      indent_style: indentStyle,
+      indent_size: String(indentWidth),
+      max_line_length: String(lineWidth),
+    });
   });
 
   it('has a lock file without download addresses, so that any registry serves', () => {

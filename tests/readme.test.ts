@@ -1,16 +1,47 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { settingsSchema } from '../src/server/settings/settingsSchema.ts';
 import { ACCOUNTS } from '../src/server/world/accounts.ts';
 
 const readme = readFileSync('README.md', 'utf8');
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-it('links to files that are there', () => {
-  const links = [...readme.matchAll(/\]\(([^)]+)\)/g)].map((match) => match[1] ?? '');
-  expect(links.length).toBeGreaterThan(5);
-  expect(links.filter((link) => !link.startsWith('https://') && !existsSync(link))).toEqual([]);
+/** The headings of a document as GitHub anchors them. */
+const headingsOf = (path: string) =>
+  [...readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm)].map((match) =>
+    (match[1] ?? '')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+/** What people read about the project as a whole. */
+const DOCUMENTS = ['README.md', ...['CHANGELOG', 'CONTRIBUTING', 'SECURITY'].map((name) => `.github/${name}.md`)];
+
+describe.each(DOCUMENTS)('%s', (path) => {
+  const text = readFileSync(path, 'utf8');
+
+  it('links to files and headings that are there', () => {
+    const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map((match) => match[1] ?? '');
+    const broken = links
+      .filter((link) => !link.startsWith('https://'))
+      .filter((link) => {
+        const [file = '', heading] = link.split('#');
+        const target = join(dirname(path), file);
+        return !existsSync(target) || (heading !== undefined && !headingsOf(target).includes(heading));
+      });
+    expect(broken).toEqual([]);
+  });
+
+  it('names commands that exist', () => {
+    const commands = [...text.matchAll(/npm run ([a-z:]+)/g)].map((match) => match[1] ?? '');
+    expect([...new Set(commands)].filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+});
+
+it('leads to the other documents', () => {
+  expect(DOCUMENTS.slice(1).filter((path) => !readme.includes(`(${path})`))).toEqual([]);
 });
 
 it('names each setting and no other', () => {
@@ -18,11 +49,6 @@ it('names each setting and no other', () => {
   const rows = table.split('\n').filter((row) => row.startsWith('| `'));
   const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map((match) => match[1]));
   expect(named.toSorted()).toEqual(Object.keys(settingsSchema.properties).toSorted());
-});
-
-it('names commands that exist', () => {
-  const commands = [...readme.matchAll(/npm run ([a-z:]+)/g)].map((match) => match[1] ?? '');
-  expect([...new Set(commands)].filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
 });
 
 it('names accounts that are in the world', () => {
