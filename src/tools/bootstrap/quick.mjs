@@ -29,7 +29,10 @@ async function testChanges() {
   return runTool('vitest/vitest.mjs', ['related', ...house, ...files, ...options], { quiet: true });
 }
 
-await Promise.all([part('types', npmRun('types')), part('flows', npmRun('check'))]);
-await part('lint and format', npmRun('lint'));
+await Promise.all([
+  part('types', npmRun('types')),
+  part('lint and format', npmRun('lint')),
+  part('flows', npmRun('check')),
+]);
 await part('tests of what changed', () => withReport(REPORT, testChanges));
 finish();
