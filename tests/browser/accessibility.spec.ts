@@ -148,11 +148,28 @@ test('P23: password managers find what they look for, and paste works', async ({
     .then((accepted) => expect(accepted).toBe(true));
 });
 
-test('R02: a language or a failed sign-in costs nothing that was typed', async ({ visitor, api }) => {
+test('R02: a failed sign-in, and then another language, keep both fields', async ({ visitor, api }) => {
   api.answer('POST /signin/password', refusal('BAD_CREDENTIALS'));
   await signIn(visitor, 'ada@acme.test', 'wrong words');
   await expect(visitor.field('password')).toContainText(textOf('validation.badCredentials'));
+  const expectKept = async () => {
+    await expect(visitor.input('username')).toHaveValue('ada@acme.test');
+    await expect(visitor.input('password')).toHaveValue('wrong words');
+  };
+  await expectKept();
   await visitor.chooseLanguage('ko');
   await expect(visitor.page.locator('html')).toHaveAttribute('lang', 'ko');
-  await expect(visitor.input('username')).toHaveValue('ada@acme.test');
+  await expectKept();
+});
+
+test('R02: another language keeps every field and tick of a form', async ({ visitor }) => {
+  const typed = { username: 'ann@d.com', password: 'Abc-1', lastName: 'Smith', firstName: 'Ann' };
+  await visitor.open('/signup');
+  for (const [field, value] of Object.entries(typed)) await visitor.fill(field, value);
+  await visitor.input('terms.service').check();
+  await visitor.chooseLanguage('ja');
+  await expect(visitor.page.locator('html')).toHaveAttribute('lang', 'ja');
+  for (const [field, value] of Object.entries(typed)) await expect(visitor.input(field)).toHaveValue(value);
+  await expect(visitor.input('terms.service')).toBeChecked();
+  await expect(visitor.input('terms.optional')).not.toBeChecked();
 });

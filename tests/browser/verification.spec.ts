@@ -159,12 +159,13 @@ test('VERIFY-14: its button leads to sign-in with filter=security', async ({ vis
 });
 
 test('ERR-49: a failed verification is told in three languages', async ({ visitor, context, baseURL }) => {
-  const told = new Set<string | null>();
+  const told = new Set<string>();
   for (const language of LANGUAGES) {
     await context.addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
     await visitor.open('/email-verification/failed');
-    await expect(visitor.named('email-verification-failed')).toBeVisible();
-    told.add(await visitor.named('email-verification-failed').textContent());
+    const title = words('email-verification-failed.title.unknown', { language });
+    await expect(visitor.named('email-verification-failed')).toContainText(title);
+    told.add(title);
   }
   expect(told.size).toBe(3);
 });

@@ -36,6 +36,12 @@ describe('present', () => {
       format: 'date',
     });
     expect(show('$input.at', {})).toEqual({ value: '2030-01-02T00:00:00.000Z', format: 'date' });
+    // The contract's format says so also where the text alone would not.
+    const elsewhere = { latestPasswordChangedAt: '2026-05-01T23:00:00+09:00' };
+    expect(show('$result.token.latestPasswordChangedAt', { token: elsewhere })).toEqual({
+      value: '2026-05-01T23:00:00+09:00',
+      format: 'date',
+    });
   });
 
   it('a count of days stays a number until it is written', () => {

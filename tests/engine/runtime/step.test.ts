@@ -55,6 +55,22 @@ describe('states, timers and dialogs', () => {
     expect(screen.kind('goto')[0]?.inputs).toEqual({ x: 'dialog' });
   });
 
+  it("let a call of the screen read the screen's inputs, also where a dialog has a call of that name", async () => {
+    const who = { operation: 'POST /mfa/check-sign-token', with: { token: '$input.token' } };
+    const screen = await play(
+      {
+        takes: { token: { from: 'query' } },
+        body: [go({ call: 'who' }), { button: 'more', do: { dialog: 'more', with: { token: 'dialog' } } }],
+        dialogs: { more: { takes: { token: {} }, calls: { who }, body: [{ cancel: 'close' }] } },
+        calls: { who },
+      },
+      {},
+      { token: 'screen' },
+    );
+    screen.press('go');
+    expect(screen.kind('ask').map(({ parameters }) => parameters)).toEqual([{ token: 'screen' }]);
+  });
+
   it('leave a call that was pressed in a dialog when the dialog is closed, but not what its entry began', async () => {
     const dialog = (entry: object) => ({
       body: [go({ dialog: 'more' })],
@@ -82,6 +98,13 @@ describe('states, timers and dialogs', () => {
     const closed = await play({ exit: { forget: ['session.newDevice'] }, body: [] });
     closed.send({ kind: 'exit' });
     expect(closed.kind('forget')).toHaveLength(1);
+    const jumped = await play({ exit: { forget: ['session.newDevice'] }, body: [go({ leave: 'init' })] });
+    jumped.press('go');
+    // The jump led nowhere, so it is tried again.
+    jumped.send({ kind: 'stay' });
+    jumped.press('go');
+    expect(jumped.kind('leave')).toHaveLength(2);
+    expect(jumped.kind('forget')).toHaveLength(1);
   });
 
   it('do nothing any more once the screen is left, until a jump turns out to lead nowhere', async () => {

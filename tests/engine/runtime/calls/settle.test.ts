@@ -48,12 +48,33 @@ describe('answers', () => {
     expect(screen.state.answers.send?.data).toEqual({ token: 'T1' });
   });
 
+  it('change nothing while their call waits to be asked again', async () => {
+    const screen = await play({ body: [], calls: { who: { operation: 'GET /users/me', load: 'required' } } });
+    screen.answer('GET /users/me', fault('NETWORK'));
+    expect(screen.state.runs.who).toMatchObject({ phase: 'waiting' });
+    expect(screen.answer('GET /users/me', success({ id: 'late' }))).toEqual([]);
+    expect(screen.state.answers).toEqual({});
+    screen.send({ kind: 'elapse', timer: screen.kind('timer').at(-1)?.timer ?? '' });
+    screen.answer('GET /users/me', success({ id: 'u' }));
+    expect(screen.state.answers.who?.data).toEqual({ id: 'u' });
+  });
+
   it('R03: are asked for once by one intent', async () => {
     const screen = await play(wizard);
     screen.change('mail', 'a@b.co');
     screen.press('send');
     screen.press('send');
     expect(screen.kind('ask')).toHaveLength(1);
+  });
+
+  it('R03: of a reading are asked for once by one press too, until they are here', async () => {
+    const screen = await play({ body: [go({ call: 'who' })], calls: { who: { operation: 'GET /users/me' } } });
+    screen.press('go');
+    expect(screen.press('go')).toEqual([]);
+    expect(screen.kind('ask')).toHaveLength(1);
+    screen.answer('GET /users/me', success({}));
+    screen.press('go');
+    expect(screen.kind('ask')).toHaveLength(2);
   });
 });
 
@@ -143,6 +164,20 @@ describe('loads', () => {
     expect(screen.state.ready).toBe(true);
     screen.press('go');
     expect(screen.state.ready).toBe(true);
+  });
+
+  it('do not cover it with what a dialog begins that they open: the dialog is to be seen', async () => {
+    const screen = await play({
+      body: [],
+      dialogs: { more: { entry: { call: 'orgs' }, body: [{ cancel: 'close' }] } },
+      calls: {
+        who: { operation: 'GET /users/me', load: 'required', on: { OK: { dialog: 'more' } } },
+        orgs: { operation: 'GET /orgs' },
+      },
+    });
+    expect(screen.state.ready).toBe(false);
+    screen.answer('GET /users/me', success({}));
+    expect(screen.state).toMatchObject({ dialog: { id: 'more' }, runs: { orgs: { phase: 'asking' } }, ready: true });
   });
 });
 

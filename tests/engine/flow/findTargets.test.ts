@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { findTargets } from '../../../src/engine/flow/findTargets.ts';
+
+it('finds what steps name under a verb, however deep they stand', () => {
+  const part = {
+    entry: [{ when: 'saas', call: 'who' }, { dialog: 'more' }],
+    body: [
+      { list: 'all', of: '$result.all', item: [{ button: 'go', do: { call: 'send', with: { id: '$item.id' } } }] },
+    ],
+  };
+  expect([...findTargets(part, 'call')]).toEqual(['who', 'send']);
+  expect([...findTargets(part, 'dialog')]).toEqual(['more']);
+});
+
+it.each(['with', 'values', 'store', 'record', 'fieldError', 'takes', 'derived'])(
+  'takes a name of the author in "%s" for no verb',
+  (map) => {
+    expect([...findTargets({ [map]: { call: 'a name', nested: { dialog: 'another' } } }, 'call')]).toEqual([]);
+    expect([...findTargets({ [map]: { nested: { dialog: 'another' } } }, 'dialog')]).toEqual([]);
+  },
+);

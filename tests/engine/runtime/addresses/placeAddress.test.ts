@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { placeAddress } from '../../../../src/engine/runtime/addresses/placeAddress.ts';
+import { prepare, WORLD } from '../bench.ts';
+
+const { setting } = await prepare({});
+const back = (query: string, values: Readonly<Record<string, unknown>>) =>
+  placeAddress(
+    'back',
+    { alias: 'acme', ...values },
+    { ...setting, world: { ...WORLD, href: `https://login.portal.test/oidc/authorize/acme?${query}` } },
+  );
+
+it('P01: a value of its own takes the place of each of that name in the original query, whatever its spelling', () => {
+  for (const query of ['client_id=c1&error=none&state=s', 'error=a&client_id=c1&%65rror=b&state=s&error'])
+    expect(back(query, { error: 'access_denied' })).toBe(
+      'https://login.portal.test/oidc/acme/authorize?client_id=c1&state=s&error=access_denied',
+    );
+});
+
+it('leaves the original query as it is without a value of its own', () => {
+  expect(back('error=none&state=s%20x', {})).toBe(
+    'https://login.portal.test/oidc/acme/authorize?error=none&state=s%20x',
+  );
+});
