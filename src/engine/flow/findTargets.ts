@@ -1,5 +1,5 @@
 /** Members whose own members have names of the author's, which may be called anything. */
-const MAPS_OF_VALUES = new Set(['with', 'values', 'store', 'record', 'fieldError', 'takes', 'derived']);
+const MAPS_OF_VALUES = new Set(['with', 'values', 'store', 'record', 'fieldError', 'takes', 'derived', 'gives']);
 
 /** The ids that steps anywhere in a part of a flow name under a verb: every `{ "dialog": id }` in it. */
 export function findTargets(part: unknown, verb: 'call' | 'dialog'): Set<string> {

@@ -1,8 +1,8 @@
 import { isOperationId, type OperationId, operationOf, successOutcomes } from '../../contract/operations.ts';
-import { organisation } from '../../contract/schemas.ts';
 import { SHAPES } from '../../contract/shapes.ts';
 import type { Flows } from './Flows.ts';
 import { fieldsOf } from './fieldsOf.ts';
+import { resolveScreen } from './resolveUnit.ts';
 import { ANYTHING, asSchema, memberNames, memberOf, type Schema, unite } from './Schema.ts';
 import type { Scope } from './Scope.ts';
 import { typeOfError } from './typeOfError.ts';
@@ -72,11 +72,27 @@ function typeOfRoot(root: string, scope: Scope, seen: readonly string[]): Typed 
       return record(slotsOf(root, flows.portal?.value.storage ?? {}), (shape) => asSchema(asSchema(SHAPES)[shape]));
     case 'item':
       return scope.item === undefined ? outside(root, 'inside a list') : { type: scope.item };
-    case 'brand':
-      return unit.kind === 'shell' ? { type: organisation } : outside(root, 'in a shell');
+    case 'screen':
+      return unit.kind === 'shell' ? typeOfGiven(scope) : outside(root, 'in a shell');
     default:
       return typeOfAnswer(root, scope);
   }
+}
+
+/** What the screens in a shell give it: a name is of any type that one of them gives under it. */
+function typeOfGiven({ flows, unit: shell }: Scope): Typed {
+  const types = new Map<string, (() => Schema)[]>();
+  for (const [id, { value: screen }] of flows.screens) {
+    if (screen.route.shell !== shell.id) continue;
+    for (const [name, value] of Object.entries(screen.gives ?? {})) {
+      const typeHere = () => {
+        const unit = resolveScreen(flows, id);
+        return unit === undefined ? ANYTHING : typeOfValue(value, { flows, unit });
+      };
+      types.set(name, [...(types.get(name) ?? []), typeHere]);
+    }
+  }
+  return record(types, (all) => unite(all.map((typeHere) => typeHere())));
 }
 
 /** `$data`, `$error` and `$sent`, which exist in outcome lines only. */

@@ -42,7 +42,7 @@ export function visitUnit(flows: Flows, unit: Unit): Visits {
   const root = { file: unit.file, path: unit.path, scope };
   const { source } = unit;
   if ('quiet' in source) visitor.guard(source.quiet, inside(root, 'quiet'));
-  if ('brand' in source) visitor.value(source.brand, inside(root, 'brand'));
+  if ('gives' in source) visitor.values(source.gives, inside(root, 'gives'));
   for (const [name, value] of Object.entries(unit.derived)) visitor.value(value, inside(root, 'derived', name));
   for (const { file, path, value } of unit.handlers) {
     const trigger = path.includes('after') ? 'after' : path.includes('exit') ? 'exit' : 'entry';

@@ -78,7 +78,13 @@ export const screen = closed(
     ),
     sign: { enum: SIGNS, description: 'The small drawn sign of a status screen' },
     takes: part('takes'),
-    brand: part('value'),
+    gives: {
+      type: 'object',
+      propertyNames: names,
+      additionalProperties: part('value'),
+      minProperties: 1,
+      description: 'What its shell may read of it: $screen.<name>',
+    },
     derived: {
       type: 'object',
       propertyNames: names,

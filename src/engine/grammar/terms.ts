@@ -16,7 +16,7 @@ export const ROOTS = [
   'session',
   'local',
   'cookie',
-  'brand',
+  'screen',
 ] as const;
 /**
  * How a value is written: a number, seconds as a duration, a number of days, an instant as a day or with its time of day.

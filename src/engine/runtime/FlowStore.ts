@@ -25,7 +25,7 @@ export class FlowStore extends Readings implements View {
       brokenRules: computedStruct,
       fault: computedStruct,
       dialog: computedStruct,
-      brand: computedStruct,
+      gives: computedStruct,
     });
   }
 
@@ -96,9 +96,13 @@ export class FlowStore extends Readings implements View {
     return this.tick < 0 ? undefined : this.left();
   }
 
-  get brand(): unknown {
-    const brand = this.program?.screen.brand;
-    return brand === undefined ? undefined : this.evaluate(brand);
+  /** What it gives its shell, by name. */
+  get gives(): Readonly<Record<string, unknown>> {
+    const gives = this.program?.screen.gives ?? {};
+    return recordOf(Object.keys(gives), (name) => {
+      const value = gives[name];
+      return value === undefined ? undefined : this.evaluate(value);
+    });
   }
 
   isBusy(action: string, entry?: ListEntry, form?: string): boolean {

@@ -9,10 +9,10 @@ export interface Host {
   readonly portal: PortalProgram;
   readonly toasts: Toasts;
   readonly language: string;
-  /** All but the time and the brand. */
-  readonly surroundings: Omit<World, 'now' | 'brand'>;
-  /** The value of the current screen's `brand`. */
-  readonly brand: unknown;
+  /** All but the time and what the screen gives. */
+  readonly surroundings: Omit<World, 'now' | 'gives'>;
+  /** What the current screen gives its shell, by name. */
+  readonly gives: World['gives'];
   /** To a screen, by id. False where that leads nowhere. */
   goTo(screen: string, inputs: Readonly<Record<string, unknown>>, replace: boolean, isShell: boolean): boolean;
   /** The visitor did something: what goes on by itself may go on anew. */

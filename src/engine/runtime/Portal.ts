@@ -68,7 +68,7 @@ export class Portal implements Host {
       isReady: observable,
       language: computed,
       surroundings: computed,
-      brand: computed,
+      gives: computed,
       visit: action,
       store: action,
       forget: action,
@@ -170,8 +170,8 @@ export class Portal implements Host {
     };
   }
 
-  get brand(): unknown {
-    return this.view?.brand;
+  get gives(): Host['gives'] {
+    return this.view?.gives ?? {};
   }
 
   /** The screen that is shown, by id; for titles and hooks while its chunk is on its way. */

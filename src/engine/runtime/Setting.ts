@@ -20,7 +20,8 @@ export interface World {
   readonly onward: readonly string[];
   /** Storage slots that hold something, by full name. */
   readonly stored: Readonly<Record<string, unknown>>;
-  readonly brand: unknown;
+  /** What that screen gives its shell, by name; nothing for the screen itself. */
+  readonly gives: Readonly<Record<string, unknown>>;
   /** Milliseconds since 1970. */
   readonly now: number;
 }

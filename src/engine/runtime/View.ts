@@ -98,8 +98,6 @@ export interface View {
   readonly focus: (AskedFocus & { readonly ticket: number }) | undefined;
   /** Milliseconds left until the state's first `after`, by a monotonic clock; for countdowns. */
   readonly remaining: number | undefined;
-  /** The organisation whose icon replaces the logo. */
-  readonly brand: unknown;
 
   evaluate(value: Value, entry?: ListEntry): unknown;
   /** A value for people: instants with their format, ORG-0 by the launcher's name (D-80, SIGNIN-07). */

@@ -170,7 +170,7 @@ export class Visit implements Running {
       addresses: host.ports.addresses,
       world: {
         ...host.surroundings,
-        brand: this.isShell ? host.brand : undefined,
+        gives: this.isShell ? host.gives : {},
         now: host.ports.clock.wall(),
       },
     };

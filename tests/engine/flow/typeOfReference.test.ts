@@ -1,13 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { accepts } from '../../../src/engine/flow/accepts.ts';
+import type { FlowFile, Flows } from '../../../src/engine/flow/Flows.ts';
+import { resolveShell } from '../../../src/engine/flow/resolveUnit.ts';
 import { showType } from '../../../src/engine/flow/showType.ts';
 import { isDangling, typeOfReference } from '../../../src/engine/flow/typeOfReference.ts';
-import { scopeOf } from './readUnit.ts';
+import type { Screen } from '../../../src/engine/flow/types.ts';
+import { doorFlows, scopeOf } from './readUnit.ts';
 
 const show = (reference: string, scope = scopeOf('door')) => {
   const typed = typeOfReference(reference, scope);
   return isDangling(typed) ? `${typed.problem} [${typed.available.join(', ')}]` : showType(typed.type);
 };
+
+/** The small example, whose screens give these to their shells. */
+function giving(gives: Record<string, Screen['gives']>): Flows {
+  const flows = doorFlows();
+  const screens = [...flows.screens].map(([id, file]): [string, FlowFile<Screen>] => [
+    id,
+    { ...file, value: { ...file.value, ...(gives[id] === undefined ? {} : { gives: gives[id] }) } },
+  ]);
+  return { ...flows, screens: new Map(screens) };
+}
 
 describe('typeOfReference', () => {
   it.each([
@@ -29,7 +42,7 @@ describe('typeOfReference', () => {
     ['$session.elsewhere', '$session has no "elsewhere" [account]'],
     ['$item.id', '$item exists only inside a list []'],
     ['$data', '$data exists only in the lines of an outcome []'],
-    ['$brand', '$brand exists only in a shell []'],
+    ['$screen.title', '$screen exists only in a shell []'],
   ])('%s is %s', (reference, expected) => {
     expect(show(reference)).toBe(expected);
   });
@@ -42,6 +55,20 @@ describe('typeOfReference', () => {
     expect(show('$sent.token', on('OK'))).toBe('a text');
     expect(show('$error.errors.token', on('EXPIRED'))).toBe('$error.errors has no "token" []');
     expect(show('$data.token', on('EXPIRED'))).toContain('EXPIRED is no success of POST /mfa/deactivate-tokens');
+  });
+
+  it('knows in a shell what the screens in it give, and of which types', () => {
+    const flows = giving({
+      door: { name: '$form.username', mode: '$input.mode' },
+      inside: { name: 3 },
+      nothing: { x: 1 },
+    });
+    const unit = resolveShell(flows, 'standard');
+    if (unit === undefined) throw new Error('the example has no shell');
+    const shell = { flows, unit };
+    expect(show('$screen.name', shell)).toBe('a text or 3');
+    expect(show('$screen.mode', shell)).toBe('"short" | "long"');
+    expect(show('$screen.x', shell), 'of a screen in another shell').toBe('$screen has no "x" [name, mode]');
   });
 
   it('gives a dialog its own inputs beside those of its screen, a shared one its own only', () => {

@@ -125,9 +125,9 @@ describe('the frame', () => {
     const scene = await open('/');
     const organisation = { id: 'O1', decorators: [{ type: 'ICON', value: 'https://static.test/i.svg' }] };
     await scene.fill({ organisation });
-    expect(scene.shell.imageOf('$brand.decorators.0.value')).toBe('https://static.test/i.svg');
+    expect(scene.shell.imageOf('$screen.organisation.decorators.0.value')).toBe('https://static.test/i.svg');
     await scene.fill({ organisation: { id: 'O2', decorators: [{ type: 'ICON', value: 'javascript:alert(1)' }] } });
-    expect(scene.shell.imageOf('$brand.decorators.0.value')).toBeUndefined();
+    expect(scene.shell.imageOf('$screen.organisation.decorators.0.value')).toBeUndefined();
   });
 });
 

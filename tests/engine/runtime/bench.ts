@@ -28,7 +28,7 @@ export const WORLD: World = {
   screen: undefined,
   onward: [],
   stored: {},
-  brand: undefined,
+  gives: {},
   now: Date.parse('2026-05-31T00:00:00Z'),
 };
 

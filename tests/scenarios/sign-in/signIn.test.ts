@@ -67,15 +67,15 @@ describe('the username step', () => {
       },
     });
     expect(scene.http.sent('GET /orgs/{id}')).toEqual([{ id: 'O1' }]);
-    expect(scene.view.brand).toEqual(branded);
+    expect(scene.view.gives.organisation).toEqual(branded);
     await scene.act((view) => view.change('organisation', undefined));
-    expect(scene.view.brand, 'cleared').toBeUndefined();
+    expect(scene.view.gives.organisation, 'cleared').toBeUndefined();
     await scene.act((view) => view.change('organisation', branded));
-    expect(scene.view.brand, 'picked, icon and all').toEqual(branded);
+    expect(scene.view.gives.organisation, 'picked, icon and all').toEqual(branded);
     expect(scene.http.of('GET /orgs/{id}')).toHaveLength(1);
     await scene.act((view) => view.press('next'));
     expect(scene.http.sent('GET /orgs/{id}')).toEqual([{ id: 'O1' }, { id: 'O2' }]);
-    expect(scene.view.brand).toMatchObject({ name: 'Globex' });
+    expect(scene.view.gives.organisation).toMatchObject({ name: 'Globex' });
   });
 
   it('hands the ID over to who forgot the password', async () => {

@@ -1,4 +1,5 @@
 import { setNamed } from '../../flow/rules/rulesOfField.ts';
+import type { Visits } from '../../flow/Visits.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
@@ -34,6 +35,14 @@ export const unused: Rule = {
     }
     const uses = Object.values(flows.kinds?.value.kinds ?? {}).flatMap((kind) => kind?.rules ?? []);
     const ofKinds = new Set(uses.flatMap((use) => setNamed(use) ?? []));
+    const read = new Set(units.flatMap(({ unit, visits }) => givenNames(unit.id, visits)));
+    for (const { path, value } of flows.screens.values()) {
+      for (const name of Object.keys(value.gives ?? {})) {
+        if (read.has(`${value.route.shell} ${name}`)) continue;
+        const message = `the shell reads no $screen.${name}`;
+        yield { file: path, path: ['gives', name], onKey: true, message };
+      }
+    }
     const nobody = (file: string | undefined, path: string[], what: string): Report => ({
       file: file ?? '',
       path,
@@ -56,3 +65,10 @@ export const unused: Rule = {
     }
   },
 };
+
+/** What a shell reads of its screens, by its id and the name. */
+const givenNames = (shell: string, { references }: Visits): string[] =>
+  references.flatMap(({ value }) => {
+    const [root, name] = value.split('.');
+    return root === '$screen' ? [`${shell} ${name}`] : [];
+  });

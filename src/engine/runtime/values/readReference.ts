@@ -55,8 +55,8 @@ function readRoot(root: string, { state, setting, item, answer }: Scope): unknow
       return answer?.sent;
     case 'env':
       return setting.world.env;
-    case 'brand':
-      return setting.world.brand;
+    case 'screen':
+      return setting.world.gives;
     default:
       return undefined;
   }

@@ -44,7 +44,6 @@ export class FakeView implements View {
   toasts: View['toasts'] = [];
   focus: View['focus'] = undefined;
   remaining: number | undefined = undefined;
-  brand: unknown = undefined;
   open: string | undefined = undefined;
   answers: Record<string, unknown> = {};
   /** How a reference is written. */
