@@ -3,7 +3,9 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { flowPlugin } from './src/engine/build/flowPlugin.ts';
+import { themePlugin } from './src/engine/build/themePlugin.ts';
 import { securityHeaders } from './src/server/http/securityHeaders.ts';
+import { THEME } from './src/theme/theme.ts';
 import { compressFiles } from './src/tools/build/compressFiles.ts';
 import { pageScripts } from './src/tools/build/pageScripts.ts';
 import { readLauncher } from './src/tools/build/readLauncher.ts';
@@ -13,16 +15,21 @@ import { LongestFirst } from './tests/LongestFirst.ts';
 
 const CLIENT = 'dist/client';
 const PRERENDER = 'dist/.prerender';
-/** Those of the first screen; lazy ones stay with whoever loads them. */
 const PACKAGES =
   /vite\/preload-helper|[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|mobx|mobx-react-lite|i18next|react-i18next|@rjsf|@mantine|react-is|clsx|use-sync-external-store)[\\/]/;
 const target = ['chrome111', 'firefox114', 'safari16.4'];
 
 // Three builds: the page, the same for rendering it beforehand, and the server.
 export default defineConfig({
-  plugins: [flowPlugin(), pageScripts({ target }), slimContract(), react()],
+  plugins: [flowPlugin(), themePlugin(THEME), pageScripts({ target }), slimContract(), react()],
   publicDir: 'src/app/public',
-  resolve: { alias: { 'markdown-to-jsx/react': resolve('src/engine/build/noMarkdown.ts') } },
+  resolve: {
+    // Whole dependencies of RJSF's that no form of a flow reaches.
+    alias: {
+      'markdown-to-jsx/react': resolve('src/engine/build/noMarkdown.ts'),
+      'fast-uri': resolve('src/engine/build/noReferences.ts'),
+    },
+  },
   define: { 'import.meta.env.LAUNCHER': JSON.stringify(readLauncher()) },
   environments: {
     client: {
@@ -38,7 +45,8 @@ export default defineConfig({
           input: 'index.html',
           output: {
             // What changes with an upgrade only is one file, which a deploy of ours leaves in caches.
-            codeSplitting: { groups: [{ name: 'packages', test: PACKAGES }] },
+            // What is not loaded with the page stays with whoever loads it.
+            codeSplitting: { groups: [{ name: 'packages', test: PACKAGES, tags: ['$initial'] }] },
           },
         },
       },

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { PortalFrame } from '../engine/renderer/PortalFrame.tsx';
 import { COMMON_NAMESPACES } from '../engine/texts/createTexts.ts';
+import { THEME } from '../theme/theme.ts';
 import { usePortal } from './PortalContext.ts';
 
 /** The element of a route: the frame and the screen, as soon as the texts of both are here. */
@@ -26,5 +27,5 @@ export const RoutedScreen = observer(function RoutedScreen({ screen }: { readonl
   }, [isGoneTo, view]);
   if (view === undefined || shell === undefined) return null;
   const isHere = portal.screen === screen && hasTexts && (portal.isReady || isPrerendered);
-  return <PortalFrame shell={shell} view={view} isPending={!isHere} />;
+  return <PortalFrame shell={shell} view={view} isPending={!isHere} theme={THEME} />;
 });

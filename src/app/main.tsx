@@ -1,4 +1,5 @@
-import '../engine/renderer/theme/theme.css';
+import 'virtual:theme.css';
+import '../engine/renderer/styles/index.css';
 import { portal as program } from 'virtual:flow/portal';
 import { when } from 'mobx';
 import { StrictMode } from 'react';

@@ -1,9 +1,11 @@
 import { HeadlessMantineProvider } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShellView } from '../runtime/ShellView.ts';
 import type { View } from '../runtime/View.ts';
+import type { Theme } from '../theme/Theme.ts';
+import { mantineTheme } from './mantineTheme.ts';
 import { FlowView } from './screen/FlowView.tsx';
 import { visitKey } from './screen/visitKey.ts';
 import { ShellFrame } from './shell/ShellFrame.tsx';
@@ -15,13 +17,15 @@ interface PortalFrameProps {
   readonly view: View;
   /** Something that every screen needs is on its way. */
   readonly isPending: boolean;
+  readonly theme: Theme;
 }
 
 /**
  * All that is seen: the frame, the screen in it, the toasts over it. Mantine runs headless: its behaviour and wiring,
  * our own style sheet (see README).
  */
-export const PortalFrame = observer(function PortalFrame({ shell, view, isPending }: PortalFrameProps) {
+export const PortalFrame = observer(function PortalFrame({ shell, view, isPending, theme }: PortalFrameProps) {
+  const mantine = useMemo(() => mantineTheme(theme), [theme]);
   const { language } = useTranslation().i18n;
   const { languages } = shell;
   useEffect(() => {
@@ -29,7 +33,7 @@ export const PortalFrame = observer(function PortalFrame({ shell, view, isPendin
     document.documentElement.dir = languages[language]?.direction ?? '';
   }, [language, languages]);
   return (
-    <HeadlessMantineProvider theme={THEME}>
+    <HeadlessMantineProvider theme={mantine}>
       <ShellFrame shell={shell}>
         <FlowView key={visitKey(view)} view={view} isPending={isPending} />
       </ShellFrame>
@@ -41,11 +45,3 @@ export const PortalFrame = observer(function PortalFrame({ shell, view, isPendin
 /** All but a modal dialog is inert, so it has the toasts in it while it is open. */
 const isModalOpen = ({ dialog, program }: View, isPending: boolean) =>
   dialog !== undefined && dialog.dialog.modal !== false && program !== undefined && !isPending;
-
-/** The class names of our style sheet for the parts of Mantine's components. */
-const THEME = {
-  components: {
-    Input: { classNames: { wrapper: 'control', input: 'input', section: 'section' } },
-    InputWrapper: { classNames: { root: 'wrapper', label: 'label', description: 'description', error: 'error' } },
-  },
-};

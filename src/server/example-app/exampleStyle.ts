@@ -6,7 +6,7 @@ main { width: min(560px, 100%); }
 nav { gap: 8px; }
 nav a { place-items: start; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 6px 16px; margin: 0; }
-dt { color: var(--quiet); }
+dt { color: var(--muted); }
 dd { margin: 0; }
 nav a { padding: 10px 16px; text-align: start; }
 nav a.primary { place-items: center; }

@@ -1,3 +1,6 @@
+import { roleColor } from '../../engine/theme/roleColor.ts';
+import type { Role } from '../../engine/theme/Theme.ts';
+import { THEME } from '../../theme/theme.ts';
 import { html, type Markup } from '../pages/html.ts';
 import { inertLine, inertText } from './inertText.ts';
 import type { Mail } from './Mail.ts';
@@ -62,19 +65,21 @@ function webAddress(link: string): string | undefined {
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined;
 }
 
+/** Mails have no style sheet: each colour stands where it is used, and programs darken it themselves. */
+const color = (role: Role) => roleColor(THEME, 'light', role);
 const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p>`;
 const address = (link: string) => html`<p style="margin:0 0 16px;word-break:break-all">${link}</p>`;
 const code = (digits: string) =>
   html`<p style="margin:0 0 16px;font-size:28px;letter-spacing:4px"><strong>${digits}</strong></p>`;
 const quote = (text: string) =>
-  html`<blockquote style="margin:0 0 16px;padding-left:16px;border-left:3px solid #c3c8d2;white-space:pre-line">${text}</blockquote>`;
+  html`<blockquote style="margin:0 0 16px;padding-left:16px;border-left:3px solid ${color('line')};white-space:pre-line">${text}</blockquote>`;
 const button = (link: string, label: string) =>
-  html`<p style="margin:0 0 16px"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2457c5;color:#ffffff;text-decoration:none">${label}</a></p>`;
+  html`<p style="margin:0 0 16px"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:${THEME.radius.sm};background:${color('accent')};color:${color('on-accent')};text-decoration:none">${label}</a></p>`;
 const page = (language: string, subject: string, blocks: readonly Markup[]) =>
   html`<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><title>${subject}</title></head>
-<body style="margin:0;padding:24px;background:#ffffff;color:#1b1f24;font:16px/1.6 sans-serif">
+<body style="margin:0;padding:24px;background:${color('surface')};color:${color('text')};font:16px/1.6 sans-serif">
 <div style="max-width:560px;margin:0 auto">
 ${blocks}
 </div>

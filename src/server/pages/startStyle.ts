@@ -8,8 +8,8 @@ body:has(> .brand) { grid-template-rows: auto 1fr; padding-top: 0; }
   font-size: 17px; font-weight: 650; letter-spacing: -0.01em; }
 .brand svg { width: 28px; height: 28px; fill: none; stroke: var(--accent); stroke-width: 2.5; stroke-linecap: round;
   stroke-linejoin: round; }
-main { width: min(440px, 100%); padding: 40px; background: var(--card); border: 1px solid var(--line);
-  border-radius: 18px; box-shadow: var(--shadow); }
+main { width: min(440px, 100%); padding: 40px; background: var(--surface); border: 1px solid var(--line);
+  border-radius: var(--radius-xl); box-shadow: var(--shadow); }
 main > h1 + * { margin-top: 20px; }
 section { margin-top: 32px; }
 section h2 { margin-bottom: 8px; }
@@ -18,27 +18,27 @@ section h2 { margin-bottom: 8px; }
 .person strong, .person small { display: block; font-size: 16px; }
 .person strong { font-weight: 600; }
 .initial { display: grid; place-items: center; flex: none; width: 44px; height: 44px; border-radius: 50%;
-  background: color-mix(in srgb, var(--accent) 13%, var(--card)); color: var(--accent); font-weight: 650; }
+  background: color-mix(in srgb, var(--accent) 13%, var(--surface)); color: var(--accent); font-weight: 650; }
 .apps, .passkeys { margin: 0; padding: 0; list-style: none; border-top: 1px solid var(--line); }
 .apps li, .passkeys li { border-bottom: 1px solid var(--line); }
 .passkeys { margin-top: 16px; }
 .passkeys li { display: flex; gap: 12px; align-items: center; justify-content: space-between; padding: 8px 0; }
 .apps a { display: flex; gap: 12px; align-items: center; min-height: 52px; padding: 6px 0; color: var(--text);
   text-decoration: none; }
-.apps a::after { content: ""; flex: none; width: 8px; height: 8px; margin: 0 6px 0 auto; border: solid var(--quiet);
+.apps a::after { content: ""; flex: none; width: 8px; height: 8px; margin: 0 6px 0 auto; border: solid var(--muted);
   border-width: 2px 2px 0 0; rotate: 45deg; }
 .apps a:hover { color: var(--accent); }
-.apps .initial { width: 32px; height: 32px; border-radius: 9px; font-size: 14px; }
+.apps .initial { width: 32px; height: 32px; border-radius: var(--radius-md); font-size: 14px; }
 [role="alert"]:not(:empty) { margin-top: 12px; }
 button, nav a { display: grid; place-items: center; min-height: 44px; padding: 0 18px; border: 1px solid var(--edge);
-  border-radius: 10px; background: none; color: var(--text); font-weight: 600; text-align: center; text-decoration: none;
+  border-radius: var(--radius-md); background: none; color: var(--text); font-weight: 600; text-align: center; text-decoration: none;
   cursor: pointer; }
 button:hover, nav a:hover { background: color-mix(in srgb, var(--text) 5%, transparent); }
 button:disabled { cursor: default; opacity: 0.6; }
 [data-action="add-passkey"] { width: 100%; margin-top: 4px; }
-dialog { width: min(400px, calc(100% - 32px)); padding: 28px; background: var(--card); border: 1px solid var(--line);
-  border-radius: 18px; box-shadow: var(--shadow); color: var(--text); }
-dialog::backdrop { background: rgb(10 12 18 / 45%); }
+dialog { width: min(400px, calc(100% - 32px)); padding: 28px; background: var(--surface); border: 1px solid var(--line);
+  border-radius: var(--radius-xl); box-shadow: var(--shadow); color: var(--text); }
+dialog::backdrop { background: var(--veil); }
 dialog h2 { margin: 0; font-size: 19px; }
 dialog p { margin-top: 8px; }
 dialog .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; margin-top: 24px; }
@@ -48,7 +48,7 @@ nav.pair { grid-template-columns: 1fr 1fr; }
 .primary, nav a.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 .primary:hover, nav a.primary:hover { background: color-mix(in srgb, var(--accent) 86%, var(--text)); }
 @media (max-width: 480px) {
-  body { place-items: start stretch; padding: 0; background: var(--card); }
+  body { place-items: start stretch; padding: 0; background: var(--surface); }
   .brand { padding: 16px 20px; }
   main { width: 100%; padding: 20px; border: 0; border-radius: 0; box-shadow: none; }
 }

@@ -1,8 +1,10 @@
-import { appendFileSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { FALLBACK, LANGUAGES } from '../../contract/languages.ts';
 import { openProject } from '../../engine/checker/openProject.ts';
 import { readSources } from '../../engine/checker/readSources.ts';
+import { writeSheet } from '../../engine/theme/writeSheet.ts';
+import { THEME } from '../../theme/theme.ts';
 import { listScenes } from './listScenes.ts';
 import { languageCookieOf, looksOf, WIDTHS } from './pictureScene.ts';
 import { pictureScenes } from './pictureScenes.ts';
@@ -36,7 +38,7 @@ const { pictured, missing } = await pictureScenes(scenes, { ...options, looksAt:
 
 const filters = { language: languages, width: WIDTHS.map(String), scheme: ['light', 'dark'] };
 writeFileSync(`${FOLDER}/index.html`, writePage(pictured, filters, missing));
-copyFileSync(new URL('preview.css', import.meta.url), `${FOLDER}/preview.css`);
-appendFileSync(`${FOLDER}/preview.css`, writeFilterStyle(filters));
+const own = readFileSync(new URL('preview.css', import.meta.url), 'utf8');
+writeFileSync(`${FOLDER}/preview.css`, `${writeSheet(THEME)}${own}${writeFilterStyle(filters)}`);
 console.log(`${pictured.length} scenes in ${FOLDER}/index.html, ${missing.length} not reached`);
 if (!chosen.static) await serveFolder(FOLDER);

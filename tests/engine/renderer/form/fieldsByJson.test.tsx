@@ -9,6 +9,7 @@ import { brokenRules } from '../../../../src/engine/flow/rules/brokenRules.ts';
 import type { RuleSet } from '../../../../src/engine/flow/types.ts';
 import { PortalFrame } from '../../../../src/engine/renderer/PortalFrame.tsx';
 import { createTexts } from '../../../../src/engine/texts/createTexts.ts';
+import { THEME } from '../../../../src/theme/theme.ts';
 import { compileFiles, RULE_FILES } from '../../../scenarios/bench/compileFiles.ts';
 import { openScene } from '../../../scenarios/bench/openScene.ts';
 import { refuse } from '../../../scenarios/bench/ScriptedCaller.ts';
@@ -96,7 +97,7 @@ async function open(
   const { container } = render(
     <MemoryRouter>
       <I18nextProvider i18n={i18n}>
-        <PortalFrame shell={scene.shell} view={scene.view} isPending={false} />
+        <PortalFrame shell={scene.shell} view={scene.view} isPending={false} theme={THEME} />
       </I18nextProvider>
     </MemoryRouter>,
   );

@@ -8,6 +8,7 @@ import type { Languages, Shell } from '../../../../src/engine/flow/types.ts';
 import { PortalFrame } from '../../../../src/engine/renderer/PortalFrame.tsx';
 import type { ShellView } from '../../../../src/engine/runtime/ShellView.ts';
 import { createTexts } from '../../../../src/engine/texts/createTexts.ts';
+import { THEME } from '../../../../src/theme/theme.ts';
 import type { FakeView } from './FakeView.ts';
 
 const read = (file: string): Record<string, unknown> => JSON.parse(readFileSync(`locales/${file}.json`, 'utf8'));
@@ -46,7 +47,7 @@ export async function renderView(view: FakeView, texts: object, shell: ShellView
   });
   const page = (
     <I18nextProvider i18n={i18n}>
-      <PortalFrame shell={shell} view={view} isPending={false} />
+      <PortalFrame shell={shell} view={view} isPending={false} theme={THEME} />
     </I18nextProvider>
   );
   const result = render(<MemoryRouter>{page}</MemoryRouter>);

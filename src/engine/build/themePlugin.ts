@@ -1,0 +1,28 @@
+import type { Plugin } from 'vite';
+import { roleColor } from '../theme/roleColor.ts';
+import type { Theme } from '../theme/Theme.ts';
+import { writeSheet } from '../theme/writeSheet.ts';
+
+const ID = 'virtual:theme.css';
+
+/**
+ * Gives the theme to the page: its custom properties as `virtual:theme.css`, which the strict CSP takes as any other
+ * style sheet, and the ground of each colour scheme for the browser's own frame.
+ */
+export function themePlugin(theme: Theme): Plugin {
+  return {
+    name: 'vestibule-theme',
+    resolveId: (id) => (id === ID ? `\0${ID}` : null),
+    load: (id) => (id === `\0${ID}` ? writeSheet(theme) : null),
+    transformIndexHtml: () =>
+      (['light', 'dark'] as const).map((scheme) => ({
+        tag: 'meta',
+        attrs: {
+          name: 'theme-color',
+          content: roleColor(theme, scheme, 'ground'),
+          media: `(prefers-color-scheme: ${scheme})`,
+        },
+        injectTo: 'head',
+      })),
+  };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { roleColor } from '../../../src/engine/theme/roleColor.ts';
+import { writeSheet } from '../../../src/engine/theme/writeSheet.ts';
+import { THEME } from '../../../src/theme/theme.ts';
+
+describe('roleColor', () => {
+  it('reads a colour as Mantine names it: with a shade, or the primary shade of the scheme', () => {
+    expect(roleColor(THEME, 'light', 'ground')).toBe(THEME.colors.gray?.[0]);
+    expect(roleColor(THEME, 'light', 'accent')).toBe(THEME.colors.accent?.[THEME.primaryShade.light]);
+    expect(roleColor(THEME, 'dark', 'accent')).toBe(THEME.colors.accent?.[THEME.primaryShade.dark]);
+    expect(roleColor(THEME, 'light', 'surface')).toBe(THEME.white);
+    expect(roleColor(THEME, 'light', 'veil')).toMatch(/^rgb\(/);
+  });
+});
+
+describe('writeSheet', () => {
+  it('follows the theme: another brand is another object', () => {
+    const { bad } = THEME.colors;
+    if (bad === undefined) throw new Error('the theme has no such colour');
+    const sheet = writeSheet({
+      ...THEME,
+      colors: { ...THEME.colors, accent: bad },
+      radius: { ...THEME.radius, md: '0' },
+    });
+    expect(sheet).toContain(`--accent: ${bad[6]};`);
+    expect(sheet).toContain('--radius-md: 0;');
+    expect(sheet).not.toContain(THEME.colors.accent?.[6]);
+  });
+
+  it('says the roles of the dark scheme where dark is preferred, and nothing else there', () => {
+    const dark = writeSheet(THEME).split('@media (prefers-color-scheme: dark)')[1] ?? '';
+    expect(dark).toContain(`--ground: ${THEME.colors.dark?.[9]};`);
+    expect(dark).not.toContain('--radius');
+  });
+
+  it('gives a language with other type its own stack', () => {
+    expect(writeSheet(THEME)).toMatch(/:root:lang\(ja\) \{\s+--font-family: "Hiragino Sans"/);
+  });
+});
