@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../../widgets/words/useWords.ts';
+import { Spinner } from './Spinner.tsx';
 import { useIsHydrated } from './useIsHydrated.ts';
 
 interface ActionButtonProps {
@@ -33,7 +34,8 @@ export function ActionButton({ id, look, isSubmit, isBusy, isEnabled, onPress, c
     >
       <span className="button-label">{children}</span>
       {isBusy && (
-        <span className="button-busy" role="status">
+        <span role="status">
+          <Spinner />
           <span className="visually-hidden">{word('busy')}</span>
         </span>
       )}

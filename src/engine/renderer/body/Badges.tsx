@@ -1,3 +1,4 @@
+import { Badge } from '@mantine/core';
 import type { ItemOf } from '../../flow/types.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 
@@ -7,9 +8,9 @@ export function Badges({ items }: { readonly items: readonly ItemOf<'badge'>[] }
   return (
     <p className="badges">
       {items.map(({ badge, dot }) => (
-        <span key={badge} className="badge" data-badge={badge} data-dot={dot}>
+        <Badge key={badge} component="span" data-badge={badge} data-dot={dot}>
           {own(`badges.${badge}`)}
-        </span>
+        </Badge>
       ))}
     </p>
   );

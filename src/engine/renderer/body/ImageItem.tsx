@@ -1,3 +1,4 @@
+import { Avatar } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ItemOf } from '../../flow/types.ts';
@@ -17,16 +18,20 @@ export const ImageItem = observer(function ImageItem({ item }: { readonly item: 
   if (src !== undefined && src !== failed) {
     const alt = item.alt === undefined ? '' : show(view.present(item.alt, entry));
     return (
-      <span className="image" data-image={item.image}>
-        <img src={src} alt={alt || own(`images.${item.image}`)} onError={() => setFailed(src)} />
-      </span>
+      <Avatar
+        component="span"
+        data-image={item.image}
+        src={src}
+        alt={alt || own(`images.${item.image}`)}
+        imageProps={{ onError: () => setFailed(src) }}
+      />
     );
   }
   const initials = initialsOf((item.initials ?? []).map((reference) => view.evaluate(reference, entry)));
   if (initials === undefined) return null;
   return (
-    <span className="image" data-image={item.image} aria-hidden="true">
+    <Avatar component="span" data-image={item.image} aria-hidden="true">
       {initials}
-    </span>
+    </Avatar>
   );
 });

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { type MouseEvent, useContext } from 'react';
 import { Link } from 'react-router-dom';
@@ -31,22 +31,16 @@ export const LinkItem = observer(function LinkItem({ item }: { readonly item: It
   const press = () => view.press(id, entry, form);
   if (target?.tab === 'new') {
     return (
-      <a
-        className="link"
-        data-action={id}
-        href={isHydrated ? target.href : undefined}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
+      <Anchor data-action={id} href={isHydrated ? target.href : undefined} target="_blank" rel="noopener noreferrer">
         {label}
         <span className="visually-hidden"> {word('newTab')}</span>
-      </a>
+      </Anchor>
     );
   }
   if (target !== undefined) {
     return (
-      <Link
-        className="link"
+      <Anchor
+        component={Link}
         data-action={id}
         discover="none"
         to={isHydrated ? target.href : (target.href.split('?')[0] ?? target.href)}
@@ -57,12 +51,12 @@ export const LinkItem = observer(function LinkItem({ item }: { readonly item: It
         }}
       >
         {label}
-      </Link>
+      </Anchor>
     );
   }
   return (
-    <UnstyledButton
-      className="link"
+    <Anchor
+      component="button"
       type="button"
       data-action={id}
       aria-busy={view.isBusy(id, entry, form) || undefined}
@@ -70,7 +64,7 @@ export const LinkItem = observer(function LinkItem({ item }: { readonly item: It
       onClick={press}
     >
       {label}
-    </UnstyledButton>
+    </Anchor>
   );
 });
 

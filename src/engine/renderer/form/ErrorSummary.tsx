@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
@@ -49,9 +50,9 @@ export const ErrorSummary = observer(function ErrorSummary({ sent, fields, isFro
       <ul>
         {fields.map((field) => (
           <li key={field}>
-            <button className="link" type="button" onClick={() => focusField(container.current, field)}>
+            <Anchor component="button" type="button" onClick={() => focusField(container.current, field)}>
               {own(`fields.${field}.label`)}
-            </button>
+            </Anchor>
             {': '}
             {say(errors[field])}
           </li>

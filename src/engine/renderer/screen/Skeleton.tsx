@@ -1,3 +1,4 @@
+import { Skeleton as Bone } from '@mantine/core';
 import type { Item } from '../../flow/types.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { LoaderItem } from '../body/LoaderItem.tsx';
@@ -18,7 +19,7 @@ export function Skeleton({ items }: { readonly items: readonly Item[] }) {
       </span>
       {(shapes.length > 0 ? shapes : (['line', 'field', 'button'] as const)).map((shape, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity and never move
-        <span key={index} className="bone" data-bone={shape} />
+        <Bone key={index} data-bone={shape} animate={false} />
       ))}
     </div>
   );

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Notification } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { Toast } from '../../runtime/View.ts';
@@ -23,30 +23,29 @@ export const ToastCard = observer(function ToastCard({ toast }: { readonly toast
   };
   const isUrgent = toast.variant === 'error' || toast.variant === 'warning';
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only holds the time; nothing is done by it
-    <div
-      className="toast"
+    <Notification
+      // Its words are the live region, so that the name of the button is not read with them.
+      role="presentation"
       data-toast={toast.variant}
       data-held={holds.pointer || holds.focus || undefined}
       onPointerEnter={() => hold({ pointer: true })}
       onPointerLeave={() => hold({ pointer: false })}
       onFocus={() => hold({ focus: true })}
       onBlur={() => hold({ focus: false })}
+      onClose={() => view.dismissToast(toast.id)}
+      closeButtonProps={{ 'aria-label': word('toastDismiss'), icon: CROSS }}
     >
       <p className="toast-message" data-toast-message role={isUrgent ? 'alert' : 'status'}>
         {say(toast.message)}
       </p>
-      <UnstyledButton
-        className="toast-close"
-        type="button"
-        aria-label={word('toastDismiss')}
-        onClick={() => view.dismissToast(toast.id)}
-      >
-        <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-          <path d="m7 7 10 10M17 7 7 17" />
-        </svg>
-      </UnstyledButton>
       <span className="toast-bar" data-toast-bar aria-hidden="true" />
-    </div>
+    </Notification>
   );
 });
+
+/** Mantine's own brings a style attribute. */
+const CROSS = (
+  <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <path d="m7 7 10 10M17 7 7 17" />
+  </svg>
+);

@@ -1,3 +1,4 @@
+import { Input } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { ControlFrame } from '../host/ControlFrame.tsx';
 import { useField } from '../host/useField.ts';
@@ -8,7 +9,7 @@ export const AccountWidget = observer(function AccountWidget(props: WidgetProps)
   const { text, attributes } = useField(props);
   return (
     <ControlFrame field={props}>
-      <input {...attributes} className="account" type="text" readOnly value={text} />
+      <Input {...attributes} type="text" readOnly value={text} mod={{ kind: 'account' }} />
     </ControlFrame>
   );
 });

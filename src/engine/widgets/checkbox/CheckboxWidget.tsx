@@ -1,5 +1,24 @@
+import { observer } from 'mobx-react-lite';
+import { useField } from '../host/useField.ts';
 import type { WidgetProps } from '../host/WidgetProps.ts';
-import { TickField } from './TickField.tsx';
+import { Tick } from './Tick.tsx';
 
 /** One box with its label beside it. */
-export const CheckboxWidget = (props: WidgetProps) => <TickField widget={props} />;
+export const CheckboxWidget = observer(function CheckboxWidget(props: WidgetProps) {
+  const { value, isLocked, error, attributes, change, blur } = useField(props);
+  const { help } = props.options;
+  return (
+    <Tick
+      id={attributes.id}
+      name={attributes.name}
+      label={props.label}
+      help={typeof help === 'string' ? help : undefined}
+      error={error}
+      isTicked={value === true}
+      isRequired={attributes['aria-required'] === true}
+      isLocked={isLocked}
+      onChange={change}
+      onBlur={blur}
+    />
+  );
+});

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/useWords.ts';
 import { useHost } from './Host.ts';
+import { OptionalMark } from './OptionalMark.tsx';
 import type { WidgetProps } from './WidgetProps.ts';
 
 interface ControlFrameProps {
@@ -14,7 +15,10 @@ interface ControlFrameProps {
   readonly children: ReactNode;
 }
 
-/** One control with its label above, its help, and its error below (VALID-08), wired to it by Mantine. */
+/**
+ * One control with its label above, its help, and its error below (VALID-08), wired to it by Mantine. The words of an
+ * error are the wrapper's and the mark is the input's: of a pair that was refused, neither is marked.
+ */
 export const ControlFrame = observer(function ControlFrame({
   field,
   marksOptional,
@@ -31,12 +35,7 @@ export const ControlFrame = observer(function ControlFrame({
       label={
         <>
           {field.label}
-          {isOptional && (
-            <>
-              {' '}
-              <span className="mark">{word('optional')}</span>
-            </>
-          )}
+          {isOptional && <OptionalMark word={word('optional')} />}
         </>
       }
       description={

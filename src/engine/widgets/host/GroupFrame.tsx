@@ -1,7 +1,9 @@
+import { Fieldset } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/useWords.ts';
 import { useHost } from './Host.ts';
+import { OptionalMark } from './OptionalMark.tsx';
 import type { WidgetProps } from './WidgetProps.ts';
 
 interface GroupFrameProps {
@@ -27,16 +29,16 @@ export const GroupFrame = observer(function GroupFrame({ field, radio, marksOpti
   const help = typeof options.help === 'string' ? options.help : undefined;
   const described = [...(help ? [`${id}-help`] : []), ...(error ? [`${id}-error`] : [])].join(' ');
   return (
-    <fieldset className="group" {...radio} aria-describedby={described || undefined}>
-      <legend className="label">
-        {label}
-        {isOptional && (
-          <>
-            {' '}
-            <span className="mark">{word('optional')}</span>
-          </>
-        )}
-      </legend>
+    <Fieldset
+      {...radio}
+      aria-describedby={described || undefined}
+      legend={
+        <>
+          {label}
+          {isOptional && <OptionalMark word={word('optional')} />}
+        </>
+      }
+    >
       {help && (
         <p className="help" id={`${id}-help`}>
           {help}
@@ -48,6 +50,6 @@ export const GroupFrame = observer(function GroupFrame({ field, radio, marksOpti
           {error}
         </p>
       )}
-    </fieldset>
+    </Fieldset>
   );
 });

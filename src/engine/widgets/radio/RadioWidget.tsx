@@ -1,3 +1,4 @@
+import { Radio } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { GroupFrame } from '../host/GroupFrame.tsx';
 import { useHost } from '../host/Host.ts';
@@ -20,23 +21,24 @@ export const RadioWidget = observer(function RadioWidget(props: WidgetProps) {
     <GroupFrame field={props} radio={radio}>
       <div className="choices">
         {readOptions(host, own, props).map((option, index) => (
-          <label className="choice" key={option.key}>
-            <input
-              type="radio"
-              id={index === 0 ? props.id : `${props.id}-${option.key}`}
-              name={props.name}
-              value={option.key}
-              checked={option.isSame(value)}
-              aria-disabled={isLocked || undefined}
-              onChange={() => {
-                if (!isLocked) change(option.value);
-              }}
-              onBlur={blur}
-            />
-            <span>{option.label}</span>
-          </label>
+          <Radio
+            key={option.key}
+            id={index === 0 ? props.id : `${props.id}-${option.key}`}
+            name={props.name}
+            value={option.key}
+            checked={option.isSame(value)}
+            label={option.label}
+            icon={Nothing}
+            readOnly={isLocked}
+            aria-disabled={isLocked || undefined}
+            onChange={() => change(option.value)}
+            onBlur={blur}
+          />
         ))}
       </div>
     </GroupFrame>
   );
 });
+
+/** The dot is the input's own border; Mantine's picture of one brings a style attribute. */
+const Nothing = () => null;

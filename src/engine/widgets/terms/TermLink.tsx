@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/useWords.ts';
 
@@ -6,9 +7,9 @@ export function TermLink({ href, children }: { readonly href: string | undefined
   const word = useWords();
   if (href === undefined) return null;
   return (
-    <a className="link" href={href} target="_blank" rel="noopener noreferrer">
+    <Anchor href={href} target="_blank" rel="noopener noreferrer">
       {children}
       <span className="visually-hidden"> {word('newTab')}</span>
-    </a>
+    </Anchor>
   );
 }
