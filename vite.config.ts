@@ -4,12 +4,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { flowPlugin } from './src/engine/build/flowPlugin.ts';
 import { themePlugin } from './src/engine/build/themePlugin.ts';
+import { definition } from './src/portal/definition.ts';
 import { securityHeaders } from './src/server/http/securityHeaders.ts';
 import { THEME } from './src/theme/theme.ts';
 import { compressFiles } from './src/tools/build/compressFiles.ts';
 import { pageScripts } from './src/tools/build/pageScripts.ts';
 import { readLauncher } from './src/tools/build/readLauncher.ts';
-import { slimContract } from './src/tools/build/slimContract.ts';
 import { writePages } from './src/tools/build/writePages.ts';
 import { LongestFirst } from './tests/LongestFirst.ts';
 
@@ -21,7 +21,7 @@ const target = ['chrome111', 'firefox114', 'safari16.4'];
 
 // Three builds: the page, the same for rendering it beforehand, and the server.
 export default defineConfig({
-  plugins: [flowPlugin(), themePlugin(THEME), pageScripts({ target }), slimContract(), react()],
+  plugins: [flowPlugin({ definition }), themePlugin(THEME), pageScripts({ target }), react()],
   publicDir: 'src/app/public',
   resolve: {
     // Whole dependencies of RJSF's that no form of a flow reaches.

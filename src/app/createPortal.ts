@@ -12,6 +12,8 @@ import { WebSlots } from '../engine/adapters/WebSlots.ts';
 import type { ScreenRoute } from '../engine/contract/matchScreen.ts';
 import { Portal } from '../engine/runtime/Portal.ts';
 import type { Caller } from '../engine/runtime/ports.ts';
+import { createParts } from '../portal/browser/createParts.ts';
+import { readEnvironment } from '../portal/browser/readEnvironment.ts';
 import { lazyCaller } from './lazyCaller.ts';
 import { onlyIfThere } from './onlyIfThere.ts';
 import { withWidgets } from './withWidgets.ts';
@@ -21,11 +23,15 @@ export function createPortal(navigation: BrowserNavigation, routes: readonly Scr
   const clock = new BrowserClock(askServerDate);
   const { language, storage } = program.portal;
   const browserCalls = onlyIfThere('browser calls', async () => {
-    const { BrowserCalls } = await import('../engine/adapters/BrowserCalls.ts');
-    browser ??= new BrowserCalls(() => portal.environment);
+    const [{ BrowserCalls }, { browserCalls: calls }] = await Promise.all([
+      import('../engine/adapters/BrowserCalls.ts'),
+      import('../portal/browser/browserCalls.ts'),
+    ]);
+    browser ??= new BrowserCalls(calls(() => deployment));
     return browser;
   });
   let browser: Caller | undefined;
+  let deployment = readEnvironment(undefined, window.location.hostname);
   const portal: Portal = new Portal({
     program,
     answers,
@@ -33,7 +39,9 @@ export function createPortal(navigation: BrowserNavigation, routes: readonly Scr
       Object.entries(screens).map(([id, load]) => [id, onlyIfThere(`screen ${id}`, withWidgets(load))]),
     ),
     shapes,
-    launcher: import.meta.env.LAUNCHER,
+    parts: createParts(import.meta.env.LAUNCHER, (known) => {
+      deployment = known;
+    }),
     ports: {
       clock,
       navigation,
@@ -42,7 +50,7 @@ export function createPortal(navigation: BrowserNavigation, routes: readonly Scr
         storage,
         shapes,
         lasting: [language.cookie],
-        mainHost: () => (portal.isReady ? portal.environment.hostnames.main : undefined),
+        mainHost: () => (portal.isReady ? deployment.hostnames.main : undefined),
       }),
       http: new FetchHttp({ clock, exchange: () => clock.exchange() }),
       browser: lazyCaller(browserCalls),

@@ -1,22 +1,12 @@
 import type { Failure, Refinement } from '../engine/contract/Operation.ts';
-import { accountState, id, list, record, seconds, text, token, unverifiedUser } from './schemas.ts';
+import { list, record } from '../engine/contract/schemas.ts';
+import { accountState, id, seconds, text, token, unverifiedUser } from './schemas.ts';
 
 /** Codes that any call may fail with (api-contract, Conventions). */
 export const COMMON_FAILURES = ['BAD_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'] as const;
 
 /** Codes that a call which takes a token may also fail with. */
 export const TOKEN_FAILURES = ['EXPIRED', 'INVALID_TOKEN'] as const;
-
-/** An error body that is empty or no JSON. Its message is the transport's own. */
-export const UNKNOWN = 'UNKNOWN';
-
-/**
- * Faults of the way, not outcomes: nothing, or nothing usable, was answered.
- * The runtime handles them in one way everywhere (promises R01 and R02). UNAVAILABLE (503) passes by itself: the service
- * restarts, has lost its database or has too much to do; Retry-After says when to ask again.
- */
-export const FAULTS = ['NETWORK', 'TIMEOUT', 'INTERNAL', 'UNAVAILABLE', 'MALFORMED', 'TOO_MANY_REQUESTS'] as const;
-export type Fault = (typeof FAULTS)[number];
 
 const state = record({ state: accountState });
 

@@ -1,5 +1,7 @@
+import type { Contract } from '../engine/contract/Contract.ts';
 import type { Operation, ParametersOf, ResourceOf, SuccessOf } from '../engine/contract/Operation.ts';
-import { COMMON_FAILURES, TOKEN_FAILURES, UNKNOWN } from './failures.ts';
+import { COMMON_FAILURES, TOKEN_FAILURES } from './failures.ts';
+import { CONTRACT_FORMATS } from './formats.ts';
 import { accounts } from './operations/accounts.ts';
 import { browser } from './operations/browser.ts';
 import { consent } from './operations/consent.ts';
@@ -11,6 +13,8 @@ import { passwords } from './operations/passwords.ts';
 import { secondFactor } from './operations/secondFactor.ts';
 import { signIn } from './operations/signIn.ts';
 import { social } from './operations/social.ts';
+import { token } from './schemas.ts';
+import { SHAPES } from './shapes.ts';
 
 /** Every call of the service, by `METHOD /path` below `/apis/v1`. */
 export const HTTP_OPERATIONS = {
@@ -41,31 +45,15 @@ export type Resource<K extends OperationId> = ResourceOf<(typeof OPERATIONS)[K]>
 
 export const isOperationId = (name: string): name is OperationId => Object.hasOwn(OPERATIONS, name);
 
+/** What the engine is handed of all this. */
+export const contract: Contract = {
+  operations: OPERATIONS,
+  commonFailures: COMMON_FAILURES,
+  tokenFailures: { parameters: ['token', 'tokenId', 'accessToken'], codes: TOKEN_FAILURES },
+  secrets: [token],
+  shapes: SHAPES,
+  formats: CONTRACT_FORMATS,
+};
+
 /** The operation as plain data, for code that walks all of them. */
 export const operationOf = (name: OperationId): Operation => OPERATIONS[name];
-
-/** RFC 9110, section 9.2.1. */
-export function isSafe(name: OperationId): boolean {
-  return name.startsWith('GET ') || operationOf(name).safe === true;
-}
-
-const takesToken = (operation: Operation) =>
-  Object.keys(operation.parameters).some((name) => name === 'token' || name === 'tokenId' || name === 'accessToken');
-
-/** Success outcomes, refined names included. */
-export function successOutcomes(name: OperationId): string[] {
-  const operation = operationOf(name);
-  const codes = Object.keys(operation.success);
-  const refined = (operation.refine ?? [])
-    .filter((rule) => rule.of?.some((code) => codes.includes(code)))
-    .flatMap((rule) => rule.to);
-  return [...codes, ...refined];
-}
-
-/** Failure outcomes, refined and common names included; faults are no outcomes. */
-export function failureOutcomes(name: OperationId): string[] {
-  const operation = operationOf(name);
-  if (name.startsWith('browser ')) return Object.keys(operation.failure);
-  const common = takesToken(operation) ? [...COMMON_FAILURES, ...TOKEN_FAILURES] : [...COMMON_FAILURES];
-  return [...new Set([...Object.keys(operation.failure), ...common, UNKNOWN])];
-}

@@ -1,24 +1,6 @@
-import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+import type { FromSchema } from 'json-schema-to-ts';
+import { instant, list, record } from '../engine/contract/schemas.ts';
 import { PERSON_NAME } from './personName.ts';
-
-/**
- * A closed object: every property is required unless listed as optional. Answers are written
- * closed so that references are typed; the client validates them open (unknown members are ignored).
- */
-export function record<
-  const P extends Readonly<Record<string, JSONSchema>>,
-  const O extends readonly (keyof P & string)[] = readonly [],
->(properties: P, optional?: O) {
-  const left = new Set<string>(optional ?? []);
-  return {
-    type: 'object',
-    properties,
-    required: Object.keys(properties).filter((name) => !left.has(name)) as Exclude<keyof P & string, O[number]>[],
-    additionalProperties: false,
-  } as const;
-}
-
-export const list = <const S extends JSONSchema>(items: S) => ({ type: 'array', items }) as const;
 
 export const text = { type: 'string', maxLength: 4096 } as const;
 export const nullableText = { type: ['string', 'null'], maxLength: 4096 } as const;
@@ -26,10 +8,6 @@ export const id = { type: 'string', minLength: 1, maxLength: 128 } as const;
 export const nullableId = { type: ['string', 'null'], minLength: 1, maxLength: 128 } as const;
 export const flag = { type: 'boolean' } as const;
 export const nothing = { type: 'null' } as const;
-/** ISO 8601 in UTC. Shown as YYYY-MM-DD in the visitor's time zone (D-80). */
-export const instant = { type: 'string', format: 'date-time' } as const;
-/** A day of the calendar, YYYY-MM-DD (RFC 3339, full-date): the same wherever it is read. */
-export const day = { type: 'string', format: 'date' } as const;
 /** A time that something takes or lasts. */
 export const seconds = { type: 'integer', minimum: 0 } as const;
 /** Opaque. Long enough for an OIDC access token or a serialised assertion. */

@@ -1,17 +1,15 @@
 import type { JSONSchema } from 'json-schema-to-ts';
+import { day, instant, record } from '../engine/contract/schemas.ts';
 import { LANGUAGES } from './languages.ts';
 import { PERSON_NAME } from './personName.ts';
 import {
-  day,
   deviceFacts,
   email,
   id,
-  instant,
   multiSession,
   nullableOrganisationName,
   organisationName,
   personName,
-  record,
   seconds,
   text,
   tokenBucketItem,

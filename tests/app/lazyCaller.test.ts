@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { lazyCaller } from '../../src/app/lazyCaller.ts';
 import type { Caller, Request } from '../../src/engine/runtime/ports.ts';
 
-const request: Request = { operation: 'browser copy', parameters: {}, language: 'en', validators: {} };
+const request: Request = {
+  operation: 'browser copy',
+  described: { answer: 'resource', parameters: {}, success: ['OK'], failure: [] },
+  parameters: {},
+  language: 'en',
+  validators: {},
+};
 const answer = { kind: 'outcome', outcome: 'OK', code: 'OK', success: true, data: null } as const;
 
 it('asks the caller once it is here, and passes on that it was left', async () => {

@@ -4,6 +4,7 @@ import { SHAPES } from '../../src/contract/shapes.ts';
 import { readSources } from '../../src/engine/checker/readSources.ts';
 import { loadFlows } from '../../src/engine/flow/loadFlows.ts';
 import { parseJson } from '../../src/engine/flow/parseJson.ts';
+import { definition } from '../../src/portal/definition.ts';
 import { addressOf } from '../../src/tools/preview/addressOf.ts';
 import type { Answer } from '../../src/tools/scripted/Answer.ts';
 import { answerFor } from '../../src/tools/scripted/answerFor.ts';
@@ -56,7 +57,10 @@ function markupAnswer(id: HttpOperationId): Answer {
   return { status, body: poison(answer.body, isFine) };
 }
 
-const flows = loadFlows(readSources('.').map(({ path, text }) => parseJson(path, text)));
+const flows = loadFlows(
+  readSources('.').map(({ path, text }) => parseJson(path, text)),
+  definition,
+);
 const screens = [...flows.screens.values()].map(({ id, value }) => {
   const { takes = {} } = value;
   // A word of a closed list opens the screen; everything else is markup.

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { openProject } from '../../src/engine/checker/openProject.ts';
 import { readSources } from '../../src/engine/checker/readSources.ts';
+import { definition } from '../../src/portal/definition.ts';
 import { listScenes } from '../../src/tools/preview/listScenes.ts';
 import { languageCookieOf } from '../../src/tools/preview/pictureScene.ts';
 import { pictureScenes } from '../../src/tools/preview/pictureScenes.ts';
@@ -20,7 +21,7 @@ test('pictures are taken of the scenes that the flows tell of, whatever leads to
   test.slow();
   const info = test.info();
   const sources = readSources('.');
-  const { flows } = openProject(sources);
+  const { flows } = openProject(sources, definition);
   if (flows.portal === undefined) throw new Error('flows/portal.json does not read');
   const said: string[] = [];
   const { pictured, missing } = await pictureScenes(

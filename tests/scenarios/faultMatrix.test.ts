@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { FAULTS } from '../../src/contract/failures.ts';
-import { failureOutcomes, isOperationId } from '../../src/contract/operations.ts';
+import { contract, isOperationId } from '../../src/contract/operations.ts';
 import { RouterAddresses } from '../../src/engine/adapters/RouterAddresses.ts';
+import { failureOutcomes } from '../../src/engine/contract/Contract.ts';
+import { FAULTS } from '../../src/engine/contract/faults.ts';
 import { readGuard } from '../../src/engine/flow/readGuard.ts';
 import type { Call, Guard } from '../../src/engine/flow/types.ts';
 import type { Answer } from '../../src/engine/runtime/Answer.ts';
@@ -15,6 +16,7 @@ import type { Setting } from '../../src/engine/runtime/Setting.ts';
 import { separateInputs } from '../../src/engine/runtime/separateInputs.ts';
 import { step } from '../../src/engine/runtime/step.ts';
 import { holds } from '../../src/engine/runtime/values/holds.ts';
+import { createParts } from '../../src/portal/browser/createParts.ts';
 import { scopeOf, WORLD } from '../engine/runtime/bench.ts';
 import { compileProject } from './bench/compileModules.ts';
 
@@ -25,7 +27,15 @@ const screens = [...compiled.flows.screens.keys()];
 async function prepareScreen(id: string): Promise<Setting> {
   const program = separateInputs((await compiled.load(id)).program);
   const { portal } = compiled.portal;
-  return { program, index: indexScreen(program), portal, validators: {}, addresses, world: WORLD };
+  return {
+    program,
+    index: indexScreen(program),
+    portal,
+    validators: {},
+    addresses,
+    parts: createParts('Vestibule'),
+    world: WORLD,
+  };
 }
 
 /** Puts into a state what a reference names, so that it is there, or is that value. */
@@ -125,7 +135,7 @@ describe.each(screens)('R01: every call of %s', (screen) => {
     for (const [call, source] of Object.entries(setting.program.calls)) {
       const { load, operation } = source;
       if (!isOperationId(operation)) continue;
-      for (const code of [...failureOutcomes(operation), 'NEVER_HEARD_OF']) {
+      for (const code of [...failureOutcomes(operation, contract), 'NEVER_HEARD_OF']) {
         const met = meet(setting, call, { kind: 'outcome', outcome: code, code, success: false });
         expect(met.after.runs[call], `${call} is over after ${code}`).toBeUndefined();
         if (load !== 'optional') expect(isTold(met), `${call} after ${code}`).toBe(true);

@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { Portal } from '../../engine/runtime/Portal.ts';
 import { COMMON_NAMESPACES, createTexts } from '../../engine/texts/createTexts.ts';
+import { createParts } from '../../portal/browser/createParts.ts';
 import { createRoutes } from '../createRoutes.tsx';
 import { Page } from '../Page.tsx';
 import { quietPorts } from './quietPorts.ts';
@@ -33,7 +34,7 @@ export async function render(language: string, path: string | undefined): Promis
     languages: program.languages,
     resources: { [language]: resources },
   });
-  const options = { program, answers, screens, shapes, launcher };
+  const options = { program, answers, screens, shapes, parts: createParts(launcher) };
   const portal = new Portal({ ...options, ports: quietPorts(path ?? '/', language, ROUTES) });
   portal.visit();
   const screen = portal.screen ?? '';

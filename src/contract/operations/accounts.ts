@@ -1,4 +1,5 @@
 import type { Operation } from '../../engine/contract/Operation.ts';
+import { record } from '../../engine/contract/schemas.ts';
 import { BY_ORGANISATION, NEW_PASSWORD_FAILURES, ORGANISATION_FAILURES } from '../failures.ts';
 import {
   email,
@@ -8,7 +9,6 @@ import {
   organisationName,
   password,
   personName,
-  record,
   text,
   token,
   username,

@@ -1,5 +1,6 @@
 import type { Operation } from '../../engine/contract/Operation.ts';
-import { deviceFacts, list, passkeyItem, record, text } from '../schemas.ts';
+import { list, record } from '../../engine/contract/schemas.ts';
+import { deviceFacts, passkeyItem, text } from '../schemas.ts';
 
 /**
  * What a flow asks of the browser rather than of the service. Each answers with codes like any call,

@@ -1,5 +1,6 @@
 import type { Operation } from '../../engine/contract/Operation.ts';
-import { id, list, nothing, record, text } from '../schemas.ts';
+import { list, record } from '../../engine/contract/schemas.ts';
+import { id, nothing, text } from '../schemas.ts';
 
 export const consent = {
   'POST /oidc/org-app-oauth-clients/{clientId}/approvals': {

@@ -1,5 +1,6 @@
 import type { Operation } from '../../engine/contract/Operation.ts';
-import { instant, nothing, record, text, token, tokenData, username } from '../schemas.ts';
+import { instant, record } from '../../engine/contract/schemas.ts';
+import { nothing, text, token, tokenData, username } from '../schemas.ts';
 
 export const dormancy = {
   'GET /dormant-user/token': {

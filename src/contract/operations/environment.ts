@@ -1,14 +1,13 @@
 import type { Operation } from '../../engine/contract/Operation.ts';
+import { list, record } from '../../engine/contract/schemas.ts';
 import {
   app,
   id,
-  list,
   nullableId,
   oauthClient,
   orgApp,
   organisation,
   passwordPolicy,
-  record,
   text,
   uri,
   username,

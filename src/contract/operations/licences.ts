@@ -1,5 +1,6 @@
 import type { Operation } from '../../engine/contract/Operation.ts';
-import { instant, nothing, record, text, token } from '../schemas.ts';
+import { instant, record } from '../../engine/contract/schemas.ts';
+import { nothing, text, token } from '../schemas.ts';
 
 /** Our addition (D-19): the specification has the page and its fields, but no call. */
 export const licences = {

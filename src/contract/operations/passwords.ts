@@ -1,13 +1,12 @@
 import type { Operation } from '../../engine/contract/Operation.ts';
+import { instant, record } from '../../engine/contract/schemas.ts';
 import { NEW_PASSWORD_FAILURES, SIGN_IN_FAILURES, SIGN_IN_REFINEMENTS } from '../failures.ts';
 import {
   flag,
   id,
-  instant,
   nothing,
   nullableOrganisationName,
   password,
-  record,
   signInResult,
   text,
   token,

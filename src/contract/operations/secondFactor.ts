@@ -1,17 +1,15 @@
 import type { Operation } from '../../engine/contract/Operation.ts';
+import { instant, list, record } from '../../engine/contract/schemas.ts';
 import {
   code,
   email,
   factor,
   flag,
-  instant,
-  list,
   mfaSetup,
   nothing,
   nullableText,
   otpFactor,
   passkeyItem,
-  record,
   text,
   token,
 } from '../schemas.ts';

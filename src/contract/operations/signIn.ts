@@ -1,15 +1,14 @@
 import type { Operation } from '../../engine/contract/Operation.ts';
+import { list, record } from '../../engine/contract/schemas.ts';
 import { SIGN_IN_FAILURES, SIGN_IN_REFINEMENTS } from '../failures.ts';
 import {
   factor,
   flag,
   id,
-  list,
   nothing,
   nullableId,
   nullableOrganisationName,
   password,
-  record,
   signInResult,
   text,
   token,

@@ -1,41 +1,33 @@
-import type { BrowserOperationId } from '../../contract/operations.ts';
 import type { Answer } from '../runtime/Answer.ts';
 import type { Asking, Caller, Request } from '../runtime/ports.ts';
-import type { Environment } from '../runtime/readEnvironment.ts';
-import { askPasskey, cancelPasskey } from './askPasskey.ts';
 import { fail } from './browserAnswer.ts';
-import { copyText } from './copyText.ts';
-import { readDevice } from './readDevice.ts';
-import { SocialSignIn } from './SocialSignIn.ts';
 
-type Parameters = Readonly<Record<string, unknown>>;
+/** One thing that a portal can ask of the browser. It answers with the codes that its contract declares. */
+export interface BrowserCall {
+  ask(parameters: Readonly<Record<string, unknown>>): Promise<Answer> | Answer;
+  /** The answer is of no use any more: a prompt is taken away. */
+  abort?(): void;
+}
 
-/** Asks the browser instead of the service: prompts, the clipboard, what it is, and the way to a social provider. */
+/** Asks the browser instead of the service, by the calls that the portal has. */
 export class BrowserCalls implements Caller {
-  readonly #calls: Readonly<Record<BrowserOperationId, (parameters: Parameters) => Promise<Answer> | Answer>>;
+  readonly #calls: Readonly<Record<string, BrowserCall>>;
 
-  constructor(environment: () => Environment) {
-    const social = new SocialSignIn(environment);
-    this.#calls = {
-      'browser passkey': (parameters) => askPasskey(parameters, environment().hostnames.main),
-      'browser copy': (parameters) => copyText(parameters),
-      'browser device': () => readDevice(),
-      'browser social-begin': (parameters) => social.begin(parameters),
-      'browser social-return': (parameters) => social.return(parameters),
-    };
+  /** @param calls by `browser name` */
+  constructor(calls: Readonly<Record<string, BrowserCall>>) {
+    this.#calls = calls;
   }
 
   ask({ operation, parameters }: Request): Asking {
-    const isKnown = (name: string): name is BrowserOperationId => Object.hasOwn(this.#calls, name);
-    if (!isKnown(operation)) return { answer: Promise.resolve(fail('UNKNOWN')), abort: () => {} };
-    const call = this.#calls[operation];
+    const call = Object.hasOwn(this.#calls, operation) ? this.#calls[operation] : undefined;
+    if (call === undefined) return { answer: Promise.resolve(fail('UNKNOWN')), abort: () => {} };
     // A library's chunk that cannot be fetched is a fault of the way like any other.
     const answer = Promise.resolve()
-      .then(() => call(parameters))
+      .then(() => call.ask(parameters))
       .catch((error: unknown): Answer => {
         console.error(`${operation} failed: ${error instanceof Error ? error.name : 'unknown'}`);
         return { kind: 'fault', fault: 'NETWORK' };
       });
-    return { answer, abort: operation === 'browser passkey' ? cancelPasskey : () => {} };
+    return { answer, abort: () => call.abort?.() };
   }
 }

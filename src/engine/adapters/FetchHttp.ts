@@ -1,4 +1,3 @@
-import { isOperationId, operationOf } from '../../contract/operations.ts';
 import { IDEMPOTENCY_KEY } from '../contract/idempotency.ts';
 import type { Answer } from '../runtime/Answer.ts';
 import type { Asking, Request as Call, Caller, Clock } from '../runtime/ports.ts';
@@ -43,10 +42,9 @@ export class FetchHttp implements Caller {
   }
 
   async #answer(call: Call, controller: AbortController): Promise<Answer> {
-    const operation = isOperationId(call.operation) ? operationOf(call.operation) : undefined;
-    const built = operation === undefined ? undefined : buildRequest(call.operation, operation, call.parameters);
+    const built = buildRequest(call.operation, call.described, call.parameters);
     // Nothing that can be asked: a part of the path is missing.
-    if (operation === undefined || built === undefined) return unknown();
+    if (built === undefined) return unknown();
     let isLate = false;
     const stop = this.#clock.after(TIME_OUT, () => {
       isLate = true;
@@ -69,7 +67,7 @@ export class FetchHttp implements Caller {
       });
       takeDate(response.headers.get('date'));
       const text = await response.text();
-      return readAnswer(operation, { response, text, validators: call.validators }, (pointer) =>
+      return readAnswer(call.described, { response, text, validators: call.validators }, (pointer) =>
         this.#log(`${call.operation} answered what it should not at ${pointer}`),
       );
     } catch {

@@ -1,5 +1,6 @@
 import { asciiForm } from '../contract/address/asciiForm.ts';
-import type { Operation, ParameterPlace } from '../contract/Operation.ts';
+import type { ParameterPlace } from '../contract/Operation.ts';
+import type { OperationProgram } from '../flow/Program.ts';
 
 export interface BuiltRequest {
   readonly method: string;
@@ -14,14 +15,14 @@ export interface BuiltRequest {
  */
 export function buildRequest(
   name: string,
-  operation: Operation,
+  operation: Pick<OperationProgram, 'parameters'>,
   parameters: Readonly<Record<string, unknown>>,
 ): BuiltRequest | undefined {
   const [method = '', path = ''] = name.split(' ');
   const at = (place: ParameterPlace) =>
     Object.entries(parameters).flatMap(([key, value]): [string, unknown][] => {
       const parameter = operation.parameters[key];
-      return parameter?.in === place ? [[key, asciiForm(parameter.schema, value)]] : [];
+      return parameter?.in === place ? [[key, asciiForm(parameter.format, value)]] : [];
     });
   let isWhole = true;
   const inPath = new Map(at('path'));

@@ -1,7 +1,7 @@
-import { UNKNOWN } from '../../contract/failures.ts';
+import { UNKNOWN } from '../contract/Contract.ts';
 import { parseData } from '../contract/isShallow.ts';
-import type { Operation } from '../contract/Operation.ts';
 import { refine } from '../contract/refine.ts';
+import type { OperationProgram } from '../flow/Program.ts';
 import type { Answer, Faulted } from '../runtime/Answer.ts';
 import type { AnswerValidators } from '../runtime/ports.ts';
 
@@ -21,19 +21,19 @@ const BROKEN = Symbol('broken');
  * What an HTTP answer means (api-contract, Conventions). `tell` gets the JSON pointer of what is wrong in an answer
  * that breaks its schema; such an answer is a fault of the service, and no half of it is used.
  */
-export function readAnswer(operation: Operation, received: Received, tell: (pointer: string) => void): Answer {
+export function readAnswer(operation: OperationProgram, received: Received, tell: (pointer: string) => void): Answer {
   const { response, text } = received;
   if (response.status === 429) return withRetryAfter('TOO_MANY_REQUESTS', response.headers);
   const body = parse(text);
   // D-03: the code decides, not the status, where it is one that the contract knows; any other 5xx is a broken service.
-  const isKnown = isRecord(body) && typeof body.code === 'string' && Object.hasOwn(operation.failure, body.code);
+  const isKnown = isRecord(body) && typeof body.code === 'string' && operation.failure.includes(body.code);
   if (response.status >= 500 && !isKnown)
     return withRetryAfter(response.status === 503 ? 'UNAVAILABLE' : 'INTERNAL', response.headers);
   return response.ok ? readSuccess(operation, body, received, tell) : readFailure(operation, body, response.statusText);
 }
 
 function readSuccess(
-  operation: Operation,
+  operation: OperationProgram,
   body: unknown,
   { validators }: Received,
   tell: (pointer: string) => void,
@@ -47,14 +47,14 @@ function readSuccess(
   if (isResult && (!isRecord(body) || typeof body.code !== 'string')) return malformed('/code');
   const code = isResult && isRecord(body) ? String(body.code) : 'OK';
   const data = isResult && isRecord(body) ? body.data : body;
-  if (!Object.hasOwn(operation.success, code)) return readFailure(operation, body, '');
+  if (!operation.success.includes(code)) return readFailure(operation, body, '');
   // An empty answer is OK without data: the flow says what that means, not the schema.
   const [wrong] = data === null || data === undefined ? [] : (validators[code]?.(data) ?? []);
   if (wrong !== undefined) return malformed(isResult ? `/data${wrong.instancePath}` : wrong.instancePath);
   return { kind: 'outcome', outcome: refine(operation, { code, data }), code, success: true, data: data ?? null };
 }
 
-function readFailure(operation: Operation, body: unknown, transport: string): Answer {
+function readFailure(operation: OperationProgram, body: unknown, transport: string): Answer {
   if (!isRecord(body) || typeof body.code !== 'string') {
     const said = transport === '' ? {} : { message: transport };
     return { kind: 'outcome', outcome: UNKNOWN, code: UNKNOWN, success: false, ...said };

@@ -1,7 +1,8 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import type { Ajv } from 'ajv';
-import { FORMATS } from '../../contract/formats.ts';
+import type { Contract } from '../contract/Contract.ts';
+import { formatsOf } from '../contract/formats.ts';
 import type { FormSchema } from '../flow/Program.ts';
 import { LENGTH } from './lengthSource.ts';
 
@@ -14,15 +15,21 @@ function addContainsAll(ajv: Ajv): Ajv {
   return ajv.addKeyword({ keyword: 'containsAll', schemaType: 'array', macro });
 }
 
+/** Formats that say only how a text is shown are in no form. */
+const patternsOf = (contract: Pick<Contract, 'formats'>): Record<string, RegExp> =>
+  Object.fromEntries(
+    Object.entries(formatsOf(contract)).flatMap(([name, pattern]) => (pattern === true ? [] : [[name, pattern]])),
+  );
+
 /**
  * The source of an expression that gives the validators of a form's schema, by the hash of each schema in it, as
  * `createPrecompiledValidator` takes them. It needs no eval and no library.
  */
-export function compileForm(schema: FormSchema): string {
+export function compileForm(schema: FormSchema, contract: Pick<Contract, 'formats'>): string {
   const source: RJSFSchema = schema;
   const code = compileSchemaValidatorsCode(source, {
     ajvFormatOptions: false,
-    customFormats: FORMATS,
+    customFormats: patternsOf(contract),
     extenderFn: addContainsAll,
     ajvOptionsOverrides: { verbose: false, messages: false, code: { lines: false, optimize: 2 } },
   })

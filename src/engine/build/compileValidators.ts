@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import { FORMATS } from '../../contract/formats.ts';
+import type { Contract } from '../contract/Contract.ts';
+import { formatsOf } from '../contract/formats.ts';
 import { LENGTH } from './lengthSource.ts';
 
 /** Code of validators, and the name under which the code has each. */
@@ -12,12 +13,11 @@ export interface CompiledValidators {
 }
 
 /** Compiles schemas to code that needs no library at run time. Equal schemas share one function. */
-export function compileValidators(schemas: readonly object[]): CompiledValidators {
+export function compileValidators(schemas: readonly object[], contract: Pick<Contract, 'formats'>): CompiledValidators {
   const ajv = new Ajv({
     strict: false,
     messages: false,
-    // Formats that are for showing only are not checked.
-    formats: { ...FORMATS, 'organisation-name': true, username: true, hostname: true },
+    formats: formatsOf(contract),
     code: { source: true, esm: true, lines: false, optimize: 2 },
   });
   const nameOf = new Map<string, string>();

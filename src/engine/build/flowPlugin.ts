@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 import { check } from '../checker/check.ts';
 import { formatFindings } from '../checker/formatFindings.ts';
 import { readSources, type Source } from '../checker/readSources.ts';
+import type { Definition } from '../flow/Definition.ts';
 import type { Flows } from '../flow/Flows.ts';
 import { loadFlows } from '../flow/loadFlows.ts';
 import { parseJson } from '../flow/parseJson.ts';
@@ -16,7 +17,13 @@ const RESOLVED = `\0${PREFIX}`;
  * `virtual:flow/shapes` (typed in src/engine/flow/virtual.d.ts). A build refuses what `npm run check` refuses; in
  * development findings are warnings, and a changed flow file reloads the page.
  */
-export function flowPlugin(options: { readonly root?: string } = {}): Plugin {
+interface FlowPluginOptions {
+  readonly definition: Definition;
+  /** The folder that has `flows` and `locales`; the root of the build unless given. */
+  readonly root?: string;
+}
+
+export function flowPlugin({ definition, ...options }: FlowPluginOptions): Plugin {
   let root = options.root ?? process.cwd();
   let isBuild = false;
   let sources: Source[] = [];
@@ -24,7 +31,10 @@ export function flowPlugin(options: { readonly root?: string } = {}): Plugin {
   const load = (): Flows => {
     if (flows === undefined) {
       sources = readSources(root);
-      flows = loadFlows(sources.map(({ path, text }) => parseJson(path, text)));
+      flows = loadFlows(
+        sources.map(({ path, text }) => parseJson(path, text)),
+        definition,
+      );
     }
     return flows;
   };
@@ -37,7 +47,7 @@ export function flowPlugin(options: { readonly root?: string } = {}): Plugin {
     buildStart() {
       flows = undefined;
       load();
-      const findings = check(sources);
+      const findings = check(sources, definition);
       if (findings.length === 0) return;
       const text = `Findings of the flow check:\n\n${formatFindings(findings, sources, 'text')}`;
       if (isBuild) this.error(text);
@@ -69,6 +79,6 @@ export function flowPlugin(options: { readonly root?: string } = {}): Plugin {
 
 function writeModule(flows: Flows, name: string): string | undefined {
   if (name === 'portal') return writePortalModule(flows);
-  if (name === 'shapes') return writeShapesModule();
+  if (name === 'shapes') return writeShapesModule(flows.definition);
   return name.startsWith('screen/') ? writeScreenModule(flows, name.slice('screen/'.length)) : undefined;
 }

@@ -1,7 +1,7 @@
-import { isOperationId, operationOf } from '../../contract/operations.ts';
-import { SHAPES } from '../../contract/shapes.ts';
+import { type Contract, isOfBrowser, operationOf } from '../contract/Contract.ts';
 import { compilePortal } from '../flow/compilePortal.ts';
 import { compileScreen } from '../flow/compileScreen.ts';
+import type { Definition } from '../flow/Definition.ts';
 import type { Flows } from '../flow/Flows.ts';
 import { resolveShell } from '../flow/resolveUnit.ts';
 import type { Call } from '../flow/types.ts';
@@ -13,10 +13,11 @@ import { openSchema } from './openSchema.ts';
 export function writeScreenModule(flows: Flows, id: string): string | undefined {
   const program = compileScreen(flows, id);
   if (program === undefined) return undefined;
+  const { contract } = flows.definition;
   const named = Object.entries(program.forms).map(
-    ([name, { schema }]) => `${JSON.stringify(name)}: ${compileForm(schema)}`,
+    ([name, { schema }]) => `${JSON.stringify(name)}: ${compileForm(schema, contract)}`,
   );
-  const answers = writeAnswers(Object.values(program.calls));
+  const answers = writeAnswers(Object.values(program.calls), contract);
   return [
     answers.code,
     `export default { program: ${asSource(program)}, validators: { ${named.join(', ')} }, answers: ${answers.table} };`,
@@ -28,7 +29,8 @@ export function writePortalModule(flows: Flows): string | undefined {
   const portal = compilePortal(flows);
   if (portal === undefined) return undefined;
   const shells = (['standard', 'empty', 'initiate'] as const).map((id) => resolveShell(flows, id));
-  const answers = writeAnswers(shells.flatMap((unit) => [...(unit?.calls.values() ?? [])].map(({ value }) => value)));
+  const calls = shells.flatMap((unit) => [...(unit?.calls.values() ?? [])].map(({ value }) => value));
+  const answers = writeAnswers(calls, flows.definition.contract);
   const screens = [...flows.screens.keys()].map(
     (id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`virtual:flow/screen/${id}`)})`,
   );
@@ -41,23 +43,26 @@ export function writePortalModule(flows: Flows): string | undefined {
 }
 
 /** Module text of `virtual:flow/shapes`. */
-export function writeShapesModule(): string {
-  const names = Object.keys(SHAPES);
-  const made = compileValidators(Object.values(SHAPES).map(openSchema));
+export function writeShapesModule({ contract }: Definition): string {
+  const names = Object.keys(contract.shapes);
+  const made = compileValidators(Object.values(contract.shapes).map(openSchema), contract);
   const table = names.map((name, index) => `${JSON.stringify(name)}: ${made.names[index]}`);
   return `${made.code}\nexport default { ${table.join(', ')} };`;
 }
 
 /** Validators of the answers that calls can get, by operation and success code. */
-function writeAnswers(calls: readonly Call[]): { code: string; table: string } {
+function writeAnswers(calls: readonly Call[], contract: Contract): { code: string; table: string } {
   const wanted: { operation: string; code: string; schema: object }[] = [];
   for (const operation of new Set(calls.map((call) => call.operation))) {
-    if (!isOperationId(operation) || operation.startsWith('browser ')) continue;
-    for (const [code, schema] of Object.entries(operationOf(operation).success)) {
+    if (isOfBrowser(operation)) continue;
+    for (const [code, schema] of Object.entries(operationOf(operation, contract)?.success ?? {})) {
       wanted.push({ operation, code, schema: openSchema(schema) });
     }
   }
-  const made = compileValidators(wanted.map(({ schema }) => schema));
+  const made = compileValidators(
+    wanted.map(({ schema }) => schema),
+    contract,
+  );
   const rows = new Map<string, string[]>();
   for (const [index, { operation, code }] of wanted.entries()) {
     rows.set(operation, [...(rows.get(operation) ?? []), `${JSON.stringify(code)}: ${made.names[index]}`]);

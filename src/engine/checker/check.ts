@@ -1,3 +1,4 @@
+import type { Definition } from '../flow/Definition.ts';
 import type { Finding, Report } from './Finding.ts';
 import { locate } from './locate.ts';
 import { openProject } from './openProject.ts';
@@ -11,8 +12,8 @@ import { suggest } from './suggest.ts';
  * Everything wrong with flows and texts, in the order of files and lines. Pure, and never throws for an author's
  * mistake. A file that does not read well is reported and then left out; what speaks of it is still judged.
  */
-export function check(sources: readonly Source[]): Finding[] {
-  const project = openProject(sources);
+export function check(sources: readonly Source[], definition: Definition): Finding[] {
+  const project = openProject(sources, definition);
   const isWhole = isReadable(project);
   const findings = new Map<string, Finding>();
   for (const rule of RULES) {

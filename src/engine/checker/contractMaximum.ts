@@ -1,4 +1,4 @@
-import { operationOf } from '../../contract/operations.ts';
+import type { Contract } from '../contract/Contract.ts';
 import { asSchema } from '../flow/Schema.ts';
 import type { TestName } from '../flow/types.ts';
 import { invocationsOf } from './Invocation.ts';
@@ -11,13 +11,18 @@ export interface Most {
 }
 
 /** The least of the upper limits that the contract has for what a field's value is sent as; undefined where it has none. */
-export function contractMaximum(checked: CheckedUnit, field: string, test: TestName): Most | undefined {
-  const all = invocationsOf(checked).flatMap(({ operation, call, step }) => {
+export function contractMaximum(
+  checked: CheckedUnit,
+  field: string,
+  test: TestName,
+  contract: Contract,
+): Most | undefined {
+  const all = invocationsOf(checked, contract).flatMap(({ name: made, operation, call, step }) => {
     const given = Object.entries({ ...call.value.with, ...step?.value.with });
     return given.flatMap(([name, value]): Most[] => {
       if (value !== `$form.${field}`) return [];
-      const most = asSchema(operationOf(operation).parameters[name]?.schema)[test];
-      return typeof most === 'number' ? [{ most, parameter: `"${name}" of ${operation}` }] : [];
+      const most = asSchema(operation.parameters[name]?.schema)[test];
+      return typeof most === 'number' ? [{ most, parameter: `"${name}" of ${made}` }] : [];
     });
   });
   return all.sort((a, b) => a.most - b.most)[0];

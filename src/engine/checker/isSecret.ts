@@ -1,5 +1,4 @@
-import { isOperationId, operationOf } from '../../contract/operations.ts';
-import { token } from '../../contract/schemas.ts';
+import { operationOf } from '../contract/Contract.ts';
 import { fieldsOf } from '../flow/fieldsOf.ts';
 import { branchesOf } from '../flow/Schema.ts';
 import type { Scope } from '../flow/Scope.ts';
@@ -10,6 +9,7 @@ const SECRET_WIDGETS: readonly string[] = ['password', 'new-password', 'code'];
 
 /** Whether a value holds something that P16 keeps out of addresses: a token, a password, a code. */
 export function isSecret(value: Value, scope: Scope): boolean {
+  const { contract } = scope.flows.definition;
   if (typeof value === 'object') {
     const values = 'first-of' in value ? value['first-of'] : 'record' in value ? Object.values(value.record) : [];
     return values.some((one) => isSecret(one, scope));
@@ -20,8 +20,10 @@ export function isSecret(value: Value, scope: Scope): boolean {
   if (root === '$input') return inputsOf(scope).get(name)?.secret === true;
   if (root === '$sent') {
     const operation = scope.unit.calls.get(scope.outcome?.call ?? '')?.value.operation ?? '';
-    return isOperationId(operation) && operationOf(operation).parameters[name]?.secret === true;
+    return operationOf(operation, contract)?.parameters[name]?.secret === true;
   }
   const typed = typeOfReference(value, scope);
-  return !isDangling(typed) && branchesOf(typed.type).some((branch) => branch === token);
+  return (
+    !isDangling(typed) && branchesOf(typed.type).some((branch) => contract.secrets.some((secret) => secret === branch))
+  );
 }

@@ -1,4 +1,4 @@
-import { FORMATS } from '../../contract/formats.ts';
+import { FORMATS } from '../contract/formats.ts';
 import { accepts } from '../flow/accepts.ts';
 import { fieldsOf } from '../flow/fieldsOf.ts';
 import { isMeasured, testOf } from '../flow/rules/testOf.ts';

@@ -1,4 +1,5 @@
 import { classifyFile } from '../flow/classifyFile.ts';
+import type { Definition } from '../flow/Definition.ts';
 import type { Misfit } from '../flow/explain.ts';
 import type { Flows } from '../flow/Flows.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
@@ -11,7 +12,7 @@ import type { Project } from './Project.ts';
 import type { Source } from './readSources.ts';
 
 /** Reads everything that the rules look at. */
-export function openProject(sources: readonly Source[]): Project {
+export function openProject(sources: readonly Source[], definition: Definition): Project {
   const documents = new Map<string, JsonDocument>();
   const misfits = new Map<string, readonly Misfit[]>();
   const ids = {
@@ -33,7 +34,7 @@ export function openProject(sources: readonly Source[]): Project {
     if (document.problems.length === 0) misfits.set(path, misfitsOf(document));
   }
   const fitting = [...documents.values()].filter(({ path }) => misfits.get(path)?.length === 0);
-  const flows = loadFlows(fitting);
+  const flows = loadFlows(fitting, definition);
   const screens = [...flows.screens.keys()].map((id) => resolveScreen(flows, id));
   const shells = (['standard', 'empty', 'initiate'] as const).map((id) => resolveShell(flows, id));
   const units = [...screens, ...shells].flatMap((unit) =>

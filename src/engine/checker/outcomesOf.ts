@@ -1,4 +1,4 @@
-import { failureOutcomes, isOperationId, successOutcomes } from '../../contract/operations.ts';
+import { type Contract, failureOutcomes, operationOf, successOutcomes } from '../contract/Contract.ts';
 import type { Outcomes } from '../flow/types.ts';
 import type { LocatedCall, Unit } from '../flow/Unit.ts';
 
@@ -11,12 +11,18 @@ export interface OutcomesOf {
 }
 
 /** The outcomes of a call in its unit; undefined where its operation is unknown. */
-export function outcomesOf(unit: Unit, { value: call }: LocatedCall, portal: Outcomes): OutcomesOf | undefined {
-  if (!isOperationId(call.operation)) return undefined;
+export function outcomesOf(
+  unit: Unit,
+  { value: call }: LocatedCall,
+  portal: Outcomes,
+  contract: Contract,
+): OutcomesOf | undefined {
+  const operation = operationOf(call.operation, contract);
+  if (operation === undefined) return undefined;
   const tables = (call.outcomes ?? []).flatMap((id) => unit.tables.get(id)?.value ?? []);
   return {
-    success: successOutcomes(call.operation),
-    failure: failureOutcomes(call.operation),
+    success: successOutcomes(operation),
+    failure: failureOutcomes(call.operation, contract),
     lookUp(name) {
       if (Object.hasOwn(call.on ?? {}, name)) return 'call';
       if (tables.some((table) => Object.hasOwn(table, name))) return 'table';

@@ -1,4 +1,4 @@
-import type { Operation } from './Operation.ts';
+import type { Refinement } from './Operation.ts';
 
 interface Answer {
   readonly code: string;
@@ -11,14 +11,19 @@ const member = (value: unknown, name: string): unknown =>
     ? (value as Record<string, unknown>)[name]
     : undefined;
 
+/** What is known of an operation to find outcomes: its refinements and its success codes. */
+export interface Refined {
+  readonly refine?: readonly Refinement[];
+  readonly success: readonly string[];
+}
+
 /**
  * The outcome of an answer: its code, or the name that the operation's refinement gives it.
  * Codes are compared exactly.
  */
-export function refine(operation: Operation, answer: Answer): string {
-  for (const rule of operation.refine ?? []) {
-    if (rule.of === undefined ? Object.hasOwn(operation.success, answer.code) : !rule.of.includes(answer.code))
-      continue;
+export function refine({ refine: rules = [], success }: Refined, answer: Answer): string {
+  for (const rule of rules) {
+    if (rule.of === undefined ? success.includes(answer.code) : !rule.of.includes(answer.code)) continue;
     const [root, name] = rule.by;
     const value = member(root === 'errors' ? answer.errors : answer.data, name);
     if (typeof value === 'string' && rule.to.includes(value)) return value;

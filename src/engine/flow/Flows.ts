@@ -1,3 +1,4 @@
+import type { Definition } from './Definition.ts';
 import type { Call, Dialog, Kinds, Languages, Outcomes, Portal, RuleSet, Screen } from './types.ts';
 
 /** One flow file that fits its schema. */
@@ -11,6 +12,7 @@ export interface FlowFile<T> {
 
 /** All flow files, by id. A file that does not fit its schema is in none of the maps. */
 export interface Flows {
+  readonly definition: Definition;
   readonly portal: FlowFile<Portal> | undefined;
   readonly screens: ReadonlyMap<string, FlowFile<Screen>>;
   readonly dialogs: ReadonlyMap<string, FlowFile<Dialog>>;

@@ -1,3 +1,4 @@
+import type { Parameter, Refinement } from '../contract/Operation.ts';
 import type { SPACES } from '../grammar/terms.ts';
 import type {
   Call,
@@ -48,6 +49,23 @@ export interface FormProgram {
   readonly spaces: Readonly<Record<string, Spaces>>;
 }
 
+/** How a parameter travels: where, and in which form where its format has one (`contract/address/asciiForm.ts`). */
+export interface ParameterProgram extends Pick<Parameter, 'in' | 'required'> {
+  readonly format?: string;
+}
+
+/** What the page must know of an operation: how it is asked, and which codes it answers. */
+export interface OperationProgram {
+  readonly answer: 'result' | 'resource';
+  /** Asking the service changes nothing, so it may be asked again. What is asked of the browser may prompt somebody. */
+  readonly repeatable?: true;
+  readonly parameters: Readonly<Record<string, ParameterProgram>>;
+  readonly success: readonly string[];
+  /** Its own codes, besides those that every call may fail with. */
+  readonly failure: readonly string[];
+  readonly refine?: readonly Refinement[];
+}
+
 /** One screen with all that it refers to, as plain JSON: what one chunk of the build carries. */
 export interface ScreenProgram {
   readonly id: string;
@@ -59,6 +77,8 @@ export interface ScreenProgram {
   readonly shared: readonly string[];
   /** Its own calls, its dialogs', and the shared ones that it can reach, by id. */
   readonly calls: Readonly<Record<string, Call>>;
+  /** The operations of those calls, by name. */
+  readonly operations: Readonly<Record<string, OperationProgram>>;
   /** The outcome tables that those calls name, by id. */
   readonly tables: Readonly<Record<string, Outcomes>>;
   /** The form of the screen (key `''`) and of each dialog that has fields (key: dialog id). */
@@ -88,4 +108,8 @@ export interface PortalProgram {
   readonly languages: Languages;
   readonly shells: Readonly<Record<string, Shell>>;
   readonly routes: Readonly<Record<string, RouteProgram>>;
+  /** The operations of the shells' calls, and the one that tells the environment, by name. */
+  readonly operations: Readonly<Record<string, OperationProgram>>;
+  /** The name of the latter. */
+  readonly environment: string;
 }

@@ -5,7 +5,7 @@ import { isMeasured, testOf } from './rules/testOf.ts';
 import { schemaOfField } from './schemaOfField.ts';
 import type { Field, Item, TestName } from './types.ts';
 
-type Sources = Pick<Flows, 'rules' | 'kinds'>;
+type Sources = Pick<Flows, 'rules' | 'kinds' | 'definition'>;
 type Keywords = Record<string, unknown>;
 
 /** Tests that the compiled schema makes; the others depend on answers or on other fields. */
@@ -56,10 +56,22 @@ function compileField(field: Field, flows: Sources): { schema: object; rules: re
       ...(set === undefined ? {} : { set }),
       ...(rule.when === undefined ? {} : { when: rule.when }),
       ...(rule.listed === undefined ? {} : { listed: rule.listed }),
+      ...(isStatic ? {} : ownFormat(test, limit, flows)),
       ...(isStatic ? { at: `#/properties/${field.field}/${addKeyword(keywords, test, limit)}` } : {}),
     });
   }
   return { schema: keywords, rules };
+}
+
+/** A format of the contract is a pattern to the runtime, which knows the formats of every portal only. */
+function ownFormat(
+  test: TestName,
+  limit: unknown,
+  { definition }: Sources,
+): Pick<FieldRule, 'test' | 'limit'> | undefined {
+  const { formats } = definition.contract;
+  const pattern = test === 'format' && Object.hasOwn(formats, String(limit)) ? formats[String(limit)] : undefined;
+  return typeof pattern === 'string' ? { test: 'pattern', limit: pattern } : undefined;
 }
 
 /** A limit that is in the file; days are compared by the runtime, since JSON Schema compares numbers only. */

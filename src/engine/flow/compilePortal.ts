@@ -1,3 +1,4 @@
+import { compileOperations } from './compileOperation.ts';
 import type { Flows } from './Flows.ts';
 import { leadsOnward } from './leadsOnward.ts';
 import type { PortalProgram, RouteProgram } from './Program.ts';
@@ -21,7 +22,18 @@ export function compilePortal(flows: Flows): PortalProgram | undefined {
       ...(value.takes === undefined ? {} : { takes: value.takes }),
     };
   }
-  return { portal: { ...portal, places: placesOf(portal) }, languages, shells: portal.shells, routes };
+  const { definition } = flows;
+  const environment = definition.environment.operation;
+  const calls = Object.values(portal.shells).flatMap((shell) => Object.values(shell.calls ?? {}));
+  const operations = compileOperations([environment, ...calls.map(({ operation }) => operation)], definition);
+  return {
+    portal: { ...portal, places: placesOf(portal) },
+    languages,
+    shells: portal.shells,
+    routes,
+    operations,
+    environment,
+  };
 }
 
 const placesOf = ({ places }: Portal): Portal['places'] =>

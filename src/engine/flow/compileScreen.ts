@@ -1,5 +1,6 @@
 import { collectFormats } from './collectFormats.ts';
 import { compileForm } from './compileForm.ts';
+import { compileOperations } from './compileOperation.ts';
 import type { Flows } from './Flows.ts';
 import type { FormProgram, ScreenProgram } from './Program.ts';
 import { resolveScreen } from './resolveUnit.ts';
@@ -29,8 +30,12 @@ export function compileScreen(flows: Flows, id: string): ScreenProgram | undefin
     dialogs: values(unit.dialogs),
     shared: [...unit.dialogs].filter(([, { shared }]) => shared).map(([name]) => name),
     calls: values(unit.calls),
+    operations: compileOperations(
+      [...unit.calls.values()].map(({ value }) => value.operation),
+      flows.definition,
+    ),
     tables: values(unit.tables),
     forms,
-    formats: collectFormats(visitUnit(flows, unit)),
+    formats: collectFormats(visitUnit(flows, unit), flows.definition),
   };
 }

@@ -1,5 +1,6 @@
 import type { FileKind } from '../grammar/files.ts';
 import { classifyFile } from './classifyFile.ts';
+import type { Definition } from './Definition.ts';
 import type { FlowFile, Flows } from './Flows.ts';
 import type { JsonDocument } from './JsonDocument.ts';
 import { misfitsOf } from './misfitsOf.ts';
@@ -24,7 +25,7 @@ const fits = <K extends FileKind>(kind: K, document: JsonDocument): document is 
   classifyFile(document.path)?.kind === kind && document.problems.length === 0 && misfitsOf(document).length === 0;
 
 /** The model of all flow documents that read well and fit their schemas; others are left out. Pure. */
-export function loadFlows(documents: readonly JsonDocument[]): Flows {
+export function loadFlows(documents: readonly JsonDocument[], definition: Definition): Flows {
   const read = <K extends FileKind>(kind: K): Map<string, FlowFile<FileTypes[K]>> => {
     const files = new Map<string, FlowFile<FileTypes[K]>>();
     for (const document of documents) {
@@ -37,6 +38,7 @@ export function loadFlows(documents: readonly JsonDocument[]): Flows {
   const outcomes = read('outcomes');
   const calls = read('calls').get('calls');
   return {
+    definition,
     portal: read('portal').get('portal'),
     screens: read('screen'),
     dialogs: read('dialog'),

@@ -1,13 +1,12 @@
-import { FAULTS } from '../../contract/failures.ts';
-import { type OperationId, operationOf } from '../../contract/operations.ts';
+import { FAULTS } from '../contract/faults.ts';
+import type { Operation } from '../contract/Operation.ts';
 import { asSchema, type Schema, unite } from './Schema.ts';
 
 const text: Schema = { type: 'string' };
 const nothing: Schema = { type: 'object', properties: {}, additionalProperties: false };
 
 /** The error that a failure line of an operation sees: `{ code, message, errors, data }`. */
-export function typeOfError(name: OperationId, outcome: string): Schema {
-  const { failure } = operationOf(name);
+export function typeOfError({ failure }: Operation, outcome: string): Schema {
   const isFault = outcome === 'FAULT' || FAULTS.some((fault) => fault === outcome);
   const failures = outcome === '*' ? Object.values(failure) : isFault ? [] : [failure[outcome] ?? {}];
   const member = (key: 'errors' | 'data') => {

@@ -1,4 +1,4 @@
-import { day } from '../../contract/schemas.ts';
+import { day } from '../contract/schemas.ts';
 import { ANYTHING, entryOf, type Schema } from './Schema.ts';
 import type { Scope } from './Scope.ts';
 import { isDangling, typeOfReference } from './typeOfReference.ts';

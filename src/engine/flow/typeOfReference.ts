@@ -1,5 +1,6 @@
-import { isOperationId, type OperationId, operationOf, successOutcomes } from '../../contract/operations.ts';
-import { SHAPES } from '../../contract/shapes.ts';
+import { operationOf, successOutcomes } from '../contract/Contract.ts';
+import type { Operation } from '../contract/Operation.ts';
+import type { Definition } from './Definition.ts';
 import type { Flows } from './Flows.ts';
 import { fieldsOf } from './fieldsOf.ts';
 import { resolveScreen } from './resolveUnit.ts';
@@ -22,12 +23,11 @@ export const isDangling = (typed: Typed): typed is Dangling => 'problem' in type
 
 const text: Schema = { type: 'string' };
 
-/** The members that the runtime adds to the answer of GET /env. */
+/** The members that the runtime adds to what the portal says of its environment. */
 const RUNTIME_ENV = {
   host: text,
   address: text,
   path: text,
-  launcher: text,
   arrival: { enum: ['here', 'elsewhere'] },
 } as const;
 
@@ -57,9 +57,9 @@ function typeOfRoot(root: string, scope: Scope, seen: readonly string[]): Typed 
     case 'typed':
       return record(fieldsOf(unit), () => text);
     case 'result':
-      return record(unit.calls, ({ value }) => typeOfResult(value.operation));
+      return record(unit.calls, ({ value }) => typeOfResult(value.operation, flows.definition));
     case 'input':
-      return record(inputsOf(scope), typeOfInput);
+      return record(inputsOf(scope), (input) => typeOfInput(input, flows.definition));
     case 'derived':
       return record(new Map(Object.entries(unit.derived)), (value) => typeOfValue(value, scope, seen));
     case 'state':
@@ -69,7 +69,7 @@ function typeOfRoot(root: string, scope: Scope, seen: readonly string[]): Typed 
     case 'session':
     case 'local':
     case 'cookie':
-      return record(slotsOf(root, flows.portal?.value.storage ?? {}), (shape) => asSchema(asSchema(SHAPES)[shape]));
+      return record(slotsOf(root, flows.portal?.value.storage ?? {}), (shape) => typeOfShape(shape, flows.definition));
     case 'item':
       return scope.item === undefined ? outside(root, 'inside a list') : { type: scope.item };
     case 'screen':
@@ -96,31 +96,30 @@ function typeOfGiven({ flows, unit: shell }: Scope): Typed {
 }
 
 /** `$data`, `$error` and `$sent`, which exist in outcome lines only. */
-function typeOfAnswer(root: string, { unit, outcome }: Scope): Typed {
+function typeOfAnswer(root: string, { flows, unit, outcome }: Scope): Typed {
   if (outcome === undefined) return outside(root, 'in the lines of an outcome');
   const name = outcome.call === undefined ? undefined : unit.calls.get(outcome.call)?.value.operation;
-  if (name === undefined || !isOperationId(name)) return { type: ANYTHING };
-  const operation = operationOf(name);
+  const operation = name === undefined ? undefined : operationOf(name, flows.definition.contract);
+  if (operation === undefined) return { type: ANYTHING };
   if (root === 'sent') return record(new Map(Object.entries(operation.parameters)), ({ schema }) => asSchema(schema));
-  if (root === 'error') return { type: typeOfError(name, outcome.name) };
-  const codes = outcome.name === 'accepted' ? successOutcomes(name) : [outcome.name];
-  const types = codes.map((code) => dataOf(name, code)).filter((type) => type !== undefined);
+  if (root === 'error') return { type: typeOfError(operation, outcome.name) };
+  const codes = outcome.name === 'accepted' ? successOutcomes(operation) : [outcome.name];
+  const types = codes.map((code) => dataOf(operation, code)).filter((type) => type !== undefined);
   if (types.length === 0)
     return outside('data', `where a call succeeded, and ${outcome.name} is no success of ${name}`);
   return { type: unite(types) };
 }
 
 /** The data of one success outcome; a refined name has the data of its code. */
-function dataOf(name: OperationId, code: string): Schema | undefined {
-  const { success, refine = [] } = operationOf(name);
+function dataOf({ success, refine = [] }: Operation, code: string): Schema | undefined {
   if (Object.hasOwn(success, code)) return asSchema(success[code]);
   const origin = refine.find((rule) => rule.to.includes(code))?.of?.find((of) => Object.hasOwn(success, of));
   return origin === undefined ? undefined : asSchema(success[origin]);
 }
 
-function typeOfResult(operation: string): Schema {
-  if (!isOperationId(operation)) return ANYTHING;
-  return unite(Object.values(operationOf(operation).success).map(asSchema));
+function typeOfResult(name: string, { contract }: Definition): Schema {
+  const operation = operationOf(name, contract);
+  return operation === undefined ? ANYTHING : unite(Object.values(operation.success).map(asSchema));
 }
 
 /** What `$input` may name here: a dialog's own inputs, and the screen's unless the dialog is shared. */
@@ -130,22 +129,29 @@ export function inputsOf({ unit, dialog }: Scope): ReadonlyMap<string, Input> {
   return new Map(Object.entries(located?.shared ? own : { ...unit.takes, ...own }));
 }
 
-export function typeOfInput(input: Input): Schema {
+export function typeOfInput(input: Input, definition: Definition): Schema {
   if (input.of !== undefined) return { enum: input.of };
-  return input.type === undefined ? text : asSchema(asSchema(SHAPES)[input.type]);
+  return input.type === undefined ? text : typeOfShape(input.type, definition);
 }
 
-const env = operationOf('GET /env').success.OK;
+/** A shape of the contract; anything where it has none of that name. */
+export const typeOfShape = (name: string, { contract }: Definition): Schema =>
+  asSchema(asSchema(contract.shapes)[name]);
+
 /** The language is one of those that are listed. */
-const environmentIn = ({ languages }: Flows): Schema => ({
-  type: 'object',
-  properties: {
-    ...asSchema(asSchema(env).properties),
-    ...RUNTIME_ENV,
-    language: languages === undefined ? text : { enum: Object.keys(languages.value.languages) },
-  },
-  additionalProperties: false,
-});
+function environmentIn({ languages, definition: { contract, environment } }: Flows): Schema {
+  const answer = asSchema(operationOf(environment.operation, contract)?.success.OK);
+  return {
+    type: 'object',
+    properties: {
+      ...asSchema(answer.properties),
+      ...environment.adds,
+      ...RUNTIME_ENV,
+      language: languages === undefined ? text : { enum: Object.keys(languages.value.languages) },
+    },
+    additionalProperties: false,
+  };
+}
 
 const slotsOf = (area: string, storage: Readonly<Record<string, string>>) =>
   new Map(

@@ -1,4 +1,4 @@
-import { instant } from '../../contract/schemas.ts';
+import { instant } from '../contract/schemas.ts';
 import { ANYTHING, entryOf, type Schema, unite } from './Schema.ts';
 import type { Scope } from './Scope.ts';
 import { isDangling, typeOfReference } from './typeOfReference.ts';

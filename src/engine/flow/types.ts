@@ -1,5 +1,4 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
-import type { Format } from '../../contract/formats.ts';
 import type { call } from '../grammar/calls.ts';
 import type { FIELDS, ITEMS } from '../grammar/items.ts';
 import type { kinds } from '../grammar/kinds.ts';
@@ -8,7 +7,7 @@ import type { place, portal, shell } from '../grammar/portal.ts';
 import type { ruleSet, TESTS } from '../grammar/rules.ts';
 import type { dialog, input, screen, state } from '../grammar/screen.ts';
 import type { step } from '../grammar/steps.ts';
-import type { PREDICATES_OF_RULES } from '../grammar/terms.ts';
+import type { PREDICATES_OF_RULES, RULE_FORMATS } from '../grammar/terms.ts';
 
 type Scalar = string | number | boolean;
 /** `$root.member`; see ROOTS in src/engine/grammar/terms.ts. */
@@ -52,7 +51,7 @@ export type Rule = {
   maxItems?: Value;
   type?: 'number' | 'integer';
   pattern?: string;
-  format?: Format;
+  format?: (typeof RULE_FORMATS)[number];
   const?: Scalar;
   sameAs?: string;
   differsFrom?: Reference;

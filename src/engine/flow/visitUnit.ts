@@ -1,4 +1,4 @@
-import { failureOutcomes, isOperationId, successOutcomes } from '../../contract/operations.ts';
+import { failureOutcomes, operationOf, successOutcomes } from '../contract/Contract.ts';
 import type { Flows } from './Flows.ts';
 import { readGuard } from './readGuard.ts';
 import { rulesOfField } from './rules/rulesOfField.ts';
@@ -76,9 +76,10 @@ function visitCall(visitor: Visitor, flows: Flows, unit: Unit, id: string, locat
   visitor.handler(call.accepted, 'outcome', { ...inside(where, 'accepted'), scope: accepted });
   visitor.lines(call.on ?? {}, id, inside(where, 'on'), () => true);
   const seen = new Set(Object.keys(call.on ?? {}));
-  const possible = isOperationId(call.operation)
-    ? new Set([...successOutcomes(call.operation), ...failureOutcomes(call.operation)])
-    : new Set<string>();
+  const { contract } = flows.definition;
+  const operation = operationOf(call.operation, contract);
+  const successes = operation === undefined ? [] : successOutcomes(operation);
+  const possible = new Set([...successes, ...failureOutcomes(call.operation, contract)]);
   for (const name of call.outcomes ?? []) {
     const table = unit.tables.get(name);
     if (table === undefined) continue;

@@ -1,4 +1,4 @@
-import type { Fault } from '../../contract/failures.ts';
+import type { Fault } from '../contract/faults.ts';
 
 /** What came of a call: an outcome of the contract, or a fault of the way. */
 export type Answer = Outcome | Faulted;

@@ -1,4 +1,5 @@
 import type { PortalProgram } from '../flow/Program.ts';
+import type { PortalParts } from './PortalParts.ts';
 import type { Ports } from './ports.ts';
 import type { World } from './Setting.ts';
 import type { Toasts } from './Toasts.ts';
@@ -7,6 +8,7 @@ import type { Toasts } from './Toasts.ts';
 export interface Host {
   readonly ports: Ports;
   readonly portal: PortalProgram;
+  readonly parts: PortalParts;
   readonly toasts: Toasts;
   readonly language: string;
   /** All but the time and what the screen gives. */

@@ -1,5 +1,4 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
-import { withHostsBelow } from '../contract/resolveAddress.ts';
 import type { PortalProgram, RouteProgram } from '../flow/Program.ts';
 import type { ScreenModule, Validate } from '../flow/ScreenModule.ts';
 import { buildAddress, concealInputs } from './addresses/buildAddress.ts';
@@ -7,8 +6,8 @@ import { findMissing, readInputs } from './addresses/readInputs.ts';
 import { FlowStore } from './FlowStore.ts';
 import { fetchEnvironment } from './fetchEnvironment.ts';
 import type { Host } from './Host.ts';
+import type { Environment, PortalParts } from './PortalParts.ts';
 import type { Location, Ports, ScreenMatch } from './ports.ts';
-import { type Environment, readEnvironment } from './readEnvironment.ts';
 import { ShellStore } from './ShellStore.ts';
 import { Toasts } from './Toasts.ts';
 
@@ -21,8 +20,7 @@ export interface PortalOptions {
   readonly screens: Readonly<Record<string, Loader>>;
   readonly shapes: Readonly<Record<string, Validate>>;
   readonly ports: Ports;
-  /** The name of the launcher, which is the same in every language (D-26). */
-  readonly launcher: string;
+  readonly parts: PortalParts;
 }
 
 /**
@@ -32,6 +30,7 @@ export interface PortalOptions {
 export class Portal implements Host {
   readonly ports: Ports;
   readonly portal: PortalProgram;
+  readonly parts: PortalParts;
   readonly toasts: Toasts;
   view: FlowStore | undefined = undefined;
   shell: ShellStore | undefined = undefined;
@@ -54,10 +53,11 @@ export class Portal implements Host {
     this.#options = options;
     this.ports = options.ports;
     this.portal = options.program;
+    this.parts = options.parts;
     this.#onward = Object.entries(this.portal.routes).flatMap(([id, { onward }]) => (onward === true ? [id] : []));
     this.toasts = new Toasts(options.ports.clock);
     this.here = options.ports.navigation.current();
-    this.environment = readEnvironment(undefined, this.#hostname());
+    this.environment = this.parts.readEnvironment(undefined, this.#hostname());
     this.stored = this.#readSlots();
     makeObservable(this, {
       view: observableRef,
@@ -78,9 +78,9 @@ export class Portal implements Host {
 
   /** Asks for the environment. Settles when screens may begin; an answer later than that is still taken. */
   async start(): Promise<void> {
-    await fetchEnvironment(this.ports, this.language, (data) => {
+    await fetchEnvironment(this.ports, this.portal, this.language, (data) => {
       runInAction(() => {
-        this.environment = readEnvironment(data, this.#hostname());
+        this.environment = this.parts.readEnvironment(data, this.#hostname());
       });
       this.#refresh();
     });
@@ -130,6 +130,7 @@ export class Portal implements Host {
             shell,
             inputs: readInputs(shell.takes, sources),
             answers: this.#options.answers,
+            operations: this.portal.operations,
             isQuiet: route.quiet === true,
           });
     const view = new FlowStore(this, inputs);
@@ -153,19 +154,18 @@ export class Portal implements Host {
     const { environment, here, language, stored } = this;
     return {
       env: {
-        ...environment,
+        ...environment.env,
         host: this.#hostname(),
         address: `${here.path}${here.query}`,
         path: withoutTrailingSlash(here.path),
         language,
-        launcher: this.#options.launcher,
         arrival: this.#arrival,
       },
       screen: this.#match?.screen,
       onward: this.#onward,
       href: here.href,
-      hosts: [...withHostsBelow(Object.values(environment.hostnames)), ...environment.allowedHosts],
-      pages: [environment.google.authorizationEndpoint].filter((page) => page !== undefined),
+      hosts: environment.hosts,
+      pages: environment.pages,
       stored,
     };
   }

@@ -1,4 +1,4 @@
-import type { Fault } from '../../contract/failures.ts';
+import type { Fault } from '../contract/faults.ts';
 import type { Value } from '../flow/types.ts';
 import type { AskedFocus, Message } from './View.ts';
 

@@ -1,12 +1,13 @@
 import type { ValidatorType } from '@rjsf/utils';
 import type { ScreenProgram } from '../flow/Program.ts';
 import type { Portal } from '../flow/types.ts';
+import type { PortalParts } from './PortalParts.ts';
 import type { Addresses } from './ports.ts';
 import type { ScreenIndex } from './ScreenIndex.ts';
 
 /** What a step reads of the world outside the screen. Plain data. */
 export interface World {
-  /** GET /env with what the runtime adds: host, address, path, language, launcher. */
+  /** What the portal says of its environment, with what the runtime adds: host, address, path, language, arrival. */
   readonly env: Readonly<Record<string, unknown>>;
   /** The address shown, absolute. */
   readonly href: string;
@@ -34,5 +35,6 @@ export interface Setting {
   /** By form (`''`, or a dialog's id): its schema, compiled at build time. The drawn form asks the same one. */
   readonly validators: Readonly<Record<string, ValidatorType>>;
   readonly addresses: Addresses;
+  readonly parts: Pick<PortalParts, 'presenters' | 'optionFormat'>;
   readonly world: World;
 }

@@ -1,3 +1,4 @@
+import type { PortalProgram } from '../flow/Program.ts';
 import type { ScreenModule } from '../flow/ScreenModule.ts';
 import type { Languages, Shell } from '../flow/types.ts';
 import { FlowStore } from './FlowStore.ts';
@@ -9,6 +10,7 @@ interface Frame {
   readonly shell: Shell;
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly answers: ScreenModule['answers'];
+  readonly operations: PortalProgram['operations'];
   /** The route shows no spinner while the token is checked. */
   readonly isQuiet: boolean;
 }
@@ -26,7 +28,7 @@ export class ShellStore extends FlowStore implements ShellView {
   ) {
     super(host, frame.inputs, true);
     this.languages = host.portal.languages.languages;
-    const { id, shell, answers } = frame;
+    const { id, shell, answers, operations } = frame;
     const body = [...(shell.header ?? []), ...(shell.footer ?? [])];
     const { takes, entry, calls } = shell;
     this.load({
@@ -43,6 +45,7 @@ export class ShellStore extends FlowStore implements ShellView {
         dialogs: {},
         shared: [],
         calls: calls ?? {},
+        operations,
         tables: {},
         forms: {},
         formats: {},

@@ -1,5 +1,5 @@
 import type { ValidatorType } from '@rjsf/utils';
-import type { Fault } from '../../contract/failures.ts';
+import type { Fault } from '../contract/faults.ts';
 import type { ScreenProgram } from '../flow/Program.ts';
 import type { RuleInForce, RuleMessage } from '../flow/rules/RuleInForce.ts';
 import type { Dialog, Guard, Item, Screen, Value } from '../flow/types.ts';

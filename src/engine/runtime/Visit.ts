@@ -168,6 +168,7 @@ export class Visit implements Running {
       portal: host.portal.portal,
       validators,
       addresses: host.ports.addresses,
+      parts: host.parts,
       world: {
         ...host.surroundings,
         gives: this.isShell ? host.gives : {},

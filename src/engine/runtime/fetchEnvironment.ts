@@ -1,18 +1,23 @@
-import { isRepeatable } from './calls/operationOf.ts';
+import type { PortalProgram } from '../flow/Program.ts';
 import { pauseBeforeResuming } from './calls/resumeFailed.ts';
 import type { Ports } from './ports.ts';
 
-/** The one call that the portal itself makes; everything else stands in flows. */
-const OPERATION = ['GET', '/env'].join(' ');
 const PAUSES = [500, 1000];
 /** Nobody waits longer for it than this (D-96). */
 const PATIENCE = 4000;
 
 /**
- * Asks for the environment, again after a fault. Settles with the first answer, when there is nothing more to try soon,
+ * Asks for the environment, the one call that is in no flow; again after a fault. Settles with the first answer, when there is nothing more to try soon,
  * or when patience is over; `take` has the answer even if it comes after that, such as from a service that was away.
  */
-export function fetchEnvironment(ports: Ports, language: string, take: (data: unknown) => void): Promise<void> {
+export function fetchEnvironment(
+  ports: Ports,
+  { environment: operation, operations }: PortalProgram,
+  language: string,
+  take: (data: unknown) => void,
+): Promise<void> {
+  const described = operations[operation];
+  if (described === undefined) return Promise.resolve();
   return new Promise((settle) => {
     const stop = ports.clock.after(PATIENCE, () => settle());
     const finish = () => {
@@ -20,7 +25,7 @@ export function fetchEnvironment(ports: Ports, language: string, take: (data: un
       settle();
     };
     const ask = (tries: number) => {
-      const asking = ports.http.ask({ operation: OPERATION, parameters: {}, language, validators: {} });
+      const asking = ports.http.ask({ operation, described, parameters: {}, language, validators: {} });
       void asking.answer.then((answer) => {
         if (answer.kind === 'outcome') {
           if (answer.success) take(answer.data);
@@ -29,7 +34,7 @@ export function fetchEnvironment(ports: Ports, language: string, take: (data: un
         const soon = PAUSES[tries];
         if (soon === undefined) finish();
         const later = soon ?? (pauseBeforeResuming(answer, tries - PAUSES.length) ?? 0) * 1000;
-        if (later > 0 && isRepeatable(OPERATION)) ports.clock.after(later, () => ask(tries + 1));
+        if (later > 0 && described.repeatable === true) ports.clock.after(later, () => ask(tries + 1));
       });
     };
     ask(0);

@@ -1,4 +1,5 @@
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
+import type { OperationProgram } from '../flow/Program.ts';
 import type { FormValidators, ValidationError } from '../flow/ScreenModule.ts';
 import type { Answer } from './Answer.ts';
 
@@ -69,8 +70,10 @@ export interface Slots {
 export type AnswerValidators = Readonly<Record<string, (data: unknown) => readonly ValidationError[]>>;
 
 export interface Request {
-  /** `METHOD /path` below `/apis/v1`, or `browser name`. */
+  /** `METHOD /path` below the base path of the service, or `browser name`. */
   readonly operation: string;
+  /** What the contract says of it. */
+  readonly described: OperationProgram;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly language: string;
   /** By success code as the service names it. */

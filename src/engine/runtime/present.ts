@@ -6,9 +6,6 @@ import { evaluate } from './values/evaluate.ts';
 import { readReference } from './values/readReference.ts';
 import type { Scope } from './values/Scope.ts';
 
-/** The organisation of those who have none, and the name it comes with (SIGNIN-07). */
-const NO_ORGANISATION = { id: 'ORG-0', name: 'Default' } as const;
-
 /** The functions whose values are shown in a way of their own. */
 const FORMAT_OF: Readonly<Record<string, NonNullable<Shown['format']>>> = {
   'days-since': 'days',
@@ -18,8 +15,9 @@ const FORMAT_OF: Readonly<Record<string, NonNullable<Shown['format']>>> = {
 export const NOTHING: Shown = { value: '' };
 
 /**
- * A value for people. The contract's format of the reference decides: an instant is a date (D-80), ORG-0 has the name
- * of the launcher. A function may have a format of its own; of several values the first that is there is shown.
+ * A value for people. The contract's format of the reference decides: an instant is a date (D-80), and a format of the
+ * portal is shown as the portal says. A function may have a format of its own; of several values the first that is there
+ * is shown.
  */
 export function present(value: Value, scope: Scope): Shown {
   if (typeof value === 'object' && 'first-of' in value) {
@@ -31,9 +29,9 @@ export function present(value: Value, scope: Scope): Shown {
   if (typeof found !== 'string' && typeof found !== 'number') return NOTHING;
   const reference = typeof value === 'string' && value.startsWith('$') ? value : undefined;
   const format = reference === undefined ? undefined : scope.setting.program.formats[reference];
-  if (reference !== undefined && format === 'organisation-name') {
-    const parent = readReference(reference.slice(0, reference.lastIndexOf('.')), scope);
-    return { value: organisationName(String(found), parent, launcherOf(scope)) };
+  if (reference !== undefined && format !== undefined && Object.hasOwn(scope.setting.parts.presenters, format)) {
+    const owner = readReference(reference.slice(0, reference.lastIndexOf('.')), scope);
+    return { value: presentText(String(found), format, owner, scope) };
   }
   const [name = ''] = typeof value === 'object' ? Object.keys(value) : [];
   const own = Object.hasOwn(FORMAT_OF, name) ? FORMAT_OF[name] : undefined;
@@ -41,20 +39,20 @@ export function present(value: Value, scope: Scope): Shown {
   return format === 'date-time' || isInstant(found) ? { value: found, format: 'date' } : { value: found };
 }
 
-/** A choice as text: an organisation by its label, anything else by itself. */
+/** A choice as text: a record by its label or name, anything else by itself. */
 export function presentOption(option: unknown, scope: Scope): string {
   if (typeof option !== 'object' || option === null)
     return option === undefined || option === null ? '' : String(option);
   const label = memberOf(option, 'label') ?? memberOf(option, 'name');
-  return organisationName(typeof label === 'string' ? label : '', option, launcherOf(scope));
+  return presentText(typeof label === 'string' ? label : '', scope.setting.parts.optionFormat, option, scope);
 }
 
-function organisationName(name: string, organisation: unknown, launcher: string): string {
-  const id = memberOf(organisation, 'orgId') ?? memberOf(organisation, 'id');
-  return name === NO_ORGANISATION.name && id === NO_ORGANISATION.id ? launcher : name;
+/** A text of a format that the portal shows in its own way. */
+function presentText(text: string, format: string | undefined, owner: unknown, { setting }: Scope): string {
+  const { presenters } = setting.parts;
+  const show = format !== undefined && Object.hasOwn(presenters, format) ? presenters[format] : undefined;
+  return show === undefined ? text : show(text, { owner, env: setting.world.env });
 }
-
-const launcherOf = ({ setting }: Scope) => String(setting.world.env.launcher ?? '');
 
 const isInstant = (found: unknown) =>
   typeof found === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/.test(found);

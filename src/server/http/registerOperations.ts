@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type HttpOperationId, isSafe, operationOf } from '../../contract/operations.ts';
+import { type HttpOperationId, operationOf } from '../../contract/operations.ts';
+import { isSafe } from '../../engine/contract/Contract.ts';
 import type { Handler, Handlers } from '../Handler.ts';
 import { answerOnce } from '../idempotency/answerOnce.ts';
 import type { Service } from '../Service.ts';
@@ -45,7 +46,7 @@ function registerOperation<K extends HttpOperationId>(
       const parameters = readParameters(request, operation);
       if (!isParameters(parameters) || !isStorableText(parameters)) throw new Refusal('BAD_REQUEST');
       const context = createContext(service, request, reply);
-      const key = isSafe(id) ? undefined : readIdempotencyKey(request);
+      const key = isSafe(id, operation) ? undefined : readIdempotencyKey(request);
       const body = await answerOnce(context, { key, operation: id, parameters }, async () => {
         const answer = await handle(context, parameters);
         if (!isSuccess(answer)) throw new Error(`${id} answers what the contract does not declare`);

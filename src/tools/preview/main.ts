@@ -4,6 +4,7 @@ import { FALLBACK, LANGUAGES } from '../../contract/languages.ts';
 import { openProject } from '../../engine/checker/openProject.ts';
 import { readSources } from '../../engine/checker/readSources.ts';
 import { writeSheet } from '../../engine/theme/writeSheet.ts';
+import { definition } from '../../portal/definition.ts';
 import { THEME } from '../../theme/theme.ts';
 import { listScenes } from './listScenes.ts';
 import { languageCookieOf, looksOf, WIDTHS } from './pictureScene.ts';
@@ -21,7 +22,7 @@ const { values: chosen, positionals: wanted } = parseArgs({
 });
 
 const sources = readSources('.');
-const { flows } = openProject(sources);
+const { flows } = openProject(sources, definition);
 if (flows.portal === undefined) throw new Error('flows/portal.json does not read: npm run check says why');
 const languages = [FALLBACK, ...LANGUAGES.filter((one) => one !== FALLBACK)];
 

@@ -1,4 +1,5 @@
-import { failureOutcomes, type HttpOperationId, isOperationId, successOutcomes } from '../../contract/operations.ts';
+import { contract, type HttpOperationId, isOperationId, operationOf } from '../../contract/operations.ts';
+import { failureOutcomes, successOutcomes } from '../../engine/contract/Contract.ts';
 import type { Handler, Item, Outcomes } from '../../engine/flow/types.ts';
 import type { LocatedCall, Unit } from '../../engine/flow/Unit.ts';
 import { durationOf } from '../../engine/runtime/calls/durationOf.ts';
@@ -67,7 +68,7 @@ export class Moves {
       );
       const id = source && idOf(source);
       if (id === undefined || met.includes(id) || !isHttp(operation)) return [];
-      const [outcome = 'OK'] = successOutcomes(operation);
+      const [outcome = 'OK'] = successOutcomes(operationOf(operation));
       return [...this.before(id, state, [...met, press]), { press: id, answers: [{ operation, outcome }] }];
     });
   }
@@ -106,8 +107,8 @@ export class Moves {
     const located = this.#unit.calls.get(id);
     const name = located?.value.operation;
     if (located === undefined || name === undefined || !isOperationId(name)) return [];
-    const successes = successOutcomes(name);
-    return [...successes, ...failureOutcomes(name), 'INTERNAL'].flatMap((outcome) => {
+    const successes = successOutcomes(operationOf(name));
+    return [...successes, ...failureOutcomes(name, contract), 'INTERNAL'].flatMap((outcome) => {
       const line = this.#line(located, outcome, successes.includes(outcome));
       if (line === undefined) return [];
       // What the browser answers comes as it comes; only what it needs for an answer can be taken from it.

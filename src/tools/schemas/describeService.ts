@@ -1,11 +1,6 @@
-import { FAULTS } from '../../contract/failures.ts';
-import {
-  failureOutcomes,
-  HTTP_OPERATIONS,
-  type HttpOperationId,
-  isSafe,
-  operationOf,
-} from '../../contract/operations.ts';
+import { contract, HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../contract/operations.ts';
+import { failureOutcomes, isSafe } from '../../engine/contract/Contract.ts';
+import { FAULTS } from '../../engine/contract/faults.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_PATTERN } from '../../engine/contract/idempotency.ts';
 import type { Failure, Operation, Parameter } from '../../engine/contract/Operation.ts';
 
@@ -56,7 +51,7 @@ function describeOperation(id: HttpOperationId): object {
   );
   const parameters = [
     ...inAddress.map(([name, parameter]) => describeParameter(name, parameter)),
-    ...(isSafe(id) ? [] : [{ $ref: `#/components/parameters/${IDEMPOTENCY_KEY}` }]),
+    ...(isSafe(id, operation) ? [] : [{ $ref: `#/components/parameters/${IDEMPOTENCY_KEY}` }]),
   ];
   const body = describeBody(operation);
   return {
@@ -65,7 +60,7 @@ function describeOperation(id: HttpOperationId): object {
       .replace(/-$/, '')
       .toLowerCase(),
     summary: operation.summary,
-    ...(isSafe(id) ? { 'x-safe': true } : {}),
+    ...(isSafe(id, operation) ? { 'x-safe': true } : {}),
     ...(operation.refine === undefined ? {} : { 'x-refine': operation.refine }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: body }),
@@ -123,7 +118,7 @@ function describeFailures(id: HttpOperationId): object {
   const { failure, refine = [] } = operationOf(id);
   const refined = new Set(refine.flatMap((rule) => rule.to));
   const hasMembers = (name: string) => failure[name]?.errors !== undefined || failure[name]?.data !== undefined;
-  const names = failureOutcomes(id);
+  const names = failureOutcomes(id, contract);
   const plain = names.filter((name) => !hasMembers(name));
   const special = names.filter(hasMembers).map((name) => describeFailure(name, failure[name] ?? {}, refined.has(name)));
   const message = { type: 'string' };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { isOperationId, operationOf } from '../../../src/contract/operations.ts';
 import { FetchHttp } from '../../../src/engine/adapters/FetchHttp.ts';
 import { randomKey } from '../../../src/engine/adapters/randomKey.ts';
+import { compileOperation } from '../../../src/engine/flow/compileOperation.ts';
 import type { Request as Call } from '../../../src/engine/runtime/ports.ts';
 import { flush, SimulatedClock } from '../../scenarios/bench/SimulatedClock.ts';
 
@@ -23,8 +25,13 @@ function open(respond: (seen: Seen) => Promise<Response>) {
     },
   });
   const ask = (operation: string, parameters: Call['parameters'] = {}, validators: Call['validators'] = {}) =>
-    http.ask({ operation, parameters, language: 'ja', validators });
+    http.ask({ operation, described: describedAs(operation), parameters, language: 'ja', validators });
   return { clock, seen, logged, ask, http };
+}
+/** What the contract says of a call. */
+function describedAs(operation: string) {
+  if (!isOperationId(operation)) throw new Error(`the contract has no ${operation}`);
+  return compileOperation(operation, operationOf(operation));
 }
 const json = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }));
 const never = (signal: AbortSignal | null | undefined) =>
@@ -80,7 +87,6 @@ describe('a request', () => {
     ['POST /users/{id}/activation', {}],
     ['POST /users/{id}/activation', { id: '..' }],
     ['GET /orgs/{id}', { id: '' }],
-    ['GET /nothing', {}],
   ])('%s with %j cannot be asked, and says so', async (operation, parameters) => {
     const { ask, seen } = open(() => json(null));
     expect(await ask(operation, parameters).answer).toMatchObject({ outcome: 'UNKNOWN', success: false });
@@ -91,7 +97,13 @@ describe('a request', () => {
 describe('the key of an intent', () => {
   it('R03: travels as a structured string, where there is one', async () => {
     const { http, seen } = open(() => json(null));
-    const call = { operation: 'POST /password', parameters: {}, language: 'en', validators: {} };
+    const call = {
+      operation: 'POST /password',
+      described: describedAs('POST /password'),
+      parameters: {},
+      language: 'en',
+      validators: {},
+    };
     await http.ask({ ...call, key: '1-22-333-4444' }).answer;
     await http.ask(call).answer;
     const keys = seen.map(({ options }) => new Headers(options.headers).get('idempotency-key'));
@@ -120,7 +132,13 @@ describe("the service's time", () => {
         return Promise.resolve(new Response('{}', { status, headers: { date } }));
       },
     });
-    await http.ask({ operation: 'GET /env', parameters: {}, language: 'en', validators: {} }).answer;
+    await http.ask({
+      operation: 'GET /env',
+      described: describedAs('GET /env'),
+      parameters: {},
+      language: 'en',
+      validators: {},
+    }).answer;
     expect(heard).toEqual(['sent', date]);
   });
 });

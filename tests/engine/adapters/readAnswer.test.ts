@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { operationOf } from '../../../src/contract/operations.ts';
+import { type OperationId, operationOf } from '../../../src/contract/operations.ts';
 import { readAnswer } from '../../../src/engine/adapters/readAnswer.ts';
+import { compileOperation } from '../../../src/engine/flow/compileOperation.ts';
 
-const LOOK_UP = operationOf('GET /lookup');
-const SIGN_IN = operationOf('POST /signin/password');
+const described = (name: OperationId) => compileOperation(name, operationOf(name));
+const LOOK_UP = described('GET /lookup');
+const SIGN_IN = described('POST /signin/password');
 
 interface Given {
   readonly status?: number;
@@ -33,7 +35,7 @@ function read(operation: typeof LOOK_UP, { status = 200, statusText = '', header
 }
 const outcome = (operation: typeof LOOK_UP, given: Given) => read(operation, given).answer;
 
-const SIGN_UP = operationOf('POST /unverified-users');
+const SIGN_UP = described('POST /unverified-users');
 
 describe('a success', () => {
   it('of a resource is OK with the body as its data, refined by it', () => {

@@ -7,6 +7,7 @@ import { flowPlugin } from '../../../src/engine/build/flowPlugin.ts';
 import { openSchema } from '../../../src/engine/build/openSchema.ts';
 import { writeScreenModule, writeShapesModule } from '../../../src/engine/build/writeModules.ts';
 import type { ScreenModule, Validate } from '../../../src/engine/flow/ScreenModule.ts';
+import { definition } from '../../../src/portal/definition.ts';
 import { doorFlows } from '../flow/readUnit.ts';
 
 const door = join(import.meta.dirname, '../checker/ok/door');
@@ -50,7 +51,7 @@ describe('a screen module', () => {
   });
 
   it('R09: judges stored values by their shapes', async () => {
-    const shapes = await importText<Record<string, Validate>>(writeShapesModule());
+    const shapes = await importText<Record<string, Validate>>(writeShapesModule(definition));
     expect(shapes.Locale?.('ko')).toBe(true);
     expect(shapes.Locale?.('fr')).toBe(false);
     expect(shapes.RememberedOrganisation?.({ id: '1', label: 'Acme', value: 'acme', username: 'ada' })).toBe(true);
@@ -60,7 +61,7 @@ describe('a screen module', () => {
 
 describe('compileValidators', () => {
   it('makes one function of equal schemas', () => {
-    const { names } = compileValidators([{ type: 'string' }, { type: 'number' }, { type: 'string' }]);
+    const { names } = compileValidators([{ type: 'string' }, { type: 'number' }, { type: 'string' }], { formats: {} });
     expect(names).toEqual(['answer0', 'answer1', 'answer0']);
   });
 
@@ -77,7 +78,7 @@ describe('the plugin', () => {
       configFile: false,
       logLevel: 'silent',
       plugins: [
-        flowPlugin({ root }),
+        flowPlugin({ definition, root }),
         {
           name: 'entry',
           resolveId: (id) => (id === 'virtual:entry' ? id : null),

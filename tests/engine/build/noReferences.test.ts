@@ -4,6 +4,7 @@ import { readSources } from '../../../src/engine/checker/readSources.ts';
 import { compileScreen } from '../../../src/engine/flow/compileScreen.ts';
 import { loadFlows } from '../../../src/engine/flow/loadFlows.ts';
 import { parseJson } from '../../../src/engine/flow/parseJson.ts';
+import { definition } from '../../../src/portal/definition.ts';
 
 /** Every keyword and every name of a schema, at any depth. */
 const keysOf = (value: unknown): string[] =>
@@ -12,7 +13,10 @@ const keysOf = (value: unknown): string[] =>
     : [];
 
 it('no form has a reference or an identifier, so that nothing resolves one', () => {
-  const flows = loadFlows(readSources('.').map(({ path, text }) => parseJson(path, text)));
+  const flows = loadFlows(
+    readSources('.').map(({ path, text }) => parseJson(path, text)),
+    definition,
+  );
   const schemas = [...flows.screens.keys()].flatMap((id) =>
     Object.values(compileScreen(flows, id)?.forms ?? {}).map(({ schema }) => schema),
   );

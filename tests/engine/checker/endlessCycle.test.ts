@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '../../../src/engine/checker/check.ts';
+import { definition } from '../../../src/portal/definition.ts';
 import { readDoor } from './readExample.ts';
 
 const PATH = 'flows/door/nothing.screen.json';
@@ -16,7 +17,7 @@ function findings(states: Record<string, object>, more: object = {}): string[] {
   const sources = readDoor().map((source) =>
     source.path === PATH ? { path: PATH, text: JSON.stringify(screen) } : source,
   );
-  return check(sources)
+  return check(sources, definition)
     .filter(({ rule }) => rule === 'endless-cycle')
     .map(({ message }) => message);
 }

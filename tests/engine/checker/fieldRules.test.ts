@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '../../../src/engine/checker/check.ts';
+import { definition } from '../../../src/portal/definition.ts';
 import { readDoor } from './readExample.ts';
 
 const SCREEN = 'flows/door/door.screen.json';
@@ -20,7 +21,7 @@ function findings(rules: readonly object[], more: object = TEXT): string[] {
     const field = { field: more === USERNAME ? 'username' : 'extra', ...more, rules };
     return { path, text: JSON.stringify({ ...screen, body: [field, ...others] }) };
   });
-  return check(sources)
+  return check(sources, definition)
     .filter(({ rule }) => rule === 'impossible-rule' || rule === 'value-type')
     .map(({ rule, message }) => `${rule}: ${message}`);
 }
@@ -115,7 +116,7 @@ describe('texts of a field', () => {
         ? { path, text: text.replace(/"help": "[^"]*"/, () => `"help": "${help}"`) }
         : { path, text },
     );
-    return check(sources)
+    return check(sources, definition)
       .map(({ file, rule, message: found }) => `${file} ${rule}: ${found}`)
       .filter((line) => line.startsWith(HELP));
   };

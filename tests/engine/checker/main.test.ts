@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const command = resolve('src/engine/checker/main.ts');
+const command = resolve('src/tools/check/main.ts');
 let folder = '';
 const run = (...args: string[]) =>
   spawnSync(resolve('node_modules/.bin/tsx'), [command, ...args], { cwd: folder, encoding: 'utf8' });

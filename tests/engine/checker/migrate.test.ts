@@ -8,6 +8,7 @@ import { migrateSources } from '../../../src/engine/checker/migrateSources.ts';
 import { MIGRATIONS, type Migration } from '../../../src/engine/checker/migrations.ts';
 import { readSources, type Source } from '../../../src/engine/checker/readSources.ts';
 import { LANGUAGE_VERSION } from '../../../src/engine/grammar/version.ts';
+import { definition } from '../../../src/portal/definition.ts';
 import { readDoor } from './readExample.ts';
 
 /** Renames a member wherever it is. */
@@ -35,7 +36,7 @@ describe('flow files of an older version', () => {
     [7, 'move'],
   ])('of version %i go each step to the newest, in canonical form', (version, word) => {
     const old = inVersion(word);
-    expect(check(old).map(({ rule }) => rule)).toContain('unknown-member');
+    expect(check(old, definition).map(({ rule }) => rule)).toContain('unknown-member');
     expect(merge(old, migrateSources(old, version, STEPS))).toEqual(readDoor());
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { check } from '../../../src/engine/checker/check.ts';
 import type { Finding } from '../../../src/engine/checker/Finding.ts';
 import { readSources, type Source } from '../../../src/engine/checker/readSources.ts';
+import { definition } from '../../../src/portal/definition.ts';
 import { mutateText, mutateValue, seededRandom } from '../flow/mutateJson.ts';
 import { readDoor } from './readExample.ts';
 
@@ -34,7 +35,7 @@ describe('the checker', () => {
     let found = 0;
     for (let round = 0; round < 1000; round += 1) {
       const changed = change(sources, round, random);
-      const findings = check(changed);
+      const findings = check(changed, definition);
       expect(misplaced(changed, findings)).toEqual([]);
       if (findings.length > 0) found += 1;
     }
@@ -47,7 +48,7 @@ describe('the checker', () => {
     // Every fourth file: a whole check for each of them all would take a minute.
     for (let round = 0; round < sources.length; round += 4) {
       const changed = change(sources, round, random);
-      expect(misplaced(changed, check(changed))).toEqual([]);
+      expect(misplaced(changed, check(changed, definition))).toEqual([]);
     }
   }, 120_000);
 
@@ -65,7 +66,7 @@ describe('the checker', () => {
     const sources = readDoor().map((source) =>
       source.path.endsWith('door.screen.json') ? { ...source, text } : source,
     );
-    const findings = check(sources);
+    const findings = check(sources, definition);
     expect(findings.map(({ file }) => file)).toContain('flows/door/door.screen.json');
     expect(misplaced(sources, findings)).toEqual([]);
   });
@@ -74,7 +75,7 @@ describe('the checker', () => {
     for (const target of ['flows/portal.json', 'locales/ko/door.json', 'locales/en/messages.json']) {
       for (const text of ['', '1', 'null', '[]', '{ "__proto__": 1 }', '{ "a": { "b": [1] } }']) {
         const sources = readDoor().map((source) => (source.path === target ? { ...source, text } : source));
-        expect(check(sources).length).toBeGreaterThan(0);
+        expect(check(sources, definition).length).toBeGreaterThan(0);
       }
     }
   });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { check } from '../../../src/engine/checker/check.ts';
 import { formatFindings } from '../../../src/engine/checker/formatFindings.ts';
 import { RULES } from '../../../src/engine/checker/rules/index.ts';
+import { definition } from '../../../src/portal/definition.ts';
 import { hasOutput, listExamples, outputOf, readDoor, readExample } from './readExample.ts';
 
 const ids = RULES.map(({ id }) => id).sort();
@@ -21,12 +22,12 @@ describe('rules', () => {
   });
 
   it('find nothing in a portal in which nothing is wrong', () => {
-    expect(check(readDoor())).toEqual([]);
+    expect(check(readDoor(), definition)).toEqual([]);
   });
 
   it.each(ids)('%s: finds what its example shows, and nothing else', async (rule) => {
     const sources = readExample(rule);
-    const findings = check(sources).filter(({ rule: id }) => id === rule || id !== 'canonical-form');
+    const findings = check(sources, definition).filter(({ rule: id }) => id === rule || id !== 'canonical-form');
     expect(findings.map(({ rule: id }) => id)).toContain(rule);
     await expect(`${formatFindings(findings, sources, 'text')}\n`).toMatchFileSnapshot(outputOf(rule));
   });

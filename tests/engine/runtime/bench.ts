@@ -4,6 +4,7 @@ import { indexScreen } from '../../../src/engine/runtime/ScreenIndex.ts';
 import type { Setting, World } from '../../../src/engine/runtime/Setting.ts';
 import { separateInputs } from '../../../src/engine/runtime/separateInputs.ts';
 import type { Scope } from '../../../src/engine/runtime/values/Scope.ts';
+import { createParts } from '../../../src/portal/browser/createParts.ts';
 import { compileFiles, RULE_FILES, validatorsOf } from '../../scenarios/bench/compileFiles.ts';
 
 const PORTAL = {
@@ -48,6 +49,7 @@ export async function prepare(screen: object, portal: object = {}): Promise<{ se
     portal: compiled.portal.portal,
     validators: validatorsOf(module),
     addresses: new RouterAddresses([]),
+    parts: createParts('Vestibule'),
     world: WORLD,
   };
   return { setting, state: createState({}, undefined) };

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Fault } from '../../../src/contract/failures.ts';
+import type { Fault } from '../../../src/engine/contract/faults.ts';
 import type { Answer } from '../../../src/engine/runtime/Answer.ts';
 import type { Effect, EffectOf } from '../../../src/engine/runtime/Effect.ts';
 import type { FlowEvent } from '../../../src/engine/runtime/FlowEvent.ts';

@@ -1,6 +1,7 @@
-import type { Fault } from '../../../src/contract/failures.ts';
 import { isOperationId, operationOf } from '../../../src/contract/operations.ts';
+import type { Fault } from '../../../src/engine/contract/faults.ts';
 import { refine } from '../../../src/engine/contract/refine.ts';
+import { compileOperation } from '../../../src/engine/flow/compileOperation.ts';
 import type { Answer } from '../../../src/engine/runtime/Answer.ts';
 import type { Asking, Caller, Request } from '../../../src/engine/runtime/ports.ts';
 
@@ -93,7 +94,9 @@ function translate(name: string, said: Said): Answer {
   const errors = isSuccess ? undefined : said.errors;
   const data = isSuccess ? said.data : said.failureData;
   const message = isSuccess ? undefined : said.message;
-  const outcome = isOperationId(name) ? refine(operationOf(name), { code, errors, data }) : code;
+  const outcome = isOperationId(name)
+    ? refine(compileOperation(name, operationOf(name)), { code, errors, data })
+    : code;
   return {
     kind: 'outcome',
     outcome,

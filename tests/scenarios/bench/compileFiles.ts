@@ -9,9 +9,10 @@ import { loadFlows } from '../../../src/engine/flow/loadFlows.ts';
 import type { PortalProgram } from '../../../src/engine/flow/Program.ts';
 import { parseJson } from '../../../src/engine/flow/parseJson.ts';
 import type { ScreenModule, Validate } from '../../../src/engine/flow/ScreenModule.ts';
+import { definition } from '../../../src/portal/definition.ts';
 
 /** The shapes of the contract, compiled as the build does. */
-export const shapes = await importText<Readonly<Record<string, Validate>>>(writeShapesModule());
+export const shapes = await importText<Readonly<Record<string, Validate>>>(writeShapesModule(definition));
 
 export interface Compiled {
   readonly flows: Flows;
@@ -45,7 +46,10 @@ export function compileFiles(files: Readonly<Record<string, unknown>>): Compiled
 }
 
 export function compile(sources: readonly { readonly path: string; readonly text: string }[]): Compiled {
-  const flows = loadFlows(sources.map(({ path, text }) => parseJson(path, text)));
+  const flows = loadFlows(
+    sources.map(({ path, text }) => parseJson(path, text)),
+    definition,
+  );
   const expected = sources.filter(({ path }) => path.endsWith('.screen.json')).length;
   if (flows.screens.size !== expected) throw new Error('A screen does not fit its schema: npm run check');
   const portal = compilePortal(flows);

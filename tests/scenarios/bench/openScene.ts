@@ -5,6 +5,7 @@ import type { FlowStore } from '../../../src/engine/runtime/FlowStore.ts';
 import { Portal } from '../../../src/engine/runtime/Portal.ts';
 import type { Visitor } from '../../../src/engine/runtime/ports.ts';
 import type { ShellStore } from '../../../src/engine/runtime/ShellStore.ts';
+import { createParts } from '../../../src/portal/browser/createParts.ts';
 import { shapes } from './compileFiles.ts';
 import type { Compiled } from './compileModules.ts';
 import { MemoryNavigation } from './MemoryNavigation.ts';
@@ -76,7 +77,7 @@ export async function openScene({
       validator: createPrecompiledValidator,
       random: () => `key-${++keys}`,
     },
-    launcher: 'Vestibule',
+    parts: createParts('Vestibule'),
   });
   navigation.visit = () => portal.visit();
   const started = portal.start();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../../src/contract/operations.ts';
 import { openProject } from '../../../src/engine/checker/openProject.ts';
 import { readSources } from '../../../src/engine/checker/readSources.ts';
+import { definition } from '../../../src/portal/definition.ts';
 import { addressOf } from '../../../src/tools/preview/addressOf.ts';
 import { inputsOfSteps } from '../../../src/tools/preview/inputsOfSteps.ts';
 import { listScenes } from '../../../src/tools/preview/listScenes.ts';
@@ -11,7 +12,7 @@ import { titleOf } from '../../../src/tools/preview/titleOf.ts';
 import { type PicturedScene, writeFilterStyle, writePage } from '../../../src/tools/preview/writePage.ts';
 import { describeMismatch } from '../../../src/tools/scripted/describeMismatch.ts';
 
-const { flows } = openProject(readSources('.'));
+const { flows } = openProject(readSources('.'), definition);
 const scenes = listScenes(flows);
 
 describe('the address of a screen', () => {

@@ -1,23 +1,26 @@
-import { failureOutcomes, isOperationId, OPERATIONS, successOutcomes } from '../../../contract/operations.ts';
+import { type Contract, failureOutcomes, operationOf, successOutcomes } from '../../contract/Contract.ts';
 import { FAULT_NAMES } from '../../grammar/terms.ts';
 import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
 
-const answersOf = (operation: string): string[] =>
-  isOperationId(operation) ? [...successOutcomes(operation), ...failureOutcomes(operation)] : [];
+function answersOf(name: string, contract: Contract): string[] {
+  const operation = operationOf(name, contract);
+  return operation === undefined ? [] : [...successOutcomes(operation), ...failureOutcomes(name, contract)];
+}
 
 export const impossibleOutcome: Rule = {
   id: 'impossible-outcome',
   hint: 'Remove the line, or look into the contract for what is really answered.',
   stage: 'flow',
   *check({ units, flows }) {
+    const { contract } = flows.definition;
     const users = new Map<string, Set<string>>();
     for (const { visits } of units) {
       for (const call of visits.calls) {
         const { operation, outcomes = [], on = {} } = call.value;
         for (const table of outcomes) users.set(table, (users.get(table) ?? new Set()).add(operation));
-        if (!isOperationId(operation)) continue;
-        const available = [...answersOf(operation), ...FAULT_NAMES, '*'];
+        if (operationOf(operation, contract) === undefined) continue;
+        const available = [...answersOf(operation, contract), ...FAULT_NAMES, '*'];
         for (const found of Object.keys(on)) {
           if (available.includes(found)) continue;
           yield {
@@ -33,7 +36,7 @@ export const impossibleOutcome: Rule = {
     for (const [id, { path: file, value }] of flows.outcomes) {
       const operations = [...(users.get(id) ?? [])];
       if (operations.length === 0) continue;
-      const available = [...new Set([...operations.flatMap(answersOf), ...FAULT_NAMES])];
+      const available = [...new Set([...operations.flatMap((name) => answersOf(name, contract)), ...FAULT_NAMES])];
       for (const found of Object.keys(value)) {
         if (available.includes(found)) continue;
         const message =
@@ -43,7 +46,13 @@ export const impossibleOutcome: Rule = {
         yield { file, path: [found], onKey: true, message, found, available };
       }
     }
-    const all = [...new Set([...Object.keys(OPERATIONS).flatMap(answersOf), ...FAULT_NAMES, '*'])];
+    const all = [
+      ...new Set([
+        ...Object.keys(contract.operations).flatMap((name) => answersOf(name, contract)),
+        ...FAULT_NAMES,
+        '*',
+      ]),
+    ];
     for (const found of Object.keys(flows.portal?.value.outcomes ?? {})) {
       if (all.includes(found)) continue;
       const file = flows.portal?.path ?? '';

@@ -71,9 +71,12 @@ function problemOf(rule: FieldRule, { widget, field, ...more }: Field): string |
 }
 
 /** An upper limit that the service never lets a value reach. */
-function overContract({ value: { rule }, field }: RuleVisit, checked: CheckedUnit): string | undefined {
+function overContract({ value: { rule }, field, scope }: RuleVisit, checked: CheckedUnit): string | undefined {
   const { test, limit } = testOf(rule);
-  const contract = typeof limit === 'number' ? contractMaximum(checked, field.field, test) : undefined;
+  const contract =
+    typeof limit === 'number'
+      ? contractMaximum(checked, field.field, test, scope.flows.definition.contract)
+      : undefined;
   if (contract === undefined || !test.startsWith('max') || contract.most >= Number(limit)) return undefined;
   return `this lets through what the service refuses: ${contract.parameter} takes at most ${contract.most}`;
 }

@@ -1,4 +1,4 @@
-import { isOperationId, operationOf } from '../../../contract/operations.ts';
+import { operationOf } from '../../contract/Contract.ts';
 import { at } from '../at.ts';
 import { invocationsOf } from '../Invocation.ts';
 import type { Rule } from '../Rule.ts';
@@ -7,10 +7,11 @@ export const neverSent: Rule = {
   id: 'never-sent',
   hint: 'Name the value where it comes from, or send it; a caller of a shared table may need a line of its own.',
   stage: 'flow',
-  *check({ units }) {
+  *check({ units, flows }) {
+    const { contract } = flows.definition;
     for (const checked of units) {
       const sent = new Map<string, Set<string>>();
-      for (const { id, call, step } of invocationsOf(checked)) {
+      for (const { id, call, step } of invocationsOf(checked, contract)) {
         const names = [...Object.keys(call.value.with ?? {}), ...Object.keys(step?.value.with ?? {})];
         sent.set(id, new Set([...(sent.get(id) ?? []), ...names]));
       }
@@ -19,8 +20,8 @@ export const neverSent: Rule = {
         const call = reference.scope.outcome?.call;
         if (root !== '$sent' || name === undefined || call === undefined) continue;
         const available = [...(sent.get(call) ?? [])];
-        const operation = checked.unit.calls.get(call)?.value.operation ?? '';
-        const isParameter = isOperationId(operation) && Object.hasOwn(operationOf(operation).parameters, name);
+        const operation = operationOf(checked.unit.calls.get(call)?.value.operation ?? '', contract);
+        const isParameter = operation !== undefined && Object.hasOwn(operation.parameters, name);
         if (available.includes(name) || !sent.has(call) || !isParameter) continue;
         const message = `${call} of ${checked.unit.id} never sends "${name}"`;
         yield { ...at(reference), ...(reference.onKey ? { onKey: true } : {}), message, found: name, available };

@@ -1,12 +1,8 @@
-import { COMMON_FAILURES, TOKEN_FAILURES, UNKNOWN } from '../../../contract/failures.ts';
-import { isOperationId, operationOf } from '../../../contract/operations.ts';
+import { operationOf, UNKNOWN } from '../../contract/Contract.ts';
 import type { LocatedCall } from '../../flow/Unit.ts';
 import { outcomesOf } from '../outcomesOf.ts';
 import type { CheckedUnit, Project } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
-
-/** Any call may fail with these, so the portal's own answer to them is enough. */
-const COMMON: readonly string[] = [...COMMON_FAILURES, ...TOKEN_FAILURES, UNKNOWN];
 
 export const unhandledOutcome: Rule = {
   id: 'unhandled-outcome',
@@ -29,19 +25,22 @@ export const unhandledOutcome: Rule = {
 };
 
 function unhandled({ visits, unit }: CheckedUnit, id: string, call: LocatedCall, { flows }: Project): string[] {
-  const outcomes = outcomesOf(unit, call, flows.portal?.value.outcomes ?? {});
-  const { operation, load, accepted, on = {} } = call.value;
+  const { contract } = flows.definition;
+  const outcomes = outcomesOf(unit, call, flows.portal?.value.outcomes ?? {}, contract);
+  const { load, accepted, on = {} } = call.value;
+  const operation = operationOf(call.value.operation, contract);
   // What an unknown table would say is not known either.
   const isKnown = (call.value.outcomes ?? []).every((table) => flows.outcomes.has(table));
-  if (outcomes === undefined || !isOperationId(operation) || !isKnown) return [];
+  if (outcomes === undefined || operation === undefined || !isKnown) return [];
   const isRead = visits.references.some(({ value }) => value === `$result.${id}` || value.startsWith(`$result.${id}.`));
   const isUsed = load !== undefined || accepted !== undefined || isRead;
   const success = outcomes.success.filter((name) => outcomes.lookUp(name) === undefined && !(name === 'OK' && isUsed));
   // A decorative load that fails changes nothing (D-95), and a wildcard of the call's own is an answer.
   if (load === 'optional' || '*' in on) return '*' in on ? [] : success;
-  const { failure } = operationOf(operation);
+  // Any call may fail with these, so the portal's own answer to them is enough.
+  const common = [...contract.commonFailures, ...contract.tokenFailures.codes, UNKNOWN];
   const failures = outcomes.failure.filter(
-    (name) => outcomes.lookUp(name) === undefined && (!COMMON.includes(name) || Object.hasOwn(failure, name)),
+    (name) => outcomes.lookUp(name) === undefined && (!common.includes(name) || Object.hasOwn(operation.failure, name)),
   );
   return [...success, ...failures];
 }

@@ -21,7 +21,7 @@ export const unknownAlias: Rule = {
         const tables = (call.value.outcomes ?? []).flatMap((id) => unit.tables.get(id)?.value ?? []);
         const own: Readonly<Record<string, Outcome>> = Object.assign({}, portal, ...tables.toReversed(), call.value.on);
         const available = Object.keys(own);
-        if (outcomesOf(unit, call, portal)?.lookUp(found) === undefined) {
+        if (outcomesOf(unit, call, portal, flows.definition.contract)?.lookUp(found) === undefined) {
           yield { ...at(line, 'as'), message: `${line.call} has no line ${found}`, found, available };
         } else if (isEndless(own, found)) {
           yield { ...at(line, 'as'), message: `${found} leads back to itself` };

@@ -1,4 +1,4 @@
-import { isOperationId, OPERATIONS } from '../../../contract/operations.ts';
+import { operationOf } from '../../contract/Contract.ts';
 import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
 
@@ -7,17 +7,18 @@ export const unknownOperation: Rule = {
   hint: 'Operations are those of the contract, written as "METHOD /path" or "browser name".',
   stage: 'flow',
   *check({ units, flows }) {
-    const available = Object.keys(OPERATIONS);
+    const { contract } = flows.definition;
+    const available = Object.keys(contract.operations);
     const report = (found: string) => ({ message: `the contract has no operation "${found}"`, found, available });
     for (const { visits } of units) {
       for (const call of visits.calls) {
         const { operation } = call.value;
-        if (!isOperationId(operation)) yield { ...at(call, 'operation'), ...report(operation) };
+        if (operationOf(operation, contract) === undefined) yield { ...at(call, 'operation'), ...report(operation) };
       }
     }
     for (const [id, { operation }] of Object.entries(flows.calls?.value ?? {})) {
       const file = flows.calls?.path ?? '';
-      if (!isOperationId(operation)) yield { file, path: [id, 'operation'], ...report(operation) };
+      if (operationOf(operation, contract) === undefined) yield { file, path: [id, 'operation'], ...report(operation) };
     }
   },
 };

@@ -1,4 +1,4 @@
-import { isOperationId, operationOf } from '../../../contract/operations.ts';
+import { operationOf } from '../../contract/Contract.ts';
 import { at } from '../at.ts';
 import { invocationsOf } from '../Invocation.ts';
 import type { Rule } from '../Rule.ts';
@@ -7,19 +7,21 @@ export const unknownParameter: Rule = {
   id: 'unknown-parameter',
   hint: 'Send what the operation takes; its parameters are in the contract.',
   stage: 'flow',
-  *check({ units }) {
+  *check({ units, flows }) {
+    const { contract } = flows.definition;
     for (const checked of units) {
-      const steps = invocationsOf(checked).flatMap(({ operation, step }) => (step ? [{ operation, visit: step }] : []));
-      const calls = checked.visits.calls.map((visit) => ({ operation: visit.value.operation, visit }));
-      for (const { operation, visit } of [...calls, ...steps]) {
-        if (!isOperationId(operation)) continue;
-        const available = Object.keys(operationOf(operation).parameters);
+      const steps = invocationsOf(checked, contract).flatMap(({ name, step }) => (step ? [{ name, visit: step }] : []));
+      const calls = checked.visits.calls.map((visit) => ({ name: visit.value.operation, visit }));
+      for (const { name, visit } of [...calls, ...steps]) {
+        const operation = operationOf(name, contract);
+        if (operation === undefined) continue;
+        const available = Object.keys(operation.parameters);
         for (const found of Object.keys(visit.value.with ?? {})) {
           if (available.includes(found)) continue;
           yield {
             ...at(visit, 'with', found),
             onKey: true,
-            message: `${operation} takes no "${found}"`,
+            message: `${name} takes no "${found}"`,
             found,
             available,
           };

@@ -1,13 +1,12 @@
-import { SHAPES } from '../../../contract/shapes.ts';
 import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
 
 export const unknownShape: Rule = {
   id: 'unknown-shape',
-  hint: 'Shapes are those of the contract (src/contract/shapes.ts).',
+  hint: 'Shapes are those of the contract.',
   stage: 'flow',
   *check({ units, flows }) {
-    const available = Object.keys(SHAPES);
+    const available = Object.keys(flows.definition.contract.shapes);
     const report = (found: string) => ({ message: `the contract has no shape "${found}"`, found, available });
     for (const [slot, found] of Object.entries(flows.portal?.value.storage ?? {})) {
       const file = flows.portal?.path ?? '';

@@ -1,4 +1,4 @@
-import { isOperationId, isSafe } from '../../../contract/operations.ts';
+import { isSafe, operationOf } from '../../contract/Contract.ts';
 import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
 
@@ -6,12 +6,13 @@ export const unsafeLoad: Rule = {
   id: 'unsafe-load',
   hint: 'A load is asked again and again by itself; make the call from a step.',
   stage: 'flow',
-  *check({ units }) {
+  *check({ units, flows }) {
     for (const { visits } of units) {
       for (const call of visits.calls) {
-        const { operation, load } = call.value;
-        if (load === undefined || !isOperationId(operation) || isSafe(operation)) continue;
-        yield { ...at(call, 'load'), message: `${operation} changes something, so it cannot load by itself` };
+        const { operation: name, load } = call.value;
+        const operation = operationOf(name, flows.definition.contract);
+        if (load === undefined || operation === undefined || isSafe(name, operation)) continue;
+        yield { ...at(call, 'load'), message: `${name} changes something, so it cannot load by itself` };
       }
     }
   },

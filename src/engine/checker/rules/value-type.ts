@@ -1,12 +1,11 @@
-import { isOperationId, operationOf } from '../../../contract/operations.ts';
-import { SHAPES } from '../../../contract/shapes.ts';
+import { type Contract, operationOf } from '../../contract/Contract.ts';
 import { accepts } from '../../flow/accepts.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { testOf } from '../../flow/rules/testOf.ts';
 import { asSchema, entryOf, type Schema } from '../../flow/Schema.ts';
 import type { Scope } from '../../flow/Scope.ts';
 import { showType } from '../../flow/showType.ts';
-import { isDangling, typeOfInput, typeOfReference } from '../../flow/typeOfReference.ts';
+import { isDangling, typeOfInput, typeOfReference, typeOfShape } from '../../flow/typeOfReference.ts';
 import { SIGNATURES, typeOfValue } from '../../flow/typeOfValue.ts';
 import type { Value } from '../../flow/types.ts';
 import { at } from '../at.ts';
@@ -22,7 +21,7 @@ export const valueType: Rule = {
   stage: 'flow',
   *check(project) {
     for (const checked of project.units) {
-      yield* checkCalls(checked);
+      yield* checkCalls(checked, project.flows.definition.contract);
       yield* checkSteps(checked, project);
       yield* checkItems(checked);
       yield* checkRules(checked);
@@ -57,12 +56,12 @@ function* checkMembers(
   }
 }
 
-function* checkCalls(checked: CheckedUnit): Generator<Report> {
-  const steps = invocationsOf(checked).flatMap(({ operation, step }) => (step ? [{ operation, visit: step }] : []));
-  const calls = checked.visits.calls.map((visit) => ({ operation: visit.value.operation, visit }));
-  for (const { operation, visit } of [...calls, ...steps]) {
-    if (!isOperationId(operation)) continue;
-    const { parameters } = operationOf(operation);
+function* checkCalls(checked: CheckedUnit, contract: Contract): Generator<Report> {
+  const steps = invocationsOf(checked, contract).flatMap(({ name, step }) => (step ? [{ name, visit: step }] : []));
+  const calls = checked.visits.calls.map((visit) => ({ name: visit.value.operation, visit }));
+  for (const { name: operation, visit } of [...calls, ...steps]) {
+    const parameters = operationOf(operation, contract)?.parameters;
+    if (parameters === undefined) continue;
     const wanted = (name: string) => (parameters[name] === undefined ? undefined : asSchema(parameters[name].schema));
     yield* checkMembers(visit.value.with, wanted, { ...at(visit, 'with'), scope: visit.scope });
   }
@@ -74,12 +73,12 @@ function* checkSteps({ unit, visits }: CheckedUnit, { flows }: Project): Generat
     const target = goto === undefined ? unit.dialogs.get(dialog ?? '') : flows.screens.get(goto);
     const wanted = (name: string) => {
       const input = target?.value.takes?.[name];
-      return input === undefined ? undefined : typeOfInput(input);
+      return input === undefined ? undefined : typeOfInput(input, flows.definition);
     };
     yield* checkMembers(passed, wanted, { ...at(step, 'with'), scope: step.scope });
     const shapeOf = (slot: string) => {
       const shape = flows.portal?.value.storage[slot];
-      return shape === undefined ? undefined : asSchema(asSchema(SHAPES)[shape]);
+      return shape === undefined ? undefined : typeOfShape(shape, flows.definition);
     };
     yield* checkMembers(store, shapeOf, { ...at(step, 'store'), scope: step.scope });
   }

@@ -1,21 +1,30 @@
-import { isOperationId, isSafe, operationOf } from '../../../contract/operations.ts';
+import { type Contract, isSafe, operationOf } from '../../contract/Contract.ts';
 import type { Call } from '../../flow/types.ts';
 import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
 
 /** A load that asks whose token a link carries: whatever it fails with, the link is no good (D-100). */
-const isLinkCheck = ({ operation, load }: Call) =>
-  load === 'required' && isOperationId(operation) && isSafe(operation) && 'token' in operationOf(operation).parameters;
+function isLinkCheck({ operation: name, load }: Call, contract: Contract): boolean {
+  const operation = operationOf(name, contract);
+  if (load !== 'required' || operation === undefined || !isSafe(name, operation)) return false;
+  return contract.tokenFailures.parameters.some((parameter) => Object.hasOwn(operation.parameters, parameter));
+}
 
 export const wildcardWithoutWhy: Rule = {
   id: 'wildcard-without-why',
   hint: 'Say under "why" of the call or of the step why all that is not named is treated alike, or name the codes.',
   stage: 'flow',
-  *check({ units }) {
+  *check({ units, flows }) {
     for (const { unit, visits } of units) {
       for (const line of visits.lines) {
         const call = line.call === undefined ? undefined : unit.calls.get(line.call)?.value;
-        if (line.name !== '*' || call === undefined || isLinkCheck(call) || call.why !== undefined) continue;
+        if (
+          line.name !== '*' ||
+          call === undefined ||
+          isLinkCheck(call, flows.definition.contract) ||
+          call.why !== undefined
+        )
+          continue;
         const steps = 'as' in line.value ? [] : Array.isArray(line.value) ? line.value : [line.value];
         if (steps.some((step) => step.why !== undefined)) continue;
         yield { ...at(line), onKey: true, message: '"*" catches whatever is not named, and nobody says why' };

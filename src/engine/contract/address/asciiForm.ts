@@ -11,13 +11,12 @@ const FORMS: Readonly<Record<string, (text: string) => string | undefined>> = {
 };
 
 /**
- * A value as it is sent where a parameter's schema is of one of these formats: a domain in it in ASCII. What is ASCII
+ * A value as it is sent where a parameter is of one of these formats: a domain in it in ASCII. What is ASCII
  * already, or is no address, stays as it is: the service judges it.
  *
- * @example asciiForm({ format: 'email' }, 'ada@bücher.example') // 'ada@xn--bcher-kva.example'
+ * @example asciiForm('email', 'ada@bücher.example') // 'ada@xn--bcher-kva.example'
  */
-export function asciiForm(schema: unknown, value: unknown): unknown {
-  if (typeof value !== 'string' || ASCII.test(value)) return value;
-  const format = typeof schema === 'object' && schema !== null && 'format' in schema ? String(schema.format) : '';
+export function asciiForm(format: string | undefined, value: unknown): unknown {
+  if (format === undefined || typeof value !== 'string' || ASCII.test(value)) return value;
   return (Object.hasOwn(FORMS, format) ? FORMS[format]?.(value) : undefined) ?? value;
 }

@@ -1,5 +1,5 @@
-import { FORMATS } from '../../../contract/formats.ts';
 import { addressKey } from '../../contract/address/mailAddress.ts';
+import { FORMATS } from '../../contract/formats.ts';
 import { isPresent } from '../expressions/isPresent.ts';
 import type { TestName } from '../types.ts';
 import { PREDICATES } from './predicates.ts';

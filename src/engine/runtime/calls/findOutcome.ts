@@ -1,4 +1,4 @@
-import type { Fault } from '../../../contract/failures.ts';
+import type { Fault } from '../../contract/faults.ts';
 import type { Call, Handler, Outcome, Outcomes } from '../../flow/types.ts';
 import type { Outcome as Answered } from '../Answer.ts';
 import type { Setting } from '../Setting.ts';

@@ -1,15 +1,20 @@
-import { isOperationId, isSafe, operationOf } from '../../../contract/operations.ts';
+import type { OperationProgram, ScreenProgram } from '../../flow/Program.ts';
 
-/** Asking changes nothing, so it may be asked again by itself. What is asked of the browser may prompt somebody. */
-export const isRepeatable = (operation: string): boolean =>
-  isOperationId(operation) && !isOfBrowser(operation) && isSafe(operation);
+/** What the program says of the operation of a call. The checker lets no call pass whose operation is unknown. */
+const operationOf = ({ operations, calls }: ScreenProgram, call: string): OperationProgram | undefined =>
+  operations[calls[call]?.operation ?? ''];
 
-export const isOfBrowser = (operation: string): boolean => operation.startsWith('browser ');
+/** Asking changes nothing, so it may be asked again by itself. */
+export const isRepeatable = (program: ScreenProgram, call: string): boolean =>
+  operationOf(program, call)?.repeatable === true;
 
 /** Whether every parameter that the operation cannot do without is there. */
-export function isComplete(operation: string, parameters: Readonly<Record<string, unknown>>): boolean {
-  if (!isOperationId(operation)) return true;
-  return Object.entries(operationOf(operation).parameters).every(
-    ([name, parameter]) => parameter.required !== true || Object.hasOwn(parameters, name),
+export function isComplete(
+  program: ScreenProgram,
+  call: string,
+  parameters: Readonly<Record<string, unknown>>,
+): boolean {
+  return Object.entries(operationOf(program, call)?.parameters ?? {}).every(
+    ([name, { required }]) => required !== true || Object.hasOwn(parameters, name),
   );
 }

@@ -50,7 +50,7 @@ function runLoads(draft: Draft): void {
       if (call === undefined) continue;
       const run = draft.state.runs[id];
       const parameters = parametersOf(id, run?.given ?? {}, draft.scope());
-      const isDue = (form === '' || form === open) && isComplete(call.operation, parameters);
+      const isDue = (form === '' || form === open) && isComplete(program, id, parameters);
       if (!isDue || !holds(call.when, draft.scope())) {
         if (run !== undefined && run.control === undefined) dropRun(draft, id);
         continue;

@@ -1,10 +1,11 @@
+import { isOfBrowser } from '../../contract/Contract.ts';
 import type { Act, Draft } from '../Draft.ts';
 import type { Given, Run } from '../RunState.ts';
 import { holds } from '../values/holds.ts';
 import { isSame } from '../values/isSame.ts';
 import { dropRun } from './dropRun.ts';
 import { durationOf } from './durationOf.ts';
-import { isOfBrowser, isRepeatable } from './operationOf.ts';
+import { isRepeatable } from './operationOf.ts';
 import { fieldsSent, parametersOf } from './parametersOf.ts';
 
 /**
@@ -15,7 +16,7 @@ export function startCall(draft: Draft, id: string, given: Readonly<Record<strin
   const call = draft.setting.program.calls[id];
   if (call === undefined || !holds(call.when, draft.scope(act))) return;
   const before = draft.state.runs[id];
-  if (before !== undefined && before.phase === 'asking' && !isRepeatable(call.operation)) return;
+  if (before !== undefined && before.phase === 'asking' && !isRepeatable(draft.setting.program, id)) return;
   if (before !== undefined) dropRun(draft, id);
   const token = draft.state.tokens + 1;
   const run: Run = {
@@ -66,7 +67,7 @@ function ask(draft: Draft, run: Run): void {
   if (call === undefined) return;
   const atLeast = call.atLeast === undefined ? 0 : durationOf(call.atLeast);
   const { token, parameters } = run;
-  const intent = isRepeatable(call.operation) ? undefined : intentOf(draft, run);
+  const intent = isRepeatable(draft.setting.program, run.call) ? undefined : intentOf(draft, run);
   draft.emit({ kind: 'ask', token, operation: call.operation, parameters, atLeast, intent });
 }
 

@@ -1,4 +1,5 @@
-import type { Fault } from '../../../contract/failures.ts';
+import { isOfBrowser } from '../../contract/Contract.ts';
+import type { Fault } from '../../contract/faults.ts';
 import type { Answer, Faulted, Outcome } from '../Answer.ts';
 import { runHandler } from '../acts/runHandler.ts';
 import type { Act, Draft } from '../Draft.ts';
@@ -6,7 +7,7 @@ import type { Run } from '../RunState.ts';
 import { wrongFields } from '../rules/judgeForm.ts';
 import { concealAnswered } from './conceal.ts';
 import { findFault, findOutcome } from './findOutcome.ts';
-import { isOfBrowser, isRepeatable } from './operationOf.ts';
+import { isRepeatable } from './operationOf.ts';
 import { pauseBeforeResuming } from './resumeFailed.ts';
 import { RETRY_TIMER, waitTimer } from './startCall.ts';
 
@@ -64,7 +65,7 @@ function takeFault(draft: Draft, run: Run, answer: Faulted): void {
   const call = setting.program.calls[run.call];
   if (call === undefined) return;
   const pause = BACK_OFF[run.tries];
-  if (pause !== undefined && isRepeatable(call.operation) && PASSING.includes(answer.fault)) {
+  if (pause !== undefined && isRepeatable(setting.program, run.call) && PASSING.includes(answer.fault)) {
     const again: Run = { ...run, phase: 'waiting', tries: run.tries + 1 };
     draft.update({ runs: { ...state.runs, [run.call]: again } });
     draft.emit({ kind: 'timer', timer: waitTimer(again), milliseconds: pause });
@@ -79,7 +80,9 @@ function takeFault(draft: Draft, run: Run, answer: Faulted): void {
     if (line !== undefined) runHandler(draft, line, actOf(run, call.operation));
     return;
   }
-  const resumesIn = isRepeatable(call.operation) ? pauseBeforeResuming(answer, run.tries - BACK_OFF.length) : undefined;
+  const resumesIn = isRepeatable(setting.program, run.call)
+    ? pauseBeforeResuming(answer, run.tries - BACK_OFF.length)
+    : undefined;
   const seconds = resumesIn ?? answer.retryAfter;
   const failed = { run, fault: answer.fault, retryAfter: seconds, resumes: resumesIn !== undefined };
   draft.update({ failed: { ...draft.state.failed, [run.call]: failed } });

@@ -1,3 +1,4 @@
+import type { ScreenProgram } from '../../flow/Program.ts';
 import type { FlowEvent } from '../FlowEvent.ts';
 import type { Host } from '../Host.ts';
 import type { AnswerValidators, Asking } from '../ports.ts';
@@ -12,6 +13,7 @@ export interface RunningTimer {
 export interface Running {
   readonly host: Host;
   readonly isShell: boolean;
+  readonly program: ScreenProgram | undefined;
   /** Requests under way, by token. */
   readonly askings: Map<number, Asking>;
   readonly timers: Map<string, RunningTimer>;

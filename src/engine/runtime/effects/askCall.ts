@@ -1,7 +1,14 @@
+import { isOfBrowser, UNKNOWN } from '../../contract/Contract.ts';
 import type { Answer } from '../Answer.ts';
-import { isOfBrowser } from '../calls/operationOf.ts';
 import type { EffectOf } from '../Effect.ts';
+import type { Asking } from '../ports.ts';
 import type { Running } from './Running.ts';
+
+/** What comes of an operation that the contract does not declare; the checker lets none pass. */
+const NOT_DECLARED: Asking = {
+  answer: Promise.resolve({ kind: 'outcome', outcome: UNKNOWN, code: UNKNOWN, success: false }),
+  abort: () => {},
+};
 
 /** Asks the service or the browser; the answer comes back as an event, not before `atLeast` is over. */
 export function askCall(ask: EffectOf<'ask'>, running: Running): void {
@@ -9,8 +16,13 @@ export function askCall(ask: EffectOf<'ask'>, running: Running): void {
   const { ports, language } = running.host;
   const caller = isOfBrowser(operation) ? ports.browser : ports.http;
   const began = ports.clock.monotonic();
+  const described = running.program?.operations[operation];
   const validators = running.validatorsOf(operation);
-  const asking = caller.ask({ operation, parameters, language, validators, key: keyOf(ask, running) });
+  const key = keyOf(ask, running);
+  const asking =
+    described === undefined
+      ? NOT_DECLARED
+      : caller.ask({ operation, described, parameters, language, validators, key });
   running.askings.set(token, asking);
   const deliver = (answer: Answer) => {
     if (running.askings.get(token) !== asking) return;

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { expect, it } from 'vitest';
-import { FORMATS } from '../../../../src/contract/formats.ts';
+import { FORMATS } from '../../../../src/engine/contract/formats.ts';
 import { isKept } from '../../../../src/engine/flow/rules/isKept.ts';
 
 const ajv = new Ajv({ formats: FORMATS, strict: false });

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import messages from '../../../../locales/en/messages.json' with { type: 'json' };
-import { FAULTS } from '../../../../src/contract/failures.ts';
+import { FAULTS } from '../../../../src/engine/contract/faults.ts';
 import { FakeView } from '../support/FakeView.ts';
 import { renderView } from '../support/renderView.tsx';
 

@@ -9,6 +9,7 @@ import { parseJson } from '../../../../src/engine/flow/parseJson.ts';
 import type { RuleInForce } from '../../../../src/engine/flow/rules/RuleInForce.ts';
 import type { Item, Screen, Value } from '../../../../src/engine/flow/types.ts';
 import type { LinkTarget, ListEntry, OpenDialog, Shown, View } from '../../../../src/engine/runtime/View.ts';
+import { definition } from '../../../../src/portal/definition.ts';
 
 export interface Call {
   readonly name: string;
@@ -21,6 +22,7 @@ const SOURCES = loadFlows(
   readSources('.')
     .filter(({ path }) => path.endsWith('kinds.json') || path.endsWith('.rules.json'))
     .map(({ path, text }) => parseJson(path, text)),
+  definition,
 );
 
 interface Options {
@@ -76,6 +78,7 @@ export class FakeView implements View {
       dialogs,
       shared: [],
       calls: {},
+      operations: {},
       tables: {},
       forms,
       formats: {},

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FAULTS } from '../../../../src/contract/failures.ts';
+import { FAULTS } from '../../../../src/engine/contract/faults.ts';
 import { fault, go, play, success } from '../play.ts';
 
 const READ = 'GET /users/me';

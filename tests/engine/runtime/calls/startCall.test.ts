@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Fault } from '../../../../src/contract/failures.ts';
+import type { Fault } from '../../../../src/engine/contract/faults.ts';
 import { failure, fault, go, play, success } from '../play.ts';
 
 const SEND = 'POST /alternative-email:init';

@@ -1,5 +1,5 @@
-import type { Answer } from '../runtime/Answer.ts';
-import { fail, succeed } from './browserAnswer.ts';
+import { fail, succeed } from '../../engine/adapters/browserAnswer.ts';
+import type { Answer } from '../../engine/runtime/Answer.ts';
 
 /** Puts a text on the clipboard (Clipboard API, section 7.2); FAILED where the browser or the visitor forbids it. */
 export async function copyText({ text }: Readonly<Record<string, unknown>>): Promise<Answer> {

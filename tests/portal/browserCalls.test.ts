@@ -1,16 +1,18 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { BROWSER_OPERATIONS } from '../../../src/contract/operations.ts';
-import { BrowserCalls } from '../../../src/engine/adapters/BrowserCalls.ts';
-import { identifyPasskeyError } from '../../../src/engine/adapters/identifyPasskeyError.ts';
-import { relyingPartyId } from '../../../src/engine/adapters/relyingPartyId.ts';
-import { readEnvironment } from '../../../src/engine/runtime/readEnvironment.ts';
+import { BROWSER_OPERATIONS } from '../../src/contract/operations.ts';
+import { BrowserCalls } from '../../src/engine/adapters/BrowserCalls.ts';
+import { browserCalls } from '../../src/portal/browser/browserCalls.ts';
+import { identifyPasskeyError } from '../../src/portal/browser/identifyPasskeyError.ts';
+import { readEnvironment } from '../../src/portal/browser/readEnvironment.ts';
+import { relyingPartyId } from '../../src/portal/browser/relyingPartyId.ts';
 
 const environment = (google: object = { clientId: 'client', authorizationEndpoint: 'https://social.test/auth?x=1' }) =>
   readEnvironment({ google, hostnames: { main: 'localhost' } }, 'localhost');
-const calls = (google?: object) => new BrowserCalls(() => environment(google));
+const DESCRIBED = { answer: 'resource', parameters: {}, success: [], failure: [] } as const;
+const calls = (google?: object) => new BrowserCalls(browserCalls(() => environment(google)));
 const ask = (operation: string, parameters: Readonly<Record<string, unknown>> = {}, google?: object) =>
-  calls(google).ask({ operation, parameters, language: 'en', validators: {} }).answer;
+  calls(google).ask({ operation, described: DESCRIBED, parameters, language: 'en', validators: {} }).answer;
 const refused = (code: string) => ({ kind: 'outcome', outcome: code, code, success: false });
 const addressOf = (answer: Awaited<ReturnType<typeof ask>>): URL => {
   const data = answer.kind === 'outcome' ? answer.data : undefined;

@@ -1,5 +1,5 @@
-import type { Answer } from '../runtime/Answer.ts';
-import { succeed } from './browserAnswer.ts';
+import { succeed } from '../../engine/adapters/browserAnswer.ts';
+import type { Answer } from '../../engine/runtime/Answer.ts';
 
 const LONGEST = 60;
 

@@ -1,6 +1,6 @@
-import type { Answer } from '../runtime/Answer.ts';
-import type { Environment } from '../runtime/readEnvironment.ts';
-import { fail, succeed } from './browserAnswer.ts';
+import { fail, succeed } from '../../engine/adapters/browserAnswer.ts';
+import type { Answer } from '../../engine/runtime/Answer.ts';
+import type { Deployment } from './readEnvironment.ts';
 
 /** Where the state waits for the provider's answer: this tab's session, under a name of our own. */
 const STATE_KEY = 'socialState';
@@ -9,15 +9,15 @@ type Parameters = Readonly<Record<string, unknown>>;
 
 /** The way to a social provider and back (specification, section 7; RFC 6749, sections 4.1.1 and 10.12; D-53). */
 export class SocialSignIn {
-  readonly #environment: () => Environment;
+  readonly #deployment: () => Deployment;
 
-  constructor(environment: () => Environment) {
-    this.#environment = environment;
+  constructor(deployment: () => Deployment) {
+    this.#deployment = deployment;
   }
 
   /** The address of the provider's authorisation page, with a fresh state kept in this session. */
   begin({ provider, loginHint }: Parameters): Answer {
-    const { clientId, authorizationEndpoint, nonce } = this.#environment().google;
+    const { clientId, authorizationEndpoint, nonce } = this.#deployment().google;
     const state = createState();
     // Where the state cannot be kept the answer could not be judged, so nobody is sent away (R09).
     if (authorizationEndpoint === undefined || typeof provider !== 'string' || !keep(state)) return fail('UNAVAILABLE');

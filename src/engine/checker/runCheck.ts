@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Definition } from '../flow/Definition.ts';
 import { check } from './check.ts';
 import { FORMATS, type Format, formatFindings } from './formatFindings.ts';
 import { migrate } from './migrate.ts';
@@ -10,9 +11,10 @@ import { rewriteSources } from './rewriteSources.ts';
 const USAGE = 'npm run check -- [--fix] [--migrate] [--format text|json|github] [files]';
 const isFormat = (name: string): name is Format => FORMATS.some((format) => format === name);
 
-/** The command: prints the findings of the project in the current folder; exit code 1 where there are any. */
-function main(): number {
+/** The command `check`: prints the findings of the project in the current folder. Gives the exit code: 1 where there are any. */
+export function runCheck(definition: Definition, args: readonly string[]): number {
   const { values, positionals } = parseArgs({
+    args: [...args],
     options: { fix: { type: 'boolean' }, migrate: { type: 'boolean' }, format: { type: 'string', default: 'text' } },
     allowPositionals: true,
   });
@@ -33,12 +35,10 @@ function main(): number {
     sources = readSources(root);
   }
   const wanted = new Set(positionals.map((path) => relative(root, resolve(path)).replaceAll('\\', '/')));
-  const findings = check(sources).filter(({ file }) => wanted.size === 0 || wanted.has(file));
+  const findings = check(sources, definition).filter(({ file }) => wanted.size === 0 || wanted.has(file));
   if (findings.length > 0 || values.format === 'json') console.log(formatFindings(findings, sources, values.format));
   if (values.format === 'text') {
     console.log(findings.length === 0 ? `${sources.length} files, no findings` : `\n${findings.length} findings`);
   }
   return findings.length === 0 ? 0 : 1;
 }
-
-process.exitCode = main();

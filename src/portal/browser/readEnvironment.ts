@@ -1,6 +1,7 @@
-import { memberOf } from '../flow/expressions/memberOf.ts';
+import { memberOf } from '../../engine/flow/expressions/memberOf.ts';
 
-export interface Environment {
+/** What GET /env tells of a deployment. */
+export interface Deployment {
   readonly productType: string;
   readonly google: {
     readonly clientId: string;
@@ -19,7 +20,7 @@ const NO_GOOGLE = 'unavailable-google-client';
 const GOOGLE_ENDPOINT = 'https://accounts.google.com/o/oauth2/v2/auth';
 
 /** The answer of GET /env; what is missing in it, or all of it, is what D-96 assumes. */
-export function readEnvironment(data: unknown, hostname: string): Environment {
+export function readEnvironment(data: unknown, hostname: string): Deployment {
   const textAt = (value: unknown, name: string, otherwise: string) => {
     const text = memberOf(value, name);
     return typeof text === 'string' && text !== '' ? text : otherwise;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEnvironment } from '../../../src/engine/runtime/readEnvironment.ts';
+import { readEnvironment } from '../../src/portal/browser/readEnvironment.ts';
 
 const ASSUMED = {
   productType: '',

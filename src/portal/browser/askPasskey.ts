@@ -1,5 +1,5 @@
-import type { Answer } from '../runtime/Answer.ts';
-import { fail, succeed } from './browserAnswer.ts';
+import { fail, succeed } from '../../engine/adapters/browserAnswer.ts';
+import type { Answer } from '../../engine/runtime/Answer.ts';
 import { identifyPasskeyError } from './identifyPasskeyError.ts';
 import { relyingPartyId } from './relyingPartyId.ts';
 

@@ -1,0 +1,26 @@
+import type { Contract } from './Contract.ts';
+
+/** A day that the calendar has (RFC 3339, full-date), leap years included. */
+const DAY = [
+  String.raw`\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))`,
+  String.raw`(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29`,
+].join('|');
+
+/** The formats of texts that every portal has: of forms and of answers. A contract may add its own. */
+export const FORMATS = {
+  date: new RegExp(`^(?:${DAY})$`),
+  email: /^[^\s@"<>()[\]\\,;:]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i,
+  'date-time': new RegExp(
+    String.raw`^(?:${DAY})[T ](?:[01]\d|2[0-3]):[0-5]\d:[0-6]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$`,
+    'i',
+  ),
+} as const satisfies Readonly<Record<string, RegExp>>;
+
+/** Formats that say how a text travels (`address/asciiForm.ts`), and nothing of the text. */
+const UNJUDGED = { hostname: true, username: true } as const;
+
+/** The formats of a contract as ajv takes them. */
+export function formatsOf({ formats }: Pick<Contract, 'formats'>): Record<string, RegExp | true> {
+  const own = Object.entries(formats).map(([name, pattern]) => [name, pattern === true || new RegExp(pattern, 'u')]);
+  return { ...FORMATS, ...UNJUDGED, ...Object.fromEntries(own) };
+}

@@ -1,0 +1,38 @@
+import { isOfBrowser, isSafe, operationOf } from '../contract/Contract.ts';
+import type { Operation } from '../contract/Operation.ts';
+import type { Definition } from './Definition.ts';
+import type { OperationProgram, ParameterProgram } from './Program.ts';
+import { asSchema } from './Schema.ts';
+
+/** An operation without its words and schemas: how it is asked, and which codes it answers. */
+export function compileOperation(name: string, operation: Operation): OperationProgram {
+  const { answer, parameters, success, failure, refine } = operation;
+  return {
+    answer,
+    ...(!isOfBrowser(name) && isSafe(name, operation) ? { repeatable: true as const } : {}),
+    parameters: Object.fromEntries(
+      Object.entries(parameters).map(([parameter, { in: place, required, schema }]) => [
+        parameter,
+        { in: place, ...(required === undefined ? {} : { required }), ...formatOf(schema) },
+      ]),
+    ),
+    success: Object.keys(success),
+    failure: Object.keys(failure),
+    ...(refine === undefined ? {} : { refine }),
+  };
+}
+
+const formatOf = (schema: unknown): Pick<ParameterProgram, 'format'> => {
+  const { format } = asSchema(schema);
+  return typeof format === 'string' ? { format } : {};
+};
+
+/** The operations of some calls, by name; an unknown one is a finding of the checker and is left out. */
+export function compileOperations(names: Iterable<string>, { contract }: Definition): Record<string, OperationProgram> {
+  const operations: Record<string, OperationProgram> = {};
+  for (const name of names) {
+    const operation = operationOf(name, contract);
+    if (operation !== undefined) operations[name] = compileOperation(name, operation);
+  }
+  return operations;
+}

@@ -1,0 +1,28 @@
+import { withHostsBelow } from '../../engine/contract/resolveAddress.ts';
+import type { PortalParts } from '../../engine/runtime/PortalParts.ts';
+import { presentOrganisation } from './presentOrganisation.ts';
+import { type Deployment, readEnvironment } from './readEnvironment.ts';
+
+/**
+ * What this portal hands to the runtime.
+ * @param launcher its name, which is the same in every language (D-26)
+ * @param tell gets what is known of the deployment whenever that changes
+ */
+export function createParts(launcher: string, tell: (deployment: Deployment) => void = () => {}): PortalParts {
+  return {
+    readEnvironment: (data, hostname) => {
+      const deployment = readEnvironment(data, hostname);
+      tell(deployment);
+      const { google, hostnames, allowedHosts } = deployment;
+      return {
+        env: { ...deployment, launcher },
+        hosts: [...withHostsBelow(Object.values(hostnames)), ...allowedHosts],
+        pages: google.authorizationEndpoint === undefined ? [] : [google.authorizationEndpoint],
+      };
+    },
+    presenters: {
+      'organisation-name': (name, { owner, env }) => presentOrganisation(name, owner, env.launcher),
+    },
+    optionFormat: 'organisation-name',
+  };
+}

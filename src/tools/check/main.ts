@@ -1,0 +1,4 @@
+import { runCheck } from '../../engine/checker/runCheck.ts';
+import { definition } from '../../portal/definition.ts';
+
+process.exitCode = runCheck(definition, process.argv.slice(2));
