@@ -1,4 +1,5 @@
 import type { FileKind } from '../grammar/files.ts';
+import { toVersion2 } from './migrations/toVersion2.ts';
 
 /** One step of the language: it makes of a file of version `to - 1` the same file of version `to`. */
 export interface Migration {
@@ -13,4 +14,4 @@ export interface Migration {
  * Every step since version 1, oldest first. Who changes what flow files mean raises `LANGUAGE_VERSION` and adds the step
  * here; a test holds that the steps lead to that version without a gap.
  */
-export const MIGRATIONS: readonly Migration[] = [];
+export const MIGRATIONS: readonly Migration[] = [toVersion2];

@@ -6,7 +6,7 @@ import type { Unit } from './Unit.ts';
 interface OutcomeScope {
   /** The call's id in its unit; undefined in the portal-wide table, which serves every call. */
   readonly call: string | undefined;
-  /** A code, a refined name, a fault, `*`, or `accepted` for every success. */
+  /** A code, a refined name, a fault, `*`, or `onSuccess` for every success. */
   readonly name: string;
 }
 

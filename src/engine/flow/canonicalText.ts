@@ -6,7 +6,7 @@ const COLUMNS = 110;
 
 /** Lists and maps of things that a diff should show one by one. */
 const ONE_PER_LINE = new Set([
-  ...['takes', 'states', 'body', 'item', 'dialogs', 'calls', 'on', 'accepted', 'header', 'footer'],
+  ...['takes', 'states', 'body', 'item', 'dialogs', 'calls', 'on', 'onSuccess', 'header', 'footer'],
   ...['shells', 'storage', 'places', 'conditions', 'outcomes', 'items'],
 ]);
 

@@ -103,7 +103,7 @@ function typeOfAnswer(root: string, { flows, unit, outcome }: Scope): Typed {
   if (operation === undefined) return { type: ANYTHING };
   if (root === 'sent') return record(new Map(Object.entries(operation.parameters)), ({ schema }) => asSchema(schema));
   if (root === 'error') return { type: typeOfError(operation, outcome.name) };
-  const codes = outcome.name === 'accepted' ? successOutcomes(operation) : [outcome.name];
+  const codes = outcome.name === 'onSuccess' ? successOutcomes(operation) : [outcome.name];
   const types = codes.map((code) => dataOf(operation, code)).filter((type) => type !== undefined);
   if (types.length === 0)
     return outside('data', `where a call succeeded, and ${outcome.name} is no success of ${name}`);

@@ -14,7 +14,6 @@ export interface Signature {
 export const SIGNATURES: Readonly<Record<string, Signature>> = {
   'domain-of': { takes: { type: 'string' }, gives: { type: 'string' } },
   'days-since': { takes: instant, gives: { type: 'integer' } },
-  'time-of': { takes: instant, gives: instant },
   'mask-email': { takes: { type: 'string' }, gives: { type: 'string' } },
   given: { gives: { type: 'boolean' } },
   'otpauth-uri': { takes: { type: 'string' }, gives: { type: 'string' } },

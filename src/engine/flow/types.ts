@@ -18,7 +18,6 @@ export type Value =
   | { 'first-of': Value[] }
   | { 'domain-of': Value }
   | { 'days-since': Value }
-  | { 'time-of': Value }
   | { 'mask-email': Value }
   | { given: Value }
   | { record: Record<string, Value> }

@@ -72,8 +72,8 @@ function visitCall(visitor: Visitor, flows: Flows, unit: Unit, id: string, locat
   visitor.visits.calls.push({ id, value: call, ...where });
   visitor.guard(call.when, inside(where, 'when'));
   visitor.values(call.with, inside(where, 'with'));
-  const accepted = { ...scope, outcome: { call: id, name: 'accepted' } };
-  visitor.handler(call.accepted, 'outcome', { ...inside(where, 'accepted'), scope: accepted });
+  const succeeded = { ...scope, outcome: { call: id, name: 'onSuccess' } };
+  visitor.handler(call.onSuccess, 'outcome', { ...inside(where, 'onSuccess'), scope: succeeded });
   visitor.lines(call.on ?? {}, id, inside(where, 'on'), () => true);
   const seen = new Set(Object.keys(call.on ?? {}));
   const { contract } = flows.definition;

@@ -1,5 +1,5 @@
 import { closed, id, literal, names, part, reference, why } from './primitives.ts';
-import { AUTOCOMPLETE } from './terms.ts';
+import { AUTOCOMPLETE, BADGE_VARIANTS, FORMATS } from './terms.ts';
 
 const inState = { anyOf: [id, { type: 'array', items: id, minItems: 2 }] } as const;
 const placed = { in: inState, shown: part('guard') } as const;
@@ -98,7 +98,7 @@ const values = {
 /** Each kind of item by the key that names it. */
 export const ITEMS = {
   text: closed({ text: id, ...placed, values, by: reference, why }, ['text']),
-  fact: closed({ fact: names, ...placed, value: part('value'), why }, ['fact', 'value']),
+  fact: closed({ fact: names, ...placed, value: part('value'), format: { enum: FORMATS }, why }, ['fact', 'value']),
   image: closed(
     {
       image: id,
@@ -110,7 +110,7 @@ export const ITEMS = {
     },
     ['image', 'src'],
   ),
-  badge: closed({ badge: id, ...placed, dot: { const: true }, why }, ['badge']),
+  badge: closed({ badge: id, ...placed, variant: { enum: BADGE_VARIANTS }, why }, ['badge']),
   loader: closed({ loader: id, ...placed, why }, ['loader']),
   countdown: closed({ countdown: id, ...placed, why }, ['countdown']),
   qr: closed({ qr: id, ...placed, value: part('value'), why }, ['qr', 'value']),

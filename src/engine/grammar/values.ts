@@ -9,7 +9,6 @@ export const value = {
     closed({ 'first-of': { type: 'array', items: part('value'), minItems: 2 } }, ['first-of']),
     closed({ 'domain-of': part('value') }, ['domain-of']),
     closed({ 'days-since': part('value') }, ['days-since']),
-    closed({ 'time-of': part('value') }, ['time-of']),
     closed({ 'mask-email': part('value') }, ['mask-email']),
     closed({ given: part('value') }, ['given']),
     closed({ record: mapOf(part('value')) }, ['record']),

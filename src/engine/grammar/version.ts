@@ -1,5 +1,5 @@
 /** The version of the flow language. `npm run check -- --migrate` brings older flow files to it. */
-export const LANGUAGE_VERSION = 1;
+export const LANGUAGE_VERSION = 2;
 
 /** What an emitted schema is called: the file that a `$schema` line leads to says so which version it is of. */
 export const schemaId = (kind: string): string => `urn:vestibule:flow:${LANGUAGE_VERSION}:${kind}`;

@@ -8,7 +8,7 @@ export type Effect =
       readonly operation: string;
       readonly parameters: Readonly<Record<string, unknown>>;
       /** Milliseconds that the answer takes at least. */
-      readonly atLeast: number;
+      readonly minimumDuration: number;
       /** A write: the token of the first try of the same intent (R03). */
       readonly intent: number | undefined;
     }

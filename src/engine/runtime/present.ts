@@ -6,18 +6,11 @@ import { evaluate } from './values/evaluate.ts';
 import { readReference } from './values/readReference.ts';
 import type { Scope } from './values/Scope.ts';
 
-/** The functions whose values are shown in a way of their own. */
-const FORMAT_OF: Readonly<Record<string, NonNullable<Shown['format']>>> = {
-  'days-since': 'days',
-  'time-of': 'date-time',
-};
-
 export const NOTHING: Shown = { value: '' };
 
 /**
  * A value for people. The contract's format of the reference decides: an instant is a date (D-80), and a format of the
- * portal is shown as the portal says. A function may have a format of its own; of several values the first that is there
- * is shown.
+ * portal is shown as the portal says. Of several values the first that is there is shown.
  */
 export function present(value: Value, scope: Scope): Shown {
   if (typeof value === 'object' && 'first-of' in value) {
@@ -33,9 +26,6 @@ export function present(value: Value, scope: Scope): Shown {
     const owner = readReference(reference.slice(0, reference.lastIndexOf('.')), scope);
     return { value: presentText(String(found), format, owner, scope) };
   }
-  const [name = ''] = typeof value === 'object' ? Object.keys(value) : [];
-  const own = Object.hasOwn(FORMAT_OF, name) ? FORMAT_OF[name] : undefined;
-  if (own !== undefined) return { value: found, format: own };
   return format === 'date-time' || isInstant(found) ? { value: found, format: 'date' } : { value: found };
 }
 

@@ -50,7 +50,7 @@ describe('typeOfReference', () => {
   it('knows what an outcome brings along', () => {
     const on = (name: string) => scopeOf('door', { outcome: { call: 'send-code', name } });
     expect(show('$data.token', on('OK'))).toBe('a text');
-    expect(show('$data.token', on('accepted'))).toBe('a text');
+    expect(show('$data.token', on('onSuccess'))).toBe('a text');
     expect(show('$error.message', on('EXPIRED'))).toBe('a text');
     expect(show('$sent.token', on('OK'))).toBe('a text');
     expect(show('$error.errors.token', on('EXPIRED'))).toBe('$error.errors has no "token" []');

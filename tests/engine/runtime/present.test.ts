@@ -48,7 +48,6 @@ describe('present', () => {
     const token = { latestPasswordChangedAt: '2026-05-01T23:00:00Z' };
     expect(show({ 'days-since': '$result.token.latestPasswordChangedAt' }, { token })).toEqual({
       value: 29,
-      format: 'days',
     });
   });
 
@@ -64,14 +63,6 @@ describe('present', () => {
     expect(option({ id: 'O1', name: 'Acme', label: 'Acme Inc' })).toBe('Acme Inc');
     expect(option('RENEW')).toBe('RENEW');
     expect(option(undefined)).toBe('');
-  });
-
-  it('D-39: with the time of day where a file asks for it', () => {
-    const token = { latestPasswordChangedAt: '2026-05-01T23:07:30Z' };
-    const value = { 'time-of': '$result.token.latestPasswordChangedAt' };
-    expect(show(value, { token })).toEqual({ value: '2026-05-01T23:07:30Z', format: 'date-time' });
-    expect(show(value, {})).toEqual({ value: '' });
-    expect(show(value, { token: { latestPasswordChangedAt: 'soon' } })).toEqual({ value: '' });
   });
 
   it('the first of several that is there, in its own way', () => {

@@ -1,3 +1,4 @@
+import { kindOfValue } from '../../flow/kindOfValue.ts';
 import type { ValueKind } from '../../flow/TextKey.ts';
 import { FORMATS } from '../../grammar/terms.ts';
 import type { Report } from '../Finding.ts';
@@ -29,6 +30,15 @@ export const textFormat: Rule = {
   hint: 'Name a format that writes values of this kind: {count, number}, {wait, duration}, {since, date}.',
   stage: 'flow',
   *check(project): Generator<Report> {
+    for (const { visits } of project.units) {
+      for (const { value, file, path, scope } of visits.items) {
+        if (!('fact' in value) || value.format === undefined) continue;
+        const kind = kindOfValue(value.value, scope);
+        if (kind === undefined || WRITES[value.format].includes(kind)) continue;
+        const message = `"${value.format}" cannot write "${value.fact}", which is ${KINDS[kind]}`;
+        yield { file, path: [...path, 'format'], message };
+      }
+    }
     for (const namespace of namespacesOf(project)) {
       for (const { file, value } of namespace.languages) {
         for (const { path, value: text } of textsIn(value)) {

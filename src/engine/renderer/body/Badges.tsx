@@ -7,8 +7,8 @@ export function Badges({ items }: { readonly items: readonly ItemOf<'badge'>[] }
   const own = useOwnTexts();
   return (
     <p className="badges">
-      {items.map(({ badge, dot }) => (
-        <Badge key={badge} component="span" data-badge={badge} data-dot={dot}>
+      {items.map(({ badge, variant }) => (
+        <Badge key={badge} component="span" data-badge={badge} data-status={variant === 'status' || undefined}>
           {own(`badges.${badge}`)}
         </Badge>
       ))}

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { ItemOf } from '../../flow/types.ts';
+import type { Shown } from '../../runtime/View.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { useShown } from '../useShown.ts';
 import { useBodyView, useEntry } from '../ViewContext.ts';
@@ -13,12 +14,16 @@ export const Facts = observer(function Facts({ items }: { readonly items: readon
   const show = useShown();
   return (
     <dl className="facts" data-in-list={entry !== undefined || undefined}>
-      {items.map(({ fact, value }) => (
+      {items.map(({ fact, value, format }) => (
         <div key={fact} data-fact={fact}>
           <dt className={entry === undefined ? undefined : 'visually-hidden'}>{own(`facts.${fact}`)}</dt>
-          <dd>{breakable(show(view.present(value, entry)))}</dd>
+          <dd>{breakable(show(written(view.present(value, entry), format)))}</dd>
         </div>
       ))}
     </dl>
   );
 });
+
+/** In the format that the fact names; what is not there has none. */
+const written = (shown: Shown, format: Shown['format']): Shown =>
+  format === undefined || shown.value === '' ? shown : { ...shown, format };

@@ -65,10 +65,10 @@ export function askAgain(draft: Draft, run: Run): void {
 function ask(draft: Draft, run: Run): void {
   const call = draft.setting.program.calls[run.call];
   if (call === undefined) return;
-  const atLeast = call.atLeast === undefined ? 0 : durationOf(call.atLeast);
+  const minimumDuration = call.minimumDuration === undefined ? 0 : durationOf(call.minimumDuration);
   const { token, parameters } = run;
   const intent = isRepeatable(draft.setting.program, run.call) ? undefined : intentOf(draft, run);
-  draft.emit({ kind: 'ask', token, operation: call.operation, parameters, atLeast, intent });
+  draft.emit({ kind: 'ask', token, operation: call.operation, parameters, minimumDuration, intent });
 }
 
 /** The same write with the same parameters is the same intent until it has been answered, however it is tried again. */

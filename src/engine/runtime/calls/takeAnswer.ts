@@ -40,7 +40,7 @@ function takeOutcome(draft: Draft, run: Run, answer: Outcome): void {
     answer: { data, error: answer.success ? undefined : { code, message, errors, data }, sent: run.parameters },
   };
   forgive(draft, run.checked);
-  if (answer.success && call.accepted !== undefined) runHandler(draft, call.accepted, act);
+  if (answer.success && call.onSuccess !== undefined) runHandler(draft, call.onSuccess, act);
   const line = findOutcome(call, answer, setting);
   if (line !== undefined) runHandler(draft, line, act);
   else if (!answer.success && call.load !== 'optional') {

@@ -10,9 +10,9 @@ const NOT_DECLARED: Asking = {
   abort: () => {},
 };
 
-/** Asks the service or the browser; the answer comes back as an event, not before `atLeast` is over. */
+/** Asks the service or the browser; the answer comes back as an event, not before `minimumDuration` is over. */
 export function askCall(ask: EffectOf<'ask'>, running: Running): void {
-  const { token, operation, parameters, atLeast } = ask;
+  const { token, operation, parameters, minimumDuration } = ask;
   const { ports, language } = running.host;
   const caller = isOfBrowser(operation) ? ports.browser : ports.http;
   const began = ports.clock.monotonic();
@@ -30,7 +30,7 @@ export function askCall(ask: EffectOf<'ask'>, running: Running): void {
     running.dispatch({ kind: 'answer', token, answer });
   };
   void asking.answer.then((answer) => {
-    const left = atLeast - (ports.clock.monotonic() - began);
+    const left = minimumDuration - (ports.clock.monotonic() - began);
     if (left > 0) ports.clock.after(left, () => deliver(answer));
     else deliver(answer);
   });

@@ -26,8 +26,6 @@ export const FUNCTIONS: Readonly<Record<string, Compute>> = {
     const since = text === undefined ? Number.NaN : Date.parse(text);
     return Number.isNaN(since) ? undefined : Math.max(0, Math.floor((setting.world.now - since) / DAY));
   },
-  /** An instant that is shown with its time of day. */
-  'time-of': withText((text) => (Number.isNaN(Date.parse(text)) ? undefined : text)),
   /** The first two characters of the local part, the rest of it as asterisks, the domain (D-90). */
   'mask-email': withText((text) => {
     const at = text.lastIndexOf('@');

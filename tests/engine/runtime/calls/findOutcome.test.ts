@@ -55,7 +55,7 @@ describe('the look-up of an outcome', () => {
     expect(await lookUp(undefined, failure('NOT_FOUND'), {}, 'required')).toEqual(k('portal'));
   });
 
-  it('runs `accepted` before the line of a success, and never for a failure', async () => {
+  it('runs `onSuccess` before the line of a success, and never for a failure', async () => {
     const screen = async (given: Answer) => {
       const played = await play({
         body: [go({ call: 'look' })],
@@ -63,7 +63,7 @@ describe('the look-up of an outcome', () => {
           look: {
             operation: 'GET /lookup',
             with: { username: 'u' },
-            accepted: { store: { 'session.newDevice': { record: { token: '$data.next' } } } },
+            onSuccess: { store: { 'session.newDevice': { record: { token: '$data.next' } } } },
             on: { OK: { goto: 'other', with: { x: '$session.newDevice.token' } } },
           },
         },

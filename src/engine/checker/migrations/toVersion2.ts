@@ -1,0 +1,48 @@
+import type { Migration } from '../migrations.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Members whose names belonged to one screen have the names of what they do. */
+export const toVersion2: Migration = {
+  to: 2,
+  about:
+    'a call has "onSuccess" and "minimumDuration" (were "accepted" and "atLeast"), a badge a "variant" (was "dot"), a fact a "format" (was "time-of"), and a screen "gives" its shell what it reads as "$screen" (were "brand" and "$brand").',
+  migrate: (kind, value) => {
+    const migrated = migrate(value);
+    if (kind !== 'screen' || !isMembers(migrated) || !('brand' in migrated)) return migrated;
+    const { brand, ...others } = migrated;
+    return { ...others, gives: { brand } };
+  },
+};
+
+function migrate(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/^\$brand(?=\.|$)/, '$screen.brand');
+  if (Array.isArray(value)) return value.map(migrate);
+  if (!isMembers(value)) return value;
+  const part = Object.fromEntries(
+    Object.entries(migratePart(value)).map(([name, member]) => [String(migrate(name)), migrate(member)]),
+  );
+  const [only, ...others] = Object.keys(part);
+  return only === 'time-of' && others.length === 0 ? part['time-of'] : part;
+}
+
+/** A call, a badge or a fact in its new words; anything else as it is. Only these have the members that name them. */
+function migratePart(part: Members): Members {
+  if (isCall(part)) return rename(part, { accepted: 'onSuccess', atLeast: 'minimumDuration' });
+  if (typeof part.badge === 'string' && part.dot === true) {
+    const { dot: _, ...others } = part;
+    return { ...others, variant: 'status' };
+  }
+  if (typeof part.fact !== 'string' || !isMembers(part.value)) return part;
+  if ('time-of' in part.value) return { ...part, format: 'date-time' };
+  return 'days-since' in part.value ? { ...part, format: 'days' } : part;
+}
+
+const isCall = ({ operation }: Members) =>
+  typeof operation === 'string' && /^((GET|POST|PUT|DELETE|PATCH) \/|browser )/.test(operation);
+
+const rename = (part: Members, names: Readonly<Record<string, string>>): Members =>
+  Object.fromEntries(Object.entries(part).map(([name, member]) => [names[name] ?? name, member]));
+
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
