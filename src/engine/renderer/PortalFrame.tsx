@@ -37,9 +37,16 @@ export const PortalFrame = observer(function PortalFrame({ shell, view, isPendin
       <ShellFrame shell={shell}>
         <FlowView key={visitKey(view)} view={view} isPending={isPending} />
       </ShellFrame>
-      <ViewContext value={view}>{isModalOpen(view, isPending) ? null : <ToastHost />}</ViewContext>
+      <ViewContext value={view}>
+        <PageToasts view={view} isPending={isPending} />
+      </ViewContext>
     </HeadlessMantineProvider>
   );
+});
+
+/** On its own, so that a dialog that opens draws nothing of the screen below it. */
+const PageToasts = observer(function PageToasts({ view, isPending }: Pick<PortalFrameProps, 'view' | 'isPending'>) {
+  return isModalOpen(view, isPending) ? null : <ToastHost />;
 });
 
 /** All but a modal dialog is inert, so it has the toasts in it while it is open. */

@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
+import { benchForms } from './forms/benchForms.ts';
 import { type Bytes, measureBytes } from './measureBytes.ts';
 import { measureCheck } from './measureCheck.ts';
 import { type Keystrokes, measureKeystrokes } from './measureKeystrokes.ts';
@@ -26,6 +27,12 @@ const timing = ({ known, unknown, area, standardError }: Timing) =>
 
 // What else the machine does decides every time below.
 console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors\n`);
+
+// `npm run bench -- forms` measures those alone.
+if (process.argv.includes('forms')) {
+  await benchForms();
+  process.exit();
+}
 
 const server = await startServer();
 try {
@@ -65,6 +72,8 @@ try {
 } finally {
   await server.stop();
 }
+
+await benchForms();
 
 const { first, again } = await measureRestart();
 console.log('\nThe service with its embedded database in a folder, until it answers a look-up');

@@ -9,10 +9,13 @@ export interface Keystrokes {
 
 const KEYS = 60;
 
-/** Milliseconds from `beforeinput` until the frame after the one that shows the key. */
-async function typeInto(page: Page, selector: string): Promise<Keystrokes> {
+/**
+ * Milliseconds from `beforeinput` until the frame that shows the key is painted.
+ * @param slowdown how many times slower the processor is made
+ */
+export async function typeInto(page: Page, selector: string, slowdown: number): Promise<Keystrokes> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const input = page.locator(selector);
   await input.focus();
   await input.evaluate((element) => {
@@ -30,7 +33,8 @@ async function typeInto(page: Page, selector: string): Promise<Keystrokes> {
   });
   for (let count = 1; count <= KEYS; count += 1) {
     await page.keyboard.press('a');
-    await page.waitForFunction((wanted) => Reflect.get(window, 'keyTimes').length === wanted, count);
+    // Asked now and then: asking at each frame would be work of its own.
+    await page.waitForFunction((wanted) => Reflect.get(window, 'keyTimes').length === wanted, count, { polling: 20 });
   }
   const times: number[] = await page.evaluate(() => Reflect.get(window, 'keyTimes'));
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
@@ -45,9 +49,9 @@ export async function measureKeystrokes(origin: string): Promise<{ form: Keystro
   try {
     const page = await browser.newPage();
     await page.setContent('<!doctype html><title>Plain</title><label>Name <input name="username"></label>');
-    const plain = await typeInto(page, 'input');
+    const plain = await typeInto(page, 'input', 4);
     await page.goto(`${origin}/`, { waitUntil: 'networkidle' });
-    const form = await typeInto(page, '[name="username"]');
+    const form = await typeInto(page, '[name="username"]', 4);
     return { form, plain };
   } finally {
     await browser.close();

@@ -27,13 +27,17 @@ export interface RunningServer {
 export async function startServer({
   dataDir = 'memory:',
   port: wanted,
+  project = '.',
 }: {
   readonly dataDir?: string;
   readonly port?: number;
+  /** The folder whose build it is. */
+  readonly project?: string;
 } = {}): Promise<RunningServer> {
   const port = wanted ?? (await freePort());
   const origin = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: project,
     env: {
       ...process.env,
       PORT: String(port),

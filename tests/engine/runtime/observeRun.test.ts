@@ -6,7 +6,7 @@ import { openScene } from '../../scenarios/bench/openScene.ts';
 import { ok, type ScriptedCaller } from '../../scenarios/bench/ScriptedCaller.ts';
 
 const PORTAL = {
-  language: { cookie: 'cookie.app_locale', fallback: 'en' },
+  language: { cookie: 'cookie.app_locale' },
   shells: { standard: {}, empty: {}, initiate: {} },
   storage: { 'cookie.app_locale': 'Locale' },
   places: {},

@@ -40,8 +40,8 @@ const nothing = () => {};
 
 /**
  * A body as one form. RJSF draws the fields and validates them; our template puts them among the other items. Values
- * live in the store, so that a key redraws its widget and nothing else: RJSF is given them whenever what shows at a
- * field changes, and validates them then, with the validator and the rules that the runtime asks.
+ * live in the store, so that a key redraws its widget and nothing else: RJSF is given those of the beginning, and
+ * validates those of now whenever what shows at a field changes, with the validator and the rules that the runtime asks.
  */
 export const FormScreen = observer(function FormScreen({ form, items, program, children }: FormScreenProps) {
   const view = useView();
@@ -58,14 +58,12 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
     () => (program === undefined ? undefined : formRules(program, view, say)),
     [program, view, say],
   );
-  const values = untracked(() => view.valuesOf(form));
-  const current = useRef(values);
-  current.current = values;
+  const values = useMemo(() => untracked(() => view.valuesOf(form)), [view, form]);
   const rjsf = useRef<Form>(null);
   const shown = JSON.stringify(wrong.map((field) => [field, view.errors[field], view.brokenRules[field]]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else shows, and only then
   useLayoutEffect(() => {
-    rjsf.current?.validateFormWithFormData(current.current);
+    rjsf.current?.validateFormWithFormData(view.valuesOf(form));
   }, [shown, say]);
   // RJSF compares by identity: equal errors must be the same object.
   const said = JSON.stringify(wrong.filter(isRefused).map((field) => [field, say(view.errors[field])]));

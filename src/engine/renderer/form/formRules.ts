@@ -26,6 +26,9 @@ export function formRules(program: FormProgram, view: View, say: (message: Messa
         if (Object.hasOwn(program.rules, field) && !isOfSchema(field, rule))
           errors[field]?.addError(say(view.errors[field]));
       }
+      // RJSF has an empty list for each field. Without those, a field whose errors are the same is not drawn again.
+      for (const field of Object.keys(program.schema.properties ?? {}))
+        if (errors[field]?.__errors?.length === 0) Reflect.deleteProperty(errors, field);
       return errors;
     },
   };

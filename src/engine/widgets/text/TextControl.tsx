@@ -18,36 +18,33 @@ interface TextControlProps {
   readonly onPaste?: (event: ClipboardEvent<HTMLInputElement>, change: (text: string) => void) => void;
 }
 
-/** One line of text, bound to its field; the control of most widgets. */
-export const TextControl = observer(function TextControl(props: TextControlProps) {
-  const {
-    field,
-    type = 'text',
-    inputMode,
-    isVerbatim = false,
-    marksOptional = false,
-    kind,
-    rightSection,
-    note,
-  } = props;
-  const { onPaste } = props;
+/** One line of text, bound to its field; the control of most widgets. What stands around it is not drawn at a key. */
+export function TextControl({ marksOptional = false, note, ...props }: TextControlProps) {
+  return (
+    <ControlFrame field={props.field} marksOptional={marksOptional} note={note}>
+      <TextInput {...props} />
+    </ControlFrame>
+  );
+}
+
+/** The input alone: it reads the value, so a key draws it and nothing else of the field. */
+const TextInput = observer(function TextInput(props: Omit<TextControlProps, 'marksOptional' | 'note'>) {
+  const { field, type = 'text', inputMode, isVerbatim = false, kind, rightSection, onPaste } = props;
   const { text, isLocked, isInvalid, attributes, change, blur } = useField(field);
   return (
-    <ControlFrame field={field} marksOptional={marksOptional} note={note}>
-      <Input
-        {...attributes}
-        {...(isVerbatim ? { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } : {})}
-        error={isInvalid}
-        type={type}
-        inputMode={inputMode}
-        readOnly={isLocked}
-        value={text}
-        onChange={(event) => change(event.currentTarget.value)}
-        onBlur={blur}
-        onPaste={onPaste === undefined ? undefined : (event) => onPaste(event, change)}
-        rightSection={rightSection}
-        mod={{ kind }}
-      />
-    </ControlFrame>
+    <Input
+      {...attributes}
+      {...(isVerbatim ? { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } : {})}
+      error={isInvalid}
+      type={type}
+      inputMode={inputMode}
+      readOnly={isLocked}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={blur}
+      onPaste={onPaste === undefined ? undefined : (event) => onPaste(event, change)}
+      rightSection={rightSection}
+      mod={{ kind }}
+    />
   );
 });

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { build } from 'vite';
+import { readSources } from '../../../engine/checker/readSources.ts';
+import { rewriteSources } from '../../../engine/checker/rewriteSources.ts';
+import { formFiles } from './formFiles.ts';
+
+/** Below the project, so that packages are found; ignored by git. */
+const FOLDER = '.cache/bench';
+const COPIED = ['src', 'flows', 'locales', 'index.html', 'vite.config.ts', 'package.json', 'tests/LongestFirst.ts'];
+
+interface BuiltForms {
+  /** The project with the screens that are measured, built as always, with source maps beside its scripts. */
+  readonly project: string;
+  /** The page of the bare form. */
+  readonly bare: string;
+}
+
+/** Builds what the browser is measured with. The project itself and its `dist` stay as they are. */
+export async function buildForms(): Promise<BuiltForms> {
+  const project = resolve(FOLDER, 'project');
+  rmSync(project, { recursive: true, force: true });
+  for (const name of COPIED) cpSync(name, join(project, name), { recursive: true });
+  for (const [path, value] of Object.entries(formFiles())) {
+    mkdirSync(dirname(join(project, path)), { recursive: true });
+    writeFileSync(join(project, path), JSON.stringify(value));
+  }
+  // A build refuses what is not in canonical form.
+  for (const { path, text } of rewriteSources(readSources(project))) writeFileSync(join(project, path), text);
+  const vite = resolve('node_modules/vite/bin/vite.js');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build', '--app', '--sourcemap', 'hidden'], {
+    cwd: project,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`The build of the forms ended with ${status}:\n${stdout}\n${stderr}`);
+  const bare = resolve(FOLDER, 'bare');
+  await build({
+    configFile: false,
+    root: 'src/tools/bench/forms/bare',
+    logLevel: 'warn',
+    build: { outDir: bare, emptyOutDir: true },
+  });
+  return { project, bare };
+}

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+
+/** React components that were drawn, and the fields of the form that one of them belongs to. */
+export interface Redraws {
+  readonly components: number;
+  readonly fields: number;
+}
+
+interface Fiber {
+  readonly tag: number;
+  readonly flags: number;
+  readonly stateNode: unknown;
+  readonly return: Fiber | null;
+  readonly child: Fiber | null;
+  readonly sibling: Fiber | null;
+  readonly alternate: Fiber | null;
+}
+
+/**
+ * Counts what React draws, by the hook that its developer tools use: run in the page before anything else. It stands
+ * alone, since it travels to the page as text; methods, since tsx gives named functions a helper that stays behind.
+ */
+function installCounter(): void {
+  const counter = {
+    components: 0,
+    fields: new Set<string>(),
+    /** The element that a fiber stands in: what RJSF has around a field is no part of it. */
+    elementAround(fiber: Fiber | null): Element | undefined {
+      if (fiber === null) return undefined;
+      return fiber.stateNode instanceof Element ? fiber.stateNode : this.elementAround(fiber.return);
+    },
+    visit(fiber: Fiber): void {
+      // As React has them: function, class, forward reference, memo of a function; and the flag of work performed.
+      if ([0, 1, 11, 15].includes(fiber.tag) && (fiber.flags & 1) !== 0) {
+        this.components += 1;
+        const field = this.elementAround(fiber)?.closest('[data-field]')?.getAttribute('data-field');
+        if (field) this.fields.add(field);
+      }
+      // The same children as before: nothing below was visited.
+      if (fiber.alternate !== null && fiber.alternate.child === fiber.child) return;
+      for (let child = fiber.child; child !== null; child = child.sibling) this.visit(child);
+    },
+    take() {
+      const taken = { components: this.components, fields: this.fields.size };
+      this.components = 0;
+      this.fields.clear();
+      return taken;
+    },
+  };
+  Reflect.set(window, 'redraws', counter);
+  Reflect.set(window, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
+    supportsFiber: true,
+    inject() {
+      return 1;
+    },
+    onCommitFiberRoot(_id: number, root: { readonly current: Fiber }) {
+      counter.visit(root.current);
+    },
+    onCommitFiberUnmount() {},
+    onPostCommitFiberRoot() {},
+  });
+}
+
+/** Has a page count from its next load on. */
+export const countRedraws = (page: Page): Promise<unknown> => page.addInitScript(installCounter);
+
+/** What was drawn since it was last asked for. */
+export const takeRedraws = (page: Page): Promise<Redraws> => page.evaluate(() => Reflect.get(window, 'redraws').take());

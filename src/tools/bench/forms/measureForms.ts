@@ -1,0 +1,114 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumLaunch } from '../../scripted/chromiumLaunch.ts';
+import { type Keystrokes, typeInto } from '../measureKeystrokes.ts';
+import { countRedraws, type Redraws, takeRedraws } from './countRedraws.ts';
+import { addressOf, SIZES } from './formFiles.ts';
+import { openBare } from './openBare.ts';
+
+/** How many times slower the processor is made. */
+const SLOWDOWNS = [1, 4] as const;
+
+export interface FormRedraws {
+  readonly size: number;
+  readonly key: Redraws;
+  /** A key that takes an error away and enables the submit. */
+  readonly mending: Redraws;
+  readonly press: Redraws;
+  readonly answer: Redraws;
+  /** A dialog opens over the form. */
+  readonly dialog: Redraws;
+}
+
+export interface KeyToPaint {
+  readonly size: number;
+  readonly slowdown: number;
+  readonly form: Keystrokes;
+  readonly bare: Keystrokes;
+}
+
+/** Frames come as soon as there is something to paint, so that the wait for a screen's next one hides no work. */
+const launch = (): Promise<Browser> => {
+  const { args, ...options } = chromiumLaunch();
+  return chromium.launch({ ...options, args: [...args, '--disable-frame-rate-limit', '--disable-gpu-vsync'] });
+};
+
+const FIRST = '[name="field1"]';
+
+const openForm = async (page: Page, origin: string, size: number): Promise<void> => {
+  await page.goto(`${origin}${addressOf(size)}`, { waitUntil: 'networkidle' });
+  await page.locator(FIRST).waitFor();
+};
+
+/** What React draws anew in forms of each size: at a key, at a press, and at the answer of the call that it makes. */
+export async function measureRedraws(origin: string): Promise<readonly FormRedraws[]> {
+  const browser = await launch();
+  try {
+    const measured: FormRedraws[] = [];
+    for (const size of SIZES) {
+      const page = await browser.newPage();
+      await countRedraws(page);
+      let release = () => {};
+      const isReleased = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/orgs?*', async (route) => {
+        await isReleased;
+        await route.continue();
+      });
+      await openForm(page, origin, size);
+      const after = async (act: () => Promise<unknown>): Promise<Redraws> => {
+        await takeRedraws(page);
+        await act();
+        return takeRedraws(page);
+      };
+      await page.locator(FIRST).focus();
+      await page.keyboard.press('a');
+      // Once left, the field says that two letters are too few; the third takes that away.
+      await page.locator('[name="field2"]').focus();
+      await page.locator(FIRST).focus();
+      await page.locator('[data-field="field1"] [aria-invalid="true"]').waitFor();
+      const key = await after(() => page.keyboard.press('b'));
+      const mending = await after(() => page.keyboard.press('c'));
+      const press = await after(async () => {
+        await page.locator('[data-action="ask"]').click();
+        await page.locator('[data-action="ask"][aria-busy="true"]').waitFor();
+      });
+      const answer = await after(async () => {
+        release();
+        await page.locator('[data-text="found"]').waitFor();
+      });
+      const dialog = await after(async () => {
+        await page.locator('[data-action="open"]').click();
+        await page.locator('[data-text="why"]').waitFor();
+      });
+      measured.push({ size, key, mending, press, answer, dialog });
+      await page.close();
+    }
+    return measured;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Key to paint in forms of each size, and in a bare React form of as many fields, in turn in the same browser. */
+export async function measureKeyToPaint(origin: string, bare: string): Promise<readonly KeyToPaint[]> {
+  const browser = await launch();
+  try {
+    const measured: KeyToPaint[] = [];
+    for (const size of SIZES) {
+      for (const slowdown of SLOWDOWNS) {
+        const plain = await browser.newPage();
+        await openBare(plain, bare, size);
+        const times = await typeInto(plain, FIRST, slowdown);
+        await plain.close();
+        const page = await browser.newPage();
+        await openForm(page, origin, size);
+        measured.push({ size, slowdown, bare: times, form: await typeInto(page, FIRST, slowdown) });
+        await page.close();
+      }
+    }
+    return measured;
+  } finally {
+    await browser.close();
+  }
+}
