@@ -13,8 +13,7 @@ const KINDS: readonly object[] = [
 ];
 const FOLDER = 'bench-forms';
 
-export const fieldNames = (size: number): readonly string[] =>
-  Array.from({ length: size }, (_, index) => `field${index + 1}`);
+const fieldNames = (size: number): readonly string[] => Array.from({ length: size }, (_, index) => `field${index + 1}`);
 
 export const addressOf = (size: number): string => `/${FOLDER}/${size}`;
 

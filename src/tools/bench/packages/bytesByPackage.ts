@@ -1,7 +1,7 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
 
 /** What belongs to no package: our own modules, and what the bundler adds. */
-export const OWN = 'Vestibule itself';
+const OWN = 'Vestibule itself';
 
 /**
  * Bytes of a minified script by the package that each of its characters comes from, as its source map tells.
