@@ -3,6 +3,7 @@ import type { Operation } from '../contract/Operation.ts';
 import type { Definition } from './Definition.ts';
 import type { Flows } from './Flows.ts';
 import { fieldsOf } from './fieldsOf.ts';
+import { firstTimer } from './firstTimer.ts';
 import { resolveScreen } from './resolveUnit.ts';
 import { ANYTHING, asSchema, memberNames, memberOf, type Schema, unite } from './Schema.ts';
 import type { Scope } from './Scope.ts';
@@ -35,6 +36,7 @@ const RUNTIME_ENV = {
 export function typeOfReference(reference: string, scope: Scope, seen: readonly string[] = []): Typed {
   const [root = '', ...members] = reference.slice(1).split('.');
   if (seen.includes(reference)) return { type: ANYTHING };
+  if (root === 'after' && members.length === 0) return typeOfOwnTimer(scope);
   const typed = typeOfRoot(root, scope, [...seen, reference]);
   if (isDangling(typed)) return typed;
   let { type } = typed;
@@ -72,11 +74,31 @@ function typeOfRoot(root: string, scope: Scope, seen: readonly string[]): Typed 
       return record(slotsOf(root, flows.portal?.value.storage ?? {}), (shape) => typeOfShape(shape, flows.definition));
     case 'item':
       return scope.item === undefined ? outside(root, 'inside a list') : { type: scope.item };
+    case 'after':
+      return record(timersOf(scope), (seconds) => ({ const: seconds }));
     case 'screen':
       return unit.kind === 'shell' ? typeOfGiven(scope) : outside(root, 'in a shell');
     default:
       return typeOfAnswer(root, scope);
   }
+}
+
+/** The seconds of the first timer of each state that has one. */
+const timersOf = ({ unit }: Scope) =>
+  new Map(
+    Object.entries(unit.states).flatMap(([name, { after }]) => {
+      const seconds = firstTimer(after);
+      return seconds === undefined ? [] : [[name, seconds] as const];
+    }),
+  );
+
+/** `$after` alone: the seconds of the first timer of the screen itself. */
+function typeOfOwnTimer(scope: Scope): Typed {
+  const { source } = scope.unit;
+  const seconds = 'after' in source ? firstTimer(source.after) : undefined;
+  if (seconds !== undefined) return { type: { const: seconds } };
+  const available = [...timersOf(scope).keys()].map((state) => `$after.${state}`);
+  return { problem: 'the screen has no timer of its own', member: '$after', available };
 }
 
 /** What the screens in a shell give it: a name is of any type that one of them gives under it. */

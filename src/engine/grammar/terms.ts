@@ -17,6 +17,7 @@ export const ROOTS = [
   'local',
   'cookie',
   'screen',
+  'after',
 ] as const;
 /**
  * How a value is written: a number, seconds as a duration, a number of days, an instant as a day or with its time of day.

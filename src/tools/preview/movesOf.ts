@@ -1,8 +1,8 @@
 import { contract, type HttpOperationId, isOperationId, operationOf } from '../../contract/operations.ts';
 import { failureOutcomes, successOutcomes } from '../../engine/contract/Contract.ts';
+import { durationOf } from '../../engine/flow/durationOf.ts';
 import type { Handler, Item, Outcomes } from '../../engine/flow/types.ts';
 import type { LocatedCall, Unit } from '../../engine/flow/Unit.ts';
-import { durationOf } from '../../engine/runtime/calls/durationOf.ts';
 import { inputsOfSteps } from './inputsOfSteps.ts';
 import type { Answered, Goal, Inputs, Move } from './Scene.ts';
 

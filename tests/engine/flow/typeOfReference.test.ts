@@ -42,6 +42,9 @@ describe('typeOfReference', () => {
     ['$session.elsewhere', '$session has no "elsewhere" [account]'],
     ['$item.id', '$item exists only inside a list []'],
     ['$data', '$data exists only in the lines of an outcome []'],
+    ['$after.code', '600'],
+    ['$after.name', '$after has no "name" [code]'],
+    ['$after', 'the screen has no timer of its own [$after.code]'],
     ['$screen.title', '$screen exists only in a shell []'],
   ])('%s is %s', (reference, expected) => {
     expect(show(reference)).toBe(expected);

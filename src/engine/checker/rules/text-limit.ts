@@ -7,14 +7,16 @@ import type { Project } from '../Project.ts';
 import { placeholdersOf } from '../placeholders.ts';
 import { formsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
+import { statedTimers } from '../statedTimers.ts';
 import { textAt, textsIn } from '../Texts.ts';
 
 export const textLimit: Rule = {
   id: 'text-limit',
-  hint: 'Write {min} or {max}: the rule fills it in.',
+  hint: 'Write {min} or {max}, which the rule fills in, or pass "$after.<state>" to the text and write {wait, duration}.',
   stage: 'flow',
   *check(project) {
     yield* statedLimits(project);
+    yield* statedTimers(project);
     for (const { visits } of project.units) {
       for (const visit of visits.rules) {
         const { test, limit } = testOf(visit.value.rule);

@@ -1,4 +1,4 @@
-import { durationOf } from '../calls/durationOf.ts';
+import { durationOf } from '../../flow/durationOf.ts';
 import type { Act, Draft } from '../Draft.ts';
 
 /** Timers of the state and of the screen; the rest of the name is the duration, by which its handler is found. */

@@ -1,10 +1,10 @@
 import { isOfBrowser } from '../../contract/Contract.ts';
+import { durationOf } from '../../flow/durationOf.ts';
 import type { Act, Draft } from '../Draft.ts';
 import type { Given, Run } from '../RunState.ts';
 import { holds } from '../values/holds.ts';
 import { isSame } from '../values/isSame.ts';
 import { dropRun } from './dropRun.ts';
-import { durationOf } from './durationOf.ts';
 import { isRepeatable } from './operationOf.ts';
 import { fieldsSent, parametersOf } from './parametersOf.ts';
 

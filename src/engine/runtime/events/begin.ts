@@ -1,6 +1,6 @@
+import { durationOf } from '../../flow/durationOf.ts';
 import { enterState, SCREEN_TIMER } from '../acts/enterState.ts';
 import { runHandler } from '../acts/runHandler.ts';
-import { durationOf } from '../calls/durationOf.ts';
 import { presetFields } from '../calls/presetFields.ts';
 import type { Draft } from '../Draft.ts';
 

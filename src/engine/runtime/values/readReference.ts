@@ -1,4 +1,5 @@
 import { memberOf } from '../../flow/expressions/memberOf.ts';
+import { firstTimer } from '../../flow/firstTimer.ts';
 import { evaluate } from './evaluate.ts';
 import { readField } from './readField.ts';
 import { MAX_DEPTH, type Scope } from './Scope.ts';
@@ -32,6 +33,10 @@ function readMember(root: string, name: string, scope: Scope): unknown {
       const value = derived[name];
       return value === undefined ? undefined : evaluate(value, { ...scope, depth: scope.depth + 1 });
     }
+    case 'after': {
+      const { states = {} } = setting.program.screen;
+      return Object.hasOwn(states, name) ? firstTimer(states[name]?.after) : undefined;
+    }
     default:
       return memberOf(readRoot(root, scope), name);
   }
@@ -57,6 +62,8 @@ function readRoot(root: string, { state, setting, item, answer }: Scope): unknow
       return setting.world.env;
     case 'screen':
       return setting.world.gives;
+    case 'after':
+      return firstTimer(setting.program.screen.after);
     default:
       return undefined;
   }

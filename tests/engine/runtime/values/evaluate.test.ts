@@ -18,7 +18,8 @@ const { setting, state } = await prepare({
     { field: 'secret', widget: 'password' },
     { field: 'scope', widget: 'consent', options: '$result.client.scope', always: '$result.client.autoapprove' },
   ],
-  states: { a: {}, b: {} },
+  after: { '2m': { state: 'a' }, '30s': { state: 'b' } },
+  states: { a: {}, b: { after: { '3s': { state: 'a' } } } },
   calls: {
     who: { operation: 'GET /users/me' },
     client: { operation: 'GET /clients/{id}' },
@@ -75,6 +76,11 @@ describe('references', () => {
     ['$cookie.app', undefined],
   ])('%s', (reference, value) => {
     expect(read(reference)).toEqual(value);
+  });
+
+  it('give the seconds of the first timer of the screen, and of a state', () => {
+    const read = (value: Value) => evaluate(value, scope);
+    expect(['$after', '$after.b', '$after.a', '$after.c'].map(read)).toEqual([30, 3, undefined, undefined]);
   });
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('P19: reach no prototype by %s', (name) => {

@@ -1,0 +1,54 @@
+import { durationOf } from '../flow/durationOf.ts';
+import type { Unit } from '../flow/Unit.ts';
+import type { Report } from './Finding.ts';
+import { namespacesOf } from './namespacesOf.ts';
+import type { Project } from './Project.ts';
+import { textsIn } from './Texts.ts';
+
+const UNITS = { day: 86_400, hour: 3600, minute: 60, second: 1 } as const;
+
+/** Texts of a screen that state, as any language writes it, how long one of its timers takes. */
+export function* statedTimers(project: Project): Generator<Report> {
+  const screens = new Map(project.units.map(({ unit }) => [`${unit.flow}/${unit.id}`, timersOf(unit)]));
+  for (const { name, languages } of namespacesOf(project)) {
+    for (const { language, file, value } of languages) {
+      for (const { path, value: text } of textsIn(value)) {
+        if (typeof text !== 'string') continue;
+        for (const [reference, seconds] of screens.get(`${name}/${path[0]}`) ?? []) {
+          const stated = wordsFor(seconds, language).find((words) => isIn(text, words));
+          if (stated === undefined) continue;
+          yield { file, path, message: `this text states ${stated}, which is ${reference} of the flow` };
+        }
+      }
+    }
+  }
+}
+
+/** The timers of a screen and of its states, in seconds, by how a flow refers to them. */
+function timersOf({ kind, source, states }: Unit): (readonly [reference: string, seconds: number])[] {
+  if (kind === 'shell') return [];
+  const own = 'after' in source ? source.after : undefined;
+  return [
+    ['$after', own] as const,
+    ...Object.entries(states).map(([id, { after }]) => [`$after.${id}`, after] as const),
+  ]
+    .flatMap(([reference, after]) =>
+      Object.keys(after ?? {}).map((time) => [reference, durationOf(time) / 1000] as const),
+    )
+    .filter(([, seconds]) => Number.isInteger(seconds));
+}
+
+/** "10 minutes" and "600 seconds", as a language writes them. */
+const wordsFor = (seconds: number, language: string): string[] =>
+  Object.entries(UNITS)
+    .filter(([, size]) => seconds % size === 0)
+    .map(([unit, size]) =>
+      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size),
+    );
+
+/** Spaces between a number and its unit are a matter of taste; a digit before it makes another number. */
+function isIn(text: string, words: string): boolean {
+  const [plain, wanted] = [text, words].map((one) => one.replace(/\s/g, '').toLowerCase());
+  const at = plain?.indexOf(wanted ?? '') ?? -1;
+  return at >= 0 && !/\d/.test(plain?.[at - 1] ?? '');
+}
