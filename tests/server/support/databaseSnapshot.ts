@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -5,14 +6,21 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { createPglitePool } from '../../../src/server/database/createPglitePool.ts';
 import { migrateDatabase } from '../../../src/server/database/migrateDatabase.ts';
 import type { Tables } from '../../../src/server/database/Tables.ts';
+import { hashOf, isFresh, writeStamp } from '../../../src/tools/bootstrap/freshness.mjs';
 
 const FILE = '.cache/test/database.tar';
+const STAMP = '.cache/test/database.stamp';
+/** All that it is made from; the lock file names the version of the engine. */
+const SOURCES = ['src/server/database', 'package-lock.json'];
 
 /**
- * Runs once before the tests: creates and migrates one empty database and keeps it as a file. Creating one takes
- * seconds of processor time, reading the file a fraction of that, and several dozen test files want one each.
+ * Runs once before the tests: creates and migrates one empty database and keeps it as a file, until a migration or the
+ * engine changes. Creating one takes seconds of processor time, reading the file a fraction of that, and several dozen
+ * test files want one each.
  */
 export async function setup(): Promise<void> {
+  const hash = hashOf(SOURCES);
+  if (isFresh(STAMP, hash) && existsSync(FILE)) return;
   const engine = await PGlite.create();
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPglitePool(engine) }) });
   await migrateDatabase(database);
@@ -20,6 +28,7 @@ export async function setup(): Promise<void> {
   await mkdir(dirname(FILE), { recursive: true });
   await writeFile(FILE, new Uint8Array(await dump.arrayBuffer()));
   await database.destroy();
+  writeStamp(STAMP, hash);
 }
 
 /** An empty, migrated database for `openDatabase`. */
