@@ -1,2 +1,4 @@
-/** What the service calls itself where no page of the portal does: the launcher name of the portal's texts (D-26). */
-export const PRODUCT_NAME = 'Vestibule';
+import portal from '../../locales/en/portal.json' with { type: 'json' };
+
+/** What the service calls itself: the launcher name of the portal's texts, the same in every language (D-26). */
+export const PRODUCT_NAME = portal.launcher;

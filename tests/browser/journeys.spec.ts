@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test';
 import { DAY } from '../../src/server/addSeconds.ts';
-import { MAIL_TEXTS } from '../../src/server/mail/texts/index.ts';
 import { linkOf, openMail } from './harness/mails.ts';
 import { expect, testApart } from './harness/real.ts';
 import { PASSWORD, signIn } from './harness/signingIn.ts';
@@ -98,7 +97,7 @@ for (const language of LANGUAGES) {
       await visitor.expectPath('/');
 
       const verification = await openMail(portal, username, 'email-verification', { language });
-      expect(verification.text).toContain(MAIL_TEXTS[language].closing);
+      expect(verification.text).toContain(textOf('every.closing', { language, namespace: 'service/mails' }));
       await visitor.open(linkOf(verification, portal).href);
       await visitor.expectPath('/email-verification/success');
       const welcome = await reader.isAt('sign-up/welcome');

@@ -1,3 +1,4 @@
+import { LANGUAGE_LIST } from '../../src/contract/languages.ts';
 import { client, environment, person } from './harness/examples.ts';
 import { expect, ok, refusal, test } from './harness/scripted.ts';
 import { LANGUAGES, textOf } from './harness/texts.ts';
@@ -13,8 +14,7 @@ test('SHELL-04 I18N-05: the footer has a language menu where the product is SAAS
   await visitor.open('/');
   const menu = page.getByRole('contentinfo').locator('[data-languages]');
   await expect(menu).toBeVisible();
-  for (const language of LANGUAGES)
-    await expect(menu).toContainText(textOf(`renderer.languages.${language}`, { namespace: 'portal' }));
+  for (const language of LANGUAGES) await expect(menu).toContainText(LANGUAGE_LIST.languages[language].name);
   api.answer('GET /env', ok(environment({ productType: 'PRIVATE' })));
   await visitor.open('/');
   await expect(page.getByRole('contentinfo')).toBeVisible();

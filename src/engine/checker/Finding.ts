@@ -7,6 +7,12 @@ export interface Report extends Spot {
   /** What stands there, as the author wrote it. */
   readonly found?: string;
   readonly available?: readonly string[];
+  /** What to write instead, where that is known. */
+  readonly suggestion?: string;
+  /** In place of the rule's own. */
+  readonly hint?: string;
+  /** The part of the text at the path that is meant, in UTF-16 units. */
+  readonly within?: { readonly offset: number; readonly length: number };
   /** In place of the path: where the text itself cannot be read. */
   readonly offset?: number;
   readonly length?: number;

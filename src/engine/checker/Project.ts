@@ -4,6 +4,7 @@ import type { JsonDocument } from '../flow/JsonDocument.ts';
 import type { Unit } from '../flow/Unit.ts';
 import type { Visits } from '../flow/Visits.ts';
 import type { FileKind } from '../grammar/files.ts';
+import type { Source } from './readSources.ts';
 
 /** A screen or a shell with each of its parts listed. */
 export interface CheckedUnit {
@@ -14,6 +15,8 @@ export interface CheckedUnit {
 /** All that is checked, read once. */
 export interface Project {
   readonly documents: ReadonlyMap<string, JsonDocument>;
+  /** Modules that name texts. */
+  readonly code: readonly Source[];
   /** Why flow files do not fit their schemas, by path of the file. */
   readonly misfits: ReadonlyMap<string, readonly Misfit[]>;
   readonly flows: Flows;

@@ -7,8 +7,9 @@ export interface Text {
   readonly value: unknown;
 }
 
-/** The locale files of one flow (or of `shared`, `portal`, `messages`) in every language. */
+/** The locale files of one flow (or of `shared`, `portal`, `messages`, or of code) in every language. */
 export interface Namespace {
+  /** Below the folder of a language, without its ending: `sign-in`, `service/mails`. */
   readonly name: string;
   /** What the flows ask for; undefined where texts are named by code, and languages are held against each other. */
   readonly keys: readonly TextKey[] | undefined;

@@ -39,7 +39,7 @@ const isReadable = ({ documents, misfits, flows }: Project) =>
 
 function toFinding(project: Project, rule: Rule, report: Report): Finding {
   const { file, message, found, available } = report;
-  const suggestion = suggest(found, available);
+  const suggestion = report.suggestion ?? suggest(found, available);
   return {
     file,
     ...locate(project.documents.get(file), report),
@@ -48,7 +48,7 @@ function toFinding(project: Project, rule: Rule, report: Report): Finding {
     ...(found === undefined ? {} : { found }),
     ...(available === undefined ? {} : { available }),
     ...(suggestion === undefined ? {} : { suggestion }),
-    hint: rule.hint,
+    hint: report.hint ?? rule.hint,
     ...(rule.fixable ? { fixable: true } : {}),
   };
 }

@@ -28,9 +28,17 @@ function spanOf({ root }: JsonDocument, report: Report): { offset: number; lengt
   if (report.offset !== undefined) return { offset: report.offset, length: report.length ?? 1 };
   if (root === undefined) return { offset: 0, length: 1 };
   const node = nearest(root, report.path);
+  if (report.within !== undefined && typeof node.value === 'string') return partOf(node, node.value, report.within);
   const key = report.onKey ? node.parent?.children?.[0] : undefined;
   const { offset, length, type } = key ?? node;
   return type === 'object' || type === 'array' ? { offset, length: 1 } : { offset, length };
+}
+
+/** A part of a text, as it is written in JSON. */
+function partOf({ offset }: Node, text: string, part: NonNullable<Report['within']>) {
+  const written = (words: string) => JSON.stringify(words).length - 2;
+  const found = text.slice(part.offset, part.offset + part.length);
+  return { offset: offset + 1 + written(text.slice(0, part.offset)), length: written(found) };
 }
 
 function nearest(root: Node, path: JsonPath): Node {

@@ -11,13 +11,16 @@ export function namespacesOf(project: Project): readonly Namespace[] {
   if (before !== undefined) return before;
   const wanted = wantedTexts(project);
   const names = new Set([...wanted.keys(), 'messages', 'portal', ...namesOnDisk(project)]);
+  const folders = (project.flows.languages?.value.code ?? []).map(({ texts }) => texts);
+  const isNamedByCode = (name: string) =>
+    name === 'messages' || folders.some((folder) => name.startsWith(`${folder}/`));
   const all = [...names].sort().map((name): Namespace => {
     const languages = project.languages.ids.map((language) => {
       const file = `locales/${language}/${name}.json`;
       const document = project.documents.get(file);
       return { language, file, value: document?.value, isThere: document !== undefined };
     });
-    return { name, keys: name === 'messages' ? undefined : (wanted.get(name) ?? []), languages };
+    return { name, keys: isNamedByCode(name) ? undefined : (wanted.get(name) ?? []), languages };
   });
   known.set(project, all);
   return all;
@@ -40,4 +43,4 @@ function wantedTexts({ units, flows }: Project): Map<string, TextKey[]> {
 }
 
 const namesOnDisk = ({ documents }: Project) =>
-  [...documents.keys()].flatMap((path) => /^locales\/[a-z]+\/([a-z0-9-]+)\.json$/.exec(path)?.[1] ?? []);
+  [...documents.keys()].flatMap((path) => /^locales\/[^/]+\/([a-z0-9/-]+)\.json$/.exec(path)?.[1] ?? []);

@@ -24,8 +24,11 @@ export function openProject(sources: readonly Source[], definition: Definition):
     rules: new Set<string>(),
     kinds: new Set<string>(),
     languages: new Set<string>(),
+    glossary: new Set<string>(),
   };
+  const code = sources.filter(({ path }) => !path.endsWith('.json'));
   for (const { path, text } of sources) {
+    if (!path.endsWith('.json')) continue;
     const document = parseJson(path, text);
     documents.set(path, document);
     const place = classifyFile(path);
@@ -40,7 +43,7 @@ export function openProject(sources: readonly Source[], definition: Definition):
   const units = [...screens, ...shells].flatMap((unit) =>
     unit === undefined ? [] : [{ unit, visits: visitUnit(flows, unit) }],
   );
-  return { documents, misfits, flows, units, ids, languages: languagesOf(flows, documents) };
+  return { documents, code, misfits, flows, units, ids, languages: languagesOf(flows, documents) };
 }
 
 /** Those that are listed; where the list does not read well, the folders that there are. */

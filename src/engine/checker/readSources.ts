@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { loadFlows } from '../flow/loadFlows.ts';
+import { parseJson } from '../flow/parseJson.ts';
 
 /** A file as read from disk; `path` is written from the root of the project, with slashes. */
 export interface Source {
@@ -7,14 +9,26 @@ export interface Source {
   readonly text: string;
 }
 
-/** Every JSON file under `flows/` and `locales/`, in the order of their names. */
+/** Every JSON file under `flows/` and `locales/`, and the modules that name texts by themselves. */
 export function readSources(root: string): Source[] {
-  return ['flows', 'locales'].flatMap((folder) => {
-    const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
-    return files
-      .filter((file) => file.isFile() && file.name.endsWith('.json'))
-      .map((file) => join(file.parentPath, file.name))
-      .sort()
-      .map((path) => ({ path: relative(root, path).split(sep).join('/'), text: readFileSync(path, 'utf8') }));
-  });
+  const files = ['flows', 'locales'].flatMap((folder) => readFolder(root, folder, /\.json$/));
+  const folders = new Set(codeFolders(files).filter((folder) => existsSync(join(root, folder))));
+  return [...files, ...[...folders].flatMap((folder) => readFolder(root, folder, /(?<!\.d)\.tsx?$/))];
+}
+
+/** In the order of their names. */
+function readFolder(root: string, folder: string, name: RegExp): Source[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && name.test(file.name))
+    .map((file) => join(file.parentPath, file.name))
+    .sort()
+    .map((path) => ({ path: relative(root, path).split(sep).join('/'), text: readFileSync(path, 'utf8') }));
+}
+
+/** Where the list of languages says that modules name texts. */
+function codeFolders(files: readonly Source[]): readonly string[] {
+  const { languages } = loadFlows(
+    files.filter(({ path }) => path === 'locales/languages.json').map(({ path, text }) => parseJson(path, text)),
+  );
+  return (languages?.value.code ?? []).flatMap(({ modules }) => modules);
 }

@@ -38,7 +38,11 @@ export function runCheck(definition: Definition, args: readonly string[]): numbe
   const findings = check(sources, definition).filter(({ file }) => wanted.size === 0 || wanted.has(file));
   if (findings.length > 0 || values.format === 'json') console.log(formatFindings(findings, sources, values.format));
   if (values.format === 'text') {
-    console.log(findings.length === 0 ? `${sources.length} files, no findings` : `\n${findings.length} findings`);
+    console.log(
+      findings.length === 0
+        ? `${sources.filter(({ path }) => path.endsWith('.json')).length} files, no findings`
+        : `\n${findings.length} findings`,
+    );
   }
   return findings.length === 0 ? 0 : 1;
 }

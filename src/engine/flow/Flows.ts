@@ -1,5 +1,5 @@
 import type { Definition } from './Definition.ts';
-import type { Call, Dialog, Kinds, Languages, Outcomes, Portal, RuleSet, Screen } from './types.ts';
+import type { Call, Dialog, Glossary, Kinds, Languages, Outcomes, Portal, RuleSet, Screen } from './types.ts';
 
 /** One flow file that fits its schema. */
 export interface FlowFile<T> {
@@ -22,4 +22,5 @@ export interface Flows {
   readonly rules: ReadonlyMap<string, FlowFile<RuleSet>>;
   readonly kinds: FlowFile<Kinds> | undefined;
   readonly languages: FlowFile<Languages> | undefined;
+  readonly glossary: FlowFile<Glossary> | undefined;
 }

@@ -105,7 +105,7 @@ export interface RouteProgram {
 /** What is loaded once: the portal file and the way to every screen. */
 export interface PortalProgram {
   readonly portal: Portal;
-  readonly languages: Languages;
+  readonly languages: Pick<Languages, 'fallback' | 'languages'>;
   readonly shells: Readonly<Record<string, Shell>>;
   readonly routes: Readonly<Record<string, RouteProgram>>;
   /** The operations of the shells' calls, and the one that tells the environment, by name. */

@@ -8,8 +8,8 @@ import type { Portal } from './types.ts';
 /** What is loaded once: the portal file, its shells, and the route of every screen. */
 export function compilePortal(flows: Flows): PortalProgram | undefined {
   const portal = flows.portal?.value;
-  const languages = flows.languages?.value;
-  if (portal === undefined || languages === undefined) return undefined;
+  const list = flows.languages?.value;
+  if (portal === undefined || list === undefined) return undefined;
   const routes: Record<string, RouteProgram> = {};
   for (const [id, { flow, value }] of flows.screens) {
     const { paths, shell, quiet } = value.route;
@@ -28,7 +28,7 @@ export function compilePortal(flows: Flows): PortalProgram | undefined {
   const operations = compileOperations([environment, ...calls.map(({ operation }) => operation)], definition);
   return {
     portal: { ...portal, places: placesOf(portal) },
-    languages,
+    languages: { fallback: list.fallback, languages: list.languages },
     shells: portal.shells,
     routes,
     operations,

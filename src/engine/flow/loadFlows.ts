@@ -4,7 +4,7 @@ import type { Definition } from './Definition.ts';
 import type { FlowFile, Flows } from './Flows.ts';
 import type { JsonDocument } from './JsonDocument.ts';
 import { misfitsOf } from './misfitsOf.ts';
-import type { Call, Dialog, Kinds, Languages, Outcomes, Portal, RuleSet, Screen } from './types.ts';
+import type { Call, Dialog, Glossary, Kinds, Languages, Outcomes, Portal, RuleSet, Screen } from './types.ts';
 
 interface FileTypes {
   screen: Screen;
@@ -15,6 +15,7 @@ interface FileTypes {
   kinds: Kinds;
   portal: Portal;
   languages: Languages;
+  glossary: Glossary;
 }
 
 interface FittingDocument<K extends FileKind> extends JsonDocument {
@@ -47,6 +48,7 @@ export function loadFlows(documents: readonly JsonDocument[], definition: Defini
     rules: read('rules'),
     kinds: read('kinds').get('kinds'),
     languages: read('languages').get('languages'),
+    glossary: read('glossary').get('glossary'),
   };
 }
 

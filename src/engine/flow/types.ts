@@ -1,5 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { call } from '../grammar/calls.ts';
+import type { glossary } from '../grammar/glossary.ts';
 import type { FIELDS, ITEMS } from '../grammar/items.ts';
 import type { kinds } from '../grammar/kinds.ts';
 import type { languages } from '../grammar/languages.ts';
@@ -127,6 +128,7 @@ export type Portal = Read<typeof portal>;
 export type RuleSet = Read<typeof ruleSet>;
 export type Kinds = Read<typeof kinds>;
 export type Languages = Read<typeof languages>;
+export type Glossary = Read<typeof glossary>;
 
 export type WidgetName = keyof typeof FIELDS;
 export type Field = { [W in WidgetName]: Read<(typeof FIELDS)[W]> }[WidgetName];

@@ -1,4 +1,5 @@
 import { call, calls } from './calls.ts';
+import { glossary } from './glossary.ts';
 import { fieldItem, item } from './items.ts';
 import { kinds } from './kinds.ts';
 import { languages } from './languages.ts';
@@ -42,6 +43,7 @@ export const FILE_SCHEMAS = {
   kinds: file('What holds for every field of a kind', kinds),
   portal: file('What belongs to no single screen', portal),
   languages: file('The languages of every text', languages, {}),
+  glossary: file('How things are called and written', glossary, {}),
 } as const;
 
 export type FileKind = keyof typeof FILE_SCHEMAS;

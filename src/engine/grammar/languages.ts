@@ -1,7 +1,7 @@
 import { closed } from './primitives.ts';
 
 /** A language by its BCP 47 tag, which is the name of its folder in `locales/` and what `Intl` is handed. */
-const languageId = {
+export const languageId = {
   type: 'string',
   pattern: '^[a-z]{2,3}$',
   description: 'A language of BCP 47: ko, en, ja',
@@ -19,11 +19,33 @@ const language = closed(
   ['name', 'direction'],
 );
 
+const namedByCode = closed(
+  {
+    texts: {
+      type: 'string',
+      minLength: 1,
+      description: 'A folder of texts, or a part of a file: service, portal.renderer',
+    },
+    modules: {
+      type: 'array',
+      items: { type: 'string', minLength: 1 },
+      minItems: 1,
+      description: 'Folders of the modules that name them',
+    },
+  },
+  ['texts', 'modules'],
+);
+
 /** The one list of languages, in the order of the language menu. */
 export const languages = closed(
   {
     $schema: { type: 'string' },
     fallback: { ...languageId, description: 'The language of whoever asks for none of these' },
+    code: {
+      type: 'array',
+      items: namedByCode,
+      description: 'Texts that modules name by themselves; all others are named by flows',
+    },
     languages: { type: 'object', propertyNames: languageId, additionalProperties: language },
   },
   ['fallback', 'languages'],

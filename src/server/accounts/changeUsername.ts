@@ -4,9 +4,9 @@ import { revokeEarned } from '../credentials/revokeEarned.ts';
 import type { Organisation, User } from '../database/Database.ts';
 import { isUniqueViolation } from '../database/isUniqueViolation.ts';
 import { Refusal } from '../http/Refusal.ts';
-import { serverMessage } from '../http/serverMessage.ts';
 import { findOrganisations } from '../organisations/findOrganisations.ts';
 import { findUsers, normaliseUsername } from '../signIn/findUser.ts';
+import { text } from '../texts/text.ts';
 import { domainOf } from './chooseOrganisation.ts';
 import { findInState } from './findInState.ts';
 import { refuseCentralDomain } from './refuseCentralDomain.ts';
@@ -28,7 +28,7 @@ export async function changeUsername(
 ): Promise<Resource<'PUT /unverified-users/{id}/username'>> {
   const { clock, request } = context;
   const refuse = (code: keyof typeof MESSAGES) =>
-    new Refusal(code, { message: serverMessage(MESSAGES[code], request.language) });
+    new Refusal(code, { message: text(request.language, `answers.${MESSAGES[code]}`) });
   const username = normaliseUsername(typed);
   const user = await findInState(context, id, 'UNVERIFIED');
   if (!user) throw refuse('NOT_FOUND');
@@ -62,12 +62,12 @@ async function judgeDomain(context: Context, user: User, domain: string): Promis
   if (user.org_id !== null) {
     const own = offered.find((organisation) => organisation.id === user.org_id);
     if (!own) {
-      throw new Refusal('BAD_REQUEST', { message: serverMessage('outsideOrganisation', context.request.language) });
+      throw new Refusal('BAD_REQUEST', { message: text(context.request.language, 'answers.outsideOrganisation') });
     }
     return own;
   }
   if (offered.length > 1) {
-    throw new Refusal('BAD_REQUEST', { message: serverMessage('severalOrganisations', context.request.language) });
+    throw new Refusal('BAD_REQUEST', { message: text(context.request.language, 'answers.severalOrganisations') });
   }
   return offered[0];
 }

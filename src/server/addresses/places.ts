@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { preferredLanguage } from '../http/preferredLanguage.ts';
-import type { PlaceName } from '../pages/placeTexts.ts';
-import { renderPlace } from '../pages/renderPlace.ts';
+import { type PlaceName, renderPlace } from '../pages/renderPlace.ts';
 import type { Service } from '../Service.ts';
 
 interface Query {

@@ -14,7 +14,7 @@ const STATUSES: Readonly<Record<string, number>> = {
 interface Details {
   readonly errors?: Readonly<Record<string, string | readonly string[]>>;
   readonly data?: unknown;
-  /** Public, in the visitor's language: see `serverMessage`. Without it the code has a general one. */
+  /** Public, in the visitor's language: see `locales/<language>/service/answers.json`. Without it the code has a general one. */
   readonly message?: string;
   readonly status?: number;
   /** Seconds, for the Retry-After header. */

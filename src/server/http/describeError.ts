@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/languages.ts';
+import { messageOfCode } from './messageOfCode.ts';
 import { Refusal } from './Refusal.ts';
-import { messageOfCode } from './serverMessage.ts';
 
 /** What a failed call answers. */
 export interface ErrorAnswer {

@@ -13,7 +13,7 @@ export function preferredLanguage(cookie: string | undefined, acceptLanguage: st
 }
 
 /** The language of a request. Whatever failed before its cookies were read has no cookies yet. */
-export const languageOf = ({ cookies, headers }: FastifyRequest): Language =>
+export const languageOf = ({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): Language =>
   preferredLanguage(cookies?.app_locale, headers['accept-language']);
 
 function readRange(range: string): { language: string; weight: number } {

@@ -1,5 +1,7 @@
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
+import { messageOfCode } from './messageOfCode.ts';
+import { languageOf } from './preferredLanguage.ts';
 import { CALLS, SERVICE_ADDRESSES } from './serviceAddresses.ts';
 
 /** Of calls the service decides itself which methods it knows. */
@@ -31,7 +33,8 @@ export async function registerProxy(app: FastifyInstance, upstream: string, orig
         }),
         onError: (reply, { error }) => {
           reply.log.error({ err: error }, 'identity service does not answer');
-          reply.code(502).send({ code: 'INTERNAL', message: 'The service does not answer.' });
+          const message = messageOfCode('INTERNAL', languageOf(reply.request));
+          reply.code(502).send({ code: 'INTERNAL', message });
         },
       },
     });

@@ -3,6 +3,7 @@ import { addSeconds, MINUTE } from '../addSeconds.ts';
 import type { Context } from '../Context.ts';
 import { DatabaseUnavailable } from '../database/DatabaseUnavailable.ts';
 import { Refusal } from '../http/Refusal.ts';
+import { text } from '../texts/text.ts';
 import { giveUpClaim } from './giveUpClaim.ts';
 import { type Intent, identifyIntent } from './identifyIntent.ts';
 import {
@@ -55,7 +56,7 @@ export async function answerOnce(context: Context, call: KeyedCall, answer: () =
     await context.clock.wait(PAUSE);
   }
   // 409 in the draft; to the portal this is a fault, which offers another try with the same key.
-  throw new Refusal('UNAVAILABLE', { message: 'This is still being done.', retryAfter: 3 });
+  throw new Refusal('UNAVAILABLE', { message: text(context.request.language, 'answers.stillRunning'), retryAfter: 3 });
 }
 
 /** The row of the intent, if nobody has it: until when the call counts as under way. */

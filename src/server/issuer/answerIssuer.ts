@@ -1,10 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { text as readText } from 'node:stream/consumers';
 import type Provider from 'oidc-provider';
+import { preferredLanguage } from '../http/preferredLanguage.ts';
 import { securityHeaders } from '../http/securityHeaders.ts';
+import { text } from '../texts/text.ts';
 import { STAND_IN_ACCOUNTS } from './accounts.ts';
 import { ISSUER_STYLE } from './issuerStyle.ts';
 import { renderChoice } from './renderChoice.ts';
+
+const languageOf = ({ headers }: IncomingMessage) => preferredLanguage(undefined, headers['accept-language']);
 
 /** Everything of the stand-in: its page, and the provider's own addresses. `portal` is where the choice leads back. */
 export function answerIssuer(provider: Provider, portal: URL): RequestListener {
@@ -14,7 +18,8 @@ export function answerIssuer(provider: Provider, portal: URL): RequestListener {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     answer(request, response).catch(() => {
       response.statusCode = 400;
-      response.end('This choice is over. Start again at the portal.');
+      response.setHeader('content-type', 'text/plain; charset=utf-8');
+      response.end(text(languageOf(request), 'development.standIn.over'));
     });
   };
 
@@ -30,11 +35,11 @@ export function answerIssuer(provider: Provider, portal: URL): RequestListener {
     const { uid, params } = await provider.interactionDetails(request, response);
     const hint = typeof params.login_hint === 'string' ? params.login_hint : undefined;
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(renderChoice({ uid, hint }));
+    response.end(renderChoice({ language: languageOf(request), uid, hint }));
   }
 
   async function choose(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chosen = new URLSearchParams(await text(request)).get('account');
+    const chosen = new URLSearchParams(await readText(request)).get('account');
     const account = STAND_IN_ACCOUNTS.find(({ sub }) => sub === chosen);
     if (!account) throw new Error('nobody was chosen');
     const result = { login: { accountId: account.sub }, select_account: {} };

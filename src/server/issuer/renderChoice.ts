@@ -1,26 +1,29 @@
+import type { Language } from '../../contract/languages.ts';
 import { html } from '../pages/html.ts';
 import { renderDocument } from '../pages/renderDocument.ts';
+import { text } from '../texts/text.ts';
 import { STAND_IN_ACCOUNTS, type StandInAccount } from './accounts.ts';
 
 interface Choice {
+  readonly language: Language;
   readonly uid: string;
   /** The address that the portal expects (`login_hint`): it comes first. */
   readonly hint: string | undefined;
 }
 
 /** The stand-in's only page: whom to be. */
-export function renderChoice({ uid, hint }: Choice): string {
+export function renderChoice({ language, uid, hint }: Choice): string {
   const isHinted = ({ email }: StandInAccount) => email.toLowerCase() === hint?.toLowerCase();
   const accounts = [
     ...STAND_IN_ACCOUNTS.filter(isHinted),
     ...STAND_IN_ACCOUNTS.filter((account) => !isHinted(account)),
   ];
   return renderDocument({
-    language: 'en',
+    language,
     screen: 'stand-in',
-    title: 'Choose an account',
+    title: text(language, 'development.standIn.title'),
     style: '/style.css',
-    body: html`<p>This page stands in for Google in the development world.</p>
+    body: html`<p>${text(language, 'development.standIn.lead')}</p>
 <form method="post" action="/choose/${uid}">
 ${accounts.map(
   ({ sub, email, name, meets }) => html`<button name="account" value="${sub}" data-account="${email}">

@@ -1,10 +1,13 @@
+import { directionOf, type Language } from '../../contract/languages.ts';
 import { roleColor } from '../../engine/theme/roleColor.ts';
 import type { Role } from '../../engine/theme/Theme.ts';
 import { THEME } from '../../theme/theme.ts';
 import { html, type Markup } from '../pages/html.ts';
+import { hasText } from '../texts/model.ts';
+import { text } from '../texts/text.ts';
+import { TOKEN_LIFETIMES, type TokenPurpose } from '../tokens/TokenPurpose.ts';
 import { inertLine, inertText } from './inertText.ts';
-import type { Mail } from './Mail.ts';
-import { MAIL_TEXTS } from './texts/index.ts';
+import type { Mail, MailTemplate } from './Mail.ts';
 
 /** A mail in its words. */
 export interface ComposedMail {
@@ -16,31 +19,42 @@ export interface ComposedMail {
 
 type Values = Readonly<Record<string, string | undefined>>;
 
+/** What the link or code of a mail is for, where that ends. */
+const CARRIED: Readonly<Partial<Record<MailTemplate, TokenPurpose>>> = {
+  'email-verification': 'email-verification',
+  activation: 'activation',
+  'password-reset': 'password-reset',
+  'alternative-email-code': 'alternative-email-code',
+  'second-factor-code': 'mfa-deactivate',
+};
+
 /** Writes a mail in its language, as plain text and as HTML that says the same. */
-export function composeMail(mail: Mail): ComposedMail {
-  const texts = MAIL_TEXTS[mail.language];
-  const text = texts.mails[mail.template];
-  const values: Values = { ...mail.values };
-  const link = values.link === undefined ? undefined : webAddress(values.link);
-  const fill = (paragraph: string) => fillIn(paragraph, values);
-  const isTold = (paragraph: string) => namesIn(paragraph).every((name) => values[name] !== undefined);
-  const before = text.before.filter(isTold).map(fill);
-  const after = [...text.after.filter(isTold).map(fill), texts.closing];
-  const message = inertText(values.message ?? '');
-  const intro = message === '' || text.message === undefined ? [] : [text.message];
+export function composeMail({ template, language, values }: Mail): ComposedMail {
+  const told: Values = { ...values };
+  const parts = partsOf(template, language, told);
+  const subject = text(language, `mails.${template}.subject`);
+  const link = told.link === undefined ? undefined : webAddress(told.link);
+  const [button] = link === undefined ? [] : parts.button;
+  const code = told.code === undefined ? [] : [inertLine(told.code, 20)];
+  const message = inertText(told.message ?? '');
+  const intro = message === '' ? [] : parts.message;
+  const before = [...parts.lead, ...(told.organisation === undefined ? [] : parts.organisation)];
+  const after = [...validityOf(template, language, told), ...parts.otherwise, text(language, 'mails.every.closing')];
   const middle = [
-    ...(link && text.button ? [`${texts.address.replace('{button}', text.button)}\n${link}`] : []),
-    ...(values.code === undefined ? [] : [inertLine(values.code, 20)]),
+    ...(link && button ? [`${text(language, 'mails.every.address', { button })}\n${link}`] : []),
+    ...code,
     ...intro,
     ...(message === '' ? [] : [message]),
   ];
   return {
-    subject: text.subject,
+    subject,
     text: `${[...before, ...middle, ...after].join('\n\n')}\n`,
-    html: page(mail.language, text.subject, [
+    html: page(language, subject, [
       ...before.map(paragraph),
-      ...(link && text.button ? [button(link, text.button), paragraph(texts.spelt), address(link)] : []),
-      ...(values.code === undefined ? [] : [code(inertLine(values.code, 20))]),
+      ...(link && button
+        ? [linkButton(link, button), paragraph(text(language, 'mails.every.spelt')), address(link)]
+        : []),
+      ...code.map(digits),
       ...intro.map(paragraph),
       ...(message === '' ? [] : [quote(message)]),
       ...after.map(paragraph),
@@ -49,14 +63,26 @@ export function composeMail(mail: Mail): ComposedMail {
   };
 }
 
-const namesIn = (paragraph: string): string[] => [...paragraph.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+/** The parts of a kind of mail, each once or not at all: locales/<language>/service/mails.json. */
+function partsOf(template: MailTemplate, language: Language, { username = '', organisation = '' }: Values) {
+  // A username is an address; everything else is defused.
+  const values = { username: inertLine(username), organisation: inertText(organisation, 100).replaceAll('\n', ' ') };
+  const say = (key: string): readonly string[] => (hasText(key) ? [text(language, key, values)] : []);
+  return {
+    lead: say(`mails.${template}.lead`),
+    organisation: say(`mails.${template}.organisation`),
+    button: say(`mails.${template}.button`),
+    message: say(`mails.${template}.message`),
+    otherwise: say(`mails.${template}.otherwise`),
+  };
+}
 
-/** Only values that a text names are written; a username is an address, and everything else is defused. */
-function fillIn(paragraph: string, values: Values): string {
-  return paragraph.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name] ?? '';
-    return name === 'username' ? inertLine(value) : inertText(value, 100).replaceAll('\n', ' ');
-  });
+/** How long the link or code works, where it ends. */
+function validityOf(template: MailTemplate, language: Language, { code }: Values): readonly string[] {
+  const purpose = CARRIED[template];
+  if (purpose === undefined) return [];
+  const lifetime = TOKEN_LIFETIMES[purpose];
+  return [text(language, code === undefined ? 'mails.every.link' : 'mails.every.code', { lifetime })];
 }
 
 /** Promise P05: http(s) alone. */
@@ -69,15 +95,15 @@ function webAddress(link: string): string | undefined {
 const color = (role: Role) => roleColor(THEME, 'light', role);
 const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p>`;
 const address = (link: string) => html`<p style="margin:0 0 16px;word-break:break-all">${link}</p>`;
-const code = (digits: string) =>
-  html`<p style="margin:0 0 16px;font-size:28px;letter-spacing:4px"><strong>${digits}</strong></p>`;
+const digits = (code: string) =>
+  html`<p style="margin:0 0 16px;font-size:28px;letter-spacing:4px"><strong>${code}</strong></p>`;
 const quote = (text: string) =>
   html`<blockquote style="margin:0 0 16px;padding-left:16px;border-left:3px solid ${color('line')};white-space:pre-line">${text}</blockquote>`;
-const button = (link: string, label: string) =>
+const linkButton = (link: string, label: string) =>
   html`<p style="margin:0 0 16px"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:${THEME.radius.sm};background:${color('accent')};color:${color('on-accent')};text-decoration:none">${label}</a></p>`;
-const page = (language: string, subject: string, blocks: readonly Markup[]) =>
+const page = (language: Language, subject: string, blocks: readonly Markup[]) =>
   html`<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><title>${subject}</title></head>
 <body style="margin:0;padding:24px;background:${color('surface')};color:${color('text')};font:16px/1.6 sans-serif">
 <div style="max-width:560px;margin:0 auto">

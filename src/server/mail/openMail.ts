@@ -1,7 +1,8 @@
+import { isLanguage } from '../../contract/languages.ts';
 import type { KeyStore } from '../keys/KeyStore.ts';
 import { unseal } from '../keys/seal.ts';
+import { hasText } from '../texts/model.ts';
 import type { Mail } from './Mail.ts';
-import { MAIL_TEXTS } from './texts/index.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -9,10 +10,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isMail = (value: unknown): value is Mail =>
   isRecord(value) &&
   typeof value.template === 'string' &&
-  Object.hasOwn(MAIL_TEXTS.en.mails, value.template) &&
+  hasText(`mails.${value.template}.subject`) &&
   typeof value.to === 'string' &&
-  typeof value.language === 'string' &&
-  Object.hasOwn(MAIL_TEXTS, value.language) &&
+  isLanguage(value.language) &&
   isRecord(value.values);
 
 /** A mail as it was put into the queue. */

@@ -3,7 +3,7 @@ import { preferredLanguage } from '../http/preferredLanguage.ts';
 import { contentSecurityPolicy } from '../http/securityHeaders.ts';
 import { html } from '../pages/html.ts';
 import type { Service } from '../Service.ts';
-import { PAGE_TEXTS } from './pageTexts.ts';
+import { text } from '../texts/text.ts';
 import { renderPage } from './renderPage.ts';
 
 /** The library's form holds a secret of this session; only that is taken from it. */
@@ -14,7 +14,6 @@ export function logoutPage({ settings }: Pick<Service, 'settings'>) {
   return {
     logoutSource: (ctx: KoaContextWithOIDC, form: string): void => {
       const language = preferredLanguage(undefined, ctx.get('accept-language'));
-      const texts = PAGE_TEXTS[language];
       const secret = SECRET.exec(form)?.[1] ?? '';
       const { pathname } = new URL(ctx.oidc.urlFor('end_session_confirm'));
       const back = ctx.oidc.params?.post_logout_redirect_uri;
@@ -26,13 +25,13 @@ export function logoutPage({ settings }: Pick<Service, 'settings'>) {
       ctx.body = renderPage(
         language,
         'oidc-logout',
-        texts.leave,
-        html`<p>${texts.leaveText}</p>
+        text(language, 'pages.signOut.title'),
+        html`<p>${text(language, 'pages.signOut.text')}</p>
 <form method="post" action="${pathname}">
 <input type="hidden" name="xsrf" value="${secret}">
 <nav>
-<button class="primary" name="logout" value="yes" data-action="sign-out">${texts.signOut}</button>
-<a href="/init-st" data-action="stay">${texts.stay}</a>
+<button class="primary" name="logout" value="yes" data-action="sign-out">${text(language, 'pages.signOut.confirm')}</button>
+<a href="/init-st" data-action="stay">${text(language, 'pages.signOut.stay')}</a>
 </nav>
 </form>`,
       );

@@ -1,16 +1,15 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { preferredLanguage } from '../http/preferredLanguage.ts';
 import { html } from '../pages/html.ts';
-import { PAGE_TEXTS } from './pageTexts.ts';
+import { text } from '../texts/text.ts';
 import { renderPage } from './renderPage.ts';
 
 /** A request that cannot be answered to the app, because it does not say truly where the app is. */
 export function renderRefusal(ctx: KoaContextWithOIDC, { error, error_description }: ErrorOut): void {
   const language = preferredLanguage(undefined, ctx.get('accept-language'));
-  const texts = PAGE_TEXTS[language];
   const details = html`<p>${error}</p>
 <p>${error_description ?? ''}</p>
-<nav><a class="primary" href="/">${texts.back}</a></nav>`;
+<nav><a class="primary" href="/">${text(language, 'pages.back')}</a></nav>`;
   ctx.type = 'html';
-  ctx.body = renderPage(language, 'oidc-refused', texts.refused, details);
+  ctx.body = renderPage(language, 'oidc-refused', text(language, 'pages.refused'), details);
 }

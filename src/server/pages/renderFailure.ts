@@ -1,6 +1,6 @@
-import type { Language } from '../../contract/languages.ts';
-import { messageOfCode } from '../http/serverMessage.ts';
-import { FAILURE_TEXTS } from './failureTexts.ts';
+import { directionOf, FALLBACK, LANGUAGES, type Language } from '../../contract/languages.ts';
+import { messageOfCode } from '../http/messageOfCode.ts';
+import { text } from '../texts/text.ts';
 import { html } from './html.ts';
 import { renderDocument } from './renderDocument.ts';
 
@@ -13,7 +13,7 @@ interface Failure {
 }
 
 const titleOf = (status: number, language: Language): string =>
-  FAILURE_TEXTS[language][status >= 500 ? 'failed' : 'wrong'];
+  text(language, status >= 500 ? 'pages.failure.failed' : 'pages.failure.wrong');
 
 /** What a person reads whose browser asked for a page that cannot be answered. It says no more than the JSON would. */
 export const renderFailure = ({ status, body }: Failure, language: Language): string =>
@@ -23,23 +23,23 @@ export const renderFailure = ({ status, body }: Failure, language: Language): st
     title: titleOf(status, language),
     style: FAILURE_STYLE,
     body: html`<p>${body.message}</p>
-<nav><a href="/">${FAILURE_TEXTS[language].back}</a></nav>`,
+<nav><a href="/">${text(language, 'pages.back')}</a></nav>`,
   });
 
 /** The same for a request that could not be read, so that its language is not known either: in all of them. */
 export const renderBroken = (status: number): string =>
   html`<!doctype html>
-<html lang="en">
+<html lang="${FALLBACK}" dir="${directionOf(FALLBACK)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${titleOf(status, 'en')}</title>
+<title>${titleOf(status, FALLBACK)}</title>
 </head>
 <body>
 <main data-screen="failure">
-${(['en', 'ko', 'ja'] as const).map(
-  (language) => html`<section lang="${language}">
+${LANGUAGES.map(
+  (language) => html`<section lang="${language}" dir="${directionOf(language)}">
 <h1>${titleOf(status, language)}</h1>
 <p>${messageOfCode('BAD_REQUEST', language)}</p>
 </section>

@@ -1,7 +1,9 @@
 import type { Language } from '../../contract/languages.ts';
+import { text } from '../texts/text.ts';
 import { html } from './html.ts';
-import { PLACE_TEXTS, PLACE_WORDS, type PlaceName } from './placeTexts.ts';
 import { renderServicePage } from './renderServicePage.ts';
+
+export type PlaceName = 'terms' | 'privacy' | 'agreement' | 'support' | 'central';
 
 interface Place {
   readonly language: Language;
@@ -10,20 +12,18 @@ interface Place {
 }
 
 /** A place of the start site that has no address of its own yet. */
-export function renderPlace({ language, place, supportEmail }: Place): string {
-  const { title, text } = PLACE_TEXTS[place][language];
-  const words = PLACE_WORDS[language];
+export function renderPlace({ language, place, supportEmail: address }: Place): string {
   const contact =
-    place === 'support' && supportEmail !== undefined
-      ? [html`<p class="quiet">${words.write}<a href="mailto:${supportEmail}">${supportEmail}</a></p>`]
+    place === 'support' && address !== undefined
+      ? [html`<p><a href="mailto:${address}">${text(language, 'pages.places.contact', { address })}</a></p>`]
       : [];
   return renderServicePage({
     language,
     screen: 'place',
-    title,
+    title: text(language, `pages.places.${place}.title`),
     style: '/init-st/start.css',
-    body: html`<p>${text}</p>
+    body: html`<p>${text(language, `pages.places.${place}.text`)}</p>
 ${contact}
-<nav><a href="/">${words.back}</a></nav>`,
+<nav><a href="/">${text(language, 'pages.back')}</a></nav>`,
   });
 }

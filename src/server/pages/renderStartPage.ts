@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/languages.ts';
 import type { User } from '../database/Database.ts';
+import { text } from '../texts/text.ts';
 import { html, type Markup } from './html.ts';
 import { renderServicePage } from './renderServicePage.ts';
 
@@ -13,21 +14,14 @@ interface StartPage {
   readonly passkeys: Markup;
 }
 
-const TEXTS = {
-  en: { title: 'You are signed in', signOut: 'Sign out', apps: 'Your apps', switch: 'Switch account' },
-  ko: { title: '로그인했어요', signOut: '로그아웃', apps: '내 앱', switch: '계정 전환' },
-  ja: { title: 'サインイン済みです', signOut: 'サインアウト', apps: 'アプリ', switch: 'アカウントを切り替える' },
-} as const satisfies Record<Language, Record<string, string>>;
-
 /** The plain start site of the embedded service: who is signed in, and the ways on. */
 export function renderStartPage({ language, user, organisationName, apps, passkeys }: StartPage): string {
-  const texts = TEXTS[language];
   const organisation = organisationName === undefined ? [] : [html`<small>${organisationName}</small>`];
-  const links = apps.length === 0 ? [] : [appLinks(texts.apps, apps)];
+  const links = apps.length === 0 ? [] : [appLinks(text(language, 'pages.start.apps'), apps)];
   return renderServicePage({
     language,
     screen: 'start',
-    title: texts.title,
+    title: text(language, 'pages.start.title'),
     style: '/init-st/start.css',
     scripts: ['/init-st/start.js'],
     body: html`<div class="person"><span class="initial" aria-hidden="true">${initialOf(user.display_name)}</span><span>
@@ -37,8 +31,8 @@ ${organisation}</span></div>
 ${links}
 ${passkeys}
 <nav class="pair">
-<a href="/chooser" data-action="switch">${texts.switch}</a>
-<a href="/logout" data-action="sign-out">${texts.signOut}</a>
+<a href="/chooser" data-action="switch">${text(language, 'pages.start.switch')}</a>
+<a href="/logout" data-action="sign-out">${text(language, 'pages.start.signOut')}</a>
 </nav>`,
   });
 }

@@ -27,7 +27,7 @@ async function mailWay(context: Context, user: User | undefined, standIn: User):
   const organisation = await loadOrganisation(context, user ?? standIn);
   const isOpen = organisation.discloses_lookup;
   if (user?.state === 'PENDING') {
-    if (isOpen) throw new Refusal('PENDING_USER', { message: 'The account is not activated yet.' });
+    if (isOpen) throw new Refusal('PENDING_USER');
     return sendLink(context, user, 'activation', { judgedBy: organisation });
   }
   if (user?.directory === 'SYNCED' && user.state === 'ACTIVATED') {
@@ -46,10 +46,7 @@ const mayReset = ({ state, identity_provider_url }: User): boolean =>
   ['ACTIVATED', 'UNAPPROVED'].includes(state) && identity_provider_url === null;
 
 const directoryUser = (uri: string | undefined): Refusal =>
-  new Refusal('DIRECTORY_USER', {
-    message: 'The password is kept in a directory.',
-    ...(uri === undefined ? {} : { errors: { passwordChangeUri: uri } }),
-  });
+  new Refusal('DIRECTORY_USER', uri === undefined ? {} : { errors: { passwordChangeUri: uri } });
 
 interface DirectoryMail {
   readonly user: User;

@@ -20,7 +20,8 @@ export function copyProject(folder: string): void {
   for (const name of readdirSync('.').filter((one) => !MADE.includes(one)))
     cpSync(name, join(folder, name), { recursive: true });
   if (!existsSync(join(folder, 'node_modules'))) symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  for (const name of readdirSync(join(folder, ENGLISH))) {
+  const names = readdirSync(join(folder, ENGLISH), { recursive: true, encoding: 'utf8' });
+  for (const name of names.filter((one) => one.endsWith('.json'))) {
     const file = join(folder, ENGLISH, name);
     writeFileSync(file, `${JSON.stringify(pseudoLocale(JSON.parse(readFileSync(file, 'utf8')), KEPT), null, 2)}\n`);
   }

@@ -1,12 +1,11 @@
 import type { MailTemplate } from '../../../src/server/mail/Mail.ts';
-import { MAIL_TEXTS } from '../../../src/server/mail/texts/index.ts';
 import type { Mail, RealPortal } from './RealPortal.ts';
-import type { Language } from './texts.ts';
+import { type Language, textOf } from './texts.ts';
 import { expect } from './watched.ts';
 
 /** What a kind of mail has in its subject, in each language: what tells one from the others. */
 export const subjectOf = (template: MailTemplate, language: Language = 'en'): string =>
-  MAIL_TEXTS[language].mails[template].subject;
+  textOf(`${template}.subject`, { language, namespace: 'service/mails' });
 
 /** The mails of a kind to an address, newest first. */
 export async function mailsOf(

@@ -6,7 +6,9 @@ import { fill } from '../../../src/engine/texts/fill.ts';
 export { LANGUAGES, type Language };
 
 const readTexts = (language: Language) => {
-  const files = readdirSync(`locales/${language}`).filter((name) => name.endsWith('.json'));
+  const files = readdirSync(`locales/${language}`, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.json'),
+  );
   const read = (file: string) => JSON.parse(readFileSync(`locales/${language}/${file}`, 'utf8'));
   const namespaces = Object.fromEntries(files.map((file) => [file.replace('.json', ''), read(file)]));
   return createTexts(language, {

@@ -43,7 +43,7 @@ describe('the checker', () => {
   }, 120_000);
 
   it('P19: locates or accepts a random mutation of every fourth real file, and never throws', () => {
-    const sources = readSources('.');
+    const sources = readSources('.').filter(({ path }) => path.endsWith('.json'));
     const random = seededRandom(11);
     // Every fourth file: a whole check for each of them all would take a minute.
     for (let round = 0; round < sources.length; round += 4) {

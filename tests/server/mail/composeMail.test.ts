@@ -2,46 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../../src/contract/languages.ts';
 import { composeMail } from '../../../src/server/mail/composeMail.ts';
-import type { Mail, MailTemplate } from '../../../src/server/mail/Mail.ts';
-import { MAIL_TEXTS } from '../../../src/server/mail/texts/index.ts';
-import type { MailText } from '../../../src/server/mail/texts/MailText.ts';
+import type { Mail } from '../../../src/server/mail/Mail.ts';
 import { PRODUCT_NAME } from '../../../src/server/productName.ts';
-
-const TEMPLATES = Object.keys(MAIL_TEXTS.en.mails) as MailTemplate[];
-const words = ({ subject, before, button = '', message = '', after }: MailText) => [
-  subject,
-  ...before,
-  button,
-  message,
-  ...after,
-];
-const placeholders = (text: MailText) => words(text).flatMap((part) => part.match(/\{\w+\}/g) ?? []);
-
-describe('the texts of mails', () => {
-  it.each(TEMPLATES)(
-    '%s has the same placeholders and parts in every language, and none in its subject',
-    (template) => {
-      for (const language of LANGUAGES) {
-        const text = MAIL_TEXTS[language].mails[template];
-        expect(placeholders(text).sort()).toEqual(placeholders(MAIL_TEXTS.en.mails[template]).sort());
-        expect(Boolean(text.button)).toBe(Boolean(MAIL_TEXTS.en.mails[template].button));
-        expect(Boolean(text.message)).toBe(Boolean(MAIL_TEXTS.en.mails[template].message));
-        expect(text.subject).not.toContain('{');
-        for (const part of words(text)) expect(part).toBe(part.trim());
-      }
-    },
-  );
-
-  it('are written in their language', () => {
-    for (const template of TEMPLATES) {
-      expect(words(MAIL_TEXTS.ko.mails[template]).join('')).toMatch(/\p{Script=Hangul}/u);
-      // The register of the screens, in every sentence.
-      expect(words(MAIL_TEXTS.ko.mails[template]).join(' ')).not.toMatch(/니다|(?<!주)세요/u);
-      expect(words(MAIL_TEXTS.ja.mails[template]).join('')).toMatch(/\p{Script=Hiragana}/u);
-      expect(words(MAIL_TEXTS.en.mails[template]).join('')).not.toMatch(/[^\p{Script=Latin}\p{P}\p{N}\s]/u);
-    }
-  });
-});
+import { text as textOf } from '../../../src/server/texts/text.ts';
 
 describe('composeMail', () => {
   const link = 'http://localhost:3000/password/reset?token=abc&locale=en';
@@ -54,8 +17,10 @@ describe('composeMail', () => {
 
   it('writes the same link into text and HTML', () => {
     const { subject, text, html, links } = composeMail(mail);
-    expect(subject).toBe('Reset your password');
-    expect(text).toContain(`Set a new password:\n${link}\n`);
+    const button = textOf('en', 'mails.password-reset.button');
+    const address = textOf('en', 'mails.every.address', { button });
+    expect(subject).toBe(textOf('en', 'mails.password-reset.subject'));
+    expect(text).toContain(`${address}\n${link}\n`);
     expect(html).toContain(`href="${link.replace('&', '&amp;')}"`);
     expect(links).toEqual([link]);
   });
@@ -65,8 +30,8 @@ describe('composeMail', () => {
       const { launcher } = JSON.parse(readFileSync(`locales/${language}/portal.json`, 'utf8')) as { launcher: string };
       expect(launcher).toBe(PRODUCT_NAME);
       const { text, html } = composeMail({ ...mail, language });
-      expect(text.trimEnd().split('\n').at(-1)).toMatch(new RegExp(`^${PRODUCT_NAME}`));
-      expect(html).toContain(`>${PRODUCT_NAME}`);
+      expect(text.trimEnd().split('\n').at(-1)).toContain(PRODUCT_NAME);
+      expect(html).toContain(PRODUCT_NAME);
     }
   });
 
@@ -91,16 +56,13 @@ describe('composeMail', () => {
   });
 
   it('has the colon of its language above an address that is spelt out', () => {
-    const textOf = (language: Language) => composeMail({ ...mail, language }).text;
-    expect(textOf('ko')).toContain(`새 비밀번호 설정하기:\n${link}`);
-    expect(textOf('ja')).toContain(`新しいパスワードを設定する：\n${link}`);
+    const written = (language: Language) => composeMail({ ...mail, language }).text;
+    expect(written('ko')).toContain(`새 비밀번호 설정하기:\n${link}`);
+    expect(written('ja')).toContain(`新しいパスワードを設定する：\n${link}`);
   });
 
-  it.each([
-    ['en', 'The message:'],
-    ['ko', '남긴 내용은 다음과 같아요.'],
-    ['ja', '寄せられた内容は次のとおりです。'],
-  ] as const)('announces a message only where one was written: %s', (language, intro) => {
+  it.each(LANGUAGES)('announces a message only where one was written: %s', (language) => {
+    const intro = textOf(language, 'mails.second-factor-inquiry.message');
     const written = (message: string) =>
       composeMail({
         template: 'second-factor-inquiry',
@@ -139,6 +101,6 @@ describe('composeMail', () => {
     for (const written of [composed.text, composed.html]) {
       expect(written).not.toMatch(/evil\.test|http:\/\/evil|eve@evil|\u202E/);
     }
-    expect(composed.subject).toBe('A request to turn off two-step verification');
+    expect(composed.subject).toBe(textOf('en', 'mails.second-factor-inquiry.subject'));
   });
 });

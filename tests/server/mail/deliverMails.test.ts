@@ -3,6 +3,7 @@ import { createKeyStore } from '../../../src/server/keys/createKeyStore.ts';
 import { enqueueMail } from '../../../src/server/mail/enqueueMail.ts';
 import { holdMail } from '../../../src/server/mail/leaseMails.ts';
 import type { Mail } from '../../../src/server/mail/Mail.ts';
+import { text } from '../../../src/server/texts/text.ts';
 import { type MailServer, openMailServer } from '../support/openMailServer.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 
@@ -61,7 +62,7 @@ describe('delivery', () => {
     expect(received?.recipients).toEqual(['ann@new.test']);
     expect(received?.mail.to).toEqual([{ name: '', address: 'ann@new.test' }]);
     expect(received?.mail.from).toEqual({ name: 'Vestibule', address: 'no-reply@portal.test' });
-    expect(received?.mail.subject).toBe('Verify your email address');
+    expect(received?.mail.subject).toBe(text('en', 'mails.email-verification.subject'));
     expect(received?.mail.headers.map(({ key }) => key)).not.toContain('bcc');
     expect(received?.mail.headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),

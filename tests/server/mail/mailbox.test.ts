@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { securityHeaders } from '../../../src/server/http/securityHeaders.ts';
+import { text } from '../../../src/server/texts/text.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 
@@ -29,7 +30,7 @@ it('P21: is a page under the same policy as every other, with texts as text', as
   const page = await service.app.inject({ url: '/dev/mailbox?to=%22%3E%3Cscript%3E' });
   expect(page.headers).toMatchObject(securityHeaders({ https: false, formHosts: [] }));
   expect(page.body).toContain('value="&quot;&gt;&lt;script&gt;"');
-  expect(page.body).toContain('No mail yet.');
+  expect(page.body).toContain(text('en', 'development.mailbox.none'));
   const full = await service.app.inject({ url: '/dev/mailbox?to=ada@acme.test' });
   expect(full.body.match(/<article/g)).toHaveLength(2);
   expect(full.body).toMatch(/<a href="http:\/\/localhost:3100\/password\/reset\?token=[\w-]+&amp;locale=ja">/);

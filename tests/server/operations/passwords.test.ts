@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { text } from '../../../src/server/texts/text.ts';
 import { mailsTo, newestLink, newestToken } from '../support/mailbox.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { otpCode } from '../support/otpCode.ts';
@@ -212,7 +213,7 @@ describe('POST /password', () => {
     expect(resumed.code).toBe('INVALID_TOKEN');
     const [notice] = await mailsTo(service, 'ada@acme.test');
     expect(notice).toMatchObject({
-      subject: 'Your password was changed',
+      subject: text('en', 'mails.password-changed.subject'),
       links: ['http://localhost:3604/password/reset/lookup'],
     });
   });

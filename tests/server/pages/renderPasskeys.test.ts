@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { renderPasskeys } from '../../../src/server/pages/renderPasskeys.ts';
 
 it.each([
-  ['en', 'Added 2026-03-02 (this device)', 'Remove: Added 2026-03-02 (this device)'],
   ['ko', '등록일 2026-03-02(현재 기기)', '삭제: 등록일 2026-03-02(현재 기기)'],
   ['ja', '登録日：2026-03-02（このデバイス）', '削除：登録日：2026-03-02（このデバイス）'],
 ] as const)('marks the passkey of this device with the punctuation of the language: %s', (language, label, removal) => {

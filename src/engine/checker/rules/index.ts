@@ -8,6 +8,7 @@ import { duplicateKey } from './duplicate-key.ts';
 import { duplicateRoute } from './duplicate-route.ts';
 import { encoding } from './encoding.ts';
 import { endlessCycle } from './endless-cycle.ts';
+import { glossary } from './glossary.ts';
 import { hiddenBranch } from './hidden-branch.ts';
 import { impossibleGuard } from './impossible-guard.ts';
 import { impossibleOutcome } from './impossible-outcome.ts';
@@ -130,6 +131,7 @@ export const RULES: readonly Rule[] = [
   textFormat,
   textPlaceholder,
   textContent,
+  glossary,
   unknownMessage,
   unknownLanguage,
 ];

@@ -43,7 +43,7 @@ function lacking({ keys, languages, name }: Namespace, value: unknown): (readonl
     const path = basePath(written);
     const isTaken = typeof textAt(value, path.slice(0, -1)) === 'string';
     if (typeof words !== 'string' || wordsAt(value, path) !== undefined || isTaken) continue;
-    const isFree = name === 'messages' || (name === 'portal' && path[0] !== 'shells');
+    const isFree = keys === undefined || (name === 'portal' && path[0] !== 'shells');
     const isOptional = [...asked].some((key) => path.join('.') === key || path.join('.').startsWith(`${key}.`));
     if ((isFree || isOptional) && !missing.some((one) => one.join('.') === path.join('.'))) missing.push(path);
   }

@@ -13,13 +13,15 @@ export const unknownLanguage: Rule = {
       yield { file: LIST, path: ['fallback'], message, found: fallback, available: ids };
     }
     const known = new Set(['messages', 'portal', 'shared', ...[...flows.screens.values()].map(({ flow }) => flow)]);
+    const folders = (flows.languages?.value.code ?? []).map(({ texts }) => texts);
     for (const file of documents.keys()) {
       const [, language, name = ''] = /^locales\/([^/]+)\/(.+)\.json$/.exec(file) ?? [];
       if (language === undefined) continue;
       if (!ids.includes(language)) {
         const message = `the language "${language}" is not listed`;
         yield { file, path: [], message, available: ids };
-      } else if (!known.has(name)) yield { file, path: [], message: `there is no flow "${name}"` };
+      } else if (!known.has(name) && !folders.some((folder) => name.startsWith(`${folder}/`)))
+        yield { file, path: [], message: `there is no flow "${name}"` };
     }
   },
 };

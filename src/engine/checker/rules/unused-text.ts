@@ -1,14 +1,18 @@
 import type { TextKey } from '../../flow/TextKey.ts';
+import { NamedTexts, nameInCode } from '../codeTexts.ts';
+import type { Report } from '../Finding.ts';
 import { namespacesOf } from '../namespacesOf.ts';
+import type { Project } from '../Project.ts';
 import { basePath } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
 import { startsWith, textAt, textsIn } from '../Texts.ts';
 
 export const unusedText: Rule = {
   id: 'unused-text',
-  hint: 'Remove it; the keys of texts follow from positions in the flow.',
+  hint: 'Remove it; the keys of texts follow from positions in the flow, or stand in code.',
   stage: 'whole',
-  *check(project) {
+  *check(project): Generator<Report> {
+    yield* unnamedByCode(project);
     for (const { name, keys, languages } of namespacesOf(project)) {
       if (keys === undefined) continue;
       for (const { file, value } of languages) {
@@ -40,6 +44,22 @@ export const unusedText: Rule = {
     }
   },
 };
+
+/** Texts that only code could name, and none does. */
+function* unnamedByCode(project: Project): Generator<Report> {
+  for (const declared of project.flows.languages?.value.code ?? []) {
+    const named = new NamedTexts(project.code, declared.modules);
+    for (const { name: namespace, languages } of namespacesOf(project)) {
+      for (const { file, value } of languages) {
+        for (const { path } of value === undefined ? [] : textsIn(value)) {
+          const name = nameInCode(declared, namespace, path);
+          if (name === undefined || named.has(name)) continue;
+          yield { file, path, onKey: true, message: `nothing in ${declared.modules.join(', ')} names ${name}` };
+        }
+      }
+    }
+  }
+}
 
 /** The shortest part of a path that no key begins with; undefined where a key uses it. */
 function unusedPart(path: readonly string[], keys: readonly TextKey[]) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { languageOf } from '../../http/preferredLanguage.ts';
 import type { Service } from '../../Service.ts';
 import { listMails } from './listMails.ts';
 import { MAILBOX_STYLE } from './mailboxStyle.ts';
@@ -15,9 +16,11 @@ const schema = {
 /** Where development mails arrive when there is no mail server: as a page for people, as JSON for tests. */
 export function registerMailbox(app: FastifyInstance, service: Service): void {
   app.get<Query>('/dev/mailbox.json', { schema }, async ({ query }) => listMails(service, query.to || undefined));
-  app.get<Query>('/dev/mailbox', { schema }, async ({ query }, reply) => {
-    const to = query.to || undefined;
-    return reply.type('text/html; charset=utf-8').send(renderMailbox(await listMails(service, to), to));
+  app.get<Query>('/dev/mailbox', { schema }, async (request, reply) => {
+    const to = request.query.to || undefined;
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(renderMailbox(languageOf(request), await listMails(service, to), to));
   });
   app.get('/dev/mailbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(MAILBOX_STYLE));
 }

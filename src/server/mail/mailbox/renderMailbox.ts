@@ -1,37 +1,43 @@
+import type { Language } from '../../../contract/languages.ts';
 import { html, type Markup } from '../../pages/html.ts';
 import { renderDocument } from '../../pages/renderDocument.ts';
+import { text } from '../../texts/text.ts';
 import type { MailboxItem } from './listMails.ts';
 
 /** The mailbox of the development world as a page. Texts are shown as text; only links of ours are links. */
-export function renderMailbox(mails: readonly MailboxItem[], to: string | undefined): string {
+export function renderMailbox(language: Language, mails: readonly MailboxItem[], to: string | undefined): string {
   return renderDocument({
-    language: 'en',
+    language,
     screen: 'mailbox',
-    title: 'Mailbox',
+    title: text(language, 'development.mailbox.title'),
     style: '/dev/mailbox.css',
-    body: html`<p class="quiet">Mails that the development world has sent, newest first. Nothing leaves this machine.</p>
+    body: html`<p class="quiet">${text(language, 'development.mailbox.lead')}</p>
 <form method="get" action="/dev/mailbox">
-<label for="to">Recipient</label>
+<label for="to">${text(language, 'development.mailbox.recipient')}</label>
 <input id="to" name="to" type="search" value="${to ?? ''}" autocomplete="off">
-<button>Show</button>
+<button>${text(language, 'development.mailbox.show')}</button>
 </form>
-${mails.length > 0 ? mails.map(renderMail) : html`<p class="empty">No mail yet.</p>`}`,
+${mails.length > 0 ? mails.map((mail) => renderMail(language, mail)) : html`<p class="empty">${text(language, 'development.mailbox.none')}</p>`}`,
   });
 }
 
-function renderMail({ id, to, subject, sentAt, text, links }: MailboxItem): Markup {
+function renderMail(
+  language: Language,
+  { id, to: recipient, subject, sentAt, text: body, links }: MailboxItem,
+): Markup {
+  const time = sentAt.slice(0, 16).replace('T', ' ');
   return html`<article aria-labelledby="mail-${id}">
 <h2 id="mail-${id}">${subject}</h2>
-<p class="quiet">To ${to}, <time datetime="${sentAt}">${sentAt.slice(0, 16).replace('T', ' ')} UTC</time></p>
-<pre>${withLinks(text, links)}</pre>
+<p class="quiet"><time datetime="${sentAt}">${text(language, 'development.mailbox.sent', { recipient, time })}</time></p>
+<pre>${withLinks(body, links)}</pre>
 </article>
 `;
 }
 
-function withLinks(text: string, links: readonly string[]): readonly Markup[] {
+function withLinks(body: string, links: readonly string[]): readonly Markup[] {
   const [link] = links;
-  if (link === undefined) return [html`${text}`];
-  return text
+  if (link === undefined) return [html`${body}`];
+  return body
     .split(link)
     .flatMap((part, index) => (index === 0 ? [html`${part}`] : [html`<a href="${link}">${link}</a>`, html`${part}`]));
 }

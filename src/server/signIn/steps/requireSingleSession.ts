@@ -1,5 +1,6 @@
 import { findDevice } from '../../sessions/findDevice.ts';
 import { findElsewhere } from '../../sessions/findElsewhere.ts';
+import { text } from '../../texts/text.ts';
 import type { SignInStep } from '../concludeSignIn.ts';
 import { issueStep } from '../issueStep.ts';
 
@@ -10,6 +11,7 @@ export const requireSingleSession: SignInStep = async (signIn) => {
   const elsewhere = await findElsewhere(context, user.id, (await findDevice(context)) ?? '');
   if (!elsewhere) return undefined;
   const token = await issueStep(signIn, 'single-session');
-  const data = { token, signedInAt: elsewhere.created_at.toISOString(), device: elsewhere.device_label };
+  const device = elsewhere.device_label || text(context.request.language, 'answers.browser');
+  const data = { token, signedInAt: elsewhere.created_at.toISOString(), device };
   return { code: 'NOT_ALLOWED_MULTI_SESSION', data };
 };

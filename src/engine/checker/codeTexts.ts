@@ -1,0 +1,45 @@
+import type { JsonPath } from '../flow/JsonDocument.ts';
+import type { Languages } from '../flow/types.ts';
+import { basePath } from './plurals.ts';
+import type { Source } from './readSources.ts';
+
+/** What is declared of texts that code names, in the list of languages. */
+export type CodeTexts = NonNullable<Languages['code']>[number];
+
+const LITERAL = /(['"`])((?:\$\{[^}]*\}|[\w.-])+)\1/g;
+/** A name that is made up at run time says where the text stands: `mails.${template}.lead`. */
+const TEMPLATE = /^[\w-]+\..*\$\{/;
+
+/** The names of texts that stand in modules. */
+export class NamedTexts {
+  readonly #names = new Set<string>();
+  readonly #patterns: RegExp[] = [];
+
+  constructor(code: readonly Source[], folders: readonly string[]) {
+    for (const { path, text } of code) {
+      if (!folders.some((folder) => path.startsWith(`${folder}/`))) continue;
+      for (const [, , name = ''] of text.matchAll(LITERAL)) {
+        if (!name.includes('${')) this.#names.add(name);
+        else if (TEMPLATE.test(name)) this.#patterns.push(patternOf(name));
+      }
+    }
+  }
+
+  has(name: string): boolean {
+    return this.#names.has(name) || this.#patterns.some((pattern) => pattern.test(name));
+  }
+}
+
+/** Each made-up part stands for one step of the way to a text. */
+const patternOf = (template: string) =>
+  new RegExp(`^${template.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[^.]+')}$`);
+
+/** The whole name of a text: `service/mails` and `every.link` make `service.mails.every.link`. */
+export const fullName = (namespace: string, path: JsonPath): string =>
+  [namespace.replaceAll('/', '.'), ...path].join('.');
+
+/** The name that code has for a text, if it is one of those declared. */
+export function nameInCode({ texts }: CodeTexts, namespace: string, path: readonly string[]): string | undefined {
+  const name = fullName(namespace, basePath(path));
+  return name.startsWith(`${texts}.`) ? name.slice(texts.length + 1) : undefined;
+}

@@ -1,0 +1,106 @@
+import type { JsonPath } from '../flow/JsonDocument.ts';
+import type { Glossary } from '../flow/types.ts';
+import type { Report } from './Finding.ts';
+
+type OfLanguage = Glossary['languages'][string];
+
+/** One thing that texts of a language must not say. */
+export interface WordRule {
+  readonly kind: 'term' | 'style';
+  /** Of a term: the words that are avoided. */
+  readonly name: string;
+  readonly pattern: RegExp;
+  readonly use?: string;
+  readonly hint: string;
+  /** Longer words that a finding may be part of. */
+  readonly except: readonly string[];
+  /** Only texts whose names begin so. */
+  readonly texts?: string;
+}
+
+/** A place in a text where a rule is broken. */
+export interface Fault {
+  readonly rule: WordRule;
+  readonly found: string;
+  /** In UTF-16 units. */
+  readonly within: { readonly offset: number; readonly length: number };
+  /** Whether words stand where the finding stands, or share a part with it. */
+  touches(words: string): boolean;
+}
+
+export interface Mistake extends Pick<Report, 'message' | 'hint'> {
+  readonly path: JsonPath;
+}
+
+/** The rules of a language, and what is wrong with the glossary itself. */
+export function readWords({ terms = [], style = [] }: OfLanguage): { rules: WordRule[]; mistakes: Mistake[] } {
+  const rules = terms.flatMap(({ use, avoid, except = [], why }): WordRule[] =>
+    avoid.map((name) => ({
+      kind: 'term',
+      name,
+      pattern: new RegExp(escape(name), 'giu'),
+      use,
+      hint: sentence(`Say "${use}"`, why),
+      except,
+    })),
+  );
+  const mistakes: Mistake[] = [];
+  for (const [index, { name, pattern, use, hint, example, texts, why }] of style.entries()) {
+    const path = ['style', index];
+    const compiled = compile(pattern);
+    if (compiled === undefined) {
+      mistakes.push({ path: [...path, 'pattern'], message: 'this is no regular expression', hint: 'Mend it.' });
+      continue;
+    }
+    const rule: WordRule = {
+      kind: 'style',
+      name,
+      pattern: compiled,
+      hint: sentence(hint, why),
+      except: [],
+      ...(use === undefined ? {} : { use }),
+      ...(texts === undefined ? {} : { texts }),
+    };
+    if (findFaults([rule], texts ?? '', example).length === 0) {
+      const message = `the rule "${name}" finds nothing in its own example`;
+      mistakes.push({ path: [...path, 'example'], message, hint: 'Mend the pattern or the example.' });
+    }
+    rules.push(rule);
+  }
+  return { rules, mistakes };
+}
+
+/** Where a text breaks rules. What is filled in is not what a term calls something: `{launcher}`. */
+export function findFaults(rules: readonly WordRule[], name: string, text: string): Fault[] {
+  const said = text.replace(/\{[^}]*\}/g, (placeholder) => '\0'.repeat(placeholder.length));
+  return rules
+    .filter(({ texts }) => texts === undefined || `${name}.`.startsWith(`${texts}.`))
+    .flatMap((rule) =>
+      [...(rule.kind === 'term' ? said : text).matchAll(rule.pattern)].map(({ index, 0: found }): Fault => {
+        const touches = (words: string) => isTouched(text, words, index, index + found.length);
+        return { rule, found, within: { offset: index, length: found.length }, touches };
+      }),
+    )
+    .filter(({ rule, touches }) => !rule.except.some(touches));
+}
+
+function isTouched(text: string, words: string, from: number, to: number): boolean {
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    if (at < to && at + words.length > from) return true;
+  }
+  return false;
+}
+
+function compile(pattern: string): RegExp | undefined {
+  try {
+    return new RegExp(pattern, 'gu');
+  } catch {
+    return undefined;
+  }
+}
+
+const escape = (words: string) => words.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+const sentence = (hint: string, why: string | undefined) => {
+  const said = /[.!?]$/.test(hint) ? hint : `${hint}.`;
+  return why === undefined ? said : `${said} ${why}`;
+};

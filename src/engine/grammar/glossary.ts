@@ -1,0 +1,60 @@
+import { languageId } from './languages.ts';
+import { closed } from './primitives.ts';
+
+const words = { type: 'string', minLength: 1 } as const;
+const reason = { type: 'string', minLength: 1, description: 'Why it is so, for whoever is told of it' } as const;
+const list = (description: string) => ({ type: 'array', items: words, minItems: 1, description }) as const;
+
+/** One thing has one name: what it is called, and what it is not called. */
+const term = closed(
+  {
+    use: { ...words, description: 'What to say' },
+    avoid: list('What is not said, in large and small letters alike'),
+    except: list('Longer words that may hold one of these'),
+    why: reason,
+  },
+  ['use', 'avoid'],
+);
+
+/** A rule of spelling, punctuation or manner. */
+const style = closed(
+  {
+    name: { type: 'string', pattern: '^[a-z][a-z-]*$', description: 'What findings call the rule' },
+    pattern: { ...words, description: 'A regular expression (ECMAScript, flag u) that finds what is wrong' },
+    use: { ...words, description: 'What to write in its place' },
+    hint: { ...words, description: 'What to do, in one sentence' },
+    example: { ...words, description: 'A text in which the pattern finds something' },
+    texts: { ...words, description: 'Only texts whose names begin so: service.mails' },
+    why: reason,
+  },
+  ['name', 'pattern', 'hint', 'example'],
+);
+
+/** Texts for which a term or a rule of style does not hold. One that nothing needs any more is a finding. */
+const exception = closed(
+  {
+    rule: { ...words, description: 'The name of the rule of style, or the words that are avoided' },
+    texts: { ...words, description: 'The text, or texts whose names begin so: service.mails' },
+    around: { ...words, description: 'Only where the finding touches these words: {username}' },
+    why: reason,
+  },
+  ['rule', 'texts', 'why'],
+);
+
+const ofLanguage = closed(
+  {
+    terms: { type: 'array', items: term },
+    style: { type: 'array', items: style },
+    exceptions: { type: 'array', items: exception },
+  },
+  [],
+);
+
+/** How things are called and written, by language. */
+export const glossary = closed(
+  {
+    $schema: { type: 'string' },
+    languages: { type: 'object', propertyNames: languageId, additionalProperties: ofLanguage },
+  },
+  ['languages'],
+);

@@ -1,0 +1,40 @@
+import { createInstance, type Resource, type ResourceKey } from 'i18next';
+import { FALLBACK, LANGUAGE_LIST, type Language } from '../../contract/languages.ts';
+import { addFormats } from '../../engine/texts/addFormats.ts';
+import { fill } from '../../engine/texts/fill.ts';
+import { OPTIONS, withName } from '../../engine/texts/options.ts';
+import { PRODUCT_NAME } from '../productName.ts';
+import { MODEL, type TextKey } from './model.ts';
+
+/** Part of the bundle, so that a server has its texts wherever it runs. */
+const FILES = import.meta.glob<ResourceKey>('../../../locales/*/service/*.json', { import: 'default', eager: true });
+
+const texts = createInstance();
+void texts.init({
+  ...OPTIONS,
+  ...withName(PRODUCT_NAME),
+  initAsync: false,
+  fallbackLng: FALLBACK,
+  ns: Object.keys(MODEL),
+  resources: readResources(),
+});
+addFormats(texts, LANGUAGE_LIST);
+
+/**
+ * A text of the service in a language, with its values filled in: plain words, to be escaped by whoever writes markup.
+ *
+ * @example text('ko', 'pages.places.contact', { address })
+ */
+export function text(language: Language, key: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
+  const dot = key.indexOf('.');
+  return texts.t(key.slice(dot + 1), { ...fill(values), lng: language, ns: key.slice(0, dot) });
+}
+
+function readResources(): Resource {
+  const resources: Record<string, Record<string, ResourceKey>> = {};
+  for (const [path, file] of Object.entries(FILES)) {
+    const [, language = '', name = ''] = /\/([^/]+)\/service\/([^/]+)\.json$/.exec(path) ?? [];
+    resources[language] = { ...resources[language], [name]: file };
+  }
+  return resources;
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { check } from '../../../src/engine/checker/check.ts';
+import type { Finding } from '../../../src/engine/checker/Finding.ts';
+import type { Glossary } from '../../../src/engine/flow/types.ts';
+import { readDoor } from './readExample.ts';
+
+const FILES = ['locales/languages.json', 'locales/glossary.json'];
+const door = readDoor();
+const read = (path: string) => ({ path, text: readFileSync(path, 'utf8') });
+const glossary: Glossary = JSON.parse(read('locales/glossary.json').text);
+
+/** What the glossary of the project says of texts of a mail in one language, by their place in the list. */
+function judge(language: string, texts: readonly string[]): Map<number, Finding[]> {
+  const file = `locales/${language}/service/mails.json`;
+  const lines = Object.fromEntries(texts.map((text, index) => [`t${index}`, text]));
+  const sources = [
+    ...door.filter(({ path }) => !FILES.includes(path)),
+    ...FILES.map(read),
+    { path: file, text: JSON.stringify(lines, null, 2) },
+  ];
+  const found = new Map<number, Finding[]>();
+  for (const finding of check(sources)) {
+    if (finding.file !== file || finding.rule !== 'glossary') continue;
+    found.set(finding.line - 2, [...(found.get(finding.line - 2) ?? []), finding]);
+  }
+  return found;
+}
+
+describe.each(Object.entries(glossary.languages))('the glossary of %s', (language, { terms = [], style = [] }) => {
+  it('finds each word that is avoided, where it stands, and says what to say', () => {
+    const words = terms.flatMap(({ use, avoid }) => avoid.map((word) => ({ use, word })));
+    const found = judge(
+      language,
+      words.map(({ word }) => `"${word}" {launcher}`),
+    );
+    for (const [index, { use, word }] of words.entries()) {
+      const finding = found.get(index)?.find(({ suggestion }) => suggestion === use);
+      // Behind the name of the text, its quotes, and the escaped quote that the text begins with.
+      const column = `  "t${index}": "\\"`.length + 1;
+      expect(finding).toMatchObject({ column, length: word.length, hint: expect.stringContaining(use) });
+    }
+  });
+
+  it('leaves longer words alone that are right', () => {
+    const right = terms.flatMap(({ except = [], use }) => [...except, use]);
+    expect([...judge(language, right).values()]).toEqual([]);
+  });
+
+  it('finds what each rule of style has for an example', () => {
+    const found = judge(
+      language,
+      style.map(({ example }) => example),
+    );
+    for (const [index, { name }] of style.entries()) {
+      expect(found.get(index)?.map(({ message }) => message)).toContainEqual(expect.stringContaining(name));
+    }
+  });
+});
+
+describe('the glossary', () => {
+  // What product staff decided on, in sentences. A rule that is taken out is missed here.
+  it.each([
+    ['en', 'Agree to the Terms of service'],
+    ['en', 'Go back to the launcher'],
+    ['en', 'Confirm your email address'],
+    ['en', 'Choose a new password'],
+    ['en', 'Enter your backup address'],
+    ['en', "This ID isn't known"],
+    ['ko', '로그인으로 이동'],
+    ['ko', '로그인부터 다시 시작해 주세요'],
+    ['ko', '런처를 열어 주세요'],
+    ['ko', '코드를 전송했어요'],
+    ['ko', '비밀번호를 정해 주세요'],
+    ['ko', '만료를 30일 연장해요'],
+    ['ko', '조직에 참여했어요'],
+    ['ko', '메일을 확인해 주세요'],
+    ['ko', '비밀번호를 변경했습니다.'],
+    ['ko', '비밀번호를 변경하세요.'],
+    ['ja', '二段階認証'],
+    ['ja', 'この端末'],
+    ['ja', 'ブラウザで開く'],
+    ['ja', 'サインインへ戻る'],
+    ['ja', 'サインインからやり直す'],
+    ['ja', 'ランチャーを開く'],
+    ['ja', '確認コードを入力'],
+    ['ja', '有効時間が切れました'],
+    ['ja', '参照してください'],
+    ['ja', 'アカウントを再開'],
+    ['ja', 'アカウントを使うには'],
+    ['ja', '同意の設定'],
+    ['ja', 'コードを請求'],
+    ['ja', '期限: 明日'],
+    ['ja', '{organisation}: 明日'],
+    ['ja', 'パスキー(任意)'],
+    ['ja', '残り 3 文字'],
+    ['ja', '{organisation} の管理者'],
+  ])('refuses in %s: %s', (language, text) => {
+    expect([...judge(language, [text]).values()].flat()).not.toEqual([]);
+  });
+
+  it.each([
+    ['en', 'Open {launcher}'],
+    ['ko', '소셜 로그인으로 계속하기'],
+    ['ko', '이메일을 확인해 주세요'],
+    ['ja', 'ブラウザーで開く'],
+    ['ja', 'アカウントを {username} のものにする'],
+  ])('has nothing against, in %s: %s', (language, text) => {
+    expect([...judge(language, [text]).values()].flat()).toEqual([]);
+  });
+});

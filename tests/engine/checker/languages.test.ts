@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { check } from '../../../src/engine/checker/check.ts';
+import { formatFindings } from '../../../src/engine/checker/formatFindings.ts';
+import { readSources, type Source } from '../../../src/engine/checker/readSources.ts';
+
+const LIST = 'locales/languages.json';
+const sources = readSources('.');
+
+/** The project with one language more: a line of the list, and these of the English texts as its folder. */
+function withGerman(folder: (name: string) => boolean): Source[] {
+  const line = '"de": { "name": "Deutsch", "direction": "ltr" },\n    "ko":';
+  return sources.flatMap((source) => {
+    if (source.path === LIST) return [{ ...source, text: source.text.replace('"ko":', line) }];
+    const name = /^locales\/en\/(.+)$/.exec(source.path)?.[1];
+    return name !== undefined && folder(name) ? [source, { ...source, path: `locales/de/${name}` }] : [source];
+  });
+}
+
+describe('a fourth language', () => {
+  it('is a folder and a line', () => {
+    const more = withGerman(() => true);
+    expect(formatFindings(check(more), more, 'text')).toBe('');
+  });
+
+  it('is asked for every file of texts', () => {
+    const files = sources.filter(({ path }) => path.startsWith('locales/en/')).length;
+    const missing = check(withGerman(() => false)).map(({ file, rule }) => `${rule} ${file.split('/')[1]}`);
+    expect(missing).toEqual(Array.from({ length: files }, () => 'missing-text de'));
+  });
+});
