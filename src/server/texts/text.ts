@@ -1,13 +1,11 @@
-import { createInstance, type Resource, type ResourceKey } from 'i18next';
+import { createInstance } from 'i18next';
 import { FALLBACK, LANGUAGE_LIST, type Language } from '../../contract/languages.ts';
 import { addFormats } from '../../engine/texts/addFormats.ts';
 import { fill } from '../../engine/texts/fill.ts';
 import { OPTIONS, withName } from '../../engine/texts/options.ts';
 import { PRODUCT_NAME } from '../productName.ts';
 import { MODEL, type TextKey } from './model.ts';
-
-/** Part of the bundle, so that a server has its texts wherever it runs. */
-const FILES = import.meta.glob<ResourceKey>('../../../locales/*/service/*.json', { import: 'default', eager: true });
+import { readResources } from './readResources.ts';
 
 const texts = createInstance();
 void texts.init({
@@ -28,13 +26,4 @@ addFormats(texts, LANGUAGE_LIST);
 export function text(language: Language, key: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
   const dot = key.indexOf('.');
   return texts.t(key.slice(dot + 1), { ...fill(values), lng: language, ns: key.slice(0, dot) });
-}
-
-function readResources(): Resource {
-  const resources: Record<string, Record<string, ResourceKey>> = {};
-  for (const [path, file] of Object.entries(FILES)) {
-    const [, language = '', name = ''] = /\/([^/]+)\/service\/([^/]+)\.json$/.exec(path) ?? [];
-    resources[language] = { ...resources[language], [name]: file };
-  }
-  return resources;
 }
