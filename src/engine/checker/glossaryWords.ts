@@ -38,7 +38,7 @@ export function readWords({ terms = [], style = [] }: OfLanguage): { rules: Word
     avoid.map((name) => ({
       kind: 'term',
       name,
-      pattern: new RegExp(escape(name), 'giu'),
+      pattern: new RegExp(literally(name), 'giu'),
       use,
       hint: sentence(`Say "${use}"`, why),
       except,
@@ -99,7 +99,7 @@ function compile(pattern: string): RegExp | undefined {
   }
 }
 
-const escape = (words: string) => words.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+const literally = (words: string) => words.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 const sentence = (hint: string, why: string | undefined) => {
   const said = /[.!?]$/.test(hint) ? hint : `${hint}.`;
   return why === undefined ? said : `${said} ${why}`;

@@ -27,7 +27,7 @@ const findingsOf = (sources: Source[]) =>
 
 describe('texts that code names', () => {
   it('are right where a module of theirs names each, also in part and counted', () => {
-    const module = "say('letters.hello'); say(`letters.${kind}.title`); say(`letters.left`);";
+    const module = `say('letters.hello'); say(\`letters.\${kind}.title\`); say('letters.left');`;
     const letters = (language: string) => ({
       hello: 'Hello {name}',
       news: { title: 'News' },
@@ -39,7 +39,7 @@ describe('texts that code names', () => {
   });
 
   it('are reported where no module of theirs names them', () => {
-    const module = 'say(`letters.${kind}.title`); say(`${name}`);';
+    const module = `say(\`letters.\${kind}.title\`); say(\`\${name}\`);`;
     const found = findingsOf(
       withLetters(module, () => ({ gone: 'Gone', news: { title: 'News', deep: { title: 'No' } } })),
     );
