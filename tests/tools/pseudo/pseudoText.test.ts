@@ -18,7 +18,8 @@ describe('a text in the pseudo language', () => {
 });
 
 it('is that of every English text: keys, plural forms and placeholders stay, and no English letter is left', () => {
-  for (const name of readdirSync('locales/en')) {
+  const files = readdirSync('locales/en', { recursive: true, encoding: 'utf8' });
+  for (const name of files.filter((one) => one.endsWith('.json'))) {
     const locale: unknown = JSON.parse(readFileSync(`locales/en/${name}`, 'utf8'));
     const before = textsIn(locale);
     const after = textsIn(pseudoLocale(locale));
