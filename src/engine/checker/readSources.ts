@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { loadFlows } from '../flow/loadFlows.ts';
+import { readLanguages } from '../flow/loadFlows.ts';
 import { parseJson } from '../flow/parseJson.ts';
 
 /** A file as read from disk; `path` is written from the root of the project, with slashes. */
@@ -27,8 +27,7 @@ function readFolder(root: string, folder: string, name: RegExp): Source[] {
 
 /** Where the list of languages says that modules name texts. */
 function codeFolders(files: readonly Source[]): readonly string[] {
-  const { languages } = loadFlows(
-    files.filter(({ path }) => path === 'locales/languages.json').map(({ path, text }) => parseJson(path, text)),
-  );
-  return (languages?.value.code ?? []).flatMap(({ modules }) => modules);
+  const list = files.find(({ path }) => path === 'locales/languages.json');
+  const languages = list === undefined ? undefined : readLanguages(parseJson(list.path, list.text));
+  return (languages?.code ?? []).flatMap(({ modules }) => modules);
 }

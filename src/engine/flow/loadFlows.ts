@@ -25,6 +25,10 @@ interface FittingDocument<K extends FileKind> extends JsonDocument {
 const fits = <K extends FileKind>(kind: K, document: JsonDocument): document is FittingDocument<K> =>
   classifyFile(document.path)?.kind === kind && document.problems.length === 0 && misfitsOf(document).length === 0;
 
+/** The list of languages, where a document is one that reads well. */
+export const readLanguages = (document: JsonDocument): Languages | undefined =>
+  fits('languages', document) ? document.value : undefined;
+
 /** The model of all flow documents that read well and fit their schemas; others are left out. Pure. */
 export function loadFlows(documents: readonly JsonDocument[], definition: Definition): Flows {
   const read = <K extends FileKind>(kind: K): Map<string, FlowFile<FileTypes[K]>> => {

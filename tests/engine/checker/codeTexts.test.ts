@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '../../../src/engine/checker/check.ts';
 import type { Source } from '../../../src/engine/checker/readSources.ts';
+import { definition } from '../../../src/portal/definition.ts';
 import { readDoor } from './readExample.ts';
 
 const LIST = 'locales/languages.json';
@@ -21,7 +22,7 @@ function withLetters(module: string, letters: (language: string) => object): Sou
   ];
 }
 const findingsOf = (sources: Source[]) =>
-  check(sources)
+  check(sources, definition)
     .filter(({ rule }) => rule !== 'canonical-form')
     .map(({ file, rule, message }) => `${file} ${rule}: ${message}`);
 

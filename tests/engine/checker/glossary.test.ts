@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { check } from '../../../src/engine/checker/check.ts';
 import type { Finding } from '../../../src/engine/checker/Finding.ts';
 import type { Glossary } from '../../../src/engine/flow/types.ts';
+import { definition } from '../../../src/portal/definition.ts';
 import { readDoor } from './readExample.ts';
 
 const FILES = ['locales/languages.json', 'locales/glossary.json'];
@@ -20,7 +21,7 @@ function judge(language: string, texts: readonly string[]): Map<number, Finding[
     { path: file, text: JSON.stringify(lines, null, 2) },
   ];
   const found = new Map<number, Finding[]>();
-  for (const finding of check(sources)) {
+  for (const finding of check(sources, definition)) {
     if (finding.file !== file || finding.rule !== 'glossary') continue;
     found.set(finding.line - 2, [...(found.get(finding.line - 2) ?? []), finding]);
   }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { check } from '../../../src/engine/checker/check.ts';
 import { formatFindings } from '../../../src/engine/checker/formatFindings.ts';
 import { readSources, type Source } from '../../../src/engine/checker/readSources.ts';
+import { definition } from '../../../src/portal/definition.ts';
 
 const LIST = 'locales/languages.json';
 const sources = readSources('.');
@@ -19,12 +20,15 @@ function withGerman(folder: (name: string) => boolean): Source[] {
 describe('a fourth language', () => {
   it('is a folder and a line', () => {
     const more = withGerman(() => true);
-    expect(formatFindings(check(more), more, 'text')).toBe('');
+    expect(formatFindings(check(more, definition), more, 'text')).toBe('');
   });
 
   it('is asked for every file of texts', () => {
     const files = sources.filter(({ path }) => path.startsWith('locales/en/')).length;
-    const missing = check(withGerman(() => false)).map(({ file, rule }) => `${rule} ${file.split('/')[1]}`);
+    const missing = check(
+      withGerman(() => false),
+      definition,
+    ).map(({ file, rule }) => `${rule} ${file.split('/')[1]}`);
     expect(missing).toEqual(Array.from({ length: files }, () => 'missing-text de'));
   });
 });
