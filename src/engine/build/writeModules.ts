@@ -28,7 +28,7 @@ export function writeScreenModule(flows: Flows, id: string): string | undefined 
 export function writePortalModule(flows: Flows): string | undefined {
   const portal = compilePortal(flows);
   if (portal === undefined) return undefined;
-  const shells = (['standard', 'empty', 'initiate'] as const).map((id) => resolveShell(flows, id));
+  const shells = Object.keys(portal.shells).map((id) => resolveShell(flows, id));
   const calls = shells.flatMap((unit) => [...(unit?.calls.values() ?? [])].map(({ value }) => value));
   const answers = writeAnswers(calls, flows.definition.contract);
   const screens = [...flows.screens.keys()].map(

@@ -39,7 +39,7 @@ export function openProject(sources: readonly Source[], definition: Definition):
   const fitting = [...documents.values()].filter(({ path }) => misfits.get(path)?.length === 0);
   const flows = loadFlows(fitting, definition);
   const screens = [...flows.screens.keys()].map((id) => resolveScreen(flows, id));
-  const shells = (['standard', 'empty', 'initiate'] as const).map((id) => resolveShell(flows, id));
+  const shells = Object.keys(flows.portal?.value.shells ?? {}).map((id) => resolveShell(flows, id));
   const units = [...screens, ...shells].flatMap((unit) =>
     unit === undefined ? [] : [{ unit, visits: visitUnit(flows, unit) }],
   );

@@ -95,7 +95,7 @@ export interface RouteProgram {
   readonly flow: string;
   /** Patterns in the router's words: `/sign-on/:tokenId`. */
   readonly paths: readonly string[];
-  readonly shell: 'standard' | 'empty' | 'initiate';
+  readonly shell: string;
   readonly quiet?: true;
   /** It goes where its own address says. */
   readonly onward?: true;

@@ -26,10 +26,12 @@ export function resolveScreen(flows: Flows, id: string): Unit | undefined {
 }
 
 /** A shell with the dialogs, calls and tables it can reach. */
-export function resolveShell(flows: Flows, id: 'standard' | 'empty' | 'initiate'): Unit | undefined {
+export function resolveShell(flows: Flows, id: string): Unit | undefined {
   const file = flows.portal;
   if (file === undefined) return undefined;
-  const shell = file.value.shells[id];
+  const { shells } = file.value;
+  const shell = Object.hasOwn(shells, id) ? shells[id] : undefined;
+  if (shell === undefined) return undefined;
   const at: JsonPath = ['shells', id];
   const located = <T>(value: T | undefined, name: string): Located<T>[] =>
     value === undefined ? [] : [{ file: file.path, path: [...at, name], value }];

@@ -8,7 +8,7 @@ import type { place, portal, shell } from '../grammar/portal.ts';
 import type { ruleSet, TESTS } from '../grammar/rules.ts';
 import type { dialog, input, screen, state } from '../grammar/screen.ts';
 import type { step } from '../grammar/steps.ts';
-import type { PREDICATES_OF_RULES, RULE_FORMATS } from '../grammar/terms.ts';
+import type { PREDICATES_OF_RULES } from '../grammar/terms.ts';
 
 type Scalar = string | number | boolean;
 /** `$root.member`; see ROOTS in src/engine/grammar/terms.ts. */
@@ -51,7 +51,7 @@ export type Rule = {
   maxItems?: Value;
   type?: 'number' | 'integer';
   pattern?: string;
-  format?: (typeof RULE_FORMATS)[number];
+  format?: string;
   const?: Scalar;
   sameAs?: string;
   differsFrom?: Reference;

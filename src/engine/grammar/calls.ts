@@ -7,7 +7,7 @@ export const call = closed(
     operation: {
       type: 'string',
       pattern: '^((GET|POST|PUT|DELETE|PATCH) /.*|browser [a-z-]+)$',
-      description: 'An operation of the contract: "GET /lookup", "browser copy"',
+      description: 'An operation of the contract: "GET /orders", "browser share"',
     },
     load: { enum: ['required', 'optional'] },
     when: part('guard'),

@@ -1,5 +1,4 @@
 import { closed, id, names, part, slot, why } from './primitives.ts';
-import { SHELLS } from './terms.ts';
 
 /** An address of the server's, or of the start site, with what may be passed to it. */
 export const place = closed(
@@ -36,7 +35,13 @@ export const portal = closed(
   {
     $schema: { type: 'string' },
     language: closed({ cookie: slot }, ['cookie']),
-    shells: closed({ standard: part('shell'), empty: part('shell'), initiate: part('shell') }, SHELLS),
+    shells: {
+      type: 'object',
+      propertyNames: id,
+      additionalProperties: part('shell'),
+      minProperties: 1,
+      description: 'Each frame that a route may name',
+    },
     storage: {
       type: 'object',
       propertyNames: slot,

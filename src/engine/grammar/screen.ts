@@ -1,5 +1,5 @@
 import { closed, duration, id, literal, names, part, why } from './primitives.ts';
-import { SHELLS, SIGNS } from './terms.ts';
+import { SIGNS } from './terms.ts';
 
 const source = { enum: ['path', 'query', 'state'] } as const;
 
@@ -70,7 +70,7 @@ export const screen = closed(
           },
           minItems: 1,
         },
-        shell: { enum: SHELLS },
+        shell: id,
         quiet: { const: true, description: 'No spinner while the token is checked' },
         outside: { const: true, description: 'Reached by mail, app or server, so nothing here need go to it' },
       },

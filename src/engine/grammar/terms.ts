@@ -1,6 +1,5 @@
 /** The closed sets of the flow language. Each list is the one place its members are named. */
 
-export const SHELLS = ['standard', 'empty', 'initiate'] as const;
 export const ROOTS = [
   'form',
   'typed',
@@ -62,8 +61,6 @@ export const AUTOCOMPLETE = [
   'organization',
   'off',
 ] as const;
-/** Formats of JSON Schema that a rule may ask for; src/contract/formats.ts has what each means. */
-export const RULE_FORMATS = ['email', 'date', 'person-name'] as const;
 /** The named pure tests of rules; src/engine/flow/rules/predicates.ts has what each means. */
 export const PREDICATES_OF_RULES = ['mail-address', 'visible'] as const;
 /** What becomes of the spaces in what is typed. */

@@ -7,7 +7,7 @@ export interface ShellView
     View,
     'evaluate' | 'present' | 'holds' | 'isVisible' | 'isBusy' | 'isEnabled' | 'imageOf' | 'targetOf' | 'press'
   > {
-  readonly id: 'standard' | 'empty' | 'initiate';
+  readonly id: string;
   readonly shell: Shell;
   /** The token is being checked on a route that shows it (TOKEN-01): the spinner lies over the screen. */
   readonly isChecking: boolean;

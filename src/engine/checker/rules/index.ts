@@ -41,6 +41,7 @@ import { unknownCondition } from './unknown-condition.ts';
 import { unknownDialog } from './unknown-dialog.ts';
 import { unknownField } from './unknown-field.ts';
 import { unknownFile } from './unknown-file.ts';
+import { unknownFormat } from './unknown-format.ts';
 import { unknownInput } from './unknown-input.ts';
 import { unknownLanguage } from './unknown-language.ts';
 import { unknownMember } from './unknown-member.ts';
@@ -52,6 +53,7 @@ import { unknownReference } from './unknown-reference.ts';
 import { unknownRuleSet } from './unknown-rule-set.ts';
 import { unknownScreen } from './unknown-screen.ts';
 import { unknownShape } from './unknown-shape.ts';
+import { unknownShell } from './unknown-shell.ts';
 import { unknownSlot } from './unknown-slot.ts';
 import { unknownState } from './unknown-state.ts';
 import { unknownTable } from './unknown-table.ts';
@@ -82,11 +84,13 @@ export const RULES: readonly Rule[] = [
   unknownReference,
   unknownRuleSet,
   unknownScreen,
+  unknownShell,
   unknownState,
   unknownDialog,
   unknownCall,
   unknownOperation,
   unknownField,
+  unknownFormat,
   unknownCondition,
   unknownPlace,
   unknownTable,

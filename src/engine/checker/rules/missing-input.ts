@@ -10,7 +10,7 @@ export const missingInput: Rule = {
       for (const step of visits.steps) {
         const { goto, leave, open, with: passed = {} } = step.value;
         const screen = flows.screens.get(goto ?? '')?.value;
-        const carried = screen === undefined ? [] : (flows.portal?.value.shells[screen.route.shell].carries ?? []);
+        const carried = screen === undefined ? [] : (flows.portal?.value.shells[screen.route.shell]?.carries ?? []);
         for (const [name, input] of Object.entries(screen?.takes ?? {})) {
           const isNeeded = input.missing !== undefined || input.from === 'path';
           if (!isNeeded || Object.hasOwn(passed, name) || carried.includes(name)) continue;

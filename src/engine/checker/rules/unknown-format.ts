@@ -1,0 +1,22 @@
+import { FORMATS } from '../../contract/formats.ts';
+import { testOf } from '../../flow/rules/testOf.ts';
+import { at } from '../at.ts';
+import type { Rule } from '../Rule.ts';
+
+export const unknownFormat: Rule = {
+  id: 'unknown-format',
+  hint: 'A rule asks for a format that every portal has, or for one of the contract.',
+  stage: 'flow',
+  *check({ units, flows }) {
+    const own = Object.entries(flows.definition.contract.formats).filter(([, pattern]) => pattern !== true);
+    const available = [...Object.keys(FORMATS), ...own.map(([name]) => name)];
+    for (const { visits } of units) {
+      for (const { value, ...place } of visits.rules) {
+        const { test, limit } = testOf(value.rule);
+        const found = String(limit);
+        if (test !== 'format' || available.includes(found)) continue;
+        yield { ...at(place, 'format'), message: `there is no format "${found}"`, found, available };
+      }
+    }
+  },
+};
