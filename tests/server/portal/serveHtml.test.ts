@@ -31,7 +31,6 @@ beforeAll(async () => {
   await upstream.listen({ port: 0, host: '127.0.0.1' });
   const address = upstream.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const start = performance.now();
   app = await createApp(
     readSettings({
       CLIENT_DIR: folder,
@@ -41,7 +40,6 @@ beforeAll(async () => {
     }),
   );
   await app.ready();
-  expect(performance.now() - start).toBeLessThan(1000);
 }, 30_000);
 afterAll(async () => {
   await app.close();
