@@ -38,8 +38,6 @@ export const mantineTheme = (theme: Theme) =>
           thumb: 'switch-thumb',
           labelWrapper: 'tick-words',
           label: 'tick-label',
-          description: 'help',
-          error: 'error',
         },
       },
     },

@@ -3,24 +3,40 @@ import { observer } from 'mobx-react-lite';
 import { useField } from '../host/useField.ts';
 import type { WidgetProps } from '../host/WidgetProps.ts';
 
-/** On or off, at once: a box with the role of a switch (ARIA 1.2, switch). */
+/**
+ * On or off, at once: a box with the role of a switch (ARIA 1.2, switch). Help and error stand outside of Mantine's
+ * part, which would have them in the label, and so in the name.
+ */
 export const SwitchWidget = observer(function SwitchWidget(props: WidgetProps) {
   const { value, isLocked, error, attributes, change, blur } = useField(props);
+  const { id, name } = attributes;
   const { help } = props.options;
+  const described = [...(help ? [`${id}-help`] : []), ...(error ? [`${id}-error`] : [])].join(' ');
   return (
-    <Switch
-      id={attributes.id}
-      name={attributes.name}
-      label={props.label}
-      description={typeof help === 'string' ? help : undefined}
-      error={error}
-      checked={value === true}
-      readOnly={isLocked}
-      aria-required={attributes['aria-required']}
-      aria-invalid={error === undefined ? undefined : true}
-      aria-disabled={isLocked || undefined}
-      onChange={(event) => change(event.currentTarget.checked)}
-      onBlur={blur}
-    />
+    <>
+      <Switch
+        id={id}
+        name={name}
+        label={props.label}
+        checked={value === true}
+        readOnly={isLocked}
+        aria-required={attributes['aria-required']}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={described || undefined}
+        aria-disabled={isLocked || undefined}
+        onChange={(event) => change(event.currentTarget.checked)}
+        onBlur={blur}
+      />
+      {typeof help === 'string' && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </>
   );
 });

@@ -17,6 +17,8 @@ async function show(field: Field, set: (view: FakeView) => void = () => {}) {
   set(view);
   const result = await renderView(view, { title: 'Screen', fields: { f: LABELS } });
   expect(await violations(result.container)).toEqual([]);
+  // The CSP lets none count.
+  expect([...result.container.querySelectorAll('[style], style')].map((part) => part.outerHTML)).toEqual([]);
   return { view, ...result };
 }
 
@@ -174,4 +176,41 @@ it('P23: the account of a password is there for password managers, and cannot be
   });
   const input = screen.getByLabelText<HTMLInputElement>('Field');
   expect([input.readOnly, input.autocomplete, input.value]).toEqual([true, 'username', 'ada@acme.test']);
+});
+
+describe('boxes, radio buttons and switches', () => {
+  const kinds = [
+    { widget: 'checkbox', role: 'checkbox', name: 'Field' },
+    { widget: 'switch', role: 'switch', name: 'Field' },
+    { widget: 'radio', role: 'radio', name: 'Renew', options: ['RENEW', 'NOT_RENEW'] },
+    { widget: 'multiple', role: 'checkbox', name: 'Renew', options: ['RENEW', 'NOT_RENEW'] },
+  ] as const;
+
+  it.each(kinds)('$widget can be reached and read while it is locked, and changes nothing', async (kind) => {
+    const { role, name, ...rest } = kind;
+    const { view } = await show({ field: 'f', ...rest }, (fake) => {
+      fake.locked = ['f'];
+    });
+    const box = screen.getByRole<HTMLInputElement>(role, { name });
+    expect([box.disabled, box.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+    await userEvent.click(box);
+    expect([box.checked, view.told('change')]).toEqual([false, []]);
+  });
+
+  it.each(kinds)('$widget is pressed by its words', async ({ role, name, ...rest }) => {
+    const { view } = await show({ field: 'f', ...rest });
+    await userEvent.click(screen.getByText(name, { selector: 'label, label *' }));
+    expect(view.told('change')).toHaveLength(1);
+    expect(screen.getByRole<HTMLInputElement>(role, { name }).checked).toBe(true);
+  });
+
+  it('a switch that is refused says so, and why', async () => {
+    await show({ field: 'f', widget: 'switch' }, (view) => {
+      view.errors = { f: { key: 'validation.required' } };
+    });
+    const box = screen.getByRole('switch', { name: 'Field' });
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+    const described = (box.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual(['Required item']);
+  });
 });
