@@ -14,5 +14,5 @@ it.each([
   expect(answer.split('\r\n')).toEqual(expect.arrayContaining([status, 'x-frame-options: DENY', 'connection: close']));
   const [head = '', page = ''] = answer.split('\r\n\r\n');
   expect(head).toContain(`content-length: ${Buffer.byteLength(page)}`);
-  for (const language of ['en', 'ko', 'ja']) expect(page).toContain(`<section lang="${language}">`);
+  for (const language of ['en', 'ko', 'ja']) expect(page).toContain(`<section lang="${language}" dir="ltr">`);
 });
