@@ -81,6 +81,8 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
   const submit = (event: FormEvent) => {
     event.preventDefault();
     view.submit(form);
+    // RJSF has just judged the values of the beginning by itself.
+    rjsf.current?.validateFormWithFormData(view.valuesOf(form));
   };
   useEnterKey(
     element,
