@@ -19,6 +19,7 @@ import { FieldTemplate } from './FieldTemplate.tsx';
 import { FormContext } from './FormContext.ts';
 import { formRules } from './formRules.ts';
 import { hostOf } from './hostOf.ts';
+import { useAfterRelease } from './useAfterRelease.ts';
 import { useEnterKey } from './useEnterKey.ts';
 
 interface FormScreenProps {
@@ -48,7 +49,8 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
   const own = useOwnTexts();
   const say = useMessages();
   const show = useShown();
-  const host = useMemo(() => hostOf(view, show), [view, show]);
+  const afterRelease = useAfterRelease();
+  const host = useMemo(() => hostOf(view, show, afterRelease), [view, show, afterRelease]);
   const element = useRef<HTMLDivElement>(null);
   const fields = Object.keys(program?.schema.properties ?? {});
   const wrong = fields.filter((field) => view.errors[field] !== undefined);

@@ -4,8 +4,12 @@ import type { Host } from '../../widgets/host/Host.ts';
 /** An option is to its field what an entry is to its list. */
 const asEntry = (value: unknown) => ({ list: '', index: 0, value });
 
-/** What widgets need, from the View of a screen. Members are read when used, so that observers see them change. */
-export const hostOf = (view: View, show: (shown: Shown) => string): Host => ({
+/**
+ * What widgets need, from the View of a screen. Members are read when used, so that observers see them change.
+ *
+ * @param afterRelease runs something at once, or when the mouse button that is down is released
+ */
+export const hostOf = (view: View, show: (shown: Shown) => string, afterRelease: (run: () => void) => void): Host => ({
   get form() {
     return view.form;
   },
@@ -18,7 +22,7 @@ export const hostOf = (view: View, show: (shown: Shown) => string): Host => ({
   placeOf: (place) => view.placeOf(place),
   change: (field, value) => view.change(field, value),
   type: (field, text) => view.type(field, text),
-  blur: (field) => view.blur(field),
+  blur: (field) => afterRelease(() => view.blur(field)),
   labelOf: (option) => view.labelOf(option),
   rulesOf: (field) => view.rulesOf(field),
 });
