@@ -179,26 +179,29 @@ it('P23: the account of a password is there for password managers, and cannot be
 });
 
 describe('boxes, radio buttons and switches', () => {
-  const kinds = [
-    { widget: 'checkbox', role: 'checkbox', name: 'Field' },
-    { widget: 'switch', role: 'switch', name: 'Field' },
-    { widget: 'radio', role: 'radio', name: 'Renew', options: ['RENEW', 'NOT_RENEW'] },
-    { widget: 'multiple', role: 'checkbox', name: 'Renew', options: ['RENEW', 'NOT_RENEW'] },
-  ] as const;
+  const options = ['RENEW', 'NOT_RENEW'];
+  const kinds: readonly { readonly field: Field; readonly role: string; readonly name: string }[] = [
+    { field: { field: 'f', widget: 'checkbox' }, role: 'checkbox', name: 'Field' },
+    { field: { field: 'f', widget: 'switch' }, role: 'switch', name: 'Field' },
+    { field: { field: 'f', widget: 'radio', options }, role: 'radio', name: 'Renew' },
+    { field: { field: 'f', widget: 'multiple', options }, role: 'checkbox', name: 'Renew' },
+  ];
 
-  it.each(kinds)('$widget can be reached and read while it is locked, and changes nothing', async (kind) => {
-    const { role, name, ...rest } = kind;
-    const { view } = await show({ field: 'f', ...rest }, (fake) => {
-      fake.locked = ['f'];
-    });
-    const box = screen.getByRole<HTMLInputElement>(role, { name });
-    expect([box.disabled, box.getAttribute('aria-disabled')]).toEqual([false, 'true']);
-    await userEvent.click(box);
-    expect([box.checked, view.told('change')]).toEqual([false, []]);
-  });
+  it.each(kinds)(
+    '$field.widget can be reached and read while it is locked, and changes nothing',
+    async ({ field, role, name }) => {
+      const { view } = await show(field, (fake) => {
+        fake.locked = ['f'];
+      });
+      const box = screen.getByRole<HTMLInputElement>(role, { name });
+      expect([box.disabled, box.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+      await userEvent.click(box);
+      expect([box.checked, view.told('change')]).toEqual([false, []]);
+    },
+  );
 
-  it.each(kinds)('$widget is pressed by its words', async ({ role, name, ...rest }) => {
-    const { view } = await show({ field: 'f', ...rest });
+  it.each(kinds)('$field.widget is pressed by its words', async ({ field, role, name }) => {
+    const { view } = await show(field);
     await userEvent.click(screen.getByText(name, { selector: 'label, label *' }));
     expect(view.told('change')).toHaveLength(1);
     expect(screen.getByRole<HTMLInputElement>(role, { name }).checked).toBe(true);
