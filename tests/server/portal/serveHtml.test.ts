@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/createApp.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
+import { text } from '../../../src/server/texts/text.ts';
 
 let folder: string;
 let upstream: FastifyInstance;
@@ -149,7 +150,7 @@ describe('another identity service', () => {
     const response = await lonely.inject({ method: 'GET', url: '/apis/v1/env' });
     await lonely.close();
     expect(response.statusCode).toBe(502);
-    expect(response.json()).toEqual({ code: 'INTERNAL', message: 'The service does not answer.' });
+    expect(response.json()).toEqual({ code: 'INTERNAL', message: text('en', 'answers.codes.INTERNAL') });
   });
 
   it.each(['cross-site', 'same-site', 'same-origin', 'none'])(
