@@ -1,12 +1,10 @@
+import { isRecord } from '../contract/isRecord.ts';
 import { isShallow } from '../contract/isShallow.ts';
 import type { EntryState, Location, Navigation } from '../runtime/ports.ts';
 import type { BrowserHistory } from './BrowserHistory.ts';
 
 /** How the router is told to go somewhere: its `navigate`. */
 export type Navigate = (address: string, options: { readonly state: EntryState; readonly replace: boolean }) => void;
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Where the browser is, and every way out of a screen. */
 export class BrowserNavigation implements Navigation {

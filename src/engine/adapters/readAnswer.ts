@@ -1,4 +1,5 @@
 import { UNKNOWN } from '../contract/Contract.ts';
+import { isRecord } from '../contract/isRecord.ts';
 import { parseData } from '../contract/isShallow.ts';
 import { refine } from '../contract/refine.ts';
 import type { OperationProgram } from '../flow/Program.ts';
@@ -10,9 +11,6 @@ interface Received {
   readonly text: string;
   readonly validators: AnswerValidators;
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** No JSON at all. */
 const BROKEN = Symbol('broken');

@@ -1,3 +1,4 @@
+import { isRecord } from '../contract/isRecord.ts';
 import type { JsonPath } from '../flow/JsonDocument.ts';
 import type { TextKey } from '../flow/TextKey.ts';
 
@@ -21,9 +22,6 @@ export interface Namespace {
     readonly isThere: boolean;
   }[];
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every text below a value: its leaves. */
 export function textsIn(value: unknown, path: readonly string[] = []): Text[] {

@@ -1,10 +1,8 @@
+import { isRecord } from '../contract/isRecord.ts';
 import { textAt } from './Texts.ts';
 
 /** The plural categories of CLDR, which i18next sets behind the name of a text: `left_one`, `left_other`. */
 const FORM = /^(.+)_(zero|one|two|few|many|other)$/;
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The plural category that the name of a text ends in. */
 export const categoryOf = (path: readonly string[]): string | undefined => FORM.exec(path.at(-1) ?? '')?.[2];

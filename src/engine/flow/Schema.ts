@@ -1,12 +1,11 @@
+import { isRecord } from '../contract/isRecord.ts';
+
 /** A JSON Schema as data: the type of a reference or a value. `{}` is anything. */
 export type Schema = Readonly<Record<string, unknown>>;
 
 export const ANYTHING: Schema = {};
 
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-export const asSchema = (value: unknown): Schema => (isSchema(value) ? value : ANYTHING);
+export const asSchema = (value: unknown): Schema => (isRecord(value) ? value : ANYTHING);
 
 /** Either of several types; anything if one of them is. */
 export function unite(types: readonly Schema[]): Schema {

@@ -1,5 +1,6 @@
+import { isRecord } from '../contract/isRecord.ts';
 import { FILE_SCHEMAS, type FileKind } from '../grammar/files.ts';
-import { branchesOf, fittingBranches, isRecord, schemasOfEntries, schemasOfMember } from './schemaBranches.ts';
+import { branchesOf, fittingBranches, schemasOfEntries, schemasOfMember } from './schemaBranches.ts';
 
 /** Objects and lists up to this many columns stand on one line. */
 const COLUMNS = 110;

@@ -1,3 +1,4 @@
+import { isRecord } from '../contract/isRecord.ts';
 import { DEFINITIONS } from '../grammar/files.ts';
 import type { JsonPath, Spot } from './JsonDocument.ts';
 
@@ -11,8 +12,6 @@ export interface Misfit extends Spot {
 
 type Keywords = Readonly<Record<string, unknown>>;
 
-const isRecord = (value: unknown): value is Keywords =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const asRecord = (value: unknown): Keywords => (isRecord(value) ? value : {});
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const quote = (value: unknown) => (typeof value === 'string' ? `"${value}"` : JSON.stringify(value));

@@ -1,10 +1,9 @@
+import { isRecord } from '../contract/isRecord.ts';
 import { DEFINITIONS } from '../grammar/files.ts';
 
 /** A JSON Schema of `schemas/` as plain data. */
 type Keywords = Readonly<Record<string, unknown>>;
 
-export const isRecord = (value: unknown): value is Keywords =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const asRecord = (value: unknown): Keywords => (isRecord(value) ? value : {});
 
 /** What some schemas stand for, each once: references are followed, and a choice is each of its branches. */

@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { isRecord } from '../../engine/contract/isRecord.ts';
 import type { Operation } from '../../engine/contract/Operation.ts';
 import { Refusal } from './Refusal.ts';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The parameters of a call by name, from path, query and body. A member that the contract does not name keeps its

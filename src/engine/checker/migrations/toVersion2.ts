@@ -1,3 +1,4 @@
+import { isRecord } from '../../contract/isRecord.ts';
 import type { Migration } from '../migrations.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -9,7 +10,7 @@ export const toVersion2: Migration = {
     'a call has "onSuccess" and "minimumDuration" (were "accepted" and "atLeast"), a badge a "variant" (was "dot"), a fact a "format" (was "time-of"), and a screen "gives" its shell what it reads as "$screen" (were "brand" and "$brand").',
   migrate: (kind, value) => {
     const migrated = migrate(value);
-    if (kind !== 'screen' || !isMembers(migrated) || !('brand' in migrated)) return migrated;
+    if (kind !== 'screen' || !isRecord(migrated) || !('brand' in migrated)) return migrated;
     const { brand, ...others } = migrated;
     return { ...others, gives: { brand } };
   },
@@ -18,7 +19,7 @@ export const toVersion2: Migration = {
 function migrate(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/^\$brand(?=\.|$)/, '$screen.brand');
   if (Array.isArray(value)) return value.map(migrate);
-  if (!isMembers(value)) return value;
+  if (!isRecord(value)) return value;
   const part = Object.fromEntries(
     Object.entries(migratePart(value)).map(([name, member]) => [String(migrate(name)), migrate(member)]),
   );
@@ -33,7 +34,7 @@ function migratePart(part: Members): Members {
     const { dot: _, ...others } = part;
     return { ...others, variant: 'status' };
   }
-  if (typeof part.fact !== 'string' || !isMembers(part.value)) return part;
+  if (typeof part.fact !== 'string' || !isRecord(part.value)) return part;
   if ('time-of' in part.value) return { ...part, format: 'date-time' };
   return 'days-since' in part.value ? { ...part, format: 'days' } : part;
 }
@@ -43,6 +44,3 @@ const isCall = ({ operation }: Members) =>
 
 const rename = (part: Members, names: Readonly<Record<string, string>>): Members =>
   Object.fromEntries(Object.entries(part).map(([name, member]) => [names[name] ?? name, member]));
-
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,6 +1,7 @@
+import { isRecord } from '../../contract/isRecord.ts';
 import { classifyFile } from '../../flow/classifyFile.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
-import { branchesOf, fittingBranches, isRecord, schemasOfEntries, schemasOfMember } from '../../flow/schemaBranches.ts';
+import { branchesOf, fittingBranches, schemasOfEntries, schemasOfMember } from '../../flow/schemaBranches.ts';
 import { FILE_SCHEMAS } from '../../grammar/files.ts';
 import { why } from '../../grammar/primitives.ts';
 import type { Rule } from '../Rule.ts';
