@@ -1,7 +1,6 @@
 import { type Contract, operationOf } from '../contract/Contract.ts';
 import type { Operation } from '../contract/Operation.ts';
 import type { Call, Step } from '../flow/types.ts';
-import type { LocatedCall } from '../flow/Unit.ts';
 import type { CallVisit, Visit } from '../flow/Visits.ts';
 import type { CheckedUnit } from './Project.ts';
 
@@ -17,7 +16,7 @@ export interface Invocation {
 }
 
 /** Every way in which calls of a unit come about. */
-export function invocationsOf({ unit, visits }: CheckedUnit, contract: Contract): Invocation[] {
+export function invocationsOf({ visits }: CheckedUnit, contract: Contract): Invocation[] {
   const calls = new Map(visits.calls.map((call) => [call.id, call]));
   const made: Invocation[] = [];
   for (const call of calls.values()) {
@@ -28,13 +27,31 @@ export function invocationsOf({ unit, visits }: CheckedUnit, contract: Contract)
     }
   }
   for (const step of visits.steps) {
-    const id = step.value.call;
-    const located: LocatedCall | undefined = id === undefined ? undefined : unit.calls.get(id);
-    const call = id === undefined ? undefined : calls.get(id);
-    if (id === undefined || located === undefined || call === undefined) continue;
-    const { operation: name }: Call = located.value;
+    const call = calls.get(step.value.call ?? '');
+    const name = call?.value.operation ?? '';
     const operation = operationOf(name, contract);
-    if (operation !== undefined) made.push({ id, name, operation, call, step });
+    if (call !== undefined && operation !== undefined) made.push({ id: call.id, name, operation, call, step });
   }
   return made;
+}
+
+/** What sends parameters: a call, or a step that makes one. */
+interface Sender {
+  /** The name of its operation. */
+  readonly name: string;
+  readonly operation: Operation;
+  readonly visit: Visit<Call | Step>;
+}
+
+/** Everything in a unit that sends parameters to an operation that the contract has. */
+export function sendersOf(checked: CheckedUnit, contract: Contract): Sender[] {
+  const calls = checked.visits.calls.flatMap((visit): Sender[] => {
+    const name = visit.value.operation;
+    const operation = operationOf(name, contract);
+    return operation === undefined ? [] : [{ name, operation, visit }];
+  });
+  const steps = invocationsOf(checked, contract).flatMap(({ name, operation, step }): Sender[] =>
+    step === undefined ? [] : [{ name, operation, visit: step }],
+  );
+  return [...calls, ...steps];
 }

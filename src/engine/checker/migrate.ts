@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { memberOf } from '../flow/expressions/memberOf.ts';
 import { parseJson } from '../flow/parseJson.ts';
 import { schemaFiles } from '../grammar/schemaFiles.ts';
 import { LANGUAGE_VERSION, versionOfId } from '../grammar/version.ts';
@@ -21,7 +22,10 @@ export interface Migrated {
  */
 export function migrate(root: string, sources: readonly Source[]): Migrated {
   const schema = schemaOfPortal(root, sources);
-  const from = schema === undefined ? undefined : versionOfId(memberOf(readFileSync(schema, 'utf8'), schema, '$id'));
+  const from =
+    schema === undefined
+      ? undefined
+      : versionOfId(memberOf(parseJson(schema, readFileSync(schema, 'utf8')).value, '$id'));
   if (schema === undefined || from === undefined)
     return { ok: false, message: `The $schema line of ${PORTAL} leads to no schema that names its version.` };
   if (from > LANGUAGE_VERSION)
@@ -38,12 +42,7 @@ export function migrate(root: string, sources: readonly Source[]): Migrated {
 
 function schemaOfPortal(root: string, sources: readonly Source[]): string | undefined {
   const portal = sources.find(({ path }) => path === PORTAL);
-  const line = portal === undefined ? undefined : memberOf(portal.text, PORTAL, '$schema');
+  const line = portal === undefined ? undefined : memberOf(parseJson(PORTAL, portal.text).value, '$schema');
   const path = typeof line === 'string' ? join(root, dirname(PORTAL), line) : undefined;
   return path !== undefined && existsSync(path) ? path : undefined;
-}
-
-function memberOf(text: string, path: string, name: string): unknown {
-  const { value } = parseJson(path, text);
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

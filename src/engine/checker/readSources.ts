@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { classifyFile } from '../flow/classifyFile.ts';
 import { readLanguages } from '../flow/loadFlows.ts';
 import { parseJson } from '../flow/parseJson.ts';
 
@@ -27,7 +28,7 @@ function readFolder(root: string, folder: string, name: RegExp): Source[] {
 
 /** Where the list of languages says that modules name texts. */
 function codeFolders(files: readonly Source[]): readonly string[] {
-  const list = files.find(({ path }) => path === 'locales/languages.json');
+  const list = files.find(({ path }) => classifyFile(path)?.kind === 'languages');
   const languages = list === undefined ? undefined : readLanguages(parseJson(list.path, list.text));
   return (languages?.code ?? []).flatMap(({ modules }) => modules);
 }

@@ -47,10 +47,10 @@ function contradiction(visit: RuleVisit, other: RuleVisit): string | undefined {
   if (own.test === 'const' && isStatic(second) && !isKept(against.test, own.limit, against.limit)) {
     return `this never holds together with ${named}`;
   }
-  const [least, most] = LENGTHS[String(against.limit)] ?? [0, Number.POSITIVE_INFINITY];
+  const [least, most] = lengthsOf(against);
   const isOutside =
     (own.test === 'minLength' && isAbove(own.limit, most)) || (own.test === 'maxLength' && isAbove(least, own.limit));
-  return isOutside && saysForm(against.test) ? `this never holds together with ${named}` : undefined;
+  return isOutside ? `this never holds together with ${named}` : undefined;
 }
 
 /** A rule that an earlier one leaves nothing to say: whatever breaks it breaks that one first. */
@@ -65,7 +65,7 @@ function repetition(visit: RuleVisit, earlier: RuleVisit): string | undefined {
   const isWeaker =
     isSame && (own.test.startsWith('min') ? isAbove(against.limit, own.limit) : isAbove(own.limit, against.limit));
   const isEqual = isSame && JSON.stringify(own.limit) === JSON.stringify(against.limit);
-  const [least, most] = (saysForm(against.test) && LENGTHS[String(against.limit)]) || [0, Number.POSITIVE_INFINITY];
+  const [least, most] = lengthsOf(against);
   const isImplied =
     (own.test === 'minLength' && typeof own.limit === 'number' && own.limit <= least) ||
     (own.test === 'maxLength' && typeof own.limit === 'number' && own.limit >= most);
@@ -73,7 +73,11 @@ function repetition(visit: RuleVisit, earlier: RuleVisit): string | undefined {
   return isDead ? `this never fails: ${named} is said before it` : undefined;
 }
 
-const saysForm = (test: TestName) => test === 'format' || test === 'predicate';
+/** How many characters a text has that keeps a rule. */
+function lengthsOf({ test, limit }: ReturnType<typeof testOf>): readonly [least: number, most: number] {
+  const says = test === 'format' || test === 'predicate' ? LENGTHS[String(limit)] : undefined;
+  return says ?? [0, Number.POSITIVE_INFINITY];
+}
 
 /** Rules that look at the value alone and at nothing that an answer gives. */
 const isStatic = (rule: Rule): boolean => {

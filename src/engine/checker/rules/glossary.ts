@@ -53,8 +53,9 @@ function* inTexts(
 ): Generator<Report> {
   for (const { name: namespace, languages } of namespacesOf(project)) {
     const own = languages.find((one) => one.language === language);
-    for (const { path, value: text } of own?.value === undefined ? [] : textsIn(own.value)) {
-      if (typeof text !== 'string' || own === undefined) continue;
+    if (own?.value === undefined) continue;
+    for (const { path, value: text } of textsIn(own.value)) {
+      if (typeof text !== 'string') continue;
       const name = fullName(namespace, path);
       for (const fault of findFaults(rules, name, text)) {
         if (isAllowed(name, fault)) continue;

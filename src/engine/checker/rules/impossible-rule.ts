@@ -73,11 +73,9 @@ function problemOf(rule: FieldRule, { widget, field, ...more }: Field): string |
 /** An upper limit that the service never lets a value reach. */
 function overContract({ value: { rule }, field, scope }: RuleVisit, checked: CheckedUnit): string | undefined {
   const { test, limit } = testOf(rule);
-  const contract =
-    typeof limit === 'number'
-      ? contractMaximum(checked, field.field, test, scope.flows.definition.contract)
-      : undefined;
-  if (contract === undefined || !test.startsWith('max') || contract.most >= Number(limit)) return undefined;
+  if (!test.startsWith('max') || typeof limit !== 'number') return undefined;
+  const contract = contractMaximum(checked, field.field, test, scope.flows.definition.contract);
+  if (contract === undefined || contract.most >= limit) return undefined;
   return `this lets through what the service refuses: ${contract.parameter} takes at most ${contract.most}`;
 }
 

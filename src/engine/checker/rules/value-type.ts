@@ -1,4 +1,4 @@
-import { type Contract, operationOf } from '../../contract/Contract.ts';
+import type { Contract } from '../../contract/Contract.ts';
 import { accepts } from '../../flow/accepts.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { testOf } from '../../flow/rules/testOf.ts';
@@ -10,7 +10,7 @@ import { SIGNATURES, typeOfValue } from '../../flow/typeOfValue.ts';
 import type { Value } from '../../flow/types.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
-import { invocationsOf } from '../Invocation.ts';
+import { sendersOf } from '../Invocation.ts';
 import { limitMisfit } from '../limitMisfit.ts';
 import type { CheckedUnit, Project } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
@@ -57,11 +57,10 @@ function* checkMembers(
 }
 
 function* checkCalls(checked: CheckedUnit, contract: Contract): Generator<Report> {
-  const steps = invocationsOf(checked, contract).flatMap(({ name, step }) => (step ? [{ name, visit: step }] : []));
-  const calls = checked.visits.calls.map((visit) => ({ name: visit.value.operation, visit }));
-  for (const { name: operation, visit } of [...calls, ...steps]) {
-    const parameters = operationOf(operation, contract)?.parameters;
-    if (parameters === undefined) continue;
+  for (const {
+    operation: { parameters },
+    visit,
+  } of sendersOf(checked, contract)) {
     const wanted = (name: string) => (parameters[name] === undefined ? undefined : asSchema(parameters[name].schema));
     yield* checkMembers(visit.value.with, wanted, { ...at(visit, 'with'), scope: visit.scope });
   }
