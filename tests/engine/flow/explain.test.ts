@@ -22,14 +22,18 @@ describe('explain', () => {
   });
 
   it('says where and what, with the words that may stand there', () => {
-    const screen = { route: { paths: ['/'], shell: 'blank' }, body: [{ field: 'a', widget: 'pasword' }] };
+    const screen = {
+      route: { paths: ['/'], shell: 'empty' },
+      sign: 'blank',
+      body: [{ field: 'a', widget: 'pasword' }],
+    };
     expect(explain(screen, FILE_SCHEMAS.screen)).toEqual([
       {
         rule: 'unknown-word',
-        path: ['route', 'shell'],
+        path: ['sign'],
         message: '"blank" is not known here',
         found: '"blank"',
-        available: ['standard', 'empty', 'initiate'],
+        available: ['done', 'mail', 'wait', 'warning', 'denied', 'expired', 'missing', 'lock', 'person', 'key'],
       },
       expect.objectContaining({ rule: 'unknown-word', path: ['body', 0, 'widget'], found: '"pasword"' }),
     ]);
