@@ -80,11 +80,11 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
   }
   const context = useMemo(() => ({ form, items }), [form, items]);
   const isFront = form !== '' || view.dialog === undefined || view.dialog.dialog.modal === false;
+  // Before RJSF hears of it, which would judge the values of the beginning.
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    event.stopPropagation();
     view.submit(form);
-    // RJSF has just judged the values of the beginning by itself.
-    rjsf.current?.validateFormWithFormData(view.valuesOf(form));
   };
   useEnterKey(
     element,
@@ -93,7 +93,7 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
   return (
     <FormContext value={context}>
       <HostContext value={host}>
-        <div ref={element} className="form" onSubmit={submit}>
+        <div ref={element} className="form" onSubmitCapture={submit}>
           <ErrorSummary
             sent={fields.filter((field) => view.isLocked(field))}
             fields={wrong}

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** How a press of the mouse ends (UI Events, section 5.3; HTML, section 6.11.5). */
-const RELEASES = ['mouseup', 'dragend'] as const;
+/**
+ * How a press of the mouse ends (UI Events, section 5.3; HTML, section 6.11.5). A menu that the browser opens may keep
+ * the release to itself: who goes on by keyboard has let go.
+ */
+const RELEASES = ['mouseup', 'dragend', 'keydown'] as const;
 
 /**
  * Runs something at once, or when the mouse button that is down is released. An error that shows as a field is left
