@@ -2,7 +2,9 @@ import { Fieldset } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/useWords.ts';
+import { describedBy } from './describedBy.ts';
 import { useHost } from './Host.ts';
+import { Note } from './Note.tsx';
 import { OptionalMark } from './OptionalMark.tsx';
 import type { WidgetProps } from './WidgetProps.ts';
 
@@ -27,11 +29,10 @@ export const GroupFrame = observer(function GroupFrame({ field, radio, marksOpti
   const { id, label, options, rawErrors } = field;
   const error = rawErrors?.join(' ');
   const help = typeof options.help === 'string' ? options.help : undefined;
-  const described = [...(help ? [`${id}-help`] : []), ...(error ? [`${id}-error`] : [])].join(' ');
   return (
     <Fieldset
       {...radio}
-      aria-describedby={described || undefined}
+      aria-describedby={describedBy(id, { help, error })}
       legend={
         <>
           {label}
@@ -39,17 +40,9 @@ export const GroupFrame = observer(function GroupFrame({ field, radio, marksOpti
         </>
       }
     >
-      {help && (
-        <p className="help" id={`${id}-help`}>
-          {help}
-        </p>
-      )}
+      <Note id={id} kind="help" words={help} />
       {children}
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <Note id={id} kind="error" words={error} />
     </Fieldset>
   );
 });

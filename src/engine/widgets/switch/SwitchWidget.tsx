@@ -1,5 +1,7 @@
 import { Switch } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
+import { describedBy } from '../host/describedBy.ts';
+import { Note } from '../host/Note.tsx';
 import { useField } from '../host/useField.ts';
 import type { WidgetProps } from '../host/WidgetProps.ts';
 
@@ -10,8 +12,7 @@ import type { WidgetProps } from '../host/WidgetProps.ts';
 export const SwitchWidget = observer(function SwitchWidget(props: WidgetProps) {
   const { value, isLocked, error, attributes, change, blur } = useField(props);
   const { id, name } = attributes;
-  const { help } = props.options;
-  const described = [...(help ? [`${id}-help`] : []), ...(error ? [`${id}-error`] : [])].join(' ');
+  const help = typeof props.options.help === 'string' ? props.options.help : undefined;
   return (
     <>
       <Switch
@@ -22,21 +23,13 @@ export const SwitchWidget = observer(function SwitchWidget(props: WidgetProps) {
         readOnly={isLocked}
         aria-required={attributes['aria-required']}
         aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={described || undefined}
+        aria-describedby={describedBy(id, { help, error })}
         aria-disabled={isLocked || undefined}
         onChange={(event) => change(event.currentTarget.checked)}
         onBlur={blur}
       />
-      {typeof help === 'string' && (
-        <p className="help" id={`${id}-help`}>
-          {help}
-        </p>
-      )}
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <Note id={id} kind="help" words={help} />
+      <Note id={id} kind="error" words={error} />
     </>
   );
 });

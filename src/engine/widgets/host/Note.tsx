@@ -1,0 +1,16 @@
+interface NoteProps {
+  /** Of the control that it describes. */
+  readonly id: string;
+  readonly kind: 'help' | 'error';
+  readonly words: string | undefined;
+}
+
+/** The help or the error of a field where Mantine draws none. `describedBy` leads to it. */
+export function Note({ id, kind, words }: NoteProps) {
+  if (!words) return null;
+  return (
+    <p className={kind} id={`${id}-${kind}`}>
+      {words}
+    </p>
+  );
+}
