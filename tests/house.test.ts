@@ -86,8 +86,9 @@ describe('floors', () => {
     expect([...floors, 'engine'].filter((floor) => !existsSync(join('src', floor, 'README.md')))).toEqual([]);
   });
 
-  it('import downwards only', () => {
-    const crossings = modules.flatMap((path) =>
+  it('import downwards only, declarations too', () => {
+    const declarations = filesBelow('src').filter((path) => path.endsWith('.d.ts'));
+    const crossings = [...modules, ...declarations].flatMap((path) =>
       importsOf(path)
         .filter((target) => target.startsWith('.'))
         .map((target) => relative('.', resolve(dirname(path), target)))

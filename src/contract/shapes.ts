@@ -42,6 +42,3 @@ export const SHAPES = {
   /** D-33 */
   RememberedOrganisation: record({ id, label: organisationName, value: text, username: text }),
 } as const satisfies Record<string, JSONSchema>;
-
-/** @public The virtual modules of src/engine/flow/virtual.d.ts use it, which knip does not read. */
-export type ShapeName = keyof typeof SHAPES;

@@ -12,17 +12,17 @@ import { writePortalModule, writeScreenModule, writeShapesModule } from './write
 const PREFIX = 'virtual:flow/';
 const RESOLVED = `\0${PREFIX}`;
 
-/**
- * Gives the flows to the bundle as compiled modules: `virtual:flow/portal`, `virtual:flow/screen/<id>` and
- * `virtual:flow/shapes` (typed in src/engine/flow/virtual.d.ts). A build refuses what `npm run check` refuses; in
- * development findings are warnings, and a changed flow file reloads the page.
- */
 interface FlowPluginOptions {
   readonly definition: Definition;
   /** The folder that has `flows` and `locales`; the root of the build unless given. */
   readonly root?: string;
 }
 
+/**
+ * Gives the flows to the bundle as compiled modules: `virtual:flow/portal`, `virtual:flow/screen/<id>` and
+ * `virtual:flow/shapes` (typed in src/engine/flow/virtual.d.ts). A build refuses what `npm run check` refuses; in
+ * development findings are warnings, and a changed flow file reloads the page.
+ */
 export function flowPlugin({ definition, ...options }: FlowPluginOptions): Plugin {
   let root = options.root ?? process.cwd();
   let isBuild = false;

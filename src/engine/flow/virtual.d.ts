@@ -16,6 +16,6 @@ declare module 'virtual:flow/screen/*' {
 
 /** Validators of the contract's shapes, for stored values and history entries (R09). */
 declare module 'virtual:flow/shapes' {
-  const shapes: Readonly<Record<import('../../contract/shapes.ts').ShapeName, import('./ScreenModule.ts').Validate>>;
+  const shapes: Readonly<Record<string, import('./ScreenModule.ts').Validate>>;
   export default shapes;
 }
