@@ -40,9 +40,9 @@ export class Draft {
 
   /** What is equal to what was there stays the very same, so that observers see what has changed and nothing else. */
   update(change: Partial<RunState>): void {
-    const shared = Object.entries(shareParts(this.state, change));
-    const isKept = shared.every(([name, value]) => Reflect.get(this.state, name) === value);
-    if (!isKept) this.state = { ...this.state, ...Object.fromEntries(shared) };
+    const shared = shareParts(this.state, change);
+    const isKept = Object.entries(shared).every(([name, value]) => Reflect.get(this.state, name) === value);
+    if (!isKept) this.state = { ...this.state, ...shared };
   }
 
   emit(effect: Effect): void {

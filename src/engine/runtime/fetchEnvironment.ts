@@ -7,8 +7,9 @@ const PAUSES = [500, 1000];
 const PATIENCE = 4000;
 
 /**
- * Asks for the environment, the one call that is in no flow; again after a fault. Settles with the first answer, when there is nothing more to try soon,
- * or when patience is over; `take` has the answer even if it comes after that, such as from a service that was away.
+ * Asks for the environment, the one call that is in no flow; again after a fault. Settles with the first answer, when
+ * there is nothing more to try soon, or when patience is over; `take` has the answer even if it comes after that, such
+ * as from a service that was away.
  */
 export function fetchEnvironment(
   ports: Ports,

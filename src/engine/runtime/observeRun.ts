@@ -15,8 +15,7 @@ export function observeRun(state: RunState): RunState {
 
 /** Takes an observed state from one step to the next, in an action. What the step has left as it was is not touched. */
 export function writeRun(run: RunState, before: RunState, after: RunState): void {
-  const records = new Map(RECORDS.map((name) => [name, run[name]]));
-  for (const [name, record] of records) writeMembers(record, before[name], after[name]);
+  for (const name of RECORDS) writeMembers(run[name], before[name], after[name]);
   writeMembers(run, before, after, new Set<string>(RECORDS));
 }
 

@@ -22,9 +22,10 @@ export function present(value: Value, scope: Scope): Shown {
   if (typeof found !== 'string' && typeof found !== 'number') return NOTHING;
   const reference = typeof value === 'string' && value.startsWith('$') ? value : undefined;
   const format = reference === undefined ? undefined : scope.setting.program.formats[reference];
-  if (reference !== undefined && format !== undefined && Object.hasOwn(scope.setting.parts.presenters, format)) {
+  const show = presenterOf(format, scope);
+  if (reference !== undefined && show !== undefined) {
     const owner = readReference(reference.slice(0, reference.lastIndexOf('.')), scope);
-    return { value: presentText(String(found), format, owner, scope) };
+    return { value: show(String(found), { owner, env: scope.setting.world.env }) };
   }
   return format === 'date-time' || isInstant(found) ? { value: found, format: 'date' } : { value: found };
 }
@@ -34,14 +35,15 @@ export function presentOption(option: unknown, scope: Scope): string {
   if (typeof option !== 'object' || option === null)
     return option === undefined || option === null ? '' : String(option);
   const label = memberOf(option, 'label') ?? memberOf(option, 'name');
-  return presentText(typeof label === 'string' ? label : '', scope.setting.parts.optionFormat, option, scope);
+  const text = typeof label === 'string' ? label : '';
+  const { parts, world } = scope.setting;
+  return presenterOf(parts.optionFormat, scope)?.(text, { owner: option, env: world.env }) ?? text;
 }
 
-/** A text of a format that the portal shows in its own way. */
-function presentText(text: string, format: string | undefined, owner: unknown, { setting }: Scope): string {
+/** How the portal shows texts of a format, where it has a way of its own. */
+function presenterOf(format: string | undefined, { setting }: Scope) {
   const { presenters } = setting.parts;
-  const show = format !== undefined && Object.hasOwn(presenters, format) ? presenters[format] : undefined;
-  return show === undefined ? text : show(text, { owner, env: setting.world.env });
+  return format !== undefined && Object.hasOwn(presenters, format) ? presenters[format] : undefined;
 }
 
 const isInstant = (found: unknown) =>
