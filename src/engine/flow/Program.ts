@@ -75,7 +75,7 @@ export interface ScreenProgram {
   /** Its own dialogs and the shared ones that it can reach, by id. `shared` lists the latter. */
   readonly dialogs: Readonly<Record<string, Dialog>>;
   readonly shared: readonly string[];
-  /** Its own calls, its dialogs', and the shared ones that it can reach, by id. */
+  /** Its own calls, and the shared ones that it can reach, by id. */
   readonly calls: Readonly<Record<string, Call>>;
   /** The operations of those calls, by name. */
   readonly operations: Readonly<Record<string, OperationProgram>>;

@@ -14,7 +14,7 @@ interface OutcomeScope {
 export interface Scope {
   readonly flows: Flows;
   readonly unit: Unit;
-  /** The dialog in whose body, entry or calls it stands. */
+  /** The dialog in whose body it stands. */
   readonly dialog?: string;
   /** Where it stands in a list: the type of an entry. */
   readonly item?: Schema;

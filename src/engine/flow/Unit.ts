@@ -8,9 +8,7 @@ export interface Located<T> {
   readonly value: T;
 }
 
-/** A call, with the dialog that declares it. */
 export interface LocatedCall extends Located<Call> {
-  readonly dialog?: string;
   readonly shared?: true;
 }
 

@@ -1,7 +1,7 @@
 import type { Flows } from './Flows.ts';
 import { findTargets } from './findTargets.ts';
 import type { JsonPath } from './JsonDocument.ts';
-import type { Call, Dialog, Handler, Item, Outcomes, Screen, Shell } from './types.ts';
+import type { Handler, Item, Outcomes, Screen, Shell } from './types.ts';
 import type { Located, LocatedCall, LocatedDialog, Unit } from './Unit.ts';
 
 /** A screen with the dialogs, calls and tables it can reach. */
@@ -56,21 +56,12 @@ function resolve(flows: Flows, own: Own, source: Screen | Shell): Unit {
   const dialogs = new Map<string, LocatedDialog>();
   const calls = new Map<string, LocatedCall>();
   const tables = new Map<string, Located<Outcomes>>();
-  const addCalls = (all: Record<string, Call> | undefined, file: string, at: JsonPath, dialog?: string) => {
-    for (const [id, value] of Object.entries(all ?? {})) {
-      if (calls.has(id)) continue;
-      const where = { file, path: [...at, 'calls', id], value };
-      calls.set(id, dialog === undefined ? where : { ...where, dialog });
-    }
-  };
-  const addDialog = (id: string, file: string, path: JsonPath, value: Dialog, shared: boolean) => {
-    dialogs.set(id, shared ? { file, path, value, shared: true } : { file, path, value });
-    addCalls(value.calls, file, path, id);
-  };
-  addCalls(source.calls, own.file, own.path);
+  for (const [id, value] of Object.entries(source.calls ?? {})) {
+    calls.set(id, { file: own.file, path: [...own.path, 'calls', id], value });
+  }
   if ('dialogs' in source) {
-    for (const [id, dialog] of Object.entries(source.dialogs ?? {})) {
-      addDialog(id, own.file, ['dialogs', id], dialog, false);
+    for (const [id, value] of Object.entries(source.dialogs ?? {})) {
+      dialogs.set(id, { file: own.file, path: ['dialogs', id], value });
     }
   }
   const pending: unknown[] = [source, flows.portal?.value.outcomes];
@@ -78,7 +69,7 @@ function resolve(flows: Flows, own: Own, source: Screen | Shell): Unit {
     for (const id of findTargets(part, 'dialog')) {
       const shared = flows.dialogs.get(id);
       if (dialogs.has(id) || shared === undefined) continue;
-      addDialog(id, shared.path, [], shared.value, true);
+      dialogs.set(id, { file: shared.path, path: [], value: shared.value, shared: true });
       pending.push(shared.value);
     }
     for (const id of findTargets(part, 'call')) {

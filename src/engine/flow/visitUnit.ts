@@ -52,9 +52,7 @@ export function visitUnit(flows: Flows, unit: Unit): Visits {
   }
   for (const { file, path, value } of unit.bodies) visitor.body(value, { file, path, scope });
   for (const [id, { file, path, value }] of unit.dialogs) {
-    const where = { file, path, scope: { ...scope, dialog: id } };
-    visitor.handler(value.entry, 'entry', inside(where, 'entry'));
-    visitor.body(value.body, inside(where, 'body'));
+    visitor.body(value.body, { file, path: [...path, 'body'], scope: { ...scope, dialog: id } });
   }
   for (const [id, call] of unit.calls) visitCall(visitor, flows, unit, id, call);
   const portal = flows.portal;
@@ -66,8 +64,8 @@ export function visitUnit(flows: Flows, unit: Unit): Visits {
 }
 
 function visitCall(visitor: Visitor, flows: Flows, unit: Unit, id: string, located: LocatedCall): void {
-  const { file, path, value: call, dialog } = located;
-  const scope: Scope = dialog === undefined ? { flows, unit } : { flows, unit, dialog };
+  const { file, path, value: call } = located;
+  const scope: Scope = { flows, unit };
   const where = { file, path, scope };
   visitor.visits.calls.push({ id, value: call, ...where });
   visitor.guard(call.when, inside(where, 'when'));

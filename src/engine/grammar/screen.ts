@@ -48,9 +48,7 @@ export const dialog = closed(
     alert: { const: true, description: 'role alertdialog' },
     modal: { const: false, description: 'The page behind stays usable' },
     takes: part('takes'),
-    entry: part('handler'),
     body,
-    calls,
   },
   ['body'],
 );

@@ -24,8 +24,8 @@ export interface ScreenIndex {
   readonly fields: ReadonlyMap<string, FormField>;
   /** By form, then by the control's id. */
   readonly controls: ReadonlyMap<string, ReadonlyMap<string, Control>>;
-  /** Calls that are made by themselves: the screen's under `''`, a dialog's under its id. */
-  readonly loads: ReadonlyMap<string, readonly string[]>;
+  /** Calls of the screen that are made by themselves. */
+  readonly loads: readonly string[];
   /** The first state, where the screen has states. */
   readonly first: string | undefined;
 }
@@ -45,7 +45,6 @@ const spacesOf = ({ forms }: ScreenProgram, form: string, { field }: Field): Spa
 export function indexScreen(program: ScreenProgram): ScreenIndex {
   const fields = new Map<string, FormField>();
   const controls = new Map<string, Map<string, Control>>();
-  const loads = new Map<string, string[]>();
   const addBody = (form: string, items: readonly Item[], found: Map<string, Control>, list?: string) => {
     for (const item of items) {
       if ('field' in item) fields.set(item.field, { field: item, form, spaces: spacesOf(program, form, item) });
@@ -53,18 +52,13 @@ export function indexScreen(program: ScreenProgram): ScreenIndex {
       else if (isControl(item)) found.set(idOf(item), { item, list });
     }
   };
-  const addForm = (form: string, items: readonly Item[], calls: readonly string[]) => {
+  const addForm = (form: string, items: readonly Item[]) => {
     const found = new Map<string, Control>();
     addBody(form, items, found);
     controls.set(form, found);
-    loads.set(
-      form,
-      calls.filter((call) => program.calls[call]?.load !== undefined),
-    );
   };
-  addForm('', program.screen.body, Object.keys(program.screen.calls ?? {}));
-  for (const [id, dialog] of Object.entries(program.dialogs)) {
-    addForm(id, dialog.body, Object.keys(dialog.calls ?? {}));
-  }
+  addForm('', program.screen.body);
+  for (const [id, { body }] of Object.entries(program.dialogs)) addForm(id, body);
+  const loads = Object.keys(program.screen.calls ?? {}).filter((call) => program.calls[call]?.load !== undefined);
   return { fields, controls, loads, first: Object.keys(program.screen.states ?? {})[0] };
 }

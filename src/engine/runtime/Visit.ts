@@ -182,7 +182,7 @@ export class Visit implements Running {
     if (loaded === undefined) return 'loading';
     if (run.begun) return run.ready ? 'ready' : 'loading';
     const { calls } = loaded.program;
-    return loaded.index.loads.get('')?.some((call) => calls[call]?.load === 'required') ? 'loading' : 'ready';
+    return loaded.index.loads.some((call) => calls[call]?.load === 'required') ? 'loading' : 'ready';
   }
 
   retry(): void {

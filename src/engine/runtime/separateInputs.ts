@@ -1,5 +1,5 @@
 import type { ScreenProgram } from '../flow/Program.ts';
-import type { Call, Dialog } from '../flow/types.ts';
+import type { Dialog } from '../flow/types.ts';
 import { GIVEN } from './values/readReference.ts';
 
 /**
@@ -8,7 +8,6 @@ import { GIVEN } from './values/readReference.ts';
  */
 export function separateInputs(program: ScreenProgram): ScreenProgram {
   const dialogs: Record<string, Dialog> = {};
-  const calls: Record<string, Call> = { ...program.calls };
   const forms = { ...program.forms };
   for (const [id, dialog] of Object.entries(program.dialogs)) {
     const names = Object.keys(dialog.takes ?? {});
@@ -16,17 +15,12 @@ export function separateInputs(program: ScreenProgram): ScreenProgram {
     const form = forms[id];
     // The schema is the one that its validator was compiled from; it has no references.
     if (form !== undefined) forms[id] = { ...rename(form, names), schema: form.schema };
-    for (const name of Object.keys(dialog.calls ?? {})) {
-      const call = calls[name];
-      // The screen's own call of that name comes before a dialog's.
-      if (call !== undefined && program.screen.calls?.[name] === undefined) calls[name] = rename(call, names);
-    }
   }
   const formats = { ...program.formats };
   for (const [reference, format] of Object.entries(program.formats)) {
     formats[reference.replace(/^\$input(?=\.)/, `$${GIVEN}`)] = format;
   }
-  return { ...program, dialogs, calls, forms, formats };
+  return { ...program, dialogs, forms, formats };
 }
 
 function rename<T>(part: T, names: readonly string[]): T;

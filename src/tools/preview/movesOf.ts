@@ -39,7 +39,7 @@ export class Moves {
       .filter(({ path }) => path[0] === 'entry')
       .flatMap(({ value }) => this.#of(value));
     const loads = [...this.#unit.calls]
-      .filter(([, { value, dialog }]) => value.load !== undefined && dialog === undefined)
+      .filter(([, { value }]) => value.load !== undefined)
       .flatMap(([id]) => this.#ofCall(id, []));
     const timed = 'after' in this.#unit.source ? this.#timed(this.#unit.source.after) : [];
     return [...entries, ...loads, ...timed];
@@ -48,8 +48,7 @@ export class Moves {
   /** What can be done in a state or a dialog. */
   from(goal: Goal): Move[] {
     if (goal.kind === 'dialog') {
-      const { body = [], entry } = this.#unit.dialogs.get(goal.id)?.value ?? {};
-      return [...this.#of(entry), ...this.#pressed(actionsIn(body))];
+      return this.#pressed(actionsIn(this.#unit.dialogs.get(goal.id)?.value.body ?? []));
     }
     const state = goal.kind === 'state' ? goal.id : (Object.keys(this.#unit.states)[0] ?? '');
     const { entry, after } = this.#unit.states[state] ?? {};

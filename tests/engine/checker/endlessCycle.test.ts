@@ -42,12 +42,6 @@ describe('endless-cycle', () => {
     expect(findings({ a: to('b', SAAS), b: steps })).toHaveLength(1);
   });
 
-  it('R01: finds dialogs that open each other', () => {
-    const dialog = (other: string) => ({ entry: { when: SAAS, dialog: other }, body: [{ cancel: 'close' }] });
-    const more = { dialogs: { one: dialog('two'), two: dialog('one') } };
-    expect(findings({ a: { entry: { dialog: 'one' } }, b: {} }, more)).toHaveLength(1);
-  });
-
   it.each([
     ['what excludes the way back', { a: to('b', SAAS), b: to('a', { not: SAAS }) }],
     ['two values of one reference', { a: to('b', SAAS), b: to('a', { '$env.productType': 'OTHER' }) }],

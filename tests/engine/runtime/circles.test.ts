@@ -88,10 +88,4 @@ describe('states that send on to each other', () => {
     expect(screen.state.state).toBe('s39');
     expect(screen.kind('toast')).toEqual([]);
   });
-
-  it('R01: so do dialogs that open each other', async () => {
-    const dialog = (other: string) => ({ entry: { when: 'saas', dialog: other }, body: [{ cancel: 'close' }] });
-    const screen = await play({ body: [go({ dialog: 'one' })], dialogs: { one: dialog('two'), two: dialog('one') } });
-    expect(screen.press('go')).toEqual([{ kind: 'toast', variant: 'error', message: { key: 'errors.unknown' } }]);
-  });
 });

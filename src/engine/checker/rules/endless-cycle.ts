@@ -7,7 +7,7 @@ import { guardReferences } from '../guardReferences.ts';
 import type { CheckedUnit, Project } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
-/** What goes on by itself, from one node to the next: `screen x`, `x state y`, `x dialog y`, `x call y`. */
+/** What goes on by itself, from one node to the next: `screen x`, `x state y`, `x call y`. */
 interface Edge extends Way, Pick<Report, 'file' | 'path'> {}
 
 export const endlessCycle: Rule = {
@@ -65,7 +65,6 @@ function sourceOf(handler: HandlerVisit, unit: CheckedUnit['unit']): string | un
   const { scope, trigger, path } = handler;
   if (trigger === 'outcome') return scope.outcome?.call && `${unit.id} call ${scope.outcome.call}`;
   if (trigger !== 'entry') return undefined;
-  if (scope.dialog !== undefined) return `${unit.id} dialog ${scope.dialog}`;
   return path[0] === 'states' ? `${unit.id} state ${path[1]}` : `screen ${unit.id}`;
 }
 
@@ -110,7 +109,6 @@ function* edgesOfStep(
     yield edge(`${unit.id} call ${step.call}`);
   }
   if (step.state !== undefined) yield edge(`${unit.id} state ${step.state}`);
-  if (step.dialog !== undefined) yield edge(`${unit.id} dialog ${step.dialog}`);
   // Between screens the runtime itself ends a round (D-09), and what a screen is given may differ each time.
   if (step.goto !== undefined && guards.length === 0) yield edge(`screen ${step.goto}`);
 }

@@ -58,7 +58,7 @@ function takeWayOut(draft: Draft, step: Step, act: Act): void {
   if (draft.state.left) return;
   const values = () => evaluateAll(draft, step.with, act);
   if (step.call !== undefined) startCall(draft, step.call, freezeGiven(step.with, draft, act), act);
-  else if (step.dialog !== undefined) openDialog(draft, step.dialog, values(), act);
+  else if (step.dialog !== undefined) openDialog(draft, step.dialog, values());
   else if (step.open !== undefined) openTab(draft, step.open, values(), act);
   else if (step.goto !== undefined) leave(draft, goTo(step.goto, values(), act), act);
   else if (step.leave !== undefined) leave(draft, jump(draft, step.leave, values(), act), act);

@@ -43,23 +43,19 @@ function forgetStale(draft: Draft): void {
 
 function runLoads(draft: Draft): void {
   const { index, program } = draft.setting;
-  const open = draft.state.dialog?.id;
-  for (const [form, calls] of index.loads) {
-    for (const id of calls) {
-      const call = program.calls[id];
-      if (call === undefined) continue;
-      const run = draft.state.runs[id];
-      const parameters = parametersOf(id, run?.given ?? {}, draft.scope());
-      const isDue = (form === '' || form === open) && isComplete(program, id, parameters);
-      if (!isDue || !holds(call.when, draft.scope())) {
-        if (run !== undefined && run.control === undefined) dropRun(draft, id);
-        continue;
-      }
-      if (run !== undefined) {
-        if (isSame(run.parameters, parameters)) continue;
-        dropRun(draft, id);
-      } else if (Object.hasOwn(draft.state.answers, id) || Object.hasOwn(draft.state.failed, id)) continue;
-      startCall(draft, id, {}, {});
+  for (const id of index.loads) {
+    const call = program.calls[id];
+    if (call === undefined) continue;
+    const run = draft.state.runs[id];
+    const parameters = parametersOf(id, run?.given ?? {}, draft.scope());
+    if (!isComplete(program, id, parameters) || !holds(call.when, draft.scope())) {
+      if (run !== undefined && run.control === undefined) dropRun(draft, id);
+      continue;
     }
+    if (run !== undefined) {
+      if (isSame(run.parameters, parameters)) continue;
+      dropRun(draft, id);
+    } else if (Object.hasOwn(draft.state.answers, id) || Object.hasOwn(draft.state.failed, id)) continue;
+    startCall(draft, id, {}, {});
   }
 }

@@ -165,20 +165,6 @@ describe('loads', () => {
     screen.press('go');
     expect(screen.state.ready).toBe(true);
   });
-
-  it('do not cover it with what a dialog begins that they open: the dialog is to be seen', async () => {
-    const screen = await play({
-      body: [],
-      dialogs: { more: { entry: { call: 'orgs' }, body: [{ cancel: 'close' }] } },
-      calls: {
-        who: { operation: 'GET /users/me', load: 'required', on: { OK: { dialog: 'more' } } },
-        orgs: { operation: 'GET /orgs' },
-      },
-    });
-    expect(screen.state.ready).toBe(false);
-    screen.answer('GET /users/me', success({}));
-    expect(screen.state).toMatchObject({ dialog: { id: 'more' }, runs: { orgs: { phase: 'asking' } }, ready: true });
-  });
 });
 
 describe('secrets in an address (P16)', () => {
