@@ -10,7 +10,7 @@ export interface Most {
   readonly parameter: string;
 }
 
-/** The least of the upper limits that the contract has for what a field's value is sent as; undefined where it has none. */
+/** The least upper limit that the contract has for what a field is sent as; undefined where it has none. */
 export function contractMaximum(
   checked: CheckedUnit,
   field: string,

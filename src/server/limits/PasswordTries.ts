@@ -18,7 +18,7 @@ export interface Target {
 export type Place = 'reserved' | 'heard';
 
 /** D-78: the 5th wrong password in a row locks. */
-const WRONG_PASSWORDS = 5;
+export const WRONG_PASSWORDS = 5;
 /** A lock lasts this many seconds, and each further one twice as long, up to a day. */
 const FIRST_LOCK = 5 * MINUTE;
 const LONGEST_LOCK = DAY;

@@ -1,9 +1,8 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { copySources } from '../copySources.ts';
 import { pseudoLocale } from './pseudoText.ts';
 
-/** What is made, not written. The copy has its own; a build that is still fresh is used again. */
-const MADE = ['.git', '.cache', '.data', 'dist', 'node_modules', 'test-results'];
 const ENGLISH = 'locales/en';
 /** The launcher's name is a name, and the same in every language (D-26). */
 const KEPT = ['launcher'];
@@ -15,10 +14,7 @@ const KEPT = ['launcher'];
  * @param folder where the copy is made; sources of an older copy are replaced
  */
 export function copyProject(folder: string): void {
-  mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(folder)) if (!MADE.includes(name)) rmSync(join(folder, name), { recursive: true });
-  for (const name of readdirSync('.').filter((one) => !MADE.includes(one)))
-    cpSync(name, join(folder, name), { recursive: true });
+  copySources(folder);
   if (!existsSync(join(folder, 'node_modules'))) symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   const names = readdirSync(join(folder, ENGLISH), { recursive: true, encoding: 'utf8' });
   for (const name of names.filter((one) => one.endsWith('.json'))) {

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { build } from 'vite';
 import { readSources } from '../../../engine/checker/readSources.ts';
 import { rewriteSources } from '../../../engine/checker/rewriteSources.ts';
+import { copySources } from '../../copySources.ts';
 import { formFiles } from './formFiles.ts';
 
 /** Below the project, so that packages are found; ignored by git. */
 const FOLDER = '.cache/bench';
-const COPIED = ['src', 'flows', 'locales', 'index.html', 'vite.config.ts', 'package.json', 'tests/LongestFirst.ts'];
 
 interface BuiltForms {
   /** The project with the screens that are measured, built as always, with source maps beside its scripts. */
@@ -20,8 +20,7 @@ interface BuiltForms {
 /** Builds what the browser is measured with. The project itself and its `dist` stay as they are. */
 export async function buildForms(): Promise<BuiltForms> {
   const project = resolve(FOLDER, 'project');
-  rmSync(project, { recursive: true, force: true });
-  for (const name of COPIED) cpSync(name, join(project, name), { recursive: true });
+  copySources(project);
   for (const [path, value] of Object.entries(formFiles())) {
     mkdirSync(dirname(join(project, path)), { recursive: true });
     writeFileSync(join(project, path), JSON.stringify(value));

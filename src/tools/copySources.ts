@@ -1,0 +1,13 @@
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What is made, not written. A copy has its own; a build of it that is still fresh is used again. */
+const MADE = ['.git', '.cache', '.data', 'dist', 'node_modules', 'test-results'];
+
+/** Copies the project's sources to a folder; those of an older copy are replaced. */
+export function copySources(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) if (!MADE.includes(name)) rmSync(join(folder, name), { recursive: true });
+  for (const name of readdirSync('.').filter((one) => !MADE.includes(one)))
+    cpSync(name, join(folder, name), { recursive: true });
+}
