@@ -15,7 +15,7 @@ import { indexScreen } from '../../src/engine/runtime/ScreenIndex.ts';
 import type { Setting } from '../../src/engine/runtime/Setting.ts';
 import { separateInputs } from '../../src/engine/runtime/separateInputs.ts';
 import { step } from '../../src/engine/runtime/step.ts';
-import { holds } from '../../src/engine/runtime/values/holds.ts';
+import { holds } from '../../src/engine/runtime/values/evaluate.ts';
 import { createParts } from '../../src/portal/browser/createParts.ts';
 import { scopeOf, WORLD } from '../engine/runtime/bench.ts';
 import { compileProject } from './bench/compileModules.ts';

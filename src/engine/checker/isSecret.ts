@@ -2,7 +2,9 @@ import { operationOf } from '../contract/Contract.ts';
 import { fieldsOf } from '../flow/fieldsOf.ts';
 import { branchesOf } from '../flow/Schema.ts';
 import type { Scope } from '../flow/Scope.ts';
-import { inputsOf, isDangling, typeOfReference } from '../flow/typeOfReference.ts';
+import { isDangling } from '../flow/Typed.ts';
+import { inputsOf } from '../flow/typeOfInput.ts';
+import { typeOfReference } from '../flow/typeOfReference.ts';
 import type { Value } from '../flow/types.ts';
 
 const SECRET_WIDGETS: readonly string[] = ['password', 'new-password', 'code'];

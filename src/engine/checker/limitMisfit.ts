@@ -5,9 +5,8 @@ import { isMeasured, testOf } from '../flow/rules/testOf.ts';
 import type { Schema } from '../flow/Schema.ts';
 import { schemaOfField } from '../flow/schemaOfField.ts';
 import { showType } from '../flow/showType.ts';
-import { typeOfField } from '../flow/typeOfField.ts';
-import { isDangling, typeOfReference } from '../flow/typeOfReference.ts';
-import { typeOfValue } from '../flow/typeOfValue.ts';
+import { isDangling } from '../flow/Typed.ts';
+import { typeOfField, typeOfReference, typeOfValue } from '../flow/typeOfReference.ts';
 import type { Field, Value } from '../flow/types.ts';
 import type { RuleVisit } from '../flow/Visits.ts';
 
@@ -21,7 +20,7 @@ export function limitMisfit({ value: { rule }, field, scope }: RuleVisit): strin
     const type = typeOfValue(limit, scope);
     return accepts(wanted.type, type) ? undefined : `${test} is ${wanted.words}, and this is ${showType(type)}`;
   }
-  const own = typeOfField(field, scope, []);
+  const own = typeOfField(field, scope);
   if (test === 'const') {
     const isOption = accepts(own, { const: limit }) && accepts(schemaOfField(field), { const: limit });
     return isOption ? undefined : `"${field.field}" is ${showType(own)}, and this is ${JSON.stringify(limit)}`;
@@ -31,7 +30,7 @@ export function limitMisfit({ value: { rule }, field, scope }: RuleVisit): strin
     if (other === undefined) return undefined;
     const kinds = scope.flows.kinds?.value.kinds ?? {};
     const isAlike = kinds[other.widget]?.spaces === kinds[field.widget]?.spaces;
-    const isOfType = accepts(typeOfField(other, scope, []), own);
+    const isOfType = accepts(typeOfField(other, scope), own);
     return isAlike && isOfType ? undefined : `"${field.field}" and "${other.field}" are stored in different forms`;
   }
   if (test !== 'differsFrom') return undefined;

@@ -1,7 +1,7 @@
 import { canonicalText } from '../flow/canonicalText.ts';
 import { classifyFile } from '../flow/classifyFile.ts';
 import { parseJson } from '../flow/parseJson.ts';
-import type { Migration } from './migrations.ts';
+import type { Migration } from './migrations/Migration.ts';
 import type { Source } from './readSources.ts';
 
 /**

@@ -1,14 +1,5 @@
-import type { FileKind } from '../grammar/files.ts';
+import type { Migration } from './migrations/Migration.ts';
 import { toVersion2 } from './migrations/toVersion2.ts';
-
-/** One step of the language: it makes of a file of version `to - 1` the same file of version `to`. */
-export interface Migration {
-  readonly to: number;
-  /** What has changed, in one sentence for those who read the diff. */
-  readonly about: string;
-  /** Gets the data of one flow file and answers the new data. Pure; what it does not know it leaves alone. */
-  migrate(kind: FileKind, value: unknown): unknown;
-}
 
 /**
  * Every step since version 1, oldest first. Who changes what flow files mean raises `LANGUAGE_VERSION` and adds the step

@@ -1,6 +1,7 @@
 import type { Definition } from './Definition.ts';
 import { asSchema, branchesOf } from './Schema.ts';
-import { isDangling, typeOfReference } from './typeOfReference.ts';
+import { isDangling } from './Typed.ts';
+import { typeOfReference } from './typeOfReference.ts';
 import type { Visits } from './Visits.ts';
 
 /** The formats in which references are shown, where the contract gives one that the portal shows in its own way. */

@@ -1,7 +1,7 @@
 import { asSchema, branchesOf } from './Schema.ts';
 import type { Scope } from './Scope.ts';
 import type { ValueKind } from './TextKey.ts';
-import { typeOfValue } from './typeOfValue.ts';
+import { typeOfValue } from './typeOfReference.ts';
 import type { Value } from './types.ts';
 
 /** What a value is for a text that shows it; undefined where its type does not say, or says several. */

@@ -2,7 +2,8 @@ import { wordsOf } from './accepts.ts';
 import type { Domain, Knowledge } from './expressions/compareGuards.ts';
 import { branchesOf, type Schema } from './Schema.ts';
 import type { Scope } from './Scope.ts';
-import { isDangling, typeOfReference } from './typeOfReference.ts';
+import { isDangling } from './Typed.ts';
+import { typeOfReference } from './typeOfReference.ts';
 
 /** What the types and the portal's conditions say of the guards in a place. */
 export const knowledgeOf = (scope: Scope): Knowledge => ({

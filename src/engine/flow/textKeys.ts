@@ -5,7 +5,8 @@ import { limitsOfField } from './rules/limitsOfField.ts';
 import { branchesOf, entryOf } from './Schema.ts';
 import type { Scope } from './Scope.ts';
 import type { TextKey } from './TextKey.ts';
-import { isDangling, typeOfReference } from './typeOfReference.ts';
+import { isDangling } from './Typed.ts';
+import { typeOfReference } from './typeOfReference.ts';
 import type { Field, Item } from './types.ts';
 import type { Unit } from './Unit.ts';
 

@@ -1,26 +1,16 @@
-import { operationOf, successOutcomes } from '../contract/Contract.ts';
-import type { Operation } from '../contract/Operation.ts';
-import type { Definition } from './Definition.ts';
+import { operationOf } from '../contract/Contract.ts';
 import type { Flows } from './Flows.ts';
 import { fieldsOf } from './fieldsOf.ts';
 import { firstTimer } from './firstTimer.ts';
 import { resolveScreen } from './resolveUnit.ts';
-import { ANYTHING, asSchema, memberNames, memberOf, type Schema, unite } from './Schema.ts';
+import { ANYTHING, asSchema, entryOf, memberNames, memberOf, type Schema, unite } from './Schema.ts';
 import type { Scope } from './Scope.ts';
-import { typeOfError } from './typeOfError.ts';
-import { typeOfField } from './typeOfField.ts';
-import { typeOfValue } from './typeOfValue.ts';
-import type { Input } from './types.ts';
-
-/** Why a reference leads nowhere: the member that is not there, and those that are. */
-export interface Dangling {
-  readonly problem: string;
-  readonly member: string;
-  readonly available: readonly string[];
-}
-export type Typed = { readonly type: Schema } | Dangling;
-
-export const isDangling = (typed: Typed): typed is Dangling => 'problem' in typed;
+import { isDangling, outside, record, type Typed } from './Typed.ts';
+import { typeOfAnswer, typeOfResult } from './typeOfAnswer.ts';
+import { typeOfFieldIn } from './typeOfFieldIn.ts';
+import { inputsOf, typeOfInput, typeOfShape } from './typeOfInput.ts';
+import { typeOfValueIn } from './typeOfValueIn.ts';
+import type { Field, Value } from './types.ts';
 
 const text: Schema = { type: 'string' };
 
@@ -49,6 +39,26 @@ export function typeOfReference(reference: string, scope: Scope, seen: readonly 
     type = next;
   }
   return { type };
+}
+
+/** The type of a value where it stands; anything where a reference in it leads nowhere. */
+export const typeOfValue = (value: Value, scope: Scope, seen: readonly string[] = []): Schema =>
+  typeOfValueIn(value, (reference) => typeOrAnything(reference, scope, seen));
+
+/** The type of a field's value in `$form`. */
+export const typeOfField = (field: Field, scope: Scope, seen: readonly string[] = []): Schema =>
+  typeOfFieldIn(field, {
+    option: (options) => typeOfOption(options, scope, seen),
+    value: (value, item) => typeOfValue(value, { ...scope, item }, seen),
+  });
+
+/** The type of one of the options that a reference leads to. */
+export const typeOfOption = (options: string, scope: Scope, seen: readonly string[] = []): Schema =>
+  entryOf(typeOrAnything(options, scope, seen)) ?? ANYTHING;
+
+function typeOrAnything(reference: string, scope: Scope, seen: readonly string[]): Schema {
+  const typed = typeOfReference(reference, scope, seen);
+  return isDangling(typed) ? ANYTHING : typed.type;
 }
 
 function typeOfRoot(root: string, scope: Scope, seen: readonly string[]): Typed {
@@ -117,49 +127,6 @@ function typeOfGiven({ flows, unit: shell }: Scope): Typed {
   return record(types, (all) => unite(all.map((typeHere) => typeHere())));
 }
 
-/** `$data`, `$error` and `$sent`, which exist in outcome lines only. */
-function typeOfAnswer(root: string, { flows, unit, outcome }: Scope): Typed {
-  if (outcome === undefined) return outside(root, 'in the lines of an outcome');
-  const name = outcome.call === undefined ? undefined : unit.calls.get(outcome.call)?.value.operation;
-  const operation = name === undefined ? undefined : operationOf(name, flows.definition.contract);
-  if (operation === undefined) return { type: ANYTHING };
-  if (root === 'sent') return record(new Map(Object.entries(operation.parameters)), ({ schema }) => asSchema(schema));
-  if (root === 'error') return { type: typeOfError(operation, outcome.name) };
-  const codes = outcome.name === 'onSuccess' ? successOutcomes(operation) : [outcome.name];
-  const types = codes.map((code) => dataOf(operation, code)).filter((type) => type !== undefined);
-  if (types.length === 0)
-    return outside('data', `where a call succeeded, and ${outcome.name} is no success of ${name}`);
-  return { type: unite(types) };
-}
-
-/** The data of one success outcome; a refined name has the data of its code. */
-function dataOf({ success, refine = [] }: Operation, code: string): Schema | undefined {
-  if (Object.hasOwn(success, code)) return asSchema(success[code]);
-  const origin = refine.find((rule) => rule.to.includes(code))?.of?.find((of) => Object.hasOwn(success, of));
-  return origin === undefined ? undefined : asSchema(success[origin]);
-}
-
-function typeOfResult(name: string, { contract }: Definition): Schema {
-  const operation = operationOf(name, contract);
-  return operation === undefined ? ANYTHING : unite(Object.values(operation.success).map(asSchema));
-}
-
-/** What `$input` may name here: a dialog's own inputs, and the screen's unless the dialog is shared. */
-export function inputsOf({ unit, dialog }: Scope): ReadonlyMap<string, Input> {
-  const located = dialog === undefined ? undefined : unit.dialogs.get(dialog);
-  const own = located?.value.takes ?? {};
-  return new Map(Object.entries(located?.shared ? own : { ...unit.takes, ...own }));
-}
-
-export function typeOfInput(input: Input, definition: Definition): Schema {
-  if (input.of !== undefined) return { enum: input.of };
-  return input.type === undefined ? text : typeOfShape(input.type, definition);
-}
-
-/** A shape of the contract; anything where it has none of that name. */
-export const typeOfShape = (name: string, { contract }: Definition): Schema =>
-  asSchema(asSchema(contract.shapes)[name]);
-
 /** The language is one of those that are listed. */
 function environmentIn({ languages, definition: { contract, environment } }: Flows): Schema {
   const answer = asSchema(operationOf(environment.operation, contract)?.success.OK);
@@ -181,17 +148,3 @@ const slotsOf = (area: string, storage: Readonly<Record<string, string>>) =>
       .filter(([slot]) => slot.startsWith(`${area}.`))
       .map(([slot, shape]) => [slot.slice(area.length + 1), shape]),
   );
-
-function record<T>(members: ReadonlyMap<string, T>, typeOf: (member: T) => Schema): Typed {
-  const properties: Record<string, Schema> = {};
-  for (const [name, member] of members) {
-    Object.defineProperty(properties, name, { get: () => typeOf(member), enumerable: true });
-  }
-  return { type: { type: 'object', properties, additionalProperties: false } };
-}
-
-const outside = (root: string, where: string): Dangling => ({
-  problem: `$${root} exists only ${where}`,
-  member: `$${root}`,
-  available: [],
-});

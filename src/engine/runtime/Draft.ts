@@ -1,16 +1,10 @@
 import type { Handler } from '../flow/types.ts';
 import type { Effect } from './Effect.ts';
 import type { RunState } from './RunState.ts';
+import { createScope } from './rules/createScope.ts';
 import type { Setting } from './Setting.ts';
 import { shareParts } from './shareParts.ts';
-import type { Scope } from './values/Scope.ts';
-
-/** What `$data`, `$error` and `$sent` mean in the lines of an outcome. */
-export interface AnswerScope {
-  readonly data: unknown;
-  readonly error: Readonly<Record<string, unknown>> | undefined;
-  readonly sent: Readonly<Record<string, unknown>>;
-}
+import type { AnswerScope, Scope } from './values/Scope.ts';
 
 /** How a handler came to run: what it may read, and what the calls it makes belong to. */
 export interface Act {
@@ -50,13 +44,12 @@ export class Draft {
   }
 
   scope(act: Act = {}): Scope {
-    return {
+    return createScope({
       setting: this.setting,
       state: this.state,
       stored: this.stored,
-      depth: 0,
       ...('item' in act ? { item: act.item } : {}),
       ...(act.answer === undefined ? {} : { answer: act.answer }),
-    };
+    });
   }
 }

@@ -1,7 +1,7 @@
 import { computed, computedStruct, makeObservable } from 'mobx';
 import type { Item, Screen } from '../flow/types.ts';
 import { controlKey, isControlBusy } from './calls/isUnderWay.ts';
-import { RETRY_TIMER } from './calls/startCall.ts';
+import { RETRY_TIMER } from './calls/timers.ts';
 import type { Host } from './Host.ts';
 import { Memo } from './Memo.ts';
 import { Readings } from './Readings.ts';

@@ -7,14 +7,14 @@ import { targetOf } from './addresses/targetOf.ts';
 import { isFieldLocked } from './calls/isUnderWay.ts';
 import { Memo } from './Memo.ts';
 import { NOTHING, present, presentOption } from './present.ts';
+import { createScope } from './rules/createScope.ts';
 import { isRequired } from './rules/isRequired.ts';
 import { rulesInForce } from './rules/rulesInForce.ts';
 import { type Findings, schemaFindings } from './rules/schemaFindings.ts';
 import { valuesOf } from './rules/valuesOf.ts';
 import type { LinkTarget, ListEntry, Shown } from './View.ts';
 import { Visit } from './Visit.ts';
-import { evaluate } from './values/evaluate.ts';
-import { holds } from './values/holds.ts';
+import { evaluate, holds } from './values/evaluate.ts';
 import { isVisible } from './values/isVisible.ts';
 import type { Scope } from './values/Scope.ts';
 
@@ -108,14 +108,14 @@ export class Readings extends Visit {
   protected read<T>(otherwise: T, read: (scope: Scope) => T, entry?: ListEntry): T {
     const { setting } = this;
     if (setting === undefined) return otherwise;
-    return read({
+    const scope = createScope({
       setting,
       state: this.run,
       stored: setting.world.stored,
       findings: (field, form) => this.#findingsOf(field, form),
-      depth: 0,
       ...(entry === undefined ? {} : { item: entry.value }),
     });
+    return read(scope);
   }
 
   /** The same, kept under what it is asked about; what belongs to an entry of a list is not kept. */

@@ -2,7 +2,7 @@ import { action, computed, makeObservable, observable, observableRef, runInActio
 import type { ScreenProgram } from '../flow/Program.ts';
 import type { ScreenModule } from '../flow/ScreenModule.ts';
 import { SCREEN_TIMER, STATE_TIMER } from './acts/enterState.ts';
-import { RETRY_TIMER } from './calls/startCall.ts';
+import { RETRY_TIMER } from './calls/timers.ts';
 import { perform } from './effects/perform.ts';
 import type { Running, RunningTimer } from './effects/Running.ts';
 import type { FlowEvent } from './FlowEvent.ts';

@@ -2,8 +2,7 @@ import { isPresent } from '../flow/expressions/isPresent.ts';
 import { memberOf } from '../flow/expressions/memberOf.ts';
 import type { Value } from '../flow/types.ts';
 import type { Shown } from './View.ts';
-import { evaluate } from './values/evaluate.ts';
-import { readReference } from './values/readReference.ts';
+import { evaluate, readReference } from './values/evaluate.ts';
 import type { Scope } from './values/Scope.ts';
 
 export const NOTHING: Shown = { value: '' };

@@ -1,6 +1,6 @@
 import type { ScreenProgram } from '../flow/Program.ts';
 import type { Dialog } from '../flow/types.ts';
-import { GIVEN } from './values/readReference.ts';
+import { GIVEN } from './values/readRoot.ts';
 
 /**
  * Gives what a dialog itself takes a root of its own. Both a screen and a dialog over it may take a `token`, the

@@ -1,8 +1,9 @@
 import type { Parameters } from '../../contract/operations.ts';
 import type { Context } from '../Context.ts';
 import { afterWork } from '../idempotency/afterWork.ts';
-import { concludeSignIn, type SignInResult } from '../signIn/concludeSignIn.ts';
+import { concludeSignIn } from '../signIn/concludeSignIn.ts';
 import { resumeSignIn, stepToken } from '../signIn/resumeSignIn.ts';
+import type { SignInResult } from '../signIn/SignIn.ts';
 import { proveFactor } from './proveFactor.ts';
 import { findSubjectOfCode } from './Subject.ts';
 

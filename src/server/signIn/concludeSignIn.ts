@@ -1,9 +1,9 @@
-import type { Success } from '../../contract/operations.ts';
 import type { Context } from '../Context.ts';
-import type { Organisation, User } from '../database/Database.ts';
+import type { User } from '../database/Database.ts';
 import { fitsRules } from '../passwords/judgePassword.ts';
 import { loadOrganisation } from './loadOrganisation.ts';
 import type { FirstProof, Proofs } from './Proofs.ts';
+import type { SignInResult, SignInStep } from './SignIn.ts';
 import { finish } from './steps/finish.ts';
 import { requireAllowedAddress } from './steps/requireAllowedAddress.ts';
 import { requireFreshPassword } from './steps/requireFreshPassword.ts';
@@ -11,19 +11,6 @@ import { requireSameCredentials } from './steps/requireSameCredentials.ts';
 import { requireSecondFactor } from './steps/requireSecondFactor.ts';
 import { requireSingleSession } from './steps/requireSingleSession.ts';
 import { requireState } from './steps/requireState.ts';
-
-export type SignInResult = Success<'POST /signin/password'>;
-
-/** One sign-in on its way: who, and what was proved. */
-export interface SignIn {
-  readonly context: Context;
-  readonly user: User;
-  readonly organisation: Organisation;
-  readonly proofs: Proofs;
-}
-
-/** Answers with what is still missing, or with nothing when it is satisfied. Throws a Refusal where it ends. */
-export type SignInStep = (signIn: SignIn) => Promise<SignInResult | undefined>;
 
 /**
  * In this order: what forbids a sign-in for good, then what needs the person's act. Changing an old password and ending

@@ -1,6 +1,6 @@
 import { issueToken } from '../tokens/issueToken.ts';
 import type { TokenPurpose } from '../tokens/TokenPurpose.ts';
-import type { SignIn } from './concludeSignIn.ts';
+import type { SignIn } from './SignIn.ts';
 
 /**
  * The token of a sign-in's next step. It goes into the answer and into the first-factor cookie, where a page finds it

@@ -1,10 +1,11 @@
 import type { Parameters } from '../../contract/operations.ts';
 import type { Context } from '../Context.ts';
 import { Refusal } from '../http/Refusal.ts';
-import { beginSignIn, type SignInResult } from './concludeSignIn.ts';
+import { beginSignIn } from './concludeSignIn.ts';
 import { findUser } from './findUser.ts';
 import { loadOrganisation } from './loadOrganisation.ts';
 import { provePassword } from './provePassword.ts';
+import type { SignInResult } from './SignIn.ts';
 
 /** Who, the password, and then whatever else is missing. */
 export async function signInWithPassword(

@@ -1,5 +1,6 @@
 import { RouterAddresses } from '../../../src/engine/adapters/RouterAddresses.ts';
 import { createState, type RunState } from '../../../src/engine/runtime/RunState.ts';
+import { createScope } from '../../../src/engine/runtime/rules/createScope.ts';
 import { indexScreen } from '../../../src/engine/runtime/ScreenIndex.ts';
 import type { Setting, World } from '../../../src/engine/runtime/Setting.ts';
 import { separateInputs } from '../../../src/engine/runtime/separateInputs.ts';
@@ -56,9 +57,6 @@ export async function prepare(screen: object, portal: object = {}): Promise<{ se
 }
 
 export const scopeOf = (setting: Setting, state: RunState, more: Partial<Scope> = {}): Scope => ({
-  setting,
-  state,
-  stored: setting.world.stored,
-  depth: 0,
+  ...createScope({ setting, state, stored: setting.world.stored }),
   ...more,
 });

@@ -3,7 +3,6 @@ import type { HttpOperationId, Parameters } from '../../../src/contract/operatio
 import { hashSecret } from '../../../src/server/tokens/createSecret.ts';
 import { otpCode } from '../support/otpCode.ts';
 import type { Outcome, TestBrowser } from '../support/TestBrowser.ts';
-import { DRAWS } from './draws/index.ts';
 import { type Account, FactorModel, type Grant } from './FactorModel.ts';
 import { type FactorWorld, KINDS } from './FactorWorld.ts';
 
@@ -26,6 +25,8 @@ export class Walk {
   constructor(
     readonly world: FactorWorld,
     readonly random: (below: number) => number,
+    /** All that it may draw; the first of them begins a sign-in. */
+    readonly draws: readonly Draw[],
   ) {
     this.browsers = [world.service.browser(), world.service.browser()];
     const kinds = [this.pick(KINDS), this.pick(KINDS)];
@@ -90,10 +91,10 @@ export class Walk {
       (needs === 'verified' && this.model.sessions.size > 0) ||
       (needs === 'verified' && open.some(({ verified }) => verified)) ||
       open.some(({ kind }) => kind === needs);
-    if (this.random(10) < 2) return DRAWS[0];
+    if (this.random(10) < 2) return this.draws[0];
     // A call that signs in counts more, since little can be done before it.
-    const likely = DRAWS.filter(hasChance).flatMap((draw) => (draw.needs === 'sign' ? [draw, draw] : [draw]));
-    return this.pick(this.random(10) < 7 && likely.length > 0 ? likely : DRAWS);
+    const likely = this.draws.filter(hasChance).flatMap((draw) => (draw.needs === 'sign' ? [draw, draw] : [draw]));
+    return this.pick(this.random(10) < 7 && likely.length > 0 ? likely : this.draws);
   }
 
   /** Draws and makes one call. After one that did something, what is stored must be what the model knows. */

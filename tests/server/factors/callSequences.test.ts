@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRandom } from './createRandom.ts';
+import { DRAWS } from './draws/index.ts';
 import { FactorWorld } from './FactorWorld.ts';
 import { Walk } from './Walk.ts';
 
@@ -37,7 +38,7 @@ it('P10: in ten thousand sequences of calls nobody gets further than what was pr
   const reached = new Map<string, number>();
   let sequences = 0;
   for (let walk = 0; walk < WALKS; walk++) {
-    const one = new Walk(world, random);
+    const one = new Walk(world, random, DRAWS);
     await world.prepare(one.accounts);
     for (let call = 0; call < CALLS; call++) {
       const made = one.history.length;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY } from '../../../src/server/addSeconds.ts';
-import type { SignIn } from '../../../src/server/signIn/concludeSignIn.ts';
+import type { SignIn } from '../../../src/server/signIn/SignIn.ts';
 import { requireSameCredentials } from '../../../src/server/signIn/steps/requireSameCredentials.ts';
 import { createCallOf } from '../support/createCallOf.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';

@@ -1,5 +1,5 @@
 import { isRecord } from '../../contract/isRecord.ts';
-import type { Migration } from '../migrations.ts';
+import type { Migration } from './Migration.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 

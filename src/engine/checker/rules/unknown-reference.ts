@@ -1,4 +1,5 @@
-import { isDangling, typeOfReference } from '../../flow/typeOfReference.ts';
+import { isDangling } from '../../flow/Typed.ts';
+import { typeOfReference } from '../../flow/typeOfReference.ts';
 import type { Rule } from '../Rule.ts';
 
 export const unknownReference: Rule = {

@@ -7,6 +7,7 @@ import { Badges } from './Badges.tsx';
 import { Facts } from './Facts.tsx';
 import { type Group, groupItems, isAction } from './groupItems.ts';
 import { Links } from './Links.tsx';
+import { ListItem } from './ListItem.tsx';
 import { SingleItem } from './SingleItem.tsx';
 
 interface BodyProps {
@@ -23,6 +24,9 @@ export const Body = observer(function Body({ items, fields }: BodyProps) {
   return groupItems(visible).map((group) => <Fragment key={keyOf(group)}>{render(group, fields)}</Fragment>);
 });
 
+/** A body within a body: the items of an entry of a list. */
+const draw = (items: readonly Item[]) => <Body items={items} />;
+
 function render({ kind, items }: Group, fields: ReadonlyMap<string, ReactNode> | undefined): ReactNode {
   switch (kind) {
     case 'facts':
@@ -34,9 +38,11 @@ function render({ kind, items }: Group, fields: ReadonlyMap<string, ReactNode> |
     case 'badges':
       return <Badges items={items.filter((item) => 'badge' in item)} />;
     case 'single':
-      return items.map((item) =>
-        'field' in item ? fields?.get(item.field) : <SingleItem key={JSON.stringify(item)} item={item} />,
-      );
+      return items.map((item) => {
+        if ('field' in item) return fields?.get(item.field);
+        if ('list' in item) return <ListItem key={item.list} item={item} draw={draw} />;
+        return <SingleItem key={JSON.stringify(item)} item={item} />;
+      });
   }
 }
 

@@ -1,16 +1,21 @@
 import { UnstyledButton } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { useContext, useId } from 'react';
+import { type ReactNode, useContext, useId } from 'react';
 import type { Item, ItemOf } from '../../flow/types.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { FormContext } from '../form/FormContext.ts';
 import { useBodyView, useEntry } from '../ViewContext.ts';
-import { Body } from './Body.tsx';
 import { Spinner } from './Spinner.tsx';
 
+interface EntryProps {
+  readonly items: readonly Item[];
+  /** Draws items as a body. */
+  readonly draw: (items: readonly Item[]) => ReactNode;
+}
+
 /** An entry as a card: its first button is the card itself, the others stand at its end. */
-export const Entry = observer(function Entry({ items }: { readonly items: readonly Item[] }) {
+export const Entry = observer(function Entry({ items, draw }: EntryProps) {
   const view = useBodyView();
   const entry = useEntry();
   const own = useOwnTexts();
@@ -23,9 +28,9 @@ export const Entry = observer(function Entry({ items }: { readonly items: readon
   const rest = visible.filter((item) => !('button' in item) && !('image' in item));
   return (
     <div className="entry">
-      <Body items={images} />
+      {draw(images)}
       <div className="entry-about" id={about}>
-        <Body items={rest} />
+        {draw(rest)}
       </div>
       {buttons.map((item, index) => {
         const isBusy = view.isBusy(item.button, entry, form);

@@ -1,14 +1,20 @@
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import type { Item, ItemOf } from '../../flow/types.ts';
 import type { ListEntry } from '../../runtime/View.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { EntryContext, useBodyView } from '../ViewContext.ts';
-import { Body } from './Body.tsx';
 import { Entry } from './Entry.tsx';
 import { useKeptFocus } from './useKeptFocus.ts';
 
+interface ListItemProps {
+  readonly item: ItemOf<'list'>;
+  /** Draws the items of an entry as a body. */
+  readonly draw: (items: readonly Item[]) => ReactNode;
+}
+
 /** A list: entries with buttons are cards that can be pressed, all others lie one after the other. */
-export const ListItem = observer(function ListItem({ item }: { readonly item: ItemOf<'list'> }) {
+export const ListItem = observer(function ListItem({ item, draw }: ListItemProps) {
   const view = useBodyView();
   const own = useOwnTexts();
   const found = view.evaluate(item.of);
@@ -30,7 +36,7 @@ export const ListItem = observer(function ListItem({ item }: { readonly item: It
         return (
           <li key={keyOf(value, index)}>
             <EntryContext value={entry}>
-              {isCards ? <Entry items={item.item} /> : <Body items={item.item} />}
+              {isCards ? <Entry items={item.item} draw={draw} /> : draw(item.item)}
             </EntryContext>
           </li>
         );

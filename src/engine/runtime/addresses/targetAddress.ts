@@ -1,5 +1,5 @@
 import { parseWebAddress, resolveAddress } from '../../contract/resolveAddress.ts';
-import { readReference } from '../values/readReference.ts';
+import { readReference } from '../values/evaluate.ts';
 import type { Scope } from '../values/Scope.ts';
 import { addressRules } from './addressRules.ts';
 import { placeAddress } from './placeAddress.ts';

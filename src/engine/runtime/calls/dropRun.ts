@@ -1,5 +1,5 @@
 import type { Draft } from '../Draft.ts';
-import { waitTimer } from './startCall.ts';
+import { waitTimer } from './timers.ts';
 
 /** Leaves a call: its answer changes nothing any more. */
 export function dropRun(draft: Draft, id: string): void {

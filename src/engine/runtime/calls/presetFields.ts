@@ -1,8 +1,7 @@
 import { isPresent } from '../../flow/expressions/isPresent.ts';
 import type { Draft } from '../Draft.ts';
-import { evaluate } from '../values/evaluate.ts';
+import { evaluate, readReference } from '../values/evaluate.ts';
 import { isSame } from '../values/isSame.ts';
-import { readReference } from '../values/readReference.ts';
 
 /**
  * Gives fields their `initial` once it is there and nobody has typed; a read-only account always shows its own. A

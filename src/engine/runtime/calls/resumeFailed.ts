@@ -1,6 +1,7 @@
 import type { Faulted } from '../Answer.ts';
 import type { Draft } from '../Draft.ts';
-import { askAgain, RETRY_TIMER } from './startCall.ts';
+import { askAgain } from './startCall.ts';
+import { RETRY_TIMER } from './timers.ts';
 
 /** Seconds until a reading is asked again by itself while the service is away; the last one repeats. */
 const PAUSES = [3, 5, 10, 20, 30];

@@ -1,5 +1,5 @@
 import type { Draft } from '../Draft.ts';
-import { holds } from '../values/holds.ts';
+import { holds } from '../values/evaluate.ts';
 import { isSame } from '../values/isSame.ts';
 import { concealUnasked } from './conceal.ts';
 import { dropRun } from './dropRun.ts';

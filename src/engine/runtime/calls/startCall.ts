@@ -2,11 +2,12 @@ import { isOfBrowser } from '../../contract/Contract.ts';
 import { durationOf } from '../../flow/durationOf.ts';
 import type { Act, Draft } from '../Draft.ts';
 import type { Given, Run } from '../RunState.ts';
-import { holds } from '../values/holds.ts';
+import { holds } from '../values/evaluate.ts';
 import { isSame } from '../values/isSame.ts';
 import { dropRun } from './dropRun.ts';
 import { isRepeatable } from './operationOf.ts';
 import { fieldsSent, parametersOf } from './parametersOf.ts';
+import { waitTimer } from './timers.ts';
 
 /**
  * Begins a call: at once, or after its `wait`. A call that is under way already is not made twice (R03), except
@@ -37,11 +38,6 @@ export function startCall(draft: Draft, id: string, given: Readonly<Record<strin
   if (call.wait === undefined) ask(draft, run);
   else draft.emit({ kind: 'timer', timer: waitTimer(run), milliseconds: durationOf(call.wait) });
 }
-
-/** How long the service asks to wait before a call is tried again (Retry-After); the rest of the name is the call. */
-export const RETRY_TIMER = 'retry:';
-
-export const waitTimer = (run: Run): string => `wait:${run.token}`;
 
 /** The wait of a run is over: it is asked with what holds by now. */
 export function resumeRun(draft: Draft, timer: string): void {

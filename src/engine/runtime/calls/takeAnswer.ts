@@ -9,7 +9,7 @@ import { concealAnswered } from './conceal.ts';
 import { findFault, findOutcome } from './findOutcome.ts';
 import { isRepeatable } from './operationOf.ts';
 import { pauseBeforeResuming } from './resumeFailed.ts';
-import { RETRY_TIMER, waitTimer } from './startCall.ts';
+import { RETRY_TIMER, waitTimer } from './timers.ts';
 
 /** Pauses before a reading is asked again by itself, in milliseconds; a write never is. */
 const BACK_OFF = [500, 1000];

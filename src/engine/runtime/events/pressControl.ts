@@ -5,7 +5,7 @@ import type { Act, Draft } from '../Draft.ts';
 import { visibleFields, wrongFields } from '../rules/judgeForm.ts';
 import type { ControlItem } from '../ScreenIndex.ts';
 import type { ListEntry } from '../View.ts';
-import { holds } from '../values/holds.ts';
+import { holds } from '../values/evaluate.ts';
 import { isVisible } from '../values/isVisible.ts';
 import { normalise } from '../values/normalise.ts';
 

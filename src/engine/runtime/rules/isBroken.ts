@@ -3,10 +3,7 @@ import type { FieldRule } from '../../flow/Program.ts';
 import { isKept } from '../../flow/rules/isKept.ts';
 import { isMeasured } from '../../flow/rules/testOf.ts';
 import type { Field } from '../../flow/types.ts';
-import { evaluate } from '../values/evaluate.ts';
-import { holds } from '../values/holds.ts';
-import { fieldValue } from '../values/readField.ts';
-import { readReference } from '../values/readReference.ts';
+import { evaluate, fieldValue, holds, readReference } from '../values/evaluate.ts';
 import type { Scope } from '../values/Scope.ts';
 
 /** A rule that depends on answers or other fields, held against a value: RJSF's `customValidate`. */
@@ -26,10 +23,7 @@ function isAnswered(field: Field, value: unknown): boolean {
 /** What a value is held against where the rule stands now. */
 export function limitOf({ test, limit }: FieldRule, field: Field, scope: Scope): unknown {
   if (test === 'picked') return scope.state.typed[field.field];
-  if (test === 'sameAs') {
-    const other = scope.setting.index.fields.get(String(limit));
-    return other === undefined ? undefined : fieldValue(other.field, scope);
-  }
+  if (test === 'sameAs') return fieldValue(String(limit), scope);
   if (test === 'differsFrom') return readReference(String(limit), scope);
   return limit !== undefined && test !== 'required' && isMeasured(test) ? evaluate(limit, scope) : limit;
 }

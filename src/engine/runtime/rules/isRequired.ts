@@ -1,5 +1,5 @@
 import type { Field } from '../../flow/types.ts';
-import { holds } from '../values/holds.ts';
+import { holds } from '../values/evaluate.ts';
 import type { Scope } from '../values/Scope.ts';
 
 /** Whether a field asks for an answer now. */

@@ -2,7 +2,7 @@ import type { FieldRule } from '../../flow/Program.ts';
 import type { RuleMessage } from '../../flow/rules/RuleInForce.ts';
 import type { Field } from '../../flow/types.ts';
 import type { BrokenRule } from '../View.ts';
-import { fieldValue } from '../values/readField.ts';
+import { fieldValue } from '../values/evaluate.ts';
 import type { Scope } from '../values/Scope.ts';
 import { isBroken, limitOf } from './isBroken.ts';
 import { messageOf } from './messageOf.ts';
@@ -14,7 +14,7 @@ export function judgeField(name: string, scope: Scope): BrokenRule | undefined {
   const known = scope.setting.index.fields.get(name);
   if (known === undefined) return undefined;
   const { field, form } = known;
-  const value = fieldValue(field, scope);
+  const value = fieldValue(name, scope);
   const found = findingsOf(name, form, scope);
   const rules = rulesOf(name, scope);
   const broken = rules.find((rule) =>

@@ -1,6 +1,5 @@
 import type { RuleInForce, RuleMessage } from '../../flow/rules/RuleInForce.ts';
-import { holds } from '../values/holds.ts';
-import { fieldValue } from '../values/readField.ts';
+import { fieldValue, holds } from '../values/evaluate.ts';
 import type { Scope } from '../values/Scope.ts';
 import { isBroken, limitOf } from './isBroken.ts';
 import { describe, rulesOf } from './judgeField.ts';
@@ -11,7 +10,7 @@ export function rulesInForce(name: string, scope: Scope): readonly RuleInForce[]
   const known = scope.setting.index.fields.get(name);
   if (known === undefined) return [];
   const { field, form } = known;
-  const value = fieldValue(field, scope);
+  const value = fieldValue(name, scope);
   const found = findingsOf(name, form, scope);
   return rulesOf(name, scope)
     .filter(({ when }) => when === undefined || holds(when, scope))

@@ -1,4 +1,4 @@
-import { fieldValue } from '../values/readField.ts';
+import { fieldValue } from '../values/evaluate.ts';
 import type { Scope } from '../values/Scope.ts';
 
 /** The values of a form's fields as they are judged and sent: tidied, and absent where nothing is given. */
@@ -6,7 +6,7 @@ export function valuesOf(form: string, scope: Scope): Readonly<Record<string, un
   const values: Record<string, unknown> = {};
   for (const { field, form: place } of scope.setting.index.fields.values()) {
     if (place !== form) continue;
-    const value = fieldValue(field, scope);
+    const value = fieldValue(field.field, scope);
     if (value !== undefined && value !== null) values[field.field] = value;
   }
   return values;

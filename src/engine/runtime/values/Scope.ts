@@ -1,6 +1,12 @@
-import type { AnswerScope } from '../Draft.ts';
 import type { RunState } from '../RunState.ts';
 import type { Setting } from '../Setting.ts';
+
+/** What `$data`, `$error` and `$sent` mean in the lines of an outcome. */
+export interface AnswerScope {
+  readonly data: unknown;
+  readonly error: Readonly<Record<string, unknown>> | undefined;
+  readonly sent: Readonly<Record<string, unknown>>;
+}
 
 /** Where a value is read: what its references mean there. */
 export interface Scope {
@@ -12,6 +18,8 @@ export interface Scope {
   readonly answer?: AnswerScope;
   /** What a form's schema finds broken at a field, by the rules' ids, where somebody keeps it; else it is asked anew. */
   readonly findings?: (field: string, form: string) => ReadonlySet<string> | undefined;
+  /** Whether a field breaks no rule: what `valid` asks. Rules read values, so a value is handed the rules. */
+  readonly isValid: (field: string, scope: Scope) => boolean;
   /** How many derived values and guards deep; a circle ends instead of overflowing. */
   readonly depth: number;
 }

@@ -1,7 +1,20 @@
-import type { Value } from '../../flow/types.ts';
+import { parseWebAddress, resolveAddress } from '../../contract/resolveAddress.ts';
+import { holdsFor } from '../../flow/expressions/holdsFor.ts';
+import { memberOf } from '../../flow/expressions/memberOf.ts';
+import { firstTimer } from '../../flow/firstTimer.ts';
+import type { Guard, Value } from '../../flow/types.ts';
+import { addressRules } from '../addresses/addressRules.ts';
 import { FUNCTIONS } from './functions.ts';
-import { readReference } from './readReference.ts';
-import type { Scope } from './Scope.ts';
+import { readRoot } from './readRoot.ts';
+import { MAX_DEPTH, type Scope } from './Scope.ts';
+import { valueOfField } from './valueOfField.ts';
+
+// One module, since each of the four asks the others: a value is a reference or made of some, a reference leads to a
+// derived value or a field, a field is shown by a guard, and a guard asks references.
+
+const SLOT_ROOTS = new Set(['session', 'local', 'cookie']);
+/** Against which a relative address cannot be read. */
+const NO_BASE = 'about:blank';
 
 /** What a value is where it stands: a scalar is itself, a reference is read, a function is applied. */
 export function evaluate(value: Value, scope: Scope): unknown {
@@ -14,3 +27,67 @@ export function evaluate(value: Value, scope: Scope): unknown {
     ? FUNCTIONS[name]?.(argument, (inner) => evaluate(inner, scope), scope)
     : undefined;
 }
+
+/** What `$root.member.member` is where it stands; undefined where there is nothing. */
+export function readReference(reference: string, scope: Scope): unknown {
+  const [root = '', ...members] = reference.slice(1).split('.');
+  const [first, ...rest] = members;
+  if (first === undefined) return readRoot(root, scope);
+  return rest.reduce(memberOf, readMember(root, first, scope));
+}
+
+function readMember(root: string, name: string, scope: Scope): unknown {
+  const { state, setting } = scope;
+  if (SLOT_ROOTS.has(root)) return memberOf(scope.stored, `${root}.${name}`);
+  switch (root) {
+    case 'form':
+      return readField(name, scope);
+    case 'result':
+      return Object.hasOwn(setting.program.calls, name) ? state.answers[name]?.data : undefined;
+    case 'typed':
+      return setting.index.fields.has(name) ? state.typed[name] : undefined;
+    case 'derived': {
+      const { derived } = setting.program.screen;
+      if (derived === undefined || !Object.hasOwn(derived, name) || scope.depth > MAX_DEPTH) return undefined;
+      const value = derived[name];
+      return value === undefined ? undefined : evaluate(value, deeper(scope));
+    }
+    case 'after': {
+      const { states = {} } = setting.program.screen;
+      return Object.hasOwn(states, name) ? firstTimer(states[name]?.after) : undefined;
+    }
+    default:
+      return memberOf(readRoot(root, scope), name);
+  }
+}
+
+/** `$form.name`. A field that `shown` hides reads as absent; one that `in` hides keeps its value. */
+function readField(name: string, scope: Scope): unknown {
+  const shown = scope.setting.index.fields.get(name)?.field.shown;
+  if (scope.depth > MAX_DEPTH || (shown !== undefined && !holds(shown, deeper(scope)))) return undefined;
+  return fieldValue(name, scope);
+}
+
+/** A field's value whether it is shown or not. */
+export function fieldValue(name: string, scope: Scope): unknown {
+  const known = scope.setting.index.fields.get(name);
+  if (known === undefined) return undefined;
+  return valueOfField(known, scope.state.form[name], (reference) => readReference(reference, scope));
+}
+
+/** Whether a guard holds where it stands; an absent one always does. */
+export function holds(guard: Guard | undefined, scope: Scope): boolean {
+  return holdsFor(guard, {
+    read: (reference) => readReference(reference, scope),
+    condition: (name) => {
+      const { conditions } = scope.setting.portal;
+      const condition = Object.hasOwn(conditions, name) ? conditions[name] : undefined;
+      return condition !== undefined && scope.depth < MAX_DEPTH && holds(condition, deeper(scope));
+    },
+    valid: (field) => scope.depth < MAX_DEPTH && scope.isValid(field, deeper(scope)),
+    allowed: (address) => resolveAddress(address, addressRules(scope)) !== undefined,
+    openable: (address) => parseWebAddress(address, NO_BASE) !== undefined,
+  });
+}
+
+const deeper = (scope: Scope): Scope => ({ ...scope, depth: scope.depth + 1 });

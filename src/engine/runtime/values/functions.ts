@@ -13,7 +13,7 @@ const isValue = (part: unknown): part is Value =>
 const asText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
 
-/** The functions of the language. Each is pure and typed in flow/typeOfValue.ts; absent in, absent out. */
+/** The functions of the language. Each is pure and typed in flow/typeOfValueIn.ts; absent in, absent out. */
 export const FUNCTIONS: Readonly<Record<string, Compute>> = {
   'first-of': (argument, read) => firstPresent(Array.isArray(argument) ? argument.filter(isValue).map(read) : []),
   'domain-of': withText((text) => {

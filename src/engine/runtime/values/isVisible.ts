@@ -1,5 +1,5 @@
 import type { Item } from '../../flow/types.ts';
-import { holds } from './holds.ts';
+import { holds } from './evaluate.ts';
 import type { Scope } from './Scope.ts';
 
 /** Both `in` and `shown`. */

@@ -2,8 +2,8 @@ import { ensureDevice } from '../../sessions/findDevice.ts';
 import { isKnownDevice } from '../../sessions/isKnownDevice.ts';
 import { openSession } from '../../sessions/openSession.ts';
 import { issueToken } from '../../tokens/issueToken.ts';
-import type { SignIn, SignInResult } from '../concludeSignIn.ts';
 import { channelOf } from '../Proofs.ts';
+import type { SignIn, SignInResult } from '../SignIn.ts';
 
 /**
  * Everything is proved: the session begins. A browser that the account does not know is told so after that, since

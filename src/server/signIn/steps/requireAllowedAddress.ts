@@ -1,6 +1,6 @@
 import { isInZones } from '../../http/isInZones.ts';
 import { Refusal } from '../../http/Refusal.ts';
-import type { SignInStep } from '../concludeSignIn.ts';
+import type { SignInStep } from '../SignIn.ts';
 
 /** Organisations may say from which addresses their members sign in (D-04). */
 export const requireAllowedAddress: SignInStep = async ({ context, user, organisation }) => {

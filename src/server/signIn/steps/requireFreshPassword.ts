@@ -1,6 +1,6 @@
 import { DAY } from '../../addSeconds.ts';
-import type { SignIn, SignInResult, SignInStep } from '../concludeSignIn.ts';
 import { issueStep } from '../issueStep.ts';
+import type { SignIn, SignInResult, SignInStep } from '../SignIn.ts';
 
 /** Section 9: a reminder after this many days, which can be postponed. */
 export const REMINDER_DAYS = 30;

@@ -1,5 +1,5 @@
 import { Refusal } from '../../http/Refusal.ts';
-import type { SignInStep } from '../concludeSignIn.ts';
+import type { SignInStep } from '../SignIn.ts';
 
 /** A sign-in that began before the address or a factor was changed is over with what that earned (promise P09). */
 export const requireSameCredentials: SignInStep = async ({ user, proofs }) => {

@@ -1,5 +1,5 @@
-import type { SignInStep } from '../concludeSignIn.ts';
 import { issueStep } from '../issueStep.ts';
+import type { SignInStep } from '../SignIn.ts';
 
 /** A second factor that is on must be shown; one that is required and missing must be set up first. */
 export const requireSecondFactor: SignInStep = async (signIn) => {

@@ -1,8 +1,8 @@
 import { findDevice } from '../../sessions/findDevice.ts';
 import { findElsewhere } from '../../sessions/findElsewhere.ts';
 import { text } from '../../texts/text.ts';
-import type { SignInStep } from '../concludeSignIn.ts';
 import { issueStep } from '../issueStep.ts';
+import type { SignInStep } from '../SignIn.ts';
 
 /** An account is signed in on one device at a time; the person decides which (D-39, TIME-11). */
 export const requireSingleSession: SignInStep = async (signIn) => {

@@ -1,9 +1,9 @@
 import { rememberBrowser } from '../../accounts/ownBrowser.ts';
 import { Refusal } from '../../http/Refusal.ts';
 import { accountState, lockEndsAfter } from '../accountState.ts';
-import type { SignIn, SignInStep } from '../concludeSignIn.ts';
 import { issueRestore } from '../issueRestore.ts';
 import { issueStep } from '../issueStep.ts';
+import type { SignIn, SignInStep } from '../SignIn.ts';
 
 /** Only an active account signs in. The state is told, since the first factor was right (promise P07). */
 export const requireState: SignInStep = async (signIn) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Guard } from '../../../../src/engine/flow/types.ts';
-import { holds } from '../../../../src/engine/runtime/values/holds.ts';
+import { holds } from '../../../../src/engine/runtime/values/evaluate.ts';
 import { prepare, scopeOf } from '../bench.ts';
 
 const { setting, state } = await prepare(

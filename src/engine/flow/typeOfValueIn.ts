@@ -1,7 +1,5 @@
 import { instant } from '../contract/schemas.ts';
 import { ANYTHING, entryOf, type Schema, unite } from './Schema.ts';
-import type { Scope } from './Scope.ts';
-import { isDangling, typeOfReference } from './typeOfReference.ts';
 import type { Value } from './types.ts';
 
 /** One function of the language: what it takes and what it gives. */
@@ -19,16 +17,13 @@ export const SIGNATURES: Readonly<Record<string, Signature>> = {
   'otpauth-uri': { takes: { type: 'string' }, gives: { type: 'string' } },
 };
 
-/** The type of a value where it stands; anything where a reference in it leads nowhere. */
-export function typeOfValue(value: Value, scope: Scope, seen: readonly string[] = []): Schema {
-  if (typeof value === 'string' && value.startsWith('$')) {
-    const typed = typeOfReference(value, scope, seen);
-    return isDangling(typed) ? ANYTHING : typed.type;
-  }
+/** The type of a value, given the types of the references in it. */
+export function typeOfValueIn(value: Value, typeOf: (reference: string) => Schema): Schema {
+  if (typeof value === 'string' && value.startsWith('$')) return typeOf(value);
   if (typeof value !== 'object') return { const: value };
-  if ('first-of' in value) return unite(value['first-of'].map((one) => typeOfValue(one, scope, seen)));
+  if ('first-of' in value) return unite(value['first-of'].map((one) => typeOfValueIn(one, typeOf)));
   if ('record' in value) {
-    const members = Object.entries(value.record).map(([name, one]) => [name, typeOfValue(one, scope, seen)] as const);
+    const members = Object.entries(value.record).map(([name, one]) => [name, typeOfValueIn(one, typeOf)] as const);
     return {
       type: 'object',
       properties: Object.fromEntries(members),
@@ -38,7 +33,7 @@ export function typeOfValue(value: Value, scope: Scope, seen: readonly string[] 
   }
   if ('mark-each' in value) {
     const { of, entry, mark, marks } = value['mark-each'];
-    const properties = { [entry]: entryOf(typeOfValue(of, scope, seen)) ?? ANYTHING, [mark]: { enum: marks } };
+    const properties = { [entry]: entryOf(typeOfValueIn(of, typeOf)) ?? ANYTHING, [mark]: { enum: marks } };
     const items = { type: 'object', properties, required: [entry, mark], additionalProperties: false };
     return { type: 'array', items };
   }

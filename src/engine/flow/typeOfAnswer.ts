@@ -1,0 +1,35 @@
+import { operationOf, successOutcomes } from '../contract/Contract.ts';
+import type { Operation } from '../contract/Operation.ts';
+import type { Definition } from './Definition.ts';
+import { ANYTHING, asSchema, type Schema, unite } from './Schema.ts';
+import type { Scope } from './Scope.ts';
+import { outside, record, type Typed } from './Typed.ts';
+import { typeOfError } from './typeOfError.ts';
+
+/** `$data`, `$error` and `$sent`, which exist in outcome lines only. */
+export function typeOfAnswer(root: string, { flows, unit, outcome }: Scope): Typed {
+  if (outcome === undefined) return outside(root, 'in the lines of an outcome');
+  const name = outcome.call === undefined ? undefined : unit.calls.get(outcome.call)?.value.operation;
+  const operation = name === undefined ? undefined : operationOf(name, flows.definition.contract);
+  if (operation === undefined) return { type: ANYTHING };
+  if (root === 'sent') return record(new Map(Object.entries(operation.parameters)), ({ schema }) => asSchema(schema));
+  if (root === 'error') return { type: typeOfError(operation, outcome.name) };
+  const codes = outcome.name === 'onSuccess' ? successOutcomes(operation) : [outcome.name];
+  const types = codes.map((code) => dataOf(operation, code)).filter((type) => type !== undefined);
+  if (types.length === 0)
+    return outside('data', `where a call succeeded, and ${outcome.name} is no success of ${name}`);
+  return { type: unite(types) };
+}
+
+/** The data of one success outcome; a refined name has the data of its code. */
+function dataOf({ success, refine = [] }: Operation, code: string): Schema | undefined {
+  if (Object.hasOwn(success, code)) return asSchema(success[code]);
+  const origin = refine.find((rule) => rule.to.includes(code))?.of?.find((of) => Object.hasOwn(success, of));
+  return origin === undefined ? undefined : asSchema(success[origin]);
+}
+
+/** The data of every success of an operation: `$result`. */
+export function typeOfResult(name: string, { contract }: Definition): Schema {
+  const operation = operationOf(name, contract);
+  return operation === undefined ? ANYTHING : unite(Object.values(operation.success).map(asSchema));
+}

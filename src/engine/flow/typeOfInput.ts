@@ -1,0 +1,20 @@
+import type { Definition } from './Definition.ts';
+import { asSchema, type Schema } from './Schema.ts';
+import type { Scope } from './Scope.ts';
+import type { Input } from './types.ts';
+
+/** What `$input` may name here: a dialog's own inputs, and the screen's unless the dialog is shared. */
+export function inputsOf({ unit, dialog }: Scope): ReadonlyMap<string, Input> {
+  const located = dialog === undefined ? undefined : unit.dialogs.get(dialog);
+  const own = located?.value.takes ?? {};
+  return new Map(Object.entries(located?.shared ? own : { ...unit.takes, ...own }));
+}
+
+export function typeOfInput(input: Input, definition: Definition): Schema {
+  if (input.of !== undefined) return { enum: input.of };
+  return input.type === undefined ? { type: 'string' } : typeOfShape(input.type, definition);
+}
+
+/** A shape of the contract; anything where it has none of that name. */
+export const typeOfShape = (name: string, { contract }: Definition): Schema =>
+  asSchema(asSchema(contract.shapes)[name]);

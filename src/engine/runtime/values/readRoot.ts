@@ -1,0 +1,33 @@
+import { firstTimer } from '../../flow/firstTimer.ts';
+import type { Scope } from './Scope.ts';
+
+/** The root under which a dialog's own inputs are read; see separateInputs.ts. */
+export const GIVEN = 'given';
+
+/** What a root is as a whole. Roots with a member for each field, call, slot or derived value have none. */
+export function readRoot(root: string, { state, setting, item, answer }: Scope): unknown {
+  switch (root) {
+    case 'state':
+      return state.state;
+    case 'input':
+      return state.inputs;
+    case GIVEN:
+      return state.dialog?.inputs;
+    case 'item':
+      return item;
+    case 'data':
+      return answer?.data;
+    case 'error':
+      return answer?.error;
+    case 'sent':
+      return answer?.sent;
+    case 'env':
+      return setting.world.env;
+    case 'screen':
+      return setting.world.gives;
+    case 'after':
+      return firstTimer(setting.program.screen.after);
+    default:
+      return undefined;
+  }
+}
