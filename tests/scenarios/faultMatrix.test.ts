@@ -13,7 +13,6 @@ import type { Effect } from '../../src/engine/runtime/Effect.ts';
 import { createState, type RunState } from '../../src/engine/runtime/RunState.ts';
 import { indexScreen } from '../../src/engine/runtime/ScreenIndex.ts';
 import type { Setting } from '../../src/engine/runtime/Setting.ts';
-import { separateInputs } from '../../src/engine/runtime/separateInputs.ts';
 import { step } from '../../src/engine/runtime/step.ts';
 import { holds } from '../../src/engine/runtime/values/evaluate.ts';
 import { createParts } from '../../src/portal/browser/createParts.ts';
@@ -25,7 +24,7 @@ const addresses = new RouterAddresses([]);
 const screens = [...compiled.flows.screens.keys()];
 
 async function prepareScreen(id: string): Promise<Setting> {
-  const program = separateInputs((await compiled.load(id)).program);
+  const { program } = await compiled.load(id);
   const { portal } = compiled.portal;
   return {
     program,

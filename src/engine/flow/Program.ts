@@ -72,7 +72,7 @@ export interface ScreenProgram {
   /** Folder under flows/, which is also the i18next namespace of its texts. */
   readonly flow: string;
   readonly screen: Screen;
-  /** Its own dialogs and the shared ones that it can reach, by id. `shared` lists the latter. */
+  /** Its own dialogs and the shared ones that it can reach, by id; what each takes is `$dialog.<name>` in it. `shared` lists the latter. */
   readonly dialogs: Readonly<Record<string, Dialog>>;
   readonly shared: readonly string[];
   /** Its own calls, and the shared ones that it can reach, by id. */
@@ -85,7 +85,7 @@ export interface ScreenProgram {
   readonly forms: Readonly<Record<string, FormProgram>>;
   /**
    * Formats of references that are shown (`date-time`, `organisation-name`), from the contract,
-   * by reference as written in the file.
+   * by reference as the program has it.
    */
   readonly formats: Readonly<Record<string, string>>;
 }

@@ -1,5 +1,7 @@
 import type { Definition } from './Definition.ts';
 import { asSchema, branchesOf } from './Schema.ts';
+import type { Scope } from './Scope.ts';
+import { separateReference } from './separateInputs.ts';
 import { isDangling } from './Typed.ts';
 import { typeOfReference } from './typeOfReference.ts';
 import type { Visits } from './Visits.ts';
@@ -13,8 +15,14 @@ export function collectFormats(visits: Visits, { contract }: Definition): Record
     if (isDangling(typed)) continue;
     for (const branch of branchesOf(typed.type)) {
       const { format } = asSchema(branch);
-      if (typeof format === 'string' && shown.includes(format)) formats[value] = format;
+      if (typeof format === 'string' && shown.includes(format)) formats[compiled(value, scope)] = format;
     }
   }
   return formats;
+}
+
+/** A reference as the compiled screen has it. */
+function compiled(reference: string, { unit, dialog }: Scope): string {
+  const located = dialog === undefined ? undefined : unit.dialogs.get(dialog);
+  return located === undefined ? reference : separateReference(reference, located.value);
 }

@@ -4,6 +4,7 @@ import { compileOperations } from './compileOperation.ts';
 import type { Flows } from './Flows.ts';
 import type { FormProgram, ScreenProgram } from './Program.ts';
 import { resolveScreen } from './resolveUnit.ts';
+import { separateInputs } from './separateInputs.ts';
 import type { Screen } from './types.ts';
 import { visitUnit } from './visitUnit.ts';
 
@@ -14,9 +15,10 @@ export function compileScreen(flows: Flows, id: string): ScreenProgram | undefin
   if (unit === undefined || screen === undefined) return undefined;
   const values = <T>(map: ReadonlyMap<string, { readonly value: T }>) =>
     Object.fromEntries([...map].map(([name, { value }]) => [name, value]));
+  const dialogs = Object.fromEntries([...unit.dialogs].map(([name, { value }]) => [name, separateInputs(value)]));
   const bodies: [string, Screen['body']][] = [
     ['', screen.body],
-    ...[...unit.dialogs].map(([name, { value }]): [string, Screen['body']] => [name, value.body]),
+    ...Object.entries(dialogs).map(([name, { body }]): [string, Screen['body']] => [name, body]),
   ];
   const forms: Record<string, FormProgram> = {};
   for (const [name, body] of bodies) {
@@ -27,7 +29,7 @@ export function compileScreen(flows: Flows, id: string): ScreenProgram | undefin
     id,
     flow: unit.flow,
     screen,
-    dialogs: values(unit.dialogs),
+    dialogs,
     shared: [...unit.dialogs].filter(([, { shared }]) => shared).map(([name]) => name),
     calls: values(unit.calls),
     operations: compileOperations(

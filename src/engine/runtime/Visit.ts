@@ -12,7 +12,6 @@ import type { AnswerValidators, Asking } from './ports.ts';
 import { createState, type RunState } from './RunState.ts';
 import { indexScreen } from './ScreenIndex.ts';
 import type { Setting } from './Setting.ts';
-import { separateInputs } from './separateInputs.ts';
 import { step } from './step.ts';
 
 type Loaded = Pick<ScreenModule, 'answers'> & Pick<Setting, 'program' | 'index' | 'validators'>;
@@ -57,15 +56,14 @@ export class Visit implements Running {
 
   /** The screen's chunk is here. It can be drawn; it begins to act with `begin`. */
   load({ program, validators, answers }: ScreenModule): void {
-    const separated = separateInputs(program);
-    const index = indexScreen(separated);
+    const index = indexScreen(program);
     const { validator } = this.host.ports;
     this.isMissing = false;
     this.loaded = {
-      program: separated,
+      program,
       index,
       validators: Object.fromEntries(
-        Object.entries(separated.forms).map(([form, { schema }]) => [form, validator(validators[form] ?? {}, schema)]),
+        Object.entries(program.forms).map(([form, { schema }]) => [form, validator(validators[form] ?? {}, schema)]),
       ),
       answers,
     };

@@ -3,7 +3,6 @@ import { createState, type RunState } from '../../../src/engine/runtime/RunState
 import { createScope } from '../../../src/engine/runtime/rules/createScope.ts';
 import { indexScreen } from '../../../src/engine/runtime/ScreenIndex.ts';
 import type { Setting, World } from '../../../src/engine/runtime/Setting.ts';
-import { separateInputs } from '../../../src/engine/runtime/separateInputs.ts';
 import type { Scope } from '../../../src/engine/runtime/values/Scope.ts';
 import { createParts } from '../../../src/portal/browser/createParts.ts';
 import { compileFiles, RULE_FILES, validatorsOf } from '../../scenarios/bench/compileFiles.ts';
@@ -43,7 +42,7 @@ export async function prepare(screen: object, portal: object = {}): Promise<{ se
     'flows/f/other.screen.json': { route: { paths: ['/other'], shell: 'standard' }, body: [] },
   });
   const module = await compiled.load('test');
-  const program = separateInputs(module.program);
+  const { program } = module;
   const setting: Setting = {
     program,
     index: indexScreen(program),

@@ -1,8 +1,6 @@
 import { firstTimer } from '../../flow/firstTimer.ts';
+import { DIALOG_ROOT } from '../../flow/separateInputs.ts';
 import type { Scope } from './Scope.ts';
-
-/** The root under which a dialog's own inputs are read; see separateInputs.ts. */
-export const GIVEN = 'given';
 
 /** What a root is as a whole. Roots with a member for each field, call, slot or derived value have none. */
 export function readRoot(root: string, { state, setting, item, answer }: Scope): unknown {
@@ -11,7 +9,7 @@ export function readRoot(root: string, { state, setting, item, answer }: Scope):
       return state.state;
     case 'input':
       return state.inputs;
-    case GIVEN:
+    case DIALOG_ROOT:
       return state.dialog?.inputs;
     case 'item':
       return item;
