@@ -1,66 +1,26 @@
-import { rmSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { flowPlugin } from './src/engine/build/flowPlugin.ts';
-import { themePlugin } from './src/engine/build/themePlugin.ts';
+import { vestibule } from './src/engine/build/vestibule.ts';
 import { definition } from './src/portal/definition.ts';
 import { securityHeaders } from './src/server/http/securityHeaders.ts';
 import { THEME } from './src/theme/theme.ts';
-import { compressFiles } from './src/tools/build/compressFiles.ts';
 import { pageScripts } from './src/tools/build/pageScripts.ts';
-import { readLauncher } from './src/tools/build/readLauncher.ts';
-import { writePages } from './src/tools/build/writePages.ts';
 import { LongestFirst } from './tests/LongestFirst.ts';
 
 const CLIENT = 'dist/client';
-const PRERENDER = 'dist/.prerender';
-const PACKAGES =
-  /vite\/preload-helper|[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|mobx|mobx-react-lite|i18next|react-i18next|@rjsf|@mantine|react-is|clsx|use-sync-external-store)[\\/]/;
 const target = ['chrome111', 'firefox114', 'safari16.4'];
 
-// Three builds: the page, the same for rendering it beforehand, and the server.
+// Three builds: the page, the same for rendering it beforehand (both by the engine's plugins), and the server.
 export default defineConfig({
-  plugins: [flowPlugin({ definition }), themePlugin(THEME), pageScripts({ target }), react()],
+  plugins: [
+    vestibule({ definition, theme: THEME, prerender: 'src/app/prerender.ts' }),
+    pageScripts({ target }),
+    react(),
+  ],
   publicDir: 'src/app/public',
-  resolve: {
-    // Whole dependencies of RJSF's that no form of a flow reaches.
-    alias: {
-      'markdown-to-jsx/react': resolve('src/engine/build/noMarkdown.ts'),
-      'fast-uri': resolve('src/engine/build/noReferences.ts'),
-    },
-  },
-  define: { 'import.meta.env.LAUNCHER': JSON.stringify(readLauncher()) },
   environments: {
-    client: {
-      build: {
-        outDir: CLIENT,
-        target,
-        manifest: true,
-        cssCodeSplit: false,
-        assetsInlineLimit: 0,
-        // Every chunk needs the first one only, which is here by then.
-        modulePreload: false,
-        rolldownOptions: {
-          input: 'index.html',
-          output: {
-            // What changes with an upgrade only is one file, which a deploy of ours leaves in caches.
-            // What is not loaded with the page stays with whoever loads it.
-            codeSplitting: { groups: [{ name: 'packages', test: PACKAGES, tags: ['$initial'] }] },
-          },
-        },
-      },
-    },
-    prerender: {
-      consumer: 'server',
-      resolve: { noExternal: true },
-      build: {
-        ssr: true,
-        outDir: PRERENDER,
-        copyPublicDir: false,
-        rolldownOptions: { input: 'src/app/prerender/render.tsx', output: { entryFileNames: 'render.js' } },
-      },
-    },
+    client: { build: { outDir: CLIENT, target } },
     server: {
       consumer: 'server',
       // Hundreds of small modules, which would be read one by one at each start (R06).
@@ -77,16 +37,14 @@ export default defineConfig({
     },
   },
   builder: {
+    // After the page: a plugin's build comes first.
     async buildApp(builder) {
-      rmSync('dist', { recursive: true, force: true });
-      for (const name of ['client', 'prerender', 'server']) {
-        const environment = builder.environments[name];
-        if (environment === undefined) throw new Error(`There is no build called ${name}`);
-        await builder.build(environment);
-      }
+      const { server } = builder.environments;
+      if (server === undefined) throw new Error('There is no build called server');
+      await builder.build(server);
+      // The exact header set, for whoever serves the files.
       const headers = securityHeaders({ https: true, formHosts: [] });
-      await writePages({ client: CLIENT, bundle: `${PRERENDER}/render.js`, headers });
-      await compressFiles(CLIENT);
+      writeFileSync(`${CLIENT}/headers.json`, JSON.stringify(headers, null, 2));
     },
   },
   test: {
@@ -105,7 +63,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/engine/renderer/**', 'tests/engine/widgets/**', 'tests/app/**'],
+          exclude: ['tests/engine/renderer/**', 'tests/engine/widgets/**', 'tests/engine/page/**'],
           globalSetup: ['tests/server/support/databaseSnapshot.ts'],
         },
       },
@@ -115,7 +73,7 @@ export default defineConfig({
           name: 'page',
           environment: 'jsdom',
           testTimeout: 60_000,
-          include: ['tests/{engine/renderer,engine/widgets,app}/**/*.test.{ts,tsx}'],
+          include: ['tests/engine/{renderer,widgets,page}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/engine/renderer/support/setup.ts'],
         },
       },

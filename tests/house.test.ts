@@ -34,7 +34,18 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'engine/contract',
   ],
   'engine/checker': ['engine/flow', 'engine/grammar', 'engine/contract'],
-  'engine/build': ['engine/checker', 'engine/theme', 'engine/flow', 'engine/grammar', 'engine/contract'],
+  'engine/page': [
+    'engine/renderer',
+    'engine/widgets',
+    'engine/adapters',
+    'engine/runtime',
+    'engine/flow',
+    'engine/texts',
+    'engine/theme',
+    'engine/contract',
+  ],
+  // Of the page it knows what the bundle exports that renders beforehand.
+  'engine/build': ['engine/page', 'engine/checker', 'engine/theme', 'engine/flow', 'engine/grammar', 'engine/contract'],
   contract: ['engine/contract'],
   portal: ['engine', 'contract'],
   theme: ['engine/theme'],
@@ -190,7 +201,9 @@ describe('modules', () => {
 
   it('run no text as code in the browser', () => {
     const browser = modules.filter((path) =>
-      ['engine/runtime', 'engine/adapters', 'engine/widgets', 'engine/renderer', 'app'].includes(floorOf(path)),
+      ['engine/runtime', 'engine/adapters', 'engine/widgets', 'engine/renderer', 'engine/page', 'app'].includes(
+        floorOf(path),
+      ),
     );
     const runs = /\beval\(|\bnew Function\b|dangerouslySetInnerHTML|\.innerHTML\b|\bdocument\.write\b/;
     expect(browser.filter((path) => runs.test(withoutComments(read(path))))).toEqual([]);

@@ -16,7 +16,10 @@ import { social } from './operations/social.ts';
 import { token } from './schemas.ts';
 import { SHAPES } from './shapes.ts';
 
-/** Every call of the service, by `METHOD /path` below `/apis/v1`. */
+/** What every path of the service is below. */
+export const BASE_PATH = '/apis/v1';
+
+/** Every call of the service, by `METHOD /path` below the base path. */
 export const HTTP_OPERATIONS = {
   ...environment,
   ...signIn,
@@ -47,6 +50,7 @@ export const isOperationId = (name: string): name is OperationId => Object.hasOw
 
 /** What the engine is handed of all this. */
 export const contract: Contract = {
+  basePath: BASE_PATH,
   operations: OPERATIONS,
   commonFailures: COMMON_FAILURES,
   tokenFailures: { parameters: ['token', 'tokenId', 'accessToken'], codes: TOKEN_FAILURES },

@@ -1,9 +1,6 @@
+import texts from '../../locales/en/portal.json' with { type: 'json' };
 import { contract } from '../contract/operations.ts';
 import type { Definition } from '../engine/flow/Definition.ts';
 
-/** This portal, for the checker and the build. */
-export const definition: Definition = {
-  contract,
-  // The launcher's name is a constant of the build (D-26).
-  environment: { operation: 'GET /env', adds: { launcher: { type: 'string' } } },
-};
+/** This portal, for the checker and the build. The launcher's name is a constant (D-26). */
+export const definition: Definition = { contract, environment: 'GET /env', constants: { launcher: texts.name } };

@@ -118,7 +118,7 @@ test('CALL-52 DATA-04: the organisation of the looked-up user is asked for and u
 test('SIGNIN-06: the title is the name of the launcher', async ({ visitor, page }) => {
   await visitor.open('/');
   await expect(visitor.input('username')).toBeFocused();
-  await expect(page).toHaveTitle(textOf('launcher', { namespace: 'portal' }));
+  await expect(page).toHaveTitle(textOf('name', { namespace: 'portal' }));
 });
 
 test('SIGNIN-07: ORG-0 is shown by the name of the launcher', async ({ visitor, page, api }) => {
@@ -126,7 +126,7 @@ test('SIGNIN-07: ORG-0 is shown by the name of the launcher', async ({ visitor, 
   api.answer('GET /orgs', ok([standard]));
   await visitor.open('/');
   await visitor.input(ORGANISATION).fill('de');
-  await expect(page.getByRole('option', { name: textOf('launcher', { namespace: 'portal' }) })).toBeVisible();
+  await expect(page.getByRole('option', { name: textOf('name', { namespace: 'portal' }) })).toBeVisible();
   await expect(page.getByRole('option').getByText('Default', { exact: true })).toHaveCount(0);
 });
 

@@ -163,5 +163,5 @@ test('ERR-47: the refusals are told in three languages', async ({ visitor, conte
 test('the document title is the title of the screen and the name of the launcher', async ({ visitor, page }) => {
   await visitor.open('/forbidden-ip');
   const title = words('forbidden-ip.title');
-  await expect(page).toHaveTitle(`${title} – ${textOf('launcher', { namespace: 'portal' })}`);
+  await expect(page).toHaveTitle(`${title} – ${textOf('name', { namespace: 'portal' })}`);
 });

@@ -32,7 +32,7 @@ async function prepareScreen(id: string): Promise<Setting> {
     portal,
     validators: {},
     addresses,
-    parts: createParts('Vestibule'),
+    parts: createParts(),
     world: WORLD,
   };
 }

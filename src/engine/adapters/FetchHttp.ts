@@ -4,11 +4,12 @@ import type { Asking, Request as Call, Caller, Clock } from '../runtime/ports.ts
 import { buildRequest } from './buildRequest.ts';
 import { readAnswer } from './readAnswer.ts';
 
-export const BASE_PATH = '/apis/v1';
 /** R01: a call that takes longer is a fault. */
 const TIME_OUT = 20_000;
 
 interface Options {
+  /** What every path of the contract is below. */
+  readonly basePath: string;
   readonly clock: Clock;
   /** Told of each request that goes out; the result takes the Date header of its answer, null where it has none. */
   readonly exchange?: () => (date: string | null) => void;
@@ -17,19 +18,22 @@ interface Options {
   readonly log?: (text: string) => void;
 }
 
-/** Asks the identity service, with credentials and in the visitor's language (specification, section 7). */
+/** Asks the service, with credentials and in the visitor's language (specification, section 7). */
 export class FetchHttp implements Caller {
+  readonly #basePath: string;
   readonly #clock: Clock;
   readonly #exchange: () => (date: string | null) => void;
   readonly #fetch: typeof globalThis.fetch;
   readonly #log: (text: string) => void;
 
   constructor({
+    basePath,
     clock,
     exchange = () => () => {},
     fetch = (...all) => globalThis.fetch(...all),
     log = (text) => console.error(text),
   }: Options) {
+    this.#basePath = basePath;
     this.#clock = clock;
     this.#exchange = exchange;
     this.#fetch = fetch;
@@ -52,7 +56,7 @@ export class FetchHttp implements Caller {
     });
     try {
       const takeDate = this.#exchange();
-      const response = await this.#fetch(`${BASE_PATH}${built.address}`, {
+      const response = await this.#fetch(`${this.#basePath}${built.address}`, {
         method: built.method,
         credentials: 'include',
         cache: 'no-store',

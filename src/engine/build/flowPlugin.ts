@@ -7,7 +7,7 @@ import type { Definition } from '../flow/Definition.ts';
 import type { Flows } from '../flow/Flows.ts';
 import { loadFlows } from '../flow/loadFlows.ts';
 import { parseJson } from '../flow/parseJson.ts';
-import { writePortalModule, writeScreenModule, writeShapesModule } from './writeModules.ts';
+import { writePortalModule, writeScreenModule, writeShapesModule, writeTextsModule } from './writeModules.ts';
 
 const PREFIX = 'virtual:flow/';
 const RESOLVED = `\0${PREFIX}`;
@@ -19,9 +19,9 @@ interface FlowPluginOptions {
 }
 
 /**
- * Gives the flows to the bundle as compiled modules: `virtual:flow/portal`, `virtual:flow/screen/<id>` and
- * `virtual:flow/shapes` (typed in src/engine/flow/virtual.d.ts). A build refuses what `npm run check` refuses; in
- * development findings are warnings, and a changed flow file reloads the page.
+ * Gives the flows to the bundle as compiled modules: `virtual:flow/portal`, `virtual:flow/screen/<id>`,
+ * `virtual:flow/shapes`, and the way to each locale file, `virtual:flow/texts`. A build refuses what the checker refuses;
+ * in development findings are warnings, and a changed flow file reloads the page.
  */
 export function flowPlugin({ definition, ...options }: FlowPluginOptions): Plugin {
   let root = options.root ?? process.cwd();
@@ -61,7 +61,7 @@ export function flowPlugin({ definition, ...options }: FlowPluginOptions): Plugi
       const all = load();
       for (const { path } of sources) if (path.startsWith('flows/')) this.addWatchFile(join(root, path));
       const name = id.slice(RESOLVED.length);
-      const text = writeModule(all, name);
+      const text = name === 'texts' ? writeTextsModule(root, sources) : writeModule(all, name);
       return text ?? this.error(`There is no flow module "${name}", or its file does not read well: npm run check`);
     },
     hotUpdate({ file }) {

@@ -3,17 +3,21 @@ import { roleColor } from '../theme/roleColor.ts';
 import type { Theme } from '../theme/Theme.ts';
 import { writeSheet } from '../theme/writeSheet.ts';
 
-const ID = 'virtual:theme.css';
+const SHEET = 'virtual:theme.css';
+const DATA = 'virtual:theme';
 
 /**
- * Gives the theme to the page: its custom properties as `virtual:theme.css`, which the strict CSP takes as any other
- * style sheet, and the ground of each colour scheme for the browser's own frame.
+ * Gives the theme to the page: itself as `virtual:theme`, its custom properties as `virtual:theme.css`, which the strict
+ * CSP takes as any other style sheet, and the ground of each colour scheme for the browser's own frame.
  */
 export function themePlugin(theme: Theme): Plugin {
   return {
     name: 'vestibule-theme',
-    resolveId: (id) => (id === ID ? `\0${ID}` : null),
-    load: (id) => (id === `\0${ID}` ? writeSheet(theme) : null),
+    resolveId: (id) => (id === SHEET || id === DATA ? `\0${id}` : null),
+    load(id) {
+      if (id === `\0${SHEET}`) return writeSheet(theme);
+      return id === `\0${DATA}` ? `export default ${JSON.stringify(theme)};` : null;
+    },
     transformIndexHtml: () =>
       (['light', 'dark'] as const).map((scheme) => ({
         tag: 'meta',

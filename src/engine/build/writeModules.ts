@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+import type { Source } from '../checker/readSources.ts';
 import { type Contract, isOfBrowser, operationOf } from '../contract/Contract.ts';
 import { compilePortal } from '../flow/compilePortal.ts';
 import { compileScreen } from '../flow/compileScreen.ts';
@@ -48,6 +50,17 @@ export function writeShapesModule({ contract }: Definition): string {
   const made = compileValidators(Object.values(contract.shapes).map(openSchema), contract);
   const table = names.map((name, index) => `${JSON.stringify(name)}: ${made.names[index]}`);
   return `${made.code}\nexport default { ${table.join(', ')} };`;
+}
+
+/** Module text of `virtual:flow/texts`: each file right below the folder of a language, as a chunk of its own. */
+export function writeTextsModule(root: string, sources: readonly Source[]): string {
+  const files = sources.flatMap(({ path }) => {
+    const name = /^locales\/([^/]+\/[^/]+)\.json$/.exec(path)?.[1];
+    // The very words of `import.meta.glob`, by which the bundler leaves out all exports but this one.
+    const load = `() => import(${JSON.stringify(posix.join(root.replaceAll('\\', '/'), path))}).then((m) => m["default"])`;
+    return name === undefined ? [] : [`${JSON.stringify(name)}: ${load}`];
+  });
+  return `export default { ${files.join(',\n')} };`;
 }
 
 /** Validators of the answers that calls can get, by operation and success code. */

@@ -26,6 +26,6 @@ export function isSecret(value: Value, scope: Scope): boolean {
   }
   const typed = typeOfReference(value, scope);
   return (
-    !isDangling(typed) && branchesOf(typed.type).some((branch) => contract.secrets.some((secret) => secret === branch))
+    !isDangling(typed) && branchesOf(typed.type).some((branch) => contract.secrets?.some((secret) => secret === branch))
   );
 }

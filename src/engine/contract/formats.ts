@@ -21,6 +21,9 @@ const UNJUDGED = { hostname: true, username: true } as const;
 
 /** The formats of a contract as ajv takes them. */
 export function formatsOf({ formats }: Pick<Contract, 'formats'>): Record<string, RegExp | true> {
-  const own = Object.entries(formats).map(([name, pattern]) => [name, pattern === true || new RegExp(pattern, 'u')]);
+  const own = Object.entries(formats ?? {}).map(([name, pattern]) => [
+    name,
+    pattern === true || new RegExp(pattern, 'u'),
+  ]);
   return { ...FORMATS, ...UNJUDGED, ...Object.fromEntries(own) };
 }

@@ -1,5 +1,4 @@
-import type { Contract } from '../contract/Contract.ts';
-import type { Schema } from './Schema.ts';
+import { type Contract, isOfBrowser, operationOf } from '../contract/Contract.ts';
 
 /**
  * What a portal is, as far as its flows can be checked and compiled by it. Nothing of it reaches the browser but what
@@ -7,11 +6,19 @@ import type { Schema } from './Schema.ts';
  */
 export interface Definition {
   readonly contract: Contract;
-  /** What `$env` is. */
-  readonly environment: {
-    /** The call that is asked for it before anything else. */
-    readonly operation: string;
-    /** Members that the portal adds to the answer, with their types. */
-    readonly adds: Readonly<Record<string, Schema>>;
-  };
+  /** The call that is asked before anything else: what it answers is `$env`. */
+  readonly environment?: string;
+  /** Values that every text may name, `{product}`, the same in every language; `$env` has them too. */
+  readonly constants?: Readonly<Record<string, string>>;
+}
+
+/** @throws where the environment is asked by a call that nobody can ask: the portal would start without one */
+export function judgeDefinition({ contract, environment }: Definition): void {
+  if (environment === undefined) return;
+  const operation = operationOf(environment, contract);
+  const isAsked = operation !== undefined && !isOfBrowser(environment);
+  const needs = Object.entries(operation?.parameters ?? {}).filter(([, { required }]) => required === true);
+  if (isAsked && needs.length === 0) return;
+  const why = isAsked ? `needs ${needs.map(([name]) => name).join(', ')}` : 'is no call of the contract to a service';
+  throw new Error(`The environment of the definition, "${environment}", ${why}`);
 }

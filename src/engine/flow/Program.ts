@@ -110,6 +110,10 @@ export interface PortalProgram {
   readonly routes: Readonly<Record<string, RouteProgram>>;
   /** The operations of the shells' calls, and the one that tells the environment, by name. */
   readonly operations: Readonly<Record<string, OperationProgram>>;
-  /** The name of the latter. */
-  readonly environment: string;
+  /** The name of the latter, where the portal has one. */
+  readonly environment?: string;
+  /** What every path of the service is below. */
+  readonly basePath: string;
+  /** Values that every text may name, and members of `$env`. */
+  readonly constants: Readonly<Record<string, string>>;
 }

@@ -8,7 +8,8 @@ import type { Visits } from './Visits.ts';
 
 /** The formats in which references are shown, where the contract gives one that the portal shows in its own way. */
 export function collectFormats(visits: Visits, { contract }: Definition): Record<string, string> {
-  const shown = ['date-time', ...Object.keys(contract.formats).filter((name) => contract.formats[name] === true)];
+  const own = Object.entries(contract.formats ?? {}).flatMap(([name, pattern]) => (pattern === true ? [name] : []));
+  const shown = ['date-time', ...own];
   const formats: Record<string, string> = {};
   for (const { value, scope } of visits.references) {
     const typed = typeOfReference(value, scope);

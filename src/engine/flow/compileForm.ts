@@ -69,7 +69,7 @@ function ownFormat(
   limit: unknown,
   { definition }: Sources,
 ): Pick<FieldRule, 'test' | 'limit'> | undefined {
-  const { formats } = definition.contract;
+  const { formats = {} } = definition.contract;
   const pattern = test === 'format' && Object.hasOwn(formats, String(limit)) ? formats[String(limit)] : undefined;
   return typeof pattern === 'string' ? { test: 'pattern', limit: pattern } : undefined;
 }

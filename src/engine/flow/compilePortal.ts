@@ -23,16 +23,21 @@ export function compilePortal(flows: Flows): PortalProgram | undefined {
     };
   }
   const { definition } = flows;
-  const environment = definition.environment.operation;
+  const { contract, environment, constants = {} } = definition;
   const calls = Object.values(portal.shells).flatMap((shell) => Object.values(shell.calls ?? {}));
-  const operations = compileOperations([environment, ...calls.map(({ operation }) => operation)], definition);
+  const operations = compileOperations(
+    [...(environment === undefined ? [] : [environment]), ...calls.map(({ operation }) => operation)],
+    definition,
+  );
   return {
     portal: { ...portal, places: placesOf(portal) },
     languages: { fallback: list.fallback, languages: list.languages },
     shells: portal.shells,
     routes,
     operations,
-    environment,
+    ...(environment === undefined ? {} : { environment }),
+    basePath: contract.basePath,
+    constants,
   };
 }
 

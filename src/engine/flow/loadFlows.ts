@@ -1,6 +1,6 @@
 import type { FileKind } from '../grammar/files.ts';
 import { classifyFile } from './classifyFile.ts';
-import type { Definition } from './Definition.ts';
+import { type Definition, judgeDefinition } from './Definition.ts';
 import type { FlowFile, Flows } from './Flows.ts';
 import type { JsonDocument } from './JsonDocument.ts';
 import { misfitsOf } from './misfitsOf.ts';
@@ -29,8 +29,13 @@ const fits = <K extends FileKind>(kind: K, document: JsonDocument): document is 
 export const readLanguages = (document: JsonDocument): Languages | undefined =>
   fits('languages', document) ? document.value : undefined;
 
-/** The model of all flow documents that read well and fit their schemas; others are left out. Pure. */
+/**
+ * The model of all flow documents that read well and fit their schemas; others are left out. Pure.
+ *
+ * @throws where the definition does not fit its own contract
+ */
 export function loadFlows(documents: readonly JsonDocument[], definition: Definition): Flows {
+  judgeDefinition(definition);
   const read = <K extends FileKind>(kind: K): Map<string, FlowFile<FileTypes[K]>> => {
     const files = new Map<string, FlowFile<FileTypes[K]>>();
     for (const document of documents) {

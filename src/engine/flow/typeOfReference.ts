@@ -128,13 +128,13 @@ function typeOfGiven({ flows, unit: shell }: Scope): Typed {
 }
 
 /** The language is one of those that are listed. */
-function environmentIn({ languages, definition: { contract, environment } }: Flows): Schema {
-  const answer = asSchema(operationOf(environment.operation, contract)?.success.OK);
+function environmentIn({ languages, definition: { contract, environment, constants = {} } }: Flows): Schema {
+  const answer = environment === undefined ? ANYTHING : asSchema(operationOf(environment, contract)?.success.OK);
   return {
     type: 'object',
     properties: {
       ...asSchema(answer.properties),
-      ...environment.adds,
+      ...Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, { const: value }])),
       ...RUNTIME_ENV,
       language: languages === undefined ? text : { enum: Object.keys(languages.value.languages) },
     },

@@ -128,11 +128,11 @@ class Visitor {
 
   /** What a field says of its options, each of which is $item there, and the rules of its value. */
   field(field: Field, where: Where): void {
-    if (field.widget === 'combobox') {
+    if ('label' in field && typeof field.options === 'string') {
       const option = { ...where, scope: { ...where.scope, item: typeOfOption(field.options, where.scope) } };
-      this.reference(field.label, inside(option, 'label'));
-      if (field.note !== undefined) this.reference(field.note, inside(option, 'note'));
-      this.value(field.value, inside(option, 'value'));
+      if (field.label !== undefined) this.reference(field.label, inside(option, 'label'));
+      if ('note' in field && field.note !== undefined) this.reference(field.note, inside(option, 'note'));
+      if ('value' in field) this.value(field.value, inside(option, 'value'));
     }
     for (const placed of rulesOfField(field, where.scope.flows, where.file, where.path)) {
       const { rule, file, path } = placed;

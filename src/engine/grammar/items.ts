@@ -13,6 +13,7 @@ const asked = {
 const completed = { autocomplete: { enum: AUTOCOMPLETE } } as const;
 const after = { change: part('handler'), why } as const;
 const optionList = { anyOf: [reference, { type: 'array', items: literal, minItems: 2 }] } as const;
+const optionLabel = { ...reference, description: 'What is shown of an option: a member of $item' } as const;
 const term = closed({ id: names, required: { const: true }, link: id }, ['id']);
 
 const plain = {
@@ -41,27 +42,25 @@ export const FIELDS = {
   telephone: closed({ ...field, widget: { const: 'telephone' }, ...plain }, ['field', 'widget']),
   switch: closed({ ...field, widget: { const: 'switch' }, ...asked, ...after }, ['field', 'widget']),
   checkbox: closed({ ...field, widget: { const: 'checkbox' }, ...asked, ...after }, ['field', 'widget']),
-  radio: closed({ ...field, widget: { const: 'radio' }, options: optionList, ...asked, ...after }, [
+  radio: closed({ ...field, widget: { const: 'radio' }, options: optionList, label: optionLabel, ...asked, ...after }, [
     'field',
     'widget',
     'options',
   ]),
-  multiple: closed({ ...field, widget: { const: 'multiple' }, options: optionList, ...asked, ...after }, [
-    'field',
-    'widget',
-    'options',
-  ]),
-  select: closed({ ...field, widget: { const: 'select' }, options: optionList, ...asked, ...after }, [
-    'field',
-    'widget',
-    'options',
-  ]),
+  multiple: closed(
+    { ...field, widget: { const: 'multiple' }, options: optionList, label: optionLabel, ...asked, ...after },
+    ['field', 'widget', 'options'],
+  ),
+  select: closed(
+    { ...field, widget: { const: 'select' }, options: optionList, label: optionLabel, ...asked, ...after },
+    ['field', 'widget', 'options'],
+  ),
   combobox: closed(
     {
       ...field,
       widget: { const: 'combobox' },
       options: reference,
-      label: { ...reference, description: 'What is shown of an option: a member of $item' },
+      label: optionLabel,
       note: { ...reference, description: 'What stands beside its label' },
       value: part('value'),
       ...asked,

@@ -3,8 +3,8 @@ import { closed } from './primitives.ts';
 /** A language by its BCP 47 tag, which is the name of its folder in `locales/` and what `Intl` is handed. */
 export const languageId = {
   type: 'string',
-  pattern: '^[a-z]{2,3}$',
-  description: 'A language of BCP 47: ko, en, ja',
+  pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$',
+  description: 'A language of BCP 47, with its script and region where they matter: ko, en-US, zh-Hant-TW',
 } as const;
 
 const language = closed(

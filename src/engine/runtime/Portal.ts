@@ -1,4 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { chooseLanguage } from '../contract/chooseLanguage.ts';
+import { isRecord } from '../contract/isRecord.ts';
 import type { PortalProgram, RouteProgram } from '../flow/Program.ts';
 import type { ScreenModule, Validate } from '../flow/ScreenModule.ts';
 import { buildAddress, concealInputs } from './addresses/buildAddress.ts';
@@ -57,7 +59,7 @@ export class Portal implements Host {
     this.#onward = Object.entries(this.portal.routes).flatMap(([id, { onward }]) => (onward === true ? [id] : []));
     this.toasts = new Toasts(options.ports.clock);
     this.here = options.ports.navigation.current();
-    this.environment = this.parts.readEnvironment(undefined, this.#hostname());
+    this.environment = this.#readEnvironment(undefined);
     this.stored = this.#readSlots();
     makeObservable(this, {
       view: observableRef,
@@ -80,7 +82,7 @@ export class Portal implements Host {
   async start(): Promise<void> {
     await fetchEnvironment(this.ports, this.portal, this.language, (data) => {
       runInAction(() => {
-        this.environment = this.parts.readEnvironment(data, this.#hostname());
+        this.environment = this.#readEnvironment(data);
       });
       this.#refresh();
     });
@@ -143,17 +145,15 @@ export class Portal implements Host {
 
   get language(): string {
     const { fallback, languages } = this.portal.languages;
-    const wanted = [
-      this.stored[this.portal.portal.language.cookie],
-      ...this.ports.visitor.languages().map((tag) => tag.split('-')[0]?.toLowerCase()),
-    ];
-    return wanted.find((one) => typeof one === 'string' && Object.hasOwn(languages, one))?.toString() ?? fallback;
+    const wanted = [this.stored[this.portal.portal.language.cookie], ...this.ports.visitor.languages()];
+    return chooseLanguage(wanted, Object.keys(languages)) ?? fallback;
   }
 
   get surroundings(): Host['surroundings'] {
     const { environment, here, language, stored } = this;
     return {
       env: {
+        ...this.portal.constants,
         ...environment.env,
         host: this.#hostname(),
         address: `${here.path}${here.query}`,
@@ -164,8 +164,9 @@ export class Portal implements Host {
       screen: this.#match?.screen,
       onward: this.#onward,
       href: here.href,
-      hosts: environment.hosts,
-      pages: environment.pages,
+      hosts: environment.hosts ?? [],
+      pages: environment.pages ?? [],
+      ...(environment.mainHost === undefined ? {} : { mainHost: environment.mainHost }),
       stored,
     };
   }
@@ -258,6 +259,12 @@ export class Portal implements Host {
     const slots = Object.keys(this.portal.portal.storage);
     const held = slots.map((slot): [string, unknown] => [slot, this.ports.slots.read(slot)]);
     return Object.fromEntries(held.filter(([, value]) => value !== undefined));
+  }
+
+  /** What the portal makes of the answer; without a way of its own, its members are those of `$env`. */
+  #readEnvironment(data: unknown): Environment {
+    const { readEnvironment } = this.parts;
+    return readEnvironment?.(data, this.#hostname()) ?? { env: isRecord(data) ? data : {} };
   }
 
   get #route(): RouteProgram | undefined {

@@ -89,7 +89,7 @@ export class Readings extends Visit {
   }
 
   labelOf(option: unknown): string {
-    return this.read('', (scope) => presentOption(option, scope));
+    return presentOption(option);
   }
 
   rulesOf(field: string): readonly RuleInForce[] {

@@ -7,7 +7,7 @@ import type { ScreenIndex } from './ScreenIndex.ts';
 
 /** What a step reads of the world outside the screen. Plain data. */
 export interface World {
-  /** What the portal says of its environment, with what the runtime adds: host, address, path, language, arrival. */
+  /** The portal's constants and environment, with what the runtime adds: host, address, path, language, arrival. */
   readonly env: Readonly<Record<string, unknown>>;
   /** The address shown, absolute. */
   readonly href: string;
@@ -15,6 +15,8 @@ export interface World {
   readonly hosts: readonly string[];
   /** Single pages elsewhere that it may leave to. */
   readonly pages: readonly string[];
+  /** Where the start site is; this host unless given. */
+  readonly mainHost?: string;
   /** The screen that is shown, by id. */
   readonly screen: string | undefined;
   /** Screens that go where their own address says, by id: no way out may lead to them. */
@@ -35,6 +37,6 @@ export interface Setting {
   /** By form (`''`, or a dialog's id): its schema, compiled at build time. The drawn form asks the same one. */
   readonly validators: Readonly<Record<string, ValidatorType>>;
   readonly addresses: Addresses;
-  readonly parts: Pick<PortalParts, 'presenters' | 'optionFormat'>;
+  readonly parts: Pick<PortalParts, 'presenters'>;
   readonly world: World;
 }

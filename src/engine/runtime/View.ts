@@ -100,7 +100,7 @@ export interface View {
   readonly remaining: number | undefined;
 
   evaluate(value: Value, entry?: ListEntry): unknown;
-  /** A value for people: instants with their format, ORG-0 by the launcher's name (D-80, SIGNIN-07). */
+  /** A value for people: instants with their format (D-80), formats of the portal in its own way. */
   present(value: Value, entry?: ListEntry): Shown;
   holds(guard: Guard | undefined, entry?: ListEntry): boolean;
   /** Both `in` and `shown`. */
@@ -111,7 +111,7 @@ export interface View {
   isEnabled(item: Item, entry?: ListEntry): boolean;
   /** The address of an image: http(s) only, else undefined (P05). */
   imageOf(value: Value, entry?: ListEntry): string | undefined;
-  /** One choice of a select, radio or combobox as text: an organisation by its label, ORG-0 by the launcher's name. */
+  /** One choice of a select, radio or combobox as text: a record by its label or name. */
   labelOf(option: unknown): string;
   /** The rules of a field as they hold now, each with whether its value keeps it. */
   rulesOf(field: string): readonly RuleInForce[];

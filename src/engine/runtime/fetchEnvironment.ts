@@ -7,7 +7,7 @@ const PAUSES = [500, 1000];
 const PATIENCE = 4000;
 
 /**
- * Asks for the environment, the one call that is in no flow; again after a fault. Settles with the first answer, when
+ * Asks for the environment, the one call that is in no flow, where the portal has one; again after a fault. Settles with the first answer, when
  * there is nothing more to try soon, or when patience is over; `take` has the answer even if it comes after that, such
  * as from a service that was away.
  */
@@ -17,8 +17,10 @@ export function fetchEnvironment(
   language: string,
   take: (data: unknown) => void,
 ): Promise<void> {
+  if (operation === undefined) return Promise.resolve();
   const described = operations[operation];
-  if (described === undefined) return Promise.resolve();
+  // The compiler refuses such a definition, so these are parts that do not belong together.
+  if (described === undefined) throw new Error(`The portal asks ${operation}, which its contract does not have`);
   return new Promise((settle) => {
     const stop = ports.clock.after(PATIENCE, () => settle());
     const finish = () => {

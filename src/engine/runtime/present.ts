@@ -29,19 +29,17 @@ export function present(value: Value, scope: Scope): Shown {
   return format === 'date-time' || isInstant(found) ? { value: found, format: 'date' } : { value: found };
 }
 
-/** A choice as text: a record by its label or name, anything else by itself. */
-export function presentOption(option: unknown, scope: Scope): string {
+/** A choice as text where its field does not say what is shown: a record by its label or name, else itself. */
+export function presentOption(option: unknown): string {
   if (typeof option !== 'object' || option === null)
     return option === undefined || option === null ? '' : String(option);
   const label = memberOf(option, 'label') ?? memberOf(option, 'name');
-  const text = typeof label === 'string' ? label : '';
-  const { parts, world } = scope.setting;
-  return presenterOf(parts.optionFormat, scope)?.(text, { owner: option, env: world.env }) ?? text;
+  return typeof label === 'string' ? label : '';
 }
 
 /** How the portal shows texts of a format, where it has a way of its own. */
 function presenterOf(format: string | undefined, { setting }: Scope) {
-  const { presenters } = setting.parts;
+  const { presenters = {} } = setting.parts;
   return format !== undefined && Object.hasOwn(presenters, format) ? presenters[format] : undefined;
 }
 

@@ -2,7 +2,7 @@ import { createInstance, type InitOptions, type i18n, type Module } from 'i18nex
 import { addFormats } from './addFormats.ts';
 import type { LanguageHabits } from './LanguageHabits.ts';
 import { onMissingText } from './onMissingText.ts';
-import { OPTIONS, withName } from './options.ts';
+import { OPTIONS, withConstants } from './options.ts';
 
 /** What every screen needs: the frame and the renderer's own words, messages, and the dialogs of several screens. */
 export const COMMON_NAMESPACES: readonly string[] = ['portal', 'messages', 'shared'];
@@ -11,8 +11,8 @@ export const COMMON_NAMESPACES: readonly string[] = ['portal', 'messages', 'shar
 const REACT = { useSuspense: false, bindI18n: 'languageChanged loaded' };
 
 interface TextsOptions extends Pick<InitOptions, 'resources'> {
-  /** The launcher's name, which every text may name: `{launcher}` (D-26). */
-  readonly launcher: string;
+  /** Values that every text may name: `{product}`. */
+  readonly constants: Readonly<Record<string, string>>;
   readonly languages: LanguageHabits;
   readonly ns?: readonly string[];
   /** Fetches locale files; without one, `resources` are all there is. */
@@ -22,11 +22,11 @@ interface TextsOptions extends Pick<InitOptions, 'resources'> {
 /** The texts of the portal in a language, once those of `ns` are here. */
 export async function createTexts(
   language: string,
-  { launcher, languages, ns = COMMON_NAMESPACES, backend, ...resources }: TextsOptions,
+  { constants, languages, ns = COMMON_NAMESPACES, backend, ...resources }: TextsOptions,
 ): Promise<i18n> {
   const texts = createInstance();
   if (backend !== undefined) texts.use(backend);
-  const options = { ...OPTIONS, ...withName(launcher), react: REACT };
+  const options = { ...OPTIONS, ...withConstants(constants), react: REACT };
   await texts.init({
     ...options,
     ...onMissingText(texts, languages.fallback),

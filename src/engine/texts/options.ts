@@ -19,7 +19,7 @@ export const OPTIONS: InitOptions = {
   returnedObjectHandler: () => '',
 };
 
-/** The launcher's name, which every text may name: `{launcher}` (D-26). */
-export const withName = (launcher: string): Pick<InitOptions, 'interpolation'> => ({
-  interpolation: { ...OPTIONS.interpolation, defaultVariables: { launcher } },
+/** Values that every text may name, `{product}`: the same in every language. */
+export const withConstants = (constants: Readonly<Record<string, string>>): Pick<InitOptions, 'interpolation'> => ({
+  interpolation: { ...OPTIONS.interpolation, defaultVariables: constants },
 });

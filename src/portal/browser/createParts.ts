@@ -5,17 +5,17 @@ import { type Deployment, readEnvironment } from './readEnvironment.ts';
 
 /**
  * What this portal hands to the runtime.
- * @param launcher its name, which is the same in every language (D-26)
  * @param tell gets what is known of the deployment whenever that changes
  */
-export function createParts(launcher: string, tell: (deployment: Deployment) => void = () => {}): PortalParts {
+export function createParts(tell: (deployment: Deployment) => void = () => {}): PortalParts {
   return {
     readEnvironment: (data, hostname) => {
       const deployment = readEnvironment(data, hostname);
       tell(deployment);
       const { google, hostnames, allowedHosts } = deployment;
       return {
-        env: { ...deployment, launcher },
+        env: { ...deployment },
+        mainHost: hostnames.main,
         hosts: [...withHostsBelow(Object.values(hostnames)), ...allowedHosts],
         pages: google.authorizationEndpoint === undefined ? [] : [google.authorizationEndpoint],
       };
@@ -23,6 +23,5 @@ export function createParts(launcher: string, tell: (deployment: Deployment) => 
     presenters: {
       'organisation-name': (name, { owner, env }) => presentOrganisation(name, owner, env.launcher),
     },
-    optionFormat: 'organisation-name',
   };
 }

@@ -1,5 +1,7 @@
+import { BASE_PATH } from '../../contract/operations.ts';
+
 /** The base of every call. */
-export const API_BASE = '/apis/v1';
+export const API_BASE = BASE_PATH;
 
 /**
  * The router's pattern of a contract path: `{name}` is a parameter, and a colon is a colon. A parameter that a colon

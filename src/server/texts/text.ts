@@ -2,7 +2,7 @@ import { createInstance } from 'i18next';
 import { FALLBACK, LANGUAGE_LIST, type Language } from '../../contract/languages.ts';
 import { addFormats } from '../../engine/texts/addFormats.ts';
 import { fill } from '../../engine/texts/fill.ts';
-import { OPTIONS, withName } from '../../engine/texts/options.ts';
+import { OPTIONS, withConstants } from '../../engine/texts/options.ts';
 import { PRODUCT_NAME } from '../productName.ts';
 import { MODEL, type TextKey } from './model.ts';
 import { readResources } from './readResources.ts';
@@ -10,7 +10,7 @@ import { readResources } from './readResources.ts';
 const texts = createInstance();
 void texts.init({
   ...OPTIONS,
-  ...withName(PRODUCT_NAME),
+  ...withConstants({ launcher: PRODUCT_NAME }),
   initAsync: false,
   fallbackLng: FALLBACK,
   ns: Object.keys(MODEL),

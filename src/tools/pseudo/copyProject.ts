@@ -5,7 +5,7 @@ import { pseudoLocale } from './pseudoText.ts';
 
 const ENGLISH = 'locales/en';
 /** The launcher's name is a name, and the same in every language (D-26). */
-const KEPT = ['launcher'];
+const KEPT = ['name'];
 
 /**
  * Makes a copy of the project in which every English text is in the pseudo language. Whatever reads a text there (the

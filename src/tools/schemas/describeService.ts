@@ -1,4 +1,4 @@
-import { contract, HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../contract/operations.ts';
+import { BASE_PATH, contract, HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../contract/operations.ts';
 import { failureOutcomes, isSafe } from '../../engine/contract/Contract.ts';
 import { FAULTS } from '../../engine/contract/faults.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_PATTERN } from '../../engine/contract/idempotency.ts';
@@ -22,7 +22,7 @@ export function describeService(): object {
         'a client ignores members that it does not know.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: '/apis/v1' }],
+    servers: [{ url: BASE_PATH }],
     security: [{ session: [] }, {}],
     paths,
     components: {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type HttpOperationId, operationOf } from '../../contract/operations.ts';
+import { BASE_PATH, type HttpOperationId, operationOf } from '../../contract/operations.ts';
 import type { Answer } from './Answer.ts';
 import { defaultAnswer } from './defaultAnswer.ts';
 import { describeMismatch } from './describeMismatch.ts';
@@ -30,8 +30,6 @@ export interface Held {
   readonly arrived: Promise<void>;
   release(): void;
 }
-
-const BASE = '/apis/v1';
 
 async function textOf(request: IncomingMessage): Promise<string> {
   let text = '';
@@ -132,9 +130,9 @@ export class ScriptedService {
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service.test');
-    const isCall = pathname.startsWith(`${BASE}/`);
+    const isCall = pathname.startsWith(`${BASE_PATH}/`);
     const method = request.method ?? 'GET';
-    const path = isCall ? pathname.slice(BASE.length) : pathname;
+    const path = isCall ? pathname.slice(BASE_PATH.length) : pathname;
     const operation = isCall ? operationAt(method === 'HEAD' ? 'GET' : method, path) : undefined;
     const body = parsed(await textOf(request), request.headers['content-type']);
     const seen = { operation, method, path, query: Object.fromEntries(searchParams), headers: request.headers, body };

@@ -12,7 +12,7 @@ const readTexts = (language: Language) => {
   const read = (file: string) => JSON.parse(readFileSync(`locales/${language}/${file}`, 'utf8'));
   const namespaces = Object.fromEntries(files.map((file) => [file.replace('.json', ''), read(file)]));
   return createTexts(language, {
-    launcher: 'Vestibule',
+    constants: { launcher: 'Vestibule' },
     languages: LANGUAGE_LIST,
     resources: { [language]: namespaces },
   });

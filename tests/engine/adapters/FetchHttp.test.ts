@@ -16,6 +16,7 @@ function open(respond: (seen: Seen) => Promise<Response>) {
   const seen: Seen[] = [];
   const logged: string[] = [];
   const http = new FetchHttp({
+    basePath: '/apis/v1',
     clock,
     log: (text) => logged.push(text),
     fetch: (address, options = {}) => {
@@ -122,6 +123,7 @@ describe("the service's time", () => {
     const heard: unknown[] = [];
     const date = 'Fri, 01 May 2026 10:00:00 GMT';
     const http = new FetchHttp({
+      basePath: '',
       clock: new SimulatedClock(),
       exchange: () => {
         heard.push('sent');

@@ -26,6 +26,7 @@ export const WORLD: World = {
   href: 'https://login.portal.test/oidc/authorize/acme?client_id=c1&state=s%20x',
   hosts: ['portal.test'],
   pages: [],
+  mainHost: 'portal.test',
   screen: undefined,
   onward: [],
   stored: {},
@@ -49,7 +50,7 @@ export async function prepare(screen: object, portal: object = {}): Promise<{ se
     portal: compiled.portal.portal,
     validators: validatorsOf(module),
     addresses: new RouterAddresses([]),
-    parts: createParts('Vestibule'),
+    parts: createParts(),
     world: WORLD,
   };
   return { setting, state: createState({}, undefined) };

@@ -58,11 +58,13 @@ describe('present', () => {
     expect(show('$result.me.orgName', { me: { id: 'U', orgId: 'ORG-0', orgName: 'Default' } })).toEqual({
       value: 'Vestibule',
     });
-    const option = (value: unknown) => presentOption(value, scopeOf(setting, state));
-    expect(option({ id: 'ORG-0', name: 'Default', label: 'Default' })).toBe('Vestibule');
-    expect(option({ id: 'O1', name: 'Acme', label: 'Acme Inc' })).toBe('Acme Inc');
-    expect(option('RENEW')).toBe('RENEW');
-    expect(option(undefined)).toBe('');
+  });
+
+  it('an option by its label or its name, where the field does not say what is shown', () => {
+    expect(presentOption({ id: 'O1', name: 'Acme', label: 'Acme Inc' })).toBe('Acme Inc');
+    expect(presentOption({ id: 'O1', name: 'Acme' })).toBe('Acme');
+    expect(presentOption('RENEW')).toBe('RENEW');
+    expect(presentOption(undefined)).toBe('');
   });
 
   it('the first of several that is there, in its own way', () => {

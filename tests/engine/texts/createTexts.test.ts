@@ -19,7 +19,7 @@ async function open(language: string, files: Files) {
     },
   };
   const texts = await createTexts(language, {
-    launcher: 'Vestibule',
+    constants: { launcher: 'Vestibule' },
     languages: LANGUAGE_LIST,
     backend,
     ns: ['portal'],
@@ -31,7 +31,7 @@ async function open(language: string, files: Files) {
 async function say(language: string, text: string | object, values: Readonly<Record<string, unknown>>) {
   const portal = typeof text === 'string' ? { text } : text;
   const texts = await createTexts(language, {
-    launcher: 'Vestibule',
+    constants: { launcher: 'Vestibule' },
     languages: LANGUAGE_LIST,
     resources: { [language]: { portal } },
   });
@@ -41,7 +41,7 @@ async function say(language: string, text: string | object, values: Readonly<Rec
 const realTexts = (language: string): Promise<i18n> => {
   const read = (name: string) => JSON.parse(readFileSync(`locales/${language}/${name}.json`, 'utf8'));
   const resources = { [language]: { portal: read('portal'), messages: read('messages') } };
-  return createTexts(language, { launcher: 'Vestibule', languages: LANGUAGE_LIST, resources });
+  return createTexts(language, { constants: { launcher: 'Vestibule' }, languages: LANGUAGE_LIST, resources });
 };
 
 afterEach(() => vi.unstubAllEnvs());

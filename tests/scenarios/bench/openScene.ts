@@ -77,7 +77,7 @@ export async function openScene({
       validator: createPrecompiledValidator,
       random: () => `key-${++keys}`,
     },
-    parts: createParts('Vestibule'),
+    parts: createParts(),
   });
   navigation.visit = () => portal.visit();
   const started = portal.start();

@@ -27,8 +27,8 @@ describe('composeMail', () => {
 
   it('says who sends it, by the name that the portal has in every language', () => {
     for (const language of LANGUAGES) {
-      const { launcher } = JSON.parse(readFileSync(`locales/${language}/portal.json`, 'utf8')) as { launcher: string };
-      expect(launcher).toBe(PRODUCT_NAME);
+      const { name } = JSON.parse(readFileSync(`locales/${language}/portal.json`, 'utf8')) as { name: string };
+      expect(name).toBe(PRODUCT_NAME);
       const { text, html } = composeMail({ ...mail, language });
       expect(text.trimEnd().split('\n').at(-1)).toContain(PRODUCT_NAME);
       expect(html).toContain(PRODUCT_NAME);

@@ -5,14 +5,12 @@ import { basePath, formsAt, wordsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
 import { type Namespace, startsWith, textAt, textsIn } from '../Texts.ts';
 
-/** Known to every text. */
-const EVERYWHERE = ['launcher'];
-
 export const textPlaceholder: Rule = {
   id: 'text-placeholder',
   hint: 'Every language names the same {values}, and the flow passes them under "values".',
   stage: 'flow',
   *check(project): Generator<Report> {
+    const everywhere = Object.keys(project.flows.definition.constants ?? {});
     for (const namespace of namespacesOf(project)) {
       const model =
         namespace.languages.find(({ language }) => language === project.languages.fallback) ?? namespace.languages[0];
@@ -30,11 +28,11 @@ export const textPlaceholder: Rule = {
           const passed = passedTo(namespace, basePath(path));
           const names = namesIn(text);
           const unknown = names.find(
-            (name) => passed !== undefined && !passed.includes(name) && !EVERYWHERE.includes(name),
+            (name) => passed !== undefined && !passed.includes(name) && !everywhere.includes(name),
           );
           if (unknown === undefined) continue;
           const message = `nothing passes {${unknown}} to this text`;
-          yield { file, path, message, found: unknown, available: [...(passed ?? []), ...EVERYWHERE] };
+          yield { file, path, message, found: unknown, available: [...(passed ?? []), ...everywhere] };
         }
       }
     }

@@ -38,7 +38,7 @@ function unhandled({ visits, unit }: CheckedUnit, id: string, call: LocatedCall,
   // A decorative load that fails changes nothing (D-95), and a wildcard of the call's own is an answer.
   if (load === 'optional' || '*' in on) return '*' in on ? [] : success;
   // Any call may fail with these, so the portal's own answer to them is enough.
-  const common = [...contract.commonFailures, ...contract.tokenFailures.codes, UNKNOWN];
+  const common = [...contract.commonFailures, ...(contract.tokenFailures?.codes ?? []), UNKNOWN];
   const failures = outcomes.failure.filter(
     (name) => outcomes.lookUp(name) === undefined && (!common.includes(name) || Object.hasOwn(operation.failure, name)),
   );

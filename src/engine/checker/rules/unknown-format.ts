@@ -8,7 +8,7 @@ export const unknownFormat: Rule = {
   hint: 'A rule asks for a format that every portal has, or for one of the contract.',
   stage: 'flow',
   *check({ units, flows }) {
-    const own = Object.entries(flows.definition.contract.formats).filter(([, pattern]) => pattern !== true);
+    const own = Object.entries(flows.definition.contract.formats ?? {}).filter(([, pattern]) => pattern !== true);
     const available = [...Object.keys(FORMATS), ...own.map(([name]) => name)];
     for (const { visits } of units) {
       for (const { value, ...place } of visits.rules) {

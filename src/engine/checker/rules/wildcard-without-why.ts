@@ -7,7 +7,7 @@ import type { Rule } from '../Rule.ts';
 function isLinkCheck({ operation: name, load }: Call, contract: Contract): boolean {
   const operation = operationOf(name, contract);
   if (load !== 'required' || operation === undefined || !isSafe(name, operation)) return false;
-  return contract.tokenFailures.parameters.some((parameter) => Object.hasOwn(operation.parameters, parameter));
+  return (contract.tokenFailures?.parameters ?? []).some((parameter) => Object.hasOwn(operation.parameters, parameter));
 }
 
 export const wildcardWithoutWhy: Rule = {

@@ -1,4 +1,3 @@
-import { memberOf } from '../../flow/expressions/memberOf.ts';
 import type { Setting } from '../Setting.ts';
 
 /**
@@ -15,7 +14,7 @@ export function placeAddress(
   const path = place === undefined ? undefined : addresses.fill(place.path, values);
   if (place === undefined || path === undefined) return undefined;
   const current = new URL(world.href);
-  const url = new URL(path, place.site === 'start' ? startOrigin(world.env, current) : current.origin);
+  const url = new URL(path, place.site === 'start' ? startOrigin(world.mainHost, current) : current.origin);
   // Appended to the very text of the original query, whose order and spelling the server may compare.
   const kept = place.query === 'original' ? current.search.slice(1) : url.search.slice(1);
   const taken = (place.takes ?? []).filter((name) => isScalar(values[name]));
@@ -26,10 +25,9 @@ export function placeAddress(
 }
 
 /** The start site is on the main host; on the portal's own origin where that is the main host. */
-function startOrigin(env: Readonly<Record<string, unknown>>, current: URL): string {
-  const main = memberOf(memberOf(env, 'hostnames'), 'main');
-  const origin = `${current.protocol}//${String(main)}`;
-  if (typeof main !== 'string' || main === current.hostname || !URL.canParse(origin)) return current.origin;
+function startOrigin(mainHost: string | undefined, current: URL): string {
+  const origin = `${current.protocol}//${mainHost}`;
+  if (mainHost === undefined || mainHost === current.hostname || !URL.canParse(origin)) return current.origin;
   return new URL(origin).origin;
 }
 

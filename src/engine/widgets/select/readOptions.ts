@@ -12,7 +12,7 @@ export interface Option {
 
 /** What can be chosen: the words of the flow file with their texts, or the records that a reference leads to. */
 export function readOptions(host: Host, own: TFunction, { name, options }: WidgetProps): readonly Option[] {
-  const { options: source } = options;
+  const { options: source, label } = options;
   if (Array.isArray(source)) {
     return source.map((value: unknown) => ({
       key: String(value),
@@ -27,7 +27,7 @@ export function readOptions(host: Host, own: TFunction, { name, options }: Widge
     const id = member(value, 'id');
     return {
       key: String(id ?? index),
-      label: host.labelOf(value),
+      label: typeof label === 'string' ? host.present(label, value) : host.labelOf(value),
       value,
       isSame: (other) => other === value || (id !== undefined && member(other, 'id') === id),
     };

@@ -77,7 +77,7 @@ async function open(
     actions: { go: 'Go' },
   };
   const i18n = await createTexts(language, {
-    launcher: 'Vestibule',
+    constants: { launcher: 'Vestibule' },
     languages: LANGUAGE_LIST,
     resources: {
       [language]: {

@@ -79,7 +79,7 @@ async function open() {
     script: (http) => http.say('GET /orgs', ok([{ id: 'ORG-1', name: 'acme', label: 'Acme' }])),
   });
   const i18n = await createTexts('en', {
-    launcher: 'Vestibule',
+    constants: { launcher: 'Vestibule' },
     languages: LANGUAGE_LIST,
     resources: { en: { portal: read('portal'), messages: read('messages'), hall: { door: TEXTS } } },
   });

@@ -41,7 +41,7 @@ export function fakeShell(view: FakeView, shell: Shell = {}, more: Partial<Shell
 export async function renderView(view: FakeView, texts: object, shell: ShellView = fakeShell(view), language = 'en') {
   const common = { portal: read(`${language}/portal`), messages: read(`${language}/messages`) };
   const i18n = await createTexts(language, {
-    launcher: 'Vestibule',
+    constants: { launcher: 'Vestibule' },
     languages: LANGUAGES,
     resources: { [language]: { ...common, hall: { door: texts } } },
   });

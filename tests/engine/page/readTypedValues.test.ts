@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTypedValues } from '../../src/app/readTypedValues.ts';
+import { readTypedValues } from '../../../src/engine/page/readTypedValues.ts';
 
 it('R02: takes over what was typed into HTML that had no life yet and which field was left, and nothing else', () => {
   document.body.innerHTML = `<form>

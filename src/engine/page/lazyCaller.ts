@@ -1,13 +1,15 @@
-import type { Asking, Caller } from '../engine/runtime/ports.ts';
+import type { Asking, Caller } from '../runtime/ports.ts';
 
 /** A caller that is fetched when it is first asked: most visits never need it. Without it, the way is at fault. */
 export function lazyCaller(load: () => Promise<Caller>): Caller {
+  let known: Caller | undefined;
   return {
     ask: (request) => {
       let isLeft = false;
       let asking: Asking | undefined;
-      const answer = load().then(
+      const answer = (known === undefined ? load() : Promise.resolve(known)).then(
         (caller) => {
+          known = caller;
           if (isLeft) return FAULT;
           asking = caller.ask(request);
           return asking.answer;

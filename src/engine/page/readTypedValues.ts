@@ -1,4 +1,4 @@
-import type { View } from '../engine/runtime/View.ts';
+import type { View } from '../runtime/View.ts';
 
 /**
  * Takes over what was typed, or filled in by a password manager, into HTML that had no life yet: hydration would wipe

@@ -1,5 +1,5 @@
-import { routesOf, type ScreenRoute } from '../engine/contract/matchScreen.ts';
-import type { PortalProgram } from '../engine/flow/Program.ts';
+import { routesOf, type ScreenRoute } from '../contract/matchScreen.ts';
+import type { PortalProgram } from '../flow/Program.ts';
 import { RoutedScreen } from './RoutedScreen.tsx';
 
 /** The routes of the flow files as route objects of the router: one for each path, and the catch-all. */

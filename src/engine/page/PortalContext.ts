@@ -1,8 +1,10 @@
 import { createContext, useContext } from 'react';
-import type { Portal } from '../engine/runtime/Portal.ts';
+import type { Portal } from '../runtime/Portal.ts';
+import type { Theme } from '../theme/Theme.ts';
 
 interface Shown {
   readonly portal: Portal;
+  readonly theme: Theme;
   /** The HTML had the screen in it already, so it is shown before the environment is known. */
   readonly isPrerendered: boolean;
 }

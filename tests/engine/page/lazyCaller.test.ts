@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { lazyCaller } from '../../src/app/lazyCaller.ts';
-import type { Caller, Request } from '../../src/engine/runtime/ports.ts';
+import { lazyCaller } from '../../../src/engine/page/lazyCaller.ts';
+import type { Caller, Request } from '../../../src/engine/runtime/ports.ts';
 
 const request: Request = {
   operation: 'browser copy',

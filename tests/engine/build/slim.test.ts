@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { chunksOf } from '../../../src/engine/build/chunksOf.ts';
 import { Markdown } from '../../../src/engine/build/noMarkdown.ts';
-import { chunksOf } from '../../../src/tools/build/chunksOf.ts';
 
 it('chunks come with all that they import, each once', () => {
   const manifest = {

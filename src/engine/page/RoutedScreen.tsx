@@ -2,14 +2,13 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavigationType, useNavigationType } from 'react-router-dom';
-import { PortalFrame } from '../engine/renderer/PortalFrame.tsx';
-import { COMMON_NAMESPACES } from '../engine/texts/createTexts.ts';
-import { THEME } from '../theme/theme.ts';
+import { PortalFrame } from '../renderer/PortalFrame.tsx';
+import { COMMON_NAMESPACES } from '../texts/createTexts.ts';
 import { usePortal } from './PortalContext.ts';
 
 /** The element of a route: the frame and the screen, as soon as the texts of both are here. */
 export const RoutedScreen = observer(function RoutedScreen({ screen }: { readonly screen: string }) {
-  const { portal, isPrerendered } = usePortal();
+  const { portal, theme, isPrerendered } = usePortal();
   const { view, shell, language } = portal;
   const flow = view?.program?.flow;
   const namespaces = flow === undefined ? COMMON_NAMESPACES : [...COMMON_NAMESPACES, flow];
@@ -27,5 +26,5 @@ export const RoutedScreen = observer(function RoutedScreen({ screen }: { readonl
   }, [isGoneTo, view]);
   if (view === undefined || shell === undefined) return null;
   const isHere = portal.screen === screen && hasTexts && (portal.isReady || isPrerendered);
-  return <PortalFrame shell={shell} view={view} isPending={!isHere} theme={THEME} />;
+  return <PortalFrame shell={shell} view={view} isPending={!isHere} theme={theme} />;
 });

@@ -1,7 +1,7 @@
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
-import { RouterAddresses } from '../../engine/adapters/RouterAddresses.ts';
-import type { ScreenRoute } from '../../engine/contract/matchScreen.ts';
-import type { Asking, Ports } from '../../engine/runtime/ports.ts';
+import { RouterAddresses } from '../../adapters/RouterAddresses.ts';
+import type { ScreenRoute } from '../../contract/matchScreen.ts';
+import type { Asking, Ports } from '../../runtime/ports.ts';
 
 const never: Asking = { answer: new Promise(() => {}), abort: () => {} };
 const nothing = () => {};

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { onlyIfThere } from '../../src/app/onlyIfThere.ts';
+import { onlyIfThere } from '../../../src/engine/page/onlyIfThere.ts';
 
 const reload = vi.fn();
 const head = vi.fn<typeof fetch>();

@@ -1,8 +1,9 @@
 import type { i18n } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { renderMatches, useLocation } from 'react-router-dom';
-import { matchScreen, type ScreenRoute } from '../engine/contract/matchScreen.ts';
-import type { Portal } from '../engine/runtime/Portal.ts';
+import { matchScreen, type ScreenRoute } from '../contract/matchScreen.ts';
+import type { Portal } from '../runtime/Portal.ts';
+import type { Theme } from '../theme/Theme.ts';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { PortalContext } from './PortalContext.ts';
 
@@ -10,15 +11,16 @@ interface PageProps {
   readonly portal: Portal;
   readonly routes: readonly ScreenRoute[];
   readonly texts: i18n;
+  readonly theme: Theme;
   readonly isPrerendered: boolean;
 }
 
 /** The whole page, the same in the browser and in the build. A router is around it. */
-export function Page({ portal, routes, texts, isPrerendered }: PageProps) {
+export function Page({ portal, routes, texts, theme, isPrerendered }: PageProps) {
   return (
     <I18nextProvider i18n={texts}>
       <CrashBoundary>
-        <PortalContext value={{ portal, isPrerendered }}>
+        <PortalContext value={{ portal, theme, isPrerendered }}>
           <RouteElement routes={routes} />
         </PortalContext>
       </CrashBoundary>

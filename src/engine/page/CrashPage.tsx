@@ -1,4 +1,4 @@
-import { useWords } from '../engine/widgets/words/useWords.ts';
+import { useWords } from '../widgets/words/useWords.ts';
 
 /** A plain page that can be drawn whatever else cannot. */
 export function CrashPage() {

@@ -1,19 +1,18 @@
-import type { BackendModule, ResourceKey } from 'i18next';
+import type { BackendModule } from 'i18next';
 import { onlyIfThere } from './onlyIfThere.ts';
-
-/** Every locale file, each a chunk of its own. */
-const FILES = import.meta.glob<ResourceKey>('../../locales/*/*.json', { import: 'default' });
+import type { PortalModules } from './PortalModules.ts';
 
 /** Gives i18next a file of texts when a screen first needs it. */
-export const textsBackend: BackendModule = {
+export const textsBackend = (texts: PortalModules['texts']): BackendModule => ({
   type: 'backend',
   init: () => {},
   read: (language, namespace, done) => {
-    const load = FILES[`../../locales/${language}/${namespace}.json`];
+    const name = `${language}/${namespace}`;
+    const load = Object.hasOwn(texts, name) ? texts[name] : undefined;
     if (load === undefined) return done(null, {});
     onlyIfThere(`texts ${language} ${namespace}`, load)().then(
-      (texts) => done(null, texts),
+      (file) => done(null, file),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
     );
   },
-};
+});

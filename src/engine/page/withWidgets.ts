@@ -1,5 +1,5 @@
-import type { FormProgram } from '../engine/flow/Program.ts';
-import { loadMoreWidgets, WIDGETS } from '../engine/widgets/index.ts';
+import type { FormProgram } from '../flow/Program.ts';
+import { loadMoreWidgets, WIDGETS } from '../widgets/index.ts';
 
 interface WithForms {
   readonly default: { readonly program: { readonly forms: Readonly<Record<string, Pick<FormProgram, 'uiSchema'>>> } };

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { Router, useNavigate } from 'react-router-dom';
-import type { BrowserHistory } from '../engine/adapters/BrowserHistory.ts';
-import type { BrowserNavigation } from '../engine/adapters/BrowserNavigation.ts';
+import type { BrowserHistory } from '../adapters/BrowserHistory.ts';
+import type { BrowserNavigation } from '../adapters/BrowserNavigation.ts';
 
 interface PageRouterProps {
   readonly history: BrowserHistory;

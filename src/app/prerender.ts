@@ -1,0 +1,5 @@
+import portal from 'virtual:portal';
+import { createRenderer } from '../engine/page/prerender/createRenderer.tsx';
+import { createParts } from '../portal/browser/createParts.ts';
+
+export const renderer = createRenderer(portal, createParts());

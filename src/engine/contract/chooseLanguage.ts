@@ -1,0 +1,23 @@
+/**
+ * The language to speak out of those that there are: the first wish that is one of them, by itself or without its last
+ * parts (RFC 4647, section 3.4: `de-AT` finds `de`), else the first that has a sibling among them (`en-GB`, or `en`,
+ * finds `en-US`).
+ *
+ * @param wishes language tags, the most wanted first; anything else is no wish
+ * @param languages BCP 47 tags
+ * @example chooseLanguage(['de-AT', 'en'], ['en', 'de']) // 'de'
+ */
+export function chooseLanguage<L extends string>(wishes: readonly unknown[], languages: readonly L[]): L | undefined {
+  const tags = wishes.filter((wish) => typeof wish === 'string').map((wish) => wish.toLowerCase().split('-'));
+  const named = (tag: string) => languages.find((language) => language.toLowerCase() === tag);
+  for (const parts of tags) {
+    for (let length = parts.length; length > 0; length -= 1) {
+      const found = named(parts.slice(0, length).join('-'));
+      if (found !== undefined) return found;
+    }
+  }
+  const primaries = tags.map(([primary]) => primary);
+  return primaries
+    .map((primary) => languages.find((language) => language.toLowerCase().split('-')[0] === primary))
+    .find((language) => language !== undefined);
+}

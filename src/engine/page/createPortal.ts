@@ -1,0 +1,61 @@
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
+import { askServerDate } from '../adapters/askServerDate.ts';
+import { BrowserClock } from '../adapters/BrowserClock.ts';
+import type { BrowserNavigation } from '../adapters/BrowserNavigation.ts';
+import { BrowserVisitor } from '../adapters/BrowserVisitor.ts';
+import { FetchHttp } from '../adapters/FetchHttp.ts';
+import { RouterAddresses } from '../adapters/RouterAddresses.ts';
+import { randomKey } from '../adapters/randomKey.ts';
+import { WebSlots } from '../adapters/WebSlots.ts';
+import type { ScreenRoute } from '../contract/matchScreen.ts';
+import { Portal } from '../runtime/Portal.ts';
+import { lazyCaller } from './lazyCaller.ts';
+import { onlyIfThere } from './onlyIfThere.ts';
+import type { PageParts } from './PageParts.ts';
+import type { PortalModules } from './PortalModules.ts';
+import { withWidgets } from './withWidgets.ts';
+
+interface Surroundings {
+  readonly navigation: BrowserNavigation;
+  readonly routes: readonly ScreenRoute[];
+}
+
+/** The runtime in a browser. */
+export function createPortal(modules: PortalModules, parts: PageParts, { navigation, routes }: Surroundings): Portal {
+  const { program, answers, screens, shapes } = modules;
+  const { basePath } = program;
+  const clock = new BrowserClock(() => askServerDate(basePath, program.environment));
+  const { language, storage } = program.portal;
+  const { browserCalls = async () => ({}) } = parts;
+  const portal: Portal = new Portal({
+    program,
+    answers,
+    screens: Object.fromEntries(
+      Object.entries(screens).map(([id, load]) => [id, onlyIfThere(`screen ${id}`, withWidgets(load))]),
+    ),
+    shapes,
+    parts,
+    ports: {
+      clock,
+      navigation,
+      addresses: new RouterAddresses(routes),
+      slots: new WebSlots({
+        storage,
+        shapes,
+        lasting: [language.cookie],
+        mainHost: () => (portal.isReady ? portal.environment.mainHost : undefined),
+      }),
+      http: new FetchHttp({ basePath, clock, exchange: () => clock.exchange() }),
+      browser: lazyCaller(
+        onlyIfThere('browser calls', async () => {
+          const [{ BrowserCalls }, calls] = await Promise.all([import('../adapters/BrowserCalls.ts'), browserCalls()]);
+          return new BrowserCalls(calls);
+        }),
+      ),
+      visitor: new BrowserVisitor(),
+      validator: createPrecompiledValidator,
+      random: randomKey,
+    },
+  });
+  return portal;
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { judgeDefinition } from '../../../src/engine/flow/Definition.ts';
+import { definition } from '../../../src/portal/definition.ts';
+
+it.each([
+  ['GET /nowhere', '"GET /nowhere", is no call of the contract to a service'],
+  ['browser copy', '"browser copy", is no call of the contract to a service'],
+  ['GET /lookup', '"GET /lookup", needs username'],
+])('an environment that cannot be asked is refused: %s', (environment, problem) => {
+  expect(() => judgeDefinition({ ...definition, environment })).toThrow(problem);
+});
+
+it('a portal may have no environment', () => {
+  const { environment: _, ...without } = definition;
+  expect(() => judgeDefinition(without)).not.toThrow();
+  expect(() => judgeDefinition(definition)).not.toThrow();
+});
