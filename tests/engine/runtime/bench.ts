@@ -7,7 +7,7 @@ import type { Scope } from '../../../src/engine/runtime/values/Scope.ts';
 import { createParts } from '../../../src/portal/browser/createParts.ts';
 import { compileFiles, RULE_FILES, validatorsOf } from '../../scenarios/bench/compileFiles.ts';
 
-const PORTAL = {
+export const PORTAL = {
   language: { cookie: 'cookie.app_locale' },
   shells: { standard: {}, empty: {}, initiate: {} },
   storage: { 'cookie.app_locale': 'Locale', 'session.newDevice': 'NewDevice' },

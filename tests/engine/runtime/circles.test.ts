@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { check } from '../../../src/engine/checker/check.ts';
+import { definition } from '../../../src/portal/definition.ts';
 import { compileFiles } from '../../scenarios/bench/compileFiles.ts';
 import { openScene } from '../../scenarios/bench/openScene.ts';
 import { refuse } from '../../scenarios/bench/ScriptedCaller.ts';
-import { go, play } from './play.ts';
+import { PORTAL } from './bench.ts';
+import { go, play, success } from './play.ts';
 
 const ME = 'GET /users/me';
 const me = (goto: string) => ({ me: { operation: ME, load: 'required', on: { UNAUTHORIZED: { goto } } } });
@@ -26,6 +29,25 @@ const compiled = compileFiles({
     body: [{ button: 'back', do: { goto: 'first' } }],
   },
 });
+
+/** What the checker says of a screen that may go round. */
+const endlessCycle = (shown: object): string[] =>
+  check(
+    [
+      { path: 'flows/portal.json', text: JSON.stringify(PORTAL) },
+      {
+        path: 'flows/f/test.screen.json',
+        text: JSON.stringify({
+          route: { paths: ['/'], shell: 'standard' },
+          calls: { me: { operation: ME, load: 'required' } },
+          ...shown,
+        }),
+      },
+    ],
+    definition,
+  )
+    .filter(({ rule }) => rule === 'endless-cycle')
+    .map(({ message }) => message);
 
 const open = () => openScene({ compiled, address: '/', script: (http) => http.say(ME, refuse('UNAUTHORIZED')) });
 
@@ -77,6 +99,26 @@ describe('states that send on to each other', () => {
     const screen = await play({ ...round({ when: 'saas' }), entry: { state: 'b' } });
     expect(screen.kind('toast')).toHaveLength(1);
     expect(screen.state.ready).toBe(true);
+  });
+
+  it('R01: come to rest under guards that no checker can judge, since an answer decides them', async () => {
+    const answered = '$result.me.username';
+    const screen = await play({ ...round({ when: answered }), calls: { me: { operation: ME, load: 'required' } } });
+    expect(endlessCycle(round({ when: answered }))).toEqual([]);
+    screen.answer(ME, success({ username: 'ada@acme.test' }));
+    expect(screen.press('go')).toEqual([{ kind: 'toast', variant: 'error', message: { key: 'errors.unknown' } }]);
+    expect(screen.state).toMatchObject({ ready: true, left: false });
+  });
+
+  it('R01: are found by the checker under guards that it can judge', () => {
+    expect(endlessCycle(round({ when: 'saas' }))).toEqual([expect.stringContaining('this goes round for ever')]);
+  });
+
+  it('leave the screen once where its exit leads on as well', async () => {
+    const exit = { store: { 'session.newDevice': true }, state: 'a' };
+    const screen = await play({ ...round({ when: 'saas' }), body: [go({ goto: 'other' })], exit });
+    expect(screen.press('go').map(({ kind }) => kind)).toEqual(['store', 'goto']);
+    expect(screen.state).toMatchObject({ left: true, exited: true });
   });
 
   it('go on to where it rests, however long the way', async () => {
