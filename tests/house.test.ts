@@ -54,6 +54,21 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   tools: ['engine', 'portal', 'contract', 'theme'],
 };
 
+/** The folders of the server, from below: each imports from the layers below its own alone. */
+const SERVER_LAYERS = [
+  ['core'],
+  ['settings', 'keys', 'database', 'texts', 'tokens', 'limits', 'organisations'],
+  ['sessions', 'idempotency', 'pages'],
+  ['http', 'mail', 'apps'],
+  ['accounts', 'credentials'],
+  ['passwords', 'oidc'],
+  ['signIn', 'signUp'],
+  ['factors', 'social'],
+  ['operations', 'addresses', 'issuer', 'portal'],
+  ['world'],
+  ['development', 'example-app'],
+];
+
 /** Imports that a wall would refuse and that are right all the same. One that is not needed any more fails. */
 const DOORS: readonly { readonly file: string; readonly to: string; readonly because: string }[] = [];
 
@@ -110,6 +125,33 @@ describe('floors', () => {
     const doors = DOORS.map(({ file, to }) => `${file} imports ${to}`);
     expect(crossings.filter((crossing) => !doors.includes(crossing))).toEqual([]);
     expect(doors.filter((door) => !crossings.includes(door))).toEqual([]);
+  });
+
+  it('keep the server in layers, as its README lists them', () => {
+    const root = 'src/server';
+    const folders = readdirSync(root).filter((name) => statSync(join(root, name)).isDirectory());
+    expect(SERVER_LAYERS.flat().toSorted()).toEqual(folders.toSorted());
+    const listed = [...read(`${root}/README.md`).matchAll(/^\| \d+ \| ([^|]+) \|/gm)].map(([, names = '']) =>
+      [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+    );
+    expect(listed).toEqual(SERVER_LAYERS);
+    /** The layer of a module; what stands at the top is above all. */
+    const layerOf = (path: string) => {
+      const layer = SERVER_LAYERS.findIndex((names) => names.includes(path.split('/')[2] ?? ''));
+      return layer < 0 ? SERVER_LAYERS.length : layer;
+    };
+    const folderOf = (path: string) => (path.split('/').length > 3 ? path.split('/')[2] : '');
+    const climbs = modules
+      .filter((path) => floorOf(path) === 'server')
+      .flatMap((path) =>
+        importsOf(path)
+          .filter((target) => target.startsWith('.'))
+          .map((target) => relative('.', resolve(dirname(path), target)))
+          .filter((target) => target.startsWith(`${root}/`) && folderOf(target) !== folderOf(path))
+          .filter((target) => layerOf(target) >= layerOf(path))
+          .map((target) => `${path} imports ${target}`),
+      );
+    expect(climbs).toEqual([]);
   });
 
   it('keep the runtime free of React, the DOM, fetch and the wall clock', () => {

@@ -1,20 +1,20 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import type { Clock } from './Clock.ts';
-import type { Database } from './database/Database.ts';
+import type { Database } from './core/database/Database.ts';
+import { Refusal } from './core/Refusal.ts';
+import type { Settings } from './core/settings/Settings.ts';
+import type { Clock } from './core/time/Clock.ts';
+import { MovableClock } from './core/time/MovableClock.ts';
 import { answerBrokenRequest } from './http/answerBrokenRequest.ts';
 import { answerFailure } from './http/answerFailure.ts';
 import { answerSpecialRequests } from './http/answerSpecialRequests.ts';
 import { limitConnections } from './http/limitConnections.ts';
 import { loggerOptions, logRequest } from './http/loggerOptions.ts';
-import { Refusal } from './http/Refusal.ts';
 import { requireHost } from './http/requireHost.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { serveFailureStyle } from './http/serveFailureStyle.ts';
-import { MovableClock } from './MovableClock.ts';
 import { serveFiles } from './portal/serveFiles.ts';
 import { serveHtml } from './portal/serveHtml.ts';
-import type { Settings } from './settings/Settings.ts';
 
 export interface AppParts {
   readonly clock?: Clock;

@@ -1,8 +1,8 @@
-import { closeWithin } from './closeWithin.ts';
+import { closeWithin } from './core/closeWithin.ts';
+import { SettingsError } from './core/settings/SettingsError.ts';
 import { createApp } from './createApp.ts';
 import { printWelcome } from './printWelcome.ts';
 import { readSettings } from './settings/readSettings.ts';
-import { SettingsError } from './settings/SettingsError.ts';
 
 /** Longer than an answer takes, and no longer than most supervisors wait before they kill. Milliseconds. */
 const LONGEST_STOP = 10_000;

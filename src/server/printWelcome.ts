@@ -1,5 +1,5 @@
+import type { Settings } from './core/settings/Settings.ts';
 import { exampleOrigin } from './example-app/exampleOrigin.ts';
-import type { Settings } from './settings/Settings.ts';
 import { standInIssuer } from './social/socialProvider.ts';
 
 /** Says where the portal is and, in development, whom to sign in as. */

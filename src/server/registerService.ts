@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { ADDRESSES } from './addresses/index.ts';
-import { HOUR } from './addSeconds.ts';
-import type { Clock } from './Clock.ts';
-import type { Database } from './database/Database.ts';
+import type { Database } from './core/database/Database.ts';
+import type { Service } from './core/Service.ts';
+import type { Settings } from './core/settings/Settings.ts';
+import { HOUR } from './core/time/addSeconds.ts';
+import type { Clock } from './core/time/Clock.ts';
 import { migrateDatabase } from './database/migrateDatabase.ts';
 import { openMigrated } from './database/openMigrated.ts';
-import { sweepDatabase } from './database/sweepDatabase.ts';
 import { registerDevelopment } from './development/registerDevelopment.ts';
 import { prepareExampleApp } from './example-app/prepareExampleApp.ts';
 import { registerExampleApp } from './example-app/registerExampleApp.ts';
@@ -18,8 +19,7 @@ import { openKeyStore } from './keys/createKeyStore.ts';
 import { registerDelivery } from './mail/registerDelivery.ts';
 import { registerOidc } from './oidc/registerOidc.ts';
 import { handlers } from './operations/index.ts';
-import type { Service } from './Service.ts';
-import type { Settings } from './settings/Settings.ts';
+import { workHourly } from './workHourly.ts';
 import { prepareWorld } from './world/prepareWorld.ts';
 
 /** The embedded identity service: its database, its operations, and the browser addresses that are its own. */
@@ -35,7 +35,7 @@ export async function registerService(
   const service: Service = { settings, database, clock, keys: await openKeyStore(settings, database), log: app.log };
   await prepareWorld(service);
   await prepareExampleApp(service);
-  sweepEveryHour(app, service);
+  workEveryHour(app, service);
   await app.register(async (scope) => {
     refuseNul(scope);
     parseJsonBody(scope);
@@ -50,9 +50,9 @@ export async function registerService(
   registerExampleApp(app, service);
 }
 
-function sweepEveryHour(app: FastifyInstance, service: Service): void {
+function workEveryHour(app: FastifyInstance, service: Service): void {
   const timer = setInterval(() => {
-    sweepDatabase(service).catch((error: unknown) => app.log.error({ err: error }, 'sweep failed'));
+    workHourly(service).catch((error: unknown) => app.log.error({ err: error }, 'hourly work failed'));
   }, HOUR * 1000);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));

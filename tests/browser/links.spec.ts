@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { DAY, HOUR } from '../../src/server/addSeconds.ts';
+import { DAY, HOUR } from '../../src/server/core/time/addSeconds.ts';
 import { API_BASE } from '../../src/server/http/routePath.ts';
 import type { MailTemplate } from '../../src/server/mail/Mail.ts';
 import { linkOf, mailsOf, openMail } from './harness/mails.ts';

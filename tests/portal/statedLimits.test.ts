@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/contract/languages.ts';
 import { memberOf } from '../../src/engine/flow/expressions/memberOf.ts';
-import { DAY, HOUR } from '../../src/server/addSeconds.ts';
-import { WRONG_PASSWORDS } from '../../src/server/limits/PasswordTries.ts';
-import { DORMANT_AFTER_DAYS } from '../../src/server/signIn/accountState.ts';
+import { DORMANT_AFTER_DAYS } from '../../src/server/accounts/accountState.ts';
+import { DAY, HOUR } from '../../src/server/core/time/addSeconds.ts';
+import { WRONG_PASSWORDS } from '../../src/server/passwords/PasswordTries.ts';
 import { REMINDER_DAYS } from '../../src/server/signIn/steps/requireFreshPassword.ts';
 import { TOKEN_LIFETIMES } from '../../src/server/tokens/TokenPurpose.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { MINUTE } from '../addSeconds.ts';
-import type { Context } from '../Context.ts';
+import type { Context } from '../core/Context.ts';
+import { MINUTE } from '../core/time/addSeconds.ts';
 import { countSource } from '../limits/countSource.ts';
 import { countTry } from '../limits/countTry.ts';
-import { normaliseUsername } from '../signIn/findUser.ts';
+import { normaliseUsername } from './findUser.ts';
 
 /** Mails that can be asked for one account, existing or not, and from one address. */
 const PER_ACCOUNT = { tries: 20, window: 15 * MINUTE };

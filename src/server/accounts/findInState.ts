@@ -1,6 +1,6 @@
-import type { User } from '../database/Database.ts';
-import type { StoredState } from '../database/tables/Users.ts';
-import type { Service } from '../Service.ts';
+import type { User } from '../core/database/Database.ts';
+import type { StoredState } from '../core/database/tables/Users.ts';
+import type { Service } from '../core/Service.ts';
 
 /** The account with an id, if it is in a state. */
 export async function findInState(

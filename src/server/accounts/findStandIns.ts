@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { User } from '../database/Database.ts';
-import type { Service } from '../Service.ts';
+import type { User } from '../core/database/Database.ts';
+import type { Service } from '../core/Service.ts';
 
 /** So many that two calls seldom wait for the same one. */
 const IDS = Array.from({ length: 16 }, (_, index) => `nobody-${index}`);

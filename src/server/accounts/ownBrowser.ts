@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Context } from '../Context.ts';
-import type { User } from '../database/Database.ts';
+import type { Context } from '../core/Context.ts';
+import type { User } from '../core/database/Database.ts';
 
 /**
  * What an account that is not verified yet remembers of the browser in which its password was set or last shown. Made of

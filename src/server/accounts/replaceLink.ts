@@ -1,5 +1,5 @@
-import type { Context } from '../Context.ts';
-import type { User } from '../database/Database.ts';
+import type { Context } from '../core/Context.ts';
+import type { User } from '../core/database/Database.ts';
 import { queueMail, sealMail } from '../mail/enqueueMail.ts';
 import type { Mail } from '../mail/Mail.ts';
 import { issueToken } from '../tokens/issueToken.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../Context.ts';
-import type { StoredState } from '../database/tables/Users.ts';
+import type { Context } from '../core/Context.ts';
+import type { StoredState } from '../core/database/tables/Users.ts';
 import { countMailRequest, countMailTo } from './countMailRequest.ts';
 import { findInState } from './findInState.ts';
 import { findStandIns } from './findStandIns.ts';

@@ -1,8 +1,8 @@
-import type { Context } from '../Context.ts';
-import type { Organisation, User } from '../database/Database.ts';
+import type { Context } from '../core/Context.ts';
+import type { Organisation, User } from '../core/database/Database.ts';
 import type { Mail } from '../mail/Mail.ts';
+import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { nameOfOrganisation } from '../organisations/nameOfOrganisation.ts';
-import { loadOrganisation } from '../signIn/loadOrganisation.ts';
 import { createSecret } from '../tokens/createSecret.ts';
 import { type LinkPurpose, type Recipient, replaceLink } from './replaceLink.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Service } from '../Service.ts';
+import type { Service } from '../core/Service.ts';
 import { initSt } from './initSt.ts';
 import { places } from './places.ts';
 import { signOn } from './signOn.ts';

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { resolveAddress } from '../../engine/contract/resolveAddress.ts';
 import { listApps } from '../apps/listApps.ts';
+import { cookieOptions } from '../core/request/cookieOptions.ts';
+import type { Service } from '../core/Service.ts';
 import { findPasskeys } from '../factors/listPasskeys.ts';
-import { cookieOptions } from '../http/cookieOptions.ts';
 import { createContext } from '../http/createContext.ts';
 import { exitRules } from '../http/exitRules.ts';
-import { renderPasskeys } from '../pages/renderPasskeys.ts';
-import { renderStartPage } from '../pages/renderStartPage.ts';
+import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { START_STYLE } from '../pages/startStyle.ts';
-import type { Service } from '../Service.ts';
 import { findDevice } from '../sessions/findDevice.ts';
 import { findSession } from '../sessions/findSession.ts';
-import { loadOrganisation } from '../signIn/loadOrganisation.ts';
+import { renderPasskeys } from './renderPasskeys.ts';
+import { renderStartPage } from './renderStartPage.ts';
 
 /**
  * Where a sign-in ends (D-14): it goes on to the address kept in saved_next if that is ours (promise P01), else to a

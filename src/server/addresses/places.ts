@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { preferredLanguage } from '../http/preferredLanguage.ts';
+import { preferredLanguage } from '../core/request/preferredLanguage.ts';
+import type { Service } from '../core/Service.ts';
 import { type PlaceName, renderPlace } from '../pages/renderPlace.ts';
-import type { Service } from '../Service.ts';
 
 interface Query {
   Querystring: { readonly tab?: string };

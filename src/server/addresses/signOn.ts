@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { judgeVisit } from '../apps/judgeVisit.ts';
 import { addressOfFactor, readSignOn } from '../apps/signOns.ts';
-import type { Context } from '../Context.ts';
-import { cookieOptions } from '../http/cookieOptions.ts';
+import type { Context } from '../core/Context.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { cookieOptions } from '../core/request/cookieOptions.ts';
+import type { Service } from '../core/Service.ts';
 import { createContext } from '../http/createContext.ts';
-import { Refusal } from '../http/Refusal.ts';
-import type { Service } from '../Service.ts';
 import { findSession } from '../sessions/findSession.ts';
 
 interface App {

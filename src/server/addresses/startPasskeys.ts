@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Service } from '../core/Service.ts';
 import { offerRegistration, registerPasskey } from '../factors/registerPasskey.ts';
 import { removePasskey } from '../factors/removePasskey.ts';
 import { findSubject } from '../factors/Subject.ts';
 import { createContext } from '../http/createContext.ts';
 import { requireJson } from '../http/requireJson.ts';
 import { requireOwnOrigin } from '../http/requireOwnOrigin.ts';
-import type { Service } from '../Service.ts';
 import { requireSession } from '../sessions/findSession.ts';
 
 interface One {

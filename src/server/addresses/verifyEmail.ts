@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage } from '../../contract/languages.ts';
-import { openVerification } from '../accounts/confirmAddress.ts';
-import { DAY } from '../addSeconds.ts';
-import { cookieOptions } from '../http/cookieOptions.ts';
+import { cookieOptions } from '../core/request/cookieOptions.ts';
+import type { Service } from '../core/Service.ts';
+import { DAY } from '../core/time/addSeconds.ts';
 import { createContext } from '../http/createContext.ts';
-import type { Service } from '../Service.ts';
+import { openVerification } from '../signUp/confirmAddress.ts';
 
 const YEAR = 365 * DAY;
 

@@ -1,4 +1,4 @@
-import type { Service } from '../Service.ts';
+import type { Service } from '../core/Service.ts';
 import { settleLicences } from './settleLicences.ts';
 
 export type AppRefusal =

@@ -1,7 +1,7 @@
-import type { Context } from '../Context.ts';
-import { isInZones } from '../http/isInZones.ts';
+import type { Context } from '../core/Context.ts';
+import { isInZones } from '../core/request/isInZones.ts';
+import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import type { SignedIn } from '../sessions/findSession.ts';
-import { loadOrganisation } from '../signIn/loadOrganisation.ts';
 import { addressOfRefusal } from './addressOfRefusal.ts';
 import { judgeAppAccess } from './judgeAppAccess.ts';
 import { requireAppFactor } from './requireAppFactor.ts';

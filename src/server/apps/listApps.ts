@@ -1,4 +1,4 @@
-import type { Service } from '../Service.ts';
+import type { Service } from '../core/Service.ts';
 
 /** The apps that are assigned to an account, by name, whether or not they may be used right now. */
 export async function listApps({ database }: Pick<Service, 'database'>, userId: string) {

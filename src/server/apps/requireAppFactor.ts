@@ -1,4 +1,4 @@
-import type { Context } from '../Context.ts';
+import type { Context } from '../core/Context.ts';
 import type { SignedIn } from '../sessions/findSession.ts';
 import { addressOfFactor, createSignOn, hasProved } from './signOns.ts';
 

@@ -1,4 +1,4 @@
-import type { Service } from '../Service.ts';
+import type { Service } from '../core/Service.ts';
 
 /**
  * Draws the consequence of licences that have ended without being renewed: the app's assignments are revoked

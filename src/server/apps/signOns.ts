@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import { addSeconds, MINUTE } from '../addSeconds.ts';
-import type { SignOnsTable } from '../database/tables/SignOns.ts';
-import { Refusal } from '../http/Refusal.ts';
-import type { Service } from '../Service.ts';
+import type { SignOnsTable } from '../core/database/tables/SignOns.ts';
+import { Refusal } from '../core/Refusal.ts';
+import type { Service } from '../core/Service.ts';
+import { addSeconds, MINUTE } from '../core/time/addSeconds.ts';
 import { createSecret, hashSecret } from '../tokens/createSecret.ts';
 
 type Store = Pick<Service, 'database' | 'clock'>;

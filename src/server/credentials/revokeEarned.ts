@@ -1,10 +1,10 @@
+import type { Service } from '../core/Service.ts';
 import { voidMails } from '../mail/voidMails.ts';
-import { revokeGrantsOf } from '../oidc/revokeGrantsOf.ts';
-import type { Service } from '../Service.ts';
 import { endSessions } from '../sessions/endSessions.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';
 import { TOKEN_PURPOSES, type TokenPurpose } from '../tokens/TokenPurpose.ts';
 import { type Consequences, CREDENTIAL_CHANGES, type CredentialChange } from './CredentialChange.ts';
+import { revokeGrantsOf } from './revokeGrantsOf.ts';
 
 type Store = Pick<Service, 'database' | 'clock'>;
 

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { PoolClient, PoolConfig } from 'pg';
+import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
 import { createPoolClient } from './createPoolClient.ts';
-import { DatabaseUnavailable } from './DatabaseUnavailable.ts';
 import { isConnectionLost, isPassing } from './isPassing.ts';
 
 /** OIDs of pg_type whose values the two drivers would read differently: int8 and numeric. */

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SettingsError } from '../settings/SettingsError.ts';
+import { SettingsError } from '../core/settings/SettingsError.ts';
 
 /**
  * One process per folder: a second one would destroy the embedded database. The operating system holds the lock (fcntl,

@@ -1,5 +1,5 @@
 import { type Migration, Migrator } from 'kysely';
-import type { Database } from './Database.ts';
+import type { Database } from '../core/database/Database.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
-import type { Settings } from '../settings/Settings.ts';
+import type { Database } from '../core/database/Database.ts';
+import type { Tables } from '../core/database/Tables.ts';
+import type { Settings } from '../core/settings/Settings.ts';
 import { createPglitePool } from './createPglitePool.ts';
 import { createPostgresPool } from './createPostgresPool.ts';
-import type { Database } from './Database.ts';
 import { openEmbedded, PARSERS } from './openEmbedded.ts';
-import type { Tables } from './Tables.ts';
 
 /**
  * The database that the settings name: PostgreSQL, a folder, or memory. Not migrated yet.

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool } from 'kysely';
-import { SettingsError } from '../settings/SettingsError.ts';
+import { SettingsError } from '../core/settings/SettingsError.ts';
 import { createPglitePool } from './createPglitePool.ts';
 import type { Sync } from './DurableFs.ts';
 import { lockDataDir } from './lockDataDir.ts';

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { Settings } from '../settings/Settings.ts';
-import { SettingsError } from '../settings/SettingsError.ts';
+import type { Database } from '../core/database/Database.ts';
+import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
+import type { Tables } from '../core/database/Tables.ts';
+import type { Settings } from '../core/settings/Settings.ts';
+import { SettingsError } from '../core/settings/SettingsError.ts';
 import { createPostgresPool } from './createPostgresPool.ts';
-import type { Database } from './Database.ts';
-import { DatabaseUnavailable } from './DatabaseUnavailable.ts';
 import { migrateDatabase } from './migrateDatabase.ts';
 import { openDatabase } from './openDatabase.ts';
-import type { Tables } from './Tables.ts';
 
 /** A node and its database are often started together. Milliseconds. */
 const LONGEST_WAIT = 30_000;

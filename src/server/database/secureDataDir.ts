@@ -1,6 +1,6 @@
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SettingsError } from '../settings/SettingsError.ts';
+import { SettingsError } from '../core/settings/SettingsError.ts';
 
 /** What the service keeps in its folder, and what a file system of its own begins with. */
 const OURS = ['database', 'database.unfinished', 'keys.json', 'keys.json.new', 'lock', 'lost+found'];

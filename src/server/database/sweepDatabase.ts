@@ -1,16 +1,13 @@
-import { addSeconds, DAY } from '../addSeconds.ts';
-import { settleLicences } from '../apps/settleLicences.ts';
-import type { Service } from '../Service.ts';
+import type { Service } from '../core/Service.ts';
+import { addSeconds, DAY } from '../core/time/addSeconds.ts';
 
 /** How long what has ended is kept, so that "expired" and "unknown" are told apart. Seconds. */
 const KEPT = 30 * DAY;
 
-/** Removes what nothing asks for any more: tokens, mails, sessions and rate-limit counts that ended long ago. Draws what licences that
- * have ended come to. */
+/** Removes what nothing asks for any more: tokens, mails, sessions and rate-limit counts that ended long ago. */
 export async function sweepDatabase(service: Pick<Service, 'database' | 'clock' | 'settings'>): Promise<void> {
   const { database, clock } = service;
   const before = addSeconds(clock.now(), -KEPT);
-  await settleLicences({ database, clock });
   await removeUnverified(service);
   await database.deleteFrom('kept_answers').where('expires_at', '<=', clock.now()).execute();
   await database.deleteFrom('oidc_records').where('expires_at', '<', before).execute();

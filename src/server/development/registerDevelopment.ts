@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../http/Refusal.ts';
+import { Refusal } from '../core/Refusal.ts';
+import type { Service } from '../core/Service.ts';
+import { MovableClock } from '../core/time/MovableClock.ts';
 import { requireJson } from '../http/requireJson.ts';
-import { MovableClock } from '../MovableClock.ts';
 import { keepsMailbox } from '../mail/keepsMailbox.ts';
 import { registerMailbox } from '../mail/mailbox/registerMailbox.ts';
-import type { Service } from '../Service.ts';
 import { describeWorld } from '../world/describeWorld.ts';
 import { ACME_ICON } from '../world/icons.ts';
 

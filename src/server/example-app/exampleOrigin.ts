@@ -1,4 +1,4 @@
-import type { Settings } from '../settings/Settings.ts';
+import type { Settings } from '../core/settings/Settings.ts';
 
 /**
  * Where the example app of the development world is: two ports on, and under another name than the portal's, since

@@ -1,6 +1,6 @@
-import { seal } from '../keys/seal.ts';
+import { seal } from '../core/keys/seal.ts';
+import type { Service } from '../core/Service.ts';
 import { CLIENT_KEY } from '../oidc/clientKey.ts';
-import type { Service } from '../Service.ts';
 import { createSecret } from '../tokens/createSecret.ts';
 import { CLIENTS } from '../world/clients.ts';
 import { exampleOrigin } from './exampleOrigin.ts';

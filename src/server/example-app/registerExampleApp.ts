@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Service } from '../Service.ts';
+import type { Service } from '../core/Service.ts';
 import { APP_ICON } from './appIcon.ts';
 import { exampleOrigin } from './exampleOrigin.ts';
 import { obtainClientSecret } from './prepareExampleApp.ts';

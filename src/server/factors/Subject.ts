@@ -1,7 +1,7 @@
 import { readSignOn } from '../apps/signOns.ts';
-import type { Context } from '../Context.ts';
-import type { User } from '../database/Database.ts';
-import { Refusal } from '../http/Refusal.ts';
+import type { Context } from '../core/Context.ts';
+import type { User } from '../core/database/Database.ts';
+import { Refusal } from '../core/Refusal.ts';
 import { findSession, requireSession } from '../sessions/findSession.ts';
 import { findOwner } from '../tokens/findOwner.ts';
 import { readToken } from '../tokens/takeToken.ts';

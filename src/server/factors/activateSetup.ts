@@ -1,7 +1,7 @@
-import type { Context } from '../Context.ts';
+import type { Context } from '../core/Context.ts';
+import type { Database, User } from '../core/database/Database.ts';
+import { Refusal } from '../core/Refusal.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
-import type { Database, User } from '../database/Database.ts';
-import { Refusal } from '../http/Refusal.ts';
 import { findSessionOfCookie } from '../sessions/findSession.ts';
 import { takeToken } from '../tokens/takeToken.ts';
 import { readAddress } from './mailedCode.ts';

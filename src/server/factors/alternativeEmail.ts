@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { addressKey } from '../../engine/contract/address/mailAddress.ts';
 import { countMailRequest } from '../accounts/countMailRequest.ts';
-import type { Context } from '../Context.ts';
+import { normaliseUsername } from '../accounts/findUser.ts';
+import type { Context } from '../core/Context.ts';
+import { Refusal } from '../core/Refusal.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
-import { Refusal } from '../http/Refusal.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
-import { normaliseUsername } from '../signIn/findUser.ts';
 import { findOwner } from '../tokens/findOwner.ts';
 import { issueToken } from '../tokens/issueToken.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';

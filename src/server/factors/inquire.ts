@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { DAY } from '../addSeconds.ts';
-import type { Context } from '../Context.ts';
-import { Refusal } from '../http/Refusal.ts';
+import type { Context } from '../core/Context.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { DAY } from '../core/time/addSeconds.ts';
 import { countTry } from '../limits/countTry.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
+import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { nameOfOrganisation } from '../organisations/nameOfOrganisation.ts';
-import { loadOrganisation } from '../signIn/loadOrganisation.ts';
 import type { Subject } from './Subject.ts';
 
 const PER_ACCOUNT = { tries: 10, window: DAY };

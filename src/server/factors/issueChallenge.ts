@@ -1,5 +1,5 @@
-import type { Context } from '../Context.ts';
-import { Refusal } from '../http/Refusal.ts';
+import type { Context } from '../core/Context.ts';
+import { Refusal } from '../core/Refusal.ts';
 import { issueToken } from '../tokens/issueToken.ts';
 import { takeToken } from '../tokens/takeToken.ts';
 import type { Subject } from './Subject.ts';

@@ -1,6 +1,6 @@
-import { DAY, MINUTE } from '../addSeconds.ts';
-import type { Context } from '../Context.ts';
-import { Refusal } from '../http/Refusal.ts';
+import type { Context } from '../core/Context.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { DAY, MINUTE } from '../core/time/addSeconds.ts';
 import { countSource, uncountSource } from '../limits/countSource.ts';
 import { addTry, countTry, forgetTries, type Limit } from '../limits/countTry.ts';
 import { createLine } from '../limits/createLine.ts';

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
-import type { Context } from '../Context.ts';
-import type { Database } from '../database/Database.ts';
-import { isUniqueViolation } from '../database/isUniqueViolation.ts';
-import type { PasskeysTable } from '../database/tables/Factors.ts';
-import { Refusal } from '../http/Refusal.ts';
+import type { Context } from '../core/Context.ts';
+import type { Database } from '../core/database/Database.ts';
+import { isUniqueViolation } from '../core/database/isUniqueViolation.ts';
+import type { PasskeysTable } from '../core/database/tables/Factors.ts';
+import { Refusal } from '../core/Refusal.ts';
 import { isLive } from '../sessions/findSession.ts';
 import { MOST_PASSKEYS } from './listPasskeys.ts';
 import { passkeyAdded } from './passkeyAdded.ts';

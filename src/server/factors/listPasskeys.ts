@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Resource } from '../../contract/operations.ts';
-import type { Context } from '../Context.ts';
-import type { PasskeysTable } from '../database/tables/Factors.ts';
+import type { Context } from '../core/Context.ts';
+import type { PasskeysTable } from '../core/database/tables/Factors.ts';
 import { findDevice } from '../sessions/findDevice.ts';
 
 /** That an account may have. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { Context } from '../Context.ts';
-import { Refusal } from '../http/Refusal.ts';
-import { seal, unseal } from '../keys/seal.ts';
+import type { Context } from '../core/Context.ts';
+import { seal, unseal } from '../core/keys/seal.ts';
+import { Refusal } from '../core/Refusal.ts';
 import { issueToken } from '../tokens/issueToken.ts';
 import { readToken, type StoredToken } from '../tokens/takeToken.ts';
 import { judgeFactorTry } from './judgeFactorTry.ts';

@@ -1,6 +1,6 @@
+import type { Session, User } from '../core/database/Database.ts';
+import type { Service } from '../core/Service.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
-import type { Session, User } from '../database/Database.ts';
-import type { Service } from '../Service.ts';
 import { storeSession } from '../sessions/storeSession.ts';
 
 /**

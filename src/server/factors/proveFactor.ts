@@ -1,4 +1,4 @@
-import type { Context } from '../Context.ts';
+import type { Context } from '../core/Context.ts';
 import { judgeFactorTry } from './judgeFactorTry.ts';
 import { proveOtp } from './proveOtp.ts';
 import { provePasskey } from './provePasskey.ts';

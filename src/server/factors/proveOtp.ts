@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Context } from '../Context.ts';
-import type { User } from '../database/Database.ts';
-import { Refusal } from '../http/Refusal.ts';
-import { unseal } from '../keys/seal.ts';
+import type { Context } from '../core/Context.ts';
+import type { User } from '../core/database/Database.ts';
+import { unseal } from '../core/keys/seal.ts';
+import { Refusal } from '../core/Refusal.ts';
 import { findOtpStep } from './findOtpStep.ts';
 import { wrongCode } from './wrongCode.ts';
 

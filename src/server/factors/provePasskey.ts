@@ -1,6 +1,6 @@
 import type { verifyAuthenticationResponse } from '@simplewebauthn/server';
-import type { Context } from '../Context.ts';
-import { Refusal } from '../http/Refusal.ts';
+import type { Context } from '../core/Context.ts';
+import { Refusal } from '../core/Refusal.ts';
 import { takeChallenge } from './issueChallenge.ts';
 import type { Passkey } from './listPasskeys.ts';
 import { loadWebAuthn } from './loadWebAuthn.ts';

@@ -1,6 +1,6 @@
-import type { Context } from '../Context.ts';
-import { isStorableText } from '../http/isStorableText.ts';
-import { Refusal } from '../http/Refusal.ts';
+import type { Context } from '../core/Context.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { isStorableText } from '../core/request/isStorableText.ts';
 import { ensureDevice } from '../sessions/findDevice.ts';
 import { issueChallenge, takeChallenge } from './issueChallenge.ts';
 import { keepPasskey } from './keepPasskey.ts';

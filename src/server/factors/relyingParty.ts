@@ -1,4 +1,4 @@
-import type { Settings } from '../settings/Settings.ts';
+import type { Settings } from '../core/settings/Settings.ts';
 
 /** Milliseconds that an authenticator has (WebAuthn Level 3, section 15.1: 5 to 10 minutes). */
 export const CEREMONY_TIMEOUT = 300_000;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Context } from '../Context.ts';
+import type { Context } from '../core/Context.ts';
+import { Refusal } from '../core/Refusal.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
-import { Refusal } from '../http/Refusal.ts';
 import type { Subject } from './Subject.ts';
 
 /**

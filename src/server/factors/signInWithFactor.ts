@@ -1,5 +1,5 @@
 import type { Parameters } from '../../contract/operations.ts';
-import type { Context } from '../Context.ts';
+import type { Context } from '../core/Context.ts';
 import { afterWork } from '../idempotency/afterWork.ts';
 import { concludeSignIn } from '../signIn/concludeSignIn.ts';
 import { resumeSignIn, stepToken } from '../signIn/resumeSignIn.ts';

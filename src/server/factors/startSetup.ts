@@ -1,8 +1,8 @@
 import { generateSecret } from 'otplib';
 import type { Resource } from '../../contract/operations.ts';
-import type { Context } from '../Context.ts';
-import { Refusal } from '../http/Refusal.ts';
-import { seal, unseal } from '../keys/seal.ts';
+import type { Context } from '../core/Context.ts';
+import { seal, unseal } from '../core/keys/seal.ts';
+import { Refusal } from '../core/Refusal.ts';
 import type { Subject } from './Subject.ts';
 
 /** Bytes of a secret: as long as the hash behind it (RFC 4226, section 4). */

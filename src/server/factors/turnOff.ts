@@ -1,9 +1,9 @@
 import type { Resource } from '../../contract/operations.ts';
 import { countMailRequest } from '../accounts/countMailRequest.ts';
-import { addSeconds } from '../addSeconds.ts';
-import type { Context } from '../Context.ts';
+import type { Context } from '../core/Context.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { addSeconds } from '../core/time/addSeconds.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
-import { Refusal } from '../http/Refusal.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
 import { findSession } from '../sessions/findSession.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';

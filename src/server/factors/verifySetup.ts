@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Context } from '../Context.ts';
-import { Refusal } from '../http/Refusal.ts';
-import { unseal } from '../keys/seal.ts';
+import type { Context } from '../core/Context.ts';
+import { unseal } from '../core/keys/seal.ts';
+import { Refusal } from '../core/Refusal.ts';
 import { findOtpStep } from './findOtpStep.ts';
 import { judgeFactorTry } from './judgeFactorTry.ts';
 import type { Subject } from './Subject.ts';

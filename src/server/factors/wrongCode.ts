@@ -1,4 +1,4 @@
-import { Refusal } from '../http/Refusal.ts';
+import { Refusal } from '../core/Refusal.ts';
 
 /** The one answer to a code or an assertion that proves nothing. */
 export const wrongCode = (detail?: string): Refusal =>

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { languageOf } from '../core/request/preferredLanguage.ts';
 import { renderFailure } from '../pages/renderFailure.ts';
 import { describeError } from './describeError.ts';
-import { languageOf } from './preferredLanguage.ts';
 import { API_BASE } from './routePath.ts';
 
 export interface Failed {

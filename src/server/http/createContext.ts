@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../Context.ts';
-import { sourceOf } from '../limits/sourceOf.ts';
-import type { Service } from '../Service.ts';
-import { createCookieJar } from './CookieJar.ts';
-import { isInZones } from './isInZones.ts';
-import { languageOf } from './preferredLanguage.ts';
+import type { Context } from '../core/Context.ts';
+import { createCookieJar } from '../core/request/CookieJar.ts';
+import { isInZones } from '../core/request/isInZones.ts';
+import { languageOf } from '../core/request/preferredLanguage.ts';
+import { sourceOf } from '../core/request/sourceOf.ts';
+import type { Service } from '../core/Service.ts';
 
 /** What one request brings to its handler. */
 export function createContext(service: Service, request: FastifyRequest, reply: FastifyReply): Context {

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/languages.ts';
-import { messageOfCode } from './messageOfCode.ts';
-import { Refusal } from './Refusal.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { messageOfCode } from '../texts/messageOfCode.ts';
 
 /** What a failed call answers. */
 export interface ErrorAnswer {

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { sourceOf } from '../limits/sourceOf.ts';
-import { isInZones } from './isInZones.ts';
+import { isInZones } from '../core/request/isInZones.ts';
+import { sourceOf } from '../core/request/sourceOf.ts';
 
 export interface ConnectionLimits {
   /** Of all sources together. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Settings } from '../settings/Settings.ts';
+import type { Settings } from '../core/settings/Settings.ts';
 
 /**
  * The log: JSON lines, which no input can break or forge. Neither addresses nor queries nor bodies nor headers are

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isShallow } from '../../engine/contract/isShallow.ts';
-import { Refusal } from './Refusal.ts';
+import { Refusal } from '../core/Refusal.ts';
 
 /**
  * JSON bodies as Fastify parses them (`__proto__` is refused), except that an empty one is no body, and that one nested

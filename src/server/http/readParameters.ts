@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isRecord } from '../../engine/contract/isRecord.ts';
 import type { Operation } from '../../engine/contract/Operation.ts';
-import { Refusal } from './Refusal.ts';
+import { Refusal } from '../core/Refusal.ts';
 
 /**
  * The parameters of a call by name, from path, query and body. A member that the contract does not name keeps its

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from './Refusal.ts';
+import { Refusal } from '../core/Refusal.ts';
 
 /** Refuses U+0000 in the addresses of a scope: no database keeps it (promise P20). In an address it is always escaped. */
 export function refuseNul(scope: FastifyInstance): void {

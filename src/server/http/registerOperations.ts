@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { type HttpOperationId, operationOf } from '../../contract/operations.ts';
 import { isSafe } from '../../engine/contract/Contract.ts';
-import type { Handler, Handlers } from '../Handler.ts';
+import type { Handler, Handlers } from '../core/Handler.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { isStorableText } from '../core/request/isStorableText.ts';
+import type { Service } from '../core/Service.ts';
 import { answerOnce } from '../idempotency/answerOnce.ts';
-import type { Service } from '../Service.ts';
 import { compileParameters, compileSuccess } from './contractSchemas.ts';
 import { createContext } from './createContext.ts';
-import { isStorableText } from './isStorableText.ts';
-import { Refusal } from './Refusal.ts';
 import { readIdempotencyKey } from './readIdempotencyKey.ts';
 import { readParameters } from './readParameters.ts';
 import { requireJson } from './requireJson.ts';

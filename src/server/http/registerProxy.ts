@@ -1,7 +1,7 @@
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
-import { messageOfCode } from './messageOfCode.ts';
-import { languageOf } from './preferredLanguage.ts';
+import { languageOf } from '../core/request/preferredLanguage.ts';
+import { messageOfCode } from '../texts/messageOfCode.ts';
 import { CALLS, SERVICE_ADDRESSES } from './serviceAddresses.ts';
 
 /** Of calls the service decides itself which methods it knows. */

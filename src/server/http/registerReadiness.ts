@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Database } from '../database/Database.ts';
+import type { Database } from '../core/database/Database.ts';
 
 /** Whether this node can work: its database answers. While stopping, Fastify itself answers 503. */
 export function registerReadiness(app: FastifyInstance, database: Database): void {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from './Refusal.ts';
+import { Refusal } from '../core/Refusal.ts';
 
 /**
  * Promise P12: a body is JSON, which no foreign page can send without asking. An empty body needs no type.

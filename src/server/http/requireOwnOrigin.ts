@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { isLoopback } from '../settings/isLoopback.ts';
-import type { Settings } from '../settings/Settings.ts';
-import { Refusal } from './Refusal.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { isLoopback } from '../core/settings/isLoopback.ts';
+import type { Settings } from '../core/settings/Settings.ts';
 
 /**
  * Promise P12: a call that changes state comes from our own pages. The browser's own word (Fetch Metadata, section 2.1)

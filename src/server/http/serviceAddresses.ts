@@ -1,4 +1,4 @@
-import { LIBRARY_ROUTES, PROVIDER_PATH } from '../oidc/libraryRoutes.ts';
+import { LIBRARY_ROUTES, PROVIDER_PATH } from './libraryRoutes.ts';
 import { API_BASE } from './routePath.ts';
 
 interface ServiceAddress {

@@ -1,7 +1,7 @@
-import type { CookieChange, CookieJar } from '../http/CookieJar.ts';
-import { Refusal } from '../http/Refusal.ts';
-import type { KeyStore } from '../keys/KeyStore.ts';
-import { seal, unseal } from '../keys/seal.ts';
+import type { KeyStore } from '../core/keys/KeyStore.ts';
+import { seal, unseal } from '../core/keys/seal.ts';
+import { Refusal } from '../core/Refusal.ts';
+import type { CookieChange, CookieJar } from '../core/request/CookieJar.ts';
 import type { Intent } from './identifyIntent.ts';
 
 /** The body of a success, or the refusal of a call whose work is done. */

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/Refusal.ts';
+import { Refusal } from '../core/Refusal.ts';
 
 /**
  * What a call goes on with once its work is done: an account made, a code used up. A refusal from here on is the

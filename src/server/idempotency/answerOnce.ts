@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { addSeconds, MINUTE } from '../addSeconds.ts';
-import type { Context } from '../Context.ts';
-import { DatabaseUnavailable } from '../database/DatabaseUnavailable.ts';
-import { Refusal } from '../http/Refusal.ts';
+import type { Context } from '../core/Context.ts';
+import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { addSeconds, MINUTE } from '../core/time/addSeconds.ts';
 import { text } from '../texts/text.ts';
 import { giveUpClaim } from './giveUpClaim.ts';
 import { type Intent, identifyIntent } from './identifyIntent.ts';

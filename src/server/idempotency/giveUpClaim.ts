@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Context } from '../Context.ts';
-import { DatabaseUnavailable } from '../database/DatabaseUnavailable.ts';
+import type { Context } from '../core/Context.ts';
+import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
 
 /** Milliseconds between two tries to reach the database. */
 const PAUSE = 1000;

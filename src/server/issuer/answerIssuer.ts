@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import type Provider from 'oidc-provider';
-import { preferredLanguage } from '../http/preferredLanguage.ts';
+import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import { securityHeaders } from '../http/securityHeaders.ts';
 import { text } from '../texts/text.ts';
 import { STAND_IN_ACCOUNTS } from './accounts.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Service } from '../Service.ts';
+import type { Service } from '../core/Service.ts';
 import { redirectUri, socialProvider, standInIssuer } from '../social/socialProvider.ts';
 
 /** Runs the stand-in for Google beside the portal, on the next port, from when the portal listens until it closes. */

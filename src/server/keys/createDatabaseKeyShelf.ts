@@ -1,5 +1,5 @@
-import type { Database } from '../database/Database.ts';
-import type { KeyShelf } from './KeyStore.ts';
+import type { Database } from '../core/database/Database.ts';
+import type { KeyShelf } from '../core/keys/KeyStore.ts';
 
 /** Keys in a table that all nodes share. */
 export function createDatabaseKeyShelf(database: Database): KeyShelf {

@@ -1,5 +1,5 @@
 import { open, readFile, rename } from 'node:fs/promises';
-import type { KeyShelf } from './KeyStore.ts';
+import type { KeyShelf } from '../core/keys/KeyStore.ts';
 
 /** Keys in one JSON file that only its owner may read (mode 0600), replaced as a whole so that a crash cannot halve it. */
 export function createFileKeyShelf(path: string): KeyShelf {

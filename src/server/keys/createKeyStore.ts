@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { Database } from '../database/Database.ts';
-import type { Settings } from '../settings/Settings.ts';
+import type { Database } from '../core/database/Database.ts';
+import type { KeyShelf, KeyStore } from '../core/keys/KeyStore.ts';
+import type { Settings } from '../core/settings/Settings.ts';
 import { createDatabaseKeyShelf } from './createDatabaseKeyShelf.ts';
 import { createFileKeyShelf } from './createFileKeyShelf.ts';
-import type { KeyShelf, KeyStore } from './KeyStore.ts';
 import { requireMasterKeys, withMasterKeys } from './withMasterKeys.ts';
 
 type KeySettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 'masterKeys'>;

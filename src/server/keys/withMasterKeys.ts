@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { SettingsError } from '../settings/SettingsError.ts';
-import type { KeyShelf, KeyStore } from './KeyStore.ts';
-import { sealText, unsealText } from './sealText.ts';
+import type { KeyShelf, KeyStore } from '../core/keys/KeyStore.ts';
+import { sealText, unsealText } from '../core/keys/sealText.ts';
+import { SettingsError } from '../core/settings/SettingsError.ts';
 
 /** `sealed:` and a name of the master key that tells nothing of it, then the sealed key. */
 const FORM = /^sealed:([\w-]{8}):(.+)$/;

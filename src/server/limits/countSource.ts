@@ -1,4 +1,4 @@
-import type { Context } from '../Context.ts';
+import type { Context } from '../core/Context.ts';
 import { countTry, type Limit, uncountTry } from './countTry.ts';
 
 type Call = Pick<Context, 'database' | 'clock' | 'request'>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { addSeconds } from '../addSeconds.ts';
-import { Refusal } from '../http/Refusal.ts';
-import type { Service } from '../Service.ts';
+import { Refusal } from '../core/Refusal.ts';
+import type { Service } from '../core/Service.ts';
+import { addSeconds } from '../core/time/addSeconds.ts';
 
 type Store = Pick<Service, 'database' | 'clock'>;
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/Refusal.ts';
+import { Refusal } from '../core/Refusal.ts';
 
 /** Who waits for a turn. */
 export interface Waiting {

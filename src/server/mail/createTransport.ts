@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream';
 import { createTransport as createSmtp, type Transporter } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport';
-import { isLoopback } from '../settings/isLoopback.ts';
+import { isLoopback } from '../core/settings/isLoopback.ts';
 
 /** Milliseconds. */
 const CONNECT_TIMEOUT = 10_000;

@@ -1,7 +1,7 @@
 import { isMailAddress } from '../../engine/contract/address/mailAddress.ts';
-import { addSeconds, DAY, HOUR, MINUTE } from '../addSeconds.ts';
-import { PRODUCT_NAME } from '../productName.ts';
-import type { Service } from '../Service.ts';
+import { PRODUCT_NAME } from '../core/productName.ts';
+import type { Service } from '../core/Service.ts';
+import { addSeconds, DAY, HOUR, MINUTE } from '../core/time/addSeconds.ts';
 import { composeMail } from './composeMail.ts';
 import type { HandedMail, SmtpTransport } from './createTransport.ts';
 import { isRefusedForGood } from './isRefusedForGood.ts';

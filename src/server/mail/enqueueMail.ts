@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { addSeconds } from '../addSeconds.ts';
-import { seal } from '../keys/seal.ts';
-import type { Service } from '../Service.ts';
+import { seal } from '../core/keys/seal.ts';
+import type { Service } from '../core/Service.ts';
+import { addSeconds } from '../core/time/addSeconds.ts';
 import { TOKEN_LIFETIMES, type TokenPurpose } from '../tokens/TokenPurpose.ts';
 import { keepsMailbox } from './keepsMailbox.ts';
 import type { Mail } from './Mail.ts';

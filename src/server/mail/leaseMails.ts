@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import { addSeconds } from '../addSeconds.ts';
-import type { Tables } from '../database/Tables.ts';
-import type { Service } from '../Service.ts';
+import type { Tables } from '../core/database/Tables.ts';
+import type { Service } from '../core/Service.ts';
+import { addSeconds } from '../core/time/addSeconds.ts';
 
 export type StoredMail = Selectable<Tables['mails']>;
 type Store = Pick<Service, 'database' | 'clock'>;

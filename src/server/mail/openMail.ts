@@ -1,6 +1,6 @@
 import { isLanguage } from '../../contract/languages.ts';
-import type { KeyStore } from '../keys/KeyStore.ts';
-import { unseal } from '../keys/seal.ts';
+import type { KeyStore } from '../core/keys/KeyStore.ts';
+import { unseal } from '../core/keys/seal.ts';
 import { hasText } from '../texts/model.ts';
 import type { Mail } from './Mail.ts';
 

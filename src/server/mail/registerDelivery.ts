@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../database/Database.ts';
-import type { Service } from '../Service.ts';
+import type { Database } from '../core/database/Database.ts';
+import type { Service } from '../core/Service.ts';
 import { startDelivery } from './startDelivery.ts';
 
 /** Delivers mails while the server runs, if it has a mail server to deliver to. */

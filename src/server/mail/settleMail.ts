@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { DatabaseUnavailable } from '../database/DatabaseUnavailable.ts';
-import type { Service } from '../Service.ts';
+import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
+import type { Service } from '../core/Service.ts';
 import type { StoredMail } from './leaseMails.ts';
 
 /** A database that restarts is back by then. */

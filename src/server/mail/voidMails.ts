@@ -1,4 +1,4 @@
-import type { Service } from '../Service.ts';
+import type { Service } from '../core/Service.ts';
 import type { TokenPurpose } from '../tokens/TokenPurpose.ts';
 
 /** What a waiting mail carries, by which it is found: a link or code of an account. */

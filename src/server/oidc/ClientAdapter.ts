@@ -1,6 +1,6 @@
 import type { AdapterPayload } from 'oidc-provider';
-import { unseal } from '../keys/seal.ts';
-import type { Service } from '../Service.ts';
+import { unseal } from '../core/keys/seal.ts';
+import type { Service } from '../core/Service.ts';
 import { CLIENT_KEY } from './clientKey.ts';
 import { findClient } from './findClient.ts';
 import { RecordAdapter } from './RecordAdapter.ts';

@@ -1,6 +1,6 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
-import { addSeconds } from '../addSeconds.ts';
-import type { Service } from '../Service.ts';
+import type { Service } from '../core/Service.ts';
+import { addSeconds } from '../core/time/addSeconds.ts';
 import { hashSecret } from '../tokens/createSecret.ts';
 import { libraryTime } from './libraryTime.ts';
 

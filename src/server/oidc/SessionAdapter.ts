@@ -1,6 +1,6 @@
 import type { AdapterPayload } from 'oidc-provider';
-import type { Session } from '../database/Database.ts';
-import type { Service } from '../Service.ts';
+import type { Session } from '../core/database/Database.ts';
+import type { Service } from '../core/Service.ts';
 import { endSessions } from '../sessions/endSessions.ts';
 import { isLive } from '../sessions/findSession.ts';
 import { libraryTime } from './libraryTime.ts';

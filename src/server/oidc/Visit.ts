@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Context } from '../Context.ts';
+import type { Context } from '../core/Context.ts';
 import type { SignedIn } from '../sessions/findSession.ts';
 
 /** One browser at the authorisation address: what the library's request does not know of it. */

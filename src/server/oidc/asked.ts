@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parseData } from '../../engine/contract/isShallow.ts';
-import { addSeconds } from '../addSeconds.ts';
-import type { Service } from '../Service.ts';
+import type { Service } from '../core/Service.ts';
+import { addSeconds } from '../core/time/addSeconds.ts';
 import { hashSecret } from '../tokens/createSecret.ts';
 import { TOKEN_LIFETIMES } from '../tokens/TokenPurpose.ts';
 

@@ -1,6 +1,6 @@
 import type { AccountClaims } from 'oidc-provider';
 import { isMailAddress } from '../../engine/contract/address/mailAddress.ts';
-import type { User } from '../database/Database.ts';
+import type { User } from '../core/database/Database.ts';
 
 /** Which claims a scope opens (OpenID Connect Core, section 5.4). Other scopes open none. */
 export const CLAIMS = {

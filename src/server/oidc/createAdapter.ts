@@ -1,5 +1,5 @@
 import type { Adapter } from 'oidc-provider';
-import type { Service } from '../Service.ts';
+import type { Service } from '../core/Service.ts';
 import { ClientAdapter } from './ClientAdapter.ts';
 import { RecordAdapter } from './RecordAdapter.ts';
 import { SessionAdapter } from './SessionAdapter.ts';

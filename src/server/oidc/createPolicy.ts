@@ -1,6 +1,6 @@
 import { errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { judgeVisit } from '../apps/judgeVisit.ts';
-import type { Service } from '../Service.ts';
+import type { Service } from '../core/Service.ts';
 import { findClient } from './findClient.ts';
 import { readConsents } from './readConsents.ts';
 import { type Visit, visitOf } from './Visit.ts';

@@ -1,9 +1,9 @@
 import type Provider from 'oidc-provider';
 import type { Configuration } from 'oidc-provider';
 import { FALLBACK } from '../../contract/languages.ts';
-import { DAY, HOUR, MINUTE } from '../addSeconds.ts';
+import type { Service } from '../core/Service.ts';
+import { DAY, HOUR, MINUTE } from '../core/time/addSeconds.ts';
 import { describeError } from '../http/describeError.ts';
-import type { Service } from '../Service.ts';
 import { SESSION_LIFETIME } from '../sessions/storeSession.ts';
 import { CLAIMS } from './claimsOf.ts';
 import { createAdapter } from './createAdapter.ts';

@@ -1,5 +1,5 @@
 import type { Interaction, KoaContextWithOIDC } from 'oidc-provider';
-import type { Service } from '../Service.ts';
+import type { Service } from '../core/Service.ts';
 import { ASKED, issueAsked } from './asked.ts';
 import { visitOf } from './Visit.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { parseData } from '../../engine/contract/isShallow.ts';
-import type { Service } from '../Service.ts';
+import type { Service } from '../core/Service.ts';
 import { findClient } from './findClient.ts';
 
 const isNamed = (value: unknown): value is { aud: string } =>

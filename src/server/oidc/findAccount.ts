@@ -1,7 +1,7 @@
 import type { FindAccount } from 'oidc-provider';
+import { accountState } from '../accounts/accountState.ts';
 import { judgeAppAccess } from '../apps/judgeAppAccess.ts';
-import type { Service } from '../Service.ts';
-import { accountState } from '../signIn/accountState.ts';
+import type { Service } from '../core/Service.ts';
 import { claimsOf } from './claimsOf.ts';
 import { findClient } from './findClient.ts';
 

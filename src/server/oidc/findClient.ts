@@ -1,6 +1,6 @@
 import type { OAuthClient } from '../../contract/schemas.ts';
-import { isStorableText } from '../http/isStorableText.ts';
-import type { Service } from '../Service.ts';
+import { isStorableText } from '../core/request/isStorableText.ts';
+import type { Service } from '../core/Service.ts';
 
 /** An OAuth client with the app it belongs to. Ids come from apps, in forms and tokens: any text is one that may be asked. */
 export async function findClient({ database }: Pick<Service, 'database'>, id: string) {

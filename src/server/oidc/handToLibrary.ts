@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import { preferredLanguage } from '../http/preferredLanguage.ts';
-import type { Settings } from '../settings/Settings.ts';
+import { preferredLanguage } from '../core/request/preferredLanguage.ts';
+import type { Settings } from '../core/settings/Settings.ts';
 
 export interface Handover {
   readonly provider: Provider;

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../Clock.ts';
+import { type Clock, systemClock } from '../core/time/Clock.ts';
 
 /**
  * The OpenID library asks the machine for the time, the service asks its clock. An instant of ours in the library's

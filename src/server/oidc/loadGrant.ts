@@ -1,5 +1,5 @@
 import type { Grant, KoaContextWithOIDC } from 'oidc-provider';
-import type { Service } from '../Service.ts';
+import type { Service } from '../core/Service.ts';
 import { revokeGrant } from './RecordAdapter.ts';
 import { readConsents } from './readConsents.ts';
 

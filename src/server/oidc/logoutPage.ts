@@ -1,8 +1,8 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { preferredLanguage } from '../http/preferredLanguage.ts';
+import { preferredLanguage } from '../core/request/preferredLanguage.ts';
+import type { Service } from '../core/Service.ts';
 import { contentSecurityPolicy } from '../http/securityHeaders.ts';
 import { html } from '../pages/html.ts';
-import type { Service } from '../Service.ts';
 import { text } from '../texts/text.ts';
 import { renderPage } from './renderPage.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import type { JWK } from 'oidc-provider';
-import type { KeyStore } from '../keys/KeyStore.ts';
+import type { KeyStore } from '../core/keys/KeyStore.ts';
 
 /** The signing key of one organisation's issuer: RSA with 2048 bits, made once (promise P22). */
 export async function obtainSigningKey(keys: KeyStore, alias: string): Promise<JWK> {

@@ -1,6 +1,6 @@
 import type Provider from 'oidc-provider';
-import { Refusal } from '../http/Refusal.ts';
-import type { Service } from '../Service.ts';
+import { Refusal } from '../core/Refusal.ts';
+import type { Service } from '../core/Service.ts';
 
 /** How many organisations' providers are kept ready. */
 const READY = 100;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Service } from '../core/Service.ts';
 import { createContext } from '../http/createContext.ts';
-import type { Service } from '../Service.ts';
 import { findSession } from '../sessions/findSession.ts';
 import { ASKED, readAsked, spendAsked } from './asked.ts';
 import type { Visit } from './Visit.ts';

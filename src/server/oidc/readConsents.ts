@@ -1,4 +1,4 @@
-import type { Service } from '../Service.ts';
+import type { Service } from '../core/Service.ts';
 
 /** What an account has decided about a client. */
 export async function readConsents({ database }: Pick<Service, 'database'>, userId: string, clientId: string) {

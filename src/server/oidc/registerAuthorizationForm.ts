@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { cookieOptions } from '../http/cookieOptions.ts';
+import { cookieOptions } from '../core/request/cookieOptions.ts';
+import type { Service } from '../core/Service.ts';
 import { createContext } from '../http/createContext.ts';
 import { formOf, parseForms } from '../http/parseForms.ts';
 import { contentSecurityPolicy } from '../http/securityHeaders.ts';
-import type { Service } from '../Service.ts';
 import { findSession } from '../sessions/findSession.ts';
 import { ASKED, issueAsked } from './asked.ts';
 import { type FoundClient, findClient } from './findClient.ts';

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../core/Refusal.ts';
+import type { Service } from '../core/Service.ts';
 import { createContext } from '../http/createContext.ts';
+import { LIBRARY_ROUTES, PROVIDER_PATH } from '../http/libraryRoutes.ts';
 import { formOf, parseForms } from '../http/parseForms.ts';
-import { Refusal } from '../http/Refusal.ts';
 import { refuseNul } from '../http/refuseNul.ts';
-import type { Service } from '../Service.ts';
 import { findSession } from '../sessions/findSession.ts';
 import { endWithoutSession } from './endWithoutSession.ts';
 import { handToLibrary } from './handToLibrary.ts';
-import { LIBRARY_ROUTES, PROVIDER_PATH } from './libraryRoutes.ts';
 import { openProviders } from './openProviders.ts';
 import { openVisit, queryForLibrary } from './openVisit.ts';
 import { PAGE_STYLE } from './pageStyle.ts';

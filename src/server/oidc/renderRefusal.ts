@@ -1,5 +1,5 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
-import { preferredLanguage } from '../http/preferredLanguage.ts';
+import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import { html } from '../pages/html.ts';
 import { text } from '../texts/text.ts';
 import { renderPage } from './renderPage.ts';

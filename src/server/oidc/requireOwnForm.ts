@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../http/Refusal.ts';
+import { Refusal } from '../core/Refusal.ts';
+import type { Settings } from '../core/settings/Settings.ts';
 import { requireOwnOrigin } from '../http/requireOwnOrigin.ts';
-import type { Settings } from '../settings/Settings.ts';
 
 /**
  * Promise P12 for a form: it comes from a page of ours. Under `Referrer-Policy: no-referrer` a browser writes

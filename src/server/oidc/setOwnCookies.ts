@@ -1,8 +1,8 @@
 import cookie from '@fastify/cookie';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { COOKIES } from '../http/CookieJar.ts';
-import { cookieOptions } from '../http/cookieOptions.ts';
-import type { Service } from '../Service.ts';
+import { COOKIES } from '../core/request/CookieJar.ts';
+import { cookieOptions } from '../core/request/cookieOptions.ts';
+import type { Service } from '../core/Service.ts';
 import { findVisit } from './Visit.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { Refusal } from '../http/Refusal.ts';
-import type { Service } from '../Service.ts';
+import { Refusal } from '../core/Refusal.ts';
+import type { Service } from '../core/Service.ts';
+import { revokeGrantsOf } from '../credentials/revokeGrantsOf.ts';
 import type { FoundClient } from './findClient.ts';
 import { readConsents } from './readConsents.ts';
-import { revokeGrantsOf } from './revokeGrantsOf.ts';
 
 export interface Approval {
   readonly scope: string;

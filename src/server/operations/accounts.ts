@@ -1,20 +1,20 @@
 import type { accounts as area } from '../../contract/operations/accounts.ts';
 import type { Success } from '../../contract/operations.ts';
-import { activateAccount, readActivation } from '../accounts/activateAccount.ts';
-import { changeUsername } from '../accounts/changeUsername.ts';
-import type { Confirmed } from '../accounts/confirmAddress.ts';
-import { confirmWithPassword } from '../accounts/confirmWithPassword.ts';
 import { countMailRequest } from '../accounts/countMailRequest.ts';
-import { countSignUp } from '../accounts/countSignUp.ts';
+import { findUsers } from '../accounts/findUser.ts';
 import { mailEach } from '../accounts/mailEach.ts';
-import { readVerification } from '../accounts/readVerification.ts';
 import { sendAgain } from '../accounts/sendAgain.ts';
 import { sendLink } from '../accounts/sendLink.ts';
-import { signUp } from '../accounts/signUp.ts';
-import { startOver } from '../accounts/startOver.ts';
-import type { HandlersOf } from '../Handler.ts';
-import { findUsers } from '../signIn/findUser.ts';
-import { loadOrganisation } from '../signIn/loadOrganisation.ts';
+import type { HandlersOf } from '../core/Handler.ts';
+import { loadOrganisation } from '../organisations/loadOrganisation.ts';
+import { activateAccount, readActivation } from '../signUp/activateAccount.ts';
+import { changeUsername } from '../signUp/changeUsername.ts';
+import type { Confirmed } from '../signUp/confirmAddress.ts';
+import { confirmWithPassword } from '../signUp/confirmWithPassword.ts';
+import { countSignUp } from '../signUp/countSignUp.ts';
+import { readVerification } from '../signUp/readVerification.ts';
+import { signUp } from '../signUp/signUp.ts';
+import { startOver } from '../signUp/startOver.ts';
 
 const present = (account: Confirmed): Success<'POST /email-verification/confirm'> =>
   'awaits' in account

@@ -1,6 +1,6 @@
 import type { consent as area } from '../../contract/operations/consent.ts';
-import type { HandlersOf } from '../Handler.ts';
-import { Refusal } from '../http/Refusal.ts';
+import type { HandlersOf } from '../core/Handler.ts';
+import { Refusal } from '../core/Refusal.ts';
 import { findClient } from '../oidc/findClient.ts';
 import { storeApprovals } from '../oidc/storeApprovals.ts';
 import { requireSession } from '../sessions/findSession.ts';

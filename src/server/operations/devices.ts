@@ -1,6 +1,6 @@
 import type { devices as area } from '../../contract/operations/devices.ts';
-import type { HandlersOf } from '../Handler.ts';
-import { Refusal } from '../http/Refusal.ts';
+import type { HandlersOf } from '../core/Handler.ts';
+import { Refusal } from '../core/Refusal.ts';
 import { requireSession } from '../sessions/findSession.ts';
 import { isKnownDevice } from '../sessions/isKnownDevice.ts';
 import { takeToken } from '../tokens/takeToken.ts';

@@ -1,11 +1,11 @@
 import type { dormancy as area } from '../../contract/operations/dormancy.ts';
-import { addSeconds, DAY } from '../addSeconds.ts';
-import type { Context } from '../Context.ts';
-import type { User } from '../database/Database.ts';
-import type { HandlersOf } from '../Handler.ts';
-import { Refusal } from '../http/Refusal.ts';
-import { accountState, DORMANT_AFTER_DAYS } from '../signIn/accountState.ts';
-import { normaliseUsername } from '../signIn/findUser.ts';
+import { accountState, DORMANT_AFTER_DAYS } from '../accounts/accountState.ts';
+import { normaliseUsername } from '../accounts/findUser.ts';
+import type { Context } from '../core/Context.ts';
+import type { User } from '../core/database/Database.ts';
+import type { HandlersOf } from '../core/Handler.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { addSeconds, DAY } from '../core/time/addSeconds.ts';
 import { issueRestore } from '../signIn/issueRestore.ts';
 import { peekSignIn } from '../signIn/resumeSignIn.ts';
 import { findOwner } from '../tokens/findOwner.ts';

@@ -1,7 +1,7 @@
 import type { environment as area } from '../../contract/operations/environment.ts';
-import type { Context } from '../Context.ts';
-import type { HandlersOf } from '../Handler.ts';
-import { Refusal } from '../http/Refusal.ts';
+import type { Context } from '../core/Context.ts';
+import type { HandlersOf } from '../core/Handler.ts';
+import { Refusal } from '../core/Refusal.ts';
 import { findClient, presentClient } from '../oidc/findClient.ts';
 import { findOrganisations } from '../organisations/findOrganisations.ts';
 import { presentOrganisation } from '../organisations/presentOrganisation.ts';

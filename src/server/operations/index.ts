@@ -1,4 +1,4 @@
-import type { Handlers } from '../Handler.ts';
+import type { Handlers } from '../core/Handler.ts';
 import { accounts } from './accounts.ts';
 import { consent } from './consent.ts';
 import { devices } from './devices.ts';

@@ -1,8 +1,8 @@
 import type { licences as area } from '../../contract/operations/licences.ts';
 import { settleLicences } from '../apps/settleLicences.ts';
-import type { Context } from '../Context.ts';
-import type { HandlersOf } from '../Handler.ts';
-import { Refusal } from '../http/Refusal.ts';
+import type { Context } from '../core/Context.ts';
+import type { HandlersOf } from '../core/Handler.ts';
+import { Refusal } from '../core/Refusal.ts';
 import { hashSecret } from '../tokens/createSecret.ts';
 
 async function findRenewal({ database }: Context, token: string) {

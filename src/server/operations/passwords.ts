@@ -1,10 +1,10 @@
 import type { passwords as area } from '../../contract/operations/passwords.ts';
-import { addSeconds, DAY } from '../addSeconds.ts';
-import type { HandlersOf } from '../Handler.ts';
+import type { HandlersOf } from '../core/Handler.ts';
+import { addSeconds, DAY } from '../core/time/addSeconds.ts';
+import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { changePassword, readChange } from '../passwords/changePassword.ts';
 import { requestReset } from '../passwords/requestReset.ts';
 import { concludeSignIn } from '../signIn/concludeSignIn.ts';
-import { loadOrganisation } from '../signIn/loadOrganisation.ts';
 import { resumeSignIn } from '../signIn/resumeSignIn.ts';
 import { REMINDER_DAYS } from '../signIn/steps/requireFreshPassword.ts';
 

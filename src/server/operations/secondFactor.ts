@@ -1,6 +1,8 @@
 import type { secondFactor as area } from '../../contract/operations/secondFactor.ts';
 import { proveSignOn } from '../apps/signOns.ts';
-import type { Context } from '../Context.ts';
+import type { Context } from '../core/Context.ts';
+import type { HandlersOf } from '../core/Handler.ts';
+import { Refusal } from '../core/Refusal.ts';
 import { activateSetup } from '../factors/activateSetup.ts';
 import { mailAddressCode, proveAddress, showAddress, storeAddress } from '../factors/alternativeEmail.ts';
 import { inquire } from '../factors/inquire.ts';
@@ -13,8 +15,6 @@ import { describeSetup, refuseSecondSetup, startSetup } from '../factors/startSe
 import { mailTurnOffCode, turnOff } from '../factors/turnOff.ts';
 import { verifySetup } from '../factors/verifySetup.ts';
 import { wrongCode } from '../factors/wrongCode.ts';
-import type { HandlersOf } from '../Handler.ts';
-import { Refusal } from '../http/Refusal.ts';
 import { renewSession } from '../sessions/renewSession.ts';
 
 const DONE = { code: 'OK', data: null } as const;

@@ -1,12 +1,12 @@
 import type { signIn as area } from '../../contract/operations/signIn.ts';
+import type { HandlersOf } from '../core/Handler.ts';
 import { signInWithFactor } from '../factors/signInWithFactor.ts';
-import type { HandlersOf } from '../Handler.ts';
+import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { checkToken } from '../sessions/checkToken.ts';
 import { endSessions } from '../sessions/endSessions.ts';
 import { findSessionOfCookie, requireSession } from '../sessions/findSession.ts';
 import { forgetEntry, listBucket, useEntry } from '../sessions/tokenBucket.ts';
 import { beginSignIn, concludeSignIn } from '../signIn/concludeSignIn.ts';
-import { loadOrganisation } from '../signIn/loadOrganisation.ts';
 import { resumeSignIn } from '../signIn/resumeSignIn.ts';
 import { signInWithPassword } from '../signIn/signInWithPassword.ts';
 import { signInWithProvider } from '../social/signInWithProvider.ts';

@@ -1,5 +1,5 @@
 import type { social as area } from '../../contract/operations/social.ts';
-import type { HandlersOf } from '../Handler.ts';
+import type { HandlersOf } from '../core/Handler.ts';
 import { linkByPassword } from '../social/linkByPassword.ts';
 import { signUpWithProvider } from '../social/signUpWithProvider.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Organisation } from '../database/Database.ts';
-import type { Service } from '../Service.ts';
-import { DEFAULT_ORGANISATION } from '../signIn/loadOrganisation.ts';
+import type { Organisation } from '../core/database/Database.ts';
+import type { Service } from '../core/Service.ts';
+import { DEFAULT_ORGANISATION } from './loadOrganisation.ts';
 
 interface Filter {
   /** The beginning of the alias; an empty or blank one finds nothing. */

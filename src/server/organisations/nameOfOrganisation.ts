@@ -1,6 +1,6 @@
-import type { Organisation } from '../database/Database.ts';
-import { PRODUCT_NAME } from '../productName.ts';
-import { DEFAULT_ORGANISATION } from '../signIn/loadOrganisation.ts';
+import type { Organisation } from '../core/database/Database.ts';
+import { PRODUCT_NAME } from '../core/productName.ts';
+import { DEFAULT_ORGANISATION } from './loadOrganisation.ts';
 
 /** The name that the organisation of individuals comes with; nobody is to read it (SIGNIN-07). */
 export const DEFAULT_NAME = 'Default';

@@ -1,5 +1,5 @@
 import type { Organisation as Answer } from '../../contract/schemas.ts';
-import type { Organisation } from '../database/Database.ts';
+import type { Organisation } from '../core/database/Database.ts';
 
 /** What anybody may know of an organisation. */
 export function presentOrganisation({ id, name, alias, label, icon }: Organisation): Answer {

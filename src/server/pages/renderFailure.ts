@@ -1,5 +1,5 @@
 import { directionOf, FALLBACK, LANGUAGES, type Language } from '../../contract/languages.ts';
-import { messageOfCode } from '../http/messageOfCode.ts';
+import { messageOfCode } from '../texts/messageOfCode.ts';
 import { text } from '../texts/text.ts';
 import { html } from './html.ts';
 import { renderDocument } from './renderDocument.ts';

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '../productName.ts';
+import { PRODUCT_NAME } from '../core/productName.ts';
 import { html } from './html.ts';
 import { type Document, renderDocument } from './renderDocument.ts';
 

@@ -1,16 +1,16 @@
 import type { Parameters } from '../../contract/operations.ts';
-import type { Context } from '../Context.ts';
-import type { User } from '../database/Database.ts';
-import { Refusal } from '../http/Refusal.ts';
+import type { Context } from '../core/Context.ts';
+import type { User } from '../core/database/Database.ts';
+import { Refusal } from '../core/Refusal.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
+import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { findSessionOfCookie } from '../sessions/findSession.ts';
-import { loadOrganisation } from '../signIn/loadOrganisation.ts';
-import { provePassword } from '../signIn/provePassword.ts';
 import { findOwner } from '../tokens/findOwner.ts';
 import { readToken, takeToken } from '../tokens/takeToken.ts';
 import { hashPassword } from './hashPassword.ts';
 import { isUsedPassword } from './isUsedPassword.ts';
 import { judgePassword } from './judgePassword.ts';
+import { provePassword } from './provePassword.ts';
 import { storePassword } from './storePassword.ts';
 
 /** A mailed link, or a sign-in that the age of the password stopped. */

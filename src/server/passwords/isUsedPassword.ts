@@ -1,5 +1,5 @@
-import type { Context } from '../Context.ts';
-import type { User } from '../database/Database.ts';
+import type { Context } from '../core/Context.ts';
+import type { User } from '../core/database/Database.ts';
 import { verifyPassword } from './hashPassword.ts';
 
 /** How many passwords before the present one may not come back. */

@@ -1,6 +1,6 @@
 import { hasInvisible } from '../../engine/contract/characters.ts';
-import type { Organisation } from '../database/Database.ts';
-import { Refusal } from '../http/Refusal.ts';
+import type { Organisation } from '../core/database/Database.ts';
+import { Refusal } from '../core/Refusal.ts';
 import { brokenPasswordRules } from './brokenPasswordRules.ts';
 import { containsUsername } from './containsUsername.ts';
 import { isCommonPassword } from './isCommonPassword.ts';

@@ -1,13 +1,13 @@
 import { countMailRequest } from '../accounts/countMailRequest.ts';
+import { findUsers } from '../accounts/findUser.ts';
 import { mailEach } from '../accounts/mailEach.ts';
 import { replaceLink } from '../accounts/replaceLink.ts';
 import { sendLink } from '../accounts/sendLink.ts';
-import type { Context } from '../Context.ts';
-import type { User } from '../database/Database.ts';
-import { Refusal } from '../http/Refusal.ts';
+import type { Context } from '../core/Context.ts';
+import type { User } from '../core/database/Database.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { nameOfOrganisation } from '../organisations/nameOfOrganisation.ts';
-import { findUsers } from '../signIn/findUser.ts';
-import { loadOrganisation } from '../signIn/loadOrganisation.ts';
 import { createSecret } from '../tokens/createSecret.ts';
 
 /**

@@ -1,8 +1,8 @@
+import type { User } from '../core/database/Database.ts';
+import type { Service } from '../core/Service.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
-import type { User } from '../database/Database.ts';
-import { forgetPasswordTries } from '../limits/PasswordTries.ts';
-import type { Service } from '../Service.ts';
 import { USED_PASSWORDS } from './isUsedPassword.ts';
+import { forgetPasswordTries } from './PasswordTries.ts';
 
 /**
  * Makes a hash an account's password: the old one joins its history, a lock is opened (TIME-03), a directory that was

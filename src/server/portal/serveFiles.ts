@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Settings } from '../settings/Settings.ts';
+import type { Settings } from '../core/settings/Settings.ts';
 
 /** Made for the server, or served by it under another address. */
 const PRIVATE = ['html', 'assets', 'routes.json', '.vite'];

@@ -2,8 +2,8 @@ import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { matchScreen } from '../../engine/contract/matchScreen.ts';
-import { preferredLanguage } from '../http/preferredLanguage.ts';
-import type { Settings } from '../settings/Settings.ts';
+import { preferredLanguage } from '../core/request/preferredLanguage.ts';
+import type { Settings } from '../core/settings/Settings.ts';
 import { loadRoutes } from './loadRoutes.ts';
 
 /** The addresses of the sign-in screen, which the build has rendered already. */

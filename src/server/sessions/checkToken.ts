@@ -1,5 +1,5 @@
-import type { Context } from '../Context.ts';
-import { Refusal } from '../http/Refusal.ts';
+import type { Context } from '../core/Context.ts';
+import { Refusal } from '../core/Refusal.ts';
 import { TOKEN_LIFETIMES, type TokenPurpose } from '../tokens/TokenPurpose.ts';
 import { readToken } from '../tokens/takeToken.ts';
 import { findSession, findSessionOfCookie } from './findSession.ts';

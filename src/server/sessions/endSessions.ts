@@ -1,5 +1,5 @@
-import type { EndReason } from '../database/tables/Sessions.ts';
-import type { Service } from '../Service.ts';
+import type { EndReason } from '../core/database/tables/Sessions.ts';
+import type { Service } from '../core/Service.ts';
 
 interface Selection {
   readonly userId?: string;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Context } from '../Context.ts';
+import type { Context } from '../core/Context.ts';
 import { createSecret, hashSecret } from '../tokens/createSecret.ts';
 
 /** The id of the browser that asks, if its cookie is one of ours. */

@@ -1,5 +1,5 @@
-import type { Session } from '../database/Database.ts';
-import type { Service } from '../Service.ts';
+import type { Session } from '../core/database/Database.ts';
+import type { Service } from '../core/Service.ts';
 
 /** The newest live session of an account on any other device than the given one. */
 export async function findElsewhere(

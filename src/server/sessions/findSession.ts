@@ -1,7 +1,7 @@
-import { addSeconds, MINUTE } from '../addSeconds.ts';
-import type { Context } from '../Context.ts';
-import type { Session, User } from '../database/Database.ts';
-import { Refusal } from '../http/Refusal.ts';
+import type { Context } from '../core/Context.ts';
+import type { Session, User } from '../core/database/Database.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { addSeconds, MINUTE } from '../core/time/addSeconds.ts';
 import { hashSecret } from '../tokens/createSecret.ts';
 import { SESSION_IDLE } from './storeSession.ts';
 

@@ -1,4 +1,4 @@
-import type { Service } from '../Service.ts';
+import type { Service } from '../core/Service.ts';
 
 /** Whether an account has registered a browser. */
 export async function isKnownDevice(

@@ -1,6 +1,6 @@
-import type { Context } from '../Context.ts';
-import type { User } from '../database/Database.ts';
-import type { Service } from '../Service.ts';
+import type { Context } from '../core/Context.ts';
+import type { User } from '../core/database/Database.ts';
+import type { Service } from '../core/Service.ts';
 import { describeBrowser } from './describeBrowser.ts';
 import { endSessions } from './endSessions.ts';
 import { findElsewhere } from './findElsewhere.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../Context.ts';
-import type { Service } from '../Service.ts';
+import type { Context } from '../core/Context.ts';
+import type { Service } from '../core/Service.ts';
 import { createSecret, hashSecret } from '../tokens/createSecret.ts';
 
 /**

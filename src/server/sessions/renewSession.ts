@@ -1,4 +1,4 @@
-import type { Context } from '../Context.ts';
+import type { Context } from '../core/Context.ts';
 import { createSecret, hashSecret } from '../tokens/createSecret.ts';
 
 /**

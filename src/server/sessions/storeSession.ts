@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { addSeconds, HOUR } from '../addSeconds.ts';
-import type { Session, User } from '../database/Database.ts';
-import type { Service } from '../Service.ts';
+import type { Session, User } from '../core/database/Database.ts';
+import type { Service } from '../core/Service.ts';
+import { addSeconds, HOUR } from '../core/time/addSeconds.ts';
 import { createSecret, hashSecret } from '../tokens/createSecret.ts';
 import { endSessions } from './endSessions.ts';
 

@@ -1,7 +1,7 @@
 import type { TokenBucketItem } from '../../contract/schemas.ts';
-import type { Context } from '../Context.ts';
-import type { Session } from '../database/Database.ts';
-import { Refusal } from '../http/Refusal.ts';
+import type { Context } from '../core/Context.ts';
+import type { Session } from '../core/database/Database.ts';
+import { Refusal } from '../core/Refusal.ts';
 import { endSessions } from './endSessions.ts';
 import { findDevice } from './findDevice.ts';
 import { findSessionOfCookie, isLive, type SignedIn } from './findSession.ts';

@@ -1,7 +1,7 @@
+import { SettingsError } from '../core/settings/SettingsError.ts';
 import { describeSettings } from './describeSettings.ts';
 import { readEnvironment } from './readEnvironment.ts';
 import { readSettings } from './readSettings.ts';
-import { SettingsError } from './SettingsError.ts';
 
 // `npm run settings`: what the server would start with, and whether it would.
 try {

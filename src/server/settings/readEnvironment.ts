@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import { readNetwork } from '../http/readNetwork.ts';
-import { SettingsError } from './SettingsError.ts';
+import { readNetwork } from '../core/request/readNetwork.ts';
+import { SettingsError } from '../core/settings/SettingsError.ts';
 import { type Environment, type SettingName, settingsSchema } from './settingsSchema.ts';
 
 const ajv = new Ajv({ coerceTypes: true, useDefaults: true });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SettingsError } from './SettingsError.ts';
+import { SettingsError } from '../core/settings/SettingsError.ts';
 import type { Environment } from './settingsSchema.ts';
 
 const LENGTH = 32;

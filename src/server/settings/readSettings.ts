@@ -1,10 +1,10 @@
 import { isHostEntry } from '../../engine/contract/resolveAddress.ts';
-import { isLoopback } from './isLoopback.ts';
+import { isLoopback } from '../core/settings/isLoopback.ts';
+import type { Settings } from '../core/settings/Settings.ts';
+import { SettingsError } from '../core/settings/SettingsError.ts';
 import { openFilesLimit } from './openFilesLimit.ts';
 import { readEnvironment } from './readEnvironment.ts';
 import { readMasterKeys } from './readMasterKeys.ts';
-import type { Settings } from './Settings.ts';
-import { SettingsError } from './SettingsError.ts';
 
 /** The embedded database, static files and logs: some 200 are open at all times, and more while they grow. */
 const OWN_FILES = 320;

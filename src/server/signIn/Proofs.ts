@@ -1,4 +1,4 @@
-import type { User } from '../database/Database.ts';
+import type { User } from '../core/database/Database.ts';
 
 /**
  * What a sign-in under way has shown so far. Kept with the token of its next step, so that the service, not the

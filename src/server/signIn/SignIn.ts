@@ -1,6 +1,6 @@
 import type { Success } from '../../contract/operations.ts';
-import type { Context } from '../Context.ts';
-import type { Organisation, User } from '../database/Database.ts';
+import type { Context } from '../core/Context.ts';
+import type { Organisation, User } from '../core/database/Database.ts';
 import type { Proofs } from './Proofs.ts';
 
 /** What a sign-in comes to: its session, or the next step that is asked for. */

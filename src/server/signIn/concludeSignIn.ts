@@ -1,7 +1,7 @@
-import type { Context } from '../Context.ts';
-import type { User } from '../database/Database.ts';
+import type { Context } from '../core/Context.ts';
+import type { User } from '../core/database/Database.ts';
+import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { fitsRules } from '../passwords/judgePassword.ts';
-import { loadOrganisation } from './loadOrganisation.ts';
 import type { FirstProof, Proofs } from './Proofs.ts';
 import type { SignInResult, SignInStep } from './SignIn.ts';
 import { finish } from './steps/finish.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Resource } from '../../contract/operations.ts';
-import { MINUTE } from '../addSeconds.ts';
-import type { Context } from '../Context.ts';
-import type { User } from '../database/Database.ts';
+import { findUsers, normaliseUsername } from '../accounts/findUser.ts';
+import type { Context } from '../core/Context.ts';
+import type { User } from '../core/database/Database.ts';
+import { MINUTE } from '../core/time/addSeconds.ts';
 import { countSource } from '../limits/countSource.ts';
 import { findOrganisations } from '../organisations/findOrganisations.ts';
-import { findUsers, normaliseUsername } from './findUser.ts';
-import { DEFAULT_ORGANISATION } from './loadOrganisation.ts';
+import { DEFAULT_ORGANISATION } from '../organisations/loadOrganisation.ts';
 
 type Answer = Resource<'GET /lookup'>;
 

@@ -1,6 +1,6 @@
-import type { Context } from '../Context.ts';
-import type { User } from '../database/Database.ts';
-import { Refusal } from '../http/Refusal.ts';
+import type { Context } from '../core/Context.ts';
+import type { User } from '../core/database/Database.ts';
+import { Refusal } from '../core/Refusal.ts';
 import { findOwner } from '../tokens/findOwner.ts';
 import type { TokenPurpose } from '../tokens/TokenPurpose.ts';
 import { readToken, type StoredToken, takeToken } from '../tokens/takeToken.ts';

@@ -1,10 +1,10 @@
 import type { Parameters } from '../../contract/operations.ts';
-import type { Context } from '../Context.ts';
-import { Refusal } from '../http/Refusal.ts';
+import { findUser } from '../accounts/findUser.ts';
+import type { Context } from '../core/Context.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { loadOrganisation } from '../organisations/loadOrganisation.ts';
+import { provePassword } from '../passwords/provePassword.ts';
 import { beginSignIn } from './concludeSignIn.ts';
-import { findUser } from './findUser.ts';
-import { loadOrganisation } from './loadOrganisation.ts';
-import { provePassword } from './provePassword.ts';
 import type { SignInResult } from './SignIn.ts';
 
 /** Who, the password, and then whatever else is missing. */

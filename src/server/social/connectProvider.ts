@@ -5,7 +5,7 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client';
-import { isLoopback } from '../settings/isLoopback.ts';
+import { isLoopback } from '../core/settings/isLoopback.ts';
 import type { SocialProvider } from './socialProvider.ts';
 
 /** Seconds that the provider may take to answer. */

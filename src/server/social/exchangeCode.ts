@@ -1,8 +1,8 @@
 import { authorizationCodeGrant, type Configuration, type IDToken } from 'openid-client';
 import { canonicalAddress } from '../../engine/contract/address/mailAddress.ts';
 import { tidyName } from '../accounts/tidyName.ts';
-import type { Context } from '../Context.ts';
-import { Refusal } from '../http/Refusal.ts';
+import type { Context } from '../core/Context.ts';
+import { Refusal } from '../core/Refusal.ts';
 import { connectProvider } from './connectProvider.ts';
 import { nonceOf } from './nonceOf.ts';
 import type { SocialIdentity } from './SocialIdentity.ts';

@@ -1,11 +1,11 @@
 import type { Parameters } from '../../contract/operations.ts';
-import type { Context } from '../Context.ts';
+import { accountState } from '../accounts/accountState.ts';
+import type { Context } from '../core/Context.ts';
+import { Refusal } from '../core/Refusal.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
-import { Refusal } from '../http/Refusal.ts';
 import { afterWork } from '../idempotency/afterWork.ts';
-import { accountState } from '../signIn/accountState.ts';
+import { provePassword } from '../passwords/provePassword.ts';
 import { beginSignIn } from '../signIn/concludeSignIn.ts';
-import { provePassword } from '../signIn/provePassword.ts';
 import type { SignInResult } from '../signIn/SignIn.ts';
 import { findOwner } from '../tokens/findOwner.ts';
 import { readToken, takeToken } from '../tokens/takeToken.ts';

@@ -1,5 +1,5 @@
-import type { Database, User } from '../database/Database.ts';
-import type { Service } from '../Service.ts';
+import type { Database, User } from '../core/database/Database.ts';
+import type { Service } from '../core/Service.ts';
 import type { SocialIdentity } from './SocialIdentity.ts';
 
 /** The account that is linked to a provider's `sub`. The address plays no part: it can change hands. */

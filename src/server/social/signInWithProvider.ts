@@ -1,12 +1,12 @@
 import type { Parameters, Success } from '../../contract/operations.ts';
-import { MINUTE } from '../addSeconds.ts';
-import type { Context } from '../Context.ts';
-import type { User } from '../database/Database.ts';
-import { Refusal } from '../http/Refusal.ts';
+import { findUsers } from '../accounts/findUser.ts';
+import type { Context } from '../core/Context.ts';
+import type { User } from '../core/database/Database.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { MINUTE } from '../core/time/addSeconds.ts';
 import { countSource, uncountSource } from '../limits/countSource.ts';
 import { createLine } from '../limits/createLine.ts';
 import { beginSignIn } from '../signIn/concludeSignIn.ts';
-import { findUsers } from '../signIn/findUser.ts';
 import { issueToken } from '../tokens/issueToken.ts';
 import { exchangeCode } from './exchangeCode.ts';
 import { findLinkedUser, hasLink } from './linkedAccounts.ts';

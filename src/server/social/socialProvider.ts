@@ -1,5 +1,5 @@
-import type { KeyStore } from '../keys/KeyStore.ts';
-import type { Settings } from '../settings/Settings.ts';
+import type { KeyStore } from '../core/keys/KeyStore.ts';
+import type { Settings } from '../core/settings/Settings.ts';
 import { createSecret } from '../tokens/createSecret.ts';
 
 /** The social provider that accounts may be linked to. */

@@ -3,7 +3,7 @@ import { FALLBACK, LANGUAGE_LIST, type Language } from '../../contract/languages
 import { addFormats } from '../../engine/texts/addFormats.ts';
 import { fill } from '../../engine/texts/fill.ts';
 import { OPTIONS, withConstants } from '../../engine/texts/options.ts';
-import { PRODUCT_NAME } from '../productName.ts';
+import { PRODUCT_NAME } from '../core/productName.ts';
 import { MODEL, type TextKey } from './model.ts';
 import { readResources } from './readResources.ts';
 

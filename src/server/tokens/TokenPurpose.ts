@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '../addSeconds.ts';
+import { DAY, HOUR, MINUTE } from '../core/time/addSeconds.ts';
 
 /** What a token is for, and for how many seconds (section 4 of the specification). No other purpose accepts it. */
 export const TOKEN_LIFETIMES = {

@@ -1,5 +1,5 @@
-import type { User } from '../database/Database.ts';
-import type { Service } from '../Service.ts';
+import type { User } from '../core/database/Database.ts';
+import type { Service } from '../core/Service.ts';
 import type { StoredToken } from './takeToken.ts';
 
 /** The account of a token that was just read or taken, if nothing that the token rests on has changed by now. */

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
-import type { Tables } from '../database/Tables.ts';
+import type { Tables } from '../core/database/Tables.ts';
 import { TOKEN_ADDRESSES, TOKEN_PURPOSES } from './TokenPurpose.ts';
 
 const purposesOf = (kind: 'own' | 'backup' | 'other') =>

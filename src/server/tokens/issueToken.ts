@@ -1,6 +1,6 @@
-import { addSeconds } from '../addSeconds.ts';
-import type { User } from '../database/Database.ts';
-import type { Service } from '../Service.ts';
+import type { User } from '../core/database/Database.ts';
+import type { Service } from '../core/Service.ts';
+import { addSeconds } from '../core/time/addSeconds.ts';
 import { createSecret, hashSecret } from './createSecret.ts';
 import { TOKEN_LIFETIMES, type TokenPurpose } from './TokenPurpose.ts';
 

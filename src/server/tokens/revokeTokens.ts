@@ -1,4 +1,4 @@
-import type { Service } from '../Service.ts';
+import type { Service } from '../core/Service.ts';
 import type { TokenPurpose } from './TokenPurpose.ts';
 
 /** Uses up every open token of an account, of the given purposes or of all. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Tables } from '../database/Tables.ts';
-import { Refusal } from '../http/Refusal.ts';
-import type { Service } from '../Service.ts';
+import type { Tables } from '../core/database/Tables.ts';
+import { Refusal } from '../core/Refusal.ts';
+import type { Service } from '../core/Service.ts';
 import { hashSecret } from './createSecret.ts';
 import { isStanding } from './isStanding.ts';
 import type { TokenPurpose } from './TokenPurpose.ts';

@@ -1,4 +1,4 @@
-import type { StoredState, UsersTable } from '../database/tables/Users.ts';
+import type { StoredState, UsersTable } from '../core/database/tables/Users.ts';
 
 export const WORLD_PASSWORD = 'Correct-Horse-7';
 export const WORLD_OTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';

@@ -1,8 +1,8 @@
 import { hasAccounts, storeStandIns } from '../accounts/findStandIns.ts';
+import type { Service } from '../core/Service.ts';
+import { SettingsError } from '../core/settings/SettingsError.ts';
+import { DEFAULT_ORGANISATION } from '../organisations/loadOrganisation.ts';
 import { DEFAULT_NAME } from '../organisations/nameOfOrganisation.ts';
-import type { Service } from '../Service.ts';
-import { SettingsError } from '../settings/SettingsError.ts';
-import { DEFAULT_ORGANISATION } from '../signIn/loadOrganisation.ts';
 import { DEFAULT_POLICY } from './organisations.ts';
 import { seedWorld } from './seedWorld.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { addSeconds, DAY } from '../addSeconds.ts';
-import type { Database } from '../database/Database.ts';
+import type { Database } from '../core/database/Database.ts';
+import { addSeconds, DAY } from '../core/time/addSeconds.ts';
 import { hashSecret } from '../tokens/createSecret.ts';
 import { CLIENTS, RENEWALS, UNASSIGNED, USE } from './clients.ts';
 import { APPS } from './organisations.ts';

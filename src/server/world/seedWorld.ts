@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { addSeconds, DAY } from '../addSeconds.ts';
-import type { Database } from '../database/Database.ts';
+import type { Database } from '../core/database/Database.ts';
+import { seal } from '../core/keys/seal.ts';
+import type { Service } from '../core/Service.ts';
+import { addSeconds, DAY } from '../core/time/addSeconds.ts';
 import { STAND_IN_ACCOUNTS } from '../issuer/accounts.ts';
-import { seal } from '../keys/seal.ts';
 import { hashPassword } from '../passwords/hashPassword.ts';
-import type { Service } from '../Service.ts';
 import { STAND_IN_NAME } from '../social/socialProvider.ts';
 import { createSecret, hashSecret } from '../tokens/createSecret.ts';
 import { ACCOUNTS, type SeededAccount, WORLD_OTP_SECRET, WORLD_PASSWORD } from './accounts.ts';

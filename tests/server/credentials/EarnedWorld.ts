@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { User } from '../../../src/server/core/database/Database.ts';
 import type { CredentialChange } from '../../../src/server/credentials/CredentialChange.ts';
-import type { User } from '../../../src/server/database/Database.ts';
 import { topicOf } from '../../../src/server/mail/voidMails.ts';
 import { issueToken } from '../../../src/server/tokens/issueToken.ts';
 import { TOKEN_ADDRESSES, TOKEN_PURPOSES, type TokenPurpose } from '../../../src/server/tokens/TokenPurpose.ts';

@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../../src/server/core/database/Database.ts';
+import { DatabaseUnavailable } from '../../../src/server/core/database/DatabaseUnavailable.ts';
+import type { Tables } from '../../../src/server/core/database/Tables.ts';
 import { createPostgresPool } from '../../../src/server/database/createPostgresPool.ts';
-import type { Database } from '../../../src/server/database/Database.ts';
-import { DatabaseUnavailable } from '../../../src/server/database/DatabaseUnavailable.ts';
 import { isPassing } from '../../../src/server/database/isPassing.ts';
 import { openMigrated } from '../../../src/server/database/openMigrated.ts';
-import type { Tables } from '../../../src/server/database/Tables.ts';
 import { type FakePostgres, openFakePostgres, type Trouble } from '../support/openFakePostgres.ts';
 
 const PATIENCE = { connect: 300, statement: 300 };

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../../src/server/database/Database.ts';
+import type { Database } from '../../../src/server/core/database/Database.ts';
 import { migrateDatabase } from '../../../src/server/database/migrateDatabase.ts';
 import { MIGRATIONS } from '../../../src/server/database/migrations/index.ts';
 import { openDatabase } from '../../../src/server/database/openDatabase.ts';

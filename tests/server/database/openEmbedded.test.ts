@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DatabaseUnavailable } from '../../../src/server/database/DatabaseUnavailable.ts';
+import { DatabaseUnavailable } from '../../../src/server/core/database/DatabaseUnavailable.ts';
+import type { Tables } from '../../../src/server/core/database/Tables.ts';
 import type { Sync } from '../../../src/server/database/DurableFs.ts';
 import { lockDataDir } from '../../../src/server/database/lockDataDir.ts';
 import { openEmbedded } from '../../../src/server/database/openEmbedded.ts';
-import type { Tables } from '../../../src/server/database/Tables.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'vestibule-embedded-'));
 /** A database with one table, as a process that was killed has left it. */

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DatabaseUnavailable } from '../../../src/server/core/database/DatabaseUnavailable.ts';
+import type { Tables } from '../../../src/server/core/database/Tables.ts';
 import { createPostgresPool } from '../../../src/server/database/createPostgresPool.ts';
-import { DatabaseUnavailable } from '../../../src/server/database/DatabaseUnavailable.ts';
-import type { Tables } from '../../../src/server/database/Tables.ts';
 import { type MailServer, openMailServer } from '../support/openMailServer.ts';
 import { openTestPostgres, postgresFolder, type TestPostgres } from '../support/openTestPostgres.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';

@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
+import type { KeyStore } from '../../../src/server/core/keys/KeyStore.ts';
+import { seal } from '../../../src/server/core/keys/seal.ts';
 import { createKeyStore } from '../../../src/server/keys/createKeyStore.ts';
-import type { KeyStore } from '../../../src/server/keys/KeyStore.ts';
-import { seal } from '../../../src/server/keys/seal.ts';
 import { openMail } from '../../../src/server/mail/openMail.ts';
 import { WORLD_OTP_SECRET, WORLD_PASSWORD } from '../../../src/server/world/accounts.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seal, unseal } from '../../../src/server/core/keys/seal.ts';
 import { createFileKeyShelf } from '../../../src/server/keys/createFileKeyShelf.ts';
-import { seal, unseal } from '../../../src/server/keys/seal.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../../src/contract/languages.ts';
+import { PRODUCT_NAME } from '../../../src/server/core/productName.ts';
 import { composeMail } from '../../../src/server/mail/composeMail.ts';
 import type { Mail } from '../../../src/server/mail/Mail.ts';
-import { PRODUCT_NAME } from '../../../src/server/productName.ts';
 import { text as textOf } from '../../../src/server/texts/text.ts';
 
 describe('composeMail', () => {

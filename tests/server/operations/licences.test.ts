@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sweepDatabase } from '../../../src/server/database/sweepDatabase.ts';
+import { workHourly } from '../../../src/server/workHourly.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
 
@@ -75,9 +75,9 @@ describe('licence renewals', () => {
     expect((await assigned('ORG-APP-7')) > 0).toBe(isKept);
   });
 
-  it('LICENCE-05: the hourly sweep does it where nobody looks', async () => {
+  it('LICENCE-05: the hourly work does it where nobody looks', async () => {
     service.clock.advance(15 * DAY);
-    await sweepDatabase(service);
+    await workHourly(service);
     expect(await assigned('ORG-APP-7')).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { PRODUCT_NAME } from '../../../src/server/core/productName.ts';
 import { nameOfOrganisation } from '../../../src/server/organisations/nameOfOrganisation.ts';
-import { PRODUCT_NAME } from '../../../src/server/productName.ts';
 
 it.each([
   ['ORG-0', 'Default', PRODUCT_NAME],

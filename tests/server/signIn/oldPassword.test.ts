@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DAY } from '../../../src/server/addSeconds.ts';
+import { DAY } from '../../../src/server/core/time/addSeconds.ts';
 import type { SignIn } from '../../../src/server/signIn/SignIn.ts';
 import { requireSameCredentials } from '../../../src/server/signIn/steps/requireSameCredentials.ts';
 import { createCallOf } from '../support/createCallOf.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../../../src/server/Context.ts';
-import type { CookieName } from '../../../src/server/http/CookieJar.ts';
+import type { Context } from '../../../src/server/core/Context.ts';
+import type { CookieName } from '../../../src/server/core/request/CookieJar.ts';
 import type { TestService } from './openTestService.ts';
 
 export type TestCall = Pick<Context, 'database' | 'clock' | 'request' | 'cookies' | 'settings'>;

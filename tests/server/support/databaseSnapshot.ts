@@ -3,9 +3,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
+import type { Tables } from '../../../src/server/core/database/Tables.ts';
 import { createPglitePool } from '../../../src/server/database/createPglitePool.ts';
 import { migrateDatabase } from '../../../src/server/database/migrateDatabase.ts';
-import type { Tables } from '../../../src/server/database/Tables.ts';
 import { hashOf, isFresh, writeStamp } from '../../../src/tools/bootstrap/freshness.mjs';
 
 const FILE = '.cache/test/database.tar';

@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import type { Clock } from '../../../src/server/Clock.ts';
+import type { Clock } from '../../../src/server/core/time/Clock.ts';
 import { WORLD_OTP_SECRET } from '../../../src/server/world/accounts.ts';
 
 /** The one-time code that an authenticator app shows now, or so many steps of 30 seconds later. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '../../../src/server/database/Database.ts';
+import type { User } from '../../../src/server/core/database/Database.ts';
 import { issueToken } from '../../../src/server/tokens/issueToken.ts';
 import { TOKEN_ADDRESSES, TOKEN_PURPOSES } from '../../../src/server/tokens/TokenPurpose.ts';
 import { readToken, takeToken } from '../../../src/server/tokens/takeToken.ts';

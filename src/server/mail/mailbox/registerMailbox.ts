@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { languageOf } from '../../http/preferredLanguage.ts';
-import type { Service } from '../../Service.ts';
+import { languageOf } from '../../core/request/preferredLanguage.ts';
+import type { Service } from '../../core/Service.ts';
 import { listMails } from './listMails.ts';
 import { MAILBOX_STYLE } from './mailboxStyle.ts';
 import { renderMailbox } from './renderMailbox.ts';

@@ -1,5 +1,5 @@
-import { isInZones } from '../../http/isInZones.ts';
-import { Refusal } from '../../http/Refusal.ts';
+import { Refusal } from '../../core/Refusal.ts';
+import { isInZones } from '../../core/request/isInZones.ts';
 import type { SignInStep } from '../SignIn.ts';
 
 /** Organisations may say from which addresses their members sign in (D-04). */

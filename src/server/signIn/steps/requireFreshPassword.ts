@@ -1,4 +1,4 @@
-import { DAY } from '../../addSeconds.ts';
+import { DAY } from '../../core/time/addSeconds.ts';
 import { issueStep } from '../issueStep.ts';
 import type { SignIn, SignInResult, SignInStep } from '../SignIn.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../http/Refusal.ts';
+import { Refusal } from '../../core/Refusal.ts';
 import type { SignInStep } from '../SignIn.ts';
 
 /** A sign-in that began before the address or a factor was changed is over with what that earned (promise P09). */

@@ -1,6 +1,6 @@
+import { accountState, lockEndsAfter } from '../../accounts/accountState.ts';
 import { rememberBrowser } from '../../accounts/ownBrowser.ts';
-import { Refusal } from '../../http/Refusal.ts';
-import { accountState, lockEndsAfter } from '../accountState.ts';
+import { Refusal } from '../../core/Refusal.ts';
 import { issueRestore } from '../issueRestore.ts';
 import { issueStep } from '../issueStep.ts';
 import type { SignIn, SignInStep } from '../SignIn.ts';

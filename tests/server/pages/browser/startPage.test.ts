@@ -2,9 +2,9 @@
 import { runInThisContext } from 'node:vm';
 import startPage from 'virtual:page-script/startPage';
 import { afterEach, expect, it, vi } from 'vitest';
+import { renderPasskeys } from '../../../../src/server/addresses/renderPasskeys.ts';
 import type { Passkey } from '../../../../src/server/factors/listPasskeys.ts';
 import { messageOf } from '../../../../src/server/pages/browser/messageOf.ts';
-import { renderPasskeys } from '../../../../src/server/pages/renderPasskeys.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

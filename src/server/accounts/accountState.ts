@@ -1,0 +1,29 @@
+import type { User } from '../core/database/Database.ts';
+import type { StoredState } from '../core/database/tables/Users.ts';
+import { addSeconds, DAY, MINUTE } from '../core/time/addSeconds.ts';
+
+/** D-79: strictly more than this many days without a login. */
+export const DORMANT_AFTER_DAYS = 365;
+
+export type EffectiveState = StoredState | 'LOCKED' | 'DORMANT';
+
+/** Whether wrong passwords lock an account right now: a lock ends by itself. */
+export const isLocked = ({ locked_at, locked_until }: Pick<User, 'locked_at' | 'locked_until'>, now: Date): boolean =>
+  locked_at !== null && (locked_until === null || locked_until > now);
+
+/**
+ * Seconds until the lock of an account ends by itself; undefined for one that lasts until a reset. Begun minutes count
+ * whole, so that it is quickly said, and nobody comes too soon.
+ */
+export function lockEndsAfter({ locked_until }: Pick<User, 'locked_until'>, now: Date): number | undefined {
+  if (locked_until === null) return undefined;
+  return Math.ceil((locked_until.getTime() - now.getTime()) / (MINUTE * 1000)) * MINUTE;
+}
+
+/** What an account is right now: what is stored, and what wrong passwords and time made of it. */
+export function accountState(user: User, now: Date): EffectiveState {
+  if (user.state !== 'ACTIVATED') return user.state;
+  if (isLocked(user, now)) return 'LOCKED';
+  const seen = user.last_login_at ?? user.created_at;
+  return seen < addSeconds(now, -DORMANT_AFTER_DAYS * DAY) ? 'DORMANT' : 'ACTIVATED';
+}

@@ -1,0 +1,52 @@
+import type { Language } from '../../contract/languages.ts';
+import type { User } from '../core/database/Database.ts';
+import { html, type Markup } from '../pages/html.ts';
+import { renderServicePage } from '../pages/renderServicePage.ts';
+import { text } from '../texts/text.ts';
+
+interface StartPage {
+  readonly language: Language;
+  readonly user: Pick<User, 'display_name' | 'username'>;
+  readonly organisationName: string | undefined;
+  /** The apps that are assigned to the account. */
+  readonly apps: readonly { readonly id: string; readonly name: string }[];
+  /** See renderPasskeys.ts. */
+  readonly passkeys: Markup;
+}
+
+/** The plain start site of the embedded service: who is signed in, and the ways on. */
+export function renderStartPage({ language, user, organisationName, apps, passkeys }: StartPage): string {
+  const organisation = organisationName === undefined ? [] : [html`<small>${organisationName}</small>`];
+  const links = apps.length === 0 ? [] : [appLinks(text(language, 'pages.start.apps'), apps)];
+  return renderServicePage({
+    language,
+    screen: 'start',
+    title: text(language, 'pages.start.title'),
+    style: '/init-st/start.css',
+    scripts: ['/init-st/start.js'],
+    body: html`<div class="person"><span class="initial" aria-hidden="true">${initialOf(user.display_name)}</span><span>
+<strong>${user.display_name}</strong>
+<small>${user.username}</small>
+${organisation}</span></div>
+${links}
+${passkeys}
+<nav class="pair">
+<a href="/chooser" data-action="switch">${text(language, 'pages.start.switch')}</a>
+<a href="/logout" data-action="sign-out">${text(language, 'pages.start.signOut')}</a>
+</nav>`,
+  });
+}
+
+const appLinks = (title: string, apps: StartPage['apps']) => html`<section aria-labelledby="apps">
+<h2 id="apps">${title}</h2>
+<ul class="apps">
+${apps.map(
+  ({ id, name }) =>
+    html`<li><a href="/sign-on?orgAppId=${encodeURIComponent(id)}" data-app="${id}"><span class="initial" aria-hidden="true">${initialOf(name)}</span>${name}</a></li>
+`,
+)}</ul>
+</section>`;
+
+/** The first letter of a name as a person would read it, which may be several code units. */
+const initialOf = (name: string): string =>
+  new Intl.Segmenter().segment(name)[Symbol.iterator]().next().value?.segment.toUpperCase() ?? '';

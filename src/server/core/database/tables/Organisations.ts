@@ -1,0 +1,33 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { PasswordPolicy } from '../../../../contract/schemas.ts';
+import type { Json } from './Json.ts';
+
+export interface OrganisationsTable {
+  id: string;
+  name: string;
+  alias: string;
+  label: string;
+  /** Address of the ICON decorator. */
+  icon: string | null;
+  password_policy: Json<PasswordPolicy>;
+  /** Where directory users change their password (D-77). */
+  password_change_uri: string | null;
+  mfa_required: Generated<boolean>;
+  /** New members wait for an admin's approval. */
+  approval_required: Generated<boolean>;
+  /** CIDR blocks from which members may sign in; null: from everywhere. */
+  ip_zones: Json<string[] | null>;
+  /**
+   * The organisation lets GET /lookup say how an account signs in (ACTIVATE, PASSWORD_SETTING,
+   * IDP_AUTHENTICATE, OAUTH, ORGANIZATION). Otherwise every look-up answers PASSWORD (promise P07).
+   */
+  discloses_lookup: Generated<boolean>;
+  created_at: ColumnType<Date, Date, never>;
+  /** Who is asked about a member that has lost the second factor. */
+  admin_email: string | null;
+}
+
+export interface OrganisationDomainsTable {
+  domain: string;
+  org_id: string;
+}

@@ -1,0 +1,52 @@
+import type {} from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DAY, MINUTE } from '../time/addSeconds.ts';
+import { cookieOptions } from './cookieOptions.ts';
+
+/** The service's own cookies, each HttpOnly, with how long the browser keeps it in seconds. */
+export const COOKIES = {
+  /** Outlives the session, so that its end can be told once (D-09). */
+  session: { name: 'vestibule_session', maxAge: 30 * DAY },
+  /** The token of a sign-in under way, for a reload that has lost it. */
+  step: { name: 'vestibule_step', maxAge: 30 * MINUTE },
+  device: { name: 'vestibule_device', maxAge: 400 * DAY },
+  /** Random, kept nowhere but as a mark of it (accounts/ownBrowser.ts), gone with the browser's windows: the repeat of a call comes from the browser of the first. */
+  browser: { name: 'vestibule_browser', maxAge: undefined },
+} as const;
+
+export type CookieName = keyof typeof COOKIES;
+
+/** What a call did to a cookie; undefined is none. */
+export interface CookieChange {
+  readonly name: CookieName;
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+}
+
+export interface CookieJar {
+  get(name: CookieName): string | undefined;
+  set(name: CookieName, value: string): void;
+  clear(name: CookieName): void;
+  /** What has been set and cleared so far. */
+  changes(): readonly CookieChange[];
+}
+
+/** The jar of one request: reads what came, and sets what goes with the answer, whatever that is. */
+export function createCookieJar(request: FastifyRequest, reply: FastifyReply, origin: URL): CookieJar {
+  const options = { ...cookieOptions(origin), httpOnly: true };
+  const changed = new Map<CookieName, string | undefined>();
+  const before = (name: CookieName) => request.cookies[COOKIES[name].name];
+  return {
+    get: (name) => (changed.has(name) ? changed.get(name) : before(name)),
+    set(name, value) {
+      changed.set(name, value);
+      const { maxAge } = COOKIES[name];
+      reply.setCookie(COOKIES[name].name, value, maxAge === undefined ? options : { ...options, maxAge });
+    },
+    clear(name) {
+      changed.set(name, undefined);
+      reply.clearCookie(COOKIES[name].name, options);
+    },
+    changes: () => [...changed].map(([name, after]) => ({ name, before: before(name), after })),
+  };
+}

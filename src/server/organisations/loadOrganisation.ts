@@ -1,0 +1,14 @@
+import type { Organisation, User } from '../core/database/Database.ts';
+import type { Service } from '../core/Service.ts';
+
+/** The organisation of individuals. */
+export const DEFAULT_ORGANISATION = 'ORG-0';
+
+/** The organisation that an account is judged by. */
+export async function loadOrganisation(
+  { database }: Pick<Service, 'database'>,
+  user: Pick<User, 'org_id'>,
+): Promise<Organisation> {
+  const query = database.selectFrom('organisations').selectAll();
+  return query.where('id', '=', user.org_id ?? DEFAULT_ORGANISATION).executeTakeFirstOrThrow();
+}

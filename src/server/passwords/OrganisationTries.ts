@@ -1,0 +1,36 @@
+import { normaliseUsername } from '../accounts/findUser.ts';
+import type { Context } from '../core/Context.ts';
+import { MINUTE } from '../core/time/addSeconds.ts';
+import { countSource, uncountSource } from '../limits/countSource.ts';
+import { addTry, uncountTry } from '../limits/countTry.ts';
+import { findOrganisations } from '../organisations/findOrganisations.ts';
+import { DEFAULT_ORGANISATION } from '../organisations/loadOrganisation.ts';
+
+type Call = Pick<Context, 'database' | 'clock' | 'request' | 'settings'>;
+
+const WINDOW = 15 * MINUTE;
+/** Wrong passwords that each source still has for an organisation once all of them together were too many. */
+const PER_SOURCE = { tries: 2, window: WINDOW };
+
+/** The tries counted for a password: what takes them back when it was right. */
+export type Uncount = () => Promise<void>;
+
+/**
+ * Counts a password try for the organisation that the name's mail domain belongs to, whether or not there is such an
+ * account (promise P07). When one password is tried over many accounts from many sources, nobody is locked out: each
+ * source has a few wrong tries left, and a right one counts for nothing.
+ * @throws Refusal TOO_MANY_REQUESTS
+ */
+export async function countOrganisation(context: Call, username: string): Promise<Uncount> {
+  const domain = normaliseUsername(username).split('@').at(-1) ?? '';
+  const found = await findOrganisations(context, { domain });
+  const organisation = found.map(({ id }) => id).join() || DEFAULT_ORGANISATION;
+  const key = `password-of:${organisation}`;
+  const perOrganisation = { tries: context.settings.signInLimits.perOrganisation, window: WINDOW };
+  const isSprayed = (await addTry(context, key, perOrganisation)) !== undefined;
+  if (isSprayed) await countSource(context, key, PER_SOURCE);
+  return async () => {
+    await uncountTry(context, key);
+    if (isSprayed) await uncountSource(context, key);
+  };
+}

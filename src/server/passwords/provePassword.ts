@@ -1,0 +1,90 @@
+import { isLocked } from '../accounts/accountState.ts';
+import { clearEndedLock, lockAccount } from '../accounts/lockAccount.ts';
+import type { Context } from '../core/Context.ts';
+import type { User } from '../core/database/Database.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { MINUTE } from '../core/time/addSeconds.ts';
+import { countSource, uncountSource } from '../limits/countSource.ts';
+import { countDevice, findKnownDevice, forgetDeviceTries } from './DeviceTries.ts';
+import { inTurn } from './hashPassword.ts';
+import { countOrganisation, type Uncount } from './OrganisationTries.ts';
+import {
+  countWrongPassword,
+  forgetPasswordTries,
+  reservePasswordTry,
+  returnPlace,
+  type Target,
+} from './PasswordTries.ts';
+
+type Call = Pick<Context, 'database' | 'clock' | 'request' | 'cookies' | 'settings'>;
+
+const WINDOW = 15 * MINUTE;
+const SOURCE = 'password';
+
+/**
+ * Judges a password. A missing account costs the same and is refused the same as a wrong password (promise P07);
+ * tries are counted before they are checked (promise P08); the fifth wrong one in a row locks (D-78).
+ * @throws Refusal BAD_CREDENTIALS, TOO_MANY_REQUESTS, UNAVAILABLE
+ */
+export async function provePassword(
+  context: Call,
+  username: string,
+  user: User | undefined,
+  password: string,
+): Promise<User> {
+  const target = { username, user };
+  const deviceId = await findKnownDevice(context, user?.id);
+  const who = { source: context.request.source, isKnown: deviceId !== undefined };
+  return inTurn(who, async (verify) => {
+    const uncount = await countBefore(context, target, deviceId);
+    const isRight = await verify(user?.password_hash, password);
+    const current = user && isRight ? await readAgain(context, user) : undefined;
+    if (!current) {
+      const lockedUntil = await countWrongPassword(context, target);
+      await lockAccount(context, user?.id, lockedUntil);
+      throw new Refusal('BAD_CREDENTIALS');
+    }
+    await uncount();
+    if (deviceId !== undefined) await forgetDeviceTries(context, deviceId, current.id);
+    return settleRight(context, current);
+  });
+}
+
+/** Counts a try wherever it counts: on a known device there alone, as long as that has tries left. */
+async function countBefore(context: Call, target: Target, deviceId: string | undefined): Promise<Uncount> {
+  const isFree = deviceId !== undefined && target.user && (await countDevice(context, deviceId, target.user.id));
+  if (isFree) return async () => {};
+  // The source first: one that has tried too often holds no place of an account any more.
+  await countSource(context, SOURCE, { tries: context.settings.signInLimits.perSource, window: WINDOW });
+  const place = await reservePasswordTry(context, target);
+  const free = () => returnPlace(context, target, place);
+  const uncountOrganisation = await countOrganisation(context, target.username).catch(async (error: unknown) => {
+    await free();
+    throw error;
+  });
+  return async () => {
+    await uncountSource(context, SOURCE);
+    await uncountOrganisation();
+    await free();
+  };
+}
+
+/** A right password forgets the wrong ones of its own account, but during a lock, which it is told of. */
+async function settleRight(context: Call, user: User): Promise<User> {
+  if (isLocked(user, context.clock.now())) return user;
+  await forgetPasswordTries(context, user);
+  await clearEndedLock(context, user.id);
+  return { ...user, locked_at: null, locked_until: null };
+}
+
+/**
+ * The account as it is after the check, which takes its time: a wrong try may have locked it meanwhile, and a password
+ * that was changed meanwhile is a wrong one.
+ */
+async function readAgain(
+  { database }: Pick<Context, 'database'>,
+  { id, password_hash }: User,
+): Promise<User | undefined> {
+  const query = database.selectFrom('users').selectAll().where('id', '=', id);
+  return query.where('password_hash', '=', password_hash).executeTakeFirst();
+}

@@ -1,0 +1,38 @@
+import type { Parameters } from '../../contract/operations.ts';
+import type { Context } from '../core/Context.ts';
+import type { User } from '../core/database/Database.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { loadOrganisation } from '../organisations/loadOrganisation.ts';
+import { hashPassword } from '../passwords/hashPassword.ts';
+import { judgePassword } from '../passwords/judgePassword.ts';
+import { storePassword } from '../passwords/storePassword.ts';
+import { findOwner } from '../tokens/findOwner.ts';
+import { readToken, takeToken } from '../tokens/takeToken.ts';
+
+/**
+ * The invited account that an activation link belongs to.
+ * @throws Refusal EXPIRED, INVALID_TOKEN
+ */
+export async function readActivation(context: Context, token: string): Promise<User> {
+  const user = await findOwner(context, await readToken(context, token, 'activation'));
+  if (user?.state !== 'PENDING') throw new Refusal('INVALID_TOKEN');
+  return user;
+}
+
+/** An invited account's first password makes it active. A password that is refused leaves the link as it was. */
+export async function activateAccount(
+  context: Context,
+  { token, password }: Parameters<'POST /users/activate'>,
+): Promise<void> {
+  const user = await readActivation(context, token);
+  judgePassword(await loadOrganisation(context, user), user.username, password);
+  const passwordHash = await hashPassword(password, context.request);
+  const { clock } = context;
+  await context.database.transaction().execute(async (database) => {
+    await takeToken({ database, clock }, token, 'activation');
+    await storePassword({ database, clock }, user, passwordHash);
+    // Being invited long ago is not being dormant: the year counts from here (D-79).
+    const activated = { state: 'ACTIVATED', last_login_at: clock.now() } as const;
+    await database.updateTable('users').set(activated).where('id', '=', user.id).execute();
+  });
+}

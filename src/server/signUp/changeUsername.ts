@@ -1,0 +1,73 @@
+import type { Parameters, Resource } from '../../contract/operations.ts';
+import { findInState } from '../accounts/findInState.ts';
+import { findUsers, normaliseUsername } from '../accounts/findUser.ts';
+import type { Context } from '../core/Context.ts';
+import type { Organisation, User } from '../core/database/Database.ts';
+import { isUniqueViolation } from '../core/database/isUniqueViolation.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { revokeEarned } from '../credentials/revokeEarned.ts';
+import { findOrganisations } from '../organisations/findOrganisations.ts';
+import { text } from '../texts/text.ts';
+import { domainOf } from './chooseOrganisation.ts';
+import { refuseCentralDomain } from './refuseCentralDomain.ts';
+
+const MESSAGES = {
+  ALREADY_IN_USE: 'emailInUse',
+  NOT_FOUND: 'accountNotFound',
+} as const;
+
+/**
+ * Another address for an account that is not verified yet. All that the old one has earned is void: its links would
+ * prove the wrong address, and whoever reads its mails may be somebody else.
+ * @throws Refusal NOT_FOUND, ALREADY_IN_USE, CENTRAL_ACCOUNTS_EXISTS, and BAD_REQUEST for an address outside the account's organisation, or of
+ * several organisations, of which sign-up alone lets choose
+ */
+export async function changeUsername(
+  context: Context,
+  { id, username: typed }: Parameters<'PUT /unverified-users/{id}/username'>,
+): Promise<Resource<'PUT /unverified-users/{id}/username'>> {
+  const { clock, request } = context;
+  const refuse = (code: keyof typeof MESSAGES) =>
+    new Refusal(code, { message: text(request.language, `answers.${MESSAGES[code]}`) });
+  const username = normaliseUsername(typed);
+  const user = await findInState(context, id, 'UNVERIFIED');
+  if (!user) throw refuse('NOT_FOUND');
+  refuseCentralDomain(context, username);
+  if ((await findUsers(context, username)).some((other) => other.id !== id)) throw refuse('ALREADY_IN_USE');
+  const organisation = await judgeDomain(context, user, domainOf(username));
+  const update = context.database.transaction().execute(async (database) => {
+    const changed = await database
+      .updateTable('users')
+      .set({ username, org_id: organisation?.id ?? null })
+      .where('id', '=', id)
+      .where('state', '=', 'UNVERIFIED')
+      .returning(['id', 'username'])
+      .executeTakeFirst();
+    if (!changed) throw refuse('NOT_FOUND');
+    await revokeEarned({ database, clock }, { userId: id, change: 'address' });
+    return changed;
+  });
+  const changed = await update.catch((error: unknown) => {
+    throw isUniqueViolation(error) ? refuse('ALREADY_IN_USE') : error;
+  });
+  return { ...changed, orgName: organisation?.name ?? null };
+}
+
+/**
+ * The organisation that the account is in from then on: a member keeps to the domains of its own, an individual joins
+ * the one of the new domain, as sign-up would have it (D-45).
+ */
+async function judgeDomain(context: Context, user: User, domain: string): Promise<Organisation | undefined> {
+  const offered = await findOrganisations(context, { domain });
+  if (user.org_id !== null) {
+    const own = offered.find((organisation) => organisation.id === user.org_id);
+    if (!own) {
+      throw new Refusal('BAD_REQUEST', { message: text(context.request.language, 'answers.outsideOrganisation') });
+    }
+    return own;
+  }
+  if (offered.length > 1) {
+    throw new Refusal('BAD_REQUEST', { message: text(context.request.language, 'answers.severalOrganisations') });
+  }
+  return offered[0];
+}

@@ -1,0 +1,82 @@
+import { isOwnBrowser } from '../accounts/ownBrowser.ts';
+import type { Context } from '../core/Context.ts';
+import type { User } from '../core/database/Database.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { loadOrganisation } from '../organisations/loadOrganisation.ts';
+import { hashSecret } from '../tokens/createSecret.ts';
+import { takeToken } from '../tokens/takeToken.ts';
+import { readVerification } from './readVerification.ts';
+
+/** What an account is once its address is verified. */
+export type Confirmed =
+  | { readonly name: string; readonly username: string }
+  /** The organisation whose approval comes next. */
+  | { readonly awaits: string };
+
+export type Opened =
+  | Confirmed
+  | { readonly reason: 'revoked' | 'expired' | 'unknown' }
+  /** Another browser than the one that signed up: first the password of the sign-up is asked for. */
+  | { readonly asks: 'password' };
+
+export const confirmed = ({ state, org_id, display_name, username }: User): Confirmed =>
+  state === 'UNAPPROVED' && org_id !== null ? { awaits: org_id } : { name: display_name, username };
+
+/**
+ * Opens a verification link. In the browser that signed up it confirms the address that it went to; in any other it
+ * changes nothing, since whoever owns the mailbox need not be who set the password. Whoever opens the link once more (a
+ * double click, a reload) is told the same again, and nothing is done a second time (promises P09, R03).
+ */
+export async function openVerification(context: Context, token: string): Promise<Opened> {
+  try {
+    const user = await readVerification(context, token);
+    return isOwnBrowser(context, user) ? await confirmAddress(context, token) : { asks: 'password' };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.code === 'EXPIRED' ? { reason: 'expired' } : readUsedLink(context, token);
+  }
+}
+
+/**
+ * Makes the account active, or lets it go on to wait where its organisation approves new members. The link and the
+ * account change together or not at all (promise R06).
+ * @throws Refusal EXPIRED, INVALID_TOKEN
+ */
+export async function confirmAddress(context: Context, token: string): Promise<Confirmed> {
+  const { clock } = context;
+  return context.database.transaction().execute(async (database) => {
+    const taken = await takeToken({ database, clock }, token, 'email-verification');
+    const user = await database
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', taken.user_id)
+      .where('state', '=', 'UNVERIFIED')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!user) throw new Refusal('INVALID_TOKEN');
+    const { approval_required } = await loadOrganisation({ database }, user);
+    const state = approval_required ? 'UNAPPROVED' : 'ACTIVATED';
+    const change = { state, last_login_at: clock.now(), own_browser: null } as const;
+    await database.updateTable('users').set(change).where('id', '=', user.id).execute();
+    return confirmed({ ...user, state });
+  });
+}
+
+/** A link that was used, or that a newer one replaced, is told from one that never was. */
+async function readUsedLink({ database, clock }: Context, token: string): Promise<Opened> {
+  const stored = await database
+    .selectFrom('tokens')
+    .selectAll()
+    .where('hash', '=', hashSecret(token))
+    .where('purpose', '=', 'email-verification')
+    .executeTakeFirst();
+  if (!stored) return { reason: 'unknown' };
+  const user = await database
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', stored.user_id)
+    .where('state', 'in', ['ACTIVATED', 'UNAPPROVED'])
+    .executeTakeFirst();
+  const isOpen = stored.expires_at > clock.now();
+  return user && isOpen && stored.address === user.username ? confirmed(user) : { reason: 'revoked' };
+}

@@ -1,0 +1,40 @@
+import type { Parameters, Resource } from '../../contract/operations.ts';
+import { countMailTo } from '../accounts/countMailRequest.ts';
+import { normaliseUsername } from '../accounts/findUser.ts';
+import { markOf } from '../accounts/ownBrowser.ts';
+import { sendLink } from '../accounts/sendLink.ts';
+import type { Context } from '../core/Context.ts';
+import { loadOrganisation } from '../organisations/loadOrganisation.ts';
+import { hashPassword } from '../passwords/hashPassword.ts';
+import { judgePassword } from '../passwords/judgePassword.ts';
+import { chooseOrganisation } from './chooseOrganisation.ts';
+import { countSignUp } from './countSignUp.ts';
+import { createAccount } from './createAccount.ts';
+import { refuseCentralDomain } from './refuseCentralDomain.ts';
+import { refuseTakenUsername, usernameTaken } from './refuseTakenUsername.ts';
+
+/** A new account with a password, to be verified by mail before anything can be done with it. */
+export async function signUp(
+  context: Context,
+  { username: typed, password, firstName, lastName, orgId }: Parameters<'POST /unverified-users'>,
+): Promise<Resource<'POST /unverified-users'>> {
+  const username = normaliseUsername(typed);
+  await countSignUp(context);
+  refuseCentralDomain(context, username);
+  await refuseTakenUsername(context, username);
+  const organisation = await chooseOrganisation(context, username, orgId);
+  judgePassword(organisation ?? (await loadOrganisation(context, { org_id: null })), username, password);
+  await countMailTo(context, username);
+  const passwordHash = await hashPassword(password, context.request);
+  const user = await createAccount(
+    context.database,
+    {
+      ...{ username, firstName, lastName, organisation, passwordHash },
+      ...{ state: 'UNVERIFIED', channel: 'PASSWORD', ownBrowser: markOf(context) },
+    },
+    context.clock.now(),
+  );
+  if (!user) throw usernameTaken();
+  await sendLink(context, user, 'email-verification');
+  return { id: user.id, username: user.username, orgName: organisation?.name ?? null };
+}

@@ -1,0 +1,47 @@
+import type { Parameters } from '../../contract/operations.ts';
+import type { Context } from '../core/Context.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { loadOrganisation } from '../organisations/loadOrganisation.ts';
+import { hashPassword } from '../passwords/hashPassword.ts';
+import { judgePassword } from '../passwords/judgePassword.ts';
+import { forgetPasswordTries } from '../passwords/PasswordTries.ts';
+import { issueToken } from '../tokens/issueToken.ts';
+import { takeToken } from '../tokens/takeToken.ts';
+import { chooseOrganisation } from './chooseOrganisation.ts';
+import { type Confirmed, confirmed } from './confirmAddress.ts';
+import { createAccount } from './createAccount.ts';
+import { readVerification } from './readVerification.ts';
+
+/**
+ * Signs up anew with an address that a verification link has proved, in place of the sign-up that asked for the link.
+ * The earlier account goes as a whole, with its id, password, names, organisation and tokens, so that nothing is left of
+ * whoever prepared it. What is refused leaves the link, and that account, as they were.
+ * @throws Refusal EXPIRED, INVALID_TOKEN, BAD_REQUEST for the organisation, and what judges a new password
+ */
+export async function startOver(
+  context: Context,
+  { token, password, firstName, lastName, orgId }: Parameters<'POST /email-verification/start-over'>,
+): Promise<Confirmed> {
+  const { id, username } = await readVerification(context, token);
+  const organisation = await chooseOrganisation(context, username, orgId);
+  const judge = organisation ?? (await loadOrganisation(context, { org_id: null }));
+  judgePassword(judge, username, password);
+  const passwordHash = await hashPassword(password);
+  const { clock } = context;
+  return context.database.transaction().execute(async (database) => {
+    const store = { database, clock };
+    await takeToken(store, token, 'email-verification');
+    const earlier = database.deleteFrom('users').where('id', '=', id).where('username', '=', username);
+    const { numDeletedRows } = await earlier.where('state', '=', 'UNVERIFIED').executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Refusal('INVALID_TOKEN');
+    const state = judge.approval_required ? 'UNAPPROVED' : 'ACTIVATED';
+    const account = { username, firstName, lastName, organisation, state, channel: 'PASSWORD', passwordHash } as const;
+    const created = await createAccount(database, account, clock.now());
+    if (!created) throw new Refusal('INVALID_TOKEN');
+    await forgetPasswordTries(store, { id, username });
+    // The link is kept as a used one, so that opening it again says once more that the address is verified.
+    await issueToken(store, { purpose: 'email-verification', user: created, token });
+    await takeToken(store, token, 'email-verification');
+    return confirmed(created);
+  });
+}

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeWithin } from '../../../src/server/core/closeWithin.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('closeWithin', () => {
+  it('is done as soon as all is closed, and leaves no timer', async () => {
+    expect(await closeWithin({ close: async () => {} }, 10_000)).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('R07: waits for what never ends no longer than it is told', async () => {
+    const stopped = vi.fn();
+    const waiting = closeWithin({ close: () => new Promise(() => {}) }, 10_000).then(stopped);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(stopped).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await waiting;
+    expect(stopped).toHaveBeenCalledWith(false);
+  });
+
+  it('does not hide what goes wrong', async () => {
+    await expect(closeWithin({ close: () => Promise.reject(new Error('broken')) }, 10_000)).rejects.toThrow('broken');
+  });
+});

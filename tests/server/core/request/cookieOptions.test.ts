@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestService, type TestService } from '../../support/openTestService.ts';
+import { RelyingParty } from '../../support/RelyingParty.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService({ PORTAL_ORIGIN: 'https://localhost:3100' });
+}, 60_000);
+afterAll(() => service.close());
+
+it('every way that sets a cookie on https sets it Lax and for https alone', async () => {
+  const app = new RelyingParty(service);
+  await app.register();
+  const guest = service.browser();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const form = { method: 'POST', url: `/oauth/authorize?${app.query()}`, payload: '', headers } as const;
+  const answers = {
+    'an app': [await guest.send({ url: '/sign-on?orgAppId=ORG-APP-1' }), ['saved_next']],
+    'a way into an app': [await guest.send({ url: '/sign-on/unknown' }), ['saved_next']],
+    'the form of the first version': [await guest.send(form), ['saved_next']],
+    'the authorisation address': [await app.authorize(guest), ['saved_next']],
+    'a verification link': [await guest.send({ url: '/verify-email?token=x&locale=ko' }), ['app_locale']],
+    'the browser’s own': [await guest.send({ url: '/apis/v1/env' }), ['vestibule_browser']],
+  } as const;
+  for (const [way, [{ cookies }, names]] of Object.entries(answers)) {
+    expect({ way, names: cookies.map(({ name }) => name) }).toEqual({ way, names });
+    for (const cookie of cookies) expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax', secure: true });
+  }
+});
