@@ -1,5 +1,5 @@
 import { extname, join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { compressFiles } from './compressFiles.ts';
 import { writePages } from './writePages.ts';
 
@@ -9,6 +9,11 @@ const BUNDLE = 'render.js';
 
 /** A module of this folder, as it stands here: TypeScript in the repository, JavaScript in the package. */
 const beside = (name: string) => join(import.meta.dirname, `${name}${extname(import.meta.filename)}`);
+
+/** Packages say where their modules run on a server of components; there is none here. */
+const tellOthers: NonNullable<Rolldown.InputOptions['onwarn']> = (warning, tell) => {
+  if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') tell(warning);
+};
 
 /**
  * Builds the page: in chunks that stay in caches, for a strict CSP, rendered beforehand in every language, and compressed.
@@ -25,6 +30,7 @@ export function pagePlugin(prerender: string | undefined): Plugin {
       },
       // Tells `vite build` that there is more than one build.
       builder: {},
+      build: { rolldownOptions: { onwarn: tellOthers } },
       environments: {
         client: {
           build: {

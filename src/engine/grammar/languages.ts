@@ -15,6 +15,10 @@ const language = closed(
       enum: ['joined'],
       description: 'A number and its unit have no space between them, whatever CLDR says: 40日',
     },
+    dates: {
+      enum: ['written'],
+      description: 'Dates are written as the language writes them, 24 December 2026; YYYY-MM-DD unless given',
+    },
   },
   ['name', 'direction'],
 );

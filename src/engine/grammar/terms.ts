@@ -59,6 +59,8 @@ export const AUTOCOMPLETE = [
   'given-name',
   'family-name',
   'organization',
+  'street-address',
+  'postal-code',
   'off',
 ] as const;
 /** The named pure tests of rules; src/engine/flow/rules/predicates.ts has what each means. */

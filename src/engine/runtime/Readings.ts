@@ -85,7 +85,9 @@ export class Readings extends Visit {
 
   imageOf(value: Value, entry?: ListEntry): string | undefined {
     const { href } = this.host.surroundings;
-    return parseWebAddress(this.evaluate(value, entry), href)?.href;
+    const address = parseWebAddress(this.evaluate(value, entry), href);
+    // Without its host, one of our own is the same in HTML that was rendered where there is no host.
+    return address?.origin === new URL(href).origin ? `${address.pathname}${address.search}` : address?.href;
   }
 
   labelOf(option: unknown): string {

@@ -2,5 +2,7 @@
 export interface LanguageHabits {
   /** Stands in where a language lacks a text. */
   readonly fallback: string;
-  readonly languages: Readonly<Record<string, { readonly name: string; readonly units?: string }>>;
+  readonly languages: Readonly<
+    Record<string, { readonly name: string; readonly units?: string; readonly dates?: string }>
+  >;
 }

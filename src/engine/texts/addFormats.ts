@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next';
-import { dateWriter } from './formatDate.ts';
+import { dateWriter, writtenDate } from './formatDate.ts';
 import { formatAmount, formatDuration, type Speech } from './formatDuration.ts';
 import type { LanguageHabits } from './LanguageHabits.ts';
 
@@ -21,6 +21,10 @@ export function addFormats({ services: { formatter } }: i18n, { languages, fallb
     counted((days, speech) => formatAmount(days, 'day', speech)),
   );
   // Kept, since making an Intl.DateTimeFormat is slow.
-  formatter?.addCached('date', () => dateWriter(false));
-  formatter?.addCached('date-time', () => dateWriter(true));
+  const dates = (withTime: boolean) => (language: string | undefined) =>
+    language !== undefined && languages[language]?.dates === 'written'
+      ? writtenDate(language, withTime)
+      : dateWriter(withTime);
+  formatter?.addCached('date', dates(false));
+  formatter?.addCached('date-time', dates(true));
 }

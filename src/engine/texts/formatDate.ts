@@ -4,6 +4,21 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const PARTS = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
+/** How a language writes an instant in the visitor's time zone, or a day of the calendar: "24 December 2026". */
+export function writtenDate(language: string, withTime: boolean): (value: unknown) => string {
+  const ofInstant = new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    ...(withTime ? { timeStyle: 'short' } : {}),
+  });
+  const ofDay = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  return (value) => {
+    const text = String(value);
+    const date = new Date(text);
+    if (Number.isNaN(date.getTime())) return text;
+    return (DAY.test(text) ? ofDay : ofInstant).format(date);
+  };
+}
+
 /**
  * How an instant (ISO 8601) is written in the visitor's time zone and in every language alike (D-80): YYYY-MM-DD, or
  * YYYY-MM-DD HH:mm. What is none stays as it is.

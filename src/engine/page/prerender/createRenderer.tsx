@@ -55,7 +55,9 @@ export function createRenderer(modules: PortalModules, parts: PortalParts = {}):
     const flow = program.routes[screen]?.flow;
     return {
       screen,
-      namespaces: flow === undefined || path === undefined ? COMMON_NAMESPACES : [...COMMON_NAMESPACES, flow],
+      namespaces: (flow === undefined || path === undefined ? COMMON_NAMESPACES : [...COMMON_NAMESPACES, flow]).filter(
+        (name) => Object.hasOwn(modules.texts, `${language}/${name}`),
+      ),
       title: texts.t('name', { ns: 'portal' }),
       html,
     };
@@ -68,5 +70,7 @@ export function createRenderer(modules: PortalModules, parts: PortalParts = {}):
 async function loadTexts(texts: PortalModules['texts'], language: string): Promise<Resource[string]> {
   const own = Object.entries(texts).filter(([name]) => name.startsWith(`${language}/`));
   const files = own.map(async ([name, load]) => [name.slice(language.length + 1), await load()] as const);
-  return Object.fromEntries(await Promise.all(files));
+  // A portal without shared dialogs has no texts of them.
+  const common = COMMON_NAMESPACES.map((name) => [name, {}] as const);
+  return Object.fromEntries([...common, ...(await Promise.all(files))]);
 }

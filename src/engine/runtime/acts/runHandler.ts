@@ -40,7 +40,7 @@ export function runHandler(draft: Draft, handler: Handler, act: Act): void {
 function runStep(draft: Draft, step: Step, act: Act): void {
   for (const [slot, value] of Object.entries(step.store ?? {})) store(draft, slot, evaluate(value, draft.scope(act)));
   for (const slot of step.forget ?? []) store(draft, slot, undefined);
-  showFieldErrors(draft, step.fieldError ?? {}, act);
+  showFieldErrors(draft, step, act);
   if (step.banner !== undefined) draft.update({ banner: messageOf(step.banner, draft.scope(act)) });
   for (const variant of ['error', 'success', 'warning', 'info'] as const) {
     const message = step.toast !== undefined && variant in step.toast ? Object.values(step.toast)[0] : undefined;

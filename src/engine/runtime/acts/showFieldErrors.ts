@@ -12,10 +12,12 @@ type Said = NonNullable<Step['fieldError']>[string];
 
 /**
  * Errors of fields. One that refers to words the service did not send is left out, unless nothing would be said at all.
- * A message for a field that cannot be seen now would be lost, so it stands above the form instead.
+ * A message for a field that cannot be seen would be lost, so it stands above the form instead.
  */
-export function showFieldErrors(draft: Draft, errors: Readonly<Record<string, Said>>, act: Act): void {
+export function showFieldErrors(draft: Draft, { fieldError: errors = {}, state }: Step, act: Act): void {
   const scope = draft.scope(act);
+  // The step may lead to the state in which the field is seen.
+  const afterwards = state === undefined ? scope : { ...scope, state: { ...scope.state, state } };
   const all = Object.entries(errors);
   const said = all.filter(
     ([, one]) => typeof one !== 'string' || !one.startsWith('$') || isPresent(evaluate(one, scope)),
@@ -24,7 +26,7 @@ export function showFieldErrors(draft: Draft, errors: Readonly<Record<string, Sa
     const message = wordsOf(field, one, scope);
     const known = draft.setting.index.fields.get(field);
     const marks = typeof one === 'string' || !('marks' in one);
-    if (known === undefined || !isVisible(known.field, scope)) draft.update({ banner: message });
+    if (known === undefined || !isVisible(known.field, afterwards)) draft.update({ banner: message });
     else draft.update({ refused: { ...draft.state.refused, [field]: marks ? message : { ...message, marks } } });
   }
 }

@@ -1,0 +1,23 @@
+#!/usr/bin/env node
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readDefinition } from '../flow/readDefinition.ts';
+import { runCheck } from './runCheck.ts';
+
+// `vestibule-check`: checks the portal in the current folder by its definition.json, or by the one that is named.
+const [definition = 'definition.json', args] = takeDefinition(process.argv.slice(2));
+process.exitCode = runCheck(readDefinition(resolve(definition)), args);
+
+/** Takes `--definition <file>` out of the arguments. */
+function takeDefinition(all: readonly string[]): [file: string | undefined, rest: readonly string[]] {
+  const { tokens } = parseArgs({
+    args: [...all],
+    strict: false,
+    tokens: true,
+    options: { definition: { type: 'string' } },
+  });
+  const token = tokens.find((one) => one.kind === 'option' && one.name === 'definition');
+  if (token?.kind !== 'option') return [undefined, all];
+  const count = token.inlineValue === true ? 1 : 2;
+  return [token.value, [...all.slice(0, token.index), ...all.slice(token.index + count)]];
+}

@@ -1,0 +1,59 @@
+/** What a definition is, as JSON Schema. A portal that has its definition as a file of data is judged by it. */
+
+const closed = <P extends object>(properties: P, required: readonly (keyof P & string)[]) => ({
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false,
+});
+const mapOf = (values: object, names?: string) => ({
+  type: 'object',
+  additionalProperties: values,
+  ...(names === undefined ? {} : { propertyNames: { pattern: names } }),
+});
+const text = { type: 'string', minLength: 1 };
+const texts = { type: 'array', items: text };
+const yes = { const: true };
+const schema = { type: 'object' };
+
+const parameter = closed({ in: { enum: ['path', 'query', 'body', 'entity'] }, required: yes, secret: yes, schema }, [
+  'in',
+  'schema',
+]);
+const refinement = closed(
+  {
+    of: texts,
+    by: { type: 'array', prefixItems: [{ enum: ['errors', 'data'] }, text], minItems: 2, maxItems: 2 },
+    to: texts,
+  },
+  ['by', 'to'],
+);
+const operation = closed(
+  {
+    summary: text,
+    answer: { enum: ['result', 'resource'] },
+    safe: yes,
+    parameters: mapOf(parameter),
+    success: { ...mapOf(schema), minProperties: 1 },
+    failure: mapOf(closed({ errors: schema, data: schema }, [])),
+    refine: { type: 'array', items: refinement },
+  },
+  ['summary', 'answer', 'parameters', 'success', 'failure'],
+);
+const contract = closed(
+  {
+    basePath: { type: 'string', pattern: '^(/[^/]+)*$' },
+    operations: mapOf(operation, '^((GET|POST|PUT|DELETE|PATCH) /.*|browser [a-z-]+)$'),
+    commonFailures: texts,
+    tokenFailures: closed({ parameters: texts, codes: texts }, ['parameters', 'codes']),
+    secrets: { type: 'array', items: schema },
+    shapes: mapOf(schema, '^[A-Z][A-Za-z]*$'),
+    formats: mapOf({ anyOf: [text, yes] }),
+  },
+  ['basePath', 'operations', 'commonFailures', 'shapes'],
+);
+
+export const definitionSchema = closed(
+  { $schema: text, contract, environment: text, constants: mapOf({ type: 'string' }) },
+  ['contract'],
+);

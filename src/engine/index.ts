@@ -1,0 +1,18 @@
+/**
+ * What a portal is made with, besides the entries `page`, `prerender`, `build` and `check`: the shapes of what it hands
+ * in, and small makers for them. Safe in a browser, in a build and in a service.
+ */
+export type { BrowserCall } from './adapters/BrowserCalls.ts';
+export { fail, succeed } from './adapters/browserAnswer.ts';
+export type { Contract } from './contract/Contract.ts';
+export { chooseLanguage } from './contract/chooseLanguage.ts';
+export { matchScreen, routesOf } from './contract/matchScreen.ts';
+export type { Operation, Parameter, ParametersOf, ResourceOf, SuccessOf } from './contract/Operation.ts';
+export { resolveAddress, withHostsBelow } from './contract/resolveAddress.ts';
+export { day, instant, list, record } from './contract/schemas.ts';
+export type { Definition } from './flow/Definition.ts';
+export type { PageParts } from './page/PageParts.ts';
+export type { PortalModules } from './page/PortalModules.ts';
+export type { Answer } from './runtime/Answer.ts';
+export type { Environment, PortalParts } from './runtime/PortalParts.ts';
+export type { Theme } from './theme/Theme.ts';

@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const ENGINE = 'src/engine';
+/** What is not compiled: style sheets, the shapes of virtual modules, and what a package says of itself. */
+const isTaken = (path: string) => !/\.(ts|tsx)$|tsconfig\.json$/.test(path) || path.endsWith('.d.ts');
+
+/**
+ * Makes the package of the engine: JavaScript with its types, since Node strips no types inside node_modules.
+ *
+ * @param folder where it is laid out, anew; the tarball lies beside it
+ * @returns the tarball
+ */
+export function packEngine(folder: string): string {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const compiler = resolve('node_modules/typescript/bin/tsc');
+  execFileSync(process.execPath, [compiler, '-p', `${ENGINE}/tsconfig.json`, '--outDir', resolve(folder)], {
+    stdio: 'inherit',
+  });
+  cpSync(ENGINE, folder, { recursive: true, filter: isTaken });
+  cpSync('LICENSE', join(folder, 'LICENSE'));
+  const said = execFileSync('npm', ['pack', '--silent', '--pack-destination', resolve(folder, '..')], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return resolve(folder, '..', said.trim().split('\n').at(-1) ?? '');
+}

@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Built, buildParcel } from './buildParcel.ts';
+
+const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+const ENGINE = readJson('src/engine/package.json');
+
+let built: Built;
+beforeAll(() => {
+  built = buildParcel();
+}, 180_000);
+const read = (path: string) => readFileSync(join(built.root, path), 'utf8');
+
+describe('the second portal', () => {
+  it('is data: its modules hand in the portal and do nothing else', () => {
+    const { contract } = readJson('tests/parcel/definition.json');
+    expect(Object.keys(contract.operations)).toHaveLength(10);
+    const modules = ['main.js', 'prerender.js', 'vite.config.js'].map(read);
+    const lines = modules
+      .join('')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('import '));
+    expect(lines.length).toBeLessThanOrEqual(5);
+  });
+
+  it('has no findings', () => {
+    expect(built.checked).toBe('19 files, no findings\n');
+  });
+
+  it.each([
+    ['en-GB', 'Nordlicht Returns'],
+    ['de', 'Nordlicht Rücksendungen'],
+  ])('is rendered beforehand in %s', (language, name) => {
+    const page = read(`dist/html/${language}/index.html`);
+    const { title } = readJson(`tests/parcel/locales/${language}/find.json`)['find-order'];
+    expect(page).toContain(`<html lang="${language}" dir="ltr">`);
+    expect(page).toContain(`<title>${name}</title>`);
+    expect(page).toContain(`>${title}</h1>`);
+    expect(page).not.toContain('portal.invalid');
+    expect(read(`dist/html/${language}/shell.html`)).not.toContain(title);
+  });
+
+  it('carries nothing of the portal that the engine comes from', () => {
+    const chunk = /assets\/index-[\w-]+\.js/.exec(read('dist/index.html'))?.[0] ?? '';
+    expect(read(`dist/${chunk}`)).not.toMatch(/Vestibule|\/apis\/v1|ORG-0|google/);
+  });
+});
+
+describe('the package of the engine', () => {
+  it('asks for what the engine imports, in the versions of this repository', () => {
+    const { dependencies, devDependencies, version, engines } = readJson('package.json');
+    const known: Record<string, string> = { ...dependencies, ...devDependencies };
+    const named = (list: Record<string, string>, mark: string) =>
+      Object.keys(list).map((name) => [name, `${mark}${known[name]}`]);
+    expect(ENGINE.version).toBe(version);
+    expect(ENGINE.engines).toEqual(engines);
+    expect(Object.entries(ENGINE.dependencies)).toEqual(named(ENGINE.dependencies, ''));
+    expect(Object.entries(ENGINE.peerDependencies)).toEqual(named(ENGINE.peerDependencies, '^'));
+  });
+
+  it('has every file that it exports, and no TypeScript to be compiled', () => {
+    const home = join(built.root, 'node_modules/@vestibule/engine');
+    const files = (entry: unknown): string[] =>
+      typeof entry === 'string' ? [entry] : Object.values(Object(entry)).flatMap(files);
+    for (const file of files([ENGINE.exports, ENGINE.bin]))
+      expect([file, existsSync(join(home, file))]).toEqual([file, true]);
+    const listed = execFileSync('tar', ['-tzf', built.tarball], { encoding: 'utf8' });
+    expect(listed.split('\n').filter((path) => /(?<!\.d)\.tsx?$/.test(path))).toEqual([]);
+  });
+
+  it('has types that a strict compiler takes', () => {
+    const source = `
+      /// <reference types="@vestibule/engine/virtual" />
+      import { type Definition, type PageParts, record } from '@vestibule/engine';
+      import { vestibule } from '@vestibule/engine/build';
+      import { check } from '@vestibule/engine/check';
+      import { startPage } from '@vestibule/engine/page';
+      import { createRenderer } from '@vestibule/engine/prerender';
+      import portal from 'virtual:portal';
+      const definition: Definition = { contract: { basePath: '/api', operations: {}, commonFailures: [], shapes: { Point: record({}) } } };
+      const parts: PageParts = { presenters: { upper: (text) => text.toUpperCase() } };
+      export const all = [startPage(portal, parts), createRenderer(portal), vestibule({ definition, theme: portal.theme }), check([], definition)];
+      export const isRefused: {} extends Definition ? 'never' : 'without a contract' = 'without a contract';
+    `;
+    writeFileSync(join(built.root, 'types.ts'), source);
+    const compiler = resolve('node_modules/typescript/bin/tsc');
+    const options =
+      '--noEmit --strict --skipLibCheck --module esnext --moduleResolution bundler --target es2023 --types';
+    const run = () =>
+      execFileSync(process.execPath, [compiler, ...options.split(' '), '', 'types.ts'], {
+        cwd: built.root,
+        encoding: 'utf8',
+      });
+    expect(run()).toBe('');
+  }, 120_000);
+});
