@@ -1,6 +1,6 @@
 import { isRecord } from '../contract/isRecord.ts';
 import type { JsonPath } from '../flow/JsonDocument.ts';
-import type { TextKey } from '../flow/TextKey.ts';
+import type { KeyIndex } from './KeyIndex.ts';
 
 /** One text of one language, where it stands. */
 export interface Text {
@@ -13,7 +13,7 @@ export interface Namespace {
   /** Below the folder of a language, without its ending: `sign-in`, `service/mails`. */
   readonly name: string;
   /** What the flows ask for; undefined where texts are named by code, and languages are held against each other. */
-  readonly keys: readonly TextKey[] | undefined;
+  readonly keys: KeyIndex | undefined;
   readonly languages: readonly {
     readonly language: string;
     readonly file: string;
@@ -23,10 +23,20 @@ export interface Namespace {
   }[];
 }
 
-/** Every text below a value: its leaves. */
-export function textsIn(value: unknown, path: readonly string[] = []): Text[] {
+const known = new WeakMap<object, readonly Text[]>();
+
+/** Every text below a value: its leaves. A value is read once, since many rules ask for the same. */
+export function textsIn(value: unknown): readonly Text[] {
+  const before = isRecord(value) ? known.get(value) : undefined;
+  if (before !== undefined) return before;
+  const texts = leavesOf(value, []);
+  if (isRecord(value)) known.set(value, texts);
+  return texts;
+}
+
+function leavesOf(value: unknown, path: readonly string[]): Text[] {
   if (!isRecord(value)) return [{ path, value }];
-  return Object.entries(value).flatMap(([name, member]) => textsIn(member, [...path, name]));
+  return Object.entries(value).flatMap(([name, member]) => leavesOf(member, [...path, name]));
 }
 
 /** What stands at a path, or undefined. */

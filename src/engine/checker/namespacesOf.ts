@@ -1,5 +1,6 @@
 import type { TextKey } from '../flow/TextKey.ts';
 import { textKeys, textKeysOfDialog } from '../flow/textKeys.ts';
+import { KeyIndex } from './KeyIndex.ts';
 import type { Project } from './Project.ts';
 import type { Namespace } from './Texts.ts';
 
@@ -20,7 +21,7 @@ export function namespacesOf(project: Project): readonly Namespace[] {
       const document = project.documents.get(file);
       return { language, file, value: document?.value, isThere: document !== undefined };
     });
-    return { name, keys: isNamedByCode(name) ? undefined : (wanted.get(name) ?? []), languages };
+    return { name, keys: isNamedByCode(name) ? undefined : new KeyIndex(wanted.get(name) ?? []), languages };
   });
   known.set(project, all);
   return all;
@@ -29,7 +30,11 @@ export function namespacesOf(project: Project): readonly Namespace[] {
 function wantedTexts({ units, flows }: Project): Map<string, TextKey[]> {
   const wanted = new Map<string, TextKey[]>();
   const dialogs = new Set<string>();
-  const add = (name: string, keys: readonly TextKey[]) => wanted.set(name, [...(wanted.get(name) ?? []), ...keys]);
+  const add = (name: string, keys: readonly TextKey[]) => {
+    const before = wanted.get(name);
+    if (before === undefined) wanted.set(name, [...keys]);
+    else before.push(...keys);
+  };
   for (const { unit } of units) {
     const scope = { flows, unit };
     add(unit.flow, textKeys(unit, scope));

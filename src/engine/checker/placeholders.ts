@@ -8,7 +8,7 @@ const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9]*)(?:, ([a-z-]+))?\}/g;
 
 /** The placeholders of a text, `{name}` and `{name, format}`, as often as they stand there. */
 export const placeholdersOf = (text: string): Placeholder[] =>
-  [...text.matchAll(PLACEHOLDER)].map(([, name = '', format]) => ({ name, format }));
+  text.includes('{') ? [...text.matchAll(PLACEHOLDER)].map(([, name = '', format]) => ({ name, format })) : [];
 
 export const showPlaceholder = ({ name, format }: Placeholder) =>
   format === undefined ? `{${name}}` : `{${name}, ${format}}`;

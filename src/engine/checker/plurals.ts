@@ -13,16 +13,29 @@ export function basePath(path: readonly string[]): readonly string[] {
   return base === undefined ? path : [...path.slice(0, -1), base];
 }
 
+type Forms = ReadonlyMap<string, unknown>;
+const NONE: Forms = new Map();
+const known = new WeakMap<object, ReadonlyMap<string, Forms>>();
+
 /** The forms of a text by their plural category. */
-export function formsAt(value: unknown, path: readonly string[]): ReadonlyMap<string, unknown> {
+export function formsAt(value: unknown, path: readonly string[]): Forms {
   const holder = textAt(value, path.slice(0, -1));
-  const forms = new Map<string, unknown>();
-  if (!isRecord(holder)) return forms;
+  return isRecord(holder) ? (formsIn(holder).get(path.at(-1) ?? '') ?? NONE) : NONE;
+}
+
+/** The texts of an object that have plural forms, by their names without them. */
+function formsIn(holder: Readonly<Record<string, unknown>>): ReadonlyMap<string, Forms> {
+  const before = known.get(holder);
+  if (before !== undefined) return before;
+  const all = new Map<string, Map<string, unknown>>();
   for (const [name, text] of Object.entries(holder)) {
     const [, base, category] = FORM.exec(name) ?? [];
-    if (base === path.at(-1) && category !== undefined) forms.set(category, text);
+    if (base === undefined || category === undefined) continue;
+    const forms = all.get(base) ?? new Map<string, unknown>();
+    all.set(base, forms.set(category, text));
   }
-  return forms;
+  known.set(holder, all);
+  return all;
 }
 
 /** What stands at a path: a text, an object of texts, or the form for most numbers of a text that is counted. */

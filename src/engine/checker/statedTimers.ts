@@ -13,7 +13,7 @@ export function* statedTimers(project: Project): Generator<Report> {
   for (const { name, languages } of namespacesOf(project)) {
     for (const { language, file, value } of languages) {
       for (const { path, value: text } of textsIn(value)) {
-        if (typeof text !== 'string') continue;
+        if (typeof text !== 'string' || !/\p{Nd}/u.test(text)) continue;
         for (const [reference, seconds] of screens.get(`${name}/${path[0]}`) ?? []) {
           const stated = wordsFor(seconds, language).find((words) => isIn(text, words));
           if (stated === undefined) continue;
@@ -38,13 +38,20 @@ function timersOf({ kind, source, states }: Unit): (readonly [reference: string,
     .filter(([, seconds]) => Number.isInteger(seconds));
 }
 
+const known = new Map<string, readonly string[]>();
+
 /** "10 minutes" and "600 seconds", as a language writes them. */
-const wordsFor = (seconds: number, language: string): string[] =>
-  Object.entries(UNITS)
+function wordsFor(seconds: number, language: string): readonly string[] {
+  const before = known.get(`${seconds} ${language}`);
+  if (before !== undefined) return before;
+  const words = Object.entries(UNITS)
     .filter(([, size]) => seconds % size === 0)
     .map(([unit, size]) =>
       new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size),
     );
+  known.set(`${seconds} ${language}`, words);
+  return words;
+}
 
 /** Spaces between a number and its unit are a matter of taste; a digit before it makes another number. */
 function isIn(text: string, words: string): boolean {

@@ -6,6 +6,9 @@ const MAX_DEPTH = 60;
 const MAX_LENGTH = 500_000;
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
+/** A name of a prototype, a sign for what was no UTF-8, or an indentation of the deepest level. */
+const SUSPECT = new RegExp(`"(${[...PROTOTYPE_KEYS].join('|')})"|\uFFFD|\n {${2 * MAX_DEPTH}}`);
+
 /** The parser's errors by their numbers (ParseErrorCode of jsonc-parser is erased at build time). */
 const SYNTAX_MESSAGES: Readonly<Record<number, string>> = {
   1: 'this is no JSON value',
@@ -26,8 +29,39 @@ const SYNTAX_MESSAGES: Readonly<Record<number, string>> = {
   16: 'a control character in a string; write it as an escape',
 };
 
-/** Reads strict JSON (RFC 8259) with positions. Never throws; what is wrong is in `problems`. */
+/**
+ * Reads strict JSON (RFC 8259) with positions. Never throws; what is wrong is in `problems`.
+ * A text that is written as `JSON.stringify` writes it, as texts of a language are, has nothing wrong that the slow
+ * way would find; its positions are read only when a finding asks for them.
+ */
 export function parseJson(path: string, text: string): JsonDocument {
+  const plain = readPlain(text);
+  if (plain === undefined) return parseSlowly(path, text);
+  let root: Node | undefined;
+  return {
+    path,
+    text,
+    get root() {
+      root ??= parseTree(text);
+      return root;
+    },
+    value: plain.value,
+    problems: [],
+  };
+}
+
+/** The value of a text that has no second copy of a member, no name of a prototype, and no deep nesting. */
+function readPlain(text: string): { readonly value: unknown } | undefined {
+  if (text.length > MAX_LENGTH || SUSPECT.test(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return `${JSON.stringify(value, null, 2)}\n` === text ? { value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function parseSlowly(path: string, text: string): JsonDocument {
   const problems: TextProblem[] = [...findEncodingProblems(text)];
   const deep = text.length > MAX_LENGTH ? MAX_LENGTH : findTooDeep(text);
   if (deep !== undefined) {

@@ -6,6 +6,7 @@ interface Route {
   readonly file: string;
   readonly index: number;
   readonly path: string;
+  readonly parts: readonly string[];
 }
 
 export const duplicateRoute: Rule = {
@@ -14,10 +15,15 @@ export const duplicateRoute: Rule = {
   stage: 'flow',
   *check({ flows }): Generator<Report> {
     const routes: Route[] = [...flows.screens.values()].flatMap(({ id, path: file, value }) =>
-      value.route.paths.map((path, index) => ({ id, file, index, path })),
+      value.route.paths.map((path, index) => ({ id, file, index, path, parts: path.split('/') })),
     );
-    for (const [order, route] of routes.entries()) {
-      const rival = routes.slice(0, order).find((other) => overlap(other.path, route.path));
+    const before = new Map<number, Route[]>();
+    for (const route of routes) {
+      const { length } = route.parts;
+      const alike = before.get(length) ?? [];
+      before.set(length, alike);
+      const rival = alike.find((other) => overlap(other, route));
+      alike.push(route);
       if (rival === undefined) continue;
       const message = `${route.path} and ${rival.path} of ${rival.id} are the same addresses`;
       yield { file: route.file, path: ['route', 'paths', route.index], message, found: route.path };
@@ -26,10 +32,7 @@ export const duplicateRoute: Rule = {
 };
 
 /** Two patterns meet in some address, and neither is the more exact one in the first place where they differ. */
-function overlap(a: string, b: string): boolean {
-  const [left, right] = [a.split('/'), b.split('/')];
-  if (a === b) return true;
-  if (left.length !== right.length) return false;
+function overlap({ parts: left }: Route, { parts: right }: Route): boolean {
   let exacter = 0;
   for (const [index, one] of left.entries()) {
     const other = right[index] ?? '';

@@ -10,12 +10,13 @@ export const missingText: Rule = {
   stage: 'flow',
   *check(project): Generator<Report> {
     for (const namespace of namespacesOf(project)) {
+      const written = writtenIn(namespace);
       for (const { file, value, isThere } of namespace.languages) {
         if (!isThere) {
           yield { file, path: [], message: 'this file is missing' };
           continue;
         }
-        for (const path of lacking(namespace, value)) {
+        for (const path of lacking(namespace, value, written)) {
           yield { file, path, message: `the text ${path.join('.')} is missing` };
         }
       }
@@ -23,9 +24,19 @@ export const missingText: Rule = {
   },
 };
 
-function lacking({ keys, languages, name }: Namespace, value: unknown): (readonly string[])[] {
+/** Where any language has a text; which plural forms there are is the language's own matter. */
+function writtenIn({ languages }: Namespace): readonly (readonly string[])[] {
+  const texts = languages.flatMap(({ value }) => textsIn(value)).filter(({ value }) => typeof value === 'string');
+  return [...new Map(texts.map(({ path }) => [basePath(path).join('.'), basePath(path)])).values()];
+}
+
+function lacking(
+  { keys, name }: Namespace,
+  value: unknown,
+  written: readonly (readonly string[])[],
+): (readonly string[])[] {
   const missing: (readonly string[])[] = [];
-  for (const { path, form, choices = [], optional, insteadOf } of keys ?? []) {
+  for (const { path, form, choices = [], optional, insteadOf } of keys?.all ?? []) {
     const here = wordsAt(value, path);
     if (here === undefined) {
       const other = insteadOf === undefined ? undefined : wordsAt(value, [...path.slice(0, -1), insteadOf]);
@@ -35,16 +46,11 @@ function lacking({ keys, languages, name }: Namespace, value: unknown): (readonl
     }
   }
   // What the flows do not name (messages, words of the renderer) must be alike in every language.
-  const alike = (keys ?? []).filter(({ insteadOf }) => insteadOf === undefined);
-  const asked = new Set(alike.map(({ path }) => path.join('.')));
-  const others = languages.flatMap((sibling) => (sibling.value === value ? [] : textsIn(sibling.value)));
-  for (const { path: written, value: words } of others) {
-    // Which plural forms there are is the language's own matter.
-    const path = basePath(written);
+  for (const path of written) {
     const isTaken = typeof textAt(value, path.slice(0, -1)) === 'string';
-    if (typeof words !== 'string' || wordsAt(value, path) !== undefined || isTaken) continue;
+    if (isTaken || wordsAt(value, path) !== undefined) continue;
     const isFree = keys === undefined || (name === 'portal' && path[0] !== 'shells');
-    const isOptional = [...asked].some((key) => path.join('.') === key || path.join('.').startsWith(`${key}.`));
+    const isOptional = keys?.above(path).some(({ insteadOf }) => insteadOf === undefined);
     if ((isFree || isOptional) && !missing.some((one) => one.join('.') === path.join('.'))) missing.push(path);
   }
   return missing;

@@ -9,13 +9,13 @@ export const textForm: Rule = {
   hint: 'A text is one string, or one string for every state (or value) that it is chosen by.',
   stage: 'flow',
   *check(project): Generator<Report> {
-    for (const { keys = [], languages } of namespacesOf(project)) {
+    for (const { keys, languages } of namespacesOf(project)) {
       for (const { file, value, isThere } of languages) {
         if (!isThere || value === undefined) continue;
         for (const { path, value: text } of textsIn(value)) {
           if (typeof text !== 'string') yield { file, path, message: 'a text is wanted here' };
         }
-        for (const { path, form, choices } of keys) {
+        for (const { path, form, choices } of keys?.all ?? []) {
           const here = wordsAt(value, path);
           const names = choices === undefined ? 'the values it is chosen by' : choices.join(', ');
           if (form === 'words' && typeof here === 'object') {

@@ -6,7 +6,7 @@ import { namespacesOf } from '../namespacesOf.ts';
 import { type Placeholder, placeholdersOf, showPlaceholder } from '../placeholders.ts';
 import { basePath } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
-import { type Namespace, startsWith, textsIn } from '../Texts.ts';
+import { type Namespace, textsIn } from '../Texts.ts';
 
 type Format = (typeof FORMATS)[number];
 
@@ -69,6 +69,6 @@ function faultOf(
 const isFormat = (name: string): name is Format => FORMATS.some((format) => format === name);
 
 /** What is known of a value of a text. */
-function kindOf({ keys = [] }: Namespace, path: readonly string[], name: string): ValueKind | undefined {
-  return keys.find((key) => startsWith(basePath(path), key.path))?.kinds?.[name];
+function kindOf({ keys }: Namespace, path: readonly string[], name: string): ValueKind | undefined {
+  return keys?.above(basePath(path))[0]?.kinds?.[name];
 }

@@ -45,7 +45,9 @@ function* statedLimits(project: Project): Generator<Report> {
         const isShared = dialog !== undefined && unit.dialogs.get(dialog)?.shared === true;
         const owner = isShared ? [] : unit.kind === 'shell' ? ['shells', unit.id] : [unit.id];
         const place = [...owner, ...(dialog === undefined ? [] : ['dialogs', dialog]), 'fields', value.field];
-        return [[[isShared ? 'shared' : unit.flow, ...place].join('/'), value] as const];
+        const limits = Object.entries(limitsOfField(value, project.flows));
+        if (limits.length === 0) return [];
+        return [[[isShared ? 'shared' : unit.flow, ...place].join('/'), { field: value.field, limits }] as const];
       }),
     ),
   );
@@ -53,11 +55,12 @@ function* statedLimits(project: Project): Generator<Report> {
     for (const { file, value } of languages) {
       for (const { path, value: text } of textsIn(value)) {
         const at = path.lastIndexOf('fields');
-        const field = at < 0 ? undefined : byField.get([name, ...path.slice(0, at + 2)].join('/'));
-        if (field === undefined || typeof text !== 'string') continue;
-        for (const [limit, number] of Object.entries(limitsOfField(field, project.flows))) {
-          if (!text.match(/\d{4}-\d\d-\d\d|\d+/g)?.includes(String(number))) continue;
-          yield { file, path, message: `this text states ${number}, which is {${limit}} of "${field.field}"` };
+        if (at < 0 || typeof text !== 'string') continue;
+        const numbers = text.match(/\d{4}-\d\d-\d\d|\d+/g);
+        const known = numbers && byField.get([name, ...path.slice(0, at + 2)].join('/'));
+        for (const [limit, number] of known?.limits ?? []) {
+          if (!numbers?.includes(String(number))) continue;
+          yield { file, path, message: `this text states ${number}, which is {${limit}} of "${known?.field}"` };
         }
       }
     }

@@ -3,7 +3,7 @@ import { namespacesOf } from '../namespacesOf.ts';
 import { placeholdersOf, showPlaceholder } from '../placeholders.ts';
 import { basePath, formsAt, wordsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
-import { type Namespace, startsWith, textAt, textsIn } from '../Texts.ts';
+import { type Namespace, textAt, textsIn } from '../Texts.ts';
 
 export const textPlaceholder: Rule = {
   id: 'text-placeholder',
@@ -50,15 +50,16 @@ const show = (asked: readonly string[]) => (asked.length === 0 ? 'no values' : a
 /** What the flow passes to a text; undefined where code does. */
 function passedTo({ name, keys }: Namespace, path: readonly string[]): readonly string[] | undefined {
   if (keys === undefined || (name === 'portal' && path[0] !== 'shells')) return undefined;
-  const key = keys.filter((one) => startsWith(path, one.path));
+  const key = keys.above(path);
   return key.length === 0 ? undefined : key.flatMap(({ values, mayUse = [] }) => [...values, ...mayUse]);
 }
 
 /** Values that a flow passes and that no language names. */
 function* unnamedValues(namespaces: readonly Namespace[]): Generator<Report> {
-  for (const { keys = [], languages } of namespaces) {
+  for (const { keys, languages } of namespaces) {
     const isWhole = languages.every(({ isThere }) => isThere);
-    for (const { path, values, file, at } of isWhole ? keys : []) {
+    for (const { path, values, file, at } of isWhole ? (keys?.all ?? []) : []) {
+      if (values.length === 0) continue;
       const texts = languages.flatMap(({ value }) => writtenAt(value, path));
       const used = texts.flatMap((text) => (typeof text === 'string' ? namesIn(text) : []));
       for (const name of values) {

@@ -3,7 +3,7 @@ import type { Report } from '../Finding.ts';
 import { namespacesOf } from '../namespacesOf.ts';
 import { basePath, categoriesOf, categoryOf, formsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
-import { type Namespace, startsWith, textAt, textsIn } from '../Texts.ts';
+import { type Namespace, textAt, textsIn } from '../Texts.ts';
 
 export const textPlural: Rule = {
   id: 'text-plural',
@@ -50,7 +50,7 @@ function* inLanguage(language: string, file: string, value: unknown, path: reado
 
 /** A text of a flow that is counted by nothing: no value of it is a number, or several are. */
 function* uncounted({ keys, languages }: Namespace, path: readonly string[]): Generator<Report> {
-  const key = keys?.find((one) => startsWith(path, one.path));
+  const key = keys?.above(path)[0];
   if (key === undefined || isCounted(key)) return;
   for (const { file, value } of languages) {
     const [category] = formsAt(value, path).keys();

@@ -1,11 +1,12 @@
 import type { TextKey } from '../../flow/TextKey.ts';
 import { NamedTexts, nameInCode } from '../codeTexts.ts';
 import type { Report } from '../Finding.ts';
+import type { KeyIndex } from '../KeyIndex.ts';
 import { namespacesOf } from '../namespacesOf.ts';
 import type { Project } from '../Project.ts';
 import { basePath } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
-import { startsWith, textAt, textsIn } from '../Texts.ts';
+import { textAt, textsIn } from '../Texts.ts';
 
 export const unusedText: Rule = {
   id: 'unused-text',
@@ -19,7 +20,7 @@ export const unusedText: Rule = {
         if (value === undefined) continue;
         const reported = new Set<string>();
         for (const { path: written } of textsIn(value)) {
-          const path = keys.some((key) => uses(key, written)) ? written : basePath(written);
+          const path = isUsed(written, keys) ? written : basePath(written);
           if (name === 'portal' && path[0] !== 'shells') continue;
           const unknown = unusedPart(path, keys);
           if (unknown === undefined || reported.has(unknown.join('.'))) continue;
@@ -35,7 +36,7 @@ export const unusedText: Rule = {
             available,
           };
         }
-        for (const { path, insteadOf } of keys) {
+        for (const { path, insteadOf } of keys.all) {
           const isSecond = insteadOf === 'title' && textAt(value, path) !== undefined;
           if (!isSecond || textAt(value, [...path.slice(0, -1), 'title']) === undefined) continue;
           yield { file, path, onKey: true, message: 'a screen has a title or a heading, not both' };
@@ -62,30 +63,27 @@ function* unnamedByCode(project: Project): Generator<Report> {
 }
 
 /** The shortest part of a path that no key begins with; undefined where a key uses it. */
-function unusedPart(path: readonly string[], keys: readonly TextKey[]) {
-  if (keys.some((key) => uses(key, path))) return undefined;
+function unusedPart(path: readonly string[], keys: KeyIndex) {
+  if (isUsed(path, keys)) return undefined;
   for (let length = 1; length <= path.length; length += 1) {
     const part = path.slice(0, length);
-    const isBegun = keys.some(
-      (key) => startsWith(key.path, part) || (startsWith(part, key.path) && length < path.length),
-    );
+    const isBegun =
+      keys.at(part).length > 0 || keys.below(part).length > 0 || (length < path.length && keys.above(part).length > 0);
     if (!isBegun) return part;
   }
   return path;
 }
 
+const isUsed = (path: readonly string[], keys: KeyIndex) => keys.above(path).some((key) => uses(key, path));
+
+/** Whether a key at a path or above it has a text there. */
 function uses({ path: key, form, choices }: TextKey, path: readonly string[]): boolean {
-  if (!startsWith(path, key)) return false;
   if (path.length === key.length) return true;
   const choice = path[key.length] ?? '';
   return form !== 'words' && path.length === key.length + 1 && (choices === undefined || choices.includes(choice));
 }
 
-const siblings = (path: readonly string[], keys: readonly TextKey[]) => [
-  ...new Set(
-    keys.flatMap((key) => {
-      if (startsWith(path.slice(0, -1), key.path) && key.path.length === path.length - 1) return key.choices ?? [];
-      return startsWith(key.path, path.slice(0, -1)) ? (key.path[path.length - 1] ?? []) : [];
-    }),
-  ),
-];
+const siblings = (path: readonly string[], keys: KeyIndex) => {
+  const above = path.slice(0, -1);
+  return [...new Set([...keys.at(above).flatMap(({ choices = [] }) => choices), ...keys.below(above)])];
+};
