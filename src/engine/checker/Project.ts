@@ -5,11 +5,14 @@ import type { Unit } from '../flow/Unit.ts';
 import type { Visits } from '../flow/Visits.ts';
 import type { FileKind } from '../grammar/files.ts';
 import type { Source } from './readSources.ts';
+import type { Namespace } from './Texts.ts';
 
 /** A screen or a shell with each of its parts listed. */
 export interface CheckedUnit {
   readonly unit: Unit;
   readonly visits: Visits;
+  /** The files that it rests on, by path. While they stay, and no file comes or goes, so does what is found in it. */
+  readonly basis: ReadonlyMap<string, JsonDocument | undefined>;
 }
 
 /** All that is checked, read once. */
@@ -21,6 +24,8 @@ export interface Project {
   readonly misfits: ReadonlyMap<string, readonly Misfit[]>;
   readonly flows: Flows;
   readonly units: readonly CheckedUnit[];
+  /** Every locale file, by what it should hold. */
+  readonly namespaces: readonly Namespace[];
   /** The languages that texts are written in, and the one that the others are held against. */
   readonly languages: { readonly ids: readonly string[]; readonly fallback: string };
   /** Ids by kind of file, whether the files read well or not. */

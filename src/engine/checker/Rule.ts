@@ -1,8 +1,18 @@
 import type { Report } from './Finding.ts';
 import type { Project } from './Project.ts';
 
+/**
+ * A judgement of a project. With `per`, it looks at one such part at a time, so its reports stay while that part
+ * stays: at a file, at a screen or shell with all that it reaches, or at the texts of one namespace. What else it asks
+ * of the project is what such a part rests on (`Project.ts`). Without `per`, it looks at the project as a whole.
+ */
+export interface Judgement {
+  readonly per?: 'document' | 'unit' | 'namespace';
+  check(project: Project): Iterable<Report>;
+}
+
 /** One thing that the checker knows to be wrong. Its id is permanent and is its file's name. */
-export interface Rule {
+export interface Rule extends Judgement {
   readonly id: string;
   /** What to do about it: the next step, in one sentence. */
   readonly hint: string;
@@ -12,5 +22,6 @@ export interface Rule {
    */
   readonly stage: 'file' | 'flow' | 'whole';
   readonly fixable?: true;
-  check(project: Project): Iterable<Report>;
+  /** Judgements of another kind of part under the same id. */
+  readonly also?: readonly Judgement[];
 }

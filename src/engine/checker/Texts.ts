@@ -12,6 +12,8 @@ export interface Text {
 export interface Namespace {
   /** Below the folder of a language, without its ending: `sign-in`, `service/mails`. */
   readonly name: string;
+  /** What it is made of. While that stays, so does what is found in it. */
+  readonly basis: readonly unknown[];
   /** What the flows ask for; undefined where texts are named by code, and languages are held against each other. */
   readonly keys: KeyIndex | undefined;
   readonly languages: readonly {

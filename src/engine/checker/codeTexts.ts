@@ -34,6 +34,12 @@ export class NamedTexts {
 const patternOf = (template: string) =>
   new RegExp(`^${template.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[^.]+')}$`);
 
+/** Whether a namespace may have texts of those declared. */
+export const mayHold = ({ texts }: CodeTexts, namespace: string): boolean => {
+  const name = `${fullName(namespace, [])}.`;
+  return name.startsWith(`${texts}.`) || texts.startsWith(name);
+};
+
 /** The whole name of a text: `service/mails` and `every.link` make `service.mails.every.link`. */
 export const fullName = (namespace: string, path: JsonPath): string =>
   [namespace.replaceAll('/', '.'), ...path].join('.');

@@ -6,13 +6,16 @@ import type { JsonDocument } from '../flow/JsonDocument.ts';
 import { loadFlows } from '../flow/loadFlows.ts';
 import { misfitsOf } from '../flow/misfitsOf.ts';
 import { parseJson } from '../flow/parseJson.ts';
-import { resolveScreen, resolveShell } from '../flow/resolveUnit.ts';
-import { visitUnit } from '../flow/visitUnit.ts';
+import { openNamespaces } from './openNamespaces.ts';
+import { openUnits } from './openUnits.ts';
 import type { Project } from './Project.ts';
 import type { Source } from './readSources.ts';
 
-/** Reads everything that the rules look at. */
-export function openProject(sources: readonly Source[], definition: Definition): Project {
+/**
+ * Reads everything that the rules look at.
+ * @param before the same project as it was read before; what a change did not touch is taken from it
+ */
+export function openProject(sources: readonly Source[], definition: Definition, before?: Project): Project {
   const documents = new Map<string, JsonDocument>();
   const misfits = new Map<string, readonly Misfit[]>();
   const ids = {
@@ -29,7 +32,8 @@ export function openProject(sources: readonly Source[], definition: Definition):
   const code = sources.filter(({ path }) => !path.endsWith('.json'));
   for (const { path, text } of sources) {
     if (!path.endsWith('.json')) continue;
-    const document = parseJson(path, text);
+    const known = before?.documents.get(path);
+    const document = known?.text === text ? known : parseJson(path, text);
     documents.set(path, document);
     const place = classifyFile(path);
     if (place === undefined) continue;
@@ -38,13 +42,15 @@ export function openProject(sources: readonly Source[], definition: Definition):
   }
   const fitting = [...documents.values()].filter(({ path }) => misfits.get(path)?.length === 0);
   const flows = loadFlows(fitting, definition);
-  const screens = [...flows.screens.keys()].map((id) => resolveScreen(flows, id));
-  const shells = Object.keys(flows.portal?.value.shells ?? {}).map((id) => resolveShell(flows, id));
-  const units = [...screens, ...shells].flatMap((unit) =>
-    unit === undefined ? [] : [{ unit, visits: visitUnit(flows, unit) }],
-  );
-  return { documents, code, misfits, flows, units, ids, languages: languagesOf(flows, documents) };
+  const read = { documents, misfits, flows, ids, languages: languagesOf(flows, documents) };
+  const units = openUnits(read, before);
+  const namespaces = openNamespaces({ ...read, units }, before);
+  return { ...read, code: isSame(code, before?.code) ? before.code : code, units, namespaces };
 }
+
+const isSame = (code: readonly Source[], before: readonly Source[] | undefined): before is readonly Source[] =>
+  before?.length === code.length &&
+  code.every(({ path, text }, index) => before[index]?.path === path && before[index].text === text);
 
 /** Those that are listed; where the list does not read well, the folders that there are. */
 function languagesOf({ languages }: Flows, documents: ReadonlyMap<string, JsonDocument>): Project['languages'] {

@@ -1,7 +1,6 @@
 import { durationOf } from '../flow/durationOf.ts';
 import type { Unit } from '../flow/Unit.ts';
 import type { Report } from './Finding.ts';
-import { namespacesOf } from './namespacesOf.ts';
 import type { Project } from './Project.ts';
 import { textsIn } from './Texts.ts';
 
@@ -9,12 +8,13 @@ const UNITS = { day: 86_400, hour: 3600, minute: 60, second: 1 } as const;
 
 /** Texts of a screen that state, as any language writes it, how long one of its timers takes. */
 export function* statedTimers(project: Project): Generator<Report> {
-  const screens = new Map(project.units.map(({ unit }) => [`${unit.flow}/${unit.id}`, timersOf(unit)]));
-  for (const { name, languages } of namespacesOf(project)) {
+  for (const { name, languages } of project.namespaces) {
+    const own = project.units.filter(({ unit }) => unit.flow === name);
+    const screens = new Map(own.map(({ unit }) => [unit.id, timersOf(unit)]));
     for (const { language, file, value } of languages) {
       for (const { path, value: text } of textsIn(value)) {
         if (typeof text !== 'string' || !/\p{Nd}/u.test(text)) continue;
-        for (const [reference, seconds] of screens.get(`${name}/${path[0]}`) ?? []) {
+        for (const [reference, seconds] of screens.get(path[0] ?? '') ?? []) {
           const stated = wordsFor(seconds, language).find((words) => isIn(text, words));
           if (stated === undefined) continue;
           yield { file, path, message: `this text states ${stated}, which is ${reference} of the flow` };

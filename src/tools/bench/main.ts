@@ -6,6 +6,7 @@ import { type Keystrokes, measureKeystrokes } from './measureKeystrokes.ts';
 import { measureRate, type Rate } from './measureRate.ts';
 import { measureRestart } from './measureRestart.ts';
 import { measureTiming, type Timing } from './measureTiming.ts';
+import { benchScale } from './scale/benchScale.ts';
 import { startServer } from './startServer.ts';
 
 /** Kilobytes of gzip: what is aimed at, and what the same screen weighs the ordinary way (no slimming at all). */
@@ -31,6 +32,12 @@ console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)} on ${availa
 // `npm run bench -- forms` measures those alone.
 if (process.argv.includes('forms')) {
   await benchForms();
+  process.exit();
+}
+
+// `npm run bench -- scale` measures the checker in a large portal.
+if (process.argv.includes('scale')) {
+  benchScale();
   process.exit();
 }
 

@@ -6,6 +6,7 @@ export const canonicalForm: Rule = {
   id: 'canonical-form',
   hint: 'Let the checker write it, so that a diff shows only meaning.',
   stage: 'file',
+  per: 'document',
   fixable: true,
   *check({ documents, misfits }) {
     for (const { path: file, text, value } of documents.values()) {

@@ -5,6 +5,7 @@ export const countdownWithoutAfter: Rule = {
   id: 'countdown-without-after',
   hint: 'A countdown shows the time left until the "after" of the state it is in.',
   stage: 'flow',
+  per: 'unit',
   *check({ units }) {
     for (const { unit, visits } of units) {
       const screenAfter = 'after' in unit.source && unit.source.after !== undefined;

@@ -8,6 +8,7 @@ export const deadEnd: Rule = {
   id: 'dead-end',
   hint: 'Give the user something to press, or let an "after" go on; a loader that waits for the server says why.',
   stage: 'flow',
+  per: 'unit',
   *check({ units }) {
     for (const checked of units) {
       const { unit } = checked;

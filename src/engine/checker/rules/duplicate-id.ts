@@ -15,6 +15,7 @@ export const duplicateId: Rule = {
   id: 'duplicate-id',
   hint: 'Fields are told apart over a screen and its dialogs, actions within a body.',
   stage: 'flow',
+  per: 'unit',
   *check({ units }) {
     for (const { unit } of units) {
       const fields = new Set<string>();

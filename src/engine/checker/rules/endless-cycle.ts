@@ -15,7 +15,7 @@ export const endlessCycle: Rule = {
   hint: 'Break it by a user\'s act, by an "after", or by a "when" that ends it.',
   stage: 'flow',
   *check(project) {
-    const edges = project.units.flatMap((checked) => [...edgesOf(checked, project), ...loadEdges(checked)]);
+    const edges = project.units.flatMap((checked) => allEdges(checked, project));
     const next = new Map<string, Edge[]>();
     for (const edge of edges) next.set(edge.from, [...(next.get(edge.from) ?? []), edge]);
     const done = new Set<string>();
@@ -29,6 +29,16 @@ export const endlessCycle: Rule = {
     }
   },
 };
+
+const known = new WeakMap<CheckedUnit, readonly Edge[]>();
+
+function allEdges(checked: CheckedUnit, project: Project): readonly Edge[] {
+  const before = known.get(checked);
+  if (before !== undefined) return before;
+  const edges = [...edgesOf(checked, project), ...loadEdges(checked)];
+  known.set(checked, edges);
+  return edges;
+}
 
 /** A step with all that holds where it is taken: its own `when`, and none of those before it. */
 interface Choice {

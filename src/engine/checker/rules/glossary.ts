@@ -1,8 +1,8 @@
+import { isRecord } from '../../contract/isRecord.ts';
 import type { Glossary } from '../../flow/types.ts';
 import { fullName } from '../codeTexts.ts';
 import type { Report } from '../Finding.ts';
-import { type Fault, findFaults, readWords, type WordRule } from '../glossaryWords.ts';
-import { namespacesOf } from '../namespacesOf.ts';
+import { type Fault, findFaults, readWords } from '../glossaryWords.ts';
 import type { Project } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 import { textsIn } from '../Texts.ts';
@@ -24,11 +24,12 @@ export const glossary: Rule = {
         yield { file: file.path, path: at, onKey: true, message, available: project.languages.ids };
         continue;
       }
-      const { rules, mistakes } = readWords(words);
+      const read = wordsOf(words);
+      const { mistakes } = read;
       for (const { path, ...mistake } of mistakes) yield { file: file.path, path: [...at, ...path], ...mistake };
       const { exceptions = [] } = words;
       const needed = new Set<Exception>();
-      yield* inTexts(project, language, rules, (name, fault) => {
+      yield* inTexts(project, language, read, (name, fault) => {
         const exception = exceptions.find((one) => isExcepted(one, name, fault));
         if (exception !== undefined) needed.add(exception);
         return exception !== undefined;
@@ -48,28 +49,56 @@ const isExcepted = ({ rule, texts, around }: Exception, name: string, { rule: br
 function* inTexts(
   project: Project,
   language: string,
-  rules: readonly WordRule[],
+  words: Words,
   isAllowed: (name: string, fault: Fault) => boolean,
 ): Generator<Report> {
-  for (const { name: namespace, languages } of namespacesOf(project)) {
+  for (const { name: namespace, languages } of project.namespaces) {
     const own = languages.find((one) => one.language === language);
     if (own?.value === undefined) continue;
-    for (const { path, value: text } of textsIn(own.value)) {
-      if (typeof text !== 'string') continue;
-      const name = fullName(namespace, path);
-      for (const fault of findFaults(rules, name, text)) {
-        if (isAllowed(name, fault)) continue;
-        const { rule, found } = fault;
-        yield {
-          file: own.file,
-          path,
-          within: fault.within,
-          message: rule.kind === 'term' ? `"${found}" is not what this is called` : `${rule.name}: "${found}"`,
-          found,
-          hint: rule.hint,
-          ...(rule.use === undefined ? {} : { suggestion: rule.use }),
-        };
-      }
+    for (const { path, name, fault } of faultsIn(own.value, namespace, words)) {
+      if (isAllowed(name, fault)) continue;
+      const { rule, found } = fault;
+      yield {
+        file: own.file,
+        path,
+        within: fault.within,
+        message: rule.kind === 'term' ? `"${found}" is not what this is called` : `${rule.name}: "${found}"`,
+        found,
+        hint: rule.hint,
+        ...(rule.use === undefined ? {} : { suggestion: rule.use }),
+      };
     }
   }
+}
+
+type Words = ReturnType<typeof readWords>;
+interface Found {
+  readonly path: readonly string[];
+  readonly name: string;
+  readonly fault: Fault;
+}
+
+const read = new WeakMap<OfLanguage, Words>();
+const searched = new WeakMap<Words, WeakMap<object, readonly Found[]>>();
+
+/** The words of a language, read once while its part of the file stays. */
+function wordsOf(words: OfLanguage): Words {
+  const before = read.get(words) ?? readWords(words);
+  read.set(words, before);
+  return before;
+}
+
+/** What breaks a rule in the texts of a file, found once while the file and the rules stay. */
+function faultsIn(value: unknown, namespace: string, words: Words): readonly Found[] {
+  const byValue = searched.get(words) ?? new WeakMap<object, readonly Found[]>();
+  searched.set(words, byValue);
+  const before = isRecord(value) ? byValue.get(value) : undefined;
+  if (before !== undefined) return before;
+  const found = textsIn(value).flatMap(({ path, value: text }) => {
+    if (typeof text !== 'string') return [];
+    const name = fullName(namespace, path);
+    return [...findFaults(words.rules, name, text)].map((fault) => ({ path, name, fault }));
+  });
+  if (isRecord(value)) byValue.set(value, found);
+  return found;
 }

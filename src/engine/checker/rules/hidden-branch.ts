@@ -8,6 +8,7 @@ export const hiddenBranch: Rule = {
   id: 'hidden-branch',
   hint: 'The first step whose "when" holds runs: put the narrower one first, or remove it.',
   stage: 'flow',
+  per: 'unit',
   *check({ units }) {
     for (const { visits } of units) {
       for (const handler of visits.handlers) {

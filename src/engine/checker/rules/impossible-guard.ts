@@ -18,6 +18,7 @@ export const impossibleGuard: Rule = {
   id: 'impossible-guard',
   hint: 'Write a guard that holds at some times and fails at others, or remove it.',
   stage: 'flow',
+  per: 'unit',
   *check(project) {
     const guards = [...project.units.flatMap(({ visits }) => visits.guards), ...conditionsOf(project)];
     const known: Report[] = [];

@@ -12,6 +12,7 @@ export const impossibleOutcome: Rule = {
   id: 'impossible-outcome',
   hint: 'Remove the line, or look into the contract for what is really answered.',
   stage: 'flow',
+  per: 'unit',
   *check({ units, flows }) {
     const { contract } = flows.definition;
     const users = new Map<string, Set<string>>();

@@ -12,6 +12,7 @@ export const impossibleRule: Rule = {
   id: 'impossible-rule',
   hint: 'Write a rule that some values break and others keep.',
   stage: 'flow',
+  per: 'unit',
   *check({ units }) {
     for (const checked of units) {
       for (const visits of byField(checked.visits.rules)) {

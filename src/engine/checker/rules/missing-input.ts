@@ -5,6 +5,7 @@ export const missingInput: Rule = {
   id: 'missing-input',
   hint: 'Pass it under "with" of the step.',
   stage: 'flow',
+  per: 'unit',
   *check({ units, flows }) {
     for (const { visits } of units) {
       for (const step of visits.steps) {

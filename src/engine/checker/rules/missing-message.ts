@@ -6,6 +6,7 @@ export const missingMessage: Rule = {
   id: 'missing-message',
   hint: 'Give the rule a "message", or its test one under "messages" of flows/kinds.json.',
   stage: 'flow',
+  per: 'unit',
   *check({ units, flows }) {
     const kinds = flows.kinds?.value;
     for (const { visits } of units) {

@@ -6,6 +6,7 @@ export const missingParameter: Rule = {
   id: 'missing-parameter',
   hint: 'Add it under "with" of the call, or of the step that makes it.',
   stage: 'flow',
+  per: 'unit',
   *check({ units, flows }) {
     for (const checked of units) {
       for (const { id, name: made, operation, call, step } of invocationsOf(checked, flows.definition.contract)) {

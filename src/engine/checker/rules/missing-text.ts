@@ -1,5 +1,4 @@
 import type { Report } from '../Finding.ts';
-import { namespacesOf } from '../namespacesOf.ts';
 import { basePath, wordsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
 import { type Namespace, textAt, textsIn } from '../Texts.ts';
@@ -8,8 +7,9 @@ export const missingText: Rule = {
   id: 'missing-text',
   hint: 'Write it; every language has every text.',
   stage: 'flow',
+  per: 'namespace',
   *check(project): Generator<Report> {
-    for (const namespace of namespacesOf(project)) {
+    for (const namespace of project.namespaces) {
       const written = writtenIn(namespace);
       for (const { file, value, isThere } of namespace.languages) {
         if (!isThere) {

@@ -7,6 +7,7 @@ export const neverSent: Rule = {
   id: 'never-sent',
   hint: 'Name the value where it comes from, or send it; a caller of a shared table may need a line of its own.',
   stage: 'flow',
+  per: 'unit',
   *check({ units, flows }) {
     const { contract } = flows.definition;
     for (const checked of units) {

@@ -12,6 +12,7 @@ export const passwordWithoutUsername: Rule = {
   id: 'password-without-username',
   hint: 'Password managers want a field with the widget "account" (or "username", "email") in the same form, and no "off".',
   stage: 'flow',
+  per: 'unit',
   *check({ units, flows }) {
     const completes = (field: Field) => autocompleteOf(field, flows.kinds) ?? '';
     for (const { unit } of units) {

@@ -6,6 +6,7 @@ export const schemaRule = (id: Misfit['rule'], hint: string): Rule => ({
   id,
   hint,
   stage: 'file',
+  per: 'document',
   *check({ misfits }) {
     for (const [file, list] of misfits) for (const misfit of list) if (misfit.rule === id) yield { file, ...misfit };
   },

@@ -6,6 +6,7 @@ export const secretInAddress: Rule = {
   id: 'secret-in-address',
   hint: 'Mark the input as "secret": true where it is taken, so that it leaves the address, or take it "from": "state".',
   stage: 'flow',
+  per: 'unit',
   *check({ units, flows }) {
     for (const { visits } of units) {
       for (const step of visits.steps) {

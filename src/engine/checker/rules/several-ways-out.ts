@@ -6,6 +6,7 @@ export const severalWaysOut: Rule = {
   id: 'several-ways-out',
   hint: `A step has at most one of ${WAYS_OUT.join(', ')}, and "with" belongs to it.`,
   stage: 'flow',
+  per: 'unit',
   *check({ units }) {
     for (const { visits } of units) {
       for (const step of visits.steps) {

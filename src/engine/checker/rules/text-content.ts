@@ -20,6 +20,7 @@ export const textContent: Rule = {
   id: 'text-content',
   hint: 'Write plain words; {name} and {name, format} are all that is filled in.',
   stage: 'file',
+  per: 'document',
   *check(project) {
     for (const { path: file, value } of project.documents.values()) {
       if (!file.startsWith('locales/') || value === undefined) continue;

@@ -1,5 +1,4 @@
 import type { Report } from '../Finding.ts';
-import { namespacesOf } from '../namespacesOf.ts';
 import { wordsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
 import { textsIn } from '../Texts.ts';
@@ -8,8 +7,9 @@ export const textForm: Rule = {
   id: 'text-form',
   hint: 'A text is one string, or one string for every state (or value) that it is chosen by.',
   stage: 'flow',
+  per: 'namespace',
   *check(project): Generator<Report> {
-    for (const { keys, languages } of namespacesOf(project)) {
+    for (const { keys, languages } of project.namespaces) {
       for (const { file, value, isThere } of languages) {
         if (!isThere || value === undefined) continue;
         for (const { path, value: text } of textsIn(value)) {

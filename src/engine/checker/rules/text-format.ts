@@ -2,7 +2,7 @@ import { kindOfValue } from '../../flow/kindOfValue.ts';
 import type { ValueKind } from '../../flow/TextKey.ts';
 import { FORMATS } from '../../grammar/terms.ts';
 import type { Report } from '../Finding.ts';
-import { namespacesOf } from '../namespacesOf.ts';
+import type { Project } from '../Project.ts';
 import { type Placeholder, placeholdersOf, showPlaceholder } from '../placeholders.ts';
 import { basePath } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
@@ -29,8 +29,9 @@ export const textFormat: Rule = {
   id: 'text-format',
   hint: 'Name a format that writes values of this kind: {count, number}, {wait, duration}, {since, date}.',
   stage: 'flow',
-  *check(project): Generator<Report> {
-    for (const { visits } of project.units) {
+  per: 'unit',
+  *check({ units }): Generator<Report> {
+    for (const { visits } of units) {
       for (const { value, file, path, scope } of visits.items) {
         if (!('fact' in value) || value.format === undefined) continue;
         const kind = kindOfValue(value.value, scope);
@@ -39,19 +40,23 @@ export const textFormat: Rule = {
         yield { file, path: [...path, 'format'], message };
       }
     }
-    for (const namespace of namespacesOf(project)) {
-      for (const { file, value } of namespace.languages) {
-        for (const { path, value: text } of textsIn(value)) {
-          if (typeof text !== 'string') continue;
-          for (const placeholder of placeholdersOf(text)) {
-            const fault = faultOf(placeholder, kindOf(namespace, path, placeholder.name));
-            if (fault !== undefined) yield { file, path, ...fault };
-          }
+  },
+  also: [{ per: 'namespace', check: inTexts }],
+};
+
+function* inTexts({ namespaces }: Project): Generator<Report> {
+  for (const namespace of namespaces) {
+    for (const { file, value } of namespace.languages) {
+      for (const { path, value: text } of textsIn(value)) {
+        if (typeof text !== 'string') continue;
+        for (const placeholder of placeholdersOf(text)) {
+          const fault = faultOf(placeholder, kindOf(namespace, path, placeholder.name));
+          if (fault !== undefined) yield { file, path, ...fault };
         }
       }
     }
-  },
-};
+  }
+}
 
 function faultOf(
   placeholder: Placeholder,

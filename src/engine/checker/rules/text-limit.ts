@@ -2,8 +2,7 @@ import { limitsOfField } from '../../flow/rules/limitsOfField.ts';
 import { isMeasured, placeholderOf, testOf } from '../../flow/rules/testOf.ts';
 import type { RuleVisit } from '../../flow/Visits.ts';
 import type { Report } from '../Finding.ts';
-import { namespacesOf } from '../namespacesOf.ts';
-import type { Project } from '../Project.ts';
+import type { CheckedUnit, Project } from '../Project.ts';
 import { placeholdersOf } from '../placeholders.ts';
 import { formsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
@@ -15,12 +14,13 @@ export const textLimit: Rule = {
   hint: 'Write {min} or {max}, which the rule fills in, or pass "$after.<state>" to the text and write {wait, duration}.',
   stage: 'flow',
   *check(project) {
-    yield* statedLimits(project);
-    yield* statedTimers(project);
+    const seen = new Set<string>();
     for (const { visits } of project.units) {
       for (const visit of visits.rules) {
         const { test, limit } = testOf(visit.value.rule);
-        if (!isMeasured(test)) continue;
+        const said = JSON.stringify([test, limit, visit.value.rule.message ?? visit.field.widget]);
+        if (!isMeasured(test) || seen.has(said)) continue;
+        seen.add(said);
         const own = placeholderOf(test);
         for (const { file, path, text } of textsOf(visit, project)) {
           const other = placeholdersOf(text).find(({ name }) => name !== own)?.name;
@@ -34,33 +34,47 @@ export const textLimit: Rule = {
       }
     }
   },
+  also: [
+    { per: 'namespace', check: statedLimits },
+    { per: 'namespace', check: statedTimers },
+  ],
 };
+
+/** A field with limits, by where its texts stand: namespace and path. */
+type Limited = readonly [place: string, field: { readonly name: string; readonly limits: [string, unknown][] }];
+
+const known = new WeakMap<CheckedUnit, readonly Limited[]>();
+
+function limitedFields(checked: CheckedUnit, { flows }: Project): readonly Limited[] {
+  const before = known.get(checked);
+  if (before !== undefined) return before;
+  const { unit, visits } = checked;
+  const limited = visits.items.flatMap(({ value, scope: { dialog } }): Limited[] => {
+    const limits = 'field' in value ? Object.entries(limitsOfField(value, flows)) : [];
+    if (!('field' in value) || limits.length === 0) return [];
+    const isShared = dialog !== undefined && unit.dialogs.get(dialog)?.shared === true;
+    const owner = isShared ? [] : unit.kind === 'shell' ? ['shells', unit.id] : [unit.id];
+    const place = [...owner, ...(dialog === undefined ? [] : ['dialogs', dialog]), 'fields', value.field];
+    return [[[isShared ? 'shared' : unit.flow, ...place].join('/'), { name: value.field, limits }]];
+  });
+  known.set(checked, limited);
+  return limited;
+}
 
 /** Texts of a field that state a number which is one of its limits. */
 function* statedLimits(project: Project): Generator<Report> {
-  const byField = new Map(
-    project.units.flatMap(({ unit, visits }) =>
-      visits.items.flatMap(({ value, scope: { dialog } }) => {
-        if (!('field' in value)) return [];
-        const isShared = dialog !== undefined && unit.dialogs.get(dialog)?.shared === true;
-        const owner = isShared ? [] : unit.kind === 'shell' ? ['shells', unit.id] : [unit.id];
-        const place = [...owner, ...(dialog === undefined ? [] : ['dialogs', dialog]), 'fields', value.field];
-        const limits = Object.entries(limitsOfField(value, project.flows));
-        if (limits.length === 0) return [];
-        return [[[isShared ? 'shared' : unit.flow, ...place].join('/'), { field: value.field, limits }] as const];
-      }),
-    ),
-  );
-  for (const { name, languages } of namespacesOf(project)) {
-    for (const { file, value } of languages) {
+  for (const { name, languages } of project.namespaces) {
+    const own = project.units.filter(({ unit }) => name === 'shared' || unit.flow === name);
+    const byField = new Map(own.flatMap((checked) => limitedFields(checked, project)));
+    for (const { file, value } of byField.size === 0 ? [] : languages) {
       for (const { path, value: text } of textsIn(value)) {
         const at = path.lastIndexOf('fields');
         if (at < 0 || typeof text !== 'string') continue;
         const numbers = text.match(/\d{4}-\d\d-\d\d|\d+/g);
-        const known = numbers && byField.get([name, ...path.slice(0, at + 2)].join('/'));
-        for (const [limit, number] of known?.limits ?? []) {
+        const field = numbers && byField.get([name, ...path.slice(0, at + 2)].join('/'));
+        for (const [limit, number] of field?.limits ?? []) {
           if (!numbers?.includes(String(number))) continue;
-          yield { file, path, message: `this text states ${number}, which is {${limit}} of "${known?.field}"` };
+          yield { file, path, message: `this text states ${number}, which is {${limit}} of "${field?.name}"` };
         }
       }
     }

@@ -1,5 +1,4 @@
 import type { Report } from '../Finding.ts';
-import { namespacesOf } from '../namespacesOf.ts';
 import { placeholdersOf, showPlaceholder } from '../placeholders.ts';
 import { basePath, formsAt, wordsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
@@ -9,9 +8,10 @@ export const textPlaceholder: Rule = {
   id: 'text-placeholder',
   hint: 'Every language names the same {values}, and the flow passes them under "values".',
   stage: 'flow',
+  per: 'namespace',
   *check(project): Generator<Report> {
     const everywhere = Object.keys(project.flows.definition.constants ?? {});
-    for (const namespace of namespacesOf(project)) {
+    for (const namespace of project.namespaces) {
       const model =
         namespace.languages.find(({ language }) => language === project.languages.fallback) ?? namespace.languages[0];
       for (const { file, value } of namespace.languages) {
@@ -36,7 +36,7 @@ export const textPlaceholder: Rule = {
         }
       }
     }
-    yield* unnamedValues(namespacesOf(project));
+    yield* unnamedValues(project.namespaces);
   },
 };
 

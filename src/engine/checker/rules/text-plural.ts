@@ -1,6 +1,5 @@
 import type { TextKey } from '../../flow/TextKey.ts';
 import type { Report } from '../Finding.ts';
-import { namespacesOf } from '../namespacesOf.ts';
 import { basePath, categoriesOf, categoryOf, formsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
 import { type Namespace, textAt, textsIn } from '../Texts.ts';
@@ -9,8 +8,9 @@ export const textPlural: Rule = {
   id: 'text-plural',
   hint: 'A text that is counted has one form for each plural category of its language: "left_one", "left_other".',
   stage: 'flow',
+  per: 'namespace',
   *check(project): Generator<Report> {
-    for (const namespace of namespacesOf(project)) {
+    for (const namespace of project.namespaces) {
       for (const path of countedIn(namespace)) {
         for (const { language, file, value } of namespace.languages) yield* inLanguage(language, file, value, path);
         yield* uncounted(namespace, path);

@@ -6,6 +6,7 @@ export const textRule = (id: TextProblem['rule'], hint: string): Rule => ({
   id,
   hint,
   stage: 'file',
+  per: 'document',
   *check({ documents }) {
     for (const { path: file, problems } of documents.values()) {
       for (const { rule, message, offset, length } of problems) {

@@ -6,6 +6,7 @@ export const timerWithoutEnd: Rule = {
   id: 'timer-without-end',
   hint: 'When the time is over, change the state or go somewhere; the last step of a list without "when".',
   stage: 'flow',
+  per: 'unit',
   *check({ units }) {
     for (const { visits } of units) {
       for (const handler of visits.handlers) {

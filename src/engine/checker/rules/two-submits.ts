@@ -9,6 +9,7 @@ export const twoSubmits: Rule = {
   id: 'two-submits',
   hint: 'Enter presses the one submit that is visible: make the other a button, or let their "in" or "shown" exclude each other.',
   stage: 'flow',
+  per: 'unit',
   *check({ units }) {
     for (const { unit } of units) {
       for (const body of bodiesOf(unit)) {

@@ -8,6 +8,7 @@ export const unhandledOutcome: Rule = {
   id: 'unhandled-outcome',
   hint: 'Give it a line under "on", or name a table that has one.',
   stage: 'flow',
+  per: 'unit',
   *check(project) {
     for (const checked of project.units) {
       for (const [id, call] of checked.unit.calls) {

@@ -7,6 +7,7 @@ export const unknownAlias: Rule = {
   id: 'unknown-alias',
   hint: '"as" looks another name up from the call again: its own lines, its tables, the portal.',
   stage: 'flow',
+  per: 'unit',
   *check({ units, flows }) {
     const portal = flows.portal?.value.outcomes ?? {};
     for (const { unit, visits } of units) {

@@ -5,6 +5,7 @@ export const unknownCall: Rule = {
   id: 'unknown-call',
   hint: 'Declare it under "calls" of the screen or dialog, or in flows/shared/calls.json.',
   stage: 'flow',
+  per: 'unit',
   *check({ units, flows, ids }) {
     const isUnread = ids.calls.size > 0 && flows.calls === undefined;
     for (const { unit, visits } of isUnread ? [] : units) {

@@ -6,6 +6,7 @@ export const unknownCondition: Rule = {
   id: 'unknown-condition',
   hint: 'Conditions are declared under "conditions" of flows/portal.json; a reference starts with $.',
   stage: 'flow',
+  per: 'unit',
   *check({ units, flows }) {
     const available = Object.keys(flows.portal?.value.conditions ?? {});
     for (const { visits } of units) {

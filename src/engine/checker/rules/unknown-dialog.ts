@@ -5,6 +5,7 @@ export const unknownDialog: Rule = {
   id: 'unknown-dialog',
   hint: 'Declare it under "dialogs" of the screen, or as flows/shared/<id>.dialog.json.',
   stage: 'flow',
+  per: 'unit',
   *check({ units, ids }) {
     for (const { unit, visits } of units) {
       for (const step of visits.steps) {

@@ -9,6 +9,7 @@ export const unknownField: Rule = {
   id: 'unknown-field',
   hint: 'Name a field of the screen or of one of its dialogs; a caller of a shared table may need a line of its own.',
   stage: 'flow',
+  per: 'unit',
   *check({ units }) {
     for (const unit of units) yield* checkUnit(unit);
   },

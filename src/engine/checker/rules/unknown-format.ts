@@ -7,6 +7,7 @@ export const unknownFormat: Rule = {
   id: 'unknown-format',
   hint: 'A rule asks for a format that every portal has, or for one of the contract.',
   stage: 'flow',
+  per: 'unit',
   *check({ units, flows }) {
     const own = Object.entries(flows.definition.contract.formats ?? {}).filter(([, pattern]) => pattern !== true);
     const available = [...Object.keys(FORMATS), ...own.map(([name]) => name)];

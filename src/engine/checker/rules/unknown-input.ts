@@ -5,6 +5,7 @@ export const unknownInput: Rule = {
   id: 'unknown-input',
   hint: 'Pass what the target says it takes, or declare it under "takes" there.',
   stage: 'flow',
+  per: 'unit',
   *check({ units, flows }) {
     for (const { unit, visits } of units) {
       for (const step of visits.steps) {

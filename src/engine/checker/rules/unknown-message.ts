@@ -14,16 +14,20 @@ export const unknownMessage: Rule = {
       ...new Set(messages.flatMap((value) => textsIn(value).map(({ path }) => basePath(path).join('.')))),
     ];
     if (available.every((key) => key === '')) return;
+    const known = new Map<string, boolean>();
+    const has = (key: string): boolean => {
+      const isThere = known.get(key) ?? messages.some((value) => typeof wordsAt(value, key.split('.')) === 'string');
+      known.set(key, isThere);
+      return isThere;
+    };
     for (const { visits } of units) {
       for (const message of visits.messages) {
         const found = message.value;
-        const isThere = messages.some((value) => typeof wordsAt(value, found.split('.')) === 'string');
-        if (!isThere) yield { ...at(message), message: `there is no message "${found}"`, found, available };
+        if (!has(found)) yield { ...at(message), message: `there is no message "${found}"`, found, available };
       }
     }
     for (const { file, path, key: found } of defaultsOf(flows)) {
-      const isThere = messages.some((value) => typeof wordsAt(value, found.split('.')) === 'string');
-      if (!isThere) yield { file, path, message: `there is no message "${found}"`, found, available };
+      if (!has(found)) yield { file, path, message: `there is no message "${found}"`, found, available };
     }
   },
 };

@@ -6,6 +6,7 @@ export const unknownParameter: Rule = {
   id: 'unknown-parameter',
   hint: 'Send what the operation takes; its parameters are in the contract.',
   stage: 'flow',
+  per: 'unit',
   *check({ units, flows }) {
     for (const checked of units) {
       for (const { name, operation, visit } of sendersOf(checked, flows.definition.contract)) {

@@ -5,6 +5,7 @@ export const unknownPlace: Rule = {
   id: 'unknown-place',
   hint: 'Places are declared under "places" of flows/portal.json; screens are reached by "goto".',
   stage: 'flow',
+  per: 'unit',
   *check({ units, flows }) {
     const available = Object.keys(flows.portal?.value.places ?? {});
     const report = (found: string) => ({ message: `there is no place "${found}"`, found, available });

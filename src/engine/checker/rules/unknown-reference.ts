@@ -6,6 +6,7 @@ export const unknownReference: Rule = {
   id: 'unknown-reference',
   hint: 'Follow the path member by member; answers have the shape that the contract says.',
   stage: 'flow',
+  per: 'unit',
   *check({ units }) {
     for (const { visits } of units) {
       for (const { value, file, path, onKey, scope } of visits.references) {

@@ -5,6 +5,7 @@ export const unknownScreen: Rule = {
   id: 'unknown-screen',
   hint: 'A target is the id of a screen: the name of its file without .screen.json.',
   stage: 'flow',
+  per: 'unit',
   *check({ units, ids }) {
     const available = [...ids.screen];
     const report = (found: string) => ({ message: `there is no screen "${found}"`, found, available });

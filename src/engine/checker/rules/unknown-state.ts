@@ -5,6 +5,7 @@ export const unknownState: Rule = {
   id: 'unknown-state',
   hint: 'States are declared under "states" of the screen.',
   stage: 'flow',
+  per: 'unit',
   *check({ units }) {
     for (const { unit, visits } of units) {
       const available = Object.keys(unit.states);

@@ -5,6 +5,7 @@ export const unknownTable: Rule = {
   id: 'unknown-table',
   hint: 'Tables of outcomes are files: flows/shared/<id>.outcomes.json.',
   stage: 'flow',
+  per: 'unit',
   *check({ units, ids }) {
     const available = [...ids.outcomes];
     for (const { visits } of units) {

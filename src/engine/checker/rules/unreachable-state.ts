@@ -5,6 +5,7 @@ export const unreachableState: Rule = {
   id: 'unreachable-state',
   hint: 'Enter it with the verb "state", or remove it. The first state is the initial one.',
   stage: 'flow',
+  per: 'unit',
   *check({ units }) {
     for (const { unit, visits } of units) {
       const [first, ...others] = Object.keys(unit.states);

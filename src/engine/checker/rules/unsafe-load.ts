@@ -6,6 +6,7 @@ export const unsafeLoad: Rule = {
   id: 'unsafe-load',
   hint: 'A load is asked again and again by itself; make the call from a step.',
   stage: 'flow',
+  per: 'unit',
   *check({ units, flows }) {
     for (const { visits } of units) {
       for (const call of visits.calls) {

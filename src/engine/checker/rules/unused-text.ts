@@ -1,20 +1,20 @@
 import type { TextKey } from '../../flow/TextKey.ts';
-import { NamedTexts, nameInCode } from '../codeTexts.ts';
+import { type CodeTexts, mayHold, NamedTexts, nameInCode } from '../codeTexts.ts';
 import type { Report } from '../Finding.ts';
 import type { KeyIndex } from '../KeyIndex.ts';
-import { namespacesOf } from '../namespacesOf.ts';
 import type { Project } from '../Project.ts';
 import { basePath } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
+import type { Source } from '../readSources.ts';
 import { textAt, textsIn } from '../Texts.ts';
 
 export const unusedText: Rule = {
   id: 'unused-text',
   hint: 'Remove it; the keys of texts follow from positions in the flow, or stand in code.',
   stage: 'whole',
+  per: 'namespace',
   *check(project): Generator<Report> {
-    yield* unnamedByCode(project);
-    for (const { name, keys, languages } of namespacesOf(project)) {
+    for (const { name, keys, languages } of project.namespaces) {
       if (keys === undefined) continue;
       for (const { file, value } of languages) {
         if (value === undefined) continue;
@@ -44,13 +44,26 @@ export const unusedText: Rule = {
       }
     }
   },
+  also: [{ check: unnamedByCode }],
 };
+
+const known = new WeakMap<readonly Source[], Map<string, NamedTexts>>();
+
+/** The names in modules, read once while the modules stay. */
+function namedIn(code: readonly Source[], { modules }: CodeTexts): NamedTexts {
+  const byFolders = known.get(code) ?? new Map<string, NamedTexts>();
+  known.set(code, byFolders);
+  const named = byFolders.get(modules.join()) ?? new NamedTexts(code, modules);
+  byFolders.set(modules.join(), named);
+  return named;
+}
 
 /** Texts that only code could name, and none does. */
 function* unnamedByCode(project: Project): Generator<Report> {
   for (const declared of project.flows.languages?.value.code ?? []) {
-    const named = new NamedTexts(project.code, declared.modules);
-    for (const { name: namespace, languages } of namespacesOf(project)) {
+    const named = namedIn(project.code, declared);
+    for (const { name: namespace, languages } of project.namespaces) {
+      if (!mayHold(declared, namespace)) continue;
       for (const { file, value } of languages) {
         for (const { path } of value === undefined ? [] : textsIn(value)) {
           const name = nameInCode(declared, namespace, path);

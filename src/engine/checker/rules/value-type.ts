@@ -21,6 +21,7 @@ export const valueType: Rule = {
   id: 'value-type',
   hint: 'Give a value of the type that is wanted here.',
   stage: 'flow',
+  per: 'unit',
   *check(project) {
     for (const checked of project.units) {
       yield* checkCalls(checked, project.flows.definition.contract);

@@ -41,6 +41,7 @@ export const whyForm: Rule = {
   id: 'why-form',
   hint: 'Write one sentence that a product person understands, with the ids in brackets before its full stop: "The form waits until both passwords match (VALID-31)."',
   stage: 'file',
+  per: 'document',
   *check({ documents }) {
     for (const { path: file, value } of documents.values()) {
       const kind = classifyFile(file)?.kind;

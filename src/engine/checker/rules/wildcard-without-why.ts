@@ -14,6 +14,7 @@ export const wildcardWithoutWhy: Rule = {
   id: 'wildcard-without-why',
   hint: 'Say under "why" of the call or of the step why all that is not named is treated alike, or name the codes.',
   stage: 'flow',
+  per: 'unit',
   *check({ units, flows }) {
     for (const { unit, visits } of units) {
       for (const line of visits.lines) {
