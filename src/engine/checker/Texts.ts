@@ -50,7 +50,3 @@ export function textAt(value: unknown, path: JsonPath): unknown {
   }
   return here;
 }
-
-/** Whether a path leads to, or below, another one. */
-export const startsWith = (path: readonly string[], start: readonly string[]) =>
-  start.every((name, index) => path[index] === name);
