@@ -11,8 +11,13 @@ export type { Operation, Parameter, ParametersOf, ResourceOf, SuccessOf } from '
 export { resolveAddress, withHostsBelow } from './contract/resolveAddress.ts';
 export { day, instant, list, record } from './contract/schemas.ts';
 export type { Definition } from './flow/Definition.ts';
+export type { Predicate, Predicates } from './flow/rules/Predicate.ts';
+export type { ValueFunction, ValueFunctions } from './flow/ValueFunction.ts';
+export { FUNCTIONS } from './functions/index.ts';
+export { closed, part } from './grammar/primitives.ts';
 export type { PageParts } from './page/PageParts.ts';
 export type { PortalModules } from './page/PortalModules.ts';
+export { PREDICATES } from './predicates/index.ts';
 export type { Answer } from './runtime/Answer.ts';
 export type { Environment, PortalParts } from './runtime/PortalParts.ts';
 export type { Theme } from './theme/Theme.ts';

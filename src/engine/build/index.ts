@@ -1,3 +1,3 @@
 /** The build of a portal with Vite. */
-export { readDefinition } from '../flow/readDefinition.ts';
+export { readDefinition } from '../checker/readDefinition.ts';
 export { vestibule } from './vestibule.ts';

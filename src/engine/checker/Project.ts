@@ -3,7 +3,7 @@ import type { Flows } from '../flow/Flows.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
 import type { Unit } from '../flow/Unit.ts';
 import type { Visits } from '../flow/Visits.ts';
-import type { FileKind } from '../grammar/files.ts';
+import type { FileKind } from '../grammar/grammarOf.ts';
 import type { Source } from './readSources.ts';
 import type { Namespace } from './Texts.ts';
 

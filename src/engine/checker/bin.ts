@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readDefinition } from '../flow/readDefinition.ts';
+import { readDefinition } from './readDefinition.ts';
 import { runCheck } from './runCheck.ts';
 
 // `vestibule-check`: checks the portal in the current folder by its definition.json, or by the one that is named.

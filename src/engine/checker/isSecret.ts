@@ -6,15 +6,16 @@ import { isDangling } from '../flow/Typed.ts';
 import { inputsOf } from '../flow/typeOfInput.ts';
 import { typeOfReference } from '../flow/typeOfReference.ts';
 import type { Value } from '../flow/types.ts';
+import { valuesIn } from '../flow/valuesIn.ts';
 
 const SECRET_WIDGETS: readonly string[] = ['password', 'new-password', 'code'];
 
 /** Whether a value holds something that P16 keeps out of addresses: a token, a password, a code. */
 export function isSecret(value: Value, scope: Scope): boolean {
-  const { contract } = scope.flows.definition;
+  const { contract, functions } = scope.flows.definition;
   if (typeof value === 'object') {
-    const values = 'first-of' in value ? value['first-of'] : 'record' in value ? Object.values(value.record) : [];
-    return values.some((one) => isSecret(one, scope));
+    const found = valuesIn(value, functions);
+    return found !== undefined && !found.known.hides && found.values.some((inner) => isSecret(inner.value, scope));
   }
   if (typeof value !== 'string' || !value.startsWith('$')) return false;
   const [root, name = ''] = value.split('.');

@@ -8,14 +8,16 @@ import { showType } from '../flow/showType.ts';
 import { isDangling } from '../flow/Typed.ts';
 import { typeOfField, typeOfReference, typeOfValue } from '../flow/typeOfReference.ts';
 import type { Field, Value } from '../flow/types.ts';
+import type { ValueFunctions } from '../flow/ValueFunction.ts';
 import type { RuleVisit } from '../flow/Visits.ts';
+import { valuesIn } from '../flow/valuesIn.ts';
 
 /** Why what a rule is held against is of another type than its test or its field; undefined where it fits. */
 export function limitMisfit({ value: { rule }, field, scope }: RuleVisit): string | undefined {
   const { test, limit } = testOf(rule);
   if (isMeasured(test)) {
     const wanted = test.endsWith('imum') ? boundOf(field) : COUNT;
-    const misfit = literalsOf(limit).find((literal) => !wanted.fits(literal));
+    const misfit = literalsOf(limit, scope.flows.definition.functions).find((literal) => !wanted.fits(literal));
     if (misfit !== undefined) return `${test} is ${wanted.words}, and this is ${JSON.stringify(misfit)}`;
     const type = typeOfValue(limit, scope);
     return accepts(wanted.type, type) ? undefined : `${test} is ${wanted.words}, and this is ${showType(type)}`;
@@ -65,8 +67,10 @@ const DAY: Wanted = {
 const boundOf = ({ widget }: Field): Wanted => (widget === 'date' ? DAY : NUMBER);
 
 /** The literals that a limit may come to. */
-function literalsOf(value: Value): readonly unknown[] {
+function literalsOf(value: Value, functions: ValueFunctions): readonly unknown[] {
   if (typeof value === 'string' && value.startsWith('$')) return [];
   if (typeof value !== 'object') return [value];
-  return 'first-of' in value ? value['first-of'].flatMap(literalsOf) : [];
+  const found = valuesIn(value, functions);
+  if (found === undefined || !('pick' in found.known)) return [];
+  return found.values.flatMap((inner) => literalsOf(inner.value, functions));
 }

@@ -2,7 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { memberOf } from '../flow/expressions/memberOf.ts';
 import { parseJson } from '../flow/parseJson.ts';
+import { grammarOf } from '../grammar/grammarOf.ts';
 import { schemaFiles } from '../grammar/schemaFiles.ts';
+import type { Vocabulary } from '../grammar/Vocabulary.ts';
 import { LANGUAGE_VERSION, versionOfId } from '../grammar/version.ts';
 import { migrateSources } from './migrateSources.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -20,7 +22,7 @@ export interface Migrated {
  * Brings the flow files below `root` to this version of the language, and then the schemas beside them. All are of the
  * version in the `$id` of the schema that the `$schema` line of `flows/portal.json` leads to.
  */
-export function migrate(root: string, sources: readonly Source[]): Migrated {
+export function migrate(root: string, sources: readonly Source[], vocabulary: Vocabulary): Migrated {
   const schema = schemaOfPortal(root, sources);
   const from =
     schema === undefined
@@ -30,9 +32,9 @@ export function migrate(root: string, sources: readonly Source[]): Migrated {
     return { ok: false, message: `The $schema line of ${PORTAL} leads to no schema that names its version.` };
   if (from > LANGUAGE_VERSION)
     return { ok: false, message: `The flow files are of version ${from}; this checker knows ${LANGUAGE_VERSION}.` };
-  const changed = migrateSources(sources, from, MIGRATIONS);
+  const changed = migrateSources(sources, from, MIGRATIONS, grammarOf(vocabulary));
   for (const { path, text } of changed) writeFileSync(join(root, path), text);
-  for (const { name, text } of schemaFiles()) writeFileSync(join(dirname(schema), name), text);
+  for (const { name, text } of schemaFiles(vocabulary)) writeFileSync(join(dirname(schema), name), text);
   const steps = MIGRATIONS.filter(({ to }) => to > from).map(({ to, about }) => `\n  ${to}: ${about}`);
   return {
     ok: true,

@@ -1,6 +1,7 @@
 import { canonicalText } from '../flow/canonicalText.ts';
 import { classifyFile } from '../flow/classifyFile.ts';
 import { parseJson } from '../flow/parseJson.ts';
+import type { Grammar } from '../grammar/grammarOf.ts';
 import type { Migration } from './migrations/Migration.ts';
 import type { Source } from './readSources.ts';
 
@@ -8,7 +9,12 @@ import type { Source } from './readSources.ts';
  * The flow files that the steps from a version on change, as they are in the newest one and in canonical form. A file
  * that is no JSON stays, and the checker says why.
  */
-export function migrateSources(sources: readonly Source[], from: number, migrations: readonly Migration[]): Source[] {
+export function migrateSources(
+  sources: readonly Source[],
+  from: number,
+  migrations: readonly Migration[],
+  grammar: Grammar,
+): Source[] {
   const steps = migrations.filter(({ to }) => to > from);
   if (steps.length === 0) return [];
   return sources.flatMap(({ path, text }) => {
@@ -18,6 +24,7 @@ export function migrateSources(sources: readonly Source[], from: number, migrati
     const migrated = canonicalText(
       place.kind,
       steps.reduce((data, step) => step.migrate(place.kind, data), value),
+      grammar,
     );
     return migrated === text ? [] : [{ path, text: migrated }];
   });

@@ -38,7 +38,7 @@ export function openProject(sources: readonly Source[], definition: Definition, 
     const place = classifyFile(path);
     if (place === undefined) continue;
     ids[place.kind].add(place.id);
-    if (document.problems.length === 0) misfits.set(path, misfitsOf(document));
+    if (document.problems.length === 0) misfits.set(path, misfitsOf(document, definition));
   }
   const fitting = [...documents.values()].filter(({ path }) => misfits.get(path)?.length === 0);
   const flows = loadFlows(fitting, definition);

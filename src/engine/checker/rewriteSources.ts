@@ -2,17 +2,19 @@ import { canonicalText } from '../flow/canonicalText.ts';
 import { classifyFile } from '../flow/classifyFile.ts';
 import { explain } from '../flow/explain.ts';
 import { parseJson } from '../flow/parseJson.ts';
-import { FILE_SCHEMAS } from '../grammar/files.ts';
+import { grammarOf } from '../grammar/grammarOf.ts';
+import type { Vocabulary } from '../grammar/Vocabulary.ts';
 import type { Source } from './readSources.ts';
 
 /** The flow files that are not in canonical form, as they should be. A file that does not read well stays. */
-export function rewriteSources(sources: readonly Source[]): Source[] {
+export function rewriteSources(sources: readonly Source[], vocabulary: Vocabulary): Source[] {
+  const grammar = grammarOf(vocabulary);
   return sources.flatMap(({ path, text }) => {
     const place = classifyFile(path);
     const { value, problems } = parseJson(path, text);
     if (place === undefined || problems.length > 0) return [];
-    if (explain(value, FILE_SCHEMAS[place.kind]).length > 0) return [];
-    const canonical = canonicalText(place.kind, value);
+    if (explain(value, grammar.files[place.kind], grammar.parts).length > 0) return [];
+    const canonical = canonicalText(place.kind, value, grammar);
     return canonical === text ? [] : [{ path, text: canonical }];
   });
 }

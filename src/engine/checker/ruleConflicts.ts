@@ -1,6 +1,7 @@
 import { excludes, implies } from '../flow/expressions/compareGuards.ts';
 import { knowledgeOf } from '../flow/knowledgeOf.ts';
 import { isKept } from '../flow/rules/isKept.ts';
+import type { Predicates } from '../flow/rules/Predicate.ts';
 import { isMeasured, testOf } from '../flow/rules/testOf.ts';
 import type { Rule, TestName } from '../flow/types.ts';
 import type { RuleVisit } from '../flow/Visits.ts';
@@ -11,11 +12,11 @@ const OPPOSITES: Readonly<Partial<Record<TestName, TestName>>> = {
   minItems: 'maxItems',
 };
 
-/** How many characters the texts have that keep a format or a predicate. */
-const LENGTHS: Readonly<Record<string, readonly [least: number, most: number]>> = {
+/** How many characters the texts have that keep a format. */
+type Lengths = readonly [least: number, most: number];
+const LENGTHS: Readonly<Record<string, Lengths>> = {
   date: [10, 10],
   email: [5, Number.POSITIVE_INFINITY],
-  'mail-address': [6, 254],
 };
 
 /**
@@ -35,6 +36,7 @@ export function conflictOf(visit: RuleVisit, others: readonly RuleVisit[]): stri
 
 /** Two rules that nothing keeps both of; said at the one that is a lower limit, or a constant. */
 function contradiction(visit: RuleVisit, other: RuleVisit): string | undefined {
+  const { predicates } = visit.scope.flows.definition;
   const [rule, second] = [visit.value.rule, other.value.rule];
   if (rule.when !== undefined && second.when !== undefined) {
     if (excludes(rule.when, second.when, knowledgeOf(visit.scope))) return undefined;
@@ -44,10 +46,10 @@ function contradiction(visit: RuleVisit, other: RuleVisit): string | undefined {
   if (OPPOSITES[own.test] === against.test && isAbove(own.limit, against.limit)) {
     return `this never holds together with ${named}`;
   }
-  if (own.test === 'const' && isStatic(second) && !isKept(against.test, own.limit, against.limit)) {
+  if (own.test === 'const' && isStatic(second) && !isKept(against.test, own.limit, against.limit, predicates)) {
     return `this never holds together with ${named}`;
   }
-  const [least, most] = lengthsOf(against);
+  const [least, most] = lengthsOf(against, predicates);
   const isOutside =
     (own.test === 'minLength' && isAbove(own.limit, most)) || (own.test === 'maxLength' && isAbove(least, own.limit));
   return isOutside ? `this never holds together with ${named}` : undefined;
@@ -65,7 +67,7 @@ function repetition(visit: RuleVisit, earlier: RuleVisit): string | undefined {
   const isWeaker =
     isSame && (own.test.startsWith('min') ? isAbove(against.limit, own.limit) : isAbove(own.limit, against.limit));
   const isEqual = isSame && JSON.stringify(own.limit) === JSON.stringify(against.limit);
-  const [least, most] = lengthsOf(against);
+  const [least, most] = lengthsOf(against, visit.scope.flows.definition.predicates);
   const isImplied =
     (own.test === 'minLength' && typeof own.limit === 'number' && own.limit <= least) ||
     (own.test === 'maxLength' && typeof own.limit === 'number' && own.limit >= most);
@@ -74,8 +76,9 @@ function repetition(visit: RuleVisit, earlier: RuleVisit): string | undefined {
 }
 
 /** How many characters a text has that keeps a rule. */
-function lengthsOf({ test, limit }: ReturnType<typeof testOf>): readonly [least: number, most: number] {
-  const says = test === 'format' || test === 'predicate' ? LENGTHS[String(limit)] : undefined;
+function lengthsOf({ test, limit }: ReturnType<typeof testOf>, predicates: Predicates): Lengths {
+  const name = String(limit);
+  const says = test === 'format' ? LENGTHS[name] : test === 'predicate' ? predicates[name]?.length : undefined;
   return says ?? [0, Number.POSITIVE_INFINITY];
 }
 

@@ -25,13 +25,13 @@ export function runCheck(definition: Definition, args: readonly string[]): numbe
   const root = process.cwd();
   let sources = readSources(root);
   if (values.migrate) {
-    const { ok, message } = migrate(root, sources);
+    const { ok, message } = migrate(root, sources, definition);
     console.error(message);
     if (!ok) return 2;
     sources = readSources(root);
   }
   if (values.fix) {
-    for (const { path, text } of rewriteSources(sources)) writeFileSync(join(root, path), text);
+    for (const { path, text } of rewriteSources(sources, definition)) writeFileSync(join(root, path), text);
     sources = readSources(root);
   }
   const wanted = new Set(positionals.map((path) => relative(root, resolve(path)).replaceAll('\\', '/')));

@@ -1,4 +1,6 @@
 import { type Contract, isOfBrowser, operationOf } from '../contract/Contract.ts';
+import type { Predicates } from './rules/Predicate.ts';
+import type { ValueFunctions } from './ValueFunction.ts';
 
 /**
  * What a portal is, as far as its flows can be checked and compiled by it. Nothing of it reaches the browser but what
@@ -10,6 +12,12 @@ export interface Definition {
   readonly environment?: string;
   /** Values that every text may name, `{product}`, the same in every language; `$env` has them too. */
   readonly constants?: Readonly<Record<string, string>>;
+  /** The kinds of fields by name, each with its whole schema. */
+  readonly fields: Readonly<Record<string, object>>;
+  /** The functions of values by name. The page is handed the same. */
+  readonly functions: ValueFunctions;
+  /** The named tests of rules by name. The page is handed the same. */
+  readonly predicates: Predicates;
 }
 
 /** @throws where the environment is asked by a call that nobody can ask: the portal would start without one */

@@ -1,5 +1,5 @@
 import { isRecord } from '../contract/isRecord.ts';
-import { FILE_SCHEMAS, type FileKind } from '../grammar/files.ts';
+import type { FileKind, Grammar } from '../grammar/grammarOf.ts';
 import { branchesOf, fittingBranches, schemasOfEntries, schemasOfMember } from './schemaBranches.ts';
 
 /** Objects and lists up to this many columns stand on one line. */
@@ -15,14 +15,14 @@ const ONE_PER_LINE = new Set([
  * The one way to write a flow file: members in the order of the schema's `properties`, one item, field, outcome
  * or input per line, short objects on one line.
  */
-export function canonicalText(kind: FileKind, value: unknown): string {
-  return `${print(order(value, [FILE_SCHEMAS[kind]]), '', 0, true)}\n`;
+export function canonicalText(kind: FileKind, value: unknown, grammar: Grammar): string {
+  return `${print(order(value, [grammar.files[kind]], grammar), '', 0, true)}\n`;
 }
 
 /** The same data with members in the order in which the schemas that it may fit list them; others keep theirs. */
-function order(value: unknown, schemas: readonly unknown[]): unknown {
-  const branches = branchesOf(schemas);
-  if (Array.isArray(value)) return value.map((entry) => order(entry, schemasOfEntries(branches)));
+function order(value: unknown, schemas: readonly unknown[], grammar: Grammar): unknown {
+  const branches = branchesOf(schemas, grammar);
+  if (Array.isArray(value)) return value.map((entry) => order(entry, schemasOfEntries(branches), grammar));
   if (!isRecord(value)) return value;
   const fitting = fittingBranches(value, branches);
   const known = [
@@ -33,7 +33,7 @@ function order(value: unknown, schemas: readonly unknown[]): unknown {
     ...known.filter((name) => Object.hasOwn(value, name)),
     ...names.filter((name) => !known.includes(name)),
   ];
-  return Object.fromEntries(sorted.map((name) => [name, order(value[name], schemasOfMember(name, fitting))]));
+  return Object.fromEntries(sorted.map((name) => [name, order(value[name], schemasOfMember(name, fitting), grammar)]));
 }
 
 function print(value: unknown, name: string, indent: number, isRoot = false, reserved = 0): string {

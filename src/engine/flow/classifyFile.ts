@@ -1,4 +1,4 @@
-import type { FileKind } from '../grammar/files.ts';
+import type { FileKind } from '../grammar/grammarOf.ts';
 
 /** What a path under `flows/`, or one of `locales/` that holds no texts, is: its kind, its id, and its flow (the folder). */
 export interface FlowPath {

@@ -1,5 +1,5 @@
 import { isRecord } from '../contract/isRecord.ts';
-import { DEFINITIONS } from '../grammar/files.ts';
+import type { Grammar } from '../grammar/grammarOf.ts';
 import type { JsonPath, Spot } from './JsonDocument.ts';
 
 /** Why a value does not fit its schema. `found` is what stands there, `available` what could. */
@@ -10,6 +10,7 @@ export interface Misfit extends Spot {
   readonly available?: readonly string[];
 }
 
+type Parts = Grammar['parts'];
 type Keywords = Readonly<Record<string, unknown>>;
 
 const asRecord = (value: unknown): Keywords => (isRecord(value) ? value : {});
@@ -25,31 +26,32 @@ const isOfType = (value: unknown, type: unknown) =>
   kindOf(value) === type || (type === 'number' && typeof value === 'number');
 
 /**
- * Says in an author's words why a value that ajv refuses does not fit a schema of `schemas/`. It follows an `anyOf`
+ * Says in an author's words why a value that ajv refuses does not fit a schema. It follows an `anyOf`
  * into the branch that the author meant, which a general validator does not; a test holds its verdicts equal to ajv's.
  */
-export function explain(value: unknown, schema: unknown, path: JsonPath = []): Misfit[] {
-  const keywords = resolve(schema);
+export function explain(value: unknown, schema: unknown, parts: Parts, path: JsonPath = []): Misfit[] {
+  const keywords = resolve(schema, parts);
   const misfits: Misfit[] = [];
-  if ('anyOf' in keywords) misfits.push(...explainChoice(value, asList(keywords.anyOf), path, keywords.description));
+  if ('anyOf' in keywords)
+    misfits.push(...explainChoice(value, asList(keywords.anyOf), path, keywords.description, parts));
   const { type } = keywords;
   if (type !== undefined && !isOfType(value, type)) {
-    const message = `${nameOf(keywords)} is expected here, not ${kindOf(value) === 'null' ? 'null' : nameValue(value)}`;
+    const message = `${nameOf(keywords, parts)} is expected here, not ${kindOf(value) === 'null' ? 'null' : nameValue(value)}`;
     return [...misfits, { rule: 'wrong-type', path, message, found: quote(value) }];
   }
-  misfits.push(...explainScalar(value, keywords, path));
-  if (Array.isArray(value)) misfits.push(...explainList(value, keywords, path));
-  if (isRecord(value)) misfits.push(...explainObject(value, keywords, path));
+  misfits.push(...explainScalar(value, keywords, path, parts));
+  if (Array.isArray(value)) misfits.push(...explainList(value, keywords, path, parts));
+  if (isRecord(value)) misfits.push(...explainObject(value, keywords, path, parts));
   return misfits;
 }
 
-function resolve(schema: unknown): Keywords {
+function resolve(schema: unknown, parts: Parts): Keywords {
   const keywords = asRecord(schema);
   if (typeof keywords.$ref !== 'string') return keywords;
-  return resolve(asRecord(DEFINITIONS)[keywords.$ref.replace('#/$defs/', '')]);
+  return resolve(parts[keywords.$ref.replace('#/$defs/', '')], parts);
 }
 
-function explainScalar(value: unknown, keywords: Keywords, path: JsonPath): Misfit[] {
+function explainScalar(value: unknown, keywords: Keywords, path: JsonPath, parts: Parts): Misfit[] {
   const found = quote(value);
   if ('const' in keywords && value !== keywords.const) {
     return [{ rule: 'unknown-word', path, message: `only ${quote(keywords.const)} may stand here`, found }];
@@ -63,7 +65,7 @@ function explainScalar(value: unknown, keywords: Keywords, path: JsonPath): Misf
   }
   if (typeof value !== 'string') return [];
   if (typeof keywords.pattern === 'string' && !new RegExp(keywords.pattern, 'u').test(value)) {
-    return [{ rule: 'bad-form', path, message: `${found} is not ${nameOf(keywords)}`, found }];
+    return [{ rule: 'bad-form', path, message: `${found} is not ${nameOf(keywords, parts)}`, found }];
   }
   if (typeof keywords.minLength === 'number' && [...value].length < keywords.minLength) {
     return [{ rule: 'bad-form', path, message: 'a text that is not empty is expected here', found }];
@@ -74,15 +76,15 @@ function explainScalar(value: unknown, keywords: Keywords, path: JsonPath): Misf
   return [];
 }
 
-function explainList(value: readonly unknown[], keywords: Keywords, path: JsonPath): Misfit[] {
+function explainList(value: readonly unknown[], keywords: Keywords, path: JsonPath, parts: Parts): Misfit[] {
   if (typeof keywords.minItems === 'number' && value.length < keywords.minItems) {
     return [{ rule: 'bad-form', path, message: `at least ${keywords.minItems} entries are expected here` }];
   }
   if (keywords.items === undefined) return [];
-  return value.flatMap((entry, index) => explain(entry, keywords.items, [...path, index]));
+  return value.flatMap((entry, index) => explain(entry, keywords.items, parts, [...path, index]));
 }
 
-function explainObject(value: Keywords, keywords: Keywords, path: JsonPath): Misfit[] {
+function explainObject(value: Keywords, keywords: Keywords, path: JsonPath, parts: Parts): Misfit[] {
   const misfits: Misfit[] = [];
   const known = asRecord(keywords.properties);
   const others = keywords.additionalProperties;
@@ -96,34 +98,42 @@ function explainObject(value: Keywords, keywords: Keywords, path: JsonPath): Mis
   }
   for (const [name, member] of Object.entries(value)) {
     const here = [...path, name];
-    if (keywords.propertyNames !== undefined && explain(name, keywords.propertyNames, here).length > 0) {
-      const message = `"${name}" is not ${nameOf(resolve(keywords.propertyNames))}`;
+    if (keywords.propertyNames !== undefined && explain(name, keywords.propertyNames, parts, here).length > 0) {
+      const message = `"${name}" is not ${nameOf(resolve(keywords.propertyNames, parts), parts)}`;
       misfits.push({ rule: 'bad-form', path: here, onKey: true, message, found: `"${name}"` });
     } else if (Object.hasOwn(known, name)) {
-      misfits.push(...explain(member, known[name], here));
+      misfits.push(...explain(member, known[name], parts, here));
     } else if (others === false) {
       const available = Object.keys(known).filter((key) => !Object.hasOwn(value, key));
       const message = `"${name}" is no member here`;
       misfits.push({ rule: 'unknown-member', path: here, onKey: true, message, found: `"${name}"`, available });
-    } else if (others !== undefined) misfits.push(...explain(member, others, here));
+    } else if (others !== undefined) misfits.push(...explain(member, others, parts, here));
   }
   return misfits;
 }
 
 /** Where no branch fits, the misfits of the branch that was meant: the one whose telling members are there. */
-function explainChoice(value: unknown, branches: readonly unknown[], path: JsonPath, about: unknown): Misfit[] {
-  const flat = branches.flatMap((branch) => expand(branch));
-  const scored = flat.map((branch) => ({ branch, score: rank(value, branch) })).sort((a, b) => b.score - a.score);
-  if (scored.some(({ branch }) => explain(value, branch, path).length === 0)) return [];
+function explainChoice(
+  value: unknown,
+  branches: readonly unknown[],
+  path: JsonPath,
+  about: unknown,
+  parts: Parts,
+): Misfit[] {
+  const flat = branches.flatMap((branch) => expand(branch, parts));
+  const scored = flat
+    .map((branch) => ({ branch, score: rank(value, branch, parts) }))
+    .sort((a, b) => b.score - a.score);
+  if (scored.some(({ branch }) => explain(value, branch, parts, path).length === 0)) return [];
   const ranked = scored.filter(({ score }) => score > 0);
-  const word = explainWord(value, flat, path);
+  const word = explainWord(value, flat, path, parts);
   if (word !== undefined) return [word];
   const best = ranked[0];
-  if (best !== undefined) return explain(value, best.branch, path);
-  const message = `${nameValue(value)} does not fit here. Expected: ${typeof about === 'string' ? about : flat.map(nameOf).join(', or ')}`;
+  if (best !== undefined) return explain(value, best.branch, parts, path);
+  const message = `${nameValue(value)} does not fit here. Expected: ${typeof about === 'string' ? about : flat.map((branch) => nameOf(branch, parts)).join(', or ')}`;
   if (!isRecord(value)) return [{ rule: 'wrong-type', path, message, found: quote(value) ?? '' }];
-  const available = [...new Set(flat.flatMap((branch) => tellingMembers(branch).slice(0, 1)))];
-  const known = new Set(flat.flatMap((branch) => Object.keys(asRecord(resolve(branch).properties))));
+  const available = [...new Set(flat.flatMap((branch) => tellingMembers(branch, parts).slice(0, 1)))];
+  const known = new Set(flat.flatMap((branch) => Object.keys(asRecord(resolve(branch, parts).properties))));
   const names = Object.keys(value);
   const wrong = names.find((name) => !known.has(name)) ?? names[0];
   if (wrong === undefined || available.length === 0)
@@ -133,12 +143,14 @@ function explainChoice(value: unknown, branches: readonly unknown[], path: JsonP
 }
 
 /** Every branch that the members tell wants one of some words under the same name, and the value has another. */
-function explainWord(value: unknown, branches: readonly unknown[], path: JsonPath): Misfit | undefined {
+function explainWord(value: unknown, branches: readonly unknown[], path: JsonPath, parts: Parts): Misfit | undefined {
   if (!isRecord(value)) return undefined;
   for (const [name, word] of Object.entries(value)) {
-    const wanting = branches.filter((branch) => 'const' in asRecord(asRecord(resolve(branch).properties)[name]));
+    const wanting = branches.filter((branch) => 'const' in asRecord(asRecord(resolve(branch, parts).properties)[name]));
     if (wanting.length < 2) continue;
-    const available = wanting.map((branch) => String(asRecord(asRecord(resolve(branch).properties)[name]).const));
+    const available = wanting.map((branch) =>
+      String(asRecord(asRecord(resolve(branch, parts).properties)[name]).const),
+    );
     if (typeof word === 'string' && available.includes(word)) continue;
     const found = quote(word) ?? '';
     return { rule: 'unknown-word', path: [...path, name], message: `${found} is not known here`, found, available };
@@ -147,16 +159,18 @@ function explainWord(value: unknown, branches: readonly unknown[], path: JsonPat
 }
 
 /** A branch that is itself a choice stands for its branches. */
-function expand(branch: unknown): readonly unknown[] {
-  const keywords = resolve(branch);
-  return 'anyOf' in keywords ? asList(keywords.anyOf).flatMap((inner) => expand(inner)) : [branch];
+function expand(branch: unknown, parts: Parts): readonly unknown[] {
+  const keywords = resolve(branch, parts);
+  return 'anyOf' in keywords ? asList(keywords.anyOf).flatMap((inner) => expand(inner, parts)) : [branch];
 }
 
 /** Members that say which branch an object means: the required ones, by constant where they have one. */
-const tellingMembers = (branch: unknown) => asList(resolve(branch).required).map(String);
+function tellingMembers(branch: unknown, parts: Parts): readonly string[] {
+  return asList(resolve(branch, parts).required).map(String);
+}
 
-function rank(value: unknown, branch: unknown): number {
-  const keywords = resolve(branch);
+function rank(value: unknown, branch: unknown, parts: Parts): number {
+  const keywords = resolve(branch, parts);
   if (!isRecord(value)) {
     const isWord = 'enum' in keywords || 'const' in keywords || 'pattern' in keywords;
     if (keywords.type !== undefined && !isOfType(value, keywords.type)) return 0;
@@ -165,28 +179,28 @@ function rank(value: unknown, branch: unknown): number {
   }
   if (keywords.type !== 'object') return 0;
   const properties = asRecord(keywords.properties);
-  const telling = tellingMembers(branch);
+  const telling = tellingMembers(branch, parts);
   const constants = telling.filter((name) => 'const' in asRecord(properties[name]));
   if (constants.some((name) => Object.hasOwn(value, name) && value[name] !== asRecord(properties[name]).const))
     return 0;
   const present = telling.filter((name) => Object.hasOwn(value, name)).length;
   const shared = Object.keys(value).filter((name) => Object.hasOwn(properties, name)).length;
   const named = constants.filter((name) => Object.hasOwn(value, name)).length;
-  if (telling.length === 0) return shared > 0 || isKeyedAs(value, keywords) ? 1 + shared / 100 : 0;
+  if (telling.length === 0) return shared > 0 || isKeyedAs(value, keywords, parts) ? 1 + shared / 100 : 0;
   return present === 0 ? 0 : 10 * (present / telling.length) + 5 * named + shared / 100;
 }
 
 /** Whether a name is one that the branch wants, or is meant to be: `{ "nott": … }` is no comparison, `{ "$imput.a": … }` is. */
-function isKeyedAs(value: Keywords, { propertyNames }: Keywords): boolean {
+function isKeyedAs(value: Keywords, { propertyNames }: Keywords, parts: Parts): boolean {
   if (propertyNames === undefined) return false;
-  const isOfPaths = String(resolve(propertyNames).pattern).startsWith('^\\$');
+  const isOfPaths = String(resolve(propertyNames, parts).pattern).startsWith('^\\$');
   return Object.keys(value).some(
-    (name) => explain(name, propertyNames).length === 0 || (isOfPaths && name.startsWith('$')),
+    (name) => explain(name, propertyNames, parts).length === 0 || (isOfPaths && name.startsWith('$')),
   );
 }
 
-function nameOf(schema: unknown): string {
-  const keywords = resolve(schema);
+function nameOf(schema: unknown, parts: Parts): string {
+  const keywords = resolve(schema, parts);
   if (typeof keywords.description === 'string') return `“${keywords.description}”`;
   if ('const' in keywords) return quote(keywords.const) ?? '';
   if ('enum' in keywords) return `one of ${asList(keywords.enum).join(', ')}`;

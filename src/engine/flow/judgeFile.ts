@@ -1,25 +1,24 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { DEFINITIONS, FILE_SCHEMAS, type FileKind } from '../grammar/files.ts';
+import type { FileKind, Grammar } from '../grammar/grammarOf.ts';
 
 const ROOT = 'flows';
-let ajv: Ajv2020 | undefined;
+const known = new WeakMap<Grammar, Ajv2020>();
 
 /** One schema for all kinds of file, so that what they share is compiled once. */
-function grammar(): Ajv2020 {
-  if (ajv !== undefined) return ajv;
-  const kinds = Object.entries(FILE_SCHEMAS).map(([kind, { $defs: _, $schema: __, ...schema }]) => [
-    `file-${kind}`,
-    schema,
-  ]);
+function validatorsOf(grammar: Grammar): Ajv2020 {
+  const before = known.get(grammar);
+  if (before !== undefined) return before;
+  const kinds = Object.entries(grammar.files).map(([kind, schema]) => [`file-${kind}`, { ...schema, $defs: {} }]);
   // `inlineRefs: false` keeps the code small: the grammar refers to itself everywhere.
-  ajv = new Ajv2020({ strict: true, allowUnionTypes: true, inlineRefs: false });
-  ajv.addSchema(structuredClone({ $id: ROOT, $defs: { ...DEFINITIONS, ...Object.fromEntries(kinds) } }));
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, inlineRefs: false });
+  ajv.addSchema(structuredClone({ $id: ROOT, $defs: { ...grammar.parts, ...Object.fromEntries(kinds) } }));
+  known.set(grammar, ajv);
   return ajv;
 }
 
 /** ajv's judgement of a flow file of one kind: `explain.ts` only words what it refuses. */
-export function judgeFile(kind: FileKind): ValidateFunction {
-  const validate = grammar().getSchema(`${ROOT}#/$defs/file-${kind}`);
+export function judgeFile(kind: FileKind, grammar: Grammar): ValidateFunction {
+  const validate = validatorsOf(grammar).getSchema(`${ROOT}#/$defs/file-${kind}`);
   if (validate === undefined) throw new Error(`There is no schema for a file of kind ${kind}`);
   return validate;
 }

@@ -1,6 +1,8 @@
-import type { FileKind } from '../grammar/files.ts';
+import type { FileKind } from '../grammar/grammarOf.ts';
+import { languages } from '../grammar/languages.ts';
 import { classifyFile } from './classifyFile.ts';
 import { type Definition, judgeDefinition } from './Definition.ts';
+import { explain } from './explain.ts';
 import type { FlowFile, Flows } from './Flows.ts';
 import type { JsonDocument } from './JsonDocument.ts';
 import { misfitsOf } from './misfitsOf.ts';
@@ -22,12 +24,22 @@ interface FittingDocument<K extends FileKind> extends JsonDocument {
   readonly value: FileTypes[K];
 }
 
-const fits = <K extends FileKind>(kind: K, document: JsonDocument): document is FittingDocument<K> =>
-  classifyFile(document.path)?.kind === kind && document.problems.length === 0 && misfitsOf(document).length === 0;
+const fits = <K extends FileKind>(
+  kind: K,
+  document: JsonDocument,
+  definition: Definition,
+): document is FittingDocument<K> =>
+  classifyFile(document.path)?.kind === kind &&
+  document.problems.length === 0 &&
+  misfitsOf(document, definition).length === 0;
 
-/** The list of languages, where a document is one that reads well. */
-export const readLanguages = (document: JsonDocument): Languages | undefined =>
-  fits('languages', document) ? document.value : undefined;
+/** The list of languages, where a document is one that reads well. It has none of a portal's words in it. */
+export function readLanguages({ path, problems, value }: JsonDocument): Languages | undefined {
+  if (classifyFile(path)?.kind !== 'languages' || problems.length > 0) return undefined;
+  return isLanguages(value) ? value : undefined;
+}
+
+const isLanguages = (value: unknown): value is Languages => explain(value, languages, {}).length === 0;
 
 /**
  * The model of all flow documents that read well and fit their schemas; others are left out. Pure.
@@ -40,7 +52,7 @@ export function loadFlows(documents: readonly JsonDocument[], definition: Defini
     const files = new Map<string, FlowFile<FileTypes[K]>>();
     for (const document of documents) {
       const place = classifyFile(document.path);
-      if (place === undefined || files.has(place.id) || !fits(kind, document)) continue;
+      if (place === undefined || files.has(place.id) || !fits(kind, document, definition)) continue;
       files.set(place.id, { path: document.path, id: place.id, flow: place.flow, value: document.value });
     }
     return files;

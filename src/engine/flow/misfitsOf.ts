@@ -1,25 +1,29 @@
-import { FILE_SCHEMAS, type FileKind } from '../grammar/files.ts';
+import { type FileKind, type Grammar, grammarOf } from '../grammar/grammarOf.ts';
 import { classifyFile } from './classifyFile.ts';
+import type { Definition } from './Definition.ts';
 import { explain, type Misfit } from './explain.ts';
 import type { JsonDocument } from './JsonDocument.ts';
 import { judgeFile } from './judgeFile.ts';
 
-const known = new WeakMap<JsonDocument, readonly Misfit[]>();
+const known = new WeakMap<Grammar, WeakMap<JsonDocument, readonly Misfit[]>>();
 
 /** Why a flow file does not fit the schema of its kind: nothing where it fits, or is no flow file. Judged once. */
-export function misfitsOf(document: JsonDocument): readonly Misfit[] {
-  const before = known.get(document);
+export function misfitsOf(document: JsonDocument, definition: Definition): readonly Misfit[] {
+  const grammar = grammarOf(definition);
+  const judged = known.get(grammar) ?? new WeakMap<JsonDocument, readonly Misfit[]>();
+  known.set(grammar, judged);
+  const before = judged.get(document);
   if (before !== undefined) return before;
   const place = classifyFile(document.path);
-  const misfits = place === undefined ? [] : misfitsOfKind(document.value, place.kind);
-  known.set(document, misfits);
+  const misfits = place === undefined ? [] : misfitsOfKind(document.value, place.kind, grammar);
+  judged.set(document, misfits);
   return misfits;
 }
 
-function misfitsOfKind(value: unknown, kind: FileKind): readonly Misfit[] {
-  const validate = judgeFile(kind);
+function misfitsOfKind(value: unknown, kind: FileKind, grammar: Grammar): readonly Misfit[] {
+  const validate = judgeFile(kind, grammar);
   if (validate(value)) return [];
-  const misfits = explain(value, FILE_SCHEMAS[kind]);
+  const misfits = explain(value, grammar.files[kind], grammar.parts);
   if (misfits.length > 0) return misfits;
   // What ajv refuses is refused, even where our words for it are missing.
   return (validate.errors ?? []).slice(0, 1).map(({ instancePath, message = 'does not fit' }) => ({

@@ -1,5 +1,5 @@
 import { isRecord } from '../contract/isRecord.ts';
-import { DEFINITIONS } from '../grammar/files.ts';
+import type { Grammar } from '../grammar/grammarOf.ts';
 
 /** A JSON Schema of `schemas/` as plain data. */
 type Keywords = Readonly<Record<string, unknown>>;
@@ -7,13 +7,15 @@ type Keywords = Readonly<Record<string, unknown>>;
 const asRecord = (value: unknown): Keywords => (isRecord(value) ? value : {});
 
 /** What some schemas stand for, each once: references are followed, and a choice is each of its branches. */
-export const branchesOf = (schemas: readonly unknown[]): Keywords[] => [...new Set(schemas.flatMap(expandSchema))];
+export const branchesOf = (schemas: readonly unknown[], { parts }: Grammar): Keywords[] => [
+  ...new Set(schemas.flatMap((schema) => expandSchema(schema, parts))),
+];
 
-function expandSchema(schema: unknown): Keywords[] {
+function expandSchema(schema: unknown, parts: Grammar['parts']): Keywords[] {
   const keywords = asRecord(schema);
-  if (typeof keywords.$ref === 'string')
-    return expandSchema(asRecord(DEFINITIONS)[keywords.$ref.replace('#/$defs/', '')]);
-  return Array.isArray(keywords.anyOf) ? keywords.anyOf.flatMap(expandSchema) : [keywords];
+  if (typeof keywords.$ref === 'string') return expandSchema(parts[keywords.$ref.replace('#/$defs/', '')], parts);
+  if (!Array.isArray(keywords.anyOf)) return [keywords];
+  return keywords.anyOf.flatMap((branch) => expandSchema(branch, parts));
 }
 
 /** The branches that an object means: those that have all its members. Several may fit. */

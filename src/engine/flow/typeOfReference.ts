@@ -43,7 +43,7 @@ export function typeOfReference(reference: string, scope: Scope, seen: readonly 
 
 /** The type of a value where it stands; anything where a reference in it leads nowhere. */
 export const typeOfValue = (value: Value, scope: Scope, seen: readonly string[] = []): Schema =>
-  typeOfValueIn(value, (reference) => typeOrAnything(reference, scope, seen));
+  typeOfValueIn(value, scope.flows.definition.functions, (reference) => typeOrAnything(reference, scope, seen));
 
 /** The type of a field's value in `$form`. */
 export const typeOfField = (field: Field, scope: Scope, seen: readonly string[] = []): Schema =>

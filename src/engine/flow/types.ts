@@ -2,28 +2,22 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { call } from '../grammar/calls.ts';
 import type { glossary } from '../grammar/glossary.ts';
 import type { FIELDS, ITEMS } from '../grammar/items.ts';
-import type { kinds } from '../grammar/kinds.ts';
+import type { kind, messages } from '../grammar/kinds.ts';
 import type { languages } from '../grammar/languages.ts';
 import type { place, portal, shell } from '../grammar/portal.ts';
 import type { ruleSet, TESTS } from '../grammar/rules.ts';
 import type { dialog, input, screen, state } from '../grammar/screen.ts';
 import type { step } from '../grammar/steps.ts';
-import type { PREDICATES_OF_RULES } from '../grammar/terms.ts';
 
 type Scalar = string | number | boolean;
 /** `$root.member`; see ROOTS in src/engine/grammar/terms.ts. */
 type Reference = string;
 
-export type Value =
-  | Scalar
-  | { 'first-of': Value[] }
-  | { 'domain-of': Value }
-  | { 'days-since': Value }
-  | { 'mask-email': Value }
-  | { given: Value }
-  | { record: Record<string, Value> }
-  | { 'mark-each': { of: Reference; among: Reference; entry: string; mark: string; marks: Scalar[] } }
-  | { 'otpauth-uri': { issuer: Value; username: Value; secret: Value } };
+/** One function by its name, with its argument. */
+export interface FunctionCall {
+  readonly [name: string]: unknown;
+}
+export type Value = Scalar | FunctionCall;
 
 export type Expectation = Scalar | Scalar[] | { some: unknown };
 export type Guard =
@@ -55,7 +49,7 @@ export type Rule = {
   const?: Scalar;
   sameAs?: string;
   differsFrom?: Reference;
-  predicate?: (typeof PREDICATES_OF_RULES)[number];
+  predicate?: string;
   picked?: true;
   judge?: 'service';
 };
@@ -126,7 +120,12 @@ export type Shell = Read<typeof shell>;
 type Place = Read<typeof place>;
 export type Portal = Read<typeof portal>;
 export type RuleSet = Read<typeof ruleSet>;
-export type Kinds = Read<typeof kinds>;
+export interface Kinds {
+  $schema?: string;
+  why?: string;
+  messages: Read<typeof messages>;
+  kinds: { [widget: string]: Read<typeof kind> };
+}
 export type Languages = Read<typeof languages>;
 export type Glossary = Read<typeof glossary>;
 

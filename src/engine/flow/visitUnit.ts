@@ -10,6 +10,7 @@ import { typeOfOption, typeOfReference } from './typeOfReference.ts';
 import type { Field, Guard, Handler, Item, Outcome, Outcomes, Step, Value } from './types.ts';
 import type { LocatedCall, Unit } from './Unit.ts';
 import type { Trigger, Visit, Visits } from './Visits.ts';
+import { valuesIn } from './valuesIn.ts';
 
 type Where = Pick<Visit<unknown>, 'file' | 'path' | 'scope' | 'given'>;
 
@@ -213,17 +214,9 @@ class Visitor {
     if (value === undefined) return;
     this.visits.values.push({ value, ...where });
     if (isReference(value)) this.reference(value, where);
-    if (typeof value !== 'object') return;
-    for (const [name, argument] of Object.entries(value)) {
-      const here = inside(where, name);
-      if (name === 'first-of') this.all(argument as Value[], here);
-      else if (name === 'mark-each') {
-        const { of, among } = argument as Record<'of' | 'among', string>;
-        this.values({ of, among }, here);
-      } else if (name === 'record' || name === 'otpauth-uri') {
-        this.values(argument as Record<string, Value>, here);
-      } else this.value(argument as Value, here);
-    }
+    const { functions } = where.scope.flows.definition;
+    for (const { path, value: inner } of valuesIn(value, functions)?.values ?? [])
+      this.value(inner, inside(where, ...path));
   }
 
   message(message: string, where: Where): void {

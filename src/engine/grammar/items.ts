@@ -85,8 +85,6 @@ export const FIELDS = {
   ]),
 } as const;
 
-export const WIDGETS = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
-
 const values = {
   type: 'object',
   propertyNames: names,
@@ -138,7 +136,6 @@ export const ITEMS = {
   languages: closed({ languages: id, ...placed, why }, ['languages']),
 } as const;
 
-export const fieldItem = { anyOf: Object.values(FIELDS) } as const;
 export const item = {
   description: 'One part of the body; the key that names it says its kind',
   anyOf: [part('field'), ...Object.values(ITEMS)],

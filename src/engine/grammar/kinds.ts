@@ -1,9 +1,9 @@
-import { FIELDS } from './items.ts';
 import { closed, messageKey, part, why } from './primitives.ts';
 import { TESTS } from './rules.ts';
 import { AUTOCOMPLETE, SPACES } from './terms.ts';
+import type { Vocabulary } from './Vocabulary.ts';
 
-const messages = closed(
+export const messages = closed(
   {
     required: messageKey,
     ...(Object.fromEntries(Object.keys(TESTS).map((test) => [test, messageKey])) as {
@@ -13,7 +13,8 @@ const messages = closed(
   [],
 );
 
-const kind = closed(
+/** What holds for every field of one kind, unless the field says otherwise. */
+export const kind = closed(
   {
     why,
     autocomplete: { enum: AUTOCOMPLETE, description: 'What a password manager is told (HTML, section 4.10.18.7)' },
@@ -24,18 +25,14 @@ const kind = closed(
   [],
 );
 
-/** What holds for every field of a kind, unless the field says otherwise. */
-export const kinds = closed(
-  {
-    $schema: { type: 'string' },
-    why,
-    messages: { ...messages, description: 'What is said where a rule has no message of its own' },
-    kinds: closed(
-      Object.fromEntries(Object.keys(FIELDS).map((widget) => [widget, kind])) as {
-        readonly [W in keyof typeof FIELDS]: typeof kind;
-      },
-      [],
-    ),
-  },
-  ['messages', 'kinds'],
-);
+/** What holds for every field of each kind. */
+export const kindsOf = ({ fields }: Pick<Vocabulary, 'fields'>) =>
+  closed(
+    {
+      $schema: { type: 'string' },
+      why,
+      messages: { ...messages, description: 'What is said where a rule has no message of its own' },
+      kinds: closed(Object.fromEntries(Object.keys(fields).map((widget) => [widget, kind])), []),
+    },
+    ['messages', 'kinds'],
+  );

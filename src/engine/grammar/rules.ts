@@ -1,5 +1,5 @@
 import { closed, id, literal, mapOf, messageKey, names, part, reference, why } from './primitives.ts';
-import { PREDICATES_OF_RULES } from './terms.ts';
+import type { Vocabulary } from './Vocabulary.ts';
 
 /** What a rule is held against: a number, or a value that gives one. */
 const limit = part('value');
@@ -28,7 +28,7 @@ export const TESTS = {
   const: closed({ when, const: literal, ...told }, ['const', 'message']),
   sameAs: closed({ when, sameAs: names, ...told }, ['sameAs', 'message']),
   differsFrom: closed({ when, differsFrom: reference, ...told }, ['differsFrom', 'message']),
-  predicate: closed({ when, predicate: { enum: PREDICATES_OF_RULES }, ...told }, ['predicate', 'message']),
+  predicate: closed({ when, predicate: id, ...told }, ['predicate', 'message']),
   picked: closed({ when, picked: { const: true, description: 'What is typed is picked from the list' }, ...told }, [
     'picked',
     'message',
@@ -39,16 +39,24 @@ export const TESTS = {
   ]),
 } as const;
 
-export const rule = {
-  description: 'One test that a value must pass, and what is said if not',
-  anyOf: Object.values(TESTS),
-} as const;
+/** The tests with the predicates that there are. */
+function branchesOf(predicates: readonly string[]): readonly object[] {
+  const { predicate } = TESTS;
+  const named = { ...predicate, properties: { ...predicate.properties, predicate: { enum: predicates } } };
+  return Object.values(TESTS).map((test) => (test === predicate ? named : test));
+}
 
-/** An entry of a field's rules: a rule of its own, or a set of rules by its id. */
-export const ruleUse = {
-  description: 'A rule, the id of a set of rules, or a set with what it takes',
-  anyOf: [id, closed({ set: id, with: mapOf(reference) }, ['set', 'with']), ...Object.values(TESTS)],
-} as const;
+/** A rule, and an entry of a field's rules: a rule of its own, or a set of rules by its id. */
+export function rulesOf({ predicates }: Pick<Vocabulary, 'predicates'>) {
+  const branches = branchesOf(Object.keys(predicates));
+  return {
+    rule: { description: 'One test that a value must pass, and what is said if not', anyOf: branches },
+    ruleUse: {
+      description: 'A rule, the id of a set of rules, or a set with what it takes',
+      anyOf: [id, closed({ set: id, with: mapOf(reference) }, ['set', 'with']), ...branches],
+    },
+  };
+}
 
 export const ruleSet = closed(
   {

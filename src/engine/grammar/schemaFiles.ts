@@ -1,9 +1,13 @@
-import { FILE_SCHEMAS } from './files.ts';
+import { grammarOf } from './grammarOf.ts';
+import type { Vocabulary } from './Vocabulary.ts';
 import { schemaId } from './version.ts';
 
 /** The grammar as editors read it: one JSON Schema per kind of flow file, with the version in its `$id`. */
-export const schemaFiles = (): { readonly name: string; readonly text: string }[] =>
-  Object.entries(FILE_SCHEMAS).map(([kind, { $schema, ...schema }]) => ({
+export const schemaFiles = (vocabulary: Vocabulary): { readonly name: string; readonly text: string }[] =>
+  Object.entries(grammarOf(vocabulary).files).map(([kind, schema]) => ({
     name: `${kind}.schema.json`,
-    text: `${JSON.stringify({ $schema, $id: schemaId(kind), ...schema }, null, 2)}\n`,
+    text: `${JSON.stringify({ ...DIALECT, $id: schemaId(kind), ...schema }, null, 2)}\n`,
   }));
+
+/** First in each file, as editors look for it there. */
+const DIALECT = { $schema: 'https://json-schema.org/draft/2020-12/schema' };

@@ -63,7 +63,5 @@ export const AUTOCOMPLETE = [
   'postal-code',
   'off',
 ] as const;
-/** The named pure tests of rules; src/engine/flow/rules/predicates.ts has what each means. */
-export const PREDICATES_OF_RULES = ['mail-address', 'visible'] as const;
 /** What becomes of the spaces in what is typed. */
 export const SPACES = ['kept', 'trimmed', 'removed'] as const;

@@ -1,50 +1,15 @@
-import { closed, literal, mapOf, names, part, reference } from './primitives.ts';
+import { closed, literal, part, reference } from './primitives.ts';
+import type { Vocabulary } from './Vocabulary.ts';
 
 /** A value: a scalar, a reference, or one named pure function of values. */
-export const value = {
+export const valueWith = ({ functions }: Pick<Vocabulary, 'functions'>) => ({
   description: 'A scalar, a reference, or one function: { "first-of": [ … ] }',
   anyOf: [
     literal,
     reference,
-    closed({ 'first-of': { type: 'array', items: part('value'), minItems: 2 } }, ['first-of']),
-    closed({ 'domain-of': part('value') }, ['domain-of']),
-    closed({ 'days-since': part('value') }, ['days-since']),
-    closed({ 'mask-email': part('value') }, ['mask-email']),
-    closed({ given: part('value') }, ['given']),
-    closed({ record: mapOf(part('value')) }, ['record']),
-    closed(
-      {
-        'mark-each': closed(
-          {
-            of: reference,
-            among: reference,
-            entry: { ...names, description: 'The member of each record that is the entry' },
-            mark: { ...names, description: 'The member that says whether it is among the others' },
-            marks: {
-              type: 'array',
-              items: literal,
-              minItems: 2,
-              maxItems: 2,
-              description: 'What it says of one that is among them, and of one that is not',
-            },
-          },
-          ['of', 'among', 'entry', 'mark', 'marks'],
-        ),
-      },
-      ['mark-each'],
-    ),
-    closed(
-      {
-        'otpauth-uri': closed({ issuer: part('value'), username: part('value'), secret: part('value') }, [
-          'issuer',
-          'username',
-          'secret',
-        ]),
-      },
-      ['otpauth-uri'],
-    ),
+    ...Object.entries(functions).map(([name, { argument }]) => closed({ [name]: argument }, [name])),
   ],
-} as const;
+});
 
 const expectation = {
   anyOf: [

@@ -13,6 +13,7 @@ import { lazyCaller } from './lazyCaller.ts';
 import { onlyIfThere } from './onlyIfThere.ts';
 import type { PageParts } from './PageParts.ts';
 import type { PortalModules } from './PortalModules.ts';
+import { withStandardParts } from './withStandardParts.ts';
 import { withWidgets } from './withWidgets.ts';
 
 interface Surroundings {
@@ -34,7 +35,7 @@ export function createPortal(modules: PortalModules, parts: PageParts, { navigat
       Object.entries(screens).map(([id, load]) => [id, onlyIfThere(`screen ${id}`, withWidgets(load))]),
     ),
     shapes,
-    parts,
+    parts: withStandardParts(parts),
     ports: {
       clock,
       navigation,

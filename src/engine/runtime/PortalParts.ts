@@ -1,3 +1,6 @@
+import type { Predicates } from '../flow/rules/Predicate.ts';
+import type { ValueFunctions } from '../flow/ValueFunction.ts';
+
 /** What a portal says of where it runs, out of the answer that tells the environment. */
 export interface Environment {
   /** Members of `$env`; the runtime adds constants, host, address, path, language and arrival. */
@@ -19,6 +22,9 @@ interface Shown {
 
 /** What a portal hands to the runtime as code. Everything else of it is data, in the compiled flows. */
 export interface PortalParts {
+  /** The functions of values and the predicates of rules: those of the definition. */
+  readonly functions: ValueFunctions;
+  readonly predicates: Predicates;
   /** `data` is undefined until the answer is here, and where there is none. Unless given, `$env` is the answer itself. */
   readonly readEnvironment?: (data: unknown, hostname: string) => Environment;
   /** How texts of a format of the contract are shown, by the name of the format. */

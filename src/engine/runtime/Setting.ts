@@ -37,6 +37,6 @@ export interface Setting {
   /** By form (`''`, or a dialog's id): its schema, compiled at build time. The drawn form asks the same one. */
   readonly validators: Readonly<Record<string, ValidatorType>>;
   readonly addresses: Addresses;
-  readonly parts: Pick<PortalParts, 'presenters'>;
+  readonly parts: Pick<PortalParts, 'functions' | 'predicates' | 'presenters'>;
   readonly world: World;
 }

@@ -1,4 +1,4 @@
-import { isPresent } from '../flow/expressions/isPresent.ts';
+import { functionIn } from '../flow/expressions/applyFunction.ts';
 import { memberOf } from '../flow/expressions/memberOf.ts';
 import type { Value } from '../flow/types.ts';
 import type { Shown } from './View.ts';
@@ -9,12 +9,13 @@ export const NOTHING: Shown = { value: '' };
 
 /**
  * A value for people. The contract's format of the reference decides: an instant is a date (D-80), and a format of the
- * portal is shown as the portal says. Of several values the first that is there is shown.
+ * portal is shown as the portal says. A function that picks one of several values is shown as that one.
  */
 export function present(value: Value, scope: Scope): Shown {
-  if (typeof value === 'object' && 'first-of' in value) {
-    const first = value['first-of'].find((one) => isPresent(evaluate(one, scope)));
-    return first === undefined ? NOTHING : present(first, scope);
+  const called = typeof value === 'object' ? functionIn(value, scope.setting.parts.functions) : undefined;
+  if (called !== undefined && 'pick' in called.known) {
+    const picked = called.known.pick(called.argument, (one) => evaluate(one, scope));
+    return picked === undefined ? NOTHING : present(picked, scope);
   }
   const found = evaluate(value, scope);
   if (typeof found === 'boolean') return { value: String(found) };

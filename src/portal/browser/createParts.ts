@@ -1,5 +1,6 @@
 import { withHostsBelow } from '../../engine/contract/resolveAddress.ts';
 import type { PortalParts } from '../../engine/runtime/PortalParts.ts';
+import { functions, predicates } from '../words.ts';
 import { presentOrganisation } from './presentOrganisation.ts';
 import { type Deployment, readEnvironment } from './readEnvironment.ts';
 
@@ -20,6 +21,8 @@ export function createParts(tell: (deployment: Deployment) => void = () => {}): 
         pages: google.authorizationEndpoint === undefined ? [] : [google.authorizationEndpoint],
       };
     },
+    functions,
+    predicates,
     presenters: {
       'organisation-name': (name, { owner, env }) => presentOrganisation(name, owner, env.launcher),
     },

@@ -1,4 +1,5 @@
 import { schemaFiles } from '../../engine/grammar/schemaFiles.ts';
+import { definition } from '../../portal/definition.ts';
 import { describeService } from './describeService.ts';
 
 /** A generated file; `path` is written from the root of the project. */
@@ -9,6 +10,6 @@ export interface Generated {
 
 /** The grammar as editors read it, and the contract as OpenAPI. A test holds the files equal to this. */
 export function writeSchemas(): Generated[] {
-  const files = schemaFiles().map(({ name, text }) => ({ path: `schemas/${name}`, text }));
+  const files = schemaFiles(definition).map(({ name, text }) => ({ path: `schemas/${name}`, text }));
   return [...files, { path: 'schemas/openapi.json', text: `${JSON.stringify(describeService(), null, 2)}\n` }];
 }

@@ -8,6 +8,7 @@ import { migrateSources } from '../../../src/engine/checker/migrateSources.ts';
 import type { Migration } from '../../../src/engine/checker/migrations/Migration.ts';
 import { MIGRATIONS } from '../../../src/engine/checker/migrations.ts';
 import { readSources, type Source } from '../../../src/engine/checker/readSources.ts';
+import { grammarOf } from '../../../src/engine/grammar/grammarOf.ts';
 import { LANGUAGE_VERSION } from '../../../src/engine/grammar/version.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { readDoor } from './readExample.ts';
@@ -38,18 +39,18 @@ describe('flow files of an older version', () => {
   ])('of version %i go each step to the newest, in canonical form', (version, word) => {
     const old = inVersion(word);
     expect(check(old, definition).map(({ rule }) => rule)).toContain('unknown-member');
-    expect(merge(old, migrateSources(old, version, STEPS))).toEqual(readDoor());
+    expect(merge(old, migrateSources(old, version, STEPS, grammarOf(definition)))).toEqual(readDoor());
   });
 
   it('of the newest version stay as they are', () => {
-    expect(migrateSources(readDoor(), 8, STEPS)).toEqual([]);
+    expect(migrateSources(readDoor(), 8, STEPS, grammarOf(definition))).toEqual([]);
   });
 
   it('that are no JSON stay, beside those that change', () => {
     const old = inVersion('move').map((source) =>
       source.path === 'flows/door/door.screen.json' ? { ...source, text: '{ "move": ' } : source,
     );
-    const changed = migrateSources(old, 7, STEPS).map(({ path }) => path);
+    const changed = migrateSources(old, 7, STEPS, grammarOf(definition)).map(({ path }) => path);
     expect(changed).not.toContain('flows/door/door.screen.json');
     expect(changed).toContain('flows/door/nothing.screen.json');
   });
@@ -76,7 +77,7 @@ describe('a folder', () => {
   it('gets the schemas of this version with its flow files', () => {
     pointTo('../schemas/portal.schema.json');
     writeFileSync(schema(), '{ "$id": "urn:vestibule:flow:1:portal" }');
-    expect(migrate(folder, readSources(folder))).toMatchObject({ ok: true });
+    expect(migrate(folder, readSources(folder), definition)).toMatchObject({ ok: true });
     expect(readFileSync(schema(), 'utf8')).toBe(readFileSync('schemas/portal.schema.json', 'utf8'));
   });
 
@@ -86,15 +87,15 @@ describe('a folder', () => {
   ])('with a schema %s is left alone', (_, text, message) => {
     pointTo('../schemas/portal.schema.json');
     writeFileSync(schema(), text);
-    const { ok, message: said } = migrate(folder, readSources(folder));
+    const { ok, message: said } = migrate(folder, readSources(folder), definition);
     expect(ok).toBe(false);
     expect(said).toContain(message);
     expect(readFileSync(schema(), 'utf8')).toBe(text);
   });
 
   it('without a schema is left alone', () => {
-    expect(migrate(folder, readSources(folder)).ok).toBe(false);
+    expect(migrate(folder, readSources(folder), definition).ok).toBe(false);
     pointTo('../nowhere.json');
-    expect(migrate(folder, readSources(folder)).ok).toBe(false);
+    expect(migrate(folder, readSources(folder), definition).ok).toBe(false);
   });
 });

@@ -21,7 +21,7 @@ describe('the flows and texts of the portal', () => {
   });
 
   it('are in canonical form', () => {
-    expect(rewriteSources(sources).map(({ path }) => path)).toEqual([]);
+    expect(rewriteSources(sources, definition).map(({ path }) => path)).toEqual([]);
   });
 
   it('compile, every screen of them, to plain JSON', () => {

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { readSources } from '../../../src/engine/checker/readSources.ts';
 import { canonicalText } from '../../../src/engine/flow/canonicalText.ts';
 import { classifyFile } from '../../../src/engine/flow/classifyFile.ts';
+import { grammarOf } from '../../../src/engine/grammar/grammarOf.ts';
+import { definition } from '../../../src/portal/definition.ts';
 import { readDoor } from '../checker/readExample.ts';
 
+const grammar = grammarOf(definition);
 const files = [...readDoor(), ...readSources('.')].flatMap(({ path, text }) => {
   const place = classifyFile(path);
   return place === undefined ? [] : [{ path, kind: place.kind, text }];
@@ -18,7 +21,7 @@ describe('canonicalText', () => {
       ],
       route: { shell: 'empty', paths: ['/'] },
     };
-    expect(canonicalText('screen', screen)).toBe(`{
+    expect(canonicalText('screen', screen, grammar)).toBe(`{
   "route": { "paths": ["/"], "shell": "empty" },
   "body": [
     { "link": "x", "do": { "goto": "b", "with": { "a": 1 } } },
@@ -30,7 +33,7 @@ describe('canonicalText', () => {
 
   it('orders what an author names as the author did', () => {
     const calls = { zeta: { operation: 'DELETE /token' }, alpha: { load: 'optional', operation: 'GET /env' } };
-    expect(canonicalText('calls', calls)).toBe(`{
+    expect(canonicalText('calls', calls, grammar)).toBe(`{
   "zeta": { "operation": "DELETE /token" },
   "alpha": { "operation": "GET /env", "load": "optional" }
 }
@@ -40,9 +43,9 @@ describe('canonicalText', () => {
   it('changes nothing but form, and nothing a second time', () => {
     for (const { path, kind, text } of files) {
       const value: unknown = JSON.parse(text);
-      const once = canonicalText(kind, value);
+      const once = canonicalText(kind, value, grammar);
       expect(JSON.parse(once), path).toEqual(value);
-      expect(canonicalText(kind, JSON.parse(once)), path).toBe(once);
+      expect(canonicalText(kind, JSON.parse(once), grammar), path).toBe(once);
     }
   });
 });

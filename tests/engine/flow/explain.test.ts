@@ -3,22 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { readSources } from '../../../src/engine/checker/readSources.ts';
 import { classifyFile } from '../../../src/engine/flow/classifyFile.ts';
 import { explain } from '../../../src/engine/flow/explain.ts';
-import { FILE_SCHEMAS } from '../../../src/engine/grammar/files.ts';
+import { type FileKind, grammarOf } from '../../../src/engine/grammar/grammarOf.ts';
+import { definition } from '../../../src/portal/definition.ts';
 import { readDoor } from '../checker/readExample.ts';
 import { mutateValue, seededRandom } from './mutateJson.ts';
 
+const { files: schemas, parts } = grammarOf(definition);
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
 const files = [...readDoor(), ...readSources('.')].flatMap(({ path, text }) => {
   const place = classifyFile(path);
   return place === undefined ? [] : [{ path, kind: place.kind, text }];
 });
 const validators = new Map(
-  Object.entries(FILE_SCHEMAS).map(([kind, schema]) => [kind, ajv.compile(JSON.parse(JSON.stringify(schema)))]),
+  Object.entries(schemas).map(([kind, schema]) => [kind, ajv.compile(JSON.parse(JSON.stringify(schema)))]),
 );
 
 describe('explain', () => {
   it('says nothing of what fits', () => {
-    expect(explain({ route: { paths: ['/'], shell: 'empty' }, body: [] }, FILE_SCHEMAS.screen)).toEqual([]);
+    expect(explain({ route: { paths: ['/'], shell: 'empty' }, body: [] }, schemas.screen, parts)).toEqual([]);
   });
 
   it('says where and what, with the words that may stand there', () => {
@@ -27,7 +29,7 @@ describe('explain', () => {
       sign: 'blank',
       body: [{ field: 'a', widget: 'pasword' }],
     };
-    expect(explain(screen, FILE_SCHEMAS.screen)).toEqual([
+    expect(explain(screen, schemas.screen, parts)).toEqual([
       {
         rule: 'unknown-word',
         path: ['sign'],
@@ -43,9 +45,9 @@ describe('explain', () => {
     const random = seededRandom(20240607);
     const differing: string[] = [];
     let refused = 0;
-    const judge = (kind: keyof typeof FILE_SCHEMAS, value: unknown, path: string) => {
+    const judge = (kind: FileKind, value: unknown, path: string) => {
       const expected = validators.get(kind)?.(value);
-      const verdict = explain(value, FILE_SCHEMAS[kind]).length === 0;
+      const verdict = explain(value, schemas[kind], parts).length === 0;
       if (!verdict) refused += 1;
       if (verdict !== expected) differing.push(`${path}: ${JSON.stringify(value)}`);
     };

@@ -1,4 +1,4 @@
-import type { FileKind } from '../../grammar/files.ts';
+import type { FileKind } from '../../grammar/grammarOf.ts';
 
 /** One step of the language: it makes of a file of version `to - 1` the same file of version `to`. */
 export interface Migration {

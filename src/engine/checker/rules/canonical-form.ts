@@ -1,5 +1,6 @@
 import { canonicalText } from '../../flow/canonicalText.ts';
 import { classifyFile } from '../../flow/classifyFile.ts';
+import { grammarOf } from '../../grammar/grammarOf.ts';
 import type { Rule } from '../Rule.ts';
 
 export const canonicalForm: Rule = {
@@ -8,11 +9,12 @@ export const canonicalForm: Rule = {
   stage: 'file',
   per: 'document',
   fixable: true,
-  *check({ documents, misfits }) {
+  *check({ documents, misfits, flows }) {
+    const grammar = grammarOf(flows.definition);
     for (const { path: file, text, value } of documents.values()) {
       const place = classifyFile(file);
       if (place === undefined || misfits.get(file)?.length !== 0) continue;
-      const canonical = canonicalText(place.kind, value);
+      const canonical = canonicalText(place.kind, value, grammar);
       if (canonical === text) continue;
       let offset = 0;
       while (offset < text.length && text[offset] === canonical[offset]) offset += 1;

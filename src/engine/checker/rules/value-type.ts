@@ -8,8 +8,8 @@ import { showType } from '../../flow/showType.ts';
 import { isDangling } from '../../flow/Typed.ts';
 import { typeOfInput, typeOfShape } from '../../flow/typeOfInput.ts';
 import { typeOfReference, typeOfValue } from '../../flow/typeOfReference.ts';
-import { SIGNATURES } from '../../flow/typeOfValueIn.ts';
 import type { Value } from '../../flow/types.ts';
+import { valuesIn } from '../../flow/valuesIn.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
 import { sendersOf } from '../Invocation.ts';
@@ -85,11 +85,12 @@ function* checkSteps({ unit, visits }: CheckedUnit, { flows }: Project): Generat
     yield* checkMembers(store, shapeOf, { ...at(step, 'store'), scope: step.scope });
   }
   for (const { value, scope, file, path } of visits.values) {
-    if (typeof value !== 'object') continue;
-    for (const [name, argument] of Object.entries(value)) {
-      const takes = SIGNATURES[name]?.takes;
-      if (takes === undefined || name === 'otpauth-uri') continue;
-      yield* checkMembers({ [name]: argument }, () => takes, { file, path, scope });
+    const found = valuesIn(value, flows.definition.functions);
+    const takes = found?.known.takes;
+    if (takes === undefined) continue;
+    for (const { path: way, value: inner } of found?.values ?? []) {
+      const [name = '', ...holders] = [...way].reverse();
+      yield* checkMembers({ [name]: inner }, () => takes, { file, path: [...path, ...holders.reverse()], scope });
     }
   }
 }

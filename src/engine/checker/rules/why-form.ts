@@ -2,7 +2,7 @@ import { isRecord } from '../../contract/isRecord.ts';
 import { classifyFile } from '../../flow/classifyFile.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { branchesOf, fittingBranches, schemasOfEntries, schemasOfMember } from '../../flow/schemaBranches.ts';
-import { FILE_SCHEMAS } from '../../grammar/files.ts';
+import { type Grammar, grammarOf } from '../../grammar/grammarOf.ts';
 import { why } from '../../grammar/primitives.ts';
 import type { Rule } from '../Rule.ts';
 
@@ -26,15 +26,17 @@ function* reasonsIn(
   value: unknown,
   schemas: readonly unknown[],
   path: JsonPath,
+  grammar: Grammar,
 ): Generator<{ readonly path: JsonPath; readonly text: string }> {
   if (typeof value === 'string' && schemas.includes(why)) yield { path, text: value };
-  const branches = branchesOf(schemas);
+  const branches = branchesOf(schemas, grammar);
   if (Array.isArray(value))
-    for (const [index, entry] of value.entries()) yield* reasonsIn(entry, schemasOfEntries(branches), [...path, index]);
+    for (const [index, entry] of value.entries())
+      yield* reasonsIn(entry, schemasOfEntries(branches), [...path, index], grammar);
   if (!isRecord(value)) return;
   const fitting = fittingBranches(value, branches);
   for (const [name, member] of Object.entries(value))
-    yield* reasonsIn(member, schemasOfMember(name, fitting), [...path, name]);
+    yield* reasonsIn(member, schemasOfMember(name, fitting), [...path, name], grammar);
 }
 
 export const whyForm: Rule = {
@@ -42,11 +44,12 @@ export const whyForm: Rule = {
   hint: 'Write one sentence that a product person understands, with the ids in brackets before its full stop: "The form waits until both passwords match (VALID-31)."',
   stage: 'file',
   per: 'document',
-  *check({ documents }) {
+  *check({ documents, flows }) {
+    const grammar = grammarOf(flows.definition);
     for (const { path: file, value } of documents.values()) {
       const kind = classifyFile(file)?.kind;
       if (kind === undefined) continue;
-      for (const { path, text } of reasonsIn(value, [FILE_SCHEMAS[kind]], [])) {
+      for (const { path, text } of reasonsIn(value, [grammar.files[kind]], [], grammar)) {
         const message = faultOf(text);
         if (message !== undefined) yield { file, path, message };
       }

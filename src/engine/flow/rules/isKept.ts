@@ -2,9 +2,9 @@ import { addressKey } from '../../contract/address/mailAddress.ts';
 import { FORMATS } from '../../contract/formats.ts';
 import { isPresent } from '../expressions/isPresent.ts';
 import type { TestName } from '../types.ts';
-import { PREDICATES } from './predicates.ts';
+import type { Predicate, Predicates } from './Predicate.ts';
 
-type Judge = (value: unknown, limit: unknown) => boolean;
+type Judge = (value: unknown, limit: unknown, predicates: Predicates) => boolean;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -27,10 +27,16 @@ const JUDGES: Readonly<Record<TestName, Judge>> = {
   sameAs: (value, other) => value === other,
   // Two spellings of one address are the same.
   differsFrom: (value, other) => !isText(value) || !isText(other) || addressKey(value) !== addressKey(other),
-  predicate: (value, name) => Object.entries(PREDICATES).every(([one, judge]) => one !== name || judge(value)),
+  predicate: (value, name, predicates) => keepsPredicate(value, predicates[String(name)]),
   picked: (value, typed) => isPresent(value) || String(typed ?? '').trim() === '',
   judge: () => true,
 };
+
+function keepsPredicate(value: unknown, predicate: Predicate | undefined): boolean {
+  if (predicate === undefined) return true;
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return true;
+  return typeof value !== predicate.of || predicate.holds(value);
+}
 
 /** Below or above zero as the value is below or above the limit; zero where they cannot be compared. */
 function order(value: unknown, limit: unknown): number {
@@ -38,6 +44,6 @@ function order(value: unknown, limit: unknown): number {
   return isText(value) && isText(limit) && value !== limit ? (value < limit ? -1 : 1) : 0;
 }
 
-/** Whether a value passes a test. A limit that is not there asks for nothing, except that two fields be the same. */
-export const isKept = (test: TestName, value: unknown, limit: unknown): boolean =>
-  (limit === undefined && test !== 'sameAs') || JUDGES[test](value, limit);
+/** Whether a value passes a test of a portal with these predicates. A limit that is not there asks for nothing, except that two fields be the same. */
+export const isKept = (test: TestName, value: unknown, limit: unknown, predicates: Predicates): boolean =>
+  (limit === undefined && test !== 'sameAs') || JUDGES[test](value, limit, predicates);

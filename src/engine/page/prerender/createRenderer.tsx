@@ -7,6 +7,7 @@ import { COMMON_NAMESPACES, createTexts } from '../../texts/createTexts.ts';
 import { createRoutes } from '../createRoutes.tsx';
 import { Page } from '../Page.tsx';
 import type { PortalModules } from '../PortalModules.ts';
+import { withStandardParts } from '../withStandardParts.ts';
 import { quietPorts } from './quietPorts.ts';
 
 /** A screen as HTML. */
@@ -29,7 +30,7 @@ export interface Renderer {
 }
 
 /** Renders a portal where there is no browser. */
-export function createRenderer(modules: PortalModules, parts: PortalParts = {}): Renderer {
+export function createRenderer(modules: PortalModules, parts: Partial<PortalParts> = {}): Renderer {
   const { program, answers, screens, shapes, theme } = modules;
   const routes = createRoutes(program);
 
@@ -38,7 +39,7 @@ export function createRenderer(modules: PortalModules, parts: PortalParts = {}):
     const { constants, languages } = program;
     const texts = await createTexts(language, { constants, languages, resources: { [language]: resources } });
     const ports = quietPorts(path ?? '/', language, routes);
-    const portal = new Portal({ program, answers, screens, shapes, parts, ports });
+    const portal = new Portal({ program, answers, screens, shapes, parts: withStandardParts(parts), ports });
     portal.visit();
     const screen = portal.screen ?? '';
     const load = screens[screen];

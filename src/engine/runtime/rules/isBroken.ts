@@ -11,7 +11,7 @@ export function isBroken(rule: FieldRule, field: Field, value: unknown, scope: S
   if (rule.when !== undefined && !holds(rule.when, scope)) return false;
   if (rule.test === 'required') return !isAnswered(field, value);
   if (!isPresent(value) && rule.test !== 'picked') return false;
-  return !isKept(rule.test, value, limitOf(rule, field, scope));
+  return !isKept(rule.test, value, limitOf(rule, field, scope), scope.setting.parts.predicates);
 }
 
 /** Whether a field that asks for an answer has one: a box is ticked, a list is not empty. */

@@ -1,10 +1,10 @@
 import { parseWebAddress, resolveAddress } from '../../contract/resolveAddress.ts';
+import { applyFunction } from '../../flow/expressions/applyFunction.ts';
 import { holdsFor } from '../../flow/expressions/holdsFor.ts';
 import { memberOf } from '../../flow/expressions/memberOf.ts';
 import { firstTimer } from '../../flow/firstTimer.ts';
 import type { Guard, Value } from '../../flow/types.ts';
 import { addressRules } from '../addresses/addressRules.ts';
-import { FUNCTIONS } from './functions.ts';
 import { readRoot } from './readRoot.ts';
 import { MAX_DEPTH, type Scope } from './Scope.ts';
 import { valueOfField } from './valueOfField.ts';
@@ -20,12 +20,8 @@ const NO_BASE = 'about:blank';
 export function evaluate(value: Value, scope: Scope): unknown {
   if (typeof value === 'string') return value.startsWith('$') ? readReference(value, scope) : value;
   if (typeof value !== 'object') return value;
-  const [entry] = Object.entries(value);
-  if (entry === undefined) return undefined;
-  const [name, argument] = entry;
-  return Object.hasOwn(FUNCTIONS, name)
-    ? FUNCTIONS[name]?.(argument, (inner) => evaluate(inner, scope), scope)
-    : undefined;
+  const { parts, world } = scope.setting;
+  return applyFunction(value, parts.functions, (inner) => evaluate(inner, scope), world.now);
 }
 
 /** What `$root.member.member` is where it stands; undefined where there is nothing. */

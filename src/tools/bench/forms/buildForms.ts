@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { build } from 'vite';
 import { readSources } from '../../../engine/checker/readSources.ts';
 import { rewriteSources } from '../../../engine/checker/rewriteSources.ts';
+import { definition } from '../../../portal/definition.ts';
 import { copySources } from '../../copySources.ts';
 import { formFiles } from './formFiles.ts';
 
@@ -26,7 +27,8 @@ export async function buildForms(): Promise<BuiltForms> {
     writeFileSync(join(project, path), JSON.stringify(value));
   }
   // A build refuses what is not in canonical form.
-  for (const { path, text } of rewriteSources(readSources(project))) writeFileSync(join(project, path), text);
+  for (const { path, text } of rewriteSources(readSources(project), definition))
+    writeFileSync(join(project, path), text);
   const vite = resolve('node_modules/vite/bin/vite.js');
   const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build', '--app', '--sourcemap', 'hidden'], {
     cwd: project,

@@ -1,5 +1,6 @@
 import type { Source } from '../../../engine/checker/readSources.ts';
 import { rewriteSources } from '../../../engine/checker/rewriteSources.ts';
+import { definition } from '../../../portal/definition.ts';
 
 interface Scale {
   /** How often each screen is there. */
@@ -42,7 +43,7 @@ export function scaleSources(sources: readonly Source[], { copies, languages }: 
     ),
   );
   const all = [...texts, ...more];
-  const written = new Map(rewriteSources(all).map(({ path, text }) => [path, text]));
+  const written = new Map(rewriteSources(all, definition).map(({ path, text }) => [path, text]));
   return all.map(({ path, text }) => ({ path, text: written.get(path) ?? text }));
 }
 

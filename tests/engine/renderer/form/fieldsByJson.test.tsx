@@ -9,6 +9,7 @@ import { brokenRules } from '../../../../src/engine/flow/rules/brokenRules.ts';
 import type { RuleSet } from '../../../../src/engine/flow/types.ts';
 import { PortalFrame } from '../../../../src/engine/renderer/PortalFrame.tsx';
 import { createTexts } from '../../../../src/engine/texts/createTexts.ts';
+import { definition } from '../../../../src/portal/definition.ts';
 import { THEME } from '../../../../src/theme/theme.ts';
 import { compileFiles, RULE_FILES } from '../../../scenarios/bench/compileFiles.ts';
 import { openScene } from '../../../scenarios/bench/openScene.ts';
@@ -188,7 +189,10 @@ describe.each(['en', 'ko', 'ja'] as const)('a password rule that is added by JSO
   it('is listed live, judged by the form, and refused by the service in the same words', async () => {
     const words = WORDS[language].noRepeat;
     const { scene, press, part } = await open(screenFile, { [SET]: more }, language, (http) =>
-      http.say(CHANGE, refuse('BLOCKED_COMPLEXITY', { errors: { rules: brokenRules(more, {}, 'Abccc-1234') } })),
+      http.say(
+        CHANGE,
+        refuse('BLOCKED_COMPLEXITY', { errors: { rules: brokenRules(more, {}, 'Abccc-1234', definition) } }),
+      ),
     );
     const line = () => part('password')?.querySelector('[data-rule="no-repeat"]');
     expect(line()?.textContent).toContain(words);
@@ -202,7 +206,7 @@ describe.each(['en', 'ko', 'ja'] as const)('a password rule that is added by JSO
     expect(line()?.getAttribute('data-kept')).toBe('true');
     expect(part('password')?.querySelector('[id$="-error"]')).toBeNull();
     // A service of its own opinion names the rule, and the form says its words.
-    expect(brokenRules(more, {}, 'Abccc-1234')).toEqual(['no-repeat']);
+    expect(brokenRules(more, {}, 'Abccc-1234', definition)).toEqual(['no-repeat']);
     await press();
     expect(scene.http.of(CHANGE)).toHaveLength(1);
     expect(part('password')?.querySelector('[id$="-error"]')?.textContent).toBe(words);

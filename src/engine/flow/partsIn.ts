@@ -1,0 +1,30 @@
+import { isRecord } from '../contract/isRecord.ts';
+import { reference } from '../grammar/primitives.ts';
+import type { JsonPath } from './JsonDocument.ts';
+
+/** A part of the language that stands somewhere in what a kind or a function takes: `value`, `guard`, `handler` … */
+export interface FoundPart {
+  readonly part: string;
+  readonly path: JsonPath;
+  readonly value: unknown;
+}
+
+/**
+ * The parts of the language in a piece of a flow file, found by its grammar: named parts, and references (as `value`).
+ * So no check has to know where a function or a kind of field has them. It does not look into the parts themselves.
+ */
+export function partsIn(value: unknown, grammar: unknown, path: JsonPath = []): FoundPart[] {
+  if (value === undefined || !isRecord(grammar)) return [];
+  const { title, pattern, anyOf, items, properties, additionalProperties } = grammar;
+  if (typeof title === 'string' && '$ref' in grammar) return [{ part: title, path, value }];
+  if (pattern === reference.pattern) {
+    return typeof value === 'string' && value.startsWith('$') ? [{ part: 'value', path, value }] : [];
+  }
+  if (Array.isArray(anyOf)) return anyOf.flatMap((branch) => partsIn(value, branch, path));
+  if (Array.isArray(value)) return value.flatMap((entry, index) => partsIn(entry, items, [...path, index]));
+  if (!isRecord(value)) return [];
+  const known = isRecord(properties) ? properties : {};
+  return Object.entries(value).flatMap(([name, member]) =>
+    partsIn(member, Object.hasOwn(known, name) ? known[name] : additionalProperties, [...path, name]),
+  );
+}

@@ -1,0 +1,17 @@
+import type { Value } from '../flow/types.ts';
+import type { ValueFunction } from '../flow/ValueFunction.ts';
+import { part } from '../grammar/primitives.ts';
+import { asText } from './asText.ts';
+
+/** What stands after the @ of an address, in small letters. */
+export const domainOf: ValueFunction<Value> = {
+  argument: part('value'),
+  takes: { type: 'string' },
+  gives: () => ({ type: 'string' }),
+  hides: true,
+  compute: (value, read) => {
+    const text = asText(read(value)) ?? '';
+    const at = text.lastIndexOf('@');
+    return at < 0 || at === text.length - 1 ? undefined : text.slice(at + 1).toLowerCase();
+  },
+};

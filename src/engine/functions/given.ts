@@ -1,0 +1,12 @@
+import { isTrue } from '../flow/expressions/isPresent.ts';
+import type { Value } from '../flow/types.ts';
+import type { ValueFunction } from '../flow/ValueFunction.ts';
+import { part } from '../grammar/primitives.ts';
+
+/** Whether a value is there and not false, as a guard has it. */
+export const given: ValueFunction<Value> = {
+  argument: part('value'),
+  gives: () => ({ type: 'boolean' }),
+  hides: true,
+  compute: (value, read) => isTrue(read(value)),
+};

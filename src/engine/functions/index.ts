@@ -1,0 +1,19 @@
+import type { ValueFunctions } from '../flow/ValueFunction.ts';
+import { daysSince } from './days-since.ts';
+import { domainOf } from './domain-of.ts';
+import { firstOf } from './first-of.ts';
+import { given } from './given.ts';
+import { markEach } from './mark-each.ts';
+import { maskEmail } from './mask-email.ts';
+import { record } from './record.ts';
+
+/** The functions that any portal may need. A portal hands in these and its own. */
+export const FUNCTIONS = {
+  'first-of': firstOf,
+  'domain-of': domainOf,
+  'days-since': daysSince,
+  'mask-email': maskEmail,
+  given,
+  record,
+  'mark-each': markEach,
+} satisfies ValueFunctions;

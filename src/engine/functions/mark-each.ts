@@ -1,0 +1,47 @@
+import { ANYTHING, entryOf } from '../flow/Schema.ts';
+import type { ValueFunction } from '../flow/ValueFunction.ts';
+import { closed, literal, names, reference } from '../grammar/primitives.ts';
+
+interface Marking {
+  readonly of: string;
+  readonly among: string;
+  readonly entry: string;
+  readonly mark: string;
+  /** What it says of one that is among the others, and of one that is not. */
+  readonly marks: readonly [unknown, unknown];
+}
+
+/** Each entry of a list as a record that says whether it is among others. */
+export const markEach: ValueFunction<Marking> = {
+  argument: closed(
+    {
+      of: reference,
+      among: reference,
+      entry: { ...names, description: 'The member of each record that is the entry' },
+      mark: { ...names, description: 'The member that says whether it is among the others' },
+      marks: {
+        type: 'array',
+        items: literal,
+        minItems: 2,
+        maxItems: 2,
+        description: 'What it says of one that is among them, and of one that is not',
+      },
+    },
+    ['of', 'among', 'entry', 'mark', 'marks'],
+  ),
+  gives: ({ of, entry, mark, marks }, typeOf) => ({
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: { [entry]: entryOf(typeOf(of)) ?? ANYTHING, [mark]: { enum: marks } },
+      required: [entry, mark],
+      additionalProperties: false,
+    },
+  }),
+  compute: ({ of, among, entry, mark, marks: [yes, no] }, read) => {
+    const others = listOf(read(among));
+    return listOf(read(of)).map((one) => ({ [entry]: one, [mark]: others.includes(one) ? yes : no }));
+  },
+};
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -1,0 +1,19 @@
+import type { Value } from '../flow/types.ts';
+import type { ValueFunction } from '../flow/ValueFunction.ts';
+import { part } from '../grammar/primitives.ts';
+import { asText } from './asText.ts';
+
+/** The first two characters of the local part, the rest of it as asterisks, the domain (D-90). */
+export const maskEmail: ValueFunction<Value> = {
+  argument: part('value'),
+  takes: { type: 'string' },
+  gives: () => ({ type: 'string' }),
+  hides: true,
+  compute: (value, read) => {
+    const text = asText(read(value));
+    if (text === undefined) return undefined;
+    const at = text.lastIndexOf('@');
+    const local = [...(at < 0 ? text : text.slice(0, at))];
+    return `${local.slice(0, 2).join('')}${'*'.repeat(Math.max(0, local.length - 2))}${at < 0 ? '' : text.slice(at)}`;
+  },
+};

@@ -1,0 +1,20 @@
+import type { Value } from '../flow/types.ts';
+import type { ValueFunction } from '../flow/ValueFunction.ts';
+import { mapOf, part } from '../grammar/primitives.ts';
+
+/** Values by name. A member whose value is not there is left out. */
+export const record: ValueFunction<Readonly<Record<string, Value>>> = {
+  argument: mapOf(part('value')),
+  gives: (values, typeOf) => ({
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeOf(value)])),
+    required: Object.keys(values),
+    additionalProperties: false,
+  }),
+  compute: (values, read) =>
+    Object.fromEntries(
+      Object.entries(values)
+        .map(([name, value]): [string, unknown] => [name, read(value)])
+        .filter(([, value]) => value !== undefined && value !== null),
+    ),
+};

@@ -1,0 +1,93 @@
+import { call, calls } from './calls.ts';
+import { glossary } from './glossary.ts';
+import { item } from './items.ts';
+import { kindsOf } from './kinds.ts';
+import { languages } from './languages.ts';
+import { place, portal, shell } from './portal.ts';
+import { ruleSet, rulesOf } from './rules.ts';
+import { dialog, input, screen, state, takes } from './screen.ts';
+import { handler, outcome, outcomes, step } from './steps.ts';
+import type { Vocabulary } from './Vocabulary.ts';
+import { guard, valueWith } from './values.ts';
+
+/** The kinds of file that flows and texts are made of, by the ending of their names. */
+export type FileKind =
+  | 'screen'
+  | 'dialog'
+  | 'outcomes'
+  | 'calls'
+  | 'rules'
+  | 'kinds'
+  | 'portal'
+  | 'languages'
+  | 'glossary';
+
+/** The flow language with the words of one portal, as JSON Schema. */
+export interface Grammar {
+  /** Every named part. `$ref: '#/$defs/name'` in any part means a part of this list. */
+  readonly parts: Readonly<Record<string, object>>;
+  /** One schema for each kind of file that flows and texts are made of. */
+  readonly files: Readonly<Record<FileKind, object>>;
+}
+
+const known = new WeakMap<Vocabulary, Grammar>();
+
+/** The grammar of a portal: the same object for the same vocabulary. */
+export function grammarOf(vocabulary: Vocabulary): Grammar {
+  const before = known.get(vocabulary);
+  if (before !== undefined) return before;
+  const parts = partsOf(vocabulary);
+  const file = (title: string, root: object, definitions: object = parts) => ({
+    title,
+    ...root,
+    $defs: definitions,
+  });
+  const files = {
+    screen: file('A screen', screen),
+    dialog: file('A dialog that several screens open', dialog),
+    outcomes: file('Outcomes that several calls share', closedTable(outcomes)),
+    calls: file('Calls that several screens make', closedTable(calls)),
+    rules: file('Rules that several fields share', ruleSet),
+    kinds: file('What holds for every field of a kind', kindsOf(vocabulary)),
+    portal: file('What belongs to no single screen', portal),
+    languages: file('The languages of every text', languages, {}),
+    glossary: file('How things are called and written', glossary, {}),
+  };
+  const grammar = { parts, files };
+  known.set(vocabulary, grammar);
+  return grammar;
+}
+
+function partsOf(vocabulary: Vocabulary): Grammar['parts'] {
+  return {
+    value: valueWith(vocabulary),
+    guard,
+    step,
+    handler,
+    outcome,
+    outcomes,
+    field: { anyOf: Object.values(vocabulary.fields) },
+    item,
+    ...rulesOf(vocabulary),
+    call,
+    input,
+    takes,
+    state,
+    dialog,
+    shell,
+    place,
+  };
+}
+
+/** A table file is the table itself, beside the `$schema` line that editors read. */
+function closedTable(table: {
+  readonly propertyNames: { readonly pattern: string };
+  readonly additionalProperties: object;
+}) {
+  return {
+    type: 'object',
+    properties: { $schema: { type: 'string' } },
+    propertyNames: { anyOf: [{ const: '$schema' }, table.propertyNames] },
+    additionalProperties: table.additionalProperties,
+  } as const;
+}
