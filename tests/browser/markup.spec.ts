@@ -6,9 +6,9 @@ import { loadFlows } from '../../src/engine/flow/loadFlows.ts';
 import { parseJson } from '../../src/engine/flow/parseJson.ts';
 import { definition } from '../../src/portal/definition.ts';
 import { addressOf } from '../../src/tools/preview/addressOf.ts';
-import type { Answer } from '../../src/tools/scripted/Answer.ts';
 import { answerFor } from '../../src/tools/scripted/answerFor.ts';
 import { describeMismatch } from '../../src/tools/scripted/describeMismatch.ts';
+import type { ScriptedAnswer } from '../../src/tools/scripted/ScriptedAnswer.ts';
 import { sampleOf } from '../../src/tools/scripted/sampleOf.ts';
 import { keepPage, visitInPage } from './harness/inPage.ts';
 import { expect, refusal, test } from './harness/scripted.ts';
@@ -48,7 +48,7 @@ function replaced(value: unknown, [name, ...rest]: readonly string[]): unknown {
 }
 
 /** The first success of an operation with all its members, each text of which is markup. */
-function markupAnswer(id: HttpOperationId): Answer {
+function markupAnswer(id: HttpOperationId): ScriptedAnswer {
   const [code = 'OK'] = Object.keys(operationOf(id).success);
   const answer = answerFor(id, code, { isFull: true });
   if (!('body' in answer)) return answer;

@@ -10,10 +10,10 @@ import { parametersOf } from '../../src/engine/runtime/calls/parametersOf.ts';
 import { startCall } from '../../src/engine/runtime/calls/startCall.ts';
 import { Draft } from '../../src/engine/runtime/Draft.ts';
 import type { Effect } from '../../src/engine/runtime/Effect.ts';
-import { createState, type RunState } from '../../src/engine/runtime/RunState.ts';
 import { indexScreen } from '../../src/engine/runtime/ScreenIndex.ts';
 import type { Setting } from '../../src/engine/runtime/Setting.ts';
-import { step } from '../../src/engine/runtime/step.ts';
+import { createSnapshot, type Snapshot } from '../../src/engine/runtime/Snapshot.ts';
+import { transition } from '../../src/engine/runtime/transition.ts';
 import { holds } from '../../src/engine/runtime/values/evaluate.ts';
 import { createParts } from '../../src/portal/browser/createParts.ts';
 import { scopeOf, WORLD } from '../engine/runtime/bench.ts';
@@ -38,19 +38,19 @@ async function prepareScreen(id: string): Promise<Setting> {
 }
 
 /** Puts into a state what a reference names, so that it is there, or is that value. */
-function give(setting: Setting, state: RunState, reference: string, value: unknown): RunState {
+function give(setting: Setting, state: Snapshot, reference: string, value: unknown): Snapshot {
   const [root = '', name = ''] = reference.slice(1).split('.');
   if (root === 'state') return { ...state, state: String(value) };
   if (root === 'typed') return { ...state, typed: { ...state.typed, [name]: String(value) } };
   if (root === 'form') return { ...state, form: { ...state.form, [name]: value } };
   if (root === 'input') return { ...state, inputs: { ...state.inputs, [name]: value } };
   if (root !== 'result') throw new Error(`Nothing gives ${reference} to a screen yet`);
-  const answered = { data: {}, given: {}, parameters: parametersOf(name, {}, scopeOf(setting, state)) };
+  const answered = { data: {}, bound: {}, parameters: parametersOf(name, {}, scopeOf(setting, state)) };
   return { ...state, answers: { ...state.answers, [name]: answered } };
 }
 
 /** A state in which the guard holds. */
-function satisfy(setting: Setting, state: RunState, guard: Guard): RunState {
+function satisfy(setting: Setting, state: Snapshot, guard: Guard): Snapshot {
   const read = readGuard(guard);
   switch (read.kind) {
     case 'present':
@@ -73,28 +73,28 @@ function meet(
   setting: Setting,
   call: string,
   answer: Answer,
-): { before: RunState; after: RunState; effects: Effect[] } {
+): { before: Snapshot; after: Snapshot; effects: Effect[] } {
   const inputs = Object.fromEntries(Object.keys(setting.program.screen.takes ?? {}).map((name) => [name, 'given']));
-  const rested = { ...createState(inputs, setting.index.first), begun: true, ready: true };
+  const rested = { ...createSnapshot(inputs, setting.index.first), begun: true, ready: true };
   const { when } = setting.program.calls[call] ?? {};
   const begun = when === undefined ? rested : satisfy(setting, rested, when);
   expect(holds(when, scopeOf(setting, begun)), `${call} can be made`).toBe(true);
   const draft = new Draft(setting, begun);
   startCall(draft, call, {}, { control: '/pressed' });
-  const before = draft.state;
+  const before = draft.snapshot;
   const effects: Effect[] = [];
   let after = before;
   let pending: Effect[] = draft.effects;
   for (let round = 0; round < 10; round += 1) {
-    const run = after.runs[call];
+    const run = after.invocations[call];
     if (run === undefined) break;
     const timer = pending.find((effect) => effect.kind === 'timer' && effect.timer === `wait:${run.token}`);
     const event =
       run.phase === 'asking' || timer?.kind !== 'timer'
         ? ({ kind: 'answer', token: run.token, answer } as const)
         : ({ kind: 'elapse', timer: timer.timer } as const);
-    const stepped = step(setting, after, event);
-    after = stepped.state;
+    const stepped = transition(setting, after, event);
+    after = stepped.snapshot;
     pending = [...stepped.effects];
     effects.push(...stepped.effects);
   }
@@ -104,7 +104,8 @@ function meet(
 /** The visitor sees a difference: something is said, or the screen is another. */
 function isSeen({ before, after, effects }: ReturnType<typeof meet>): boolean {
   const isElsewhere = after.left || after.state !== before.state || after.dialog !== undefined;
-  const isSaid = after.banner !== undefined || Object.keys(after.refused).length > 0 || after.focusing !== undefined;
+  const isSaid =
+    after.banner !== undefined || Object.keys(after.serverErrors).length > 0 || after.focusing !== undefined;
   return isElsewhere || isSaid || effects.some(({ kind }) => kind === 'toast');
 }
 
@@ -121,7 +122,7 @@ describe.each(screens)('R01: every call of %s', (screen) => {
     for (const [call, { load }] of Object.entries(setting.program.calls)) {
       for (const fault of FAULTS) {
         const met = meet(setting, call, { kind: 'fault', fault });
-        expect(met.after.runs[call], `${call} is not under way for ever after ${fault}`).toBeUndefined();
+        expect(met.after.invocations[call], `${call} is not under way for ever after ${fault}`).toBeUndefined();
         if (load === 'optional') expect(met.after.answers[call], `${call} is not asked for ever`).toBeDefined();
         const isFine = load === 'optional' || met.after.failed[call] !== undefined || isTold(met);
         expect(isFine, `${call} after ${fault}`).toBe(true);
@@ -136,7 +137,7 @@ describe.each(screens)('R01: every call of %s', (screen) => {
       if (!isOperationId(operation)) continue;
       for (const code of [...failureOutcomes(operation, contract), 'NEVER_HEARD_OF']) {
         const met = meet(setting, call, { kind: 'outcome', outcome: code, code, success: false });
-        expect(met.after.runs[call], `${call} is over after ${code}`).toBeUndefined();
+        expect(met.after.invocations[call], `${call} is over after ${code}`).toBeUndefined();
         if (load !== 'optional') expect(isTold(met), `${call} after ${code}`).toBe(true);
         else if (!hasLine(source, code)) {
           expect(isSeen(met), `${call} blocks nothing and says nothing after ${code}`).toBe(false);

@@ -3,7 +3,7 @@ import { isRecord } from '../contract/isRecord.ts';
 import { parseData } from '../contract/isShallow.ts';
 import { refine } from '../contract/refine.ts';
 import type { OperationProgram } from '../flow/Program.ts';
-import type { Answer, Faulted } from '../runtime/Answer.ts';
+import type { Answer, FaultAnswer } from '../runtime/Answer.ts';
 import type { AnswerValidators } from '../runtime/ports.ts';
 
 interface Received {
@@ -79,7 +79,7 @@ function parse(text: string): unknown {
 }
 
 /** Retry-After in seconds; a date in it is left alone, since clocks differ. */
-function withRetryAfter(fault: Faulted['fault'], headers: Pick<Headers, 'get'>): Faulted {
+function withRetryAfter(fault: FaultAnswer['fault'], headers: Pick<Headers, 'get'>): FaultAnswer {
   const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10);
   return Number.isSafeInteger(seconds) && seconds > 0
     ? { kind: 'fault', fault, retryAfter: seconds }

@@ -1,7 +1,7 @@
 import { type Contract, operationOf } from '../contract/Contract.ts';
 import type { Operation } from '../contract/Operation.ts';
 import type { Call, Step } from '../flow/types.ts';
-import type { CallVisit, Visit } from '../flow/Visits.ts';
+import type { CallNode, ScopedNode } from '../flow/UnitNodes.ts';
 import type { CheckedUnit } from './Project.ts';
 
 /** One way in which a call comes about: a step that makes it, or the call itself where it loads. */
@@ -10,9 +10,9 @@ export interface Invocation {
   /** The name of its operation. */
   readonly name: string;
   readonly operation: Operation;
-  readonly call: CallVisit;
+  readonly call: CallNode;
   /** Undefined for a load, which makes itself. */
-  readonly step: Visit<Step> | undefined;
+  readonly step: ScopedNode<Step> | undefined;
 }
 
 /** Every way in which calls of a unit come about. */
@@ -40,7 +40,7 @@ interface Sender {
   /** The name of its operation. */
   readonly name: string;
   readonly operation: Operation;
-  readonly visit: Visit<Call | Step>;
+  readonly visit: ScopedNode<Call | Step>;
 }
 
 /** Everything in a unit that sends parameters to an operation that the contract has. */

@@ -2,7 +2,7 @@ import type { Misfit } from '../flow/explain.ts';
 import type { Flows } from '../flow/Flows.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
 import type { Unit } from '../flow/Unit.ts';
-import type { Visits } from '../flow/Visits.ts';
+import type { UnitNodes } from '../flow/UnitNodes.ts';
 import type { FileKind } from '../grammar/grammarOf.ts';
 import type { Source } from './readSources.ts';
 import type { Namespace } from './Texts.ts';
@@ -10,7 +10,7 @@ import type { Namespace } from './Texts.ts';
 /** A screen or a shell with each of its parts listed. */
 export interface CheckedUnit {
   readonly unit: Unit;
-  readonly visits: Visits;
+  readonly visits: UnitNodes;
   /** The files that it rests on, by path. While they stay, and no file comes or goes, so does what is found in it. */
   readonly basis: ReadonlyMap<string, JsonDocument | undefined>;
 }

@@ -8,12 +8,12 @@ import { showType } from '../flow/showType.ts';
 import { isDangling } from '../flow/Typed.ts';
 import { typeOfField, typeOfReference, typeOfValue } from '../flow/typeOfReference.ts';
 import type { Field, Value } from '../flow/types.ts';
+import type { RuleNode } from '../flow/UnitNodes.ts';
 import type { ValueFunctions } from '../flow/ValueFunction.ts';
-import type { RuleVisit } from '../flow/Visits.ts';
 import { valuesIn } from '../flow/valuesIn.ts';
 
 /** Why what a rule is held against is of another type than its test or its field; undefined where it fits. */
-export function limitMisfit({ value: { rule }, field, scope }: RuleVisit): string | undefined {
+export function limitMisfit({ value: { rule }, field, scope }: RuleNode): string | undefined {
   const { test, limit } = testOf(rule);
   if (isMeasured(test)) {
     const wanted = test.endsWith('imum') ? boundOf(field) : COUNT;

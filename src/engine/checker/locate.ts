@@ -3,14 +3,14 @@ import type { JsonDocument, JsonPath } from '../flow/JsonDocument.ts';
 import type { Report } from './Finding.ts';
 
 /** Where a report points in the text: lines and columns from 1. */
-export interface Location {
+export interface Position {
   readonly line: number;
   readonly column: number;
   readonly length: number;
 }
 
 /** Finds the place of a report; a path that the text does not have points to its nearest parent. */
-export function locate(document: JsonDocument | undefined, report: Report): Location {
+export function locate(document: JsonDocument | undefined, report: Report): Position {
   if (document === undefined) return { line: 1, column: 1, length: 1 };
   const { offset, length } = spanOf(document, report);
   const before = document.text.slice(0, offset);

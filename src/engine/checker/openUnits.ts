@@ -1,7 +1,7 @@
 import type { JsonDocument } from '../flow/JsonDocument.ts';
 import { resolveScreen, resolveShell } from '../flow/resolveUnit.ts';
 import type { Unit } from '../flow/Unit.ts';
-import type { Visits } from '../flow/Visits.ts';
+import type { UnitNodes } from '../flow/UnitNodes.ts';
 import { visitUnit } from '../flow/visitUnit.ts';
 import type { CheckedUnit, Project } from './Project.ts';
 
@@ -46,7 +46,7 @@ const isStill = ({ basis }: CheckedUnit, { documents }: Read): boolean =>
   [...basis].every(([path, document]) => documents.get(path) === document);
 
 /** The files of its parts, of the screens that it leads to, and those that every screen rests on. */
-function basisOf(unit: Unit, visits: Visits, { documents, flows }: Read): CheckedUnit['basis'] {
+function basisOf(unit: Unit, visits: UnitNodes, { documents, flows }: Read): CheckedUnit['basis'] {
   const files = new Set([unit.file, ...EVERYWHERE]);
   const parts = [unit.dialogs, unit.calls, unit.tables].flatMap((part) => [...part.values()]);
   for (const { file } of [...parts, ...Object.values(visits).flat()]) files.add(file);

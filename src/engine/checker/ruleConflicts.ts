@@ -4,7 +4,7 @@ import { isKept } from '../flow/rules/isKept.ts';
 import type { Predicates } from '../flow/rules/Predicate.ts';
 import { isMeasured, testOf } from '../flow/rules/testOf.ts';
 import type { Rule, TestName } from '../flow/types.ts';
-import type { RuleVisit } from '../flow/Visits.ts';
+import type { RuleNode } from '../flow/UnitNodes.ts';
 
 const OPPOSITES: Readonly<Partial<Record<TestName, TestName>>> = {
   minLength: 'maxLength',
@@ -24,7 +24,7 @@ const LENGTHS: Readonly<Record<string, Lengths>> = {
  *
  * @param others every rule of the field in the order in which they are told
  */
-export function conflictOf(visit: RuleVisit, others: readonly RuleVisit[]): string | undefined {
+export function conflictOf(visit: RuleNode, others: readonly RuleNode[]): string | undefined {
   const at = others.indexOf(visit);
   for (const [index, other] of others.entries()) {
     if (index === at) continue;
@@ -35,7 +35,7 @@ export function conflictOf(visit: RuleVisit, others: readonly RuleVisit[]): stri
 }
 
 /** Two rules that nothing keeps both of; said at the one that is a lower limit, or a constant. */
-function contradiction(visit: RuleVisit, other: RuleVisit): string | undefined {
+function contradiction(visit: RuleNode, other: RuleNode): string | undefined {
   const { predicates } = visit.scope.flows.definition;
   const [rule, second] = [visit.value.rule, other.value.rule];
   if (rule.when !== undefined && second.when !== undefined) {
@@ -56,7 +56,7 @@ function contradiction(visit: RuleVisit, other: RuleVisit): string | undefined {
 }
 
 /** A rule that an earlier one leaves nothing to say: whatever breaks it breaks that one first. */
-function repetition(visit: RuleVisit, earlier: RuleVisit): string | undefined {
+function repetition(visit: RuleNode, earlier: RuleNode): string | undefined {
   const [rule, before] = [visit.value.rule, earlier.value.rule];
   const isInForce =
     before.when === undefined || (rule.when !== undefined && implies(rule.when, before.when, knowledgeOf(visit.scope)));

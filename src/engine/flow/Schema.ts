@@ -23,7 +23,7 @@ export function branchesOf(type: Schema): readonly Schema[] {
 }
 
 /** The type of a member of a type (a list index is a member), or undefined where it has none. */
-export function memberOf(type: Schema, name: string): Schema | undefined {
+export function memberType(type: Schema, name: string): Schema | undefined {
   const found: Schema[] = [];
   for (const branch of branchesOf(type)) {
     if (isOpen(branch)) return ANYTHING;

@@ -4,10 +4,10 @@ import type { Scope } from './Scope.ts';
 import { separateReference } from './separateInputs.ts';
 import { isDangling } from './Typed.ts';
 import { typeOfReference } from './typeOfReference.ts';
-import type { Visits } from './Visits.ts';
+import type { UnitNodes } from './UnitNodes.ts';
 
 /** The formats in which references are shown, where the contract gives one that the portal shows in its own way. */
-export function collectFormats(visits: Visits, { contract }: Definition): Record<string, string> {
+export function collectFormats(visits: UnitNodes, { contract }: Definition): Record<string, string> {
   const own = Object.entries(contract.formats ?? {}).flatMap(([name, pattern]) => (pattern === true ? [name] : []));
   const shown = ['date-time', ...own];
   const formats: Record<string, string> = {};

@@ -3,7 +3,7 @@ import type { Flows } from './Flows.ts';
 import { fieldsOf } from './fieldsOf.ts';
 import { firstTimer } from './firstTimer.ts';
 import { resolveScreen } from './resolveUnit.ts';
-import { ANYTHING, asSchema, entryOf, memberNames, memberOf, type Schema, unite } from './Schema.ts';
+import { ANYTHING, asSchema, entryOf, memberNames, memberType, type Schema, unite } from './Schema.ts';
 import type { Scope } from './Scope.ts';
 import { isDangling, outside, record, type Typed } from './Typed.ts';
 import { typeOfAnswer, typeOfResult } from './typeOfAnswer.ts';
@@ -31,7 +31,7 @@ export function typeOfReference(reference: string, scope: Scope, seen: readonly 
   if (isDangling(typed)) return typed;
   let { type } = typed;
   for (const [index, member] of members.entries()) {
-    const next = memberOf(type, member);
+    const next = memberType(type, member);
     if (next === undefined) {
       const before = [`$${root}`, ...members.slice(0, index)].join('.');
       return { problem: `${before} has no "${member}"`, member, available: [...new Set(memberNames(type))] };

@@ -9,10 +9,10 @@ import { isDangling } from './Typed.ts';
 import { typeOfOption, typeOfReference } from './typeOfReference.ts';
 import type { Field, Guard, Handler, Item, Outcome, Outcomes, Step, Value } from './types.ts';
 import type { LocatedCall, Unit } from './Unit.ts';
-import type { Trigger, Visit, Visits } from './Visits.ts';
+import type { ScopedNode, Trigger, UnitNodes } from './UnitNodes.ts';
 import { valuesIn } from './valuesIn.ts';
 
-type Where = Pick<Visit<unknown>, 'file' | 'path' | 'scope' | 'given'>;
+type Where = Pick<ScopedNode<unknown>, 'file' | 'path' | 'scope' | 'given'>;
 
 const inside = (where: Where, ...path: (string | number)[]): Where => ({ ...where, path: [...where.path, ...path] });
 /** A place that is read only while these hold, beside what holds around it. */
@@ -25,8 +25,8 @@ const inState = (states: string | string[] | undefined): Guard | undefined =>
 const isReference = (value: unknown): value is string => typeof value === 'string' && value.startsWith('$');
 
 /** Lists every part of a unit with its place and scope, so that each check is a loop over one list. */
-export function visitUnit(flows: Flows, unit: Unit): Visits {
-  const visits: Visits = {
+export function visitUnit(flows: Flows, unit: Unit): UnitNodes {
+  const visits: UnitNodes = {
     items: [],
     handlers: [],
     steps: [],
@@ -38,7 +38,7 @@ export function visitUnit(flows: Flows, unit: Unit): Visits {
     calls: [],
     rules: [],
   };
-  const visitor = new Visitor(visits);
+  const visitor = new UnitWalker(visits);
   const scope: Scope = { flows, unit };
   const root = { file: unit.file, path: unit.path, scope };
   const { source } = unit;
@@ -64,7 +64,7 @@ export function visitUnit(flows: Flows, unit: Unit): Visits {
   return visits;
 }
 
-function visitCall(visitor: Visitor, flows: Flows, unit: Unit, id: string, located: LocatedCall): void {
+function visitCall(visitor: UnitWalker, flows: Flows, unit: Unit, id: string, located: LocatedCall): void {
   const { file, path, value: call } = located;
   const scope: Scope = { flows, unit };
   const where = { file, path, scope };
@@ -88,10 +88,10 @@ function visitCall(visitor: Visitor, flows: Flows, unit: Unit, id: string, locat
   }
 }
 
-class Visitor {
-  readonly visits: Visits;
+class UnitWalker {
+  readonly visits: UnitNodes;
 
-  constructor(visits: Visits) {
+  constructor(visits: UnitNodes) {
     this.visits = visits;
   }
 

@@ -1,9 +1,9 @@
 import type { Fault } from '../contract/faults.ts';
 
 /** What came of a call: an outcome of the contract, or a fault of the way. */
-export type Answer = Outcome | Faulted;
+export type Answer = OutcomeAnswer | FaultAnswer;
 
-export interface Outcome {
+export interface OutcomeAnswer {
   readonly kind: 'outcome';
   /** The refined name, where the contract refines the code; else the code. */
   readonly outcome: string;
@@ -14,7 +14,7 @@ export interface Outcome {
   readonly message?: string;
 }
 
-export interface Faulted {
+export interface FaultAnswer {
   readonly kind: 'fault';
   readonly fault: Fault;
   /** Seconds, where the service said so (RFC 9110, section 10.2.3). */

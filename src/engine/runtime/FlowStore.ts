@@ -15,7 +15,7 @@ export class FlowStore extends Readings implements View {
   readonly #forms = new Memo<string>('form of');
   readonly #busy = new Memo<boolean>('isBusy');
   readonly #broken = new Memo<BrokenRule | undefined>('broken at');
-  readonly #refused = new Memo<Message | undefined>('refused at');
+  readonly #serverErrors = new Memo<Message | undefined>('server error at');
 
   constructor(host: Host, inputs: Readonly<Record<string, unknown>>, isShell = false) {
     super(host, inputs, isShell);
@@ -30,7 +30,7 @@ export class FlowStore extends Readings implements View {
   }
 
   get state(): string | undefined {
-    return this.run.state;
+    return this.snapshot.state;
   }
 
   get sign(): Screen['sign'] {
@@ -39,46 +39,46 @@ export class FlowStore extends Readings implements View {
   }
 
   get form(): Readonly<Record<string, unknown>> {
-    return this.run.form;
+    return this.snapshot.form;
   }
 
   get errors(): Readonly<Record<string, Message>> {
-    const { judged, refused } = this.run;
+    const { touched, serverErrors } = this.snapshot;
     return {
-      ...recordOf(Object.keys(judged), (field) => this.#brokenAt(field)?.message),
-      ...recordOf(Object.keys(refused), (field) => this.#refusedAt(field)),
+      ...recordOf(Object.keys(touched), (field) => this.#brokenAt(field)?.message),
+      ...recordOf(Object.keys(serverErrors), (field) => this.#serverErrorAt(field)),
     };
   }
 
   get brokenRules(): Readonly<Record<string, string>> {
-    return recordOf(Object.keys(this.run.judged), (field) => this.#brokenAt(field)?.rule);
+    return recordOf(Object.keys(this.snapshot.touched), (field) => this.#brokenAt(field)?.rule);
   }
 
-  get refusals(): number {
-    return this.run.refusals;
+  get failedSubmits(): number {
+    return this.snapshot.failedSubmits;
   }
 
   get banner(): Message | undefined {
-    return this.run.banner;
+    return this.snapshot.banner;
   }
 
   get fault(): ShownFault | undefined {
     if (this.isMissing) return { fault: 'NETWORK', call: '', canRetry: true };
-    const [failed] = Object.values(this.run.failed);
+    const [failed] = Object.values(this.snapshot.failed);
     if (failed === undefined) return undefined;
-    const left = this.tick < 0 ? undefined : this.leftOf(RETRY_TIMER + failed.run.call);
+    const left = this.tick < 0 ? undefined : this.leftOf(RETRY_TIMER + failed.invocation.call);
     return {
       fault: failed.fault,
-      call: failed.run.call,
+      call: failed.invocation.call,
       canRetry: true,
       ...(failed.retryAfter === undefined ? {} : { retryAfter: failed.retryAfter }),
       ...(left === undefined ? {} : { secondsLeft: Math.ceil(left / 1000) }),
-      ...(failed.resumes ? { resumes: failed.run.tries } : {}),
+      ...(failed.resumes ? { resumes: failed.invocation.tries } : {}),
     };
   }
 
   get dialog(): OpenDialog | undefined {
-    const id = this.run.dialog?.id;
+    const id = this.snapshot.dialog?.id;
     const dialog = id === undefined ? undefined : this.program?.dialogs[id];
     if (id === undefined || dialog === undefined) return undefined;
     return { id, dialog, shared: this.program?.shared.includes(id) === true };
@@ -89,7 +89,7 @@ export class FlowStore extends Readings implements View {
   }
 
   get focus(): View['focus'] {
-    return this.run.focus;
+    return this.snapshot.focus;
   }
 
   get remaining(): number | undefined {
@@ -107,7 +107,7 @@ export class FlowStore extends Readings implements View {
 
   isBusy(action: string, entry?: ListEntry, form?: string): boolean {
     const key = controlKey(form ?? this.#formOf(action), action, entry);
-    return this.#busy.get(key, () => isControlBusy(this.run, key));
+    return this.#busy.get(key, () => isControlBusy(this.snapshot, key));
   }
 
   change(field: string, value: unknown): void {
@@ -177,15 +177,15 @@ export class FlowStore extends Readings implements View {
   /** What the rules find at a field whose errors may show, and of which no outcome said something else. */
   #brokenAt(field: string): BrokenRule | undefined {
     return this.#broken.get(field, () => {
-      if (this.run.refused[field] !== undefined || !this.#isShown(field)) return undefined;
+      if (this.snapshot.serverErrors[field] !== undefined || !this.#isShown(field)) return undefined;
       return this.read<BrokenRule | undefined>(undefined, (scope) => judgeField(field, scope));
     });
   }
 
   /** What an outcome said at a field. */
-  #refusedAt(field: string): Message | undefined {
-    return this.#refused.get(field, () => {
-      const { marks: _, ...message } = this.run.refused[field] ?? {};
+  #serverErrorAt(field: string): Message | undefined {
+    return this.#serverErrors.get(field, () => {
+      const { marks: _, ...message } = this.snapshot.serverErrors[field] ?? {};
       return 'key' in message || 'text' in message ? (this.#isShown(field) ? message : undefined) : undefined;
     });
   }

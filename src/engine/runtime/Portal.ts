@@ -231,9 +231,9 @@ export class Portal implements Host {
   #begin(): void {
     const { shell, view } = this;
     if (!this.isReady) return;
-    if (shell !== undefined && !shell.run.begun) shell.begin();
+    if (shell !== undefined && !shell.snapshot.begun) shell.begin();
     // The frame's entry may have led elsewhere, or have stored what the screen reads.
-    if (view !== undefined && view === this.view && view.program !== undefined && !view.run.begun) view.begin();
+    if (view !== undefined && view === this.view && view.program !== undefined && !view.snapshot.begun) view.begin();
   }
 
   #fetch(screen: string, view: FlowStore): void {

@@ -14,9 +14,9 @@ import { type Findings, schemaFindings } from './rules/schemaFindings.ts';
 import { valuesOf } from './rules/valuesOf.ts';
 import type { LinkTarget, ListEntry, Shown } from './View.ts';
 import { Visit } from './Visit.ts';
+import type { EvaluationScope } from './values/EvaluationScope.ts';
 import { evaluate, holds } from './values/evaluate.ts';
 import { isVisible } from './values/isVisible.ts';
-import type { Scope } from './values/Scope.ts';
 
 /**
  * What can be read of a running screen. Each reading is worked out once, and again only when a part of the state that
@@ -64,15 +64,15 @@ export class Readings extends Visit {
   }
 
   isLocked(field: string): boolean {
-    return this.#locked.get(field, () => isFieldLocked(this.run, field));
+    return this.#locked.get(field, () => isFieldLocked(this.snapshot, field));
   }
 
   isPending(call: string): boolean {
-    return this.#pending.get(call, () => call in this.run.runs);
+    return this.#pending.get(call, () => call in this.snapshot.invocations);
   }
 
   isMarked(field: string): boolean {
-    return this.run.refused[field]?.marks !== false;
+    return this.snapshot.serverErrors[field]?.marks !== false;
   }
 
   targetOf(item: Item, entry?: ListEntry): LinkTarget | undefined {
@@ -107,12 +107,12 @@ export class Readings extends Visit {
   }
 
   /** Reads where an item of the screen stands, or one of a list's entry; `otherwise` while the screen is on its way. */
-  protected read<T>(otherwise: T, read: (scope: Scope) => T, entry?: ListEntry): T {
+  protected read<T>(otherwise: T, read: (scope: EvaluationScope) => T, entry?: ListEntry): T {
     const { setting } = this;
     if (setting === undefined) return otherwise;
     const scope = createScope({
       setting,
-      state: this.run,
+      snapshot: this.snapshot,
       stored: setting.world.stored,
       findings: (field, form) => this.#findingsOf(field, form),
       ...(entry === undefined ? {} : { item: entry.value }),
@@ -121,7 +121,7 @@ export class Readings extends Visit {
   }
 
   /** The same, kept under what it is asked about; what belongs to an entry of a list is not kept. */
-  #once<T>(memo: Memo<T>, about: unknown, otherwise: T, read: (scope: Scope) => T, entry?: ListEntry): T {
+  #once<T>(memo: Memo<T>, about: unknown, otherwise: T, read: (scope: EvaluationScope) => T, entry?: ListEntry): T {
     const compute = () => this.read(otherwise, read, entry);
     const isKept = entry === undefined && (typeof about === 'string' || (typeof about === 'object' && about !== null));
     return isKept ? memo.get(about, compute) : compute();

@@ -66,7 +66,7 @@ export class ShellStore extends FlowStore implements ShellView {
   get isChecking(): boolean {
     const { quiet } = this.frame.shell;
     if (this.frame.isQuiet || (quiet !== undefined && this.holds(quiet))) return false;
-    return Object.values(this.run.runs).some((run) => run.control === undefined);
+    return Object.values(this.snapshot.invocations).some((run) => run.control === undefined);
   }
 
   get language(): string {

@@ -89,7 +89,7 @@ export interface View {
   /** Of the fields whose errors their rules found: the id of the rule. */
   readonly brokenRules: Readonly<Record<string, string>>;
   /** Rises with every refused submit: the error summary takes the focus. */
-  readonly refusals: number;
+  readonly failedSubmits: number;
   readonly banner: Message | undefined;
   readonly fault: ShownFault | undefined;
   readonly dialog: OpenDialog | undefined;

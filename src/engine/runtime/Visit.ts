@@ -1,18 +1,18 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { ScreenProgram } from '../flow/Program.ts';
 import type { ScreenModule } from '../flow/ScreenModule.ts';
-import { SCREEN_TIMER, STATE_TIMER } from './acts/enterState.ts';
+import { SCREEN_TIMER, STATE_TIMER } from './actions/enterState.ts';
 import { RETRY_TIMER } from './calls/timers.ts';
 import { perform } from './effects/perform.ts';
 import type { Running, RunningTimer } from './effects/Running.ts';
 import type { FlowEvent } from './FlowEvent.ts';
 import type { Host } from './Host.ts';
-import { observeRun, writeRun } from './observeRun.ts';
+import { observeSnapshot, writeSnapshot } from './observeSnapshot.ts';
 import type { AnswerValidators, Asking } from './ports.ts';
-import { createState, type RunState } from './RunState.ts';
 import { indexScreen } from './ScreenIndex.ts';
 import type { Setting } from './Setting.ts';
-import { step } from './step.ts';
+import { createSnapshot, type Snapshot } from './Snapshot.ts';
+import { transition } from './transition.ts';
 
 type Loaded = Pick<ScreenModule, 'answers'> & Pick<Setting, 'program' | 'index' | 'validators'>;
 
@@ -24,14 +24,14 @@ export class Visit implements Running {
   readonly timers = new Map<string, RunningTimer>();
   readonly keys = new Map<number, string>();
   /** Its state, observed by part. */
-  readonly run: RunState;
+  readonly snapshot: Snapshot;
   loaded: Loaded | undefined = undefined;
   /** The chunk of the screen could not be fetched (R09). */
   isMissing = false;
   /** Rises each second while something counts down. */
   tick = 0;
   /** The same state as plain data, as a step takes and gives it. */
-  #state: RunState;
+  #plain: Snapshot;
   #fetchAgain: () => void = () => {};
   #stopTick: (() => void) | undefined;
   #waiting: FlowEvent[] = [];
@@ -41,8 +41,8 @@ export class Visit implements Running {
     inputs: Readonly<Record<string, unknown>>,
     readonly isShell = false,
   ) {
-    this.#state = createState(inputs, undefined);
-    this.run = observeRun(this.#state);
+    this.#plain = createSnapshot(inputs, undefined);
+    this.snapshot = observeSnapshot(this.#plain);
     makeObservable<this, 'setting'>(this, {
       loaded: observableRef,
       isMissing: observable,
@@ -67,7 +67,7 @@ export class Visit implements Running {
       ),
       answers,
     };
-    this.#become({ ...this.#state, state: index.first });
+    this.#become({ ...this.#plain, state: index.first });
   }
 
   /** The chunk could not be fetched; `again` tries once more. */
@@ -85,7 +85,7 @@ export class Visit implements Running {
 
   /** The screen is left by another way than its own: its exit runs, and nothing here happens any more. */
   exit(): void {
-    if (this.#state.begun) this.dispatch({ kind: 'exit' });
+    if (this.#plain.begun) this.dispatch({ kind: 'exit' });
     for (const asking of this.askings.values()) asking.abort();
     for (const { stop } of this.timers.values()) stop();
     this.askings.clear();
@@ -95,15 +95,15 @@ export class Visit implements Running {
 
   dispatch(event: FlowEvent): void {
     const { setting } = this;
-    if (setting === undefined || (!this.#state.begun && event.kind !== 'begin')) {
+    if (setting === undefined || (!this.#plain.begun && event.kind !== 'begin')) {
       this.#defer(event);
       return;
     }
     if (event.kind === 'press' || event.kind === 'retry') this.host.acted();
     const now = this.host.ports.clock.wall();
-    const stepped = step({ ...setting, world: { ...setting.world, now } }, this.#state, event);
+    const stepped = transition({ ...setting, world: { ...setting.world, now } }, this.#plain, event);
     runInAction(() => {
-      this.#become(stepped.state);
+      this.#become(stepped.snapshot);
       for (const effect of stepped.effects) perform(effect, this);
     });
   }
@@ -114,10 +114,10 @@ export class Visit implements Running {
     if (!isEdit && event.kind !== 'blur' && event.kind !== 'press') return;
     this.#waiting.push(event);
     if (!isEdit) return;
-    const { form, typed } = this.#state;
+    const { form, typed } = this.#plain;
     runInAction(() =>
       this.#become({
-        ...this.#state,
+        ...this.#plain,
         ...(event.kind === 'type'
           ? { typed: { ...typed, [event.field]: event.text } }
           : { form: { ...form, [event.field]: event.value } }),
@@ -125,9 +125,9 @@ export class Visit implements Running {
     );
   }
 
-  #become(state: RunState): void {
-    writeRun(this.run, this.#state, state);
-    this.#state = state;
+  #become(state: Snapshot): void {
+    writeSnapshot(this.snapshot, this.#plain, state);
+    this.#plain = state;
   }
 
   validatorsOf(operation: string): AnswerValidators {
@@ -176,9 +176,9 @@ export class Visit implements Running {
   }
 
   get phase(): 'loading' | 'ready' {
-    const { loaded, run } = this;
+    const { loaded, snapshot } = this;
     if (loaded === undefined) return 'loading';
-    if (run.begun) return run.ready ? 'ready' : 'loading';
+    if (snapshot.begun) return snapshot.ready ? 'ready' : 'loading';
     const { calls } = loaded.program;
     return loaded.index.loads.some((call) => calls[call]?.load === 'required') ? 'loading' : 'ready';
   }

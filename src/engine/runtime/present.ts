@@ -2,8 +2,8 @@ import { functionIn } from '../flow/expressions/applyFunction.ts';
 import { memberOf } from '../flow/expressions/memberOf.ts';
 import type { Value } from '../flow/types.ts';
 import type { Shown } from './View.ts';
+import type { EvaluationScope } from './values/EvaluationScope.ts';
 import { evaluate, readReference } from './values/evaluate.ts';
-import type { Scope } from './values/Scope.ts';
 
 export const NOTHING: Shown = { value: '' };
 
@@ -11,7 +11,7 @@ export const NOTHING: Shown = { value: '' };
  * A value for people. The contract's format of the reference decides: an instant is a date (D-80), and a format of the
  * portal is shown as the portal says. A function that picks one of several values is shown as that one.
  */
-export function present(value: Value, scope: Scope): Shown {
+export function present(value: Value, scope: EvaluationScope): Shown {
   const called = typeof value === 'object' ? functionIn(value, scope.setting.parts.functions) : undefined;
   if (called !== undefined && 'pick' in called.known) {
     const picked = called.known.pick(called.argument, (one) => evaluate(one, scope));
@@ -39,7 +39,7 @@ export function presentOption(option: unknown): string {
 }
 
 /** How the portal shows texts of a format, where it has a way of its own. */
-function presenterOf(format: string | undefined, { setting }: Scope) {
+function presenterOf(format: string | undefined, { setting }: EvaluationScope) {
   const { presenters = {} } = setting.parts;
   return format !== undefined && Object.hasOwn(presenters, format) ? presenters[format] : undefined;
 }

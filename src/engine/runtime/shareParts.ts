@@ -1,11 +1,11 @@
-import { RECORDS, type RunState } from './RunState.ts';
+import { RECORDS, type Snapshot } from './Snapshot.ts';
 import { isSame } from './values/isSame.ts';
 
 /**
  * A change to a state, in which every record and every entry that equals what was there is the very same object: who
  * compares by identity sees what has changed, and nothing else.
  */
-export function shareParts(before: RunState, change: Partial<RunState>): Partial<RunState> {
+export function shareParts(before: Snapshot, change: Partial<Snapshot>): Partial<Snapshot> {
   const records = RECORDS.filter((name) => change[name] !== undefined);
   const shared = records.map((name) => [name, shareEntries(before[name], change[name] ?? {})]);
   return { ...change, ...Object.fromEntries(shared) };

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { securityHeaders } from '../http/securityHeaders.ts';
+import { type AppSession, AppSessions } from './AppSessions.ts';
 import { EXAMPLE_STYLE } from './exampleStyle.ts';
 import { beginSignIn, findExampleClient, finishSignIn, type Place, renew, signOutAddress } from './relyingParty.ts';
 import { renderFailure, renderPerson, renderText, renderWelcome } from './renderExample.ts';
-import { type Visitor, Visitors } from './Visitors.ts';
 
 interface Answer {
   readonly status?: number;
@@ -15,50 +15,50 @@ const goTo = (location: string): Answer => ({ status: 303, location });
 
 /** Everything of the example app. */
 export function answerExample(place: Place): RequestListener {
-  const visitors = new Visitors();
+  const sessions = new AppSessions();
   const headers = securityHeaders({ https: false, formHosts: [] });
   return (request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    const { visitor, cookie } = visitors.find(request.headers.cookie);
+    const { session, cookie } = sessions.find(request.headers.cookie);
     if (cookie) response.setHeader('set-cookie', cookie);
-    answer(place, request, visitor)
+    answer(place, request, session)
       .catch((error: unknown): Answer => ({ status: 400, page: describeFailure(error) }))
       .then((result) => send(response, result));
   };
 }
 
-async function answer(place: Place, { url = '/', method }: IncomingMessage, visitor: Visitor): Promise<Answer> {
+async function answer(place: Place, { url = '/', method }: IncomingMessage, session: AppSession): Promise<Answer> {
   const address = new URL(url, place.origin);
   const [, first = '', second] = address.pathname.split('/');
   if (method !== 'GET') return { status: 405, page: renderText('Not allowed', 'This app only answers GET.') };
   switch (first) {
     case '':
-      return { page: visitor.person ? renderPerson(visitor.person) : renderWelcome() };
+      return { page: session.person ? renderPerson(session.person) : renderWelcome() };
     case 'start': {
       const client = findExampleClient(second);
       const issuer = address.searchParams.get('iss');
-      // OpenID Connect Core, section 4: whoever sends the visitor here names the issuer, and it must be the known one.
+      // OpenID Connect Core, section 4: whoever sends the browser here names the issuer, and it must be the known one.
       if (!client || (issuer !== null && issuer !== place.issuer.href)) break;
       const { pending, address: next } = await beginSignIn(place, client, address.searchParams.get('prompt'));
-      visitor.pending = pending;
+      session.pending = pending;
       return goTo(next.href);
     }
     case 'callback': {
-      const { pending } = visitor;
+      const { pending } = session;
       if (!pending) return goTo('/');
-      visitor.pending = undefined;
-      visitor.person = await finishSignIn(place, pending, address);
+      session.pending = undefined;
+      session.person = await finishSignIn(place, pending, address);
       return goTo('/');
     }
     case 'renew': {
-      const { person } = visitor;
-      visitor.person = undefined;
-      visitor.person = person && (await renew(place, person));
+      const { person } = session;
+      session.person = undefined;
+      session.person = person && (await renew(place, person));
       return goTo('/');
     }
     case 'sign-out': {
-      const { person } = visitor;
-      visitor.person = undefined;
+      const { person } = session;
+      session.person = undefined;
       return goTo(person ? (await signOutAddress(place, person)).href : '/');
     }
     case 'signed-out':

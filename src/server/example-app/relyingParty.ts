@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import { CLIENTS } from '../world/clients.ts';
-import type { Pending, Person } from './Visitors.ts';
+import type { Pending, Person } from './AppSessions.ts';
 
 export interface Place {
   readonly issuer: URL;

@@ -1,7 +1,7 @@
 import { html, type Markup } from '../pages/html.ts';
 import { renderDocument } from '../pages/renderDocument.ts';
 import { CLIENTS } from '../world/clients.ts';
-import type { Person } from './Visitors.ts';
+import type { Person } from './AppSessions.ts';
 
 const page = (title: string, body: Markup): string =>
   renderDocument({ language: 'en', screen: 'example-app', title, style: '/style.css', body });

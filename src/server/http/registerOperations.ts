@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type HttpOperationId, operationOf } from '../../contract/operations.ts';
 import { isSafe } from '../../engine/contract/Contract.ts';
-import type { Handler, Handlers } from '../core/Handler.ts';
+import type { OperationHandler, OperationHandlers } from '../core/OperationHandler.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { isStorableText } from '../core/request/isStorableText.ts';
 import type { Service } from '../core/Service.ts';
@@ -15,7 +15,7 @@ import { requireOwnOrigin } from './requireOwnOrigin.ts';
 import { routePath } from './routePath.ts';
 
 /** One route per operation of the contract. */
-export function registerOperations(app: FastifyInstance, service: Service, handlers: Handlers): void {
+export function registerOperations(app: FastifyInstance, service: Service, handlers: OperationHandlers): void {
   for (const id of Object.keys(handlers) as HttpOperationId[]) registerOperation(app, service, id, handlers);
 }
 
@@ -23,9 +23,9 @@ function registerOperation<K extends HttpOperationId>(
   app: FastifyInstance,
   service: Service,
   id: K,
-  handlers: Handlers,
+  handlers: OperationHandlers,
 ): void {
-  const handle: Handler<K> = handlers[id];
+  const handle: OperationHandler<K> = handlers[id];
   const operation = operationOf(id);
   const [method = '', path = ''] = id.split(' ');
   // Compiled by the first call: all of them at once would cost the start half a second.

@@ -1,18 +1,18 @@
 import { errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { judgeVisit } from '../apps/judgeVisit.ts';
 import type { Service } from '../core/Service.ts';
+import { type AuthorizationRequest, authorizationRequestOf } from './AuthorizationRequest.ts';
 import { findClient } from './findClient.ts';
 import { readConsents } from './readConsents.ts';
-import { type Visit, visitOf } from './Visit.ts';
 
 const { Check, Prompt } = interactionPolicy;
 
 /** Whether the person has been authenticated since this request asked for it. A switch of accounts is no proof. */
-const hasSignedInSince = ({ askedAt, signedIn }: Visit): boolean =>
+const hasSignedInSince = ({ askedAt, signedIn }: AuthorizationRequest): boolean =>
   askedAt !== undefined && signedIn !== undefined && signedIn.session.authenticated_at >= askedAt;
 
 /** Whether the session began since then, be it by a choice among those that are signed in. */
-const hasChosenSince = ({ askedAt, signedIn }: Visit): boolean =>
+const hasChosenSince = ({ askedAt, signedIn }: AuthorizationRequest): boolean =>
   askedAt !== undefined && signedIn !== undefined && signedIn.session.created_at >= askedAt;
 
 /**
@@ -33,20 +33,20 @@ function loginPrompt({ clock }: Service) {
   const prompt = new Prompt(
     { name: 'login', requestable: true },
     new Check('denied', 'the person has refused', (ctx) => {
-      if (visitOf(ctx).isDenied) throw new errors.AccessDenied('the resource owner has refused');
+      if (authorizationRequestOf(ctx).isDenied) throw new errors.AccessDenied('the resource owner has refused');
       return false;
     }),
     new Check('no_session', 'nobody is signed in', ({ oidc }) => !oidc.session?.accountId),
     new Check('login', 'a new sign-in is asked for', (ctx) => {
-      const visit = visitOf(ctx);
-      return visit.prompts.has('login') && !hasSignedInSince(visit);
+      const authorization = authorizationRequestOf(ctx);
+      return authorization.prompts.has('login') && !hasSignedInSince(authorization);
     }),
     new Check('max_age', 'the sign-in is too old', (ctx) => {
-      const visit = visitOf(ctx);
+      const authorization = authorizationRequestOf(ctx);
       const { max_age } = ctx.oidc.params ?? {};
-      if (max_age === undefined || !visit.signedIn) return false;
-      const age = (clock.now().getTime() - visit.signedIn.session.authenticated_at.getTime()) / 1000;
-      return age > Number(max_age) && !hasSignedInSince(visit);
+      if (max_age === undefined || !authorization.signedIn) return false;
+      const age = (clock.now().getTime() - authorization.signedIn.session.authenticated_at.getTime()) / 1000;
+      return age > Number(max_age) && !hasSignedInSince(authorization);
     }),
     new Check('id_token_hint', 'somebody else is signed in', ({ oidc }) => {
       const hint = oidc.entities.IdTokenHint;
@@ -61,8 +61,8 @@ function selectPrompt() {
   const prompt = new Prompt(
     { name: 'select_account', requestable: true },
     new Check('select_account', 'an account is to be chosen', (ctx) => {
-      const visit = visitOf(ctx);
-      return visit.prompts.has('select_account') && !hasChosenSince(visit);
+      const authorization = authorizationRequestOf(ctx);
+      return authorization.prompts.has('select_account') && !hasChosenSince(authorization);
     }),
   );
   prompt.checks.remove('select_account_prompt');
@@ -74,17 +74,22 @@ function appPrompt() {
   return new Prompt(
     { name: 'app' },
     new Check('app', 'the account may not use this app', 'access_denied', async (ctx) => {
-      const visit = visitOf(ctx);
-      const client = await findClient(visit.context, ctx.oidc.client?.clientId ?? '');
-      if (!client || !visit.signedIn) throw new errors.AccessDenied();
-      const elsewhere = await judgeVisit(visit.context, visit.signedIn, client.org_app_id, addressOf(ctx, visit));
-      if (elsewhere !== undefined) visit.elsewhere = elsewhere;
+      const authorization = authorizationRequestOf(ctx);
+      const client = await findClient(authorization.context, ctx.oidc.client?.clientId ?? '');
+      if (!client || !authorization.signedIn) throw new errors.AccessDenied();
+      const elsewhere = await judgeVisit(
+        authorization.context,
+        authorization.signedIn,
+        client.org_app_id,
+        addressOf(ctx, authorization),
+      );
+      if (elsewhere !== undefined) authorization.elsewhere = elsewhere;
       return elsewhere !== undefined;
     }),
   );
 }
 
-const addressOf = (ctx: KoaContextWithOIDC, { query }: Visit): string =>
+const addressOf = (ctx: KoaContextWithOIDC, { query }: AuthorizationRequest): string =>
   `${new URL(ctx.oidc.issuer).pathname}/authorize?${query}`;
 
 /** Asked once per account and client; again for a scope that is new, or that has become a required one. */
@@ -92,17 +97,17 @@ function consentPrompt(service: Service) {
   const prompt = new Prompt(
     { name: 'consent', requestable: true },
     new Check('consent', 'there is something to decide', async (ctx) => {
-      const visit = visitOf(ctx);
+      const authorization = authorizationRequestOf(ctx);
       const client = await findClient(service, ctx.oidc.client?.clientId ?? '');
       const accountId = ctx.oidc.session?.accountId;
       if (!client || !accountId) return true;
       const consents = await readConsents(service, accountId, client.id);
-      const mustDecide = visit.prompts.has('consent');
+      const mustDecide = authorization.prompts.has('consent');
       return [...ctx.oidc.requestParamOIDCScopes].some((scope) => {
         const consent = consents.find((decided) => decided.scope === scope);
         if (!consent) return true;
         if (consent.state === 'DENIED' && client.autoapprove.includes(scope)) return true;
-        return mustDecide && !(visit.askedAt && consent.decided_at >= visit.askedAt);
+        return mustDecide && !(authorization.askedAt && consent.decided_at >= authorization.askedAt);
       });
     }),
   );

@@ -1,7 +1,7 @@
 import type { Interaction, KoaContextWithOIDC } from 'oidc-provider';
 import type { Service } from '../core/Service.ts';
+import { authorizationRequestOf } from './AuthorizationRequest.ts';
 import { ASKED, issueAsked } from './asked.ts';
-import { visitOf } from './Visit.ts';
 
 /**
  * The portal's screen for what a request waits for. All of them lead back to the authorisation address with the app's
@@ -10,15 +10,15 @@ import { visitOf } from './Visit.ts';
 export const destinationOf =
   (service: Service, alias: string) =>
   async (ctx: KoaContextWithOIDC, { prompt }: Interaction): Promise<string> => {
-    const visit = visitOf(ctx);
-    if (prompt.name === 'app') return visit.elsewhere ?? '/sso-failed';
-    const query = new URLSearchParams(visit.query);
-    const mustBeFresh = visit.prompts.size > 0 || query.has('max_age');
+    const authorization = authorizationRequestOf(ctx);
+    if (prompt.name === 'app') return authorization.elsewhere ?? '/sso-failed';
+    const query = new URLSearchParams(authorization.query);
+    const mustBeFresh = authorization.prompts.size > 0 || query.has('max_age');
     if (mustBeFresh) {
-      const since = visit.askedAt ?? service.clock.now();
+      const since = authorization.askedAt ?? service.clock.now();
       query.set(ASKED, await issueAsked(service, ctx.oidc.client?.clientId ?? '', since));
     }
     if (prompt.name === 'consent') return `/oidc/authorize/${alias}?${query}`;
-    visit.savedNext = `/oidc/${alias}/authorize?${query}`;
+    authorization.savedNext = `/oidc/${alias}/authorize?${query}`;
     return prompt.name === 'select_account' ? '/chooser' : '/';
   };

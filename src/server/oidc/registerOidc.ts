@@ -6,13 +6,13 @@ import { LIBRARY_ROUTES, PROVIDER_PATH } from '../http/libraryRoutes.ts';
 import { formOf, parseForms } from '../http/parseForms.ts';
 import { refuseNul } from '../http/refuseNul.ts';
 import { findSession } from '../sessions/findSession.ts';
+import { keepAuthorizationRequest } from './AuthorizationRequest.ts';
 import { endWithoutSession } from './endWithoutSession.ts';
 import { handToLibrary } from './handToLibrary.ts';
+import { openAuthorizationRequest, queryForLibrary } from './openAuthorizationRequest.ts';
 import { openProviders } from './openProviders.ts';
-import { openVisit, queryForLibrary } from './openVisit.ts';
 import { PAGE_STYLE } from './pageStyle.ts';
 import { registerAuthorizationForm } from './registerAuthorizationForm.ts';
-import { keepVisit } from './Visit.ts';
 
 /** What an address may have beside the cookies: Node.js takes 16 KB of headers in all. Characters. */
 const LONGEST_QUERY = 8192;
@@ -41,10 +41,15 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
 
     scope.get<Place>(`${PROVIDER_PATH}/authorize`, async (request, reply) => {
       const provider = await providerOf(request.params.orgAlias);
-      const visit = await openVisit(service, request, reply);
-      keepVisit(request.raw, visit);
-      const address = `/authorize?${queryForLibrary(visit)}`;
-      await handToLibrary(request, reply, { provider, settings, sessionId: visit.signedIn?.session.id, address });
+      const authorization = await openAuthorizationRequest(service, request, reply);
+      keepAuthorizationRequest(request.raw, authorization);
+      const address = `/authorize?${queryForLibrary(authorization)}`;
+      await handToLibrary(request, reply, {
+        provider,
+        settings,
+        sessionId: authorization.signedIn?.session.id,
+        address,
+      });
     });
 
     scope.get<Place>(`${PROVIDER_PATH}/session/end`, async (request, reply) => {

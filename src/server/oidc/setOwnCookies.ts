@@ -3,7 +3,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { COOKIES } from '../core/request/CookieJar.ts';
 import { cookieOptions } from '../core/request/cookieOptions.ts';
 import type { Service } from '../core/Service.ts';
-import { findVisit } from './Visit.ts';
+import { findAuthorizationRequest } from './AuthorizationRequest.ts';
 
 /**
  * No cookie of the library reaches the browser: its session is the portal's. What does is the portal's own: where to
@@ -15,7 +15,7 @@ export const setOwnCookies =
     await next();
     ctx.remove('Set-Cookie');
     const options = cookieOptions(settings.origin);
-    const savedNext = findVisit(ctx.req)?.savedNext;
+    const savedNext = findAuthorizationRequest(ctx.req)?.savedNext;
     if (savedNext !== undefined) ctx.append('Set-Cookie', cookie.serialize('saved_next', savedNext, options));
     // Ended by the person, so there is nothing to tell about it afterwards (D-09).
     const session = ctx.oidc?.session;

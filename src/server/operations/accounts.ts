@@ -5,7 +5,7 @@ import { findUsers } from '../accounts/findUser.ts';
 import { mailEach } from '../accounts/mailEach.ts';
 import { sendAgain } from '../accounts/sendAgain.ts';
 import { sendLink } from '../accounts/sendLink.ts';
-import type { HandlersOf } from '../core/Handler.ts';
+import type { OperationHandlersOf } from '../core/OperationHandler.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { activateAccount, readActivation } from '../signUp/activateAccount.ts';
 import { changeUsername } from '../signUp/changeUsername.ts';
@@ -22,7 +22,7 @@ const present = (account: Confirmed): Success<'POST /email-verification/confirm'
     : { code: 'OK', data: { name: account.name, username: account.username } };
 
 // Whoever asks for a mail again learns nothing: an unknown account, or one that needs none, answers the same (P07).
-export const accounts: HandlersOf<typeof area> = {
+export const accounts: OperationHandlersOf<typeof area> = {
   'POST /unverified-users': async (context, form) => ({ code: 'OK', data: await signUp(context, form) }),
 
   'POST /unverified-users/{id}/verify-messages': async (context, { id }) => {

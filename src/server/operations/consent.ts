@@ -1,11 +1,11 @@
 import type { consent as area } from '../../contract/operations/consent.ts';
-import type { HandlersOf } from '../core/Handler.ts';
+import type { OperationHandlersOf } from '../core/OperationHandler.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { findClient } from '../oidc/findClient.ts';
 import { storeApprovals } from '../oidc/storeApprovals.ts';
 import { requireSession } from '../sessions/findSession.ts';
 
-export const consent: HandlersOf<typeof area> = {
+export const consent: OperationHandlersOf<typeof area> = {
   'POST /oidc/org-app-oauth-clients/{clientId}/approvals': async (context, { clientId, userId, approvals }) => {
     const { user } = await requireSession(context);
     // Somebody else has signed in beside the screen that asked (promise R04).

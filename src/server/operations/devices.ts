@@ -1,11 +1,11 @@
 import type { devices as area } from '../../contract/operations/devices.ts';
-import type { HandlersOf } from '../core/Handler.ts';
+import type { OperationHandlersOf } from '../core/OperationHandler.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { requireSession } from '../sessions/findSession.ts';
 import { isKnownDevice } from '../sessions/isKnownDevice.ts';
 import { takeToken } from '../tokens/takeToken.ts';
 
-export const devices: HandlersOf<typeof area> = {
+export const devices: OperationHandlersOf<typeof area> = {
   // The session says whose device it is (D-81); a token that comes along must be of the same sign-in.
   // Registering twice is registering once (promise R03).
   'POST /devices': async (context, { token, type, os, osVersion, browser }) => {

@@ -3,7 +3,7 @@ import { accountState, DORMANT_AFTER_DAYS } from '../accounts/accountState.ts';
 import { normaliseUsername } from '../accounts/findUser.ts';
 import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
-import type { HandlersOf } from '../core/Handler.ts';
+import type { OperationHandlersOf } from '../core/OperationHandler.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { addSeconds, DAY } from '../core/time/addSeconds.ts';
 import { issueRestore } from '../signIn/issueRestore.ts';
@@ -22,7 +22,7 @@ async function readRestore(context: Context, token: string): Promise<User> {
   return user;
 }
 
-export const dormancy: HandlersOf<typeof area> = {
+export const dormancy: OperationHandlersOf<typeof area> = {
   // Only for the browser that has just shown the right password: its first-factor cookie says so (D-37).
   'GET /dormant-user/token': async (context, { username }) => {
     const { user } = await peekSignIn(context, undefined, 'dormant-proof');

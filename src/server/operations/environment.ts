@@ -1,6 +1,6 @@
 import type { environment as area } from '../../contract/operations/environment.ts';
 import type { Context } from '../core/Context.ts';
-import type { HandlersOf } from '../core/Handler.ts';
+import type { OperationHandlersOf } from '../core/OperationHandler.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { findClient, presentClient } from '../oidc/findClient.ts';
 import { findOrganisations } from '../organisations/findOrganisations.ts';
@@ -10,7 +10,7 @@ import { nonceOf } from '../social/nonceOf.ts';
 import { describeProvider } from '../social/socialProvider.ts';
 import { createSecret } from '../tokens/createSecret.ts';
 
-export const environment: HandlersOf<typeof area> = {
+export const environment: OperationHandlersOf<typeof area> = {
   // Every page asks for it before anything else: by its first press the browser can be told from others.
   'GET /env': async ({ settings, cookies }) => {
     const browser = cookies.get('browser') ?? createSecret();

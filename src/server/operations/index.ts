@@ -1,4 +1,4 @@
-import type { Handlers } from '../core/Handler.ts';
+import type { OperationHandlers } from '../core/OperationHandler.ts';
 import { accounts } from './accounts.ts';
 import { consent } from './consent.ts';
 import { devices } from './devices.ts';
@@ -11,7 +11,7 @@ import { signIn } from './signIn.ts';
 import { social } from './social.ts';
 
 /** Every operation's handler, by area. One that is missing here does not compile. */
-export const handlers: Handlers = {
+export const handlers: OperationHandlers = {
   ...environment,
   ...signIn,
   ...accounts,

@@ -1,7 +1,7 @@
 import type { licences as area } from '../../contract/operations/licences.ts';
 import { settleLicences } from '../apps/settleLicences.ts';
 import type { Context } from '../core/Context.ts';
-import type { HandlersOf } from '../core/Handler.ts';
+import type { OperationHandlersOf } from '../core/OperationHandler.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { hashSecret } from '../tokens/createSecret.ts';
 
@@ -19,7 +19,7 @@ async function findRenewal({ database }: Context, token: string) {
   return found;
 }
 
-export const licences: HandlersOf<typeof area> = {
+export const licences: OperationHandlersOf<typeof area> = {
   // A link that was answered tells the answer for as long as it is known; one that was not is over with its licence.
   'GET /licence-renewals/{token}': async (context, { token }) => {
     await settleLicences(context);

@@ -1,5 +1,5 @@
 import type { passwords as area } from '../../contract/operations/passwords.ts';
-import type { HandlersOf } from '../core/Handler.ts';
+import type { OperationHandlersOf } from '../core/OperationHandler.ts';
 import { addSeconds, DAY } from '../core/time/addSeconds.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { changePassword, readChange } from '../passwords/changePassword.ts';
@@ -8,7 +8,7 @@ import { concludeSignIn } from '../signIn/concludeSignIn.ts';
 import { resumeSignIn } from '../signIn/resumeSignIn.ts';
 import { REMINDER_DAYS } from '../signIn/steps/requireFreshPassword.ts';
 
-export const passwords: HandlersOf<typeof area> = {
+export const passwords: OperationHandlersOf<typeof area> = {
   'POST /password/reset-token': async (context, { username }) => {
     await requestReset(context, username);
     return { code: 'OK', data: null };

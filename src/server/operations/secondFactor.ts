@@ -1,7 +1,7 @@
 import type { secondFactor as area } from '../../contract/operations/secondFactor.ts';
 import { proveSignOn } from '../apps/signOns.ts';
 import type { Context } from '../core/Context.ts';
-import type { HandlersOf } from '../core/Handler.ts';
+import type { OperationHandlersOf } from '../core/OperationHandler.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { activateSetup } from '../factors/activateSetup.ts';
 import { mailAddressCode, proveAddress, showAddress, storeAddress } from '../factors/alternativeEmail.ts';
@@ -35,7 +35,7 @@ const describeUser = (subject: Subject) => ({
   alternativeEmail: showAddress(subject),
 });
 
-export const secondFactor: HandlersOf<typeof area> = {
+export const secondFactor: OperationHandlersOf<typeof area> = {
   'GET /mfa': async (context, { token }) => {
     const { user } = await findSubject(context, token, 'mfa-sign', 'sign-on', 'session');
     const passkeys = await listPasskeys(context, user.id);

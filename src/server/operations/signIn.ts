@@ -1,5 +1,5 @@
 import type { signIn as area } from '../../contract/operations/signIn.ts';
-import type { HandlersOf } from '../core/Handler.ts';
+import type { OperationHandlersOf } from '../core/OperationHandler.ts';
 import { signInWithFactor } from '../factors/signInWithFactor.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { checkToken } from '../sessions/checkToken.ts';
@@ -11,7 +11,7 @@ import { resumeSignIn } from '../signIn/resumeSignIn.ts';
 import { signInWithPassword } from '../signIn/signInWithPassword.ts';
 import { signInWithProvider } from '../social/signInWithProvider.ts';
 
-export const signIn: HandlersOf<typeof area> = {
+export const signIn: OperationHandlersOf<typeof area> = {
   'POST /signin/password': (context, credentials) => signInWithPassword(context, credentials),
 
   'POST /signin/mfa': (context, shown) => signInWithFactor(context, shown),

@@ -2,12 +2,12 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { readNetwork } from '../core/request/readNetwork.ts';
 import { SettingsError } from '../core/settings/SettingsError.ts';
-import { type Environment, type SettingName, settingsSchema } from './settingsSchema.ts';
+import { type EnvironmentVariables, type SettingName, settingsSchema } from './settingsSchema.ts';
 
 const ajv = new Ajv({ coerceTypes: true, useDefaults: true });
 addFormats.default(ajv, ['uri', 'email']);
 ajv.addFormat('networks', (list) => list.split(',').every((block) => isSomeNetwork(block.trim())));
-const isEnvironment = ajv.compile<Environment>(settingsSchema);
+const isEnvironment = ajv.compile<EnvironmentVariables>(settingsSchema);
 
 /** A block of the whole internet is a mistake. */
 function isSomeNetwork(block: string): boolean {
@@ -21,7 +21,7 @@ const NAMES = Object.keys(settingsSchema.properties) as SettingName[];
  * The settings among the given environment variables, with defaults. An empty one counts as unset.
  * @throws SettingsError for the first that does not fit the schema
  */
-export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): EnvironmentVariables {
   const values: Record<string, unknown> = {};
   for (const name of NAMES) {
     const value = variables[name]?.trim();

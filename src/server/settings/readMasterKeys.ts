@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { SettingsError } from '../core/settings/SettingsError.ts';
-import type { Environment } from './settingsSchema.ts';
+import type { EnvironmentVariables } from './settingsSchema.ts';
 
 const LENGTH = 32;
 /** Of 32 random bytes fewer than this are different once in more than 10^20 times. */
@@ -10,7 +10,7 @@ const FEWEST_DIFFERENT = 16;
  * The master keys, the one that seals first.
  * @throws SettingsError for a key that is not 32 random bytes, for two places at once, and for a file that cannot be read
  */
-export function readMasterKeys({ MASTER_KEY, MASTER_KEY_FILE }: Environment): Buffer[] {
+export function readMasterKeys({ MASTER_KEY, MASTER_KEY_FILE }: EnvironmentVariables): Buffer[] {
   if (MASTER_KEY !== undefined && MASTER_KEY_FILE !== undefined) {
     throw new SettingsError('MASTER_KEY and MASTER_KEY_FILE are both set: set one of them');
   }

@@ -177,4 +177,4 @@ export const settingsSchema = {
 } as const;
 
 export type SettingName = keyof typeof settingsSchema.properties;
-export type Environment = FromSchema<typeof settingsSchema>;
+export type EnvironmentVariables = FromSchema<typeof settingsSchema>;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { HTTP_OPERATIONS, type HttpOperationId } from '../../contract/operations.ts';
 import type { Input } from '../../engine/flow/types.ts';
-import { type Answer, ok } from '../scripted/Answer.ts';
 import { answerFor } from '../scripted/answerFor.ts';
 import { defaultAnswer } from '../scripted/defaultAnswer.ts';
+import { ok, type ScriptedAnswer } from '../scripted/ScriptedAnswer.ts';
 import type { Sampling } from '../scripted/sampleOf.ts';
 
 /** What pictures are made up with: nothing in it names a screen. */
@@ -39,7 +39,7 @@ export const inputValue =
 export const sampling = (isFull: boolean): Sampling => ({ isFull, members: SAMPLES.members });
 
 /** What an operation answers where a scene says nothing else. */
-export function sampleAnswer(operation: HttpOperationId): Answer {
+export function sampleAnswer(operation: HttpOperationId): ScriptedAnswer {
   if (Object.hasOwn(SAMPLES.answers, operation)) return ok(SAMPLES.answers[operation]);
   if (SAMPLES.defaults.includes(operation)) return defaultAnswer(operation);
   const [code = 'OK'] = Object.keys(HTTP_OPERATIONS[operation].success);

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { BASE_PATH, type HttpOperationId, operationOf } from '../../contract/operations.ts';
-import type { Answer } from './Answer.ts';
 import { defaultAnswer } from './defaultAnswer.ts';
 import { describeMismatch } from './describeMismatch.ts';
 import { operationAt } from './operationAt.ts';
+import type { ScriptedAnswer } from './ScriptedAnswer.ts';
 
 /** A request as the service saw it. */
 export interface Seen {
@@ -48,7 +48,7 @@ function parsed(text: string, type: string | undefined): unknown {
  */
 export class ScriptedService {
   readonly #server: Server = createServer((request, response) => void this.#serve(request, response));
-  readonly #scripts = new Map<HttpOperationId, Answer[]>();
+  readonly #scripts = new Map<HttpOperationId, ScriptedAnswer[]>();
   readonly #gates = new Map<HttpOperationId, Gate[]>();
   readonly #held = new Set<Gate>();
   #clock = Date.now;
@@ -84,7 +84,7 @@ export class ScriptedService {
   }
 
   /** Answers the operation in this order; the last answer stays. A success must be one that the contract allows. */
-  answer(operation: HttpOperationId, ...answers: readonly [Answer, ...Answer[]]): this {
+  answer(operation: HttpOperationId, ...answers: readonly [ScriptedAnswer, ...ScriptedAnswer[]]): this {
     for (const answer of answers) {
       const mismatch = describeMismatch(operationOf(operation), answer);
       if (mismatch) throw new Error(`${operation} cannot answer that: ${mismatch}`);
@@ -93,7 +93,7 @@ export class ScriptedService {
   }
 
   /** Like `answer`, for answers that break the contract on purpose. */
-  answerAnything(operation: HttpOperationId, ...answers: readonly [Answer, ...Answer[]]): this {
+  answerAnything(operation: HttpOperationId, ...answers: readonly [ScriptedAnswer, ...ScriptedAnswer[]]): this {
     this.#scripts.set(operation, [...answers]);
     return this;
   }
@@ -171,7 +171,7 @@ function deferred() {
   return { promise, resolve };
 }
 
-function send(response: ServerResponse, answer: Answer): void {
+function send(response: ServerResponse, answer: ScriptedAnswer): void {
   if ('cut' in answer) {
     response.destroy();
     return;

@@ -1,16 +1,16 @@
 import { type HttpOperationId, operationOf } from '../../contract/operations.ts';
-import { type Answer, fault, ok, refusal, result } from './Answer.ts';
+import { fault, ok, refusal, result, type ScriptedAnswer } from './ScriptedAnswer.ts';
 import { type Sampling, sampleOf } from './sampleOf.ts';
 
 /**
  * An answer that comes out as this outcome of the operation, made up from the contract. A name that a refinement
  * gives is answered with the code and the member that it is read from.
  */
-export function answerFor(id: HttpOperationId, outcome: string, sampling: Sampling = {}): Answer {
+export function answerFor(id: HttpOperationId, outcome: string, sampling: Sampling = {}): ScriptedAnswer {
   const operation = operationOf(id);
   const { success, failure, refine = [] } = operation;
   const sample = (schema: unknown) => (schema === undefined ? undefined : sampleOf(schema, 'value', sampling));
-  const succeed = (code: string, more: object = {}): Answer => {
+  const succeed = (code: string, more: object = {}): ScriptedAnswer => {
     const data = sample(success[code]);
     const whole = typeof data === 'object' && data !== null && !Array.isArray(data) ? { ...data, ...more } : data;
     return operation.answer === 'result' ? result(code, whole) : ok(whole);

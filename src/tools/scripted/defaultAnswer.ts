@@ -1,9 +1,9 @@
 import { HTTP_OPERATIONS, type HttpOperationId } from '../../contract/operations.ts';
-import { type Answer, ok, refusal } from './Answer.ts';
 import { answerFor } from './answerFor.ts';
+import { ok, refusal, type ScriptedAnswer } from './ScriptedAnswer.ts';
 
 /** What the scripted service answers as long as a test says nothing else: a visitor that nobody knows. */
-const SENSIBLE: { readonly [K in HttpOperationId]?: Answer } = {
+const SENSIBLE: { readonly [K in HttpOperationId]?: ScriptedAnswer } = {
   'GET /env': ok({
     productType: 'SAAS',
     google: { clientId: 'unavailable-google-client' },
@@ -24,7 +24,7 @@ const SENSIBLE: { readonly [K in HttpOperationId]?: Answer } = {
 };
 
 /** The sensible answer, else the smallest success that the contract accepts. */
-export function defaultAnswer(operation: HttpOperationId): Answer {
+export function defaultAnswer(operation: HttpOperationId): ScriptedAnswer {
   const [code = 'OK'] = Object.keys(HTTP_OPERATIONS[operation].success);
   return SENSIBLE[operation] ?? answerFor(operation, code);
 }

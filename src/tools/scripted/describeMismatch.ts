@@ -1,11 +1,11 @@
 import { Ajv } from 'ajv';
 import type { Operation } from '../../engine/contract/Operation.ts';
-import type { Answer } from './Answer.ts';
+import type { ScriptedAnswer } from './ScriptedAnswer.ts';
 
 const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
 
 /** Why the contract does not allow this success; undefined where it does, and for refusals and faults. */
-export function describeMismatch(operation: Operation, answer: Answer): string | undefined {
+export function describeMismatch(operation: Operation, answer: ScriptedAnswer): string | undefined {
   if (!('body' in answer) || answer.status >= 300) return undefined;
   const isResult = operation.answer === 'result';
   const { code = 'OK', data } = isResult ? (answer.body as { code?: string; data?: unknown }) : { data: answer.body };

@@ -4,7 +4,7 @@ import { ScriptedService } from '../../../src/tools/scripted/ScriptedService.ts'
 import { watched } from './watched.ts';
 
 export { expect } from '@playwright/test';
-export { fault, ok, refusal, result } from '../../../src/tools/scripted/Answer.ts';
+export { fault, ok, refusal, result } from '../../../src/tools/scripted/ScriptedAnswer.ts';
 
 interface TestFixtures {
   /** The service behind the portal, to be told what to answer. */

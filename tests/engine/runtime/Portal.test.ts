@@ -20,9 +20,9 @@ describe('the environment', () => {
   it('D-96: is waited for for 4 s and no longer; what comes after that is taken', async () => {
     const scene = await open('/', (http) => http.hold('GET /env'), { isEarly: true });
     await scene.clock.advance(3999);
-    expect(scene.view.run.begun).toBe(false);
+    expect(scene.view.snapshot.begun).toBe(false);
     await scene.clock.advance(1);
-    expect(scene.view.run.begun).toBe(true);
+    expect(scene.view.snapshot.begun).toBe(true);
     expect(scene.view.holds('social-available')).toBe(false);
     scene.http.of('GET /env')[0]?.answer(ok(ENVIRONMENT));
     await scene.clock.advance(0);
@@ -68,7 +68,7 @@ describe('the frame', () => {
       expect(scene.navigation.address).toBe(address);
       expect(scene.view.form.username).toBe('ada@acme.test');
       expect(scene.view.toasts).toHaveLength(1);
-      expect(scene.shell.run.left).toBe(false);
+      expect(scene.shell.snapshot.left).toBe(false);
     },
   );
 

@@ -1,9 +1,9 @@
 import { RouterAddresses } from '../../../src/engine/adapters/RouterAddresses.ts';
-import { createState, type RunState } from '../../../src/engine/runtime/RunState.ts';
 import { createScope } from '../../../src/engine/runtime/rules/createScope.ts';
 import { indexScreen } from '../../../src/engine/runtime/ScreenIndex.ts';
 import type { Setting, World } from '../../../src/engine/runtime/Setting.ts';
-import type { Scope } from '../../../src/engine/runtime/values/Scope.ts';
+import { createSnapshot, type Snapshot } from '../../../src/engine/runtime/Snapshot.ts';
+import type { EvaluationScope } from '../../../src/engine/runtime/values/EvaluationScope.ts';
 import { createParts } from '../../../src/portal/browser/createParts.ts';
 import { compileFiles, RULE_FILES, validatorsOf } from '../../scenarios/bench/compileFiles.ts';
 
@@ -35,7 +35,7 @@ export const WORLD: World = {
 };
 
 /** A screen given as data, compiled as the build does, with what a step needs beside it. */
-export async function prepare(screen: object, portal: object = {}): Promise<{ setting: Setting; state: RunState }> {
+export async function prepare(screen: object, portal: object = {}): Promise<{ setting: Setting; state: Snapshot }> {
   const compiled = compileFiles({
     ...RULE_FILES,
     'flows/portal.json': { ...PORTAL, ...portal },
@@ -53,10 +53,10 @@ export async function prepare(screen: object, portal: object = {}): Promise<{ se
     parts: createParts(),
     world: WORLD,
   };
-  return { setting, state: createState({}, undefined) };
+  return { setting, state: createSnapshot({}, undefined) };
 }
 
-export const scopeOf = (setting: Setting, state: RunState, more: Partial<Scope> = {}): Scope => ({
-  ...createScope({ setting, state, stored: setting.world.stored }),
+export const scopeOf = (setting: Setting, state: Snapshot, more: Partial<EvaluationScope> = {}): EvaluationScope => ({
+  ...createScope({ setting, snapshot: state, stored: setting.world.stored }),
   ...more,
 });

@@ -58,7 +58,7 @@ describe('screens that send on to each other', () => {
     expect(scene.http.of(ME)).toHaveLength(3);
     expect(scene.portal.screen).toBe('first');
     expect(scene.view.toasts.map(({ message }) => message)).toEqual([{ key: 'errors.unknown' }]);
-    expect(scene.view).toMatchObject({ phase: 'ready', run: { left: false } });
+    expect(scene.view).toMatchObject({ phase: 'ready', snapshot: { left: false } });
     await scene.act((view) => view.press('away'));
     expect(scene.navigation.address).toBe('/third');
   });

@@ -137,7 +137,7 @@ it('a dialog is seen by nothing of the screen under it', () => {
 
 it('what goes is seen to go: nothing is left under its name', async () => {
   view.press('look');
-  expect([view.isPending('look'), Object.keys(view.run.runs)]).toEqual([true, ['look']]);
+  expect([view.isPending('look'), Object.keys(view.snapshot.invocations)]).toEqual([true, ['look']]);
   await settle();
-  expect([view.isPending('look'), Object.keys(view.run.runs)]).toEqual([false, []]);
+  expect([view.isPending('look'), Object.keys(view.snapshot.invocations)]).toEqual([false, []]);
 });

@@ -3,7 +3,7 @@ import type { Fault } from '../../../src/engine/contract/faults.ts';
 import type { Answer } from '../../../src/engine/runtime/Answer.ts';
 import type { Effect, EffectOf } from '../../../src/engine/runtime/Effect.ts';
 import type { FlowEvent } from '../../../src/engine/runtime/FlowEvent.ts';
-import { step } from '../../../src/engine/runtime/step.ts';
+import { transition } from '../../../src/engine/runtime/transition.ts';
 import { prepare } from './bench.ts';
 
 /** Plays a screen by events; keeps every effect that was asked for. */
@@ -14,9 +14,9 @@ export async function play(screen: object, portal: object = {}, inputs: Readonly
   const send = (event: FlowEvent) => {
     const before = state;
     const frozen = JSON.stringify(before);
-    const stepped = step(prepared.setting, state, event);
-    expect(JSON.stringify(before), 'a step changes no state').toBe(frozen);
-    state = stepped.state;
+    const stepped = transition(prepared.setting, state, event);
+    expect(JSON.stringify(before), 'a transition changes no snapshot').toBe(frozen);
+    state = stepped.snapshot;
     effects.push(...stepped.effects);
     return stepped.effects;
   };

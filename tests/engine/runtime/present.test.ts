@@ -23,7 +23,7 @@ const show = (value: Parameters<typeof present>[0], answers: Readonly<Record<str
       ...state,
       inputs: { at: '2030-01-02T00:00:00.000Z' },
       answers: Object.fromEntries(
-        Object.entries(answers).map(([call, data]) => [call, { data, parameters: {}, given: {} }]),
+        Object.entries(answers).map(([call, data]) => [call, { data, parameters: {}, bound: {} }]),
       ),
     }),
   );

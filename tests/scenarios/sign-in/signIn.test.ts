@@ -42,7 +42,7 @@ describe('the username step', () => {
     const scene = await open();
     await scene.act((view) => view.press('next'));
     expect(scene.view.errors).toEqual({ username: { key: 'validation.required' } });
-    expect(scene.view.refusals).toBe(1);
+    expect(scene.view.failedSubmits).toBe(1);
     expect(scene.http.of('GET /lookup')).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import type { Guard, Handler, Step } from '../../flow/types.ts';
-import type { HandlerVisit } from '../../flow/Visits.ts';
+import type { HandlerNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
 import { findRound, type Edge as Way } from '../findRound.ts';
@@ -71,7 +71,7 @@ function isSteady(guard: Guard, { unit, visits }: CheckedUnit, { flows }: Projec
 
 const isSlotRoot = (root: string) => ['$session', '$local', '$cookie'].includes(root);
 
-function sourceOf(handler: HandlerVisit, unit: CheckedUnit['unit']): string | undefined {
+function sourceOf(handler: HandlerNode, unit: CheckedUnit['unit']): string | undefined {
   const { scope, trigger, path } = handler;
   if (trigger === 'outcome') return scope.outcome?.call && `${unit.id} call ${scope.outcome.call}`;
   if (trigger !== 'entry') return undefined;

@@ -3,12 +3,12 @@ import { alwaysHolds, excludes, implies, neverHolds } from '../../flow/expressio
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { knowledgeOf } from '../../flow/knowledgeOf.ts';
 import { readGuard } from '../../flow/readGuard.ts';
-import { asSchema, entryOf, memberOf, type Schema } from '../../flow/Schema.ts';
+import { asSchema, entryOf, memberType, type Schema } from '../../flow/Schema.ts';
 import { showType } from '../../flow/showType.ts';
 import { isDangling } from '../../flow/Typed.ts';
 import { typeOfReference } from '../../flow/typeOfReference.ts';
 import type { Guard } from '../../flow/types.ts';
-import type { Visit } from '../../flow/Visits.ts';
+import type { ScopedNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
 import type { Project } from '../Project.ts';
@@ -36,7 +36,7 @@ export const impossibleGuard: Rule = {
 const isWithin = (path: JsonPath, outer: JsonPath) => outer.every((name, index) => path[index] === name);
 
 /** The named conditions, as any screen reads them. */
-function conditionsOf({ flows, units: [first] }: Project): Visit<Guard>[] {
+function conditionsOf({ flows, units: [first] }: Project): ScopedNode<Guard>[] {
   if (flows.portal === undefined || first === undefined) return [];
   const { path: file, value } = flows.portal;
   const scope = { flows, unit: first.unit };
@@ -46,8 +46,8 @@ function conditionsOf({ flows, units: [first] }: Project): Visit<Guard>[] {
 }
 
 /** The guards that never fail or never hold. One that several screens share is meant only if it is so in each. */
-function verdictsOf(guards: readonly Visit<Guard>[]): Report[] {
-  const places = new Map<string, { guard: Visit<Guard>; verdicts: Set<string | undefined> }>();
+function verdictsOf(guards: readonly ScopedNode<Guard>[]): Report[] {
+  const places = new Map<string, { guard: ScopedNode<Guard>; verdicts: Set<string | undefined> }>();
   for (const guard of guards) {
     const place = `${guard.file}:${guard.path.join('/')}`;
     const { verdicts } = places.get(place) ?? { verdicts: new Set() };
@@ -59,7 +59,7 @@ function verdictsOf(guards: readonly Visit<Guard>[]): Report[] {
   });
 }
 
-function verdictOf({ value, scope, given }: Visit<Guard>): string | undefined {
+function verdictOf({ value, scope, given }: ScopedNode<Guard>): string | undefined {
   const knowledge = knowledgeOf(scope);
   if (neverHolds(value, knowledge)) return 'this never holds: two of its demands exclude each other';
   if (alwaysHolds(value, knowledge)) return 'this always holds, whatever it is held against';
@@ -70,7 +70,7 @@ function verdictOf({ value, scope, given }: Visit<Guard>): string | undefined {
     : undefined;
 }
 
-function* checkComparisons(guard: Visit<Guard>): Generator<Report> {
+function* checkComparisons(guard: ScopedNode<Guard>): Generator<Report> {
   const read = readGuard(guard.value);
   if (read.kind !== 'equal') return;
   for (const [reference, expected] of read.pairs) {
@@ -84,7 +84,7 @@ function* checkComparisons(guard: Visit<Guard>): Generator<Report> {
     }
     const path = isSome ? [reference, 'some'] : [reference];
     for (const [member, value] of demandsOf(isSome ? expected.some : expected)) {
-      const wanted = member === undefined ? type : memberOf(type, member);
+      const wanted = member === undefined ? type : memberType(type, member);
       if (wanted !== undefined && accepts(wanted, { const: value })) continue;
       const name = member === undefined ? reference : `${reference}.${member}`;
       const message = `${name} is never ${JSON.stringify(value)}: it is ${showType(wanted ?? asSchema({}))}`;

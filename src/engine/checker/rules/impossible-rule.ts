@@ -1,6 +1,6 @@
 import { testOf } from '../../flow/rules/testOf.ts';
 import type { Field, Rule as FieldRule, TestName } from '../../flow/types.ts';
-import type { RuleVisit } from '../../flow/Visits.ts';
+import type { RuleNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import { contractMaximum } from '../contractMaximum.ts';
 import type { Report } from '../Finding.ts';
@@ -26,7 +26,7 @@ export const impossibleRule: Rule = {
   },
 };
 
-function byField(rules: readonly RuleVisit[]): readonly (readonly RuleVisit[])[] {
+function byField(rules: readonly RuleNode[]): readonly (readonly RuleNode[])[] {
   const fields = [...new Set(rules.map(({ field }) => field))];
   return fields.map((field) => rules.filter((rule) => rule.field === field));
 }
@@ -72,7 +72,7 @@ function problemOf(rule: FieldRule, { widget, field, ...more }: Field): string |
 }
 
 /** An upper limit that the service never lets a value reach. */
-function overContract({ value: { rule }, field, scope }: RuleVisit, checked: CheckedUnit): string | undefined {
+function overContract({ value: { rule }, field, scope }: RuleNode, checked: CheckedUnit): string | undefined {
   const { test, limit } = testOf(rule);
   if (!test.startsWith('max') || typeof limit !== 'number') return undefined;
   const contract = contractMaximum(checked, field.field, test, scope.flows.definition.contract);

@@ -1,6 +1,6 @@
 import { limitsOfField } from '../../flow/rules/limitsOfField.ts';
 import { isMeasured, placeholderOf, testOf } from '../../flow/rules/testOf.ts';
-import type { RuleVisit } from '../../flow/Visits.ts';
+import type { RuleNode } from '../../flow/UnitNodes.ts';
 import type { Report } from '../Finding.ts';
 import type { CheckedUnit, Project } from '../Project.ts';
 import { placeholdersOf } from '../placeholders.ts';
@@ -82,7 +82,7 @@ function* statedLimits(project: Project): Generator<Report> {
 }
 
 /** What is said where a rule is broken, in every language and each of its plural forms. */
-function textsOf({ value: { rule }, field }: RuleVisit, { flows, documents, languages }: Project) {
+function textsOf({ value: { rule }, field }: RuleNode, { flows, documents, languages }: Project) {
   const { test } = testOf(rule);
   const kinds = flows.kinds?.value;
   const key = rule.message ?? kinds?.kinds[field.widget]?.messages?.[test] ?? kinds?.messages[test];

@@ -1,5 +1,5 @@
 import { setNamed } from '../../flow/rules/rulesOfField.ts';
-import type { Visits } from '../../flow/Visits.ts';
+import type { UnitNodes } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
@@ -67,7 +67,7 @@ export const unused: Rule = {
 };
 
 /** What a shell reads of its screens, by its id and the name. */
-const givenNames = (shell: string, { references }: Visits): string[] =>
+const givenNames = (shell: string, { references }: UnitNodes): string[] =>
   references.flatMap(({ value }) => {
     const [root, name] = value.split('.');
     return root === '$screen' ? [`${shell} ${name}`] : [];

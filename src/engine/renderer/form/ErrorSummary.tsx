@@ -23,26 +23,26 @@ interface ErrorSummaryProps {
  * leading to its field. The list stays, and shrinks, until nothing is wrong any more.
  */
 export const ErrorSummary = observer(function ErrorSummary({ sent, fields, isFront, container }: ErrorSummaryProps) {
-  const { errors, refusals } = useView();
+  const { errors, failedSubmits } = useView();
   const own = useOwnTexts();
   const word = useWords();
   const say = useMessages();
-  const handled = useRef(refusals);
+  const handled = useRef(failedSubmits);
   const summary = useRef<HTMLDivElement>(null);
   useRefusedFocus(sent, fields, container);
   const [isListed, setListed] = useState(false);
   useEffect(() => {
-    if (refusals === handled.current) return;
-    handled.current = refusals;
+    if (failedSubmits === handled.current) return;
+    handled.current = failedSubmits;
     const [first, second] = fields;
     if (!isFront || first === undefined) return;
     setListed(second !== undefined);
     if (second === undefined) focusField(container.current, first);
-  }, [refusals, isFront, fields, container]);
+  }, [failedSubmits, isFront, fields, container]);
   // Runs with each refusal, and only once the list is there.
   useEffect(() => {
-    if (isListed && refusals > 0) summary.current?.focus();
-  }, [isListed, refusals]);
+    if (isListed && failedSubmits > 0) summary.current?.focus();
+  }, [isListed, failedSubmits]);
   if (!isListed || fields.length === 0) return null;
   return (
     <div className="notice" data-tone="error" data-summary role="alert" tabIndex={-1} ref={summary}>

@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { type FormEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { FormProgram } from '../../flow/Program.ts';
 import type { Item } from '../../flow/types.ts';
-import { HostContext } from '../../widgets/host/Host.ts';
+import { FormControlContext } from '../../widgets/host/FormControl.ts';
 import { WIDGETS } from '../../widgets/index.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { Body } from '../body/Body.tsx';
@@ -17,8 +17,8 @@ import { describeFields } from './describeFields.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FieldTemplate } from './FieldTemplate.tsx';
 import { FormContext } from './FormContext.ts';
+import { formControlOf } from './formControlOf.ts';
 import { formRules } from './formRules.ts';
-import { hostOf } from './hostOf.ts';
 import { useAfterRelease } from './useAfterRelease.ts';
 import { useEnterKey } from './useEnterKey.ts';
 
@@ -50,7 +50,7 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
   const say = useMessages();
   const show = useShown();
   const afterRelease = useAfterRelease();
-  const host = useMemo(() => hostOf(view, show, afterRelease), [view, show, afterRelease]);
+  const control = useMemo(() => formControlOf(view, show, afterRelease), [view, show, afterRelease]);
   const element = useRef<HTMLDivElement>(null);
   const fields = Object.keys(program?.schema.properties ?? {});
   const wrong = fields.filter((field) => view.errors[field] !== undefined);
@@ -92,7 +92,7 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
   );
   return (
     <FormContext value={context}>
-      <HostContext value={host}>
+      <FormControlContext value={control}>
         <div ref={element} className="form" onSubmitCapture={submit}>
           <ErrorSummary
             sent={fields.filter((field) => view.isLocked(field))}
@@ -134,7 +134,7 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
             </Form>
           )}
         </div>
-      </HostContext>
+      </FormControlContext>
     </FormContext>
   );
 });

@@ -1,6 +1,6 @@
 import { parseWebAddress, resolveAddress } from '../../contract/resolveAddress.ts';
+import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { readReference } from '../values/evaluate.ts';
-import type { Scope } from '../values/Scope.ts';
 import { addressRules } from './addressRules.ts';
 import { placeAddress } from './placeAddress.ts';
 
@@ -14,7 +14,7 @@ export const safeAddress = (href: string): string => new URL('/', href).href;
 export function targetAddress(
   target: string,
   values: Readonly<Record<string, unknown>>,
-  scope: Scope,
+  scope: EvaluationScope,
   way: 'leave' | 'open',
 ): string | undefined {
   const { world } = scope.setting;

@@ -2,8 +2,8 @@ import type { PortalProgram } from '../../flow/Program.ts';
 import type { Item, Step } from '../../flow/types.ts';
 import { isControl } from '../ScreenIndex.ts';
 import type { LinkTarget } from '../View.ts';
+import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { evaluate, holds } from '../values/evaluate.ts';
-import type { Scope } from '../values/Scope.ts';
 import { buildAddress } from './buildAddress.ts';
 import { targetAddress } from './targetAddress.ts';
 
@@ -14,7 +14,7 @@ const LEADING: readonly string[] = ['when', 'with', 'goto', 'open', 'why'];
  * Where a control leads whose step only goes or opens, so that a link can be a real one: read out, copied, opened
  * in a tab. Undefined for every other act, and for an address that may not be opened.
  */
-export function targetOf(item: Item, scope: Scope, portal: PortalProgram): LinkTarget | undefined {
+export function targetOf(item: Item, scope: EvaluationScope, portal: PortalProgram): LinkTarget | undefined {
   if (!isControl(item) || item.do === undefined) return undefined;
   const steps: readonly Step[] = Array.isArray(item.do) ? item.do : [item.do];
   const step = steps.find((one) => holds(one.when, scope));

@@ -20,7 +20,7 @@ function conceal(draft: Draft): void {
   draft.emit({ kind: 'conceal' });
 }
 
-const isExposed = ({ state, setting }: Draft) => !state.concealed && secretsOf(setting.program).length > 0;
+const isExposed = ({ snapshot, setting }: Draft) => !snapshot.concealed && secretsOf(setting.program).length > 0;
 
 /** Once the first call that was asked with a secret has answered. */
 export function concealAnswered(draft: Draft, call: string): void {
@@ -30,8 +30,8 @@ export function concealAnswered(draft: Draft, call: string): void {
 /** Where no call that asks with a secret is under way, or waits for another try: there is no check to wait for. */
 export function concealUnasked(draft: Draft): void {
   if (!isExposed(draft)) return;
-  const { runs, failed } = draft.state;
-  const open = [...Object.keys(runs), ...Object.keys(failed)];
+  const { invocations, failed } = draft.snapshot;
+  const open = [...Object.keys(invocations), ...Object.keys(failed)];
   if (!open.some((call) => usesSecret(draft.setting.program, call))) conceal(draft);
 }
 

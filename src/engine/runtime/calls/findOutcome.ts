@@ -1,6 +1,6 @@
 import type { Fault } from '../../contract/faults.ts';
 import type { Call, Handler, Outcome, Outcomes } from '../../flow/types.ts';
-import type { Outcome as Answered } from '../Answer.ts';
+import type { OutcomeAnswer as Answered } from '../Answer.ts';
 import type { Setting } from '../Setting.ts';
 
 const isAlias = (outcome: Outcome): outcome is { as: string } => 'as' in outcome;

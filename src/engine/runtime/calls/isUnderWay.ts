@@ -1,4 +1,4 @@
-import type { RunState } from '../RunState.ts';
+import type { Snapshot } from '../Snapshot.ts';
 import type { ListEntry } from '../View.ts';
 
 /** The name of a control within a screen: its form, its id and, in a list, its entry. */
@@ -6,9 +6,11 @@ export const controlKey = (form: string, action: string, entry: ListEntry | unde
   `${form}/${action}${entry === undefined ? '' : `/${entry.list}/${entry.index}`}`;
 
 /** A call that the control began, or that followed from one, is under way. */
-export const isControlBusy = ({ runs, leftBy }: RunState, control: string): boolean =>
-  leftBy === control || Object.values(runs).some((run) => run.control === control);
+export const isControlBusy = ({ invocations, leftBy }: Snapshot, control: string): boolean =>
+  leftBy === control || Object.values(invocations).some((invocation) => invocation.control === control);
 
 /** The field was sent with a call that a press waits for: changing it now would make the answer wrong. */
-export const isFieldLocked = ({ runs }: RunState, field: string): boolean =>
-  Object.values(runs).some((run) => run.control !== undefined && run.fields.includes(field));
+export const isFieldLocked = ({ invocations }: Snapshot, field: string): boolean =>
+  Object.values(invocations).some(
+    (invocation) => invocation.control !== undefined && invocation.fields.includes(field),
+  );

@@ -1,9 +1,9 @@
 import type { Value } from '../../flow/types.ts';
-import type { Act, Draft } from '../Draft.ts';
-import type { Given } from '../RunState.ts';
+import type { ActionContext, Draft } from '../Draft.ts';
+import type { BoundParameter } from '../Snapshot.ts';
+import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { evaluate } from '../values/evaluate.ts';
 import { referencesIn, rootOf } from '../values/referencesIn.ts';
-import type { Scope } from '../values/Scope.ts';
 
 /** Roots whose values exist at one moment only. */
 const MOMENTARY = new Set(['item', 'data', 'error', 'sent']);
@@ -12,29 +12,29 @@ const MOMENTARY = new Set(['item', 'data', 'error', 'sent']);
  * What a step gives with a call. What can be read again later is kept as a value, so that the answer is forgotten
  * when it changes; the rest is read now.
  */
-export function freezeGiven(
+export function captureParameters(
   values: Readonly<Record<string, Value>> | undefined,
   draft: Draft,
-  act: Act,
-): Readonly<Record<string, Given>> {
-  const freeze = (value: Value): Given =>
+  context: ActionContext,
+): Readonly<Record<string, BoundParameter>> {
+  const capture = (value: Value): BoundParameter =>
     referencesIn(value).some((reference) => MOMENTARY.has(rootOf(reference)))
-      ? { frozen: evaluate(value, draft.scope(act)) }
+      ? { captured: evaluate(value, draft.scope(context)) }
       : { value };
-  return Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, freeze(value)]));
+  return Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, capture(value)]));
 }
 
 /** The parameters of a call as they are now. Absent ones are left out. */
 export function parametersOf(
   call: string,
-  given: Readonly<Record<string, Given>>,
-  scope: Scope,
+  bound: Readonly<Record<string, BoundParameter>>,
+  scope: EvaluationScope,
 ): Readonly<Record<string, unknown>> {
   const own = scope.setting.program.calls[call]?.with ?? {};
-  const read = (one: Given) => ('frozen' in one ? one.frozen : evaluate(one.value, scope));
-  const all: Readonly<Record<string, Given>> = {
+  const read = (one: BoundParameter) => ('captured' in one ? one.captured : evaluate(one.value, scope));
+  const all: Readonly<Record<string, BoundParameter>> = {
     ...Object.fromEntries(Object.entries(own).map(([name, value]) => [name, { value }])),
-    ...given,
+    ...bound,
   };
   return Object.fromEntries(
     Object.entries(all)
@@ -44,10 +44,14 @@ export function parametersOf(
 }
 
 /** The fields whose values a call sends, through derived values as well. */
-export function fieldsSent(call: string, given: Readonly<Record<string, Given>>, scope: Scope): readonly string[] {
+export function fieldsSent(
+  call: string,
+  bound: Readonly<Record<string, BoundParameter>>,
+  scope: EvaluationScope,
+): readonly string[] {
   const { program } = scope.setting;
   const values: Value[] = Object.values({ ...program.calls[call]?.with });
-  for (const one of Object.values(given)) if ('value' in one) values.push(one.value);
+  for (const one of Object.values(bound)) if ('value' in one) values.push(one.value);
   const fields = new Set<string>();
   const seen = new Set<string>();
   for (let value = values.pop(); value !== undefined; value = values.pop()) {

@@ -10,20 +10,20 @@ import { isSame } from '../values/isSame.ts';
 export function presetFields(draft: Draft): void {
   for (const { field } of draft.setting.index.fields.values()) {
     const name = field.field;
-    const { form, touched, preset } = draft.state;
+    const { form, dirty, preset } = draft.snapshot;
     if ('initial' in field && field.initial !== undefined) {
       const value = evaluate(field.initial, draft.scope());
       const isFixed = field.widget === 'account';
-      if (isFixed ? !isSame(form[name], value) : !touched[name] && !preset[name] && isPresent(value)) {
+      if (isFixed ? !isSame(form[name], value) : !dirty[name] && !preset[name] && isPresent(value)) {
         draft.update({ form: { ...form, [name]: value }, preset: { ...preset, [name]: true } });
       }
     }
     if (field.widget !== 'select' || typeof field.options !== 'string') continue;
     const options = readReference(field.options, draft.scope());
-    const chosen = draft.state.form[name];
+    const chosen = draft.snapshot.form[name];
     const list: readonly unknown[] = Array.isArray(options) ? options : [];
     const isKept = isPresent(chosen) && list.some((option) => isSame(option, chosen));
     const value = isKept ? chosen : list.length === 1 ? list[0] : undefined;
-    if (!isSame(value, chosen)) draft.update({ form: { ...draft.state.form, [name]: value } });
+    if (!isSame(value, chosen)) draft.update({ form: { ...draft.snapshot.form, [name]: value } });
   }
 }

@@ -1,4 +1,4 @@
-import type { Faulted } from '../Answer.ts';
+import type { FaultAnswer } from '../Answer.ts';
 import type { Draft } from '../Draft.ts';
 import { askAgain } from './startCall.ts';
 import { RETRY_TIMER } from './timers.ts';
@@ -11,7 +11,7 @@ const PAUSES = [3, 5, 10, 20, 30];
  * the service asks for. Undefined where that does not help.
  * @param times how often that has been done before
  */
-export function pauseBeforeResuming({ fault, retryAfter = 0 }: Faulted, times: number): number | undefined {
+export function pauseBeforeResuming({ fault, retryAfter = 0 }: FaultAnswer, times: number): number | undefined {
   if (fault !== 'UNAVAILABLE') return undefined;
   return Math.max(retryAfter, PAUSES[Math.min(times, PAUSES.length - 1)] ?? 0);
 }
@@ -19,6 +19,7 @@ export function pauseBeforeResuming({ fault, retryAfter = 0 }: Faulted, times: n
 /** Asks a reading again whose pause is over. What is said of its fault stays until there is an answer. */
 export function resumeFailed(draft: Draft, timer: string): void {
   if (!timer.startsWith(RETRY_TIMER)) return;
-  const failed = draft.state.failed[timer.slice(RETRY_TIMER.length)];
-  if (failed?.resumes && draft.state.runs[failed.run.call] === undefined) askAgain(draft, failed.run);
+  const failed = draft.snapshot.failed[timer.slice(RETRY_TIMER.length)];
+  if (failed?.resumes && draft.snapshot.invocations[failed.invocation.call] === undefined)
+    askAgain(draft, failed.invocation);
 }

@@ -2,7 +2,7 @@ import type { Draft } from '../Draft.ts';
 import { holds } from '../values/evaluate.ts';
 import { isSame } from '../values/isSame.ts';
 import { concealUnasked } from './conceal.ts';
-import { dropRun } from './dropRun.ts';
+import { dropInvocation } from './dropInvocation.ts';
 import { isComplete } from './operationOf.ts';
 import { parametersOf } from './parametersOf.ts';
 import { presetFields } from './presetFields.ts';
@@ -16,27 +16,28 @@ const ROUNDS = 50;
  * (and with them what was asked with those), loads are asked.
  */
 export function settle(draft: Draft): void {
-  for (let round = 0; round < ROUNDS && !draft.state.left; round += 1) {
-    const before = draft.state;
+  for (let round = 0; round < ROUNDS && !draft.snapshot.left; round += 1) {
+    const before = draft.snapshot;
     presetFields(draft);
     forgetStale(draft);
     runLoads(draft);
-    if (draft.state === before) break;
+    if (draft.snapshot === before) break;
   }
-  if (!draft.state.left) concealUnasked(draft);
-  if (!draft.state.ready && !Object.values(draft.state.runs).some((run) => run.covered)) draft.update({ ready: true });
+  if (!draft.snapshot.left) concealUnasked(draft);
+  if (!draft.snapshot.ready && !Object.values(draft.snapshot.invocations).some((invocation) => invocation.blocking))
+    draft.update({ ready: true });
 }
 
 function forgetStale(draft: Draft): void {
-  const { answers, failed } = draft.state;
-  const isStale = (call: string, { given, parameters }: Pick<(typeof answers)[string], 'given' | 'parameters'>) =>
-    !isSame(parametersOf(call, given, draft.scope()), parameters);
+  const { answers, failed } = draft.snapshot;
+  const isStale = (call: string, { bound, parameters }: Pick<(typeof answers)[string], 'bound' | 'parameters'>) =>
+    !isSame(parametersOf(call, bound, draft.scope()), parameters);
   const keep = Object.entries(answers).filter(([call, answered]) => !isStale(call, answered));
   if (keep.length < Object.keys(answers).length) draft.update({ answers: Object.fromEntries(keep) });
   // What was typed since does not take back the offer to try a write again: it is sent as it then is.
   const loads = draft.setting.program.calls;
   const left = Object.entries(failed).filter(
-    ([call, { run }]) => loads[call]?.load === undefined || !isStale(call, run),
+    ([call, { invocation }]) => loads[call]?.load === undefined || !isStale(call, invocation),
   );
   if (left.length < Object.keys(failed).length) draft.update({ failed: Object.fromEntries(left) });
 }
@@ -46,16 +47,16 @@ function runLoads(draft: Draft): void {
   for (const id of index.loads) {
     const call = program.calls[id];
     if (call === undefined) continue;
-    const run = draft.state.runs[id];
-    const parameters = parametersOf(id, run?.given ?? {}, draft.scope());
+    const invocation = draft.snapshot.invocations[id];
+    const parameters = parametersOf(id, invocation?.bound ?? {}, draft.scope());
     if (!isComplete(program, id, parameters) || !holds(call.when, draft.scope())) {
-      if (run !== undefined && run.control === undefined) dropRun(draft, id);
+      if (invocation !== undefined && invocation.control === undefined) dropInvocation(draft, id);
       continue;
     }
-    if (run !== undefined) {
-      if (isSame(run.parameters, parameters)) continue;
-      dropRun(draft, id);
-    } else if (Object.hasOwn(draft.state.answers, id) || Object.hasOwn(draft.state.failed, id)) continue;
+    if (invocation !== undefined) {
+      if (isSame(invocation.parameters, parameters)) continue;
+      dropInvocation(draft, id);
+    } else if (Object.hasOwn(draft.snapshot.answers, id) || Object.hasOwn(draft.snapshot.failed, id)) continue;
     startCall(draft, id, {}, {});
   }
 }

@@ -1,10 +1,10 @@
 import { isOfBrowser } from '../../contract/Contract.ts';
 import type { Fault } from '../../contract/faults.ts';
-import type { Answer, Faulted, Outcome } from '../Answer.ts';
-import { runHandler } from '../acts/runHandler.ts';
-import type { Act, Draft } from '../Draft.ts';
-import type { Run } from '../RunState.ts';
+import type { Answer, FaultAnswer, OutcomeAnswer } from '../Answer.ts';
+import { runHandler } from '../actions/runHandler.ts';
+import type { ActionContext, Draft } from '../Draft.ts';
 import { wrongFields } from '../rules/judgeForm.ts';
+import type { Invocation } from '../Snapshot.ts';
 import { concealAnswered } from './conceal.ts';
 import { findFault, findOutcome } from './findOutcome.ts';
 import { isRepeatable } from './operationOf.ts';
@@ -16,33 +16,44 @@ const BACK_OFF = [500, 1000];
 /** A time-out has lasted long enough, a broken answer comes again, and too many requests are not helped by more. */
 const PASSING: readonly Fault[] = ['NETWORK', 'INTERNAL', 'UNAVAILABLE'];
 
-/** What an answer does. One whose token no run carries belongs to a call that was left: it changes nothing. */
+/** What an answer does. One whose token no invocation carries belongs to a call that was left: it changes nothing. */
 export function takeAnswer(draft: Draft, token: number, answer: Answer): void {
-  const run = Object.values(draft.state.runs).find((one) => one.token === token && one.phase === 'asking');
-  if (run === undefined) return;
-  if (answer.kind === 'fault') takeFault(draft, run, answer);
-  else takeOutcome(draft, run, answer);
+  const invocation = Object.values(draft.snapshot.invocations).find(
+    (one) => one.token === token && one.phase === 'asking',
+  );
+  if (invocation === undefined) return;
+  if (answer.kind === 'fault') takeFault(draft, invocation, answer);
+  else takeOutcome(draft, invocation, answer);
 }
 
-function takeOutcome(draft: Draft, run: Run, answer: Outcome): void {
+function takeOutcome(draft: Draft, invocation: Invocation, answer: OutcomeAnswer): void {
   const { setting } = draft;
-  const call = setting.program.calls[run.call];
+  const call = setting.program.calls[invocation.call];
   if (call === undefined) return;
-  const { [run.call]: _run, ...runs } = draft.state.runs;
-  const { [run.call]: _failed, ...failed } = draft.state.failed;
-  const { [run.call]: _unanswered, ...unanswered } = draft.state.unanswered;
-  const answered = { data: answer.success ? answer.data : undefined, parameters: run.parameters, given: run.given };
-  draft.update({ runs, failed, unanswered, answers: { ...draft.state.answers, [run.call]: answered } });
-  concealAnswered(draft, run.call);
-  const { code, message, errors, data } = answer;
-  const act: Act = {
-    ...actOf(run, call.operation),
-    answer: { data, error: answer.success ? undefined : { code, message, errors, data }, sent: run.parameters },
+  const { [invocation.call]: _invocation, ...invocations } = draft.snapshot.invocations;
+  const { [invocation.call]: _failed, ...failed } = draft.snapshot.failed;
+  const { [invocation.call]: _unanswered, ...unanswered } = draft.snapshot.unanswered;
+  const answered = {
+    data: answer.success ? answer.data : undefined,
+    parameters: invocation.parameters,
+    bound: invocation.bound,
   };
-  forgive(draft, run.checked);
-  if (answer.success && call.onSuccess !== undefined) runHandler(draft, call.onSuccess, act);
+  draft.update({
+    invocations,
+    failed,
+    unanswered,
+    answers: { ...draft.snapshot.answers, [invocation.call]: answered },
+  });
+  concealAnswered(draft, invocation.call);
+  const { code, message, errors, data } = answer;
+  const context: ActionContext = {
+    ...contextOf(invocation, call.operation),
+    answer: { data, error: answer.success ? undefined : { code, message, errors, data }, sent: invocation.parameters },
+  };
+  forgive(draft, invocation.checked);
+  if (answer.success && call.onSuccess !== undefined) runHandler(draft, call.onSuccess, context);
   const line = findOutcome(call, answer, setting);
-  if (line !== undefined) runHandler(draft, line, act);
+  if (line !== undefined) runHandler(draft, line, context);
   else if (!answer.success && call.load !== 'optional') {
     // D-05, for a portal that says nothing about unknown codes.
     draft.emit({ kind: 'toast', variant: 'error', message: message ? { text: message } : { key: 'errors.unknown' } });
@@ -56,44 +67,44 @@ function takeOutcome(draft: Draft, run: Run, answer: Outcome): void {
 function forgive(draft: Draft, checked: readonly string[]): void {
   const wrong = wrongFields(checked, draft.scope());
   if (wrong.length === 0) return;
-  const judged = Object.entries(draft.state.judged).filter(([name]) => !wrong.includes(name));
-  draft.update({ judged: Object.fromEntries(judged) });
+  const touched = Object.entries(draft.snapshot.touched).filter(([name]) => !wrong.includes(name));
+  draft.update({ touched: Object.fromEntries(touched) });
 }
 
-function takeFault(draft: Draft, run: Run, answer: Faulted): void {
-  const { setting, state } = draft;
-  const call = setting.program.calls[run.call];
+function takeFault(draft: Draft, invocation: Invocation, answer: FaultAnswer): void {
+  const { setting, snapshot } = draft;
+  const call = setting.program.calls[invocation.call];
   if (call === undefined) return;
-  const pause = BACK_OFF[run.tries];
-  if (pause !== undefined && isRepeatable(setting.program, run.call) && PASSING.includes(answer.fault)) {
-    const again: Run = { ...run, phase: 'waiting', tries: run.tries + 1 };
-    draft.update({ runs: { ...state.runs, [run.call]: again } });
+  const pause = BACK_OFF[invocation.tries];
+  if (pause !== undefined && isRepeatable(setting.program, invocation.call) && PASSING.includes(answer.fault)) {
+    const again: Invocation = { ...invocation, phase: 'waiting', tries: invocation.tries + 1 };
+    draft.update({ invocations: { ...snapshot.invocations, [invocation.call]: again } });
     draft.emit({ kind: 'timer', timer: waitTimer(again), milliseconds: pause });
     return;
   }
-  const { [run.call]: _, ...runs } = state.runs;
-  draft.update({ runs });
+  const { [invocation.call]: _, ...invocations } = snapshot.invocations;
+  draft.update({ invocations });
   const line = findFault(call, answer.fault, setting);
   if (line !== undefined || call.load === 'optional') {
-    const answered = { data: undefined, parameters: run.parameters, given: run.given };
-    draft.update({ answers: { ...draft.state.answers, [run.call]: answered } });
-    if (line !== undefined) runHandler(draft, line, actOf(run, call.operation));
+    const answered = { data: undefined, parameters: invocation.parameters, bound: invocation.bound };
+    draft.update({ answers: { ...draft.snapshot.answers, [invocation.call]: answered } });
+    if (line !== undefined) runHandler(draft, line, contextOf(invocation, call.operation));
     return;
   }
-  const resumesIn = isRepeatable(setting.program, run.call)
-    ? pauseBeforeResuming(answer, run.tries - BACK_OFF.length)
+  const resumesIn = isRepeatable(setting.program, invocation.call)
+    ? pauseBeforeResuming(answer, invocation.tries - BACK_OFF.length)
     : undefined;
   const seconds = resumesIn ?? answer.retryAfter;
-  const failed = { run, fault: answer.fault, retryAfter: seconds, resumes: resumesIn !== undefined };
-  draft.update({ failed: { ...draft.state.failed, [run.call]: failed } });
-  const timer = RETRY_TIMER + run.call;
+  const failed = { invocation, fault: answer.fault, retryAfter: seconds, resumes: resumesIn !== undefined };
+  draft.update({ failed: { ...draft.snapshot.failed, [invocation.call]: failed } });
+  const timer = RETRY_TIMER + invocation.call;
   if (seconds === undefined) draft.emit({ kind: 'untimer', timer });
   else draft.emit({ kind: 'timer', timer, milliseconds: seconds * 1000 });
 }
 
-const actOf = (run: Run, operation: string): Act => ({
-  checked: run.checked,
-  covered: run.covered && !isOfBrowser(operation),
-  ...(run.control === undefined ? {} : { control: run.control }),
-  ...(run.dialog === undefined ? {} : { dialog: run.dialog }),
+const contextOf = (invocation: Invocation, operation: string): ActionContext => ({
+  checked: invocation.checked,
+  blocking: invocation.blocking && !isOfBrowser(operation),
+  ...(invocation.control === undefined ? {} : { control: invocation.control }),
+  ...(invocation.dialog === undefined ? {} : { dialog: invocation.dialog }),
 });

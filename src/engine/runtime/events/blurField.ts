@@ -1,4 +1,4 @@
-import { cancelFocus } from '../acts/requestFocus.ts';
+import { cancelFocus } from '../actions/requestFocus.ts';
 import type { Draft } from '../Draft.ts';
 import { normalise } from '../values/normalise.ts';
 
@@ -6,9 +6,9 @@ import { normalise } from '../values/normalise.ts';
 export function blurField(draft: Draft, name: string): void {
   const known = draft.setting.index.fields.get(name);
   if (known === undefined) return;
-  if (draft.state.focusing?.field === name) cancelFocus(draft);
-  const { form, judged, touched } = draft.state;
+  if (draft.snapshot.focusing?.field === name) cancelFocus(draft);
+  const { form, touched, dirty } = draft.snapshot;
   const tidy = normalise(known, form[name]);
   if (tidy !== form[name]) draft.update({ form: { ...form, [name]: tidy } });
-  if (touched[name] === true && judged[name] !== true) draft.update({ judged: { ...judged, [name]: true } });
+  if (dirty[name] === true && touched[name] !== true) draft.update({ touched: { ...touched, [name]: true } });
 }

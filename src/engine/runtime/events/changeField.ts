@@ -1,36 +1,36 @@
 import { isPresent } from '../../flow/expressions/isPresent.ts';
 import type { Field } from '../../flow/types.ts';
-import { cancelFocus } from '../acts/requestFocus.ts';
-import { runHandler } from '../acts/runHandler.ts';
+import { cancelFocus } from '../actions/requestFocus.ts';
+import { runHandler } from '../actions/runHandler.ts';
 import { isFieldLocked } from '../calls/isUnderWay.ts';
 import type { Draft } from '../Draft.ts';
+import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { evaluate } from '../values/evaluate.ts';
 import { isSame } from '../values/isSame.ts';
 import { normalise } from '../values/normalise.ts';
-import type { Scope } from '../values/Scope.ts';
 
 /** The visitor changed a field. Its `change` runs if what will be sent has changed. */
 export function changeField(draft: Draft, name: string, value: unknown): void {
   const known = draft.setting.index.fields.get(name);
-  if (known === undefined || isFieldLocked(draft.state, name)) return;
-  if (draft.state.focusing?.field !== name) cancelFocus(draft);
-  const { form, touched, typed, refused } = draft.state;
+  if (known === undefined || isFieldLocked(draft.snapshot, name)) return;
+  if (draft.snapshot.focusing?.field !== name) cancelFocus(draft);
+  const { form, dirty, typed, serverErrors } = draft.snapshot;
   const { [name]: _typed, ...otherTyped } = typed;
-  const { [name]: _refused, ...otherRefused } = refused;
+  const { [name]: _error, ...otherErrors } = serverErrors;
   const before = normalise(known, form[name]);
   const after = normalise(known, value);
   draft.update({
     form: { ...form, [name]: value },
-    touched: { ...touched, [name]: true },
+    dirty: { ...dirty, [name]: true },
     ...(known.field.widget === 'combobox' ? { typed: otherTyped } : {}),
   });
   if (isSame(before, after) || (!isPresent(before) && !isPresent(after))) return;
-  draft.update({ refused: otherRefused });
+  draft.update({ serverErrors: otherErrors });
   if ('change' in known.field && known.field.change !== undefined) runHandler(draft, known.field.change, {});
 }
 
 /** What a combobox shows of what was picked. */
-const labelOf = (field: Field, picked: unknown, scope: Scope): unknown =>
+const labelOf = (field: Field, picked: unknown, scope: EvaluationScope): unknown =>
   field.widget === 'combobox' ? evaluate(field.label, { ...scope, item: picked }) : undefined;
 
 /**
@@ -39,14 +39,14 @@ const labelOf = (field: Field, picked: unknown, scope: Scope): unknown =>
  */
 export function typeText(draft: Draft, name: string, text: string): void {
   const known = draft.setting.index.fields.get(name);
-  if (known === undefined || isFieldLocked(draft.state, name)) return;
-  if (draft.state.focusing?.field !== name) cancelFocus(draft);
+  if (known === undefined || isFieldLocked(draft.snapshot, name)) return;
+  if (draft.snapshot.focusing?.field !== name) cancelFocus(draft);
   // Text from before the screen began is known already, but nobody has acted on it yet.
-  if ((draft.state.typed[name] ?? '') === text && (text === '' || draft.state.touched[name] === true)) return;
-  const picked = draft.state.form[name];
+  if ((draft.snapshot.typed[name] ?? '') === text && (text === '' || draft.snapshot.dirty[name] === true)) return;
+  const picked = draft.snapshot.form[name];
   if (isPresent(picked) && text !== '') {
     if (labelOf(known.field, picked, draft.scope()) === text) return;
     changeField(draft, name, undefined);
   }
-  draft.update({ typed: { ...draft.state.typed, [name]: text }, touched: { ...draft.state.touched, [name]: true } });
+  draft.update({ typed: { ...draft.snapshot.typed, [name]: text }, dirty: { ...draft.snapshot.dirty, [name]: true } });
 }

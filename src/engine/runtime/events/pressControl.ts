@@ -1,7 +1,7 @@
-import { closeDialog } from '../acts/openDialog.ts';
-import { runHandler } from '../acts/runHandler.ts';
+import { closeDialog } from '../actions/openDialog.ts';
+import { runHandler } from '../actions/runHandler.ts';
 import { controlKey, isControlBusy } from '../calls/isUnderWay.ts';
-import type { Act, Draft } from '../Draft.ts';
+import type { ActionContext, Draft } from '../Draft.ts';
 import { visibleFields, wrongFields } from '../rules/judgeForm.ts';
 import type { ControlItem } from '../ScreenIndex.ts';
 import type { ListEntry } from '../View.ts';
@@ -16,19 +16,19 @@ export function pressControl(draft: Draft, form: string, action: string, entry: 
   const { item } = control;
   const key = controlKey(form, action, entry);
   const seen = draft.scope(entry === undefined ? {} : { item: entry.value });
-  if (!isVisible(item, seen) || !holds(item.enabled, seen) || isControlBusy(draft.state, key)) return;
+  if (!isVisible(item, seen) || !holds(item.enabled, seen) || isControlBusy(draft.snapshot, key)) return;
   const fields = fieldsToCheck(item, form, draft);
   if (!checkFields(draft, fields)) return;
   if ('submit' in item || 'button' in item) tidy(draft, fields);
-  const act: Act = {
+  const context: ActionContext = {
     control: key,
     checked: fields,
     ...(entry === undefined ? {} : { item: entry.value }),
     ...(form === '' || 'cancel' in item ? {} : { dialog: form }),
   };
-  const opened = draft.state.dialog;
-  if (item.do !== undefined) runHandler(draft, item.do, act);
-  if ('cancel' in item && draft.state.dialog === opened && !draft.state.left) closeDialog(draft);
+  const opened = draft.snapshot.dialog;
+  if (item.do !== undefined) runHandler(draft, item.do, context);
+  if ('cancel' in item && draft.snapshot.dialog === opened && !draft.snapshot.left) closeDialog(draft);
 }
 
 /** A submit checks the fields of its form that can be seen; a button those it names; nothing else checks. */
@@ -42,20 +42,20 @@ function fieldsToCheck(item: ControlItem, form: string, draft: Draft): string[] 
 /** Whether the named fields are right; if not, their errors show from now on. */
 export function checkFields(draft: Draft, fields: readonly string[]): boolean {
   const isRight = wrongFields(fields, draft.scope()).length === 0;
-  const judged = { ...draft.state.judged, ...Object.fromEntries(fields.map((name) => [name, true as const])) };
-  draft.update({ judged });
-  if (!isRight) draft.update({ refusals: draft.state.refusals + 1 });
+  const touched = { ...draft.snapshot.touched, ...Object.fromEntries(fields.map((name) => [name, true as const])) };
+  draft.update({ touched });
+  if (!isRight) draft.update({ failedSubmits: draft.snapshot.failedSubmits + 1 });
   return isRight;
 }
 
 /** What an earlier attempt left: its messages, and texts as they were typed. */
 function tidy(draft: Draft, fields: readonly string[]): void {
-  const form = { ...draft.state.form };
+  const form = { ...draft.snapshot.form };
   for (const name of fields) {
     const known = draft.setting.index.fields.get(name);
     if (known !== undefined) form[name] = normalise(known, form[name]);
   }
   const { program } = draft.setting;
-  const failed = Object.entries(draft.state.failed).filter(([call]) => program.calls[call]?.load !== undefined);
-  draft.update({ form, banner: undefined, refused: {}, failed: Object.fromEntries(failed) });
+  const failed = Object.entries(draft.snapshot.failed).filter(([call]) => program.calls[call]?.load !== undefined);
+  draft.update({ form, banner: undefined, serverErrors: {}, failed: Object.fromEntries(failed) });
 }

@@ -1,7 +1,11 @@
-import type { Scope } from '../values/Scope.ts';
+import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { judgeField } from './judgeField.ts';
 
-const isValid = (field: string, scope: Scope): boolean => judgeField(field, scope) === undefined;
+const isValid = (field: string, scope: EvaluationScope): boolean => judgeField(field, scope) === undefined;
 
 /** Where values are read, with the rules of fields for the guards that ask them. */
-export const createScope = (parts: Omit<Scope, 'isValid' | 'depth'>): Scope => ({ ...parts, isValid, depth: 0 });
+export const createScope = (parts: Omit<EvaluationScope, 'isValid' | 'depth'>): EvaluationScope => ({
+  ...parts,
+  isValid,
+  depth: 0,
+});

@@ -3,11 +3,11 @@ import type { FieldRule } from '../../flow/Program.ts';
 import { isKept } from '../../flow/rules/isKept.ts';
 import { isMeasured } from '../../flow/rules/testOf.ts';
 import type { Field } from '../../flow/types.ts';
+import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { evaluate, fieldValue, holds, readReference } from '../values/evaluate.ts';
-import type { Scope } from '../values/Scope.ts';
 
 /** A rule that depends on answers or other fields, held against a value: RJSF's `customValidate`. */
-export function isBroken(rule: FieldRule, field: Field, value: unknown, scope: Scope): boolean {
+export function isBroken(rule: FieldRule, field: Field, value: unknown, scope: EvaluationScope): boolean {
   if (rule.when !== undefined && !holds(rule.when, scope)) return false;
   if (rule.test === 'required') return !isAnswered(field, value);
   if (!isPresent(value) && rule.test !== 'picked') return false;
@@ -21,8 +21,8 @@ function isAnswered(field: Field, value: unknown): boolean {
 }
 
 /** What a value is held against where the rule stands now. */
-export function limitOf({ test, limit }: FieldRule, field: Field, scope: Scope): unknown {
-  if (test === 'picked') return scope.state.typed[field.field];
+export function limitOf({ test, limit }: FieldRule, field: Field, scope: EvaluationScope): unknown {
+  if (test === 'picked') return scope.snapshot.typed[field.field];
   if (test === 'sameAs') return fieldValue(String(limit), scope);
   if (test === 'differsFrom') return readReference(String(limit), scope);
   return limit !== undefined && test !== 'required' && isMeasured(test) ? evaluate(limit, scope) : limit;

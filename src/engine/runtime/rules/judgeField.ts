@@ -2,15 +2,15 @@ import type { FieldRule } from '../../flow/Program.ts';
 import type { RuleMessage } from '../../flow/rules/RuleInForce.ts';
 import type { Field } from '../../flow/types.ts';
 import type { BrokenRule } from '../View.ts';
+import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { fieldValue } from '../values/evaluate.ts';
-import type { Scope } from '../values/Scope.ts';
 import { isBroken, limitOf } from './isBroken.ts';
-import { messageOf } from './messageOf.ts';
 import { MISFIT } from './nameErrors.ts';
+import { ruleMessage } from './ruleMessage.ts';
 import { findingsOf } from './schemaFindings.ts';
 
 /** The first rule that a field breaks as it stands, whether that shows yet or not (specification, section 5). */
-export function judgeField(name: string, scope: Scope): BrokenRule | undefined {
+export function judgeField(name: string, scope: EvaluationScope): BrokenRule | undefined {
   const known = scope.setting.index.fields.get(name);
   if (known === undefined) return undefined;
   const { field, form } = known;
@@ -25,11 +25,11 @@ export function judgeField(name: string, scope: Scope): BrokenRule | undefined {
 }
 
 /** The rules of a field, in the order in which they are told. */
-export function rulesOf(name: string, { setting }: Scope): readonly FieldRule[] {
+export function rulesOf(name: string, { setting }: EvaluationScope): readonly FieldRule[] {
   const form = setting.index.fields.get(name)?.form;
   return (form === undefined ? undefined : setting.program.forms[form]?.rules[name]) ?? [];
 }
 
 /** A rule in words: its message, with the limit that holds now. */
-export const describe = (rule: FieldRule, field: Field, scope: Scope): RuleMessage =>
-  messageOf(rule.message, rule.test, limitOf(rule, field, scope));
+export const describe = (rule: FieldRule, field: Field, scope: EvaluationScope): RuleMessage =>
+  ruleMessage(rule.message, rule.test, limitOf(rule, field, scope));

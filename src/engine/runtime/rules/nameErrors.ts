@@ -1,6 +1,6 @@
 import type { RJSFValidationError } from '@rjsf/utils';
 import type { FieldRule, FormProgram } from '../../flow/Program.ts';
-import { messageOf } from './messageOf.ts';
+import { ruleMessage } from './ruleMessage.ts';
 
 /** A value that is of another kind than its field: no widget gives one, so it counts as no answer. */
 export const MISFIT: FieldRule = { id: 'type', test: 'type', message: 'validation.required' };
@@ -18,7 +18,7 @@ export const nameErrors =
       const property = fieldOf(error);
       const rule = rules[property]?.find(({ at }) => at !== undefined && at === error.schemaPath);
       const { id, test, limit, message } = rule ?? MISFIT;
-      const { key, values } = messageOf(message, test, limit);
+      const { key, values } = ruleMessage(message, test, limit);
       const found = { ...error, name: id, property, message: key, params: { values } };
       if (rule === undefined) misfits.push(found);
       else named.set(`${property} ${id}`, found);

@@ -1,12 +1,12 @@
 import type { RuleInForce, RuleMessage } from '../../flow/rules/RuleInForce.ts';
+import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { fieldValue, holds } from '../values/evaluate.ts';
-import type { Scope } from '../values/Scope.ts';
 import { isBroken, limitOf } from './isBroken.ts';
 import { describe, rulesOf } from './judgeField.ts';
 import { findingsOf } from './schemaFindings.ts';
 
 /** The rules that hold for a field now, in their order, each with whether its value keeps it. */
-export function rulesInForce(name: string, scope: Scope): readonly RuleInForce[] {
+export function rulesInForce(name: string, scope: EvaluationScope): readonly RuleInForce[] {
   const known = scope.setting.index.fields.get(name);
   if (known === undefined) return [];
   const { field, form } = known;
@@ -26,12 +26,12 @@ export function rulesInForce(name: string, scope: Scope): readonly RuleInForce[]
 }
 
 /** The limits of a field's rules as placeholders are filled with them: {min}, {max}. */
-export function limitsOf(name: string, scope: Scope): Readonly<Record<string, unknown>> {
+export function limitsOf(name: string, scope: EvaluationScope): Readonly<Record<string, unknown>> {
   return Object.assign({}, ...rulesInForce(name, scope).map(({ message }) => message.values ?? {}));
 }
 
 /** What is said by the first of a field's rules that is named: by its id, or by a list of ids. */
-export function ruleNamed(name: string, ids: unknown, scope: Scope): RuleMessage | undefined {
+export function ruleNamed(name: string, ids: unknown, scope: EvaluationScope): RuleMessage | undefined {
   const named: readonly unknown[] = Array.isArray(ids) ? ids : [ids];
   return rulesInForce(name, scope).find(({ id }) => named.includes(id))?.message;
 }

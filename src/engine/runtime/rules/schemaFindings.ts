@@ -1,5 +1,5 @@
 import type { Setting } from '../Setting.ts';
-import type { Scope } from '../values/Scope.ts';
+import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { nameErrors } from './nameErrors.ts';
 import { valuesOf } from './valuesOf.ts';
 
@@ -10,11 +10,11 @@ const NOTHING: Findings = new Map();
 const judged = new WeakMap<Setting, WeakMap<object, Map<string, Findings>>>();
 
 /** Ids of a field's rules that the compiled schema of its form finds broken: the very validator that the drawn form asks. */
-export function findingsOf(name: string, form: string, scope: Scope): ReadonlySet<string> | undefined {
+export function findingsOf(name: string, form: string, scope: EvaluationScope): ReadonlySet<string> | undefined {
   return scope.findings === undefined ? judgeOnce(form, scope).get(name) : scope.findings(name, form);
 }
 
-export function schemaFindings(form: string, scope: Scope): Findings {
+export function schemaFindings(form: string, scope: EvaluationScope): Findings {
   const { validators, program } = scope.setting;
   const [validator, compiled] = [validators[form], program.forms[form]];
   if (validator === undefined || compiled === undefined) return NOTHING;
@@ -32,10 +32,10 @@ export function schemaFindings(form: string, scope: Scope): Findings {
 }
 
 /** A step asks for each field of a form in turn: the form is judged once for each of its states. */
-function judgeOnce(form: string, scope: Scope): Findings {
+function judgeOnce(form: string, scope: EvaluationScope): Findings {
   const byState = judged.get(scope.setting) ?? new WeakMap<object, Map<string, Findings>>();
-  const byForm = byState.get(scope.state) ?? new Map<string, Findings>();
+  const byForm = byState.get(scope.snapshot) ?? new Map<string, Findings>();
   const findings = byForm.get(form) ?? schemaFindings(form, scope);
-  judged.set(scope.setting, byState.set(scope.state, byForm.set(form, findings)));
+  judged.set(scope.setting, byState.set(scope.snapshot, byForm.set(form, findings)));
   return findings;
 }

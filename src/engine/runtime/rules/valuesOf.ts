@@ -1,8 +1,8 @@
+import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { fieldValue } from '../values/evaluate.ts';
-import type { Scope } from '../values/Scope.ts';
 
 /** The values of a form's fields as they are judged and sent: tidied, and absent where nothing is given. */
-export function valuesOf(form: string, scope: Scope): Readonly<Record<string, unknown>> {
+export function valuesOf(form: string, scope: EvaluationScope): Readonly<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   for (const { field, form: place } of scope.setting.index.fields.values()) {
     if (place !== form) continue;

@@ -5,8 +5,8 @@ import { memberOf } from '../../flow/expressions/memberOf.ts';
 import { firstTimer } from '../../flow/firstTimer.ts';
 import type { Guard, Value } from '../../flow/types.ts';
 import { addressRules } from '../addresses/addressRules.ts';
+import { type EvaluationScope, MAX_DEPTH } from './EvaluationScope.ts';
 import { readRoot } from './readRoot.ts';
-import { MAX_DEPTH, type Scope } from './Scope.ts';
 import { valueOfField } from './valueOfField.ts';
 
 // One module, since each of the four asks the others: a value is a reference or made of some, a reference leads to a
@@ -17,7 +17,7 @@ const SLOT_ROOTS = new Set(['session', 'local', 'cookie']);
 const NO_BASE = 'about:blank';
 
 /** What a value is where it stands: a scalar is itself, a reference is read, a function is applied. */
-export function evaluate(value: Value, scope: Scope): unknown {
+export function evaluate(value: Value, scope: EvaluationScope): unknown {
   if (typeof value === 'string') return value.startsWith('$') ? readReference(value, scope) : value;
   if (typeof value !== 'object') return value;
   const { parts, world } = scope.setting;
@@ -25,23 +25,23 @@ export function evaluate(value: Value, scope: Scope): unknown {
 }
 
 /** What `$root.member.member` is where it stands; undefined where there is nothing. */
-export function readReference(reference: string, scope: Scope): unknown {
+export function readReference(reference: string, scope: EvaluationScope): unknown {
   const [root = '', ...members] = reference.slice(1).split('.');
   const [first, ...rest] = members;
   if (first === undefined) return readRoot(root, scope);
   return rest.reduce(memberOf, readMember(root, first, scope));
 }
 
-function readMember(root: string, name: string, scope: Scope): unknown {
-  const { state, setting } = scope;
+function readMember(root: string, name: string, scope: EvaluationScope): unknown {
+  const { snapshot, setting } = scope;
   if (SLOT_ROOTS.has(root)) return memberOf(scope.stored, `${root}.${name}`);
   switch (root) {
     case 'form':
       return readField(name, scope);
     case 'result':
-      return Object.hasOwn(setting.program.calls, name) ? state.answers[name]?.data : undefined;
+      return Object.hasOwn(setting.program.calls, name) ? snapshot.answers[name]?.data : undefined;
     case 'typed':
-      return setting.index.fields.has(name) ? state.typed[name] : undefined;
+      return setting.index.fields.has(name) ? snapshot.typed[name] : undefined;
     case 'derived': {
       const { derived } = setting.program.screen;
       if (derived === undefined || !Object.hasOwn(derived, name) || scope.depth > MAX_DEPTH) return undefined;
@@ -58,21 +58,21 @@ function readMember(root: string, name: string, scope: Scope): unknown {
 }
 
 /** `$form.name`. A field that `shown` hides reads as absent; one that `in` hides keeps its value. */
-function readField(name: string, scope: Scope): unknown {
+function readField(name: string, scope: EvaluationScope): unknown {
   const shown = scope.setting.index.fields.get(name)?.field.shown;
   if (scope.depth > MAX_DEPTH || (shown !== undefined && !holds(shown, deeper(scope)))) return undefined;
   return fieldValue(name, scope);
 }
 
 /** A field's value whether it is shown or not. */
-export function fieldValue(name: string, scope: Scope): unknown {
+export function fieldValue(name: string, scope: EvaluationScope): unknown {
   const known = scope.setting.index.fields.get(name);
   if (known === undefined) return undefined;
-  return valueOfField(known, scope.state.form[name], (reference) => readReference(reference, scope));
+  return valueOfField(known, scope.snapshot.form[name], (reference) => readReference(reference, scope));
 }
 
 /** Whether a guard holds where it stands; an absent one always does. */
-export function holds(guard: Guard | undefined, scope: Scope): boolean {
+export function holds(guard: Guard | undefined, scope: EvaluationScope): boolean {
   return holdsFor(guard, {
     read: (reference) => readReference(reference, scope),
     condition: (name) => {
@@ -86,4 +86,4 @@ export function holds(guard: Guard | undefined, scope: Scope): boolean {
   });
 }
 
-const deeper = (scope: Scope): Scope => ({ ...scope, depth: scope.depth + 1 });
+const deeper = (scope: EvaluationScope): EvaluationScope => ({ ...scope, depth: scope.depth + 1 });

@@ -1,10 +1,10 @@
 import type { Item } from '../../flow/types.ts';
+import type { EvaluationScope } from './EvaluationScope.ts';
 import { holds } from './evaluate.ts';
-import type { Scope } from './Scope.ts';
 
 /** Both `in` and `shown`. */
-export function isVisible(item: Item, scope: Scope): boolean {
-  return isInState(item, scope.state.state) && holds(item.shown, scope);
+export function isVisible(item: Item, scope: EvaluationScope): boolean {
+  return isInState(item, scope.snapshot.state) && holds(item.shown, scope);
 }
 
 const isInState = (item: Item, state: string | undefined): boolean => {

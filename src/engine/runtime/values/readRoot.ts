@@ -1,16 +1,16 @@
 import { firstTimer } from '../../flow/firstTimer.ts';
 import { DIALOG_ROOT } from '../../flow/separateInputs.ts';
-import type { Scope } from './Scope.ts';
+import type { EvaluationScope } from './EvaluationScope.ts';
 
 /** What a root is as a whole. Roots with a member for each field, call, slot or derived value have none. */
-export function readRoot(root: string, { state, setting, item, answer }: Scope): unknown {
+export function readRoot(root: string, { snapshot, setting, item, answer }: EvaluationScope): unknown {
   switch (root) {
     case 'state':
-      return state.state;
+      return snapshot.state;
     case 'input':
-      return state.inputs;
+      return snapshot.inputs;
     case DIALOG_ROOT:
-      return state.dialog?.inputs;
+      return snapshot.dialog?.inputs;
     case 'item':
       return item;
     case 'data':

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import type { Value } from '../../flow/types.ts';
 import { fill } from '../../texts/fill.ts';
 import { ControlFrame } from '../host/ControlFrame.tsx';
-import { useHost } from '../host/Host.ts';
+import { useFormControl } from '../host/FormControl.ts';
 import { useField } from '../host/useField.ts';
 import type { WidgetProps } from '../host/WidgetProps.ts';
 import { useWords } from '../words/useWords.ts';
@@ -16,31 +16,31 @@ import { useCombobox } from './useCombobox.ts';
  * what is shown of an option, what stands beside it, and what is stored of the one that is picked.
  */
 export const ComboboxWidget = observer(function ComboboxWidget(props: WidgetProps) {
-  const host = useHost();
+  const control = useFormControl();
   const word = useWords();
   const field = useField(props);
   const { options: source, label, note, value: stored } = props.options;
-  const found = isValue(source) ? host.evaluate(source) : undefined;
+  const found = isValue(source) ? control.evaluate(source) : undefined;
   const options = Array.isArray(found) ? found : [];
-  const show = (part: unknown, option: unknown) => (isValue(part) ? host.present(part, option) : '');
+  const show = (part: unknown, option: unknown) => (isValue(part) ? control.present(part, option) : '');
   const combobox = useCombobox({
     options,
     picked: field.value === undefined ? undefined : show(label, field.value),
-    typed: String(host.evaluate(`$typed.${props.name}`) ?? ''),
+    typed: String(control.evaluate(`$typed.${props.name}`) ?? ''),
     type: (text) => {
       if (field.value !== undefined) field.change(undefined);
-      host.type(props.name, text);
+      control.type(props.name, text);
     },
     pick: (option) => {
-      field.change(isValue(stored) ? host.evaluate(stored, option) : option);
-      host.type(props.name, '');
+      field.change(isValue(stored) ? control.evaluate(stored, option) : option);
+      control.type(props.name, '');
     },
     leave: field.blur,
   });
   const listId = `${props.id}-options`;
   const optionId = (index: number) => `${listId}-${index}`;
   const call = typeof source === 'string' && source.startsWith('$result.') ? source.split('.')[1] : undefined;
-  const status = statusOf(word, combobox.text, call !== undefined && host.isPending(call), found);
+  const status = statusOf(word, combobox.text, call !== undefined && control.isPending(call), found);
   return (
     <ControlFrame field={props} marksOptional>
       <div className="combobox">

@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tick } from '../checkbox/Tick.tsx';
+import { useFormControl } from '../host/FormControl.ts';
 import { GroupFrame } from '../host/GroupFrame.tsx';
-import { useHost } from '../host/Host.ts';
 import { useField } from '../host/useField.ts';
 import type { WidgetProps } from '../host/WidgetProps.ts';
 import { useWords } from '../words/useWords.ts';
@@ -13,7 +13,7 @@ import { useWords } from '../words/useWords.ts';
  * of value `true` (D-82). The value is the list of approved scopes.
  */
 export const ConsentWidget = observer(function ConsentWidget(props: WidgetProps) {
-  const host = useHost();
+  const control = useFormControl();
   const { t: portal } = useTranslation('portal');
   const word = useWords();
   const { value, isLocked, change, blur } = useField(props);
@@ -25,11 +25,11 @@ export const ConsentWidget = observer(function ConsentWidget(props: WidgetProps)
   const preset = JSON.stringify(missing);
   useEffect(() => {
     const missed: string[] = JSON.parse(preset);
-    if (missed.length > 0) host.change(props.name, [...textsOf(host.form[props.name]), ...missed]);
-  }, [host, preset, props.name]);
+    if (missed.length > 0) control.change(props.name, [...textsOf(control.form[props.name]), ...missed]);
+  }, [control, preset, props.name]);
 
   function evaluated(reference: unknown): unknown {
-    return typeof reference === 'string' ? host.evaluate(reference) : undefined;
+    return typeof reference === 'string' ? control.evaluate(reference) : undefined;
   }
   const set = (scope: string, isTicked: boolean) =>
     change(scopes.filter((one) => (one === scope ? isTicked : approved.includes(one) || always.includes(one))));

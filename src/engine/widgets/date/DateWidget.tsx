@@ -1,15 +1,15 @@
 import { Input } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { ControlFrame } from '../host/ControlFrame.tsx';
-import { useHost } from '../host/Host.ts';
+import { useFormControl } from '../host/FormControl.ts';
 import { useField } from '../host/useField.ts';
 import type { WidgetProps } from '../host/WidgetProps.ts';
 
 /** A day of the calendar, YYYY-MM-DD, by the browser's own picker in its own language. */
 export const DateWidget = observer(function DateWidget(props: WidgetProps) {
-  const host = useHost();
+  const control = useFormControl();
   const { text, isLocked, isInvalid, attributes, change, blur } = useField(props);
-  const rules = host.rulesOf(props.name);
+  const rules = control.rulesOf(props.name);
   const limitOf = (test: string) => {
     const limit = rules.find((rule) => rule.test === test)?.limit;
     return typeof limit === 'string' ? limit : undefined;

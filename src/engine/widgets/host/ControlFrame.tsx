@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/useWords.ts';
-import { useHost } from './Host.ts';
+import { useFormControl } from './FormControl.ts';
 import { OptionalMark } from './OptionalMark.tsx';
 import type { WidgetProps } from './WidgetProps.ts';
 
@@ -26,8 +26,8 @@ export const ControlFrame = observer(function ControlFrame({
   children,
 }: ControlFrameProps) {
   const word = useWords();
-  const host = useHost();
-  const isOptional = marksOptional === true && !host.isRequired(field.name);
+  const control = useFormControl();
+  const isOptional = marksOptional === true && !control.isRequired(field.name);
   const { help } = field.options;
   return (
     <Input.Wrapper

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/useWords.ts';
 import { describedBy } from './describedBy.ts';
-import { useHost } from './Host.ts';
+import { useFormControl } from './FormControl.ts';
 import { Note } from './Note.tsx';
 import { OptionalMark } from './OptionalMark.tsx';
 import type { WidgetProps } from './WidgetProps.ts';
@@ -23,9 +23,9 @@ interface GroupFrameProps {
 
 /** Several controls that are one field: a name for all of them, help, and the error below. */
 export const GroupFrame = observer(function GroupFrame({ field, radio, marksOptional, children }: GroupFrameProps) {
-  const host = useHost();
+  const control = useFormControl();
   const word = useWords();
-  const isOptional = marksOptional === true && !host.isRequired(field.name);
+  const isOptional = marksOptional === true && !control.isRequired(field.name);
   const { id, label, options, rawErrors } = field;
   const error = rawErrors?.join(' ');
   const help = typeof options.help === 'string' ? options.help : undefined;

@@ -1,4 +1,4 @@
-import { useHost } from './Host.ts';
+import { useFormControl } from './FormControl.ts';
 import type { WidgetProps } from './WidgetProps.ts';
 
 export interface FieldBinding {
@@ -24,22 +24,22 @@ export interface FieldBinding {
 
 /** Binds a widget to its field in the store. */
 export function useField({ id, name, placeholder, rawErrors, options }: WidgetProps): FieldBinding {
-  const host = useHost();
-  const value = host.form[name];
+  const control = useFormControl();
+  const value = control.form[name];
   return {
     value,
     text: typeof value === 'string' || typeof value === 'number' ? String(value) : '',
-    isLocked: host.isLocked(name),
+    isLocked: control.isLocked(name),
     error: rawErrors?.join(' ') || undefined,
-    isInvalid: Boolean(rawErrors?.length) && host.isMarked(name),
+    isInvalid: Boolean(rawErrors?.length) && control.isMarked(name),
     attributes: {
       id,
       name,
-      'aria-required': host.isRequired(name) || undefined,
+      'aria-required': control.isRequired(name) || undefined,
       autoComplete: typeof options.autocomplete === 'string' ? options.autocomplete : undefined,
       placeholder: placeholder || undefined,
     },
-    change: (next) => host.change(name, next),
-    blur: () => host.blur(name),
+    change: (next) => control.change(name, next),
+    blur: () => control.blur(name),
   };
 }

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Tick } from '../checkbox/Tick.tsx';
+import { useFormControl } from '../host/FormControl.ts';
 import { GroupFrame } from '../host/GroupFrame.tsx';
-import { useHost } from '../host/Host.ts';
 import { useField } from '../host/useField.ts';
 import type { WidgetProps } from '../host/WidgetProps.ts';
 import { readOptions } from '../select/readOptions.ts';
@@ -9,10 +9,10 @@ import { useOwnTexts } from '../words/useOwnTexts.ts';
 
 /** Any of a few, all of them seen. The value is the list of what is ticked, in the order of the options. */
 export const MultipleWidget = observer(function MultipleWidget(props: WidgetProps) {
-  const host = useHost();
+  const control = useFormControl();
   const own = useOwnTexts();
   const { value, isLocked, change, blur } = useField(props);
-  const options = readOptions(host, own, props);
+  const options = readOptions(control, own, props);
   const ticked: readonly unknown[] = Array.isArray(value) ? value : [];
   const isTicked = (option: (typeof options)[number]) => ticked.some((one) => option.isSame(one));
   return (

@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite';
-import { useHost } from '../host/Host.ts';
+import { useFormControl } from '../host/FormControl.ts';
 import type { WidgetProps } from '../host/WidgetProps.ts';
 import { PasswordControl } from '../password/PasswordControl.tsx';
 import { RuleList } from './RuleList.tsx';
 
 /** A password that one makes up; the rules of its sets stand below and are ticked off while one types. */
 export const NewPasswordWidget = observer(function NewPasswordWidget(props: WidgetProps) {
-  const host = useHost();
-  const rules = host.rulesOf(props.name).filter(({ set, isListed }) => set !== undefined && isListed);
+  const control = useFormControl();
+  const rules = control.rulesOf(props.name).filter(({ set, isListed }) => set !== undefined && isListed);
   if (rules.length === 0) return <PasswordControl field={props} />;
-  const isTyped = (host.form[props.name] ?? '') !== '';
+  const isTyped = (control.form[props.name] ?? '') !== '';
   return <PasswordControl field={props} note={<RuleList rules={rules} isTyped={isTyped} />} />;
 });

@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
+import { useFormControl } from '../host/FormControl.ts';
 import { GroupFrame } from '../host/GroupFrame.tsx';
-import { useHost } from '../host/Host.ts';
 import { useField } from '../host/useField.ts';
 import type { WidgetProps } from '../host/WidgetProps.ts';
 import { readOptions } from '../select/readOptions.ts';
@@ -9,7 +9,7 @@ import { useOwnTexts } from '../words/useOwnTexts.ts';
 
 /** One of a few, all of them seen. */
 export const RadioWidget = observer(function RadioWidget(props: WidgetProps) {
-  const host = useHost();
+  const control = useFormControl();
   const own = useOwnTexts();
   const { value, isLocked, isInvalid, attributes, change, blur } = useField(props);
   const radio = {
@@ -20,7 +20,7 @@ export const RadioWidget = observer(function RadioWidget(props: WidgetProps) {
   return (
     <GroupFrame field={props} radio={radio}>
       <div className="choices">
-        {readOptions(host, own, props).map((option, index) => (
+        {readOptions(control, own, props).map((option, index) => (
           <Radio
             key={option.key}
             id={index === 0 ? props.id : `${props.id}-${option.key}`}

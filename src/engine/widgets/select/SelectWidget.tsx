@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { ControlFrame } from '../host/ControlFrame.tsx';
-import { useHost } from '../host/Host.ts';
+import { useFormControl } from '../host/FormControl.ts';
 import { useField } from '../host/useField.ts';
 import type { WidgetProps } from '../host/WidgetProps.ts';
 import { useOwnTexts } from '../words/useOwnTexts.ts';
@@ -11,16 +11,16 @@ import { readOptions } from './readOptions.ts';
 
 /** One of several, by the browser's own list. A single option presets itself (D-45). */
 export const SelectWidget = observer(function SelectWidget(props: WidgetProps) {
-  const host = useHost();
+  const control = useFormControl();
   const own = useOwnTexts();
   const word = useWords();
   const { value, isLocked, error, attributes, change, blur } = useField(props);
-  const options = readOptions(host, own, props);
+  const options = readOptions(control, own, props);
   const only = options.length === 1 ? options[0] : undefined;
   const presets = only !== undefined && !only.isSame(value);
   useEffect(() => {
-    if (presets && only !== undefined) host.change(props.name, only.value);
-  }, [presets, only, host, props.name]);
+    if (presets && only !== undefined) control.change(props.name, only.value);
+  }, [presets, only, control, props.name]);
   const chosen = options.find((option) => option.isSame(value));
   return (
     <ControlFrame field={props}>

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Host } from '../host/Host.ts';
+import type { FormControl } from '../host/FormControl.ts';
 import type { WidgetProps } from '../host/WidgetProps.ts';
 
 export interface Option {
@@ -11,7 +11,7 @@ export interface Option {
 }
 
 /** What can be chosen: the words of the flow file with their texts, or the records that a reference leads to. */
-export function readOptions(host: Host, own: TFunction, { name, options }: WidgetProps): readonly Option[] {
+export function readOptions(control: FormControl, own: TFunction, { name, options }: WidgetProps): readonly Option[] {
   const { options: source, label } = options;
   if (Array.isArray(source)) {
     return source.map((value: unknown) => ({
@@ -21,13 +21,13 @@ export function readOptions(host: Host, own: TFunction, { name, options }: Widge
       isSame: (other) => other === value,
     }));
   }
-  const found = typeof source === 'string' ? host.evaluate(source) : undefined;
+  const found = typeof source === 'string' ? control.evaluate(source) : undefined;
   if (!Array.isArray(found)) return [];
   return found.map((value: unknown, index) => {
     const id = member(value, 'id');
     return {
       key: String(id ?? index),
-      label: typeof label === 'string' ? host.present(label, value) : host.labelOf(value),
+      label: typeof label === 'string' ? control.present(label, value) : control.labelOf(value),
       value,
       isSame: (other) => other === value || (id !== undefined && member(other, 'id') === id),
     };

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Tick } from '../checkbox/Tick.tsx';
+import { useFormControl } from '../host/FormControl.ts';
 import { GroupFrame } from '../host/GroupFrame.tsx';
-import { useHost } from '../host/Host.ts';
 import { useField } from '../host/useField.ts';
 import type { WidgetProps } from '../host/WidgetProps.ts';
 import { useOwnTexts } from '../words/useOwnTexts.ts';
@@ -11,7 +11,7 @@ import { TermLink } from './TermLink.tsx';
 
 /** Consents, with one box for all of them. The value is the list of what is agreed to. */
 export const TermsWidget = observer(function TermsWidget(props: WidgetProps) {
-  const host = useHost();
+  const control = useFormControl();
   const own = useOwnTexts();
   const word = useWords();
   const { value, isLocked, change, blur } = useField(props);
@@ -49,7 +49,7 @@ export const TermsWidget = observer(function TermsWidget(props: WidgetProps) {
               onBlur={blur}
             />
             {link !== undefined && (
-              <TermLink href={host.placeOf(link)}>{own(`fields.${props.name}.items.${id}.link`)}</TermLink>
+              <TermLink href={control.placeOf(link)}>{own(`fields.${props.name}.items.${id}.link`)}</TermLink>
             )}
           </li>
         ))}

@@ -2,17 +2,17 @@ import { Input } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { fill } from '../../texts/fill.ts';
 import { ControlFrame } from '../host/ControlFrame.tsx';
-import { useHost } from '../host/Host.ts';
+import { useFormControl } from '../host/FormControl.ts';
 import { useField } from '../host/useField.ts';
 import type { WidgetProps } from '../host/WidgetProps.ts';
 import { useWords } from '../words/useWords.ts';
 
 /** Several lines of text. Too much can be typed, so that nothing is cut off unseen; the counter says so. */
 export const TextareaWidget = observer(function TextareaWidget(props: WidgetProps) {
-  const host = useHost();
+  const control = useFormControl();
   const { text, isLocked, error, attributes, change, blur } = useField(props);
   const word = useWords();
-  const max = host.rulesOf(props.name).find(({ test }) => test === 'maxLength')?.limit;
+  const max = control.rulesOf(props.name).find(({ test }) => test === 'maxLength')?.limit;
   const left = typeof max === 'number' ? max - [...text].length : undefined;
   const counter = left !== undefined && (
     <span className="counter" data-over={left < 0}>

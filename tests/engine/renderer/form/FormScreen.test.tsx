@@ -137,7 +137,7 @@ describe('a form', () => {
     const { update } = await renderView(view, TEXTS);
     await update(() => {
       view.errors = { password: { key: 'validation.required' } };
-      view.refusals += 1;
+      view.failedSubmits += 1;
     });
     expect(document.activeElement).toBe(screen.getByLabelText('Word'));
     expect(screen.queryByText('Check these fields')).toBeNull();
@@ -147,7 +147,7 @@ describe('a form', () => {
     const { container, update } = await renderView(view, TEXTS);
     await update(() => {
       view.errors = { username: { key: 'validation.required' }, password: { text: 'The service says so.' } };
-      view.refusals += 1;
+      view.failedSubmits += 1;
     });
     const summary = container.querySelector('[data-summary]');
     expect(document.activeElement).toBe(summary);

@@ -40,7 +40,7 @@ export class FakeView implements View {
   form: Record<string, unknown> = {};
   errors: View['errors'] = {};
   brokenRules: View['brokenRules'] = {};
-  refusals = 0;
+  failedSubmits = 0;
   banner: View['banner'] = undefined;
   fault: View['fault'] = undefined;
   toasts: View['toasts'] = [];

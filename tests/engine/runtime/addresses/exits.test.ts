@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Effect } from '../../../../src/engine/runtime/Effect.ts';
-import { step } from '../../../../src/engine/runtime/step.ts';
+import { transition } from '../../../../src/engine/runtime/transition.ts';
 import { foreignAddresses } from '../../contract/foreignAddresses.ts';
 import { prepare, WORLD } from '../bench.ts';
 import { go, success } from '../play.ts';
@@ -40,13 +40,13 @@ describe('P01: no trick leads out of a screen', () => {
     let left = 0;
     for (const trick of TRICKS) {
       const inputs = { redirect: trick, id: trick, alias: trick };
-      const begun = step(setting, { ...state, inputs }, { kind: 'begin' });
-      const pressed = step(setting, begun.state, { kind: 'press', form: '', action: 'go' });
+      const begun = transition(setting, { ...state, inputs }, { kind: 'begin' });
+      const pressed = transition(setting, begun.snapshot, { kind: 'press', form: '', action: 'go' });
       const asked = pressed.effects.find((effect) => effect.kind === 'ask');
       const answer = success({ next: 'IDP_AUTHENTICATE', redirectUrl: trick });
       const answered =
         asked?.kind === 'ask'
-          ? step(setting, pressed.state, { kind: 'answer', token: asked.token, answer }).effects
+          ? transition(setting, pressed.snapshot, { kind: 'answer', token: asked.token, answer }).effects
           : [];
       const effects = [...begun.effects, ...pressed.effects, ...answered];
       for (const address of destinations(effects)) {

@@ -39,7 +39,7 @@ describe('R01: a reading whose service is away', () => {
     elapse();
     played.answer(READ, success({ id: 'u' }));
     expect(played.state.failed).toEqual({});
-    expect(played.state.runs).toEqual({});
+    expect(played.state.invocations).toEqual({});
     expect(played.state.form.mail).toBe('a@b.co');
   });
 

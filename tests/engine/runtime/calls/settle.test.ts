@@ -51,7 +51,7 @@ describe('answers', () => {
   it('change nothing while their call waits to be asked again', async () => {
     const screen = await play({ body: [], calls: { who: { operation: 'GET /users/me', load: 'required' } } });
     screen.answer('GET /users/me', fault('NETWORK'));
-    expect(screen.state.runs.who).toMatchObject({ phase: 'waiting' });
+    expect(screen.state.invocations.who).toMatchObject({ phase: 'waiting' });
     expect(screen.answer('GET /users/me', success({ id: 'late' }))).toEqual([]);
     expect(screen.state.answers).toEqual({});
     screen.send({ kind: 'elapse', timer: screen.kind('timer').at(-1)?.timer ?? '' });

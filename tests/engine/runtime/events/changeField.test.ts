@@ -24,11 +24,11 @@ describe('fields', () => {
       ],
     });
     screen.send({ kind: 'blur', field: 'name' });
-    expect(screen.state.judged).toEqual({});
+    expect(screen.state.touched).toEqual({});
     screen.change('name', 'x');
-    expect(screen.state.judged).toEqual({});
+    expect(screen.state.touched).toEqual({});
     screen.send({ kind: 'blur', field: 'name' });
-    expect(screen.state.judged).toEqual({ name: true });
+    expect(screen.state.touched).toEqual({ name: true });
   });
 
   it('get their initial once, and not over what somebody typed', async () => {

@@ -43,7 +43,7 @@ type Form = Readonly<Record<string, unknown>>;
 const judge = (field: string, form: Form, typed: Readonly<Record<string, string>> = {}, who: object = {}) => {
   const found = judgeField(
     field,
-    scopeOf(setting, { ...state, form, typed, answers: { who: { data: who, parameters: {}, given: {} } } }),
+    scopeOf(setting, { ...state, form, typed, answers: { who: { data: who, parameters: {}, bound: {} } } }),
   );
   return found?.message;
 };

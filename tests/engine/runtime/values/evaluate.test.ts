@@ -25,7 +25,7 @@ const { setting, state } = await prepare({
     client: { operation: 'GET /clients/{id}' },
   },
 });
-const answered = (data: unknown) => ({ data, parameters: {}, given: {} });
+const answered = (data: unknown) => ({ data, parameters: {}, bound: {} });
 const run = {
   ...state,
   inputs: { token: 'T' },

@@ -29,7 +29,7 @@ const scope = scopeOf(setting, {
   ...state,
   state: 'a',
   form: { mail: 'no address' },
-  answers: { who: { data, parameters: {}, given: {} } },
+  answers: { who: { data, parameters: {}, bound: {} } },
 });
 const r = (name: string) => `$result.who.${name}`;
 

@@ -1,5 +1,5 @@
 import { durationOf } from '../../flow/durationOf.ts';
-import type { Act, Draft } from '../Draft.ts';
+import type { ActionContext, Draft } from '../Draft.ts';
 
 /** Timers of the state and of the screen; the rest of the name is the duration, by which its handler is found. */
 export const STATE_TIMER = 'state:';
@@ -9,11 +9,11 @@ export const SCREEN_TIMER = 'screen:';
  * Enters a state. Its entry runs unless the screen is in it already: a step back that leads nowhere new must not
  * take the focus. Its timers start in either case; those of the state that is left are over.
  */
-export function enterState(draft: Draft, name: string, act: Act, isFirst = false): void {
+export function enterState(draft: Draft, name: string, context: ActionContext, isFirst = false): void {
   const { states } = draft.setting.program.screen;
   const state = states !== undefined && Object.hasOwn(states, name) ? states[name] : undefined;
   if (state === undefined) return;
-  const before = draft.state.state;
+  const before = draft.snapshot.state;
   for (const time of Object.keys((before === undefined ? undefined : states?.[before]?.after) ?? {})) {
     draft.emit({ kind: 'untimer', timer: STATE_TIMER + time });
   }
@@ -22,6 +22,6 @@ export function enterState(draft: Draft, name: string, act: Act, isFirst = false
     draft.emit({ kind: 'timer', timer: STATE_TIMER + time, milliseconds: durationOf(time) });
   }
   if (state.entry !== undefined && (isFirst || before !== name)) {
-    draft.entries.push({ handler: state.entry, act: { ...act, stepped: !isFirst } });
+    draft.entries.push({ handler: state.entry, context: { ...context, stepped: !isFirst } });
   }
 }

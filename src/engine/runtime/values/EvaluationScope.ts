@@ -1,5 +1,5 @@
-import type { RunState } from '../RunState.ts';
 import type { Setting } from '../Setting.ts';
+import type { Snapshot } from '../Snapshot.ts';
 
 /** What `$data`, `$error` and `$sent` mean in the lines of an outcome. */
 export interface AnswerScope {
@@ -9,9 +9,9 @@ export interface AnswerScope {
 }
 
 /** Where a value is read: what its references mean there. */
-export interface Scope {
+export interface EvaluationScope {
   readonly setting: Setting;
-  readonly state: RunState;
+  readonly snapshot: Snapshot;
   readonly stored: Readonly<Record<string, unknown>>;
   /** The entry of the list it stands in. */
   readonly item?: unknown;
@@ -19,7 +19,7 @@ export interface Scope {
   /** What a form's schema finds broken at a field, by the rules' ids, where somebody keeps it; else it is asked anew. */
   readonly findings?: (field: string, form: string) => ReadonlySet<string> | undefined;
   /** Whether a field breaks no rule: what `valid` asks. Rules read values, so a value is handed the rules. */
-  readonly isValid: (field: string, scope: Scope) => boolean;
+  readonly isValid: (field: string, scope: EvaluationScope) => boolean;
   /** How many derived values and guards deep; a circle ends instead of overflowing. */
   readonly depth: number;
 }

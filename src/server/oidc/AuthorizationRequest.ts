@@ -3,7 +3,7 @@ import type { Context } from '../core/Context.ts';
 import type { SignedIn } from '../sessions/findSession.ts';
 
 /** One browser at the authorisation address: what the library's request does not know of it. */
-export interface Visit {
+export interface AuthorizationRequest {
   readonly context: Context;
   readonly signedIn: SignedIn | undefined;
   /** The query as the app wrote it, without what the portal added. */
@@ -20,18 +20,19 @@ export interface Visit {
   savedNext?: string;
 }
 
-const visits = new WeakMap<IncomingMessage, Visit>();
+const requests = new WeakMap<IncomingMessage, AuthorizationRequest>();
 
-export function keepVisit(request: IncomingMessage, visit: Visit): void {
-  visits.set(request, visit);
+export function keepAuthorizationRequest(request: IncomingMessage, authorization: AuthorizationRequest): void {
+  requests.set(request, authorization);
 }
 
-/** The visit that a request of the library belongs to. There is none outside the authorisation address. */
-export const findVisit = (request: IncomingMessage): Visit | undefined => visits.get(request);
+/** The authorisation request that a request of the library belongs to. There is none outside the authorisation address. */
+export const findAuthorizationRequest = (request: IncomingMessage): AuthorizationRequest | undefined =>
+  requests.get(request);
 
 /** @throws when the library asks outside the authorisation address */
-export function visitOf({ req }: { readonly req: IncomingMessage }): Visit {
-  const visit = visits.get(req);
-  if (!visit) throw new Error('nobody is at the authorisation address');
-  return visit;
+export function authorizationRequestOf({ req }: { readonly req: IncomingMessage }): AuthorizationRequest {
+  const authorization = requests.get(req);
+  if (!authorization) throw new Error('nobody is at the authorisation address');
+  return authorization;
 }

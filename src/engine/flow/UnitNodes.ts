@@ -4,7 +4,7 @@ import type { Scope } from './Scope.ts';
 import type { Call, Field, Guard, Handler, Item, Outcome, Step, Value } from './types.ts';
 
 /** A part of a flow with its place and what references mean there. */
-export interface Visit<T> {
+export interface ScopedNode<T> {
   readonly value: T;
   readonly file: string;
   readonly path: JsonPath;
@@ -18,33 +18,33 @@ export interface Visit<T> {
 /** What starts a handler. */
 export type Trigger = 'entry' | 'exit' | 'after' | 'press' | 'change' | 'outcome';
 
-export interface HandlerVisit extends Visit<Handler> {
+export interface HandlerNode extends ScopedNode<Handler> {
   readonly trigger: Trigger;
 }
-interface LineVisit extends Visit<Outcome> {
+interface LineNode extends ScopedNode<Outcome> {
   readonly name: string;
   /** Undefined in the portal-wide table. */
   readonly call: string | undefined;
 }
-export interface CallVisit extends Visit<Call> {
+export interface CallNode extends ScopedNode<Call> {
   readonly id: string;
 }
 
 /** A rule of a field, where it is written. */
-export interface RuleVisit extends Visit<PlacedRule> {
+export interface RuleNode extends ScopedNode<PlacedRule> {
   readonly field: Field;
 }
 
 /** Every part of one unit by kind, in the order of reading. Shared parts are seen once per use. */
-export interface Visits {
-  readonly items: Visit<Item>[];
-  readonly handlers: HandlerVisit[];
-  readonly steps: Visit<Step>[];
-  readonly guards: Visit<Guard>[];
-  readonly values: Visit<Value>[];
-  readonly references: Visit<string>[];
-  readonly messages: Visit<string>[];
-  readonly lines: LineVisit[];
-  readonly calls: CallVisit[];
-  readonly rules: RuleVisit[];
+export interface UnitNodes {
+  readonly items: ScopedNode<Item>[];
+  readonly handlers: HandlerNode[];
+  readonly steps: ScopedNode<Step>[];
+  readonly guards: ScopedNode<Guard>[];
+  readonly values: ScopedNode<Value>[];
+  readonly references: ScopedNode<string>[];
+  readonly messages: ScopedNode<string>[];
+  readonly lines: LineNode[];
+  readonly calls: CallNode[];
+  readonly rules: RuleNode[];
 }

@@ -1,8 +1,8 @@
 import type { Handler, Step, Value } from '../../flow/types.ts';
 import { concealLeft } from '../calls/conceal.ts';
-import { freezeGiven } from '../calls/parametersOf.ts';
+import { captureParameters } from '../calls/parametersOf.ts';
 import { startCall } from '../calls/startCall.ts';
-import type { Act, Draft } from '../Draft.ts';
+import type { ActionContext, Draft } from '../Draft.ts';
 import type { Effect } from '../Effect.ts';
 import { evaluate, holds } from '../values/evaluate.ts';
 import { enterState } from './enterState.ts';
@@ -23,51 +23,52 @@ export function runEntries(draft: Draft): void {
   for (let count = 0; count < ENTRIES; count += 1) {
     const next = draft.entries.shift();
     if (next === undefined) return;
-    runHandler(draft, next.handler, next.act);
+    runHandler(draft, next.handler, next.context);
   }
   draft.entries.length = 0;
   draft.emit({ kind: 'toast', variant: 'error', message: { key: 'errors.unknown' } });
 }
 
 /** Runs the first step whose `when` holds: its verbs in the language's order, then its way out. */
-export function runHandler(draft: Draft, handler: Handler, act: Act): void {
-  if (draft.state.left) return;
+export function runHandler(draft: Draft, handler: Handler, context: ActionContext): void {
+  if (draft.snapshot.left) return;
   const steps = Array.isArray(handler) ? handler : [handler];
-  const step = steps.find((one) => holds(one.when, draft.scope(act)));
-  if (step !== undefined) runStep(draft, step, act);
+  const step = steps.find((one) => holds(one.when, draft.scope(context)));
+  if (step !== undefined) runStep(draft, step, context);
 }
 
-function runStep(draft: Draft, step: Step, act: Act): void {
-  for (const [slot, value] of Object.entries(step.store ?? {})) store(draft, slot, evaluate(value, draft.scope(act)));
+function runStep(draft: Draft, step: Step, context: ActionContext): void {
+  for (const [slot, value] of Object.entries(step.store ?? {}))
+    store(draft, slot, evaluate(value, draft.scope(context)));
   for (const slot of step.forget ?? []) store(draft, slot, undefined);
-  showFieldErrors(draft, step, act);
-  if (step.banner !== undefined) draft.update({ banner: messageOf(step.banner, draft.scope(act)) });
+  showFieldErrors(draft, step, context);
+  if (step.banner !== undefined) draft.update({ banner: messageOf(step.banner, draft.scope(context)) });
   for (const variant of ['error', 'success', 'warning', 'info'] as const) {
     const message = step.toast !== undefined && variant in step.toast ? Object.values(step.toast)[0] : undefined;
     if (typeof message === 'string') {
-      draft.emit({ kind: 'toast', variant, message: messageOf(message, draft.scope(act)) });
+      draft.emit({ kind: 'toast', variant, message: messageOf(message, draft.scope(context)) });
     }
   }
-  if (step.state !== undefined) enterState(draft, step.state, act);
-  if (step.focus !== undefined) requestFocus(draft, step.focus, act);
-  takeWayOut(draft, step, act);
+  if (step.state !== undefined) enterState(draft, step.state, context);
+  if (step.focus !== undefined) requestFocus(draft, step.focus, context);
+  takeWayOut(draft, step, context);
 }
 
-function takeWayOut(draft: Draft, step: Step, act: Act): void {
-  if (draft.state.left) return;
-  const values = () => evaluateAll(draft, step.with, act);
-  if (step.call !== undefined) startCall(draft, step.call, freezeGiven(step.with, draft, act), act);
+function takeWayOut(draft: Draft, step: Step, context: ActionContext): void {
+  if (draft.snapshot.left) return;
+  const values = () => evaluateAll(draft, step.with, context);
+  if (step.call !== undefined) startCall(draft, step.call, captureParameters(step.with, draft, context), context);
   else if (step.dialog !== undefined) openDialog(draft, step.dialog, values());
-  else if (step.open !== undefined) openTab(draft, step.open, values(), act);
-  else if (step.goto !== undefined) leave(draft, goTo(step.goto, values(), act), act);
-  else if (step.leave !== undefined) leave(draft, jump(draft, step.leave, values(), act), act);
-  else if (step.post !== undefined) leave(draft, postForm(draft, step.post, values()), act);
+  else if (step.open !== undefined) openTab(draft, step.open, values(), context);
+  else if (step.goto !== undefined) leave(draft, goTo(step.goto, values(), context), context);
+  else if (step.leave !== undefined) leave(draft, jump(draft, step.leave, values(), context), context);
+  else if (step.post !== undefined) leave(draft, postForm(draft, step.post, values()), context);
 }
 
-function leave(draft: Draft, wayOut: Effect | undefined, act: Act): void {
+function leave(draft: Draft, wayOut: Effect | undefined, context: ActionContext): void {
   if (wayOut === undefined) return;
   concealLeft(draft);
-  endVisit(draft, act.control);
+  endVisit(draft, context.control);
   draft.emit(wayOut);
 }
 
@@ -77,7 +78,7 @@ function leave(draft: Draft, wayOut: Effect | undefined, act: Act): void {
  */
 export function endVisit(draft: Draft, control?: string): void {
   const { exit } = draft.setting.program.screen;
-  if (!draft.state.exited) {
+  if (!draft.snapshot.exited) {
     draft.update({ exited: true });
     if (exit !== undefined) runHandler(draft, exit, {});
   }
@@ -87,11 +88,11 @@ export function endVisit(draft: Draft, control?: string): void {
 function evaluateAll(
   draft: Draft,
   values: Readonly<Record<string, Value>> | undefined,
-  act: Act,
+  context: ActionContext,
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(values ?? {})
-      .map(([name, value]): [string, unknown] => [name, evaluate(value, draft.scope(act))])
+      .map(([name, value]): [string, unknown] => [name, evaluate(value, draft.scope(context))])
       .filter(([, value]) => value !== undefined && value !== null),
   );
 }

@@ -1,5 +1,5 @@
-import { closeDialog } from './acts/openDialog.ts';
-import { endVisit, runEntries } from './acts/runHandler.ts';
+import { closeDialog } from './actions/openDialog.ts';
+import { endVisit, runEntries } from './actions/runHandler.ts';
 import { settle } from './calls/settle.ts';
 import { takeAnswer } from './calls/takeAnswer.ts';
 import { Draft } from './Draft.ts';
@@ -11,11 +11,11 @@ import { elapse } from './events/elapse.ts';
 import { pressControl } from './events/pressControl.ts';
 import { retryFailed } from './events/retryFailed.ts';
 import type { FlowEvent } from './FlowEvent.ts';
-import type { RunState } from './RunState.ts';
 import type { Setting } from './Setting.ts';
+import type { Snapshot } from './Snapshot.ts';
 
-export interface Stepped {
-  readonly state: RunState;
+export interface Transition {
+  readonly snapshot: Snapshot;
   /** To be done in this order. */
   readonly effects: readonly Effect[];
 }
@@ -24,13 +24,13 @@ export interface Stepped {
  * The whole meaning of the language: what an event does to a screen. Pure; time, storage and the network are in
  * what it reads and in the effects it asks for.
  */
-export function step(setting: Setting, state: RunState, event: FlowEvent): Stepped {
-  if (state.left && event.kind !== 'stay') return { state, effects: [] };
-  const draft = new Draft(setting, state);
+export function transition(setting: Setting, snapshot: Snapshot, event: FlowEvent): Transition {
+  if (snapshot.left && event.kind !== 'stay') return { snapshot, effects: [] };
+  const draft = new Draft(setting, snapshot);
   take(draft, event);
   runEntries(draft);
-  if (draft.state.begun) settle(draft);
-  return { state: draft.state, effects: draft.effects };
+  if (draft.snapshot.begun) settle(draft);
+  return { snapshot: draft.snapshot, effects: draft.effects };
 }
 
 function take(draft: Draft, event: FlowEvent): void {

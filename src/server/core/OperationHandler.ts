@@ -2,10 +2,13 @@ import type { HttpOperationId, Parameters, Success } from '../../contract/operat
 import type { Context } from './Context.ts';
 
 /** Does one operation. Failures are thrown as `Refusal`; anything else that is thrown is a bug. */
-export type Handler<K extends HttpOperationId> = (context: Context, parameters: Parameters<K>) => Promise<Success<K>>;
+export type OperationHandler<K extends HttpOperationId> = (
+  context: Context,
+  parameters: Parameters<K>,
+) => Promise<Success<K>>;
 
 /** Exactly one handler per operation: a missing one does not compile. */
-export type Handlers = { readonly [K in HttpOperationId]: Handler<K> };
+export type OperationHandlers = { readonly [K in HttpOperationId]: OperationHandler<K> };
 
 /** The handlers of one area of the contract, `src/contract/operations/<area>.ts`. */
-export type HandlersOf<Area> = { readonly [K in keyof Area & HttpOperationId]: Handler<K> };
+export type OperationHandlersOf<Area> = { readonly [K in keyof Area & HttpOperationId]: OperationHandler<K> };

@@ -3,15 +3,15 @@ import type { Value } from '../flow/types.ts';
 import type { AskedFocus, Message } from './View.ts';
 
 /** A parameter that a step gave with a call: a value to read again, or one that was only there at that moment. */
-export type Given = { readonly value: Value } | { readonly frozen: unknown };
+export type BoundParameter = { readonly value: Value } | { readonly captured: unknown };
 
 /** A call that is waiting for its time or under way. At most one of each call. */
-export interface Run {
+export interface Invocation {
   readonly call: string;
   /** Answers carry it; an answer with any other token is nobody's. */
   readonly token: number;
   readonly phase: 'waiting' | 'asking';
-  readonly given: Readonly<Record<string, Given>>;
+  readonly bound: Readonly<Record<string, BoundParameter>>;
   /** What it was asked with. */
   readonly parameters: Readonly<Record<string, unknown>>;
   /** Fields it was asked with: read-only while a press waits for it. */
@@ -23,7 +23,7 @@ export interface Run {
   /** The dialog it was pressed in: closing that leaves the call. */
   readonly dialog: string | undefined;
   /** The skeleton shows while it is under way. */
-  readonly covered: boolean;
+  readonly blocking: boolean;
   /** Attempts that met a fault already. */
   readonly tries: number;
 }
@@ -32,12 +32,12 @@ export interface Run {
 interface Answered {
   readonly data: unknown;
   readonly parameters: Readonly<Record<string, unknown>>;
-  readonly given: Readonly<Record<string, Given>>;
+  readonly bound: Readonly<Record<string, BoundParameter>>;
 }
 
 /** A call that met a fault and waits for "try again". */
 interface Failed {
-  readonly run: Run;
+  readonly invocation: Invocation;
   readonly fault: Fault;
   readonly retryAfter: number | undefined;
   /** It is tried again by itself when its timer is over. */
@@ -56,8 +56,8 @@ interface OpenedDialog {
   readonly inputs: Readonly<Record<string, unknown>>;
 }
 
-/** All that a visit of a screen holds. Plain data; each step makes another. */
-export interface RunState {
+/** All that a visit of a screen holds. Plain data; each transition makes another. */
+export interface Snapshot {
   readonly begun: boolean;
   /** The way out is taken: nothing happens here any more. */
   readonly left: boolean;
@@ -71,16 +71,17 @@ export interface RunState {
   readonly form: Readonly<Record<string, unknown>>;
   readonly typed: Readonly<Record<string, string>>;
   /** Fields that the visitor changed. */
-  readonly touched: Readonly<Record<string, true>>;
+  readonly dirty: Readonly<Record<string, true>>;
   /** Fields that got their `initial`; it is given once. */
   readonly preset: Readonly<Record<string, true>>;
   /** Fields whose errors may show: blurred after a change, or submitted. */
-  readonly judged: Readonly<Record<string, true>>;
+  readonly touched: Readonly<Record<string, true>>;
   /** Errors that an outcome gave; gone when the field changes. */
-  readonly refused: Readonly<Record<string, Message & { readonly marks?: false }>>;
-  readonly refusals: number;
+  readonly serverErrors: Readonly<Record<string, Message & { readonly marks?: false }>>;
+  /** How many submits were stopped by a field that is wrong. */
+  readonly failedSubmits: number;
   readonly answers: Readonly<Record<string, Answered>>;
-  readonly runs: Readonly<Record<string, Run>>;
+  readonly invocations: Readonly<Record<string, Invocation>>;
   readonly failed: Readonly<Record<string, Failed>>;
   readonly unanswered: Readonly<Record<string, Unanswered>>;
   readonly banner: Message | undefined;
@@ -97,17 +98,17 @@ export interface RunState {
 export const RECORDS = [
   'form',
   'typed',
-  'touched',
+  'dirty',
   'preset',
-  'judged',
-  'refused',
+  'touched',
+  'serverErrors',
   'answers',
-  'runs',
+  'invocations',
   'failed',
   'unanswered',
-] as const satisfies readonly (keyof RunState)[];
+] as const satisfies readonly (keyof Snapshot)[];
 
-export function createState(inputs: Readonly<Record<string, unknown>>, first: string | undefined): RunState {
+export function createSnapshot(inputs: Readonly<Record<string, unknown>>, first: string | undefined): Snapshot {
   return {
     begun: false,
     left: false,
@@ -118,13 +119,13 @@ export function createState(inputs: Readonly<Record<string, unknown>>, first: st
     state: first,
     form: {},
     typed: {},
-    touched: {},
+    dirty: {},
     preset: {},
-    judged: {},
-    refused: {},
-    refusals: 0,
+    touched: {},
+    serverErrors: {},
+    failedSubmits: 0,
     answers: {},
-    runs: {},
+    invocations: {},
     failed: {},
     unanswered: {},
     banner: undefined,

@@ -1,5 +1,5 @@
 /** What the scripted service does with one request. */
-export type Answer =
+export type ScriptedAnswer =
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
   /** Exactly these characters, whatever they are. */
   | { readonly status: number; readonly text: string; readonly type: string }
@@ -7,10 +7,10 @@ export type Answer =
   | { readonly cut: true };
 
 /** A plain answer: the data itself. */
-export const ok = (data: unknown): Answer => ({ status: 200, body: data });
+export const ok = (data: unknown): ScriptedAnswer => ({ status: 200, body: data });
 
 /** An answer of a sign-in call: `{ code, data }`. */
-export const result = (code: string, data: unknown = {}): Answer => ({ status: 200, body: { code, data } });
+export const result = (code: string, data: unknown = {}): ScriptedAnswer => ({ status: 200, body: { code, data } });
 
 interface Details {
   readonly message?: string;
@@ -20,7 +20,7 @@ interface Details {
 }
 
 /** A refusal with its error body. */
-export const refusal = (code: string, { status = 400, ...rest }: Details = {}): Answer => ({
+export const refusal = (code: string, { status = 400, ...rest }: Details = {}): ScriptedAnswer => ({
   status,
   body: { code, ...rest },
 });
@@ -35,4 +35,4 @@ export const fault = {
   away: { status: 503, body: { code: 'UNAVAILABLE', message: 'Not available' }, headers: { 'retry-after': '1' } },
   gateway: { status: 502, text: '<h1>Bad gateway</h1>', type: 'text/html' },
   busy: { status: 429, body: { code: 'TOO_MANY_REQUESTS' }, headers: { 'retry-after': '30' } },
-} as const satisfies Record<string, Answer>;
+} as const satisfies Record<string, ScriptedAnswer>;

@@ -25,7 +25,7 @@ describe('a step of a handler', () => {
     expect(screen.state).toMatchObject({
       state: 'b',
       banner: { key: 'errors.x' },
-      refused: { name: { key: 'validation.x' } },
+      serverErrors: { name: { key: 'validation.x' } },
       left: true,
     });
   });
@@ -70,7 +70,7 @@ describe('a step of a handler', () => {
       states: { a: {}, b: {} },
     });
     screen.press('go');
-    expect(screen.state).toMatchObject({ banner: { key: 'validation.x' }, refused: {} });
+    expect(screen.state).toMatchObject({ banner: { key: 'validation.x' }, serverErrors: {} });
   });
 
   it('P01: leaves only for where the resolver lets it, and opens http(s) only', async () => {

@@ -20,29 +20,29 @@ export interface Person {
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-export interface Visitor {
+export interface AppSession {
   pending?: Pending | undefined;
   person?: Person | undefined;
 }
 
-/** How many visitors the app remembers. */
+/** How many browsers the app remembers. */
 const REMEMBERED = 1000;
 const COOKIE = 'example_app';
 
 /** The app's own sessions, for as long as the process lives. */
-export class Visitors {
-  readonly #visitors = new Map<string, Visitor>();
+export class AppSessions {
+  readonly #sessions = new Map<string, AppSession>();
 
-  /** The visitor of a Cookie header; a new one comes with the cookie to set. */
-  find(cookies: string | undefined): { visitor: Visitor; cookie?: string } {
+  /** The session of a Cookie header; a new one comes with the cookie to set. */
+  find(cookies: string | undefined): { session: AppSession; cookie?: string } {
     const id = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(cookies ?? '')?.[1];
-    const known = id === undefined ? undefined : this.#visitors.get(id);
-    if (known) return { visitor: known };
-    const [oldest] = this.#visitors.keys();
-    if (this.#visitors.size >= REMEMBERED && oldest !== undefined) this.#visitors.delete(oldest);
+    const known = id === undefined ? undefined : this.#sessions.get(id);
+    if (known) return { session: known };
+    const [oldest] = this.#sessions.keys();
+    if (this.#sessions.size >= REMEMBERED && oldest !== undefined) this.#sessions.delete(oldest);
     const secret = createSecret();
-    const visitor: Visitor = {};
-    this.#visitors.set(secret, visitor);
-    return { visitor, cookie: `${COOKIE}=${secret}; Path=/; HttpOnly; SameSite=Lax` };
+    const session: AppSession = {};
+    this.#sessions.set(secret, session);
+    return { session, cookie: `${COOKIE}=${secret}; Path=/; HttpOnly; SameSite=Lax` };
   }
 }

@@ -1,4 +1,4 @@
-import { dropRun } from '../calls/dropRun.ts';
+import { dropInvocation } from '../calls/dropInvocation.ts';
 import type { Draft } from '../Draft.ts';
 
 /** Opens a dialog with its inputs; another one that is open gives way. What it said of its fields is forgotten. */
@@ -8,18 +8,19 @@ export function openDialog(draft: Draft, id: string, inputs: Readonly<Record<str
   const fields = new Set(dialog.body.flatMap((item) => ('field' in item ? [item.field] : [])));
   const without = <T>(all: Readonly<Record<string, T>>, names: ReadonlySet<string>) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !names.has(name)));
-  const { judged, refused } = draft.state;
+  const { touched, serverErrors } = draft.snapshot;
   draft.update({
     dialog: { id, inputs },
-    judged: without(judged, fields),
-    refused: without(refused, fields),
+    touched: without(touched, fields),
+    serverErrors: without(serverErrors, fields),
   });
 }
 
 /** Closes the dialog. A call that was pressed in it is left. */
 export function closeDialog(draft: Draft): void {
-  const { dialog, runs } = draft.state;
+  const { dialog, invocations } = draft.snapshot;
   if (dialog === undefined) return;
-  for (const run of Object.values(runs)) if (run.dialog === dialog.id) dropRun(draft, run.call);
+  for (const invocation of Object.values(invocations))
+    if (invocation.dialog === dialog.id) dropInvocation(draft, invocation.call);
   draft.update({ dialog: undefined });
 }

@@ -3,7 +3,7 @@ import type { RuleInForce } from '../../flow/rules/RuleInForce.ts';
 import type { Value } from '../../flow/types.ts';
 
 /** What the widgets of a form need of what runs it. Observable: a widget that reads a value is drawn again with it. */
-export interface Host {
+export interface FormControl {
   /** Field values by field id. */
   readonly form: Readonly<Record<string, unknown>>;
   /** A value; with an option, `$item` is that. */
@@ -28,10 +28,10 @@ export interface Host {
   rulesOf(field: string): readonly RuleInForce[];
 }
 
-export const HostContext = createContext<Host | undefined>(undefined);
+export const FormControlContext = createContext<FormControl | undefined>(undefined);
 
-export function useHost(): Host {
-  const host = useContext(HostContext);
-  if (host === undefined) throw new Error('A widget stands outside of a form');
-  return host;
+export function useFormControl(): FormControl {
+  const control = useContext(FormControlContext);
+  if (control === undefined) throw new Error('A widget stands outside of a form');
+  return control;
 }

@@ -2,11 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Service } from '../core/Service.ts';
 import { createContext } from '../http/createContext.ts';
 import { findSession } from '../sessions/findSession.ts';
+import type { AuthorizationRequest } from './AuthorizationRequest.ts';
 import { ASKED, readAsked, spendAsked } from './asked.ts';
-import type { Visit } from './Visit.ts';
 
 /** Takes apart what a request at the authorisation address brings: the app's own query, and what the portal added. */
-export async function openVisit(service: Service, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
+export async function openAuthorizationRequest(
+  service: Service,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<AuthorizationRequest> {
   const context = createContext(service, request, reply);
   const query = new URL(request.url, service.settings.origin).searchParams;
   const asked = query.get(ASKED);
@@ -40,7 +44,7 @@ async function askedSince(
  * The query for the library: OpenID Connect Core, section 11, wants a decision for `offline_access`. The portal always
  * has one, so that the app need not ask for it each time.
  */
-export function queryForLibrary({ query, prompts }: Pick<Visit, 'query' | 'prompts'>): string {
+export function queryForLibrary({ query, prompts }: Pick<AuthorizationRequest, 'query' | 'prompts'>): string {
   const asked = new URLSearchParams(query);
   const isOffline = query.getAll('scope').join(' ').split(' ').includes('offline_access');
   const isPlain = query.getAll('prompt').length < 2 && !prompts.has('none') && !prompts.has('consent');

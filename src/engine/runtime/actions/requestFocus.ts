@@ -1,4 +1,4 @@
-import type { Act, Draft } from '../Draft.ts';
+import type { ActionContext, Draft } from '../Draft.ts';
 
 export const FOCUS_TIMER = 'focus';
 /** D-86: page fields; and fields after a step change or in a dialog. */
@@ -6,21 +6,21 @@ const SOON = 100;
 const LATER = 200;
 
 /** Asks for the focus on a field, after the delay of D-86. A newer request replaces an older one. */
-export function requestFocus(draft: Draft, field: string, { stepped, control }: Act): void {
-  const isLater = stepped === true || draft.state.dialog !== undefined;
+export function requestFocus(draft: Draft, field: string, { stepped, control }: ActionContext): void {
+  const isLater = stepped === true || draft.snapshot.dialog !== undefined;
   draft.update({ focusing: { field, yields: !isLater && control === undefined } });
   draft.emit({ kind: 'timer', timer: FOCUS_TIMER, milliseconds: isLater ? LATER : SOON });
 }
 
 export function takeFocus(draft: Draft): void {
-  const { focusing, focus } = draft.state;
+  const { focusing, focus } = draft.snapshot;
   if (focusing === undefined) return;
   draft.update({ focusing: undefined, focus: { ...focusing, ticket: (focus?.ticket ?? 0) + 1 } });
 }
 
 /** The visitor is busy elsewhere: the focus is not taken away any more. */
 export function cancelFocus(draft: Draft): void {
-  if (draft.state.focusing === undefined) return;
+  if (draft.snapshot.focusing === undefined) return;
   draft.update({ focusing: undefined });
   draft.emit({ kind: 'untimer', timer: FOCUS_TIMER });
 }

@@ -3,29 +3,29 @@ import { addressRules } from '../addresses/addressRules.ts';
 import { isRoundTrip } from '../addresses/isRoundTrip.ts';
 import { placeAddress } from '../addresses/placeAddress.ts';
 import { safeAddress, targetAddress } from '../addresses/targetAddress.ts';
-import type { Act, Draft } from '../Draft.ts';
+import type { ActionContext, Draft } from '../Draft.ts';
 import type { Effect } from '../Effect.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** What nobody pressed for takes the place of this entry, so that Back does not come here again (R04). */
-const isAutomatic = (act: Act) => act.control === undefined;
+const isAutomatic = (context: ActionContext) => context.control === undefined;
 
 /** To another screen, or to this one afresh. */
-export const goTo = (screen: string, inputs: Values, act: Act): Effect => ({
+export const goTo = (screen: string, inputs: Values, context: ActionContext): Effect => ({
   kind: 'goto',
   screen,
   inputs,
-  replace: isAutomatic(act),
+  replace: isAutomatic(context),
 });
 
 /** A full-page jump to a place or an address; one that may not be gone to, or leads back, becomes the safe default (P01). */
-export function jump(draft: Draft, target: string, values: Values, act: Act): Effect | undefined {
-  const wanted = targetAddress(target, values, draft.scope(act), 'leave');
+export function jump(draft: Draft, target: string, values: Values, context: ActionContext): Effect | undefined {
+  const wanted = targetAddress(target, values, draft.scope(context), 'leave');
   if (wanted === undefined) return undefined;
-  const isBack = isRoundTrip(wanted, draft.setting, isAutomatic(act));
+  const isBack = isRoundTrip(wanted, draft.setting, isAutomatic(context));
   const address = isBack ? safeAddress(draft.setting.world.href) : wanted;
-  return { kind: 'leave', address, replace: isAutomatic(act) };
+  return { kind: 'leave', address, replace: isAutomatic(context) };
 }
 
 /**
@@ -43,7 +43,7 @@ export function postForm(draft: Draft, place: string, values: Values): Effect | 
 }
 
 /** A new tab, for links that are foreign by nature: http(s) only (P05). The screen stays. */
-export function openTab(draft: Draft, target: string, values: Values, act: Act): void {
-  const address = targetAddress(target, values, draft.scope(act), 'open');
+export function openTab(draft: Draft, target: string, values: Values, context: ActionContext): void {
+  const address = targetAddress(target, values, draft.scope(context), 'open');
   if (address !== undefined) draft.emit({ kind: 'open', address });
 }

@@ -1,5 +1,5 @@
 import type { Shown, View } from '../../runtime/View.ts';
-import type { Host } from '../../widgets/host/Host.ts';
+import type { FormControl } from '../../widgets/host/FormControl.ts';
 
 /** An option is to its field what an entry is to its list. */
 const asEntry = (value: unknown) => ({ list: '', index: 0, value });
@@ -9,7 +9,11 @@ const asEntry = (value: unknown) => ({ list: '', index: 0, value });
  *
  * @param afterRelease runs something at once, or when the mouse button that is down is released
  */
-export const hostOf = (view: View, show: (shown: Shown) => string, afterRelease: (run: () => void) => void): Host => ({
+export const formControlOf = (
+  view: View,
+  show: (shown: Shown) => string,
+  afterRelease: (run: () => void) => void,
+): FormControl => ({
   get form() {
     return view.form;
   },
