@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { settingsSchema } from '../src/server/settings/settingsSchema.ts';
 import { ACCOUNTS } from '../src/server/world/accounts.ts';
@@ -18,8 +18,12 @@ const headingsOf = (path: string) =>
 
 /** What people read about the project as a whole. */
 const DOCUMENTS = ['README.md', ...['CHANGELOG', 'CONTRIBUTING', 'SECURITY'].map((name) => `.github/${name}.md`)];
+/** What is read beside the code. */
+const FLOORS = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((path) => basename(path) === 'README.md')
+  .map((path) => join('src', path));
 
-describe.each(DOCUMENTS)('%s', (path) => {
+describe.each([...DOCUMENTS, ...FLOORS])('%s', (path) => {
   const text = readFileSync(path, 'utf8');
 
   it('links to files and headings that are there', () => {
