@@ -34,6 +34,7 @@ export const THEME: Theme = {
     fontFamilies: {
       ja: '"Hiragino Sans", "Hiragino Kaku Gothic ProN", "Yu Gothic UI", "Yu Gothic", "Noto Sans JP", "Noto Sans CJK JP", Meiryo, system-ui, sans-serif',
     },
+    lineBreaks: { ko: 'words', ja: 'phrases' },
     control: '48px',
     schemes: {
       light: {

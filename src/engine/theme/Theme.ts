@@ -32,6 +32,11 @@ export interface Theme extends MantineThemeOverride {
   readonly other: {
     /** Stacks of languages that have their own, by language. */
     readonly fontFamilies: Sizes;
+    /**
+     * Languages whose lines break between words though their script lets them break anywhere, or between phrases since
+     * nothing stands between words.
+     */
+    readonly lineBreaks?: Readonly<Record<string, 'words' | 'phrases'>>;
     /** Height of a control. */
     readonly control: string;
     /**

@@ -1,3 +1,4 @@
+import { lineBreaking } from './lineBreaking.ts';
 import { roleColor } from './roleColor.ts';
 import { ROLES, type Scheme, type Theme } from './Theme.ts';
 
@@ -24,8 +25,12 @@ export function writeSheet(theme: Theme): string {
   const languages = Object.entries(theme.other.fontFamilies).map(([language, stack]) =>
     rule(`:root:lang(${language})`, [`--font-family: ${stack}`]),
   );
+  const lines = Object.keys(theme.other.lineBreaks ?? {}).map((language) =>
+    // Their square letters stand closer in headings than Latin ones do.
+    rule(`:lang(${language})`, [...lineBreaking(theme, language), '--letter-spacing-heading: -0.005em']),
+  );
   const dark = `@media (prefers-color-scheme: dark) {\n${rule(':root', rolesOf('dark'))}\n}`;
-  return `${[rule(':root', root), ...languages, dark].join('\n')}\n`;
+  return `${[rule(':root', root), ...languages, ...lines, dark].join('\n')}\n`;
 }
 
 const rule = (selector: string, lines: readonly string[]) => `${selector} {\n  ${lines.join(';\n  ')};\n}`;

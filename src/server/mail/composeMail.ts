@@ -1,4 +1,5 @@
 import { directionOf, type Language } from '../../contract/languages.ts';
+import { lineBreaking } from '../../engine/theme/lineBreaking.ts';
 import { roleColor } from '../../engine/theme/roleColor.ts';
 import type { Role } from '../../engine/theme/Theme.ts';
 import { THEME } from '../../theme/theme.ts';
@@ -93,6 +94,8 @@ function webAddress(link: string): string | undefined {
 
 /** Mails have no style sheet: each colour stands where it is used, and programs darken it themselves. */
 const color = (role: Role) => roleColor(THEME, 'light', role);
+/** Programs that read mails know no `:lang`. */
+const breaking = (language: Language) => ['overflow-wrap: anywhere', ...lineBreaking(THEME, language)].join(';');
 const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p>`;
 const address = (link: string) => html`<p style="margin:0 0 16px;word-break:break-all">${link}</p>`;
 const digits = (code: string) =>
@@ -105,7 +108,7 @@ const page = (language: Language, subject: string, blocks: readonly Markup[]) =>
   html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><title>${subject}</title></head>
-<body style="margin:0;padding:24px;background:${color('surface')};color:${color('text')};font:16px/1.6 sans-serif">
+<body style="margin:0;padding:24px;background:${color('surface')};color:${color('text')};font:16px/1.6 sans-serif;${breaking(language)}">
 <div style="max-width:560px;margin:0 auto">
 ${blocks}
 </div>

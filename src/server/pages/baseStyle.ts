@@ -8,9 +8,8 @@ import { THEME } from '../../theme/theme.ts';
 export const BASE_STYLE = `
 ${writeSheet(THEME)}* { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; background: var(--ground); color: var(--text);
-  font: 16px/1.5 var(--font-family); word-break: keep-all; overflow-wrap: anywhere; }
-:lang(ja) { word-break: normal; line-break: strict; }
-h1 { margin: 0; font-size: 24px; font-weight: 700; letter-spacing: -0.01em; line-height: 1.3; text-wrap: balance; }
+  font: 16px/1.5 var(--font-family); overflow-wrap: anywhere; }
+h1 { margin: 0; font-size: 24px; font-weight: 700; letter-spacing: var(--letter-spacing-heading, -0.01em); line-height: 1.3; text-wrap: balance; }
 h2 { margin: 0; font-size: 16px; font-weight: 650; line-height: 1.4; }
 p { margin: 0; }
 a { color: var(--accent); }

@@ -36,4 +36,12 @@ describe('writeSheet', () => {
   it('gives a language with other type its own stack', () => {
     expect(writeSheet(THEME)).toMatch(/:root:lang\(ja\) \{\s+--font-family: "Hiragino Sans"/);
   });
+
+  it('breaks the lines of a language as its readers expect it, and those of no other', () => {
+    const other = { ...THEME.other, lineBreaks: { th: 'phrases', ko: 'words' } as const };
+    const sheet = writeSheet({ ...THEME, other });
+    expect(sheet).toMatch(/:lang\(ko\) \{\s+word-break: keep-all;/);
+    expect(sheet).toMatch(/:lang\(th\) \{\s+line-break: strict;\s+word-break: auto-phrase;/);
+    expect(sheet).not.toContain(':lang(en)');
+  });
 });

@@ -43,6 +43,13 @@ describe('composeMail', () => {
     expect(alone.text).not.toMatch(/\{|\}/);
   });
 
+  it('breaks no Korean line inside a word, and Japanese ones as Japanese is broken', () => {
+    const styleOf = (language: Language) => /<body style="([^"]*)"/.exec(composeMail({ ...mail, language }).html)?.[1];
+    expect(styleOf('ko')).toContain('word-break: keep-all');
+    expect(styleOf('ja')).toContain('line-break: strict');
+    expect(styleOf('en')).not.toContain('word-break');
+  });
+
   it('has a code instead of a link where that is what was asked for', () => {
     const composed = composeMail({
       template: 'second-factor-code',

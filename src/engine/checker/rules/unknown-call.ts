@@ -3,7 +3,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unknownCall: Rule = {
   id: 'unknown-call',
-  hint: 'Declare it under "calls" of the screen or dialog, or in flows/shared/calls.json.',
+  hint: 'Declare it under "calls" of the screen, or in flows/shared/calls.json.',
   stage: 'flow',
   per: 'unit',
   *check({ units, flows, ids }) {

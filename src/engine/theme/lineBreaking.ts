@@ -1,0 +1,13 @@
+import type { Theme } from './Theme.ts';
+
+/** How lines of a language are broken (CSS Text 4, sections 5.2 and 5.3). */
+const DECLARATIONS = {
+  words: ['word-break: keep-all'],
+  phrases: ['line-break: strict', 'word-break: auto-phrase'],
+} as const;
+
+/** The declarations of CSS that break lines where readers of a language expect it; none where browsers do by themselves. */
+export const lineBreaking = ({ other }: Theme, language: string): readonly string[] => {
+  const how = other.lineBreaks?.[language];
+  return how === undefined ? [] : DECLARATIONS[how];
+};
