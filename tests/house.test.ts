@@ -22,6 +22,8 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'engine/grammar': [],
   'engine/texts': [],
   'engine/theme': [],
+  // A portal to copy: it imports the package.
+  'engine/starter': [],
   'engine/flow': ['engine/grammar', 'engine/contract'],
   'engine/functions': ['engine/flow', 'engine/grammar', 'engine/contract'],
   'engine/predicates': ['engine/flow', 'engine/contract'],

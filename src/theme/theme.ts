@@ -35,6 +35,15 @@ export const THEME: Theme = {
       ja: '"Hiragino Sans", "Hiragino Kaku Gothic ProN", "Yu Gothic UI", "Yu Gothic", "Noto Sans JP", "Noto Sans CJK JP", Meiryo, system-ui, sans-serif',
     },
     lineBreaks: { ko: 'words', ja: 'phrases' },
+    // A door that stands open.
+    mark: {
+      viewBox: '0 0 32 32',
+      paths: [
+        { d: 'M5 29V15a11 11 0 0 1 22 0v14', look: 'line' },
+        { d: 'M11 29V15.5L20 11v18', look: 'tinted' },
+        { d: 'M18.25 20.5a1.25 1.25 0 1 1-2.5 0a1.25 1.25 0 0 1 2.5 0z', look: 'filled' },
+      ],
+    },
     control: '48px',
     schemes: {
       light: {

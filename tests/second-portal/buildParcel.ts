@@ -1,25 +1,23 @@
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { hashOf } from '../../src/tools/bootstrap/freshness.mjs';
 import { packEngine } from '../../src/tools/package/packEngine.ts';
+import { installEngine } from './installEngine.ts';
 
 const PORTAL = 'tests/parcel';
 const TARBALL = 'engine.tgz';
 
 /** All that the package and the portal are made from. */
-const SOURCES = ['src/engine', 'src/tools/package', PORTAL, 'package-lock.json', 'tsconfig.json'];
+const SOURCES = [
+  'tests/second-portal/installEngine.ts',
+  'src/engine',
+  'src/tools/package',
+  PORTAL,
+  'package-lock.json',
+  'tsconfig.json',
+];
 
 export interface Built {
   /** The portal as a repository of its own, with what its build made in `dist`. */
@@ -53,19 +51,15 @@ export function buildParcel(): Built {
 
 function makePortal(root: string): void {
   cpSync(PORTAL, root, { recursive: true });
-  const engine = join(root, 'node_modules/@vestibule/engine');
-  mkdirSync(engine, { recursive: true });
   renameSync(packEngine(join(root, 'package')), join(root, TARBALL));
-  execFileSync('tar', ['-xzf', join(root, TARBALL), '-C', engine, '--strip-components=1']);
   rmSync(join(root, 'package'), { recursive: true });
-  const { bin, dependencies, peerDependencies } = JSON.parse(readFileSync(join(engine, 'package.json'), 'utf8'));
-  for (const name of Object.keys({ ...dependencies, ...peerDependencies })) {
-    const link = join(root, 'node_modules', name);
-    mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(resolve('node_modules', name), link);
-  }
-  const run = (...command: string[]) =>
-    execFileSync(process.execPath, command, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
-  writeFileSync(join(root, 'checked.txt'), run(join(engine, bin['vestibule-check'])));
-  run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn');
+  installEngine(root, join(root, TARBALL));
+  const run = (script: string) =>
+    execFileSync('npm', ['run', '--silent', script], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+  writeFileSync(join(root, 'checked.txt'), run('check'));
+  run('build');
 }

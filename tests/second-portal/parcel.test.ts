@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Built, buildParcel } from './buildParcel.ts';
+import { installEngine } from './installEngine.ts';
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 const ENGINE = readJson('src/engine/package.json');
@@ -94,5 +96,56 @@ describe('the package of the engine', () => {
         encoding: 'utf8',
       });
     expect(run()).toBe('');
+  }, 120_000);
+});
+
+/** The ten-minute start of the engine's README: each command, and each file that is written out with its name before. */
+const section = /## Ten minutes\n([\s\S]*?)\n## /.exec(readFileSync('src/engine/README.md', 'utf8'))?.[1] ?? '';
+const steps = [...section.matchAll(/(?:`([\w./-]+)`[^`\n]*\n\n)?```(sh|json)\n([\s\S]*?)```/g)].map(
+  ([, file, language, text = '']) => (language === 'sh' ? { commands: text.trim().split('\n') } : { file, text }),
+);
+
+/** What a command says, also where it ends with an error. */
+function run(root: string, command: string): string {
+  if (command === 'npm install @vestibule/engine react react-dom vite') {
+    installEngine(root, built.tarball);
+    return '';
+  }
+  return execFileSync('sh', ['-c', `${command} || true`], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+describe('the ten-minute start', () => {
+  const root = mkdtempSync(join(tmpdir(), 'vestibule-starter-'));
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  it('works as it is written', () => {
+    expect(steps.map((step) => step.commands?.length ?? step.file)).toEqual([
+      6,
+      'flows/hello/goodbye.screen.json',
+      'flows/hello/greeted.screen.json',
+      'locales/en/hello.json',
+      2,
+    ]);
+    const said: string[] = [];
+    for (const { commands = [], file, text } of steps) {
+      for (const command of commands) said.push(`${command}: ${run(root, command)}`);
+      if (file === undefined) continue;
+      writeFileSync(join(root, file), text);
+      said.push(`${file}: ${run(root, 'npx vestibule-check')}`);
+    }
+    const saidAt = (step: string) => said.filter((line) => line.startsWith(`${step}: `));
+    expect(saidAt('npx vestibule-check').map((line) => line.trim())).toEqual([
+      'npx vestibule-check: 9 files, no findings',
+      'npx vestibule-check: 10 files, no findings',
+    ]);
+    // What the README says that the checker says of a screen without words that nothing leads to.
+    expect(saidAt('flows/hello/goodbye.screen.json')[0]).toMatch(/unreachable-screen[\s\S]*missing-text/);
+    expect(saidAt('locales/en/hello.json')[0]).toContain('no findings');
+    expect(existsSync(join(root, 'dist/html/en/index.html'))).toBe(true);
+    expect(JSON.parse(readFileSync(join(root, 'dist/routes.json'), 'utf8'))).toContain('/goodbye');
   }, 120_000);
 });

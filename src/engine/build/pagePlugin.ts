@@ -30,7 +30,8 @@ export function pagePlugin(prerender: string | undefined): Plugin {
       },
       // Tells `vite build` that there is more than one build.
       builder: {},
-      build: { rolldownOptions: { onwarn: tellOthers } },
+      // The packages of the page are one file on purpose.
+      build: { chunkSizeWarningLimit: 700, rolldownOptions: { onwarn: tellOthers } },
       environments: {
         client: {
           build: {

@@ -37,6 +37,11 @@ export interface Theme extends MantineThemeOverride {
      * nothing stands between words.
      */
     readonly lineBreaks?: Readonly<Record<string, 'words' | 'phrases'>>;
+    /** The mark beside the portal's name: paths of SVG 2 (section 9.3) in the accent colour. */
+    readonly mark?: {
+      readonly viewBox: string;
+      readonly paths: readonly { readonly d: string; readonly look: 'line' | 'tinted' | 'filled' }[];
+    };
     /** Height of a control. */
     readonly control: string;
     /**

@@ -92,6 +92,21 @@ describe('a format', () => {
   });
 
   it.each([
+    ['de', '24. Dezember 2026', '24. Dezember 2026 um 00:30'],
+    ['en-GB', '24 December 2026', '24 December 2026 at 00:30'],
+  ])('writes a date as %s does, where the language asks for it', async (language, date, time) => {
+    vi.stubEnv('TZ', 'Asia/Seoul');
+    const languages = { fallback: language, languages: { [language]: { name: language, dates: 'written' } } };
+    const portal = { date: '{at, date}', time: '{at, date-time}' };
+    const texts = await createTexts(language, { constants: {}, languages, resources: { [language]: { portal } } });
+    const at = '2026-12-23T15:30:00Z';
+    expect([texts.t('date', fill({ at })), texts.t('time', fill({ at }))]).toEqual([date, time]);
+    // A day of the calendar is the same wherever it is read.
+    expect(texts.t('date', fill({ at: '2026-12-24' }))).toBe(date);
+    expect(texts.t('date', fill({ at: 'soon' }))).toBe('soon');
+  });
+
+  it.each([
     ['Asia/Seoul', '2026-05-02', '2026-05-02 05:07'],
     ['UTC', '2026-05-01', '2026-05-01 20:07'],
     ['America/New_York', '2026-05-01', '2026-05-01 16:07'],

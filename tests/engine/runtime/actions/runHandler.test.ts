@@ -30,6 +30,23 @@ describe('a step of a handler', () => {
     });
   });
 
+  it('says at a field what the state that it leads to shows', async () => {
+    const refusal = { fieldError: { name: 'validation.x' } };
+    const screen = await play({
+      entry: { state: 'b' },
+      body: [
+        { field: 'name', in: 'a', widget: 'text' },
+        go({ ...refusal, state: 'a' }),
+        { button: 'stay', do: refusal },
+      ],
+      states: { a: {}, b: {} },
+    });
+    screen.press('stay');
+    expect(screen.state).toMatchObject({ banner: { key: 'validation.x' }, refused: {} });
+    screen.press('go');
+    expect(screen.state).toMatchObject({ banner: undefined, refused: { name: { key: 'validation.x' } } });
+  });
+
   it('is the first of a list whose guard holds, and only that one', async () => {
     const screen = await play({
       body: [
