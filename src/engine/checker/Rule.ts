@@ -14,6 +14,8 @@ export interface Judgement {
 /** One thing that the checker knows to be wrong. Its id is permanent and is its file's name. */
 export interface Rule extends Judgement {
   readonly id: string;
+  /** Why it is wrong: what visitors, writers or readers would suffer, in one sentence. */
+  readonly why: string;
   /** What to do about it: the next step, in one sentence. */
   readonly hint: string;
   /**

@@ -5,6 +5,7 @@ import type { Rule } from '../Rule.ts';
 
 export const canonicalForm: Rule = {
   id: 'canonical-form',
+  why: 'Where each file has one way to be written, a diff shows only what somebody meant to change.',
   hint: 'Let the checker write it, so that a diff shows only meaning.',
   stage: 'file',
   per: 'document',

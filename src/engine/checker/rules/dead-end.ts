@@ -6,6 +6,7 @@ import type { Rule } from '../Rule.ts';
 
 export const deadEnd: Rule = {
   id: 'dead-end',
+  why: 'A visitor who can do nothing closes the page.',
   hint: 'Give the user something to press, or let an "after" go on; a loader that waits for the server says why.',
   stage: 'flow',
   per: 'unit',

@@ -13,6 +13,7 @@ const idOf = (item: Item): { kind: string; id: string } | undefined => {
 
 export const duplicateId: Rule = {
   id: 'duplicate-id',
+  why: "Texts and errors go by these names, so two of one name get each other's.",
   hint: 'Fields are told apart over a screen and its dialogs, actions within a body.',
   stage: 'flow',
   per: 'unit',

@@ -11,6 +11,7 @@ interface Route {
 
 export const duplicateRoute: Rule = {
   id: 'duplicate-route',
+  why: 'Of two screens with one address, visitors see only one.',
   hint: 'Every address leads to one screen.',
   stage: 'flow',
   *check({ flows }): Generator<Report> {

@@ -12,6 +12,7 @@ interface Edge extends Way, Pick<Report, 'file' | 'path'> {}
 
 export const endlessCycle: Rule = {
   id: 'endless-cycle',
+  why: 'A screen that goes round by itself never comes to rest (R01).',
   hint: 'Break it by a user\'s act, by an "after", or by a "when" that ends it.',
   stage: 'flow',
   *check(project) {

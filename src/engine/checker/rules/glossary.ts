@@ -12,6 +12,7 @@ type Exception = NonNullable<OfLanguage['exceptions']>[number];
 
 export const glossary: Rule = {
   id: 'glossary',
+  why: 'One thing that has two names looks like two things.',
   hint: 'Say it as locales/glossary.json has it.',
   stage: 'flow',
   *check(project): Generator<Report> {

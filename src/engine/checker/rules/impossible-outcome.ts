@@ -10,6 +10,7 @@ function answersOf(name: string, contract: Contract): string[] {
 
 export const impossibleOutcome: Rule = {
   id: 'impossible-outcome',
+  why: 'A line for an outcome that never comes is dead, and hides that the real one has none.',
   hint: 'Remove the line, or look into the contract for what is really answered.',
   stage: 'flow',
   per: 'unit',

@@ -2,6 +2,7 @@ import type { Rule } from '../Rule.ts';
 
 export const missingNotFound: Rule = {
   id: 'missing-not-found',
+  why: 'A visitor with an old link would see an empty page.',
   hint: 'Give one screen the path "*".',
   stage: 'whole',
   *check({ flows }) {

@@ -4,6 +4,7 @@ import type { Rule } from '../Rule.ts';
 
 export const missingParameter: Rule = {
   id: 'missing-parameter',
+  why: 'The service refuses a call that lacks what it needs.',
   hint: 'Add it under "with" of the call, or of the step that makes it.',
   stage: 'flow',
   per: 'unit',

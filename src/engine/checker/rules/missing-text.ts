@@ -5,6 +5,7 @@ import { type Namespace, textAt, textsIn } from '../Texts.ts';
 
 export const missingText: Rule = {
   id: 'missing-text',
+  why: 'A visitor would read another language, or a key.',
   hint: 'Write it; every language has every text.',
   stage: 'flow',
   per: 'namespace',

@@ -5,6 +5,7 @@ import type { Rule } from '../Rule.ts';
 
 export const neverSent: Rule = {
   id: 'never-sent',
+  why: 'What was never sent cannot be read back from the call, so the text has a hole.',
   hint: 'Name the value where it comes from, or send it; a caller of a shared table may need a line of its own.',
   stage: 'flow',
   per: 'unit',

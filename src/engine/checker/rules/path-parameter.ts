@@ -2,6 +2,7 @@ import type { Rule } from '../Rule.ts';
 
 export const pathParameter: Rule = {
   id: 'path-parameter',
+  why: 'A part of the path that is not taken is lost, and one that is not there is always empty.',
   hint: 'Every {name} of a path is taken with "from": "path", and the other way round.',
   stage: 'flow',
   *check({ flows }) {

@@ -1,3 +1,7 @@
 import { textRule } from './textRule.ts';
 
-export const prototypeKey = textRule('prototype-key', 'Choose another name.');
+export const prototypeKey = textRule(
+  'prototype-key',
+  'Such a name reaches into the prototype of objects instead of into the data.',
+  'Choose another name.',
+);

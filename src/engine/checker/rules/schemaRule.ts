@@ -2,8 +2,9 @@ import type { Misfit } from '../../flow/explain.ts';
 import type { Rule } from '../Rule.ts';
 
 /** A rule about the form of a flow file, whose misfits with the schema are already found. */
-export const schemaRule = (id: Misfit['rule'], hint: string): Rule => ({
+export const schemaRule = (id: Misfit['rule'], why: string, hint: string): Rule => ({
   id,
+  why,
   hint,
   stage: 'file',
   per: 'document',

@@ -18,6 +18,7 @@ const FORBIDDEN: readonly { readonly pattern: RegExp; readonly message: string }
 
 export const textContent: Rule = {
   id: 'text-content',
+  why: 'Texts are shown as they are, so markup and invisible signs would be seen or would hide something.',
   hint: 'Write plain words; {name} and {name, format} are all that is filled in.',
   stage: 'file',
   per: 'document',

@@ -27,6 +27,7 @@ const KINDS: Readonly<Record<ValueKind, string>> = {
 
 export const textFormat: Rule = {
   id: 'text-format',
+  why: 'A date, a number and a duration are written in other ways in each language.',
   hint: 'Name a format that writes values of this kind: {count, number}, {wait, duration}, {since, date}.',
   stage: 'flow',
   per: 'unit',

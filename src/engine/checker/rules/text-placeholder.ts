@@ -6,6 +6,7 @@ import { type Namespace, textAt, textsIn } from '../Texts.ts';
 
 export const textPlaceholder: Rule = {
   id: 'text-placeholder',
+  why: 'A value that one language leaves out, or that nothing passes, leaves a hole in a sentence.',
   hint: 'Every language names the same {values}, and the flow passes them under "values".',
   stage: 'flow',
   per: 'namespace',

@@ -2,8 +2,9 @@ import type { TextProblem } from '../../flow/JsonDocument.ts';
 import type { Rule } from '../Rule.ts';
 
 /** A rule about the text of a file, whose problems the parser has already found. */
-export const textRule = (id: TextProblem['rule'], hint: string): Rule => ({
+export const textRule = (id: TextProblem['rule'], why: string, hint: string): Rule => ({
   id,
+  why,
   hint,
   stage: 'file',
   per: 'document',

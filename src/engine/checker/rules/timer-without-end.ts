@@ -4,6 +4,7 @@ import type { Rule } from '../Rule.ts';
 
 export const timerWithoutEnd: Rule = {
   id: 'timer-without-end',
+  why: 'A time that is over and changes nothing leaves the visitor waiting.',
   hint: 'When the time is over, change the state or go somewhere; the last step of a list without "when".',
   stage: 'flow',
   per: 'unit',

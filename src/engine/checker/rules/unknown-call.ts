@@ -3,6 +3,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unknownCall: Rule = {
   id: 'unknown-call',
+  why: 'A press that should ask the service would do nothing.',
   hint: 'Declare it under "calls" of the screen, or in flows/shared/calls.json.',
   stage: 'flow',
   per: 'unit',

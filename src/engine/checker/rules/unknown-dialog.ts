@@ -3,6 +3,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unknownDialog: Rule = {
   id: 'unknown-dialog',
+  why: 'A press that should open a dialog would do nothing.',
   hint: 'Declare it under "dialogs" of the screen, or as flows/shared/<id>.dialog.json.',
   stage: 'flow',
   per: 'unit',

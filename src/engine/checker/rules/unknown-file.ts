@@ -3,6 +3,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unknownFile: Rule = {
   id: 'unknown-file',
+  why: 'A file that no kind of file is would never be read, and nobody would notice.',
   hint: 'Name it flows/<flow>/<id>.screen.json, or flows/shared/<id>.dialog.json, <id>.outcomes.json or calls.json.',
   stage: 'file',
   *check({ documents }) {

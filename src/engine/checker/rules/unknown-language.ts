@@ -4,6 +4,7 @@ const LIST = 'locales/languages.json';
 
 export const unknownLanguage: Rule = {
   id: 'unknown-language',
+  why: 'Texts in a folder of no language are read by nobody.',
   hint: `Texts stand in locales/<language>/<flow>.json; ${LIST} lists the languages.`,
   stage: 'whole',
   *check({ documents, flows, languages: { ids, fallback } }) {

@@ -6,6 +6,7 @@ import { textsIn } from '../Texts.ts';
 
 export const unknownMessage: Rule = {
   id: 'unknown-message',
+  why: 'A visitor would read a key instead of a sentence.',
   hint: 'Messages stand in locales/<language>/messages.json.',
   stage: 'flow',
   *check({ units, documents, flows, languages }) {

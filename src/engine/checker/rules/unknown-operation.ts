@@ -4,6 +4,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unknownOperation: Rule = {
   id: 'unknown-operation',
+  why: 'The service answers 404 to an operation that it does not have.',
   hint: 'Operations are those of the contract, written as "METHOD /path" or "browser name".',
   stage: 'flow',
   *check({ units, flows }) {

@@ -3,6 +3,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unknownPlace: Rule = {
   id: 'unknown-place',
+  why: 'A link to a place that is not declared has no address.',
   hint: 'Places are declared under "places" of flows/portal.json; screens are reached by "goto".',
   stage: 'flow',
   per: 'unit',

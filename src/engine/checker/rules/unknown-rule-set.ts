@@ -8,6 +8,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unknownRuleSet: Rule = {
   id: 'unknown-rule-set',
+  why: 'A field whose rules are missing accepts whatever is typed.',
   hint: 'Sets of rules are files: flows/shared/<id>.rules.json; a field gives a set what it takes under "with".',
   stage: 'flow',
   *check(project) {

@@ -2,6 +2,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unknownShell: Rule = {
   id: 'unknown-shell',
+  why: 'A screen without its frame has no header, no footer and no check of the session.',
   hint: 'Name a shell of the portal file, or add it there.',
   stage: 'flow',
   *check({ flows }) {

@@ -3,6 +3,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unknownSlot: Rule = {
   id: 'unknown-slot',
+  why: 'What is kept in a slot that is not declared is never read again.',
   hint: 'What may be stored is declared under "storage" of flows/portal.json.',
   stage: 'flow',
   *check({ units, flows }) {

@@ -3,6 +3,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unknownTable: Rule = {
   id: 'unknown-table',
+  why: 'The outcomes that the table should handle would be handled by nobody.',
   hint: 'Tables of outcomes are files: flows/shared/<id>.outcomes.json.',
   stage: 'flow',
   per: 'unit',

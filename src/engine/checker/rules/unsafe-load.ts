@@ -4,6 +4,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unsafeLoad: Rule = {
   id: 'unsafe-load',
+  why: 'What a screen does by itself happens again at each reload, so it must change nothing.',
   hint: 'A load is asked again and again by itself; make the call from a step.',
   stage: 'flow',
   per: 'unit',

@@ -10,6 +10,7 @@ import { textAt, textsIn } from '../Texts.ts';
 
 export const unusedText: Rule = {
   id: 'unused-text',
+  why: 'A text that nobody sees is still translated again and again.',
   hint: 'Remove it; the keys of texts follow from positions in the flow, or stand in code.',
   stage: 'whole',
   per: 'namespace',

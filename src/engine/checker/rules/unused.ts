@@ -6,6 +6,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unused: Rule = {
   id: 'unused',
+  why: 'What nothing uses still has to be read and kept right by everybody.',
   hint: 'Use it or remove it.',
   stage: 'whole',
   *check({ units, flows }): Generator<Report> {

@@ -41,6 +41,7 @@ function* reasonsIn(
 
 export const whyForm: Rule = {
   id: 'why-form',
+  why: 'A reason is for the next reader, who may not be a developer.',
   hint: 'Write one sentence that a product person understands, with the ids in brackets before its full stop: "The form waits until both passwords match (VALID-31)."',
   stage: 'file',
   per: 'document',

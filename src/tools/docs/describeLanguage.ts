@@ -1,0 +1,91 @@
+import type { Source } from '../../engine/checker/readSources.ts';
+import { classifyFile } from '../../engine/flow/classifyFile.ts';
+import { ExampleFinder } from './ExampleFinder.ts';
+import { escapeMarkdown } from './escapeMarkdown.ts';
+import { type Schema, showSchema } from './showSchema.ts';
+
+/** The schema of a kind of file. */
+export interface Grammar {
+  readonly kind: string;
+  readonly schema: Schema;
+}
+
+const FILES: Readonly<Record<string, string>> = {
+  portal: '`flows/portal.json`: shells, places, what may be stored, and what every screen shares.',
+  screen: '`flows/<flow>/<id>.screen.json`: one address with all that is seen and done there.',
+  dialog: '`flows/shared/<id>.dialog.json`: a dialog that several screens open.',
+  calls: '`flows/shared/calls.json`: calls that several screens make.',
+  outcomes: '`flows/shared/<id>.outcomes.json`: a table of outcomes that several calls share.',
+  rules: '`flows/shared/<id>.rules.json`: a set of rules that several fields keep.',
+  kinds: '`flows/kinds.json`: what holds for every field of a kind.',
+  languages: '`locales/languages.json`: the languages.',
+  glossary: '`locales/glossary.json`: how things are called and written.',
+};
+
+/**
+ * The reference of the flow language: each kind of file and each part of one, with its members and an example out of
+ * files that the checker finds right.
+ */
+export function describeLanguage(grammars: readonly Grammar[], sources: readonly Source[]): string {
+  const parts = new Map(grammars.flatMap(({ schema }) => Object.entries(schema.$defs ?? {})));
+  const finder = new ExampleFinder(parts);
+  for (const { path, text } of sources) {
+    const place = classifyFile(path);
+    const grammar = grammars.find(({ kind }) => kind === place?.kind);
+    if (grammar !== undefined) finder.read(JSON.parse(text), grammar.schema);
+  }
+  const files = grammars.map(({ kind, schema }) =>
+    [`## ${kind} file`, FILES[kind] ?? '', members(schema)].join('\n\n'),
+  );
+  const sections = [...parts].map(([name, schema]) => describePart(name, schema, finder));
+  const index = [...grammars.map(({ kind }) => `${kind} file`), ...parts.keys()];
+  return [
+    '# The flow language',
+    'Written by `npm run docs`. The schemas beside this page are the same for editors. What the members mean is told in [the flow floor](../src/engine/flow/README.md), what the checker says in [its rules](../src/engine/checker/RULES.md). Each example stands in a file that `npm run check` or a test finds right.',
+    index.map((name) => `[${name}](#${anchor(name)})`).join(' · '),
+    ...files,
+    ...sections,
+    '',
+  ]
+    .join('\n\n')
+    .trimEnd()
+    .concat('\n');
+}
+
+const anchor = (name: string) => name.toLowerCase().replaceAll(' ', '-');
+
+function describePart(name: string, schema: Schema, finder: ExampleFinder): string {
+  const branches = schema.anyOf ?? [schema];
+  const text = [`## ${name}`, ...(schema.description === undefined ? [] : [escapeMarkdown(schema.description)])];
+  for (const branch of branches) {
+    if (branch.properties === undefined) text.push(`- ${showSchema(branch)}`);
+    else {
+      const title = titleOf(branch);
+      if (branches.length > 1 && title !== undefined) text.push(`### ${name}: ${title}`);
+      text.push(members(branch), ...finder.of(branch));
+    }
+  }
+  return text
+    .join('\n\n')
+    .replace(/(\n\n- )/g, '\n\n- ')
+    .replace(/(^- .*)\n\n(?=- )/gm, '$1\n');
+}
+
+/** What tells a branch from the others: a constant that it has, or its first member that must be there. */
+function titleOf({ properties = {}, required = [] }: Schema): string | undefined {
+  const constant = Object.values(properties).find(({ const: value }) => typeof value === 'string')?.const;
+  return typeof constant === 'string' ? constant : (required[0] ?? Object.keys(properties)[0]);
+}
+
+function members({ properties = {}, required = [], additionalProperties, description }: Schema): string {
+  const rows = Object.entries(properties)
+    .filter(([name]) => name !== '$schema')
+    .map(([name, schema]) => {
+      const note = schema.description === undefined ? '' : escapeMarkdown(schema.description);
+      return `| \`${name}\` | ${required.includes(name) ? 'yes' : ''} | ${showSchema(schema)} | ${note} |`;
+    });
+  const open =
+    typeof additionalProperties === 'object' ? [`Names of your own, each ${showSchema(additionalProperties)}.`] : [];
+  const table = rows.length === 0 ? [] : [['| member | must | takes | |', '|---|---|---|---|', ...rows].join('\n')];
+  return [...(description === undefined ? [] : [escapeMarkdown(description)]), ...table, ...open].join('\n\n');
+}

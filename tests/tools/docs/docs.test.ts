@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { RULES } from '../../../src/engine/checker/rules/index.ts';
+import { writeDocs } from '../../../src/tools/docs/writeDocs.ts';
+
+const docs = writeDocs();
+const textOf = (end: string) => docs.find(({ path }) => path.endsWith(end))?.text ?? '';
+
+describe('the references', () => {
+  it.each(docs)('$path is what `npm run docs` writes', ({ path, text }) => {
+    expect(readFileSync(path, 'utf8')).toBe(text);
+  });
+
+  it.each(RULES.map(({ id }) => id))('say of the rule %s why, what to do, and what is wrong in an example', (id) => {
+    const section = textOf('RULES.md')
+      .split(/^## /m)
+      .find((one) => one.startsWith(`${id}\n`));
+    expect(section).toMatch(/^.+\n\n[A-Z"].+\.\n\n\*\*Do:\*\* .+\n\nThe checker says at `.+`: .+/);
+  });
+
+  it('have a section for each part of the language, and an example of each kind of item and field', () => {
+    const text = textOf('schemas/README.md');
+    const { $defs } = JSON.parse(readFileSync('schemas/screen.schema.json', 'utf8'));
+    for (const name of Object.keys($defs)) expect(text).toContain(`\n## ${name}\n`);
+    const [, items = ''] = /\n## item\n([\s\S]*?)\n## /.exec(text) ?? [];
+    const kinds = items.split('\n### ').slice(1);
+    expect(kinds.length).toBeGreaterThan(10);
+    expect(kinds.filter((kind) => !kind.includes('```json')).map((kind) => kind.split('\n')[0])).toEqual([]);
+  });
+});
