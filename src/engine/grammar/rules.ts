@@ -2,14 +2,14 @@ import { closed, id, literal, mapOf, messageKey, names, part, reference, why } f
 import type { Vocabulary } from './Vocabulary.ts';
 
 /** What a rule is held against: a number, or a value that gives one. */
-const limit = part('value');
+const limit = { ...part('value'), description: 'A number, a day as YYYY-MM-DD, or a value that gives one' };
 /** A message has a default for these tests, in flows/kinds.json; every other test has words of its own. */
 const told = {
   message: messageKey,
   listed: { const: false, description: 'Not in the list under the field: it is said only when it is broken' },
   why,
 } as const;
-const when = part('guard');
+const when = { ...part('guard'), description: 'The rule holds only while this does' };
 
 /**
  * Each test with what it is held against: keywords of JSON Schema (2020-12, validation, sections 6 and 7), then what

@@ -12,7 +12,10 @@ export const takes = {
 
 export const input = closed(
   {
-    from: { anyOf: [source, { type: 'array', items: source, minItems: 2 }] },
+    from: {
+      anyOf: [source, { type: 'array', items: source, minItems: 2 }],
+      description: 'The path, the query, or the step that led here; the first that has it',
+    },
     type: { type: 'string', pattern: '^[A-Z][A-Za-z]*$', description: 'A shape of the contract; a text unless given' },
     of: { type: 'array', items: literal, minItems: 1, description: 'Any other value counts as absent' },
     missing: { ...id, description: 'The screen to go to without it' },
@@ -34,8 +37,8 @@ const calls = { type: 'object', propertyNames: id, additionalProperties: part('c
 export const state = closed(
   {
     sign: { enum: SIGNS, description: "Instead of the screen's, while it is in this state" },
-    entry: part('handler'),
-    after: afterwards,
+    entry: { ...part('handler'), description: 'When the state begins' },
+    after: { ...afterwards, description: 'What is done when the state has lasted so long' },
     why,
   },
   [],
@@ -47,8 +50,8 @@ export const dialog = closed(
     why,
     alert: { const: true, description: 'role alertdialog' },
     modal: { const: false, description: 'The page behind stays usable' },
-    takes: part('takes'),
-    body,
+    takes: { ...part('takes'), description: 'What a step that opens it passes: $input.<name>' },
+    body: { ...body, description: 'What is seen, from top to bottom' },
   },
   ['body'],
 );
@@ -75,7 +78,7 @@ export const screen = closed(
       ['paths', 'shell'],
     ),
     sign: { enum: SIGNS, description: 'The small drawn sign of a status screen' },
-    takes: part('takes'),
+    takes: { ...part('takes'), description: 'What its address, or a step that leads to it, passes: $input.<name>' },
     gives: {
       type: 'object',
       propertyNames: names,
@@ -88,24 +91,27 @@ export const screen = closed(
       propertyNames: names,
       additionalProperties: part('value'),
       minProperties: 1,
+      description: 'Values that several parts of it read: $derived.<name>',
     },
-    entry: part('handler'),
-    exit: part('handler'),
-    after: afterwards,
+    entry: { ...part('handler'), description: 'When somebody comes' },
+    exit: { ...part('handler'), description: 'When somebody leaves, by whatever way' },
+    after: { ...afterwards, description: 'What is done when somebody has been here so long' },
     states: {
       type: 'object',
       propertyNames: id,
       additionalProperties: part('state'),
       minProperties: 2,
+      description: 'The phases of the screen; it begins in the first. $state names the one it is in',
     },
-    body,
+    body: { ...body, description: 'What is seen, from top to bottom' },
     dialogs: {
       type: 'object',
       propertyNames: id,
       additionalProperties: part('dialog'),
       minProperties: 1,
+      description: 'Dialogs that only this screen opens',
     },
-    calls,
+    calls: { ...calls, description: 'What it asks the service or the browser: $result.<id> is the answer' },
   },
   ['route', 'body'],
 );

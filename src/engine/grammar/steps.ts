@@ -39,21 +39,21 @@ export const step = {
   ...closed(
     {
       why,
-      when: part('guard'),
-      store: mapOf(part('value'), slot.pattern),
-      forget: { type: 'array', items: slot, minItems: 1 },
-      fieldError: mapOf(fieldMessage),
-      banner: message,
+      when: { ...part('guard'), description: 'The step is taken only if this holds' },
+      store: { ...mapOf(part('value'), slot.pattern), description: 'Values that are kept, by slot' },
+      forget: { type: 'array', items: slot, minItems: 1, description: 'Slots that are emptied' },
+      fieldError: { ...mapOf(fieldMessage), description: 'What is said beside fields, by field' },
+      banner: { ...message, description: 'What is said above the form' },
       toast,
-      state: id,
-      focus: id,
-      call: id,
-      dialog: id,
-      goto: id,
-      leave: target,
-      open: target,
-      post: id,
-      with: mapOf(part('value')),
+      state: { ...id, description: 'The state that the screen enters' },
+      focus: { ...id, description: 'The field or action that takes the focus' },
+      call: { ...id, description: 'The call that is made' },
+      dialog: { ...id, description: 'The dialog that is opened' },
+      goto: { ...id, description: 'The screen that is gone to' },
+      leave: { ...target, description: 'A place, or an address of an answer, that the page goes to' },
+      open: { ...target, description: 'The same in a tab of its own' },
+      post: { ...id, description: 'The place that a form is posted to' },
+      with: { ...mapOf(part('value')), description: 'What the way out passes on' },
     },
     [],
   ),
@@ -73,7 +73,7 @@ export const handler = {
 /** One outcome: what to do, or under which other name to look it up again. */
 export const outcome = {
   description: 'What happens on this outcome',
-  anyOf: [part('handler'), closed({ as: { type: 'string' } }, ['as'])],
+  anyOf: [part('handler'), closed({ as: { type: 'string', description: 'The outcome whose line is taken' } }, ['as'])],
 } as const;
 
 /** Outcomes by name. `*` catches what no line names, never a fault; FAULT catches every fault. */
