@@ -2,7 +2,7 @@ import { ANYTHING, entryOf } from '../flow/Schema.ts';
 import type { ValueFunction } from '../flow/ValueFunction.ts';
 import { closed, literal, names, reference } from '../grammar/primitives.ts';
 
-interface Marking {
+export interface Marking {
   readonly of: string;
   readonly among: string;
   readonly entry: string;
