@@ -31,7 +31,7 @@ export function pagePlugin(prerender: string | undefined): Plugin {
       // Tells `vite build` that there is more than one build.
       builder: {},
       // The packages of the page are one file on purpose.
-      build: { chunkSizeWarningLimit: 700, rolldownOptions: { onwarn: tellOthers } },
+      build: { chunkSizeWarningLimit: 2000, rolldownOptions: { onwarn: tellOthers } },
       environments: {
         client: {
           build: {

@@ -1,5 +1,6 @@
 /** The checker, for tools of a portal's own; `vestibule-check` is the command. */
 export { check } from './check.ts';
+export { definePortal } from './definePortal.ts';
 export { formatFindings } from './formatFindings.ts';
 export { readDefinition } from './readDefinition.ts';
 export { readSources } from './readSources.ts';

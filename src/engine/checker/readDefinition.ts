@@ -1,15 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { type Definition, judgeDefinition } from '../flow/Definition.ts';
+import type { Definition } from '../flow/Definition.ts';
 import { definitionSchema } from '../flow/definitionSchema.ts';
-import { FUNCTIONS } from '../functions/index.ts';
-import { FIELDS } from '../grammar/items.ts';
-import { PREDICATES } from '../predicates/index.ts';
+import { definePortal, type PortalData } from './definePortal.ts';
 
-/** What a file can say of a portal: everything but its code. */
-type DefinitionData = Omit<Definition, 'fields' | 'functions' | 'predicates'>;
-
-const judge = new Ajv2020({ allErrors: true, strict: false }).compile<DefinitionData>(definitionSchema);
+const judge = new Ajv2020({ allErrors: true, strict: false }).compile<PortalData>(definitionSchema);
 
 /**
  * A definition that is a file of data, with the words that every portal has.
@@ -23,7 +18,5 @@ export function readDefinition(file: string): Definition {
     const problems = (judge.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
     throw new Error(`${file} is no definition of a portal:\n${problems.join('\n')}`);
   }
-  const definition = { ...data, fields: FIELDS, functions: FUNCTIONS, predicates: PREDICATES };
-  judgeDefinition(definition);
-  return definition;
+  return definePortal(data);
 }

@@ -2,9 +2,9 @@ import { FUNCTIONS } from '../functions/index.ts';
 import { PREDICATES } from '../predicates/index.ts';
 import type { PortalParts } from '../runtime/PortalParts.ts';
 
-/** What a portal hands in, and what every portal has where it hands in nothing. */
+/** What a portal hands in, and the words that every portal has. */
 export const withStandardParts = (parts: Partial<PortalParts>): PortalParts => ({
-  functions: FUNCTIONS,
-  predicates: PREDICATES,
   ...parts,
+  functions: { ...FUNCTIONS, ...parts.functions },
+  predicates: { ...PREDICATES, ...parts.predicates },
 });

@@ -1,0 +1,25 @@
+import { type Definition, judgeDefinition } from '../flow/Definition.ts';
+import { FUNCTIONS } from '../functions/index.ts';
+import { FIELDS } from '../grammar/items.ts';
+import { PREDICATES } from '../predicates/index.ts';
+
+type Words = 'fields' | 'functions' | 'predicates';
+
+/**
+ * A definition with the words that every portal has, and those that this one adds.
+ *
+ * @throws where it does not fit its own contract
+ */
+export function definePortal({ fields, functions, predicates, ...data }: PortalData): Definition {
+  const definition = {
+    ...data,
+    fields: { ...FIELDS, ...fields },
+    functions: { ...FUNCTIONS, ...functions },
+    predicates: { ...PREDICATES, ...predicates },
+  };
+  judgeDefinition(definition);
+  return definition;
+}
+
+/** What a portal says of itself. Without words of its own it is data, which a file can hold. */
+export type PortalData = Omit<Definition, Words> & Partial<Pick<Definition, Words>>;
