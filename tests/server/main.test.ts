@@ -9,8 +9,9 @@ import { createInterface } from 'node:readline';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageScripts } from '../../src/tools/build/pageScripts.ts';
+import { freePort } from './support/freePort.ts';
 
-const PORT = 3170;
+const PORT = await freePort();
 const ORIGIN = `http://localhost:${PORT}`;
 
 /** As `npm run build` makes it: one bundle, every package left outside. */

@@ -7,6 +7,7 @@ import { TOKEN_ADDRESSES, TOKEN_PURPOSES, type TokenPurpose } from '../../../src
 import { readToken } from '../../../src/server/tokens/takeToken.ts';
 import { member } from '../factors/member.ts';
 import { FakeIssuer } from '../support/FakeIssuer.ts';
+import { freePort } from '../support/freePort.ts';
 import { mailsTo, newestToken } from '../support/mailbox.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { otpCode } from '../support/otpCode.ts';
@@ -26,7 +27,7 @@ interface Ready {
   readonly change: () => Promise<string>;
 }
 
-const PORT = 3624;
+const PORT = await freePort();
 const BACKUP = 'backup@mail.test';
 
 /** Accounts that have earned one of everything, and each way to change what that was earned by. */

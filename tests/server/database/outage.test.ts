@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DatabaseUnavailable } from '../../../src/server/core/database/DatabaseUnavailable.ts';
 import type { Tables } from '../../../src/server/core/database/Tables.ts';
 import { createPostgresPool } from '../../../src/server/database/createPostgresPool.ts';
+import { freePort } from '../support/freePort.ts';
 import { type MailServer, openMailServer } from '../support/openMailServer.ts';
 import { openTestPostgres, postgresFolder, type TestPostgres } from '../support/openTestPostgres.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import type { Outcome } from '../support/TestBrowser.ts';
 
-const SMTP_PORT = 3166;
+const SMTP_PORT = await freePort(1);
 
 describe.skipIf(!postgresFolder)('R07: a node outlives its PostgreSQL', () => {
   let postgres: TestPostgres;

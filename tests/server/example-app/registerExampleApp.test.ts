@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freePort } from '../support/freePort.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { WebVisitor } from '../support/WebVisitor.ts';
 
-const PORT = 3810;
+const PORT = await freePort();
 const PORTAL = `http://localhost:${PORT}`;
 const APP = `http://127.0.0.1:${PORT + 2}`;
 const SCREENS =

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { HttpOperationId, Parameters } from '../../../src/contract/operations.ts';
 import { sweepDatabase } from '../../../src/server/database/sweepDatabase.ts';
 import { FakeIssuer } from '../support/FakeIssuer.ts';
+import { freePort } from '../support/freePort.ts';
 import { mailsTo, newestToken } from '../support/mailbox.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { otpCode } from '../support/otpCode.ts';
 import { socialNonce } from '../support/socialNonce.ts';
 import { type Outcome, type TestBrowser, tokenOf } from '../support/TestBrowser.ts';
 
-const PORT = 4020;
+const PORT = await freePort();
 const MINUTE = 60;
 const PASSWORD = 'Bright-Lamp-99';
 

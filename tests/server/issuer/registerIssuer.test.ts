@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { STAND_IN_ACCOUNTS } from '../../../src/server/issuer/accounts.ts';
+import { freePort } from '../support/freePort.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 
-const PORT = 3616;
+const PORT = await freePort();
 const REDIRECT = `http://localhost:${PORT}/sso/google`;
 
 let service: TestService;

@@ -4,10 +4,11 @@ import { enqueueMail } from '../../../src/server/mail/enqueueMail.ts';
 import { holdMail } from '../../../src/server/mail/leaseMails.ts';
 import type { Mail } from '../../../src/server/mail/Mail.ts';
 import { text } from '../../../src/server/texts/text.ts';
+import { freePort } from '../support/freePort.ts';
 import { type MailServer, openMailServer } from '../support/openMailServer.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 
-const PORT = 3690;
+const PORT = await freePort(1);
 
 let service: TestService;
 let server: MailServer | undefined;

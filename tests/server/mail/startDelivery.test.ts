@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../support/freePort.ts';
 import { openMailServer } from '../support/openMailServer.ts';
 
-const PORT = 3620;
-const SMTP_PORT = 3692;
+const PORT = await freePort();
+const SMTP_PORT = await freePort(1);
 
 let folder: string;
 const running = new Set<ChildProcess>();

@@ -1,12 +1,13 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeAnswer, FakeIssuer } from '../support/FakeIssuer.ts';
+import { freePort } from '../support/freePort.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { socialNonce } from '../support/socialNonce.ts';
 import type { Outcome, TestBrowser } from '../support/TestBrowser.ts';
 
-const PORT = 3610;
+const PORT = await freePort();
 const REDIRECT = `http://localhost:${PORT}/sso/google`;
 
 let service: TestService;

@@ -4,12 +4,13 @@ import { fitsRules } from '../../../src/server/passwords/judgePassword.ts';
 import { ACCOUNTS, WORLD_PASSWORD } from '../../../src/server/world/accounts.ts';
 import { ORGANISATIONS } from '../../../src/server/world/organisations.ts';
 import { FakeIssuer } from '../support/FakeIssuer.ts';
+import { freePort } from '../support/freePort.ts';
 import { newestLink, newestToken } from '../support/mailbox.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { socialNonce } from '../support/socialNonce.ts';
 import { type Outcome, type TestBrowser, tokenOf } from '../support/TestBrowser.ts';
 
-const PORT = 3628;
+const PORT = await freePort();
 /** Good enough for individuals, and for Globex and Initech; Acme wants a capital letter. */
 const WEAK = 'bright-lamp-9';
 const STRONG = 'Bright-Lamp-99';

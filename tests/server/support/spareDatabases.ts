@@ -11,23 +11,27 @@ const KEPT = 2;
 const MIGRATIONS = ['kysely_migration', 'kysely_migration_lock'];
 
 const spare: Database[] = [];
+/** Those that may be kept: made here, in memory. */
+const own = new WeakSet<Database>();
 let made: string | undefined;
 
 /**
- * An empty, migrated database in memory. One that a test has given back is emptied instead of making another: that
- * takes a tenth of the processor time, and hundreds of tests want one each.
+ * The database that the settings name; in memory an empty one that is migrated. One that a test has given back is
+ * emptied instead of making another: that takes a tenth of the processor time, and hundreds of tests want one each.
  */
 export async function takeDatabase(settings: Settings): Promise<Database> {
+  if (settings.databaseUrl !== undefined || settings.dataDir !== 'memory:') return openDatabase(settings);
   const kept = spare.pop();
   if (kept !== undefined) return kept;
   const database = await openDatabase(settings, await readSnapshot());
+  own.add(database);
   made ??= await shapeOf(database);
   return database;
 }
 
 /** Empties a database for the next test; one whose tables, triggers or functions are no longer ours is let go. */
 export async function giveBack(database: Database): Promise<void> {
-  if (spare.length >= KEPT || (await shapeOf(database)) !== made) return database.destroy();
+  if (!own.has(database) || spare.length >= KEPT || (await shapeOf(database)) !== made) return database.destroy();
   const tables = await sql<{ name: string }>`select quote_ident(tablename) as name from pg_tables
     where schemaname = 'public' and tablename not in (${sql.join(MIGRATIONS)})`.execute(database);
   const names = sql.raw(tables.rows.map(({ name }) => name).join(', '));
