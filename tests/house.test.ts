@@ -27,6 +27,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'engine/flow': ['engine/grammar', 'engine/contract'],
   'engine/functions': ['engine/flow', 'engine/grammar', 'engine/contract'],
   'engine/predicates': ['engine/flow', 'engine/contract'],
+  'engine/fields': ['engine/widgets', 'engine/flow', 'engine/texts', 'engine/grammar', 'engine/contract'],
   'engine/runtime': ['engine/flow', 'engine/grammar', 'engine/contract'],
   'engine/adapters': ['engine/runtime', 'engine/flow', 'engine/grammar', 'engine/contract'],
   'engine/widgets': ['engine/flow', 'engine/texts', 'engine/grammar', 'engine/contract'],
@@ -39,18 +40,17 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'engine/grammar',
     'engine/contract',
   ],
-  'engine/checker': ['engine/functions', 'engine/predicates', 'engine/flow', 'engine/grammar', 'engine/contract'],
-  'engine/page': [
-    'engine/renderer',
-    'engine/widgets',
-    'engine/adapters',
-    'engine/runtime',
+  'engine/checker': [
+    'engine/fields',
     'engine/functions',
     'engine/predicates',
     'engine/flow',
-    'engine/texts',
-    'engine/theme',
+    'engine/grammar',
     'engine/contract',
+  ],
+  'engine/page': [
+    ...['engine/renderer', 'engine/widgets', 'engine/adapters', 'engine/runtime', 'engine/fields', 'engine/functions'],
+    ...['engine/predicates', 'engine/flow', 'engine/texts', 'engine/theme', 'engine/contract'],
   ],
   // Of the page it knows what the bundle exports that renders beforehand.
   'engine/build': ['engine/page', 'engine/checker', 'engine/theme', 'engine/flow', 'engine/grammar', 'engine/contract'],

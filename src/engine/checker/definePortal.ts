@@ -1,6 +1,6 @@
+import { KINDS } from '../fields/kinds.ts';
 import { type Definition, judgeDefinition } from '../flow/Definition.ts';
 import { FUNCTIONS } from '../functions/index.ts';
-import { FIELDS } from '../grammar/items.ts';
 import { PREDICATES } from '../predicates/index.ts';
 
 type Words = 'fields' | 'functions' | 'predicates';
@@ -13,7 +13,7 @@ type Words = 'fields' | 'functions' | 'predicates';
 export function definePortal({ fields, functions, predicates, ...data }: PortalData): Definition {
   const definition = {
     ...data,
-    fields: { ...FIELDS, ...fields },
+    fields: { ...KINDS, ...fields },
     functions: { ...FUNCTIONS, ...functions },
     predicates: { ...PREDICATES, ...predicates },
   };

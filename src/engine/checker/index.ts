@@ -1,4 +1,7 @@
 /** The checker, for tools of a portal's own; `vestibule-check` is the command. */
+
+export { KINDS } from '../fields/kinds.ts';
+export type { FieldKind, FieldKinds } from '../flow/FieldKind.ts';
 export { check } from './check.ts';
 export { definePortal } from './definePortal.ts';
 export { formatFindings } from './formatFindings.ts';

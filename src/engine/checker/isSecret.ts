@@ -1,5 +1,6 @@
 import { operationOf } from '../contract/Contract.ts';
 import { fieldsOf } from '../flow/fieldsOf.ts';
+import { kindOf } from '../flow/kindOf.ts';
 import { branchesOf } from '../flow/Schema.ts';
 import type { Scope } from '../flow/Scope.ts';
 import { isDangling } from '../flow/Typed.ts';
@@ -7,8 +8,6 @@ import { inputsOf } from '../flow/typeOfInput.ts';
 import { typeOfReference } from '../flow/typeOfReference.ts';
 import type { Value } from '../flow/types.ts';
 import { valuesIn } from '../flow/valuesIn.ts';
-
-const SECRET_WIDGETS: readonly string[] = ['password', 'new-password', 'code'];
 
 /** Whether a value holds something that P16 keeps out of addresses: a token, a password, a code. */
 export function isSecret(value: Value, scope: Scope): boolean {
@@ -19,7 +18,10 @@ export function isSecret(value: Value, scope: Scope): boolean {
   }
   if (typeof value !== 'string' || !value.startsWith('$')) return false;
   const [root, name = ''] = value.split('.');
-  if (root === '$form') return SECRET_WIDGETS.includes(fieldsOf(scope.unit).get(name)?.field.widget ?? '');
+  if (root === '$form') {
+    const placed = fieldsOf(scope.unit).get(name);
+    return placed !== undefined && kindOf(placed.field, scope.flows.definition).secret !== undefined;
+  }
   if (root === '$input') return inputsOf(scope).get(name)?.secret === true;
   if (root === '$sent') {
     const operation = scope.unit.calls.get(scope.outcome?.call ?? '')?.value.operation ?? '';

@@ -1,13 +1,14 @@
 import { FORMATS } from '../contract/formats.ts';
+import { day } from '../contract/schemas.ts';
 import { accepts } from '../flow/accepts.ts';
 import { fieldsOf } from '../flow/fieldsOf.ts';
+import { kindOf } from '../flow/kindOf.ts';
 import { isMeasured, testOf } from '../flow/rules/testOf.ts';
 import type { Schema } from '../flow/Schema.ts';
-import { schemaOfField } from '../flow/schemaOfField.ts';
 import { showType } from '../flow/showType.ts';
 import { isDangling } from '../flow/Typed.ts';
 import { typeOfField, typeOfReference, typeOfValue } from '../flow/typeOfReference.ts';
-import type { Field, Value } from '../flow/types.ts';
+import type { Value } from '../flow/types.ts';
 import type { RuleNode } from '../flow/UnitNodes.ts';
 import type { ValueFunctions } from '../flow/ValueFunction.ts';
 import { valuesIn } from '../flow/valuesIn.ts';
@@ -16,7 +17,7 @@ import { valuesIn } from '../flow/valuesIn.ts';
 export function limitMisfit({ value: { rule }, field, scope }: RuleNode): string | undefined {
   const { test, limit } = testOf(rule);
   if (isMeasured(test)) {
-    const wanted = test.endsWith('imum') ? boundOf(field) : COUNT;
+    const wanted = test.endsWith('imum') ? boundOf(typeOfField(field, scope)) : COUNT;
     const misfit = literalsOf(limit, scope.flows.definition.functions).find((literal) => !wanted.fits(literal));
     if (misfit !== undefined) return `${test} is ${wanted.words}, and this is ${JSON.stringify(misfit)}`;
     const type = typeOfValue(limit, scope);
@@ -24,7 +25,8 @@ export function limitMisfit({ value: { rule }, field, scope }: RuleNode): string
   }
   const own = typeOfField(field, scope);
   if (test === 'const') {
-    const isOption = accepts(own, { const: limit }) && accepts(schemaOfField(field), { const: limit });
+    const isOption =
+      accepts(own, { const: limit }) && accepts(kindOf(field, scope.flows.definition).schema(field), { const: limit });
     return isOption ? undefined : `"${field.field}" is ${showType(own)}, and this is ${JSON.stringify(limit)}`;
   }
   if (test === 'sameAs') {
@@ -64,7 +66,7 @@ const DAY: Wanted = {
 };
 
 /** What the lowest and the highest value of a field are. */
-const boundOf = ({ widget }: Field): Wanted => (widget === 'date' ? DAY : NUMBER);
+const boundOf = ({ format }: Schema): Wanted => (format === day.format ? DAY : NUMBER);
 
 /** The literals that a limit may come to. */
 function literalsOf(value: Value, functions: ValueFunctions): readonly unknown[] {

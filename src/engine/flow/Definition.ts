@@ -1,4 +1,5 @@
 import { type Contract, isOfBrowser, operationOf } from '../contract/Contract.ts';
+import type { FieldKinds } from './FieldKind.ts';
 import type { Predicates } from './rules/Predicate.ts';
 import type { ValueFunctions } from './ValueFunction.ts';
 
@@ -12,8 +13,8 @@ export interface Definition {
   readonly environment?: string;
   /** Values that every text may name, `{product}`, the same in every language; `$env` has them too. */
   readonly constants?: Readonly<Record<string, string>>;
-  /** The kinds of fields by name, each with its whole schema. */
-  readonly fields: Readonly<Record<string, object>>;
+  /** The kinds of fields by name. The page is handed a widget for each. */
+  readonly fields: FieldKinds;
   /** The functions of values by name. The page is handed the same. */
   readonly functions: ValueFunctions;
   /** The named tests of rules by name. The page is handed the same. */

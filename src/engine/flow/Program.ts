@@ -36,7 +36,30 @@ export interface FieldRule {
   readonly at?: string;
 }
 
-export type Spaces = (typeof SPACES)[number];
+type Spaces = (typeof SPACES)[number];
+
+/** The room that a field takes before it is there. */
+export type FieldShape = 'line' | 'field';
+
+/** What the runtime must know of a field because of its kind. Nothing of it is there for a line of text. */
+export interface FieldProgram {
+  /** What becomes of spaces in what is typed: trimmed unless given. */
+  readonly spaces?: Spaces;
+  /** What is typed is read as this where it can be. */
+  readonly reads?: 'number';
+  /** What it holds where nobody has answered; nothing unless given. It is no answer. */
+  readonly empty?: false | readonly never[];
+  /** It shows its `initial` for ever, and nobody changes it. */
+  readonly isFixed?: true;
+  /** Its value is an entry of this list: the only one is taken by itself, and one that is gone is given up. */
+  readonly oneOf?: string;
+  /** Its value is those entries of a list that are chosen, and those that always are. */
+  readonly someOf?: { readonly list: string; readonly always?: string };
+  /** Text in it searches an option; this is shown of the one that was picked, which is `$item`. */
+  readonly shows?: Value;
+  /** A field unless given. */
+  readonly shape?: FieldShape;
+}
 
 /** The form of a screen or a dialog, compiled from its fields. */
 export interface FormProgram {
@@ -45,8 +68,8 @@ export interface FormProgram {
   readonly uiSchema: Readonly<Record<string, object>>;
   /** Per field, in the order in which they are told: a field shows the first that it breaks. */
   readonly rules: Readonly<Record<string, readonly FieldRule[]>>;
-  /** Of the fields in which spaces are not just trimmed. */
-  readonly spaces: Readonly<Record<string, Spaces>>;
+  /** What the runtime must know of some fields because of their kinds. */
+  readonly fields: Readonly<Record<string, FieldProgram>>;
 }
 
 /** How a parameter travels: where, and in which form where its format has one (`contract/address/asciiForm.ts`). */

@@ -1,8 +1,8 @@
 import type { Flows } from './Flows.ts';
-import type { FieldRule, FormProgram } from './Program.ts';
+import { kindOf, ownMembers } from './kindOf.ts';
+import type { FieldProgram, FieldRule, FormProgram } from './Program.ts';
 import { rulesOfField } from './rules/rulesOfField.ts';
 import { isMeasured, testOf } from './rules/testOf.ts';
-import { schemaOfField } from './schemaOfField.ts';
 import type { Field, Item, TestName } from './types.ts';
 
 type Sources = Pick<Flows, 'rules' | 'kinds' | 'definition'>;
@@ -22,7 +22,7 @@ export function compileForm(items: readonly Item[], flows: Sources): FormProgram
   const fields = items.filter((item): item is Field => 'field' in item);
   if (fields.length === 0) return undefined;
   const compiled = fields.map((field) => [field.field, compileField(field, flows)] as const);
-  const required = fields.filter((field) => 'required' in field && field.required === true).map(({ field }) => field);
+  const required = fields.filter((field) => field.required === true).map(({ field }) => field);
   return {
     schema: {
       type: 'object',
@@ -31,17 +31,22 @@ export function compileForm(items: readonly Item[], flows: Sources): FormProgram
     },
     uiSchema: Object.fromEntries(fields.map((field) => [field.field, uiOf(field, flows)])),
     rules: Object.fromEntries(compiled.map(([name, { rules }]) => [name, rules])),
-    spaces: Object.fromEntries(
+    fields: Object.fromEntries(
       fields.flatMap((field) => {
-        const spaces = flows.kinds?.value.kinds[field.widget]?.spaces;
-        return spaces === undefined ? [] : [[field.field, spaces]];
+        const program = programOf(field, flows);
+        return Object.keys(program).length === 0 ? [] : [[field.field, program]];
       }),
     ),
   };
 }
 
+function programOf(field: Field, { kinds, definition }: Sources): FieldProgram {
+  const spaces = kinds?.value.kinds[field.widget]?.spaces;
+  return { ...(spaces === undefined ? {} : { spaces }), ...kindOf(field, definition).program?.(field) };
+}
+
 function compileField(field: Field, flows: Sources): { schema: object; rules: readonly FieldRule[] } {
-  const { required, ...schema } = schemaOfField(field);
+  const { required, ...schema } = kindOf(field, flows.definition).schema(field);
   const keywords: Keywords = schema;
   const rules = requiredRule(field, flows, required);
   for (const { rule, id, set } of rulesOfField(field, flows)) {
@@ -91,7 +96,7 @@ function addKeyword(keywords: Keywords, name: string, limit: unknown): string {
 
 /** What a field without a value breaks, where one is asked for. */
 function requiredRule(field: Field, flows: Sources, at: string | undefined): FieldRule[] {
-  const asked = 'required' in field ? field.required : undefined;
+  const asked = field.required;
   if (asked === undefined && at === undefined) return [];
   const message = messageOf('required', field, flows);
   const when = asked === undefined || asked === true ? {} : { when: asked };
@@ -107,12 +112,10 @@ function messageOf(test: TestName | 'required', field: Field, { kinds }: Sources
   return kinds?.value.kinds[field.widget]?.messages?.[test] ?? kinds?.value.messages[test] ?? 'validation.required';
 }
 
-/** The field's own keys that its widget reads, under `ui:options`. */
-const WIDGET_KEYS = ['options', 'always', 'items', 'label', 'note', 'value'] as const;
-
-function uiOf(field: Field, { kinds }: Sources): object {
+/** What its widget reads: the members of its kind's own, under `ui:options`. */
+function uiOf(field: Field, { kinds, definition }: Sources): object {
   const autocomplete = autocompleteOf(field, kinds);
-  const options = Object.entries(field).filter(([key]) => WIDGET_KEYS.some((known) => known === key));
+  const options = ownMembers(field, kindOf(field, definition)).map(({ name, value }) => [name, value] as const);
   return {
     // RJSF's field of one control: the widget has the whole value, whatever its type.
     'ui:field': 'StringField',
@@ -124,4 +127,4 @@ function uiOf(field: Field, { kinds }: Sources): object {
 
 /** What a password manager is told of a field (HTML, section 4.10.18.7). */
 export const autocompleteOf = (field: Field, kinds: Sources['kinds']): string | undefined =>
-  ('autocomplete' in field ? field.autocomplete : undefined) ?? kinds?.value.kinds[field.widget]?.autocomplete;
+  field.autocomplete ?? kinds?.value.kinds[field.widget]?.autocomplete;

@@ -1,5 +1,6 @@
 import { wordsOf } from './accepts.ts';
 import type { JsonPath } from './JsonDocument.ts';
+import { kindOf } from './kindOf.ts';
 import { kindOfValue } from './kindOfValue.ts';
 import { limitsOfField } from './rules/limitsOfField.ts';
 import { branchesOf, entryOf } from './Schema.ts';
@@ -116,14 +117,8 @@ function fieldTexts(field: Field, { flows }: Scope, words: (...path: string[]) =
     { ...key('help'), ...limited, optional: true },
     { ...key('placeholder'), ...limited, optional: true },
   ];
-  if ('options' in field && Array.isArray(field.options)) {
-    texts.push({ ...key('options'), form: 'choices', choices: field.options.map(String) });
-  }
-  if (field.widget === 'terms') {
-    for (const { id, link } of field.items) {
-      texts.push(key('items', id, 'label'));
-      if (link !== undefined) texts.push(key('items', id, 'link'));
-    }
+  for (const { path, choices } of kindOf(field, flows.definition).texts?.(field) ?? []) {
+    texts.push(choices === undefined ? key(...path) : { ...key(...path), form: 'choices', choices });
   }
   return texts;
 }

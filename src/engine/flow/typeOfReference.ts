@@ -2,12 +2,12 @@ import { operationOf } from '../contract/Contract.ts';
 import type { Flows } from './Flows.ts';
 import { fieldsOf } from './fieldsOf.ts';
 import { firstTimer } from './firstTimer.ts';
+import { kindOf } from './kindOf.ts';
 import { resolveScreen } from './resolveUnit.ts';
 import { ANYTHING, asSchema, entryOf, memberNames, memberType, type Schema, unite } from './Schema.ts';
 import type { Scope } from './Scope.ts';
 import { isDangling, outside, record, type Typed } from './Typed.ts';
 import { typeOfAnswer, typeOfResult } from './typeOfAnswer.ts';
-import { typeOfFieldIn } from './typeOfFieldIn.ts';
 import { inputsOf, typeOfInput, typeOfShape } from './typeOfInput.ts';
 import { typeOfValueIn } from './typeOfValueIn.ts';
 import type { Field, Value } from './types.ts';
@@ -47,7 +47,7 @@ export const typeOfValue = (value: Value, scope: Scope, seen: readonly string[] 
 
 /** The type of a field's value in `$form`. */
 export const typeOfField = (field: Field, scope: Scope, seen: readonly string[] = []): Schema =>
-  typeOfFieldIn(field, {
+  kindOf(field, scope.flows.definition).type(field, {
     option: (options) => typeOfOption(options, scope, seen),
     value: (value, item) => typeOfValue(value, { ...scope, item }, seen),
   });

@@ -1,7 +1,7 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { call } from '../grammar/calls.ts';
 import type { glossary } from '../grammar/glossary.ts';
-import type { FIELDS, ITEMS } from '../grammar/items.ts';
+import type { ITEMS } from '../grammar/items.ts';
 import type { kind, messages } from '../grammar/kinds.ts';
 import type { languages } from '../grammar/languages.ts';
 import type { place, portal, shell } from '../grammar/portal.ts';
@@ -129,8 +129,21 @@ export interface Kinds {
 export type Languages = Read<typeof languages>;
 export type Glossary = Read<typeof glossary>;
 
-export type WidgetName = keyof typeof FIELDS;
-export type Field = { [W in WidgetName]: Read<(typeof FIELDS)[W]> }[WidgetName];
+/** What a field of any kind may have. Each kind says which of these it takes, and adds its own (`FieldKind.ts`). */
+export interface Field {
+  field: string;
+  in?: string | string[];
+  shown?: Guard;
+  widget: string;
+  initial?: Value;
+  required?: true | Guard;
+  rules?: RuleUse[];
+  autocomplete?: string;
+  change?: Handler;
+  why?: string;
+}
+/** A field with what is its kind's own. */
+export type AnyField = Field & Record<string, unknown>;
 type ItemKind = keyof typeof ITEMS;
 export type ItemOf<K extends ItemKind> = Read<(typeof ITEMS)[K]>;
 export type Item = Field | { [K in ItemKind]: ItemOf<K> }[ItemKind];

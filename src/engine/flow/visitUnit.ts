@@ -1,5 +1,7 @@
 import { failureOutcomes, operationOf, successOutcomes } from '../contract/Contract.ts';
 import type { Flows } from './Flows.ts';
+import { kindOf, optionsOf, ownMembers } from './kindOf.ts';
+import { partsIn } from './partsIn.ts';
 import { readGuard } from './readGuard.ts';
 import { rulesOfField } from './rules/rulesOfField.ts';
 import { isMeasured, testOf } from './rules/testOf.ts';
@@ -108,13 +110,14 @@ class UnitWalker {
     if ('do' in item) this.handler(item.do, 'press', inside(during(where, enabled), 'do'));
     if ('change' in item) this.handler(item.change, 'change', inside(where, 'change'));
     if ('required' in item && item.required !== true) this.guard(item.required, inside(where, 'required'));
-    for (const key of ['initial', 'value', 'src'] as const) {
-      if (key in item && !(key === 'value' && 'field' in item))
-        this.value((item as Partial<Record<typeof key, Value>>)[key], inside(where, key));
+    if ('field' in item) {
+      this.field(item, where);
+      return;
     }
-    if ('field' in item) this.field(item, where);
-    for (const key of ['by', 'label', 'of', 'always', 'options'] as const) {
-      if (key === 'label' && 'field' in item) continue;
+    for (const key of ['value', 'src'] as const) {
+      if (key in item) this.value((item as Partial<Record<typeof key, Value>>)[key], inside(where, key));
+    }
+    for (const key of ['by', 'label', 'of'] as const) {
       const reference = (item as Partial<Record<typeof key, unknown>>)[key];
       if (isReference(reference)) this.reference(reference, inside(where, key));
     }
@@ -127,13 +130,22 @@ class UnitWalker {
     }
   }
 
-  /** What a field says of its options, each of which is $item there, and the rules of its value. */
+  /** What a field has because of its kind, with each of its options as $item, and the rules of its value. */
   field(field: Field, where: Where): void {
-    if ('label' in field && typeof field.options === 'string') {
-      const option = { ...where, scope: { ...where.scope, item: typeOfOption(field.options, where.scope) } };
-      if (field.label !== undefined) this.reference(field.label, inside(option, 'label'));
-      if ('note' in field && field.note !== undefined) this.reference(field.note, inside(option, 'note'));
-      if ('value' in field) this.value(field.value, inside(option, 'value'));
+    this.value(field.initial, inside(where, 'initial'));
+    const kind = kindOf(field, where.scope.flows.definition);
+    const options = optionsOf(field, kind);
+    const item = isReference(options) ? typeOfOption(options, where.scope) : undefined;
+    const option = item === undefined ? where : { ...where, scope: { ...where.scope, item } };
+    for (const { name, grammar, value } of ownMembers(field, kind)) {
+      const place = kind.ofOption?.includes(name) ? option : where;
+      for (const found of partsIn(value, grammar, [name])) {
+        const here = inside(place, ...found.path);
+        if (found.part === 'guard') this.guard(found.value as Guard, here);
+        else if (found.part === 'handler') this.handler(found.value as Handler, 'change', here);
+        else if (isReference(found.value)) this.reference(found.value, here);
+        else if (found.part === 'value') this.value(found.value as Value, here);
+      }
     }
     for (const placed of rulesOfField(field, where.scope.flows, where.file, where.path)) {
       const { rule, file, path } = placed;

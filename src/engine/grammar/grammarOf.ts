@@ -1,6 +1,6 @@
 import { call, calls } from './calls.ts';
 import { glossary } from './glossary.ts';
-import { item } from './items.ts';
+import { fieldOf, item } from './items.ts';
 import { kindsOf } from './kinds.ts';
 import { languages } from './languages.ts';
 import { place, portal, shell } from './portal.ts';
@@ -66,7 +66,7 @@ function partsOf(vocabulary: Vocabulary): Grammar['parts'] {
     handler,
     outcome,
     outcomes,
-    field: { anyOf: Object.values(vocabulary.fields) },
+    field: fieldOf(vocabulary),
     item,
     ...rulesOf(vocabulary),
     call,

@@ -1,89 +1,20 @@
-import { closed, id, literal, names, part, reference, why } from './primitives.ts';
-import { AUTOCOMPLETE, BADGE_VARIANTS, FORMATS } from './terms.ts';
+import { placed } from './fieldMembers.ts';
+import { closed, id, names, part, reference, why } from './primitives.ts';
+import { BADGE_VARIANTS, FORMATS } from './terms.ts';
+import type { FieldWords, Vocabulary } from './Vocabulary.ts';
 
-const inState = { anyOf: [id, { type: 'array', items: id, minItems: 2 }] } as const;
-const placed = { in: inState, shown: part('guard') } as const;
 const doing = { enabled: part('guard'), do: part('handler'), why } as const;
 
-const asked = {
-  initial: part('value'),
-  required: { anyOf: [{ const: true }, part('guard')] },
-  rules: { type: 'array', items: part('ruleUse'), minItems: 1 },
-} as const;
-const completed = { autocomplete: { enum: AUTOCOMPLETE } } as const;
-const after = { change: part('handler'), why } as const;
-const optionList = { anyOf: [reference, { type: 'array', items: literal, minItems: 2 }] } as const;
-const optionLabel = { ...reference, description: 'What is shown of an option: a member of $item' } as const;
-const term = closed({ id: names, required: { const: true }, link: id }, ['id']);
+/** The schema of a kind of field, with its members in canonical order: a member of another kind is refused. */
+function fieldWith(name: string, { members, needs = [] }: FieldWords): object {
+  const properties: Record<string, object> = { field: names, ...placed, widget: { const: name }, ...members };
+  return closed(properties, ['field', 'widget', ...needs]);
+}
 
-const plain = {
-  ...asked,
-  ...completed,
-  ...after,
-} as const;
-const field = { field: names, ...placed } as const;
-
-/** Each widget with the keys it takes, in canonical order: its own schema (a key of another widget is refused). */
-export const FIELDS = {
-  text: closed({ ...field, widget: { const: 'text' }, ...plain }, ['field', 'widget']),
-  username: closed({ ...field, widget: { const: 'username' }, ...plain }, ['field', 'widget']),
-  email: closed({ ...field, widget: { const: 'email' }, ...plain }, ['field', 'widget']),
-  account: closed({ ...field, widget: { const: 'account' }, initial: part('value'), why }, [
-    'field',
-    'widget',
-    'initial',
-  ]),
-  password: closed({ ...field, widget: { const: 'password' }, ...plain }, ['field', 'widget']),
-  'new-password': closed({ ...field, widget: { const: 'new-password' }, ...plain }, ['field', 'widget']),
-  code: closed({ ...field, widget: { const: 'code' }, ...asked, ...after }, ['field', 'widget']),
-  textarea: closed({ ...field, widget: { const: 'textarea' }, ...plain }, ['field', 'widget']),
-  number: closed({ ...field, widget: { const: 'number' }, ...plain }, ['field', 'widget']),
-  date: closed({ ...field, widget: { const: 'date' }, ...plain }, ['field', 'widget']),
-  telephone: closed({ ...field, widget: { const: 'telephone' }, ...plain }, ['field', 'widget']),
-  switch: closed({ ...field, widget: { const: 'switch' }, ...asked, ...after }, ['field', 'widget']),
-  checkbox: closed({ ...field, widget: { const: 'checkbox' }, ...asked, ...after }, ['field', 'widget']),
-  radio: closed({ ...field, widget: { const: 'radio' }, options: optionList, label: optionLabel, ...asked, ...after }, [
-    'field',
-    'widget',
-    'options',
-  ]),
-  multiple: closed(
-    { ...field, widget: { const: 'multiple' }, options: optionList, label: optionLabel, ...asked, ...after },
-    ['field', 'widget', 'options'],
-  ),
-  select: closed(
-    { ...field, widget: { const: 'select' }, options: optionList, label: optionLabel, ...asked, ...after },
-    ['field', 'widget', 'options'],
-  ),
-  combobox: closed(
-    {
-      ...field,
-      widget: { const: 'combobox' },
-      options: reference,
-      label: optionLabel,
-      note: { ...reference, description: 'What stands beside its label' },
-      value: part('value'),
-      ...asked,
-      ...completed,
-      ...after,
-    },
-    ['field', 'widget', 'options', 'label'],
-  ),
-  terms: closed(
-    {
-      ...field,
-      widget: { const: 'terms' },
-      items: { type: 'array', items: term, minItems: 1 },
-      why,
-    },
-    ['field', 'widget', 'items'],
-  ),
-  consent: closed({ ...field, widget: { const: 'consent' }, options: reference, always: reference, why }, [
-    'field',
-    'widget',
-    'options',
-  ]),
-} as const;
+/** A field of one of the kinds that there are. */
+export const fieldOf = ({ fields }: Pick<Vocabulary, 'fields'>) => ({
+  anyOf: Object.entries(fields).map(([name, kind]) => fieldWith(name, kind)),
+});
 
 const values = {
   type: 'object',

@@ -4,7 +4,9 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserHistory } from '../adapters/BrowserHistory.ts';
 import { BrowserNavigation } from '../adapters/BrowserNavigation.ts';
+import { KIND_WIDGETS } from '../fields/widgets.ts';
 import { COMMON_NAMESPACES, createTexts } from '../texts/createTexts.ts';
+import { addWidgets } from '../widgets/shelf.ts';
 import { createPortal } from './createPortal.ts';
 import { createRoutes } from './createRoutes.tsx';
 import { Page } from './Page.tsx';
@@ -22,6 +24,7 @@ import { textsBackend } from './textsBackend.ts';
  */
 export async function startPage(modules: PortalModules, parts: PageParts = {}): Promise<void> {
   const { program, theme } = modules;
+  addWidgets(parts.widgets ?? KIND_WIDGETS);
   const history = new BrowserHistory();
   const navigation = new BrowserNavigation(history);
   const routes = createRoutes(program);

@@ -1,5 +1,5 @@
 import type { FormProgram } from '../flow/Program.ts';
-import { loadMoreWidgets, WIDGETS } from '../widgets/index.ts';
+import { fetchWidgets } from '../widgets/shelf.ts';
 
 interface WithForms {
   readonly default: { readonly program: { readonly forms: Readonly<Record<string, Pick<FormProgram, 'uiSchema'>>> } };
@@ -11,7 +11,6 @@ export const withWidgets =
   async () => {
     const screen = await load();
     const fields = Object.values(screen.default.program.forms).flatMap(({ uiSchema }) => Object.values(uiSchema));
-    const names = fields.map((ui): unknown => Reflect.get(ui, 'ui:widget'));
-    if (names.some((name) => typeof name === 'string' && !Object.hasOwn(WIDGETS, name))) await loadMoreWidgets();
+    await fetchWidgets(fields.map((ui) => String(Reflect.get(ui, 'ui:widget'))));
     return screen;
   };

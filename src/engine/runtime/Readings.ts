@@ -59,8 +59,7 @@ export class Readings extends Visit {
   }
 
   isRequired(field: string): boolean {
-    const known = this.loaded?.index.fields.get(field)?.field;
-    return known !== undefined && this.#once(this.#required, field, false, (scope) => isRequired(known, scope));
+    return this.#once(this.#required, field, false, (scope) => isRequired(field, scope));
   }
 
   isLocked(field: string): boolean {

@@ -1,12 +1,12 @@
-import type { ScreenProgram, Spaces } from '../flow/Program.ts';
+import type { FieldProgram, ScreenProgram } from '../flow/Program.ts';
 import type { Field, Item } from '../flow/types.ts';
 
 /** A field with the form it stands in: `''` for the screen's, else the dialog's id. */
 export interface FormField {
   readonly field: Field;
   readonly form: string;
-  /** What becomes of spaces in what is typed. */
-  readonly spaces: Spaces;
+  /** What there is to know because of its kind. */
+  readonly program: FieldProgram;
 }
 
 /** A control with the list it stands in. */
@@ -39,15 +39,16 @@ const idOf = (item: ControlItem): string => {
 export const isControl = (item: Item): item is ControlItem =>
   'submit' in item || 'button' in item || 'link' in item || 'cancel' in item;
 
-const spacesOf = ({ forms }: ScreenProgram, form: string, { field }: Field): Spaces =>
-  forms[form]?.spaces[field] ?? 'trimmed';
+const NOTHING: FieldProgram = {};
+const programOf = ({ forms }: ScreenProgram, form: string, { field }: Field): FieldProgram =>
+  forms[form]?.fields[field] ?? NOTHING;
 
 export function indexScreen(program: ScreenProgram): ScreenIndex {
   const fields = new Map<string, FormField>();
   const controls = new Map<string, Map<string, Control>>();
   const addBody = (form: string, items: readonly Item[], found: Map<string, Control>, list?: string) => {
     for (const item of items) {
-      if ('field' in item) fields.set(item.field, { field: item, form, spaces: spacesOf(program, form, item) });
+      if ('field' in item) fields.set(item.field, { field: item, form, program: programOf(program, form, item) });
       else if ('list' in item) addBody(form, item.item, found, item.list);
       else if (isControl(item)) found.set(idOf(item), { item, list });
     }

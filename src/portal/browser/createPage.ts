@@ -1,6 +1,7 @@
 import type { PageParts } from '../../engine/page/PageParts.ts';
 import { createParts } from './createParts.ts';
 import { readEnvironment } from './readEnvironment.ts';
+import { widgets } from './widgets.ts';
 
 /** What this portal hands to its page. */
 export function createPage(): PageParts {
@@ -10,6 +11,7 @@ export function createPage(): PageParts {
   });
   return {
     ...parts,
+    widgets,
     browserCalls: async () => (await import('./browserCalls.ts')).browserCalls(() => deployment),
   };
 }

@@ -2,11 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { type HttpOperationId, isOperationId } from '../../contract/operations.ts';
 import type { Field, Item } from '../../engine/flow/types.ts';
 import type { Unit } from '../../engine/flow/Unit.ts';
+import { definition } from '../../portal/definition.ts';
 import { answerFor } from '../scripted/answerFor.ts';
 import type { ScriptedService } from '../scripted/ScriptedService.ts';
 import { visitInPage } from '../scripted/visitInPage.ts';
 import type { Goal, Way } from './Scene.ts';
-import { SAMPLES, sampling } from './samples.ts';
+import { sampling } from './samples.ts';
 
 /** What is left open by a way: guards may ask for optional members or for their absence, or for an answer to be awaited. */
 export interface Variant {
@@ -130,7 +131,7 @@ async function fillIn(scope: Locator, fields: readonly Field[]): Promise<void> {
   for (const { field, widget } of fields) {
     const within = scope.locator(`[data-field="${field}"]`);
     if (!(await within.first().isVisible())) continue;
-    const text = SAMPLES.typed[widget];
+    const text = definition.fields[widget]?.sample;
     const input = within.locator(`[name="${field}"]`).first();
     if (text === undefined || !(await input.isEditable()) || (await input.inputValue()) !== '') continue;
     await input.fill(text, { timeout: 1000 });

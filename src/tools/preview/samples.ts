@@ -20,8 +20,6 @@ interface Samples {
   readonly session: Readonly<Record<string, unknown>>;
   /** What a browser is without that cannot do an operation: names of the window. */
   readonly lacking: Readonly<Record<string, readonly string[]>>;
-  /** What is typed, by widget. */
-  readonly typed: Readonly<Record<string, string>>;
 }
 
 export const SAMPLES: Samples = JSON.parse(readFileSync(new URL('samples.json', import.meta.url), 'utf8'));

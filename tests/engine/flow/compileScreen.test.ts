@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compileForm } from '../../../src/engine/flow/compileForm.ts';
 import { compilePortal } from '../../../src/engine/flow/compilePortal.ts';
 import { compileScreen } from '../../../src/engine/flow/compileScreen.ts';
-import type { Item } from '../../../src/engine/flow/types.ts';
+import type { AnyField, Item } from '../../../src/engine/flow/types.ts';
 import { doorFlows } from './readUnit.ts';
 
 describe('compileScreen', () => {
@@ -33,7 +33,7 @@ describe('compileScreen', () => {
 
 describe('compileForm', () => {
   it('makes a schema without words, and tells the widget and the password manager', () => {
-    const items: Item[] = [
+    const items: (Item | AnyField)[] = [
       { field: 'username', widget: 'username' },
       { field: 'password', widget: 'password', required: true, rules: [{ maxLength: 20 }] },
       { field: 'choice', widget: 'radio', options: ['YES', 'NO'] },
@@ -71,7 +71,7 @@ describe('compileForm', () => {
         ],
         choice: [],
       },
-      spaces: { username: 'removed', password: 'kept' },
+      fields: { username: { spaces: 'removed' }, password: { spaces: 'kept' } },
       uiSchema: {
         username: { 'ui:field': 'StringField', 'ui:widget': 'username', 'ui:autocomplete': 'username' },
         password: { 'ui:field': 'StringField', 'ui:widget': 'password', 'ui:autocomplete': 'current-password' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withWidgets } from '../../../src/engine/page/withWidgets.ts';
-import { WIDGETS } from '../../../src/engine/widgets/index.ts';
+import { WIDGETS } from '../../../src/engine/widgets/shelf.ts';
 
 const screenWith = (widget: string) => ({
   default: { program: { forms: { '': { uiSchema: { field: { 'ui:widget': widget } } } } } },

@@ -4,6 +4,7 @@ import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { writeScreenModule, writeShapesModule } from '../../../src/engine/build/writeModules.ts';
 import { readSources } from '../../../src/engine/checker/readSources.ts';
 import { compilePortal } from '../../../src/engine/flow/compilePortal.ts';
+import type { Definition } from '../../../src/engine/flow/Definition.ts';
 import type { Flows } from '../../../src/engine/flow/Flows.ts';
 import { loadFlows } from '../../../src/engine/flow/loadFlows.ts';
 import type { PortalProgram } from '../../../src/engine/flow/Program.ts';
@@ -40,15 +41,18 @@ export const validatorsOf = ({ program, validators }: ScreenModule): Readonly<Re
   );
 
 /** Flow files given as data, by path, with the project's list of languages. */
-export function compileFiles(files: Readonly<Record<string, unknown>>): Compiled {
+export function compileFiles(files: Readonly<Record<string, unknown>>, by: Definition = definition): Compiled {
   const sources = Object.entries(files).map(([path, value]) => ({ path, text: JSON.stringify(value) }));
-  return compile([LANGUAGES_FILE, ...sources]);
+  return compile([LANGUAGES_FILE, ...sources], by);
 }
 
-export function compile(sources: readonly { readonly path: string; readonly text: string }[]): Compiled {
+export function compile(
+  sources: readonly { readonly path: string; readonly text: string }[],
+  by: Definition = definition,
+): Compiled {
   const flows = loadFlows(
     sources.map(({ path, text }) => parseJson(path, text)),
-    definition,
+    by,
   );
   const expected = sources.filter(({ path }) => path.endsWith('.screen.json')).length;
   if (flows.screens.size !== expected) throw new Error('A screen does not fit its schema: npm run check');

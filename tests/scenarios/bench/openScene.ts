@@ -3,6 +3,7 @@ import { RouterAddresses } from '../../../src/engine/adapters/RouterAddresses.ts
 import { routesOf } from '../../../src/engine/contract/matchScreen.ts';
 import type { FlowStore } from '../../../src/engine/runtime/FlowStore.ts';
 import { Portal } from '../../../src/engine/runtime/Portal.ts';
+import type { PortalParts } from '../../../src/engine/runtime/PortalParts.ts';
 import type { Visitor } from '../../../src/engine/runtime/ports.ts';
 import type { ShellStore } from '../../../src/engine/runtime/ShellStore.ts';
 import { createParts } from '../../../src/portal/browser/createParts.ts';
@@ -23,6 +24,8 @@ interface SceneOptions {
   readonly arrival?: 'here' | 'elsewhere';
   /** Do not wait for the environment. */
   readonly isEarly?: true;
+  /** What the portal hands in instead of its own. */
+  readonly parts?: Partial<PortalParts>;
   /** Tells the callers what to say before anything is asked. */
   readonly script?: (http: ScriptedCaller, browser: ScriptedCaller) => void;
 }
@@ -44,6 +47,7 @@ export async function openScene({
   script,
   isEarly,
   arrival = 'here',
+  parts = {},
 }: SceneOptions) {
   const clock = new SimulatedClock();
   let keys = 0;
@@ -77,7 +81,7 @@ export async function openScene({
       validator: createPrecompiledValidator,
       random: () => `key-${++keys}`,
     },
-    parts: createParts(),
+    parts: { ...createParts(), ...parts },
   });
   navigation.visit = () => portal.visit();
   const started = portal.start();

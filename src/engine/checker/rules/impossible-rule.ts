@@ -1,5 +1,8 @@
+import { accepts } from '../../flow/accepts.ts';
+import { kindOf, optionsOf } from '../../flow/kindOf.ts';
 import { testOf } from '../../flow/rules/testOf.ts';
-import type { Field, Rule as FieldRule, TestName } from '../../flow/types.ts';
+import { typeOfField } from '../../flow/typeOfReference.ts';
+import type { TestName } from '../../flow/types.ts';
 import type { RuleNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import { contractMaximum } from '../contractMaximum.ts';
@@ -19,7 +22,7 @@ export const impossibleRule: Rule = {
       for (const visits of byField(checked.visits.rules)) {
         for (const visit of visits) {
           const { rule } = visit.value;
-          const message = problemOf(rule, visit.field) ?? conflictOf(visit, visits) ?? overContract(visit, checked);
+          const message = problemOf(visit) ?? conflictOf(visit, visits) ?? overContract(visit, checked);
           if (message !== undefined) yield { ...at(visit, testOf(rule).test), message } satisfies Report;
         }
       }
@@ -32,28 +35,25 @@ function byField(rules: readonly RuleNode[]): readonly (readonly RuleNode[])[] {
   return fields.map((field) => rules.filter((rule) => rule.field === field));
 }
 
-const TEXTS = ['text', 'username', 'email', 'password', 'new-password', 'code', 'textarea', 'telephone'];
-
-/** The kinds of fields whose values a test says something of; the others keep it whatever they hold. */
-const KINDS: Readonly<Partial<Record<TestName, readonly string[]>>> = {
-  minLength: TEXTS,
-  maxLength: TEXTS,
-  pattern: [...TEXTS, 'date'],
-  format: [...TEXTS, 'date'],
-  minimum: ['number', 'date'],
-  maximum: ['number', 'date'],
-  type: ['number'],
-  minItems: ['multiple'],
-  maxItems: ['multiple'],
-  picked: ['combobox'],
-};
+/** Tests that compare a value of any kind, or ask somebody. */
+const OF_ANY: readonly TestName[] = ['const', 'sameAs', 'differsFrom', 'predicate', 'judge'];
 
 /** Patterns that every text has. */
 const ANYTHING = /^\^?(?:\.\*|\[\\s\\S\]\*|\(\?:\)|)\$?$/;
 
-function problemOf(rule: FieldRule, { widget, field, ...more }: Field): string | undefined {
+function problemOf({ value: { rule }, field: value, scope }: RuleNode): string | undefined {
+  const { field, widget } = value;
   const { test, limit } = testOf(rule);
-  if (KINDS[test]?.includes(widget) === false) return `this never fails: ${test} says nothing of a ${widget}`;
+  const { definition } = scope.flows;
+  const kind = kindOf(value, definition);
+  if (!OF_ANY.includes(test) && !kind.tests.includes(test)) {
+    return `this never fails: ${test} says nothing of a ${widget}`;
+  }
+  if (test === 'predicate') {
+    const of = definition.predicates[String(limit)]?.of;
+    const isOther = of !== undefined && !accepts({ type: of }, typeOfField(value, scope));
+    if (isOther) return `this never fails: ${String(limit)} says nothing of a ${widget}`;
+  }
   if (test === 'pattern') {
     const pattern = String(limit);
     if (!isExpression(pattern)) return `this is no regular expression: ${pattern}`;
@@ -63,7 +63,8 @@ function problemOf(rule: FieldRule, { widget, field, ...more }: Field): string |
     return 'this never fails: nothing is shorter than that';
   }
   if (test === 'maxLength' && typeof limit === 'number' && limit <= 0) return 'this never holds: no text is that short';
-  const count = 'options' in more && Array.isArray(more.options) ? more.options.length : undefined;
+  const options = optionsOf(value, kind);
+  const count = Array.isArray(options) ? options.length : undefined;
   if (count !== undefined && typeof limit === 'number') {
     if (test === 'minItems' && limit > count) return `this never holds: there are ${count} options`;
     if (test === 'maxItems' && limit >= count) return `this never fails: there are ${count} options`;

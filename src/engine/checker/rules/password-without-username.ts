@@ -1,10 +1,10 @@
 import { autocompleteOf } from '../../flow/compileForm.ts';
+import { kindOf } from '../../flow/kindOf.ts';
 import type { Field, Item } from '../../flow/types.ts';
 import { at } from '../at.ts';
 import { bodiesOf } from '../bodiesOf.ts';
 import type { Rule } from '../Rule.ts';
 
-const PASSWORDS: readonly string[] = ['password', 'new-password'];
 const NAMES = ['username', 'email'];
 
 const isField = (item: Item): item is Field => 'field' in item;
@@ -15,13 +15,13 @@ export const passwordWithoutUsername: Rule = {
   stage: 'flow',
   per: 'unit',
   *check({ units, flows }) {
+    const isPassword = (field: Field) => kindOf(field, flows.definition).secret === 'password';
     const completes = (field: Field) => autocompleteOf(field, flows.kinds) ?? '';
     for (const { unit } of units) {
       for (const body of bodiesOf(unit)) {
         const fields = body.items.filter(isField);
         const isNamed = fields.some((field) => NAMES.includes(completes(field)));
-        const [index, field] =
-          [...body.items.entries()].find(([, one]) => isField(one) && PASSWORDS.includes(one.widget)) ?? [];
+        const [index, field] = [...body.items.entries()].find(([, one]) => isField(one) && isPassword(one)) ?? [];
         if (field === undefined || index === undefined || !isField(field)) continue;
         if (!isNamed) {
           const message = `a password manager cannot tell whose password ${field.field} is`;
@@ -30,7 +30,7 @@ export const passwordWithoutUsername: Rule = {
       }
       for (const body of bodiesOf(unit)) {
         for (const [index, item] of body.items.entries()) {
-          if (!isField(item) || !PASSWORDS.includes(item.widget) || completes(item) !== 'off') continue;
+          if (!isField(item) || !isPassword(item) || completes(item) !== 'off') continue;
           yield {
             ...at(body, index, 'autocomplete'),
             message: `password managers are shut out of ${item.field} (P23)`,

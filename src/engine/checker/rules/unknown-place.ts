@@ -1,3 +1,4 @@
+import { kindOf } from '../../flow/kindOf.ts';
 import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
 
@@ -19,10 +20,9 @@ export const unknownPlace: Rule = {
         }
       }
       for (const item of visits.items) {
-        if (!('field' in item.value) || item.value.widget !== 'terms') continue;
-        for (const [index, { link }] of item.value.items.entries()) {
-          if (link !== undefined && !available.includes(link))
-            yield { ...at(item, 'items', index, 'link'), ...report(link) };
+        if (!('field' in item.value)) continue;
+        for (const { path, place } of kindOf(item.value, flows.definition).places?.(item.value) ?? []) {
+          if (!available.includes(place)) yield { ...at(item, ...path), ...report(place) };
         }
       }
     }

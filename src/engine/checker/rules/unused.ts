@@ -1,3 +1,4 @@
+import { kindOf } from '../../flow/kindOf.ts';
 import { setNamed } from '../../flow/rules/rulesOfField.ts';
 import type { UnitNodes } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
@@ -31,7 +32,8 @@ export const unused: Rule = {
       for (const { value } of visits.rules) sets.add(value.set ?? '');
       for (const { value } of visits.guards) if (typeof value === 'string') conditions.add(value);
       for (const { value } of visits.items) {
-        if ('field' in value && value.widget === 'terms') for (const { link = '' } of value.items) places.add(link);
+        if (!('field' in value)) continue;
+        for (const { place } of kindOf(value, flows.definition).places?.(value) ?? []) places.add(place);
       }
     }
     const uses = Object.values(flows.kinds?.value.kinds ?? {}).flatMap((kind) => kind?.rules ?? []);

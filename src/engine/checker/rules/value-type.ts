@@ -1,14 +1,16 @@
 import type { Contract } from '../../contract/Contract.ts';
 import { accepts } from '../../flow/accepts.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
+import { kindOf, optionsOf, ownMembers } from '../../flow/kindOf.ts';
+import { partsIn } from '../../flow/partsIn.ts';
 import { testOf } from '../../flow/rules/testOf.ts';
 import { asSchema, entryOf, type Schema } from '../../flow/Schema.ts';
 import type { Scope } from '../../flow/Scope.ts';
 import { showType } from '../../flow/showType.ts';
 import { isDangling } from '../../flow/Typed.ts';
 import { typeOfInput, typeOfShape } from '../../flow/typeOfInput.ts';
-import { typeOfReference, typeOfValue } from '../../flow/typeOfReference.ts';
-import type { Value } from '../../flow/types.ts';
+import { typeOfOption, typeOfReference, typeOfValue } from '../../flow/typeOfReference.ts';
+import type { Field, Value } from '../../flow/types.ts';
 import { valuesIn } from '../../flow/valuesIn.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
@@ -100,16 +102,11 @@ function* checkSteps({ unit, visits }: CheckedUnit, { flows }: Project): Generat
 function* checkItems({ visits }: CheckedUnit): Generator<Report> {
   for (const item of visits.items) {
     const { value, scope } = item;
-    const lists = {
-      ...('of' in value ? { of: value.of } : {}),
-      ...('options' in value ? { options: value.options } : {}),
-    };
-    for (const [name, reference] of Object.entries(lists)) {
-      if (typeof reference !== 'string') continue;
-      const typed = typeOfReference(reference, scope);
-      if (isDangling(typed) || entryOf(typed.type) !== undefined) continue;
-      yield { ...at(item, name), message: `a list is wanted here, and ${reference} is ${showType(typed.type)}` };
+    if ('field' in value) {
+      yield* checkField(item, value);
+      continue;
     }
+    if ('of' in value) yield* checkList(item, 'of', value.of);
     if ('label' in value && value.label !== undefined) {
       yield* checkMembers({ label: value.label }, () => ({ type: 'string' }), item);
     }
@@ -120,4 +117,27 @@ function* checkItems({ visits }: CheckedUnit): Generator<Report> {
       yield* checkMembers(value.values, () => want, { ...at(item, 'values'), scope });
     }
   }
+}
+
+/** What a field's kind wants of its own members. */
+function* checkField(item: Place, field: Field): Generator<Report> {
+  const kind = kindOf(field, item.scope.flows.definition);
+  const options = optionsOf(field, kind);
+  yield* checkList(item, 'options', options);
+  const { scope } = item;
+  const option = typeof options === 'string' ? { ...scope, item: typeOfOption(options, scope) } : scope;
+  for (const { name, grammar, value } of ownMembers(field, kind)) {
+    const want = kind.wants?.[name];
+    const isValue = partsIn(value, grammar).some(({ part, path }) => part === 'value' && path.length === 0);
+    if (want === undefined || !isValue) continue;
+    const place = { ...item, scope: kind.ofOption?.includes(name) ? option : scope };
+    yield* checkMembers({ [name]: value as Value }, () => want, place);
+  }
+}
+
+function* checkList(item: Place, name: string, reference: unknown): Generator<Report> {
+  if (typeof reference !== 'string') return;
+  const typed = typeOfReference(reference, item.scope);
+  if (isDangling(typed) || entryOf(typed.type) !== undefined) return;
+  yield { ...at(item, name), message: `a list is wanted here, and ${reference} is ${showType(typed.type)}` };
 }

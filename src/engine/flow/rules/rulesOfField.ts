@@ -23,7 +23,7 @@ type Sources = Pick<Flows, 'rules' | 'kinds'>;
 export function rulesOfField(field: Field, { rules, kinds }: Sources, file = '', path: JsonPath = []): PlacedRule[] {
   const expand = (uses: readonly RuleUse[], where: string, at: JsonPath) =>
     uses.flatMap((use, index) => expandUse(use, rules, where, [...at, index]));
-  const own = expand(('rules' in field && field.rules) || [], file, [...path, 'rules']);
+  const own = expand(field.rules ?? [], file, [...path, 'rules']);
   const kind = kinds?.value.kinds[field.widget]?.rules ?? [];
   const inherited = expand(kind, kinds?.path ?? '', ['kinds', field.widget, 'rules']);
   const replaced = new Set(

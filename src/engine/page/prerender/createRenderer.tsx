@@ -1,11 +1,13 @@
 import type { Resource } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { KIND_WIDGETS } from '../../fields/widgets.ts';
 import { Portal } from '../../runtime/Portal.ts';
-import type { PortalParts } from '../../runtime/PortalParts.ts';
 import { COMMON_NAMESPACES, createTexts } from '../../texts/createTexts.ts';
+import { addWidgets } from '../../widgets/shelf.ts';
 import { createRoutes } from '../createRoutes.tsx';
 import { Page } from '../Page.tsx';
+import type { PageParts } from '../PageParts.ts';
 import type { PortalModules } from '../PortalModules.ts';
 import { withStandardParts } from '../withStandardParts.ts';
 import { quietPorts } from './quietPorts.ts';
@@ -30,7 +32,8 @@ export interface Renderer {
 }
 
 /** Renders a portal where there is no browser. */
-export function createRenderer(modules: PortalModules, parts: Partial<PortalParts> = {}): Renderer {
+export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'browserCalls'> = {}): Renderer {
+  addWidgets(parts.widgets ?? KIND_WIDGETS);
   const { program, answers, screens, shapes, theme } = modules;
   const routes = createRoutes(program);
 

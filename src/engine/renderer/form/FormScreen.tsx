@@ -6,7 +6,7 @@ import { type FormEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, 
 import type { FormProgram } from '../../flow/Program.ts';
 import type { Item } from '../../flow/types.ts';
 import { FormControlContext } from '../../widgets/host/FormControl.ts';
-import { WIDGETS } from '../../widgets/index.ts';
+import { WIDGETS } from '../../widgets/shelf.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { Body } from '../body/Body.tsx';
 import { useMessages } from '../notices/useMessages.ts';

@@ -58,7 +58,7 @@ const ScreenCard = observer(function ScreenCard({
         {isLoading ? (
           <>
             <FaultNotice />
-            <Skeleton items={screen.body} />
+            <Skeleton items={screen.body} form={forms['']} />
           </>
         ) : (
           <FormScreen form="" items={screen.body} program={forms['']}>

@@ -1,15 +1,22 @@
 import { Skeleton as Bone } from '@mantine/core';
+import type { FieldShape, FormProgram } from '../../flow/Program.ts';
 import type { Item } from '../../flow/types.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { LoaderItem } from '../body/LoaderItem.tsx';
+
+interface SkeletonProps {
+  readonly items: readonly Item[];
+  /** The form that the items belong to, where they have one. */
+  readonly form?: Pick<FormProgram, 'fields'> | undefined;
+}
 
 /**
  * What a screen will look like, without what it will say: each part takes the room that it will need. Parts that may
  * not come (shown by an answer, in another state than the first) are left out; a loader is shown as it is.
  */
-export function Skeleton({ items }: { readonly items: readonly Item[] }) {
+export function Skeleton({ items, form }: SkeletonProps) {
   const word = useWords();
-  const shapes = items.flatMap((item) => shapeOf(item) ?? []);
+  const shapes = items.flatMap((item) => shapeOf(item, form) ?? []);
   const loaders = items.filter((item) => 'loader' in item);
   if (loaders.length > 0) return loaders.map(({ loader }) => <LoaderItem key={loader} id={loader} />);
   return (
@@ -25,11 +32,11 @@ export function Skeleton({ items }: { readonly items: readonly Item[] }) {
   );
 }
 
-type Shape = 'line' | 'field' | 'button' | 'entry' | 'square';
+type Shape = FieldShape | 'button' | 'entry' | 'square';
 
-function shapeOf(item: Item): Shape | undefined {
+function shapeOf(item: Item, form: SkeletonProps['form']): Shape | undefined {
   if (item.shown !== undefined) return undefined;
-  if ('field' in item) return item.widget === 'checkbox' ? 'line' : 'field';
+  if ('field' in item) return form?.fields[item.field]?.shape ?? 'field';
   if ('submit' in item || 'button' in item) return 'button';
   if ('text' in item || 'fact' in item) return 'line';
   if ('list' in item) return 'entry';

@@ -4,22 +4,21 @@ import { evaluate, readReference } from '../values/evaluate.ts';
 import { isSame } from '../values/isSame.ts';
 
 /**
- * Gives fields their `initial` once it is there and nobody has typed; a read-only account always shows its own. A
- * select takes its only option by itself, and gives up a value that is no option any more.
+ * Gives fields their `initial` once it is there and nobody has typed; one that is fixed always shows its own. One
+ * whose value is an entry of a list takes the only entry by itself, and gives up a value that is none any more.
  */
 export function presetFields(draft: Draft): void {
-  for (const { field } of draft.setting.index.fields.values()) {
+  for (const { field, program } of draft.setting.index.fields.values()) {
     const name = field.field;
     const { form, dirty, preset } = draft.snapshot;
-    if ('initial' in field && field.initial !== undefined) {
+    if (field.initial !== undefined) {
       const value = evaluate(field.initial, draft.scope());
-      const isFixed = field.widget === 'account';
-      if (isFixed ? !isSame(form[name], value) : !dirty[name] && !preset[name] && isPresent(value)) {
+      if (program.isFixed ? !isSame(form[name], value) : !dirty[name] && !preset[name] && isPresent(value)) {
         draft.update({ form: { ...form, [name]: value }, preset: { ...preset, [name]: true } });
       }
     }
-    if (field.widget !== 'select' || typeof field.options !== 'string') continue;
-    const options = readReference(field.options, draft.scope());
+    if (program.oneOf === undefined) continue;
+    const options = readReference(program.oneOf, draft.scope());
     const chosen = draft.snapshot.form[name];
     const list: readonly unknown[] = Array.isArray(options) ? options : [];
     const isKept = isPresent(chosen) && list.some((option) => isSame(option, chosen));

@@ -1,10 +1,8 @@
 import { isPresent } from '../../flow/expressions/isPresent.ts';
-import type { Field } from '../../flow/types.ts';
 import { cancelFocus } from '../actions/requestFocus.ts';
 import { runHandler } from '../actions/runHandler.ts';
 import { isFieldLocked } from '../calls/isUnderWay.ts';
 import type { Draft } from '../Draft.ts';
-import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { evaluate } from '../values/evaluate.ts';
 import { isSame } from '../values/isSame.ts';
 import { normalise } from '../values/normalise.ts';
@@ -22,16 +20,12 @@ export function changeField(draft: Draft, name: string, value: unknown): void {
   draft.update({
     form: { ...form, [name]: value },
     dirty: { ...dirty, [name]: true },
-    ...(known.field.widget === 'combobox' ? { typed: otherTyped } : {}),
+    ...(known.program.shows === undefined ? {} : { typed: otherTyped }),
   });
   if (isSame(before, after) || (!isPresent(before) && !isPresent(after))) return;
   draft.update({ serverErrors: otherErrors });
-  if ('change' in known.field && known.field.change !== undefined) runHandler(draft, known.field.change, {});
+  if (known.field.change !== undefined) runHandler(draft, known.field.change, {});
 }
-
-/** What a combobox shows of what was picked. */
-const labelOf = (field: Field, picked: unknown, scope: EvaluationScope): unknown =>
-  field.widget === 'combobox' ? evaluate(field.label, { ...scope, item: picked }) : undefined;
 
 /**
  * Text in a combobox, before anything is picked. It takes back what was picked, unless it is just its name, or
@@ -45,7 +39,8 @@ export function typeText(draft: Draft, name: string, text: string): void {
   if ((draft.snapshot.typed[name] ?? '') === text && (text === '' || draft.snapshot.dirty[name] === true)) return;
   const picked = draft.snapshot.form[name];
   if (isPresent(picked) && text !== '') {
-    if (labelOf(known.field, picked, draft.scope()) === text) return;
+    const { shows } = known.program;
+    if (shows !== undefined && evaluate(shows, { ...draft.scope(), item: picked }) === text) return;
     changeField(draft, name, undefined);
   }
   draft.update({ typed: { ...draft.snapshot.typed, [name]: text }, dirty: { ...draft.snapshot.dirty, [name]: true } });

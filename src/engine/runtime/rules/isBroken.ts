@@ -9,15 +9,15 @@ import { evaluate, fieldValue, holds, readReference } from '../values/evaluate.t
 /** A rule that depends on answers or other fields, held against a value: RJSF's `customValidate`. */
 export function isBroken(rule: FieldRule, field: Field, value: unknown, scope: EvaluationScope): boolean {
   if (rule.when !== undefined && !holds(rule.when, scope)) return false;
-  if (rule.test === 'required') return !isAnswered(field, value);
+  if (rule.test === 'required') return !isAnswered(field, value, scope);
   if (!isPresent(value) && rule.test !== 'picked') return false;
   return !isKept(rule.test, value, limitOf(rule, field, scope), scope.setting.parts.predicates);
 }
 
 /** Whether a field that asks for an answer has one: a box is ticked, a list is not empty. */
-function isAnswered(field: Field, value: unknown): boolean {
-  if (field.widget === 'checkbox' || field.widget === 'switch') return value === true;
-  return isPresent(value) && !(Array.isArray(value) && value.length === 0);
+function isAnswered({ field }: Field, value: unknown, { setting }: EvaluationScope): boolean {
+  if (!isPresent(value) || (Array.isArray(value) && value.length === 0)) return false;
+  return value !== setting.index.fields.get(field)?.program.empty;
 }
 
 /** What a value is held against where the rule stands now. */

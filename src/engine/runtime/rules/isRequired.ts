@@ -1,10 +1,7 @@
-import type { Field } from '../../flow/types.ts';
 import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { holds } from '../values/evaluate.ts';
+import { rulesOf } from './judgeField.ts';
 
 /** Whether a field asks for an answer now. */
-export function isRequired(field: Field, scope: EvaluationScope): boolean {
-  if (field.widget === 'terms') return field.items.some((term) => term.required === true);
-  if (!('required' in field) || field.required === undefined) return false;
-  return field.required === true || holds(field.required, scope);
-}
+export const isRequired = (field: string, scope: EvaluationScope): boolean =>
+  rulesOf(field, scope).some(({ test, when }) => test === 'required' && holds(when, scope));

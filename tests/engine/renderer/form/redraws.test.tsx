@@ -9,7 +9,7 @@ import { LANGUAGE_LIST } from '../../../../src/contract/languages.ts';
 import { PortalFrame } from '../../../../src/engine/renderer/PortalFrame.tsx';
 import { createTexts } from '../../../../src/engine/texts/createTexts.ts';
 import type { WidgetProps } from '../../../../src/engine/widgets/host/WidgetProps.ts';
-import { WIDGETS } from '../../../../src/engine/widgets/index.ts';
+import { WIDGETS } from '../../../../src/engine/widgets/shelf.ts';
 import { THEME } from '../../../../src/theme/theme.ts';
 import { compileFiles, RULE_FILES } from '../../../scenarios/bench/compileFiles.ts';
 import { openScene } from '../../../scenarios/bench/openScene.ts';

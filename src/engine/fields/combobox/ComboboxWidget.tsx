@@ -1,0 +1,92 @@
+import { Input } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { observer } from 'mobx-react-lite';
+import type { Value } from '../../flow/types.ts';
+import { fill } from '../../texts/fill.ts';
+import { ControlFrame } from '../../widgets/host/ControlFrame.tsx';
+import { useFormControl } from '../../widgets/host/FormControl.ts';
+import { useField } from '../../widgets/host/useField.ts';
+import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
+import { useWords } from '../../widgets/words/useWords.ts';
+import { OptionList } from './OptionList.tsx';
+import { useCombobox } from './useCombobox.ts';
+
+/**
+ * One of many, found by what is typed: an editable combobox with a list (ARIA APG), nothing preselected. The flow says
+ * what is shown of an option, what stands beside it, and what is stored of the one that is picked.
+ */
+export const ComboboxWidget = observer(function ComboboxWidget(props: WidgetProps) {
+  const control = useFormControl();
+  const word = useWords();
+  const field = useField(props);
+  const { options: source, label, note, value: stored } = props.options;
+  const found = isValue(source) ? control.evaluate(source) : undefined;
+  const options = Array.isArray(found) ? found : [];
+  const show = (part: unknown, option: unknown) => (isValue(part) ? control.present(part, option) : '');
+  const combobox = useCombobox({
+    options,
+    picked: field.value === undefined ? undefined : show(label, field.value),
+    typed: String(control.evaluate(`$typed.${props.name}`) ?? ''),
+    type: (text) => {
+      if (field.value !== undefined) field.change(undefined);
+      control.type(props.name, text);
+    },
+    pick: (option) => {
+      field.change(isValue(stored) ? control.evaluate(stored, option) : option);
+      control.type(props.name, '');
+    },
+    leave: field.blur,
+  });
+  const listId = `${props.id}-options`;
+  const optionId = (index: number) => `${listId}-${index}`;
+  const call = typeof source === 'string' && source.startsWith('$result.') ? source.split('.')[1] : undefined;
+  const status = statusOf(word, combobox.text, call !== undefined && control.isPending(call), found);
+  return (
+    <ControlFrame field={props} marksOptional>
+      <div className="combobox">
+        <Input
+          {...field.attributes}
+          error={field.error !== undefined}
+          ref={combobox.input}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-autocomplete="list"
+          aria-expanded={combobox.isOpen && options.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={combobox.active === undefined ? undefined : optionId(combobox.active)}
+          readOnly={field.isLocked}
+          value={combobox.text}
+          {...combobox.handlers}
+        />
+        <OptionList
+          id={listId}
+          optionId={optionId}
+          label={props.label}
+          isOpen={combobox.isOpen}
+          options={options.map((option, index) => ({
+            key: String(Reflect.get(Object(option), 'id') ?? index),
+            label: show(label, option),
+            note: show(note, option),
+          }))}
+          active={combobox.active}
+          status={combobox.isOpen ? status : undefined}
+          onPick={combobox.pickAt}
+        />
+      </div>
+    </ControlFrame>
+  );
+});
+
+const isValue = (part: unknown): part is Value =>
+  typeof part === 'string' || (typeof part === 'object' && part !== null && !Array.isArray(part));
+
+/** What a listener is told of the search: that it runs, that there is nothing, how much there is. */
+function statusOf(word: TFunction, text: string, isPending: boolean, found: unknown): string | undefined {
+  if (text.trim() === '') return undefined;
+  if (isPending) return word('optionsSearching');
+  if (!Array.isArray(found)) return undefined;
+  return found.length === 0 ? word('optionsNone') : word('optionsFound', fill({ count: found.length }));
+}

@@ -1,0 +1,35 @@
+import type { FieldKind } from '../../flow/FieldKind.ts';
+import type { Field, Value } from '../../flow/types.ts';
+import { after, asked, completed, optionLabel } from '../../grammar/fieldMembers.ts';
+import { part, reference } from '../../grammar/primitives.ts';
+import { RECORD } from '../optionValue.ts';
+
+interface ComboboxField extends Field {
+  readonly options: string;
+  readonly label: string;
+  /** What is stored of the option that was picked. */
+  readonly value?: Value;
+}
+
+/** One of many, found by what is typed. */
+export const combobox: FieldKind<ComboboxField> = {
+  members: {
+    options: reference,
+    label: optionLabel,
+    note: { ...reference, description: 'What stands beside its label' },
+    value: part('value'),
+    ...asked,
+    ...completed,
+    ...after,
+  },
+  needs: ['options', 'label'],
+  ofOption: ['label', 'note', 'value'],
+  wants: { label: { type: 'string' } },
+  tests: ['picked'],
+  type: ({ options, value }, types) => {
+    const item = types.option(options);
+    return value === undefined ? item : types.value(value, item);
+  },
+  schema: () => RECORD,
+  program: ({ label }) => ({ shows: label }),
+};

@@ -1,0 +1,14 @@
+import { observer } from 'mobx-react-lite';
+import { useFormControl } from '../../widgets/host/FormControl.ts';
+import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
+import { PasswordControl } from '../password/PasswordControl.tsx';
+import { RuleList } from './RuleList.tsx';
+
+/** A password that one makes up; the rules of its sets stand below and are ticked off while one types. */
+export const NewPasswordWidget = observer(function NewPasswordWidget(props: WidgetProps) {
+  const control = useFormControl();
+  const rules = control.rulesOf(props.name).filter(({ set, isListed }) => set !== undefined && isListed);
+  if (rules.length === 0) return <PasswordControl field={props} />;
+  const isTyped = (control.form[props.name] ?? '') !== '';
+  return <PasswordControl field={props} note={<RuleList rules={rules} isTyped={isTyped} />} />;
+});

@@ -1,0 +1,12 @@
+import type { FieldKind } from '../../flow/FieldKind.ts';
+import { plain } from '../../grammar/fieldMembers.ts';
+
+/** A number that is typed. */
+export const number: FieldKind = {
+  members: plain,
+  type: () => ({ type: 'number' }),
+  schema: () => ({ type: 'number' }),
+  tests: ['minimum', 'maximum', 'type'],
+  program: () => ({ reads: 'number' }),
+  sample: '12',
+};

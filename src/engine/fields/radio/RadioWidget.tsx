@@ -1,0 +1,44 @@
+import { Radio } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useFormControl } from '../../widgets/host/FormControl.ts';
+import { GroupFrame } from '../../widgets/host/GroupFrame.tsx';
+import { useField } from '../../widgets/host/useField.ts';
+import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
+import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
+import { readOptions } from '../select/readOptions.ts';
+
+/** One of a few, all of them seen. */
+export const RadioWidget = observer(function RadioWidget(props: WidgetProps) {
+  const control = useFormControl();
+  const own = useOwnTexts();
+  const { value, isLocked, isInvalid, attributes, change, blur } = useField(props);
+  const radio = {
+    role: 'radiogroup',
+    'aria-invalid': isInvalid,
+    'aria-required': attributes['aria-required'],
+  } as const;
+  return (
+    <GroupFrame field={props} radio={radio}>
+      <div className="choices">
+        {readOptions(control, own, props).map((option, index) => (
+          <Radio
+            key={option.key}
+            id={index === 0 ? props.id : `${props.id}-${option.key}`}
+            name={props.name}
+            value={option.key}
+            checked={option.isSame(value)}
+            label={option.label}
+            icon={Nothing}
+            readOnly={isLocked}
+            aria-disabled={isLocked || undefined}
+            onChange={() => change(option.value)}
+            onBlur={blur}
+          />
+        ))}
+      </div>
+    </GroupFrame>
+  );
+});
+
+/** The dot is the input's own border; Mantine's picture of one brings a style attribute. */
+const Nothing = () => null;

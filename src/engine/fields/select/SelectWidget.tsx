@@ -1,0 +1,49 @@
+import { Input } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { ControlFrame } from '../../widgets/host/ControlFrame.tsx';
+import { useFormControl } from '../../widgets/host/FormControl.ts';
+import { useField } from '../../widgets/host/useField.ts';
+import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
+import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
+import { useWords } from '../../widgets/words/useWords.ts';
+import { readOptions } from './readOptions.ts';
+
+/** One of several, by the browser's own list. A single option presets itself (D-45). */
+export const SelectWidget = observer(function SelectWidget(props: WidgetProps) {
+  const control = useFormControl();
+  const own = useOwnTexts();
+  const word = useWords();
+  const { value, isLocked, error, attributes, change, blur } = useField(props);
+  const options = readOptions(control, own, props);
+  const only = options.length === 1 ? options[0] : undefined;
+  const presets = only !== undefined && !only.isSame(value);
+  useEffect(() => {
+    if (presets && only !== undefined) control.change(props.name, only.value);
+  }, [presets, only, control, props.name]);
+  const chosen = options.find((option) => option.isSame(value));
+  return (
+    <ControlFrame field={props}>
+      <Input
+        component="select"
+        {...attributes}
+        error={error !== undefined}
+        aria-disabled={isLocked || undefined}
+        value={chosen?.key ?? ''}
+        onChange={(event) => {
+          const { value: key } = event.currentTarget;
+          if (!isLocked) change(options.find((option) => option.key === key)?.value);
+        }}
+        onBlur={blur}
+        mod={{ kind: 'select' }}
+      >
+        {only === undefined && <option value="">{attributes.placeholder ?? word('selectPlaceholder')}</option>}
+        {options.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </Input>
+    </ControlFrame>
+  );
+});

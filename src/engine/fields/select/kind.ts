@@ -1,0 +1,11 @@
+import type { FieldKind } from '../../flow/FieldKind.ts';
+import { OPTIONS, type OptionField, RECORD, typeOfOne } from '../optionValue.ts';
+
+/** One of several. A single option presets itself (D-45). */
+export const select: FieldKind<OptionField> = {
+  ...OPTIONS,
+  tests: [],
+  type: typeOfOne,
+  schema: ({ options }) => (typeof options === 'string' ? RECORD : { enum: options }),
+  program: ({ options }) => (typeof options === 'string' ? { oneOf: options } : {}),
+};

@@ -1,0 +1,7 @@
+import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
+import { TextControl } from '../text/TextControl.tsx';
+
+/** A telephone number, with the keyboard of telephones. */
+export function TelephoneWidget(props: WidgetProps) {
+  return <TextControl field={props} type="tel" isVerbatim marksOptional />;
+}

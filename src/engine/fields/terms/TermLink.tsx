@@ -1,0 +1,15 @@
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useWords } from '../../widgets/words/useWords.ts';
+
+/** A link that opens in a new tab and says so to those who cannot see it. Without an address it is left out. */
+export function TermLink({ href, children }: { readonly href: string | undefined; readonly children: ReactNode }) {
+  const word = useWords();
+  if (href === undefined) return null;
+  return (
+    <Anchor href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <span className="visually-hidden"> {word('newTab')}</span>
+    </Anchor>
+  );
+}

@@ -1,0 +1,30 @@
+import type { FieldKind } from '../../flow/FieldKind.ts';
+import type { Field } from '../../flow/types.ts';
+import { closed, id as idOf, names, why } from '../../grammar/primitives.ts';
+
+interface TermsField extends Field {
+  readonly items: readonly { readonly id: string; readonly required?: true; readonly link?: string }[];
+}
+
+const term = closed({ id: names, required: { const: true }, link: idOf }, ['id']);
+
+/** What one agrees to, item by item. The value is the list of what is agreed to. */
+export const terms: FieldKind<TermsField> = {
+  members: { items: { type: 'array', items: term, minItems: 1 }, why },
+  needs: ['items'],
+  tests: [],
+  type: ({ items }) => ({ type: 'array', items: { enum: items.map(({ id }) => id) } }),
+  schema: ({ items }) => {
+    const needed = items.filter(({ required }) => required === true).map(({ id }) => id);
+    const list = { type: 'array', items: { enum: items.map(({ id }) => id) } };
+    return needed.length === 0 ? list : { ...list, containsAll: needed, required: 'containsAll' };
+  },
+  program: () => ({ empty: [] }),
+  texts: ({ items }) =>
+    items.flatMap(({ id, link }) => [
+      { path: ['items', id, 'label'] },
+      ...(link === undefined ? [] : [{ path: ['items', id, 'link'] }]),
+    ]),
+  places: ({ items }) =>
+    items.flatMap(({ link }, index) => (link === undefined ? [] : [{ path: ['items', index, 'link'], place: link }])),
+};

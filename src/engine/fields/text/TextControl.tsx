@@ -1,0 +1,50 @@
+import { Input } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import type { ClipboardEvent, HTMLAttributes, ReactNode } from 'react';
+import { ControlFrame } from '../../widgets/host/ControlFrame.tsx';
+import { useField } from '../../widgets/host/useField.ts';
+import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
+
+interface TextControlProps {
+  readonly field: WidgetProps;
+  readonly type?: 'text' | 'tel' | 'password';
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  /** Names, addresses, secrets: nothing is corrected or capitalised in them. */
+  readonly isVerbatim?: boolean;
+  readonly marksOptional?: boolean;
+  readonly kind?: string;
+  readonly rightSection?: ReactNode;
+  readonly note?: ReactNode;
+  readonly onPaste?: (event: ClipboardEvent<HTMLInputElement>, change: (text: string) => void) => void;
+}
+
+/** One line of text, bound to its field; the control of most widgets. What stands around it is not drawn at a key. */
+export function TextControl({ marksOptional = false, note, ...props }: TextControlProps) {
+  return (
+    <ControlFrame field={props.field} marksOptional={marksOptional} note={note}>
+      <TextInput {...props} />
+    </ControlFrame>
+  );
+}
+
+/** The input alone: it reads the value, so a key draws it and nothing else of the field. */
+const TextInput = observer(function TextInput(props: Omit<TextControlProps, 'marksOptional' | 'note'>) {
+  const { field, type = 'text', inputMode, isVerbatim = false, kind, rightSection, onPaste } = props;
+  const { text, isLocked, isInvalid, attributes, change, blur } = useField(field);
+  return (
+    <Input
+      {...attributes}
+      {...(isVerbatim ? { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } : {})}
+      error={isInvalid}
+      type={type}
+      inputMode={inputMode}
+      readOnly={isLocked}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={blur}
+      onPaste={onPaste === undefined ? undefined : (event) => onPaste(event, change)}
+      rightSection={rightSection}
+      mod={{ kind }}
+    />
+  );
+});

@@ -1,0 +1,37 @@
+import { Input } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { fill } from '../../texts/fill.ts';
+import { ControlFrame } from '../../widgets/host/ControlFrame.tsx';
+import { useFormControl } from '../../widgets/host/FormControl.ts';
+import { useField } from '../../widgets/host/useField.ts';
+import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
+import { useWords } from '../../widgets/words/useWords.ts';
+
+/** Several lines of text. Too much can be typed, so that nothing is cut off unseen; the counter says so. */
+export const TextareaWidget = observer(function TextareaWidget(props: WidgetProps) {
+  const control = useFormControl();
+  const { text, isLocked, error, attributes, change, blur } = useField(props);
+  const word = useWords();
+  const max = control.rulesOf(props.name).find(({ test }) => test === 'maxLength')?.limit;
+  const left = typeof max === 'number' ? max - [...text].length : undefined;
+  const counter = left !== undefined && (
+    <span className="counter" data-over={left < 0}>
+      {word(left < 0 ? 'charactersOver' : 'charactersLeft', fill({ count: Math.abs(left) }))}
+    </span>
+  );
+  return (
+    <ControlFrame field={props} marksOptional note={counter || undefined}>
+      <Input
+        component="textarea"
+        {...attributes}
+        error={error !== undefined}
+        multiline
+        rows={5}
+        readOnly={isLocked}
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+        onBlur={blur}
+      />
+    </ControlFrame>
+  );
+});

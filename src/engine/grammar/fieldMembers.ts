@@ -1,0 +1,22 @@
+import { id, literal, part, reference, why } from './primitives.ts';
+import { AUTOCOMPLETE } from './terms.ts';
+
+const inState = { anyOf: [id, { type: 'array', items: id, minItems: 2 }] } as const;
+/** Where an item is shown. */
+export const placed = { in: inState, shown: part('guard') } as const;
+
+/** What is asked of a value. */
+export const asked = {
+  initial: part('value'),
+  required: { anyOf: [{ const: true }, part('guard')] },
+  rules: { type: 'array', items: part('ruleUse'), minItems: 1 },
+} as const;
+export const completed = { autocomplete: { enum: AUTOCOMPLETE } } as const;
+/** What stands last in a field. */
+export const after = { change: part('handler'), why } as const;
+/** The members of a field that a text is typed into. */
+export const plain = { ...asked, ...completed, ...after } as const;
+
+/** What can be chosen: words of the flow file, or the records that a reference leads to. */
+export const optionList = { anyOf: [reference, { type: 'array', items: literal, minItems: 2 }] } as const;
+export const optionLabel = { ...reference, description: 'What is shown of an option: a member of $item' } as const;

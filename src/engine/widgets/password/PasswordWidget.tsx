@@ -1,7 +1,0 @@
-import type { WidgetProps } from '../host/WidgetProps.ts';
-import { PasswordControl } from './PasswordControl.tsx';
-
-/** The password that one has. */
-export function PasswordWidget(props: WidgetProps) {
-  return <PasswordControl field={props} />;
-}

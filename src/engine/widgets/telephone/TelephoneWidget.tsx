@@ -1,7 +1,0 @@
-import type { WidgetProps } from '../host/WidgetProps.ts';
-import { TextControl } from '../text/TextControl.tsx';
-
-/** A telephone number, with the keyboard of telephones. */
-export function TelephoneWidget(props: WidgetProps) {
-  return <TextControl field={props} type="tel" isVerbatim marksOptional />;
-}

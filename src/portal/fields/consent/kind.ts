@@ -1,0 +1,19 @@
+import type { FieldKind } from '../../../engine/flow/FieldKind.ts';
+import type { Field } from '../../../engine/flow/types.ts';
+import { reference, why } from '../../../engine/grammar/primitives.ts';
+
+interface ConsentField extends Field {
+  readonly options: string;
+  /** Those of the scopes that were approved before. */
+  readonly always?: string;
+}
+
+/** What an app may have of an account: the scopes that it asks for, of which some were approved before. */
+export const consent: FieldKind<ConsentField> = {
+  members: { options: reference, always: reference, why },
+  needs: ['options'],
+  tests: [],
+  type: () => ({ type: 'array', items: { type: 'string' } }),
+  schema: () => ({ type: 'array', items: { type: 'string' } }),
+  program: ({ options, always }) => ({ someOf: { list: options, ...(always === undefined ? {} : { always }) } }),
+};

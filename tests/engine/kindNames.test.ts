@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { KINDS } from '../../src/engine/fields/kinds.ts';
+
+const modules = readdirSync('src/engine', { recursive: true, encoding: 'utf8' })
+  .map((name) => join('src/engine', name))
+  .filter((path) => /(?<!\.d)\.tsx?$/.test(path) && !path.startsWith('src/engine/fields/'));
+const codeOf = (path: string) => readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, '');
+
+/** Names of kinds that are types, formats, items and tokens as well; the second test holds what they are used for. */
+const ALSO_WORDS: readonly string[] = ['text', 'number', 'date', 'code', 'username', 'email'];
+
+/** Where the name of a kind means something else. One that is not needed any more fails. */
+const HOMONYMS: Readonly<Record<string, string>> = {
+  'src/engine/checker/rules/password-without-username.ts: account': 'in a hint for an author',
+  'src/engine/checker/rules/password-without-username.ts: password': 'a sort of secret',
+  'src/engine/flow/FieldKind.ts: password': 'a sort of secret',
+  'src/engine/grammar/terms.ts: new-password': 'a token of autocomplete (HTML)',
+  'src/engine/page/readTypedValues.ts: checkbox': 'a type of input (HTML)',
+  'src/engine/page/readTypedValues.ts: combobox': 'a role (ARIA)',
+  'src/engine/renderer/mantineTheme.ts: switch': 'a class of the style sheet',
+};
+
+it('the name of a kind of field stands in no module of the engine but its own folder and the lists beside it', () => {
+  const names = Object.keys(KINDS).filter((name) => !ALSO_WORDS.includes(name));
+  const found = modules.flatMap((path) => {
+    const literals = new Set([...codeOf(path).matchAll(/(['"`])([^'"`\n]+)\1/g)].map((match) => match[2] ?? ''));
+    return names.filter((name) => literals.has(name)).map((name) => `${path}: ${name}`);
+  });
+  expect(found.filter((hit) => !Object.hasOwn(HOMONYMS, hit))).toEqual([]);
+  expect(Object.keys(HOMONYMS).filter((hit) => !found.includes(hit))).toEqual([]);
+});
+
+it('nothing in the engine asks for the kind of a field by name', () => {
+  const asks = /\bwidget\b\W{0,3}[!=]==|[!=]== [\w.]*\bwidget\b|switch \([^)]*\bwidget\b|includes\([^)]*\bwidget\b/;
+  expect(
+    ['field.widget === "text"', 'switch (field.widget) {', 'X.includes(one.widget)'].filter((code) => !asks.test(code)),
+  ).toEqual([]);
+  expect(modules.filter((path) => asks.test(codeOf(path)))).toEqual([]);
+});
