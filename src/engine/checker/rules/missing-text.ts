@@ -1,3 +1,4 @@
+import { OWN_TEXTS } from '../../flow/ownTexts.ts';
 import type { Report } from '../Finding.ts';
 import { basePath, wordsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
@@ -46,6 +47,7 @@ function lacking(
       for (const choice of choices) if (wordsAt(here, [choice]) === undefined) missing.push([...path, choice]);
     }
   }
+  for (const path of OWN_TEXTS[name] ?? []) if (wordsAt(value, path) === undefined) missing.push(path);
   // What the flows do not name (messages, words of the renderer) must be alike in every language.
   for (const path of written) {
     const isTaken = typeof textAt(value, path.slice(0, -1)) === 'string';

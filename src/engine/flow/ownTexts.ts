@@ -1,0 +1,15 @@
+import { FAULTS } from '../contract/faults.ts';
+
+const RENDERER = [
+  ...(['skipToContent', 'languageMenu', 'newTab', 'loading', 'busy', 'retry', 'retryIn', 'resumes', 'reload'] as const),
+  ...(['crashTitle', 'crashLead', 'notifications', 'toastDismiss', 'summaryTitle', 'countdownRemaining'] as const),
+  ...(['required', 'optional', 'showPassword', 'hidePassword', 'allAgree', 'selectPlaceholder'] as const),
+  ...(['optionsNone', 'optionsSearching', 'optionsFound', 'charactersLeft', 'charactersOver'] as const),
+  ...(['policy.title', 'policy.met', 'policy.notMet', 'policy.rules'] as const),
+] as const;
+
+/** The texts that the engine shows by itself, by namespace: every portal has them in every language. */
+export const OWN_TEXTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  portal: ['name', ...RENDERER.map((word) => `renderer.${word}`)].map((key) => key.split('.')),
+  messages: ['errors.unknown', ...FAULTS.map((fault) => `faults.${fault}`)].map((key) => key.split('.')),
+};
