@@ -42,9 +42,9 @@ describe('a step of a handler', () => {
       states: { a: {}, b: {} },
     });
     screen.press('stay');
-    expect(screen.state).toMatchObject({ banner: { key: 'validation.x' }, refused: {} });
+    expect(screen.state).toMatchObject({ banner: { key: 'validation.x' }, serverErrors: {} });
     screen.press('go');
-    expect(screen.state).toMatchObject({ banner: undefined, refused: { name: { key: 'validation.x' } } });
+    expect(screen.state).toMatchObject({ banner: undefined, serverErrors: { name: { key: 'validation.x' } } });
   });
 
   it('is the first of a list whose guard holds, and only that one', async () => {
