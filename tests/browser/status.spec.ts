@@ -143,7 +143,7 @@ test('STATUS-13: joining an organisation leads to the chooser', async ({ visitor
   await visitor.expectPath('/chooser');
 });
 
-test('ERR-47: the failedSubmits are told in three languages', async ({ visitor, context, baseURL }) => {
+test('ERR-47: the refusals are told in three languages', async ({ visitor, context, baseURL }) => {
   for (const [address, screen, text] of [
     ['/forbidden-ip', 'forbidden-ip', 'lead'],
     ['/sso-failed?reason=NOT_ASSIGNED', 'sso-failed', 'lead.not-assigned'],
