@@ -1,11 +1,10 @@
 import type { FieldKind } from '../flow/FieldKind.ts';
-import type { TestName } from '../flow/types.ts';
+import { plain } from '../grammar/fieldMembers.ts';
 
-/** The tests that say something of a text. */
-export const TEXT_TESTS: readonly TestName[] = ['minLength', 'maxLength', 'pattern', 'format'];
-
-/** What a kind is whose value is a text. */
-export const TEXT: Pick<FieldKind, 'type' | 'schema'> = {
+/** What a kind is whose value is a text that is typed. */
+export const TEXT: FieldKind = {
+  members: plain,
+  tests: ['minLength', 'maxLength', 'pattern', 'format'],
   type: () => ({ type: 'string' }),
   schema: () => ({ type: 'string' }),
 };

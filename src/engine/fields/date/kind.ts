@@ -1,11 +1,9 @@
 import { day } from '../../contract/schemas.ts';
 import type { FieldKind } from '../../flow/FieldKind.ts';
-import { plain } from '../../grammar/fieldMembers.ts';
 import { TEXT } from '../textValue.ts';
 
 /** A day of the calendar, YYYY-MM-DD. */
 export const date: FieldKind = {
-  members: plain,
   ...TEXT,
   type: () => day,
   tests: ['pattern', 'format', 'minimum', 'maximum'],

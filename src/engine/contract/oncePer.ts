@@ -1,0 +1,13 @@
+/** A function that works once for each object: a second call with it gives what the first gave. The others may vary. */
+export function oncePer<K extends object, A extends unknown[], V>(
+  make: (object: K, ...others: A) => V,
+): (object: K, ...others: A) => V {
+  const known = new WeakMap<K, { readonly value: V }>();
+  return (object, ...others) => {
+    const before = known.get(object);
+    if (before !== undefined) return before.value;
+    const value = make(object, ...others);
+    known.set(object, { value });
+    return value;
+  };
+}
