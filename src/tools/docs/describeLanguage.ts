@@ -1,16 +1,11 @@
 import type { Source } from '../../engine/checker/readSources.ts';
 import { classifyFile } from '../../engine/flow/classifyFile.ts';
+import type { FileKind, Grammar } from '../../engine/grammar/grammarOf.ts';
 import { ExampleFinder } from './ExampleFinder.ts';
 import { escapeMarkdown } from './escapeMarkdown.ts';
 import { type Schema, showSchema } from './showSchema.ts';
 
-/** The schema of a kind of file. */
-export interface Grammar {
-  readonly kind: string;
-  readonly schema: Schema;
-}
-
-const FILES: Readonly<Record<string, string>> = {
+const FILES: Readonly<Record<FileKind, string>> = {
   portal: '`flows/portal.json`: shells, places, what may be stored, and what every screen shares.',
   screen: '`flows/<flow>/<id>.screen.json`: one address with all that is seen and done there.',
   dialog: '`flows/shared/<id>.dialog.json`: a dialog that several screens open.',
@@ -26,19 +21,16 @@ const FILES: Readonly<Record<string, string>> = {
  * The reference of the flow language: each kind of file and each part of one, with its members and an example out of
  * files that the checker finds right.
  */
-export function describeLanguage(grammars: readonly Grammar[], sources: readonly Source[]): string {
-  const parts = new Map(grammars.flatMap(({ schema }) => Object.entries(schema.$defs ?? {})));
-  const finder = new ExampleFinder(parts);
+export function describeLanguage(grammar: Grammar, sources: readonly Source[]): string {
+  const finder = new ExampleFinder(grammar);
   for (const { path, text } of sources) {
     const place = classifyFile(path);
-    const grammar = grammars.find(({ kind }) => kind === place?.kind);
-    if (grammar !== undefined) finder.read(JSON.parse(text), grammar.schema);
+    if (place !== undefined) finder.read(JSON.parse(text), grammar.files[place.kind]);
   }
-  const files = grammars.map(({ kind, schema }) =>
-    [`## ${kind} file`, FILES[kind] ?? '', members(schema)].join('\n\n'),
-  );
-  const sections = [...parts].map(([name, schema]) => describePart(name, schema, finder));
-  const index = [...grammars.map(({ kind }) => `${kind} file`), ...parts.keys()];
+  const kinds = Object.keys(grammar.files) as FileKind[];
+  const files = kinds.map((kind) => [`## ${kind} file`, FILES[kind], members(grammar.files[kind])].join('\n\n'));
+  const sections = Object.entries(grammar.parts).map(([name, schema]) => describePart(name, schema, finder));
+  const index = [...kinds.map((kind) => `${kind} file`), ...Object.keys(grammar.parts)];
   return [
     '# The flow language',
     'Written by `npm run docs`. The schemas beside this page are the same for editors. What the members mean is told in [the flow floor](../src/engine/flow/README.md), what the checker says in [its rules](../src/engine/checker/RULES.md). Each example stands in a file that `npm run check` or a test finds right.',
@@ -65,10 +57,8 @@ function describePart(name: string, schema: Schema, finder: ExampleFinder): stri
       text.push(members(branch), ...finder.of(branch));
     }
   }
-  return text
-    .join('\n\n')
-    .replace(/(\n\n- )/g, '\n\n- ')
-    .replace(/(^- .*)\n\n(?=- )/gm, '$1\n');
+  // The lines of a list stand together.
+  return text.join('\n\n').replace(/(^- .*)\n\n(?=- )/gm, '$1\n');
 }
 
 /** What tells a branch from the others: a constant that it has, or its first member that must be there. */
