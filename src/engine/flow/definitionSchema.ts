@@ -1,11 +1,5 @@
-/** What a definition is, as JSON Schema. A portal that has its definition as a file of data is judged by it. */
+import { closed } from '../grammar/primitives.ts';
 
-const closed = <P extends object>(properties: P, required: readonly (keyof P & string)[]) => ({
-  type: 'object',
-  properties,
-  required,
-  additionalProperties: false,
-});
 const mapOf = (values: object, names?: string) => ({
   type: 'object',
   additionalProperties: values,
@@ -53,6 +47,7 @@ const contract = closed(
   ['basePath', 'operations', 'commonFailures', 'shapes'],
 );
 
+/** What a definition is, as JSON Schema. A portal that has its definition as a file of data is judged by it. */
 export const definitionSchema = closed(
   { $schema: text, contract, environment: text, constants: mapOf({ type: 'string' }) },
   ['contract'],
