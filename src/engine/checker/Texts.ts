@@ -1,4 +1,5 @@
 import { isRecord } from '../contract/isRecord.ts';
+import { oncePer } from '../contract/oncePer.ts';
 import type { JsonPath } from '../flow/JsonDocument.ts';
 import type { KeyIndex } from './KeyIndex.ts';
 
@@ -25,16 +26,11 @@ export interface Namespace {
   }[];
 }
 
-const known = new WeakMap<object, readonly Text[]>();
-
 /** Every text below a value: its leaves. A value is read once, since many rules ask for the same. */
-export function textsIn(value: unknown): readonly Text[] {
-  const before = isRecord(value) ? known.get(value) : undefined;
-  if (before !== undefined) return before;
-  const texts = leavesOf(value, []);
-  if (isRecord(value)) known.set(value, texts);
-  return texts;
-}
+export const textsIn = (value: unknown): readonly Text[] =>
+  isRecord(value) ? leavesOfAll(value) : [{ path: [], value }];
+
+const leavesOfAll = oncePer((value: object) => leavesOf(value, []));
 
 function leavesOf(value: unknown, path: readonly string[]): Text[] {
   if (!isRecord(value)) return [{ path, value }];

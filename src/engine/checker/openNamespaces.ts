@@ -1,3 +1,4 @@
+import { oncePer } from '../contract/oncePer.ts';
 import type { TextKey } from '../flow/TextKey.ts';
 import { textKeys, textKeysOfDialog } from '../flow/textKeys.ts';
 import { KeyIndex } from './KeyIndex.ts';
@@ -11,8 +12,6 @@ interface Wanted {
   readonly own: readonly TextKey[];
   readonly dialogs: ReadonlyMap<string, readonly TextKey[]>;
 }
-
-const known = new WeakMap<CheckedUnit, Wanted>();
 
 /**
  * Every locale file, by what it should hold. A namespace that is asked for the same, and written the same, as before is
@@ -65,19 +64,14 @@ function wantedTexts({ units, flows }: Read): Map<string, (readonly TextKey[])[]
   return wanted;
 }
 
-function wantedBy(checked: CheckedUnit, flows: Read['flows']): Wanted {
-  const before = known.get(checked);
-  if (before !== undefined) return before;
-  const { unit } = checked;
+const wantedBy = oncePer(({ unit }: CheckedUnit, flows: Read['flows']): Wanted => {
   const scope = { flows, unit };
   const shared = [...unit.dialogs].filter(([, dialog]) => dialog.shared);
-  const wanted = {
+  return {
     own: textKeys(unit, scope),
     dialogs: new Map(shared.map(([id]) => [id, textKeysOfDialog(unit, scope, id)])),
   };
-  known.set(checked, wanted);
-  return wanted;
-}
+});
 
 const namesOnDisk = ({ documents }: Read) =>
   [...documents.keys()].flatMap((path) => /^locales\/[^/]+\/([a-z0-9/-]+)\.json$/.exec(path)?.[1] ?? []);

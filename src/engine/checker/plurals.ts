@@ -1,4 +1,5 @@
 import { isRecord } from '../contract/isRecord.ts';
+import { oncePer } from '../contract/oncePer.ts';
 import { textAt } from './Texts.ts';
 
 /** The plural categories of CLDR, which i18next sets behind the name of a text: `left_one`, `left_other`. */
@@ -15,7 +16,6 @@ export function basePath(path: readonly string[]): readonly string[] {
 
 type Forms = ReadonlyMap<string, unknown>;
 const NONE: Forms = new Map();
-const known = new WeakMap<object, ReadonlyMap<string, Forms>>();
 
 /** The forms of a text by their plural category. */
 export function formsAt(value: unknown, path: readonly string[]): Forms {
@@ -24,9 +24,7 @@ export function formsAt(value: unknown, path: readonly string[]): Forms {
 }
 
 /** The texts of an object that have plural forms, by their names without them. */
-function formsIn(holder: Readonly<Record<string, unknown>>): ReadonlyMap<string, Forms> {
-  const before = known.get(holder);
-  if (before !== undefined) return before;
+const formsIn = oncePer((holder: Readonly<Record<string, unknown>>): ReadonlyMap<string, Forms> => {
   const all = new Map<string, Map<string, unknown>>();
   for (const [name, text] of Object.entries(holder)) {
     const [, base, category] = FORM.exec(name) ?? [];
@@ -34,9 +32,8 @@ function formsIn(holder: Readonly<Record<string, unknown>>): ReadonlyMap<string,
     const forms = all.get(base) ?? new Map<string, unknown>();
     all.set(base, forms.set(category, text));
   }
-  known.set(holder, all);
   return all;
-}
+});
 
 /** What stands at a path: a text, an object of texts, or the form for most numbers of a text that is counted. */
 export function wordsAt(value: unknown, path: readonly string[]): unknown {

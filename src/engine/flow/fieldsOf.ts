@@ -1,3 +1,4 @@
+import { oncePer } from '../contract/oncePer.ts';
 import type { Field, Item } from './types.ts';
 import type { Unit } from './Unit.ts';
 
@@ -7,12 +8,8 @@ export interface PlacedField {
   readonly dialog?: string;
 }
 
-const known = new WeakMap<Unit, ReadonlyMap<string, PlacedField>>();
-
 /** Every field of a screen and of the dialogs it can open, by id: `$form` is one namespace. */
-export function fieldsOf(unit: Unit): ReadonlyMap<string, PlacedField> {
-  const before = known.get(unit);
-  if (before !== undefined) return before;
+export const fieldsOf = oncePer((unit: Unit): ReadonlyMap<string, PlacedField> => {
   const fields = new Map<string, PlacedField>();
   const add = (items: readonly Item[], dialog?: string) => {
     for (const item of items) {
@@ -23,6 +20,5 @@ export function fieldsOf(unit: Unit): ReadonlyMap<string, PlacedField> {
   };
   for (const body of unit.bodies) add(body.value);
   for (const [id, dialog] of unit.dialogs) add(dialog.value.body, id);
-  known.set(unit, fields);
   return fields;
-}
+});

@@ -1,20 +1,17 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { oncePer } from '../contract/oncePer.ts';
 import type { FileKind, Grammar } from '../grammar/grammarOf.ts';
 
 const ROOT = 'flows';
-const known = new WeakMap<Grammar, Ajv2020>();
 
 /** One schema for all kinds of file, so that what they share is compiled once. */
-function validatorsOf(grammar: Grammar): Ajv2020 {
-  const before = known.get(grammar);
-  if (before !== undefined) return before;
+const validatorsOf = oncePer((grammar: Grammar): Ajv2020 => {
   const kinds = Object.entries(grammar.files).map(([kind, schema]) => [`file-${kind}`, { ...schema, $defs: {} }]);
   // `inlineRefs: false` keeps the code small: the grammar refers to itself everywhere.
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, inlineRefs: false });
   ajv.addSchema(structuredClone({ $id: ROOT, $defs: { ...grammar.parts, ...Object.fromEntries(kinds) } }));
-  known.set(grammar, ajv);
   return ajv;
-}
+});
 
 /** ajv's judgement of a flow file of one kind: `explain.ts` only words what it refuses. */
 export function judgeFile(kind: FileKind, grammar: Grammar): ValidateFunction {

@@ -1,3 +1,4 @@
+import { oncePer } from '../contract/oncePer.ts';
 import { type FileKind, type Grammar, grammarOf } from '../grammar/grammarOf.ts';
 import { classifyFile } from './classifyFile.ts';
 import type { Definition } from './Definition.ts';
@@ -5,20 +6,16 @@ import { explain, type Misfit } from './explain.ts';
 import type { JsonDocument } from './JsonDocument.ts';
 import { judgeFile } from './judgeFile.ts';
 
-const known = new WeakMap<Grammar, WeakMap<JsonDocument, readonly Misfit[]>>();
-
 /** Why a flow file does not fit the schema of its kind: nothing where it fits, or is no flow file. Judged once. */
-export function misfitsOf(document: JsonDocument, definition: Definition): readonly Misfit[] {
-  const grammar = grammarOf(definition);
-  const judged = known.get(grammar) ?? new WeakMap<JsonDocument, readonly Misfit[]>();
-  known.set(grammar, judged);
-  const before = judged.get(document);
-  if (before !== undefined) return before;
-  const place = classifyFile(document.path);
-  const misfits = place === undefined ? [] : misfitsOfKind(document.value, place.kind, grammar);
-  judged.set(document, misfits);
-  return misfits;
-}
+export const misfitsOf = (document: JsonDocument, definition: Definition): readonly Misfit[] =>
+  judgeOf(grammarOf(definition))(document);
+
+const judgeOf = oncePer((grammar: Grammar) =>
+  oncePer(({ path, value }: JsonDocument): readonly Misfit[] => {
+    const place = classifyFile(path);
+    return place === undefined ? [] : misfitsOfKind(value, place.kind, grammar);
+  }),
+);
 
 function misfitsOfKind(value: unknown, kind: FileKind, grammar: Grammar): readonly Misfit[] {
   const validate = judgeFile(kind, grammar);

@@ -1,3 +1,4 @@
+import { oncePer } from '../../contract/oncePer.ts';
 import type { Guard, Handler, Step } from '../../flow/types.ts';
 import type { HandlerNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
@@ -31,15 +32,10 @@ export const endlessCycle: Rule = {
   },
 };
 
-const known = new WeakMap<CheckedUnit, readonly Edge[]>();
-
-function allEdges(checked: CheckedUnit, project: Project): readonly Edge[] {
-  const before = known.get(checked);
-  if (before !== undefined) return before;
-  const edges = [...edgesOf(checked, project), ...loadEdges(checked)];
-  known.set(checked, edges);
-  return edges;
-}
+const allEdges = oncePer((checked: CheckedUnit, project: Project): readonly Edge[] => [
+  ...edgesOf(checked, project),
+  ...loadEdges(checked),
+]);
 
 /** A step with all that holds where it is taken: its own `when`, and none of those before it. */
 interface Choice {

@@ -1,4 +1,5 @@
 import { isRecord } from '../../contract/isRecord.ts';
+import { oncePer } from '../../contract/oncePer.ts';
 import type { Glossary } from '../../flow/types.ts';
 import { fullName } from '../codeTexts.ts';
 import type { Report } from '../Finding.ts';
@@ -79,27 +80,20 @@ interface Found {
   readonly fault: Fault;
 }
 
-const read = new WeakMap<OfLanguage, Words>();
-const searched = new WeakMap<Words, WeakMap<object, readonly Found[]>>();
-
 /** The words of a language, read once while its part of the file stays. */
-function wordsOf(words: OfLanguage): Words {
-  const before = read.get(words) ?? readWords(words);
-  read.set(words, before);
-  return before;
-}
+const wordsOf = oncePer((words: OfLanguage): Words => readWords(words));
 
 /** What breaks a rule in the texts of a file, found once while the file and the rules stay. */
-function faultsIn(value: unknown, namespace: string, words: Words): readonly Found[] {
-  const byValue = searched.get(words) ?? new WeakMap<object, readonly Found[]>();
-  searched.set(words, byValue);
-  const before = isRecord(value) ? byValue.get(value) : undefined;
-  if (before !== undefined) return before;
-  const found = textsIn(value).flatMap(({ path, value: text }) => {
+const faultsIn = (value: unknown, namespace: string, words: Words): readonly Found[] =>
+  isRecord(value) ? searchOf(words)(value, namespace) : search(value, namespace, words);
+
+const searchOf = oncePer((words: Words) =>
+  oncePer((value: object, namespace: string) => search(value, namespace, words)),
+);
+
+const search = (value: unknown, namespace: string, { rules }: Words): Found[] =>
+  textsIn(value).flatMap(({ path, value: text }) => {
     if (typeof text !== 'string') return [];
     const name = fullName(namespace, path);
-    return [...findFaults(words.rules, name, text)].map((fault) => ({ path, name, fault }));
+    return [...findFaults(rules, name, text)].map((fault) => ({ path, name, fault }));
   });
-  if (isRecord(value)) byValue.set(value, found);
-  return found;
-}

@@ -1,3 +1,4 @@
+import { oncePer } from '../../contract/oncePer.ts';
 import { limitsOfField } from '../../flow/rules/limitsOfField.ts';
 import { isMeasured, placeholderOf, testOf } from '../../flow/rules/testOf.ts';
 import type { RuleNode } from '../../flow/UnitNodes.ts';
@@ -44,23 +45,16 @@ export const textLimit: Rule = {
 /** A field with limits, by where its texts stand: namespace and path. */
 type Limited = readonly [place: string, field: { readonly name: string; readonly limits: [string, unknown][] }];
 
-const known = new WeakMap<CheckedUnit, readonly Limited[]>();
-
-function limitedFields(checked: CheckedUnit, { flows }: Project): readonly Limited[] {
-  const before = known.get(checked);
-  if (before !== undefined) return before;
-  const { unit, visits } = checked;
-  const limited = visits.items.flatMap(({ value, scope: { dialog } }): Limited[] => {
+const limitedFields = oncePer(({ unit, visits }: CheckedUnit, { flows }: Project): readonly Limited[] =>
+  visits.items.flatMap(({ value, scope: { dialog } }): Limited[] => {
     const limits = 'field' in value ? Object.entries(limitsOfField(value, flows)) : [];
     if (!('field' in value) || limits.length === 0) return [];
     const isShared = dialog !== undefined && unit.dialogs.get(dialog)?.shared === true;
     const owner = isShared ? [] : unit.kind === 'shell' ? ['shells', unit.id] : [unit.id];
     const place = [...owner, ...(dialog === undefined ? [] : ['dialogs', dialog]), 'fields', value.field];
     return [[[isShared ? 'shared' : unit.flow, ...place].join('/'), { name: value.field, limits }]];
-  });
-  known.set(checked, limited);
-  return limited;
-}
+  }),
+);
 
 /** Texts of a field that state a number which is one of its limits. */
 function* statedLimits(project: Project): Generator<Report> {

@@ -1,3 +1,4 @@
+import { oncePer } from '../../contract/oncePer.ts';
 import type { TextKey } from '../../flow/TextKey.ts';
 import { type CodeTexts, mayHold, NamedTexts, nameInCode } from '../codeTexts.ts';
 import type { Report } from '../Finding.ts';
@@ -48,21 +49,15 @@ export const unusedText: Rule = {
   also: [{ check: unnamedByCode }],
 };
 
-const known = new WeakMap<readonly Source[], Map<string, NamedTexts>>();
-
-/** The names in modules, read once while the modules stay. */
-function namedIn(code: readonly Source[], { modules }: CodeTexts): NamedTexts {
-  const byFolders = known.get(code) ?? new Map<string, NamedTexts>();
-  known.set(code, byFolders);
-  const named = byFolders.get(modules.join()) ?? new NamedTexts(code, modules);
-  byFolders.set(modules.join(), named);
-  return named;
-}
+/** The names in modules, read once while the modules and what is declared of them stay. */
+const namesOf = oncePer((code: readonly Source[]) =>
+  oncePer(({ modules }: CodeTexts) => new NamedTexts(code, modules)),
+);
 
 /** Texts that only code could name, and none does. */
 function* unnamedByCode(project: Project): Generator<Report> {
   for (const declared of project.flows.languages?.value.code ?? []) {
-    const named = namedIn(project.code, declared);
+    const named = namesOf(project.code)(declared);
     for (const { name: namespace, languages } of project.namespaces) {
       if (!mayHold(declared, namespace)) continue;
       for (const { file, value } of languages) {
