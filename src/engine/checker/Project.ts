@@ -11,8 +11,6 @@ import type { Namespace } from './Texts.ts';
 export interface CheckedUnit {
   readonly unit: Unit;
   readonly visits: UnitNodes;
-  /** The files that it rests on, by path. While they stay, and no file comes or goes, so does what is found in it. */
-  readonly basis: ReadonlyMap<string, JsonDocument | undefined>;
 }
 
 /** All that is checked, read once. */

@@ -4,7 +4,7 @@ import type { Project } from './Project.ts';
 /**
  * A judgement of a project. With `per`, it looks at one such part at a time, so its reports stay while that part
  * stays: at a file, at a screen or shell with all that it reaches, or at the texts of one namespace. What else it asks
- * of the project is what such a part rests on (`Project.ts`). Without `per`, it looks at the project as a whole.
+ * of the project is what such a part rests on (`openUnits.ts`). Without `per`, it looks at the project as a whole.
  */
 export interface Judgement {
   readonly per?: 'document' | 'unit' | 'namespace';

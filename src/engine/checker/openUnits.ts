@@ -1,7 +1,7 @@
-import type { JsonDocument } from '../flow/JsonDocument.ts';
+import { oncePer } from '../contract/oncePer.ts';
+import type { Flows } from '../flow/Flows.ts';
 import { resolveScreen, resolveShell } from '../flow/resolveUnit.ts';
 import type { Unit } from '../flow/Unit.ts';
-import type { UnitNodes } from '../flow/UnitNodes.ts';
 import { visitUnit } from '../flow/visitUnit.ts';
 import type { CheckedUnit, Project } from './Project.ts';
 
@@ -15,21 +15,12 @@ const EVERYWHERE = ['flows/portal.json', 'flows/kinds.json', 'flows/shared/calls
  * that what was found out about it still holds.
  */
 export function openUnits(read: Read, before?: Project): CheckedUnit[] {
-  const known = before !== undefined && hasSameFiles(read, before) ? before.units : [];
-  const screens = new Map(
-    known.flatMap((checked) => (checked.unit.kind === 'screen' ? [[checked.unit.id, checked]] : [])),
-  );
   const { flows } = read;
-  const open = (unit: Unit | undefined): CheckedUnit[] => {
-    if (unit === undefined) return [];
-    const visits = visitUnit(flows, unit);
-    return [{ unit, visits, basis: basisOf(unit, visits, read) }];
-  };
+  const still = before !== undefined && hasSameFiles(read, before) ? unchanged(read, before) : new Map<string, never>();
+  const open = (unit: Unit | undefined): CheckedUnit[] =>
+    unit === undefined ? [] : [{ unit, visits: visitUnit(flows, unit) }];
   return [
-    ...[...flows.screens.keys()].flatMap((id) => {
-      const checked = screens.get(id);
-      return checked !== undefined && isStill(checked, read) ? [checked] : open(resolveScreen(flows, id));
-    }),
+    ...[...flows.screens.keys()].flatMap((id) => still.get(id) ?? open(resolveScreen(flows, id))),
     // What a shell may read of its screens depends on all of them.
     ...Object.keys(flows.portal?.value.shells ?? {}).flatMap((id) => open(resolveShell(flows, id))),
   ];
@@ -42,16 +33,26 @@ const hasSameFiles = (read: Read, before: Read): boolean =>
   [...read.documents.keys()].every((path) => before.documents.has(path)) &&
   [...read.misfits].every(([path, list]) => (list.length === 0) === (before.misfits.get(path)?.length === 0));
 
-const isStill = ({ basis }: CheckedUnit, { documents }: Read): boolean =>
-  [...basis].every(([path, document]) => documents.get(path) === document);
+/** The screens whose files are the same as before, by id. */
+const unchanged = ({ documents }: Read, before: Project): ReadonlyMap<string, CheckedUnit> =>
+  new Map(
+    before.units
+      .filter(({ unit }) => unit.kind === 'screen')
+      .filter((checked) =>
+        [...filesOf(checked, before.flows)].every((path) => documents.get(path) === before.documents.get(path)),
+      )
+      .map((checked) => [checked.unit.id, checked]),
+  );
 
-/** The files of its parts, of the screens that it leads to, and those that every screen rests on. */
-function basisOf(unit: Unit, visits: UnitNodes, { documents, flows }: Read): CheckedUnit['basis'] {
-  const files = new Set([unit.file, ...EVERYWHERE]);
+/** The files that a unit rests on: of its parts, of the screens that it leads to, and those that every screen rests on. */
+const filesOf = oncePer(({ unit, visits }: CheckedUnit, flows: Flows): ReadonlySet<string> => {
   const parts = [unit.dialogs, unit.calls, unit.tables].flatMap((part) => [...part.values()]);
-  for (const { file } of [...parts, ...Object.values(visits).flat()]) files.add(file);
   const named = visits.steps.flatMap(({ value }) => value.goto ?? []);
   const missing = Object.values(unit.takes).flatMap((input) => input.missing ?? []);
-  for (const id of [...named, ...missing]) files.add(flows.screens.get(id)?.path ?? '');
-  return new Map([...files].map((path): [string, JsonDocument | undefined] => [path, documents.get(path)]));
-}
+  return new Set([
+    unit.file,
+    ...EVERYWHERE,
+    ...[...parts, ...Object.values(visits).flat()].map(({ file }) => file),
+    ...[...named, ...missing].flatMap((id) => flows.screens.get(id)?.path ?? []),
+  ]);
+});
