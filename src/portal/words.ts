@@ -1,7 +1,5 @@
-import { FUNCTIONS } from '../engine/functions/index.ts';
-import { PREDICATES } from '../engine/predicates/index.ts';
+import type { ValueFunctions } from '../engine/flow/ValueFunction.ts';
 import { otpauthUri } from './functions/otpauth-uri.ts';
 
-/** What the flows of this portal may say, for checker, build, page and service alike. */
-export const functions = { ...FUNCTIONS, 'otpauth-uri': otpauthUri };
-export const predicates = PREDICATES;
+/** The functions that this portal adds to the engine's, for the checker, the build and the page alike. */
+export const functions: ValueFunctions = { 'otpauth-uri': otpauthUri };

@@ -15,8 +15,7 @@ import type { Setting } from '../../src/engine/runtime/Setting.ts';
 import { createSnapshot, type Snapshot } from '../../src/engine/runtime/Snapshot.ts';
 import { transition } from '../../src/engine/runtime/transition.ts';
 import { holds } from '../../src/engine/runtime/values/evaluate.ts';
-import { createParts } from '../../src/portal/browser/createParts.ts';
-import { scopeOf, WORLD } from '../engine/runtime/bench.ts';
+import { PARTS, scopeOf, WORLD } from '../engine/runtime/bench.ts';
 import { compileProject } from './bench/compileModules.ts';
 
 const compiled = compileProject();
@@ -28,11 +27,11 @@ async function prepareScreen(id: string): Promise<Setting> {
   const { portal } = compiled.portal;
   return {
     program,
-    index: indexScreen(program),
+    index: indexScreen(program, PARTS.normalisers),
     portal,
     validators: {},
     addresses,
-    parts: createParts(),
+    parts: PARTS,
     world: WORLD,
   };
 }

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Built, buildParcel } from './buildParcel.ts';
 import { installEngine } from './installEngine.ts';
+import { serveDevelopment } from './serveDevelopment.ts';
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 const ENGINE = readJson('src/engine/package.json');
@@ -147,5 +148,16 @@ describe('the ten-minute start', () => {
     expect(saidAt('locales/en/hello.json')[0]).toContain('no findings');
     expect(existsSync(join(root, 'dist/html/en/index.html'))).toBe(true);
     expect(JSON.parse(readFileSync(join(root, 'dist/routes.json'), 'utf8'))).toContain('/goodbye');
+  }, 240_000);
+
+  it('is served by the development server, from the package', async () => {
+    expect(await serveDevelopment(root)).toEqual({
+      '/': 200,
+      '/main.js': 200,
+      '/@id/__x00__virtual:theme.css': 200,
+      '/node_modules/@vestibule/engine/renderer/styles/index.css': 200,
+      '/@id/__x00__virtual:portal': 200,
+      '/node_modules/.vite/deps/@vestibule_engine_page.js': 200,
+    });
   }, 240_000);
 });

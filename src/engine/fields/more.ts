@@ -1,4 +1,4 @@
-import type { Widget } from '../widgets/shelf.ts';
+import type { Widget } from '../widgets/WidgetLoader.ts';
 import { AccountWidget } from './account/AccountWidget.tsx';
 import { CodeWidget } from './code/CodeWidget.tsx';
 import { DateWidget } from './date/DateWidget.tsx';

@@ -1,4 +1,4 @@
-import type { Widgets } from '../widgets/shelf.ts';
+import type { Widgets } from '../widgets/WidgetLoader.ts';
 import { CheckboxWidget } from './checkbox/CheckboxWidget.tsx';
 import { ComboboxWidget } from './combobox/ComboboxWidget.tsx';
 import { PasswordWidget } from './password/PasswordWidget.tsx';

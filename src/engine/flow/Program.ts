@@ -45,8 +45,8 @@ export type FieldShape = 'line' | 'field';
 export interface FieldProgram {
   /** What becomes of spaces in what is typed: trimmed unless given. */
   readonly spaces?: Spaces;
-  /** What is typed is read as this where it can be. */
-  readonly reads?: 'number';
+  /** The normaliser that the page has under this name makes its value. */
+  readonly normaliser?: string;
   /** What it holds where nobody has answered; nothing unless given. It is no answer. */
   readonly empty?: false | readonly never[];
   /** It shows its `initial` for ever, and nobody changes it. */

@@ -4,6 +4,7 @@ import { renderMatches, useLocation } from 'react-router-dom';
 import { matchScreen, type ScreenRoute } from '../contract/matchScreen.ts';
 import type { Portal } from '../runtime/Portal.ts';
 import type { Theme } from '../theme/Theme.ts';
+import type { Widget } from '../widgets/WidgetLoader.ts';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { PortalContext } from './PortalContext.ts';
 
@@ -12,15 +13,17 @@ interface PageProps {
   readonly routes: readonly ScreenRoute[];
   readonly texts: i18n;
   readonly theme: Theme;
+  /** By the names of their kinds. */
+  readonly widgets: Readonly<Record<string, Widget>>;
   readonly isPrerendered: boolean;
 }
 
 /** The whole page, the same in the browser and in the build. A router is around it. */
-export function Page({ portal, routes, texts, theme, isPrerendered }: PageProps) {
+export function Page({ portal, routes, texts, theme, widgets, isPrerendered }: PageProps) {
   return (
     <I18nextProvider i18n={texts}>
       <CrashBoundary>
-        <PortalContext value={{ portal, theme, isPrerendered }}>
+        <PortalContext value={{ portal, theme, widgets, isPrerendered }}>
           <RouteElement routes={routes} />
         </PortalContext>
       </CrashBoundary>

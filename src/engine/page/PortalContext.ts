@@ -1,10 +1,12 @@
 import { createContext, useContext } from 'react';
 import type { Portal } from '../runtime/Portal.ts';
 import type { Theme } from '../theme/Theme.ts';
+import type { Widget } from '../widgets/WidgetLoader.ts';
 
 interface Shown {
   readonly portal: Portal;
   readonly theme: Theme;
+  readonly widgets: Readonly<Record<string, Widget>>;
   /** The HTML had the screen in it already, so it is shown before the environment is known. */
   readonly isPrerendered: boolean;
 }

@@ -8,7 +8,7 @@ import { usePortal } from './PortalContext.ts';
 
 /** The element of a route: the frame and the screen, as soon as the texts of both are here. */
 export const RoutedScreen = observer(function RoutedScreen({ screen }: { readonly screen: string }) {
-  const { portal, theme, isPrerendered } = usePortal();
+  const { portal, theme, widgets, isPrerendered } = usePortal();
   const { view, shell, language } = portal;
   const flow = view?.program?.flow;
   const namespaces = flow === undefined ? COMMON_NAMESPACES : [...COMMON_NAMESPACES, flow];
@@ -26,5 +26,5 @@ export const RoutedScreen = observer(function RoutedScreen({ screen }: { readonl
   }, [isGoneTo, view]);
   if (view === undefined || shell === undefined) return null;
   const isHere = portal.screen === screen && hasTexts && (portal.isReady || isPrerendered);
-  return <PortalFrame shell={shell} view={view} isPending={!isHere} theme={theme} />;
+  return <PortalFrame shell={shell} view={view} isPending={!isHere} theme={theme} widgets={widgets} />;
 });

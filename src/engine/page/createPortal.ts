@@ -9,6 +9,7 @@ import { randomKey } from '../adapters/randomKey.ts';
 import { WebSlots } from '../adapters/WebSlots.ts';
 import type { ScreenRoute } from '../contract/matchScreen.ts';
 import { Portal } from '../runtime/Portal.ts';
+import type { WidgetLoader } from '../widgets/WidgetLoader.ts';
 import { lazyCaller } from './lazyCaller.ts';
 import { onlyIfThere } from './onlyIfThere.ts';
 import type { PageParts } from './PageParts.ts';
@@ -19,10 +20,15 @@ import { withWidgets } from './withWidgets.ts';
 interface Surroundings {
   readonly navigation: BrowserNavigation;
   readonly routes: readonly ScreenRoute[];
+  readonly widgets: WidgetLoader;
 }
 
 /** The runtime in a browser. */
-export function createPortal(modules: PortalModules, parts: PageParts, { navigation, routes }: Surroundings): Portal {
+export function createPortal(
+  modules: PortalModules,
+  parts: PageParts,
+  { navigation, routes, widgets }: Surroundings,
+): Portal {
   const { program, answers, screens, shapes } = modules;
   const { basePath } = program;
   const clock = new BrowserClock(() => askServerDate(basePath, program.environment));
@@ -32,7 +38,7 @@ export function createPortal(modules: PortalModules, parts: PageParts, { navigat
     program,
     answers,
     screens: Object.fromEntries(
-      Object.entries(screens).map(([id, load]) => [id, onlyIfThere(`screen ${id}`, withWidgets(load))]),
+      Object.entries(screens).map(([id, load]) => [id, onlyIfThere(`screen ${id}`, withWidgets(load, widgets))]),
     ),
     shapes,
     parts: withStandardParts(parts),

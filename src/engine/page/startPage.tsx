@@ -4,11 +4,10 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserHistory } from '../adapters/BrowserHistory.ts';
 import { BrowserNavigation } from '../adapters/BrowserNavigation.ts';
-import { KIND_WIDGETS } from '../fields/widgets.ts';
 import { COMMON_NAMESPACES, createTexts } from '../texts/createTexts.ts';
-import { addWidgets } from '../widgets/shelf.ts';
 import { createPortal } from './createPortal.ts';
 import { createRoutes } from './createRoutes.tsx';
+import { createWidgets } from './createWidgets.ts';
 import { Page } from './Page.tsx';
 import type { PageParts } from './PageParts.ts';
 import { PageRouter } from './PageRouter.tsx';
@@ -24,11 +23,11 @@ import { textsBackend } from './textsBackend.ts';
  */
 export async function startPage(modules: PortalModules, parts: PageParts = {}): Promise<void> {
   const { program, theme } = modules;
-  addWidgets(parts.widgets ?? KIND_WIDGETS);
   const history = new BrowserHistory();
   const navigation = new BrowserNavigation(history);
   const routes = createRoutes(program);
-  const portal = createPortal(modules, parts, { navigation, routes });
+  const widgets = createWidgets(parts);
+  const portal = createPortal(modules, parts, { navigation, routes, widgets });
   history.listen((isMove) => {
     if (isMove) portal.visit();
   });
@@ -60,7 +59,14 @@ export async function startPage(modules: PortalModules, parts: PageParts = {}): 
   const page = (
     <StrictMode>
       <PageRouter history={history} navigation={navigation}>
-        <Page portal={portal} routes={routes} texts={texts} theme={theme} isPrerendered={isPrerendered} />
+        <Page
+          portal={portal}
+          routes={routes}
+          texts={texts}
+          theme={theme}
+          widgets={widgets.loaded}
+          isPrerendered={isPrerendered}
+        />
       </PageRouter>
     </StrictMode>
   );

@@ -1,3 +1,4 @@
+import { NORMALISERS } from '../fields/normalisers.ts';
 import { FUNCTIONS } from '../functions/index.ts';
 import { PREDICATES } from '../predicates/index.ts';
 import type { PortalParts } from '../runtime/PortalParts.ts';
@@ -7,4 +8,5 @@ export const withStandardParts = (parts: Partial<PortalParts>): PortalParts => (
   ...parts,
   functions: { ...FUNCTIONS, ...parts.functions },
   predicates: { ...PREDICATES, ...parts.predicates },
+  normalisers: { ...NORMALISERS, ...parts.normalisers },
 });

@@ -1,5 +1,5 @@
 import type { FormProgram } from '../flow/Program.ts';
-import { fetchWidgets } from '../widgets/shelf.ts';
+import type { WidgetLoader } from '../widgets/WidgetLoader.ts';
 
 interface WithForms {
   readonly default: { readonly program: { readonly forms: Readonly<Record<string, Pick<FormProgram, 'uiSchema'>>> } };
@@ -7,10 +7,10 @@ interface WithForms {
 
 /** Loads a screen with the widgets that its forms have. */
 export const withWidgets =
-  <S extends WithForms>(load: () => Promise<S>): (() => Promise<S>) =>
+  <S extends WithForms>(load: () => Promise<S>, widgets: WidgetLoader): (() => Promise<S>) =>
   async () => {
     const screen = await load();
     const fields = Object.values(screen.default.program.forms).flatMap(({ uiSchema }) => Object.values(uiSchema));
-    await fetchWidgets(fields.map((ui) => String(Reflect.get(ui, 'ui:widget'))));
+    await widgets.load(fields.map((ui) => String(Reflect.get(ui, 'ui:widget'))));
     return screen;
   };

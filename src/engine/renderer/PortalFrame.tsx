@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next';
 import type { ShellView } from '../runtime/ShellView.ts';
 import type { View } from '../runtime/View.ts';
 import type { Theme } from '../theme/Theme.ts';
+import type { Widget } from '../widgets/WidgetLoader.ts';
 import { mantineTheme } from './mantineTheme.ts';
 import { FlowView } from './screen/FlowView.tsx';
 import { visitKey } from './screen/visitKey.ts';
 import { ShellFrame } from './shell/ShellFrame.tsx';
 import { ToastHost } from './toast/ToastHost.tsx';
 import { ViewContext } from './ViewContext.ts';
+import { WidgetsContext } from './WidgetsContext.ts';
 
 interface PortalFrameProps {
   readonly shell: ShellView;
@@ -18,13 +20,15 @@ interface PortalFrameProps {
   /** Something that every screen needs is on its way. */
   readonly isPending: boolean;
   readonly theme: Theme;
+  /** By the names of their kinds. */
+  readonly widgets: Readonly<Record<string, Widget>>;
 }
 
 /**
  * All that is seen: the frame, the screen in it, the toasts over it. Mantine runs headless: its behaviour and wiring,
  * our own style sheet (see README).
  */
-export const PortalFrame = observer(function PortalFrame({ shell, view, isPending, theme }: PortalFrameProps) {
+export const PortalFrame = observer(function PortalFrame({ shell, view, isPending, theme, widgets }: PortalFrameProps) {
   const mantine = useMemo(() => mantineTheme(theme), [theme]);
   const { language } = useTranslation().i18n;
   const { languages } = shell;
@@ -35,7 +39,9 @@ export const PortalFrame = observer(function PortalFrame({ shell, view, isPendin
   return (
     <HeadlessMantineProvider theme={mantine}>
       <ShellFrame shell={shell}>
-        <FlowView key={visitKey(view)} view={view} isPending={isPending} />
+        <WidgetsContext value={widgets}>
+          <FlowView key={visitKey(view)} view={view} isPending={isPending} />
+        </WidgetsContext>
       </ShellFrame>
       <ViewContext value={view}>
         <PageToasts view={view} isPending={isPending} />

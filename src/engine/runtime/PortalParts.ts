@@ -1,3 +1,4 @@
+import type { Normalisers } from '../flow/Normaliser.ts';
 import type { Predicates } from '../flow/rules/Predicate.ts';
 import type { ValueFunctions } from '../flow/ValueFunction.ts';
 
@@ -25,6 +26,8 @@ export interface PortalParts {
   /** The functions of values and the predicates of rules: those of the definition. */
   readonly functions: ValueFunctions;
   readonly predicates: Predicates;
+  /** What the kinds of fields make of raw values, by the name that a kind's `program` gives. */
+  readonly normalisers: Normalisers;
   /** `data` is undefined until the answer is here, and where there is none. Unless given, `$env` is the answer itself. */
   readonly readEnvironment?: (data: unknown, hostname: string) => Environment;
   /** How texts of a format of the contract are shown, by the name of the format. */

@@ -1,3 +1,4 @@
+import type { Normaliser, Normalisers } from '../flow/Normaliser.ts';
 import type { FieldProgram, ScreenProgram } from '../flow/Program.ts';
 import type { Field, Item } from '../flow/types.ts';
 
@@ -7,6 +8,8 @@ export interface FormField {
   readonly form: string;
   /** What there is to know because of its kind. */
   readonly program: FieldProgram;
+  /** The normaliser of its kind. */
+  readonly normaliser?: Normaliser;
 }
 
 /** A control with the list it stands in. */
@@ -43,12 +46,24 @@ const NOTHING: FieldProgram = {};
 const programOf = ({ forms }: ScreenProgram, form: string, { field }: Field): FieldProgram =>
   forms[form]?.fields[field] ?? NOTHING;
 
-export function indexScreen(program: ScreenProgram): ScreenIndex {
+/** @throws where a kind needs a normaliser that the page was not handed */
+function formField(field: Field, form: string, screen: ScreenProgram, normalisers: Normalisers): FormField {
+  const program = programOf(screen, form, field);
+  const name = program.normaliser;
+  if (name === undefined) return { field, form, program };
+  const normaliser = Object.hasOwn(normalisers, name) ? normalisers[name] : undefined;
+  if (normaliser === undefined)
+    throw new Error(`Field "${field.field}" needs the normaliser "${name}". Add it to "normalisers" of the page.`);
+  return { field, form, program, normaliser };
+}
+
+/** @param normalisers of the page, by name */
+export function indexScreen(program: ScreenProgram, normalisers: Normalisers): ScreenIndex {
   const fields = new Map<string, FormField>();
   const controls = new Map<string, Map<string, Control>>();
   const addBody = (form: string, items: readonly Item[], found: Map<string, Control>, list?: string) => {
     for (const item of items) {
-      if ('field' in item) fields.set(item.field, { field: item, form, program: programOf(program, form, item) });
+      if ('field' in item) fields.set(item.field, formField(item, form, program, normalisers));
       else if ('list' in item) addBody(form, item.item, found, item.list);
       else if (isControl(item)) found.set(idOf(item), { item, list });
     }

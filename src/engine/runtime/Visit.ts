@@ -56,7 +56,7 @@ export class Visit implements Running {
 
   /** The screen's chunk is here. It can be drawn; it begins to act with `begin`. */
   load({ program, validators, answers }: ScreenModule): void {
-    const index = indexScreen(program);
+    const index = indexScreen(program, this.host.parts.normalisers);
     const { validator } = this.host.ports;
     this.isMissing = false;
     this.loaded = {

@@ -1,6 +1,6 @@
 import { withHostsBelow } from '../../engine/contract/resolveAddress.ts';
 import type { PortalParts } from '../../engine/runtime/PortalParts.ts';
-import { functions, predicates } from '../words.ts';
+import { functions } from '../words.ts';
 import { presentOrganisation } from './presentOrganisation.ts';
 import { type Deployment, readEnvironment } from './readEnvironment.ts';
 
@@ -8,7 +8,7 @@ import { type Deployment, readEnvironment } from './readEnvironment.ts';
  * What this portal hands to the runtime.
  * @param tell gets what is known of the deployment whenever that changes
  */
-export function createParts(tell: (deployment: Deployment) => void = () => {}): PortalParts {
+export function createParts(tell: (deployment: Deployment) => void = () => {}): Partial<PortalParts> {
   return {
     readEnvironment: (data, hostname) => {
       const deployment = readEnvironment(data, hostname);
@@ -22,7 +22,6 @@ export function createParts(tell: (deployment: Deployment) => void = () => {}): 
       };
     },
     functions,
-    predicates,
     presenters: {
       'organisation-name': (name, { owner, env }) => presentOrganisation(name, owner, env.launcher),
     },

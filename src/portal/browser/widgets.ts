@@ -1,11 +1,8 @@
-import { KIND_WIDGETS } from '../../engine/fields/widgets.ts';
-import type { Widgets } from '../../engine/widgets/shelf.ts';
+import type { Widgets } from '../../engine/widgets/WidgetLoader.ts';
 
-/** What draws the fields of this portal. */
-export const widgets: Widgets = {
-  early: KIND_WIDGETS.early,
+/** What draws the kinds of fields that this portal adds. */
+export const widgets: Pick<Widgets, 'later'> = {
   later: {
-    ...KIND_WIDGETS.later,
     consent: async () => ({ consent: (await import('../fields/consent/ConsentWidget.tsx')).ConsentWidget }),
   },
 };

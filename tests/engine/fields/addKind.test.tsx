@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LANGUAGE_LIST } from '../../../src/contract/languages.ts';
 import { check } from '../../../src/engine/checker/check.ts';
+import { createWidgets } from '../../../src/engine/page/createWidgets.ts';
 import { PortalFrame } from '../../../src/engine/renderer/PortalFrame.tsx';
 import { createTexts } from '../../../src/engine/texts/createTexts.ts';
-import { addWidgets, WIDGETS } from '../../../src/engine/widgets/shelf.ts';
 import { definition as portalDefinition } from '../../../src/portal/definition.ts';
 import { THEME } from '../../../src/theme/theme.ts';
 import { compileFiles, RULE_FILES } from '../../scenarios/bench/compileFiles.ts';
@@ -25,10 +25,7 @@ const definition = {
   functions: { ...portalDefinition.functions, 'share-of': shareOf },
   predicates: { ...portalDefinition.predicates, decisive },
 };
-addWidgets({ early: { rating: RatingWidget }, later: {} });
-afterAll(() => {
-  delete WIDGETS.rating;
-});
+const widgets = createWidgets({ widgets: { early: { rating: RatingWidget } } }).loaded;
 
 const RULE = { predicate: 'decisive', message: 'validation.decisive' };
 const FIELD = { field: 'stars', widget: 'rating', stars: 5, required: true, rules: [RULE] };
@@ -115,7 +112,7 @@ describe('a kind of field, a function and a predicate that a portal adds', () =>
     render(
       <MemoryRouter>
         <I18nextProvider i18n={i18n}>
-          <PortalFrame shell={scene.shell} view={scene.view} isPending={false} theme={THEME} />
+          <PortalFrame shell={scene.shell} view={scene.view} isPending={false} theme={THEME} widgets={widgets} />
         </I18nextProvider>
       </MemoryRouter>,
     );

@@ -1,4 +1,5 @@
 import { RouterAddresses } from '../../../src/engine/adapters/RouterAddresses.ts';
+import { withStandardParts } from '../../../src/engine/page/withStandardParts.ts';
 import { createScope } from '../../../src/engine/runtime/rules/createScope.ts';
 import { indexScreen } from '../../../src/engine/runtime/ScreenIndex.ts';
 import type { Setting, World } from '../../../src/engine/runtime/Setting.ts';
@@ -34,6 +35,9 @@ export const WORLD: World = {
   now: Date.parse('2026-05-31T00:00:00Z'),
 };
 
+/** What this portal hands to the runtime, with what every portal has. */
+export const PARTS = withStandardParts(createParts());
+
 /** A screen given as data, compiled as the build does, with what a step needs beside it. */
 export async function prepare(screen: object, portal: object = {}): Promise<{ setting: Setting; state: Snapshot }> {
   const compiled = compileFiles({
@@ -46,11 +50,11 @@ export async function prepare(screen: object, portal: object = {}): Promise<{ se
   const { program } = module;
   const setting: Setting = {
     program,
-    index: indexScreen(program),
+    index: indexScreen(program, PARTS.normalisers),
     portal: compiled.portal.portal,
     validators: validatorsOf(module),
     addresses: new RouterAddresses([]),
-    parts: createParts(),
+    parts: PARTS,
     world: WORLD,
   };
   return { setting, state: createSnapshot({}, undefined) };

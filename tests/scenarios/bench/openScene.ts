@@ -1,6 +1,7 @@
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { RouterAddresses } from '../../../src/engine/adapters/RouterAddresses.ts';
 import { routesOf } from '../../../src/engine/contract/matchScreen.ts';
+import { withStandardParts } from '../../../src/engine/page/withStandardParts.ts';
 import type { FlowStore } from '../../../src/engine/runtime/FlowStore.ts';
 import { Portal } from '../../../src/engine/runtime/Portal.ts';
 import type { PortalParts } from '../../../src/engine/runtime/PortalParts.ts';
@@ -81,7 +82,7 @@ export async function openScene({
       validator: createPrecompiledValidator,
       random: () => `key-${++keys}`,
     },
-    parts: { ...createParts(), ...parts },
+    parts: withStandardParts({ ...createParts(), ...parts }),
   });
   navigation.visit = () => portal.visit();
   const started = portal.start();

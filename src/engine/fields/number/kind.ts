@@ -7,6 +7,6 @@ export const number: FieldKind = {
   type: () => ({ type: 'number' }),
   schema: () => ({ type: 'number' }),
   tests: ['minimum', 'maximum', 'type'],
-  program: () => ({ reads: 'number' }),
+  program: () => ({ normaliser: 'number' }),
   sample: '12',
 };

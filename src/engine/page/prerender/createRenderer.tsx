@@ -1,15 +1,15 @@
 import type { Resource } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { KIND_WIDGETS } from '../../fields/widgets.ts';
 import { Portal } from '../../runtime/Portal.ts';
 import { COMMON_NAMESPACES, createTexts } from '../../texts/createTexts.ts';
-import { addWidgets } from '../../widgets/shelf.ts';
 import { createRoutes } from '../createRoutes.tsx';
+import { createWidgets } from '../createWidgets.ts';
 import { Page } from '../Page.tsx';
 import type { PageParts } from '../PageParts.ts';
 import type { PortalModules } from '../PortalModules.ts';
 import { withStandardParts } from '../withStandardParts.ts';
+import { withWidgets } from '../withWidgets.ts';
 import { quietPorts } from './quietPorts.ts';
 
 /** A screen as HTML. */
@@ -33,9 +33,9 @@ export interface Renderer {
 
 /** Renders a portal where there is no browser. */
 export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'browserCalls'> = {}): Renderer {
-  addWidgets(parts.widgets ?? KIND_WIDGETS);
   const { program, answers, screens, shapes, theme } = modules;
   const routes = createRoutes(program);
+  const widgets = createWidgets(parts);
 
   async function render(language: string, path: string | undefined): Promise<Rendered> {
     const resources = await loadTexts(modules.texts, language);
@@ -47,13 +47,20 @@ export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'b
     const screen = portal.screen ?? '';
     const load = screens[screen];
     if (path !== undefined && load !== undefined) {
-      const { default: module } = await load();
+      const { default: module } = await withWidgets(load, widgets)();
       portal.preload(screen, module);
       portal.visit();
     }
     const html = renderToString(
       <StaticRouter location={path ?? '/'}>
-        <Page portal={portal} routes={routes} texts={texts} theme={theme} isPrerendered={path !== undefined} />
+        <Page
+          portal={portal}
+          routes={routes}
+          texts={texts}
+          theme={theme}
+          widgets={widgets.loaded}
+          isPrerendered={path !== undefined}
+        />
       </StaticRouter>,
     );
     const flow = program.routes[screen]?.flow;

@@ -2,16 +2,16 @@ import Form from '@rjsf/core';
 import { ErrorSchemaBuilder } from '@rjsf/utils';
 import { untracked } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import type { FormProgram } from '../../flow/Program.ts';
 import type { Item } from '../../flow/types.ts';
 import { FormControlContext } from '../../widgets/host/FormControl.ts';
-import { WIDGETS } from '../../widgets/shelf.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { Body } from '../body/Body.tsx';
 import { useMessages } from '../notices/useMessages.ts';
 import { useShown } from '../useShown.ts';
 import { useView } from '../ViewContext.ts';
+import { WidgetsContext } from '../WidgetsContext.ts';
 import { BodyTemplate } from './BodyTemplate.tsx';
 import { describeFields } from './describeFields.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -46,6 +46,7 @@ const nothing = () => {};
  */
 export const FormScreen = observer(function FormScreen({ form, items, program, children }: FormScreenProps) {
   const view = useView();
+  const widgets = useContext(WidgetsContext);
   const own = useOwnTexts();
   const say = useMessages();
   const show = useShown();
@@ -120,7 +121,7 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
               validator={validator}
               formData={values}
               {...rules}
-              widgets={WIDGETS}
+              widgets={widgets}
               templates={TEMPLATES}
               formContext={context}
               extraErrors={extraErrors}

@@ -1,16 +1,15 @@
 import type { FormField } from '../ScreenIndex.ts';
 
-/** Digits with at most one point, as people type them; of another width as well (Unicode NFKC). */
-const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
-
 /**
  * A field's raw value as it is stored on blur and sent. Its kind says what becomes of spaces: trimmed (VALID-07),
- * removed (VALID-10, D-94), or kept. Digits that make a number are one.
+ * removed (VALID-10, D-94), or kept; then its normaliser makes of it what it does.
  */
-export function normalise({ program: { spaces, reads } }: Pick<FormField, 'program'>, raw: unknown): unknown {
+export function normalise({ program, normaliser }: Pick<FormField, 'program' | 'normaliser'>, raw: unknown): unknown {
+  const tidy = withoutSpaces(raw, program.spaces);
+  return normaliser === undefined ? tidy : normaliser(tidy);
+}
+
+function withoutSpaces(raw: unknown, spaces: FormField['program']['spaces']): unknown {
   if (typeof raw !== 'string' || spaces === 'kept') return raw;
-  const text = spaces === 'removed' ? raw.replace(/\s/gu, '') : raw.trim();
-  if (reads !== 'number') return text;
-  const digits = text.normalize('NFKC');
-  return NUMBER.test(digits) ? Number(digits) : text;
+  return spaces === 'removed' ? raw.replace(/\s/gu, '') : raw.trim();
 }

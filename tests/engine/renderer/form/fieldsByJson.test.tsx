@@ -14,6 +14,7 @@ import { THEME } from '../../../../src/theme/theme.ts';
 import { compileFiles, RULE_FILES } from '../../../scenarios/bench/compileFiles.ts';
 import { openScene } from '../../../scenarios/bench/openScene.ts';
 import { refuse } from '../../../scenarios/bench/ScriptedCaller.ts';
+import { portalWidgets } from '../support/portalWidgets.ts';
 import { violations } from '../support/renderView.tsx';
 
 // Follows README, "A field" and "A password rule": what stands there as JSON is all that is added.
@@ -98,7 +99,7 @@ async function open(
   const { container } = render(
     <MemoryRouter>
       <I18nextProvider i18n={i18n}>
-        <PortalFrame shell={scene.shell} view={scene.view} isPending={false} theme={THEME} />
+        <PortalFrame shell={scene.shell} view={scene.view} isPending={false} theme={THEME} widgets={portalWidgets} />
       </I18nextProvider>
     </MemoryRouter>,
   );

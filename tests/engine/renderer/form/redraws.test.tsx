@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type FunctionComponent, Profiler } from 'react';
+import { Profiler } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { LANGUAGE_LIST } from '../../../../src/contract/languages.ts';
+import { TextWidget } from '../../../../src/engine/fields/text/TextWidget.tsx';
 import { PortalFrame } from '../../../../src/engine/renderer/PortalFrame.tsx';
 import { createTexts } from '../../../../src/engine/texts/createTexts.ts';
-import type { WidgetProps } from '../../../../src/engine/widgets/host/WidgetProps.ts';
-import { WIDGETS } from '../../../../src/engine/widgets/shelf.ts';
+import type { Widget } from '../../../../src/engine/widgets/WidgetLoader.ts';
 import { THEME } from '../../../../src/theme/theme.ts';
 import { compileFiles, RULE_FILES } from '../../../scenarios/bench/compileFiles.ts';
 import { openScene } from '../../../scenarios/bench/openScene.ts';
@@ -60,17 +60,12 @@ const takeDrawn = () => {
   return taken;
 };
 
-const Text = WIDGETS.text as FunctionComponent<WidgetProps>;
-beforeEach(() => {
-  WIDGETS.text = (props) => (
-    <Profiler id={props.name} onRender={(field) => drawn.add(field)}>
-      <Text {...props} />
-    </Profiler>
-  );
-});
-afterEach(() => {
-  WIDGETS.text = Text;
-});
+const text: Widget = (props) => (
+  <Profiler id={props.name} onRender={(field) => drawn.add(field)}>
+    <TextWidget {...props} />
+  </Profiler>
+);
+const WIDGETS = { text };
 
 async function open() {
   const scene = await openScene({
@@ -86,7 +81,7 @@ async function open() {
   render(
     <MemoryRouter>
       <I18nextProvider i18n={i18n}>
-        <PortalFrame shell={scene.shell} view={scene.view} isPending={false} theme={THEME} />
+        <PortalFrame shell={scene.shell} view={scene.view} isPending={false} theme={THEME} widgets={WIDGETS} />
       </I18nextProvider>
     </MemoryRouter>,
   );

@@ -10,6 +10,7 @@ import type { ShellView } from '../../../../src/engine/runtime/ShellView.ts';
 import { createTexts } from '../../../../src/engine/texts/createTexts.ts';
 import { THEME } from '../../../../src/theme/theme.ts';
 import type { FakeView } from './FakeView.ts';
+import { portalWidgets } from './portalWidgets.ts';
 
 const read = (file: string): Record<string, unknown> => JSON.parse(readFileSync(`locales/${file}.json`, 'utf8'));
 
@@ -38,7 +39,13 @@ export function fakeShell(view: FakeView, shell: Shell = {}, more: Partial<Shell
 }
 
 /** Draws a screen as the page does, with the portal's own words in a language and the texts of the test. */
-export async function renderView(view: FakeView, texts: object, shell: ShellView = fakeShell(view), language = 'en') {
+export async function renderView(
+  view: FakeView,
+  texts: object,
+  shell: ShellView = fakeShell(view),
+  language = 'en',
+  widgets = portalWidgets,
+) {
   const common = { portal: read(`${language}/portal`), messages: read(`${language}/messages`) };
   const i18n = await createTexts(language, {
     constants: { launcher: 'Vestibule' },
@@ -47,7 +54,7 @@ export async function renderView(view: FakeView, texts: object, shell: ShellView
   });
   const page = (
     <I18nextProvider i18n={i18n}>
-      <PortalFrame shell={shell} view={view} isPending={false} theme={THEME} />
+      <PortalFrame shell={shell} view={view} isPending={false} theme={THEME} widgets={widgets} />
     </I18nextProvider>
   );
   const result = render(<MemoryRouter>{page}</MemoryRouter>);

@@ -1,0 +1,35 @@
+import { createElement, type FunctionComponent } from 'react';
+import type { WidgetProps } from './host/WidgetProps.ts';
+
+export type Widget = FunctionComponent<WidgetProps>;
+
+/** Widgets by the names of their kinds: those of the first script, and those that come with the first screen that has one. */
+export interface Widgets {
+  readonly early: Readonly<Record<string, Widget>>;
+  /** Loads the widget, alone or with others. */
+  readonly later: Readonly<Record<string, () => Promise<Readonly<Record<string, Widget>>>>>;
+}
+
+/** The widgets of one portal. Two portals of one process have a loader each. */
+export class WidgetLoader {
+  /** The widgets that are loaded, by the names of their kinds. Always the same object: loading adds to it. */
+  readonly loaded: Record<string, Widget> = {};
+  readonly #later: Widgets['later'];
+
+  constructor({ early, later }: Widgets) {
+    this.#later = later;
+    this.#add(early);
+  }
+
+  /** Loads those of the named widgets that are not loaded yet. */
+  async load(names: readonly string[]): Promise<void> {
+    const missing = names.filter((name) => !Object.hasOwn(this.loaded, name) && Object.hasOwn(this.#later, name));
+    const loads = new Set(missing.flatMap((name) => this.#later[name] ?? []));
+    for (const widgets of await Promise.all([...loads].map((load) => load()))) this.#add(widgets);
+  }
+
+  /** RJSF takes functions only: an observer is a memo. */
+  #add(widgets: Readonly<Record<string, Widget>>): void {
+    for (const [name, widget] of Object.entries(widgets)) this.loaded[name] = (props) => createElement(widget, props);
+  }
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** Modules by path, with the status of each. */
+type Served = Readonly<Record<string, number>>;
+
+/**
+ * What the development server of a portal (`npx vite`) serves of its page: the document, its scripts, and what those
+ * import by name.
+ */
+export async function serveDevelopment(root: string): Promise<Served> {
+  const vite = spawn(join(root, 'node_modules/.bin/vite'), ['--port', '0'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  try {
+    const origin = await originOf(vite.stdout);
+    const served: Record<string, number> = {};
+    const read = async (path: string) => {
+      const response = await fetch(new URL(path, origin));
+      served[path.replace(/\?.*/, '')] = response.status;
+      return response.text();
+    };
+    const scripts = [...(await read('/')).matchAll(/<script type="module" src="([^"]+)"/g)];
+    for (const [, script = ''] of scripts.filter(([, path]) => path !== '/@vite/client')) {
+      const imports = [...(await read(script)).matchAll(/^import .*"([^"]+)";$/gm)];
+      for (const [, path = ''] of imports) await read(path);
+    }
+    return served;
+  } finally {
+    vite.kill();
+    await once(vite, 'close');
+  }
+}
+
+/** The address that Vite prints once it listens. What it prints later is read too, so that it never waits. */
+function originOf(output: Readable): Promise<string> {
+  let said = '';
+  return new Promise((resolve, reject) => {
+    output.on('data', (chunk) => {
+      said += chunk;
+      const origin = /Local: +(\S+)/.exec(said)?.[1];
+      if (origin !== undefined) resolve(origin);
+    });
+    output.on('end', () => reject(new Error(`Vite ended without an address: ${said}`)));
+  });
+}
