@@ -48,6 +48,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'engine/grammar',
     'engine/contract',
   ],
+  'engine/diff': ['engine/checker', 'engine/flow', 'engine/grammar', 'engine/contract'],
   'engine/page': [
     ...['engine/renderer', 'engine/widgets', 'engine/adapters', 'engine/runtime', 'engine/fields', 'engine/functions'],
     ...['engine/predicates', 'engine/flow', 'engine/texts', 'engine/theme', 'engine/contract'],

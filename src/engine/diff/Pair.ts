@@ -1,0 +1,36 @@
+import { isRecord } from '../contract/isRecord.ts';
+import type { JsonPath } from '../flow/JsonDocument.ts';
+import type { Located } from '../flow/Unit.ts';
+import type { Pair } from './Change.ts';
+import { isSame } from './meaningOf.ts';
+
+/** A part below another one, where it is there. */
+export function partOf<T>(whole: Located<unknown> | undefined, ...path: JsonPath): Located<T> | undefined {
+  if (whole === undefined) return undefined;
+  let value: unknown = whole.value;
+  for (const name of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = Reflect.get(value, name);
+  }
+  return { file: whole.file, path: [...whole.path, ...path], value: value as T };
+}
+
+/** The member of both, by its way from the pair. */
+export const memberOf = <T = unknown>({ was, is }: Pair, ...path: JsonPath): Pair<T> => ({
+  was: partOf<T>(was, ...path),
+  is: partOf<T>(is, ...path),
+});
+
+/** Every member of either, by name: those that are there now, then those that are gone. */
+export function membersOf<T = unknown>(pair: Pair): [name: string, member: Pair<T>][] {
+  const names = new Set([...namesIn(pair.is), ...namesIn(pair.was)]);
+  return [...names].map((name) => [name, memberOf<T>(pair, name)]);
+}
+
+const namesIn = (part: Located<unknown> | undefined) => (isRecord(part?.value) ? Object.keys(part.value) : []);
+
+/** Whether both say something else, reasons and order of members aside. */
+export const differs = ({ was, is }: Pair): boolean => !isSame(was?.value, is?.value);
+
+/** A pair for something that both have under the same names. */
+export const pairOf = <T>(was: Located<T> | undefined, is: Located<T> | undefined): Pair<T> => ({ was, is });

@@ -1,0 +1,96 @@
+import type { Unit } from '../flow/Unit.ts';
+import type { Pair } from './Change.ts';
+import type { Comparison, UnitPair } from './Comparison.ts';
+import { memberOf, pairOf } from './Pair.ts';
+import type { Telling } from './words/tellStep.ts';
+
+/** A screen or a frame that both revisions have. */
+export interface Both {
+  readonly units: { readonly was: Unit; readonly is: Unit };
+  readonly tell: { readonly was: Telling; readonly is: Telling };
+  readonly source: Pair;
+  /** “on sign-up”, “in the frame empty”. */
+  readonly on: string;
+  /** The screens that show it. */
+  readonly reach: readonly string[];
+  readonly isShared: boolean;
+}
+
+/** A list of items that both revisions have: of a screen, a frame or a dialog. */
+export interface Body extends Both {
+  readonly items: Pair<unknown[]>;
+  /** Where its texts begin. */
+  readonly prefix: { readonly was: string; readonly is: string };
+}
+
+function bothOf(comparison: Comparison, { kind, id, was, is }: UnitPair): Both | undefined {
+  if (was === undefined || is === undefined) return undefined;
+  const located = ({ file, path, source }: Unit) => ({ file, path, value: source });
+  const isShell = kind === 'shell';
+  return {
+    units: { was: was.unit, is: is.unit },
+    tell: {
+      was: { words: comparison.was.words, unit: was.unit },
+      is: { words: comparison.is.words, unit: is.unit },
+    },
+    source: pairOf(located(was.unit), located(is.unit)),
+    on: isShell ? `in the frame ${id}` : `on ${id}`,
+    reach: isShell ? screensInShell(comparison, id) : [id],
+    isShared: isShell,
+  };
+}
+
+/** Every screen and frame that both have. */
+export const allBoth = (comparison: Comparison): Both[] =>
+  comparison.units.flatMap((pair) => bothOf(comparison, pair) ?? []);
+
+/** The screens that a frame is around, at either revision. */
+function screensInShell({ was, is }: Comparison, id: string): string[] {
+  const found = [was, is].flatMap(({ project }) =>
+    [...project.flows.screens.values()].filter(({ value }) => value.route.shell === id).map((screen) => screen.id),
+  );
+  return [...new Set(found)].sort();
+}
+
+/** Every list of items of a unit, those of its dialogs too. */
+export function bodiesOf(both: Both): Body[] {
+  const { units, tell, source, on } = both;
+  const prefix = (dialog?: string) => ({
+    was: tell.was.words.prefix(units.was, dialog),
+    is: tell.is.words.prefix(units.is, dialog),
+  });
+  const own = ['body', 'header', 'footer'].flatMap((name): Body[] => {
+    const items = memberOf<unknown[]>(source, name);
+    if (items.was === undefined && items.is === undefined) return [];
+    return [{ ...both, items, prefix: prefix() }];
+  });
+  const dialogs = dialogsOf(both).map(({ id, dialog, isShared }): Body => {
+    const name = `in the dialog ${tell.is.words.dialog(units.is, id)}`;
+    return {
+      ...both,
+      items: memberOf<unknown[]>(dialog, 'body'),
+      prefix: prefix(id),
+      on: isShared ? name : `${name} ${on}`,
+      isShared: both.isShared || isShared,
+    };
+  });
+  return [...own, ...dialogs];
+}
+
+/** The dialogs that a unit can open at both revisions. */
+function dialogsOf({ units }: Both): { id: string; dialog: Pair; isShared: boolean }[] {
+  return [...units.is.dialogs].flatMap(([id, is]) => {
+    const was = units.was.dialogs.get(id);
+    return was === undefined ? [] : [{ id, dialog: pairOf(was, is), isShared: is.shared === true }];
+  });
+}
+
+/** The calls that a unit can make at both revisions. */
+export function callsOf({ units, on }: Both): { id: string; call: Pair; on: string; isShared: boolean }[] {
+  return [...units.is.calls].flatMap(([id, is]) => {
+    const was = units.was.calls.get(id);
+    if (was === undefined) return [];
+    const isShared = is.shared === true;
+    return [{ id, call: pairOf(was, is), on: isShared ? `of the shared call ${id}` : on, isShared }];
+  });
+}

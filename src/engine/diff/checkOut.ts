@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+
+/** A revision laid out in a folder of its own, outside of the repository. */
+export interface CheckedOut {
+  /** Where the portal is in it. */
+  readonly folder: string;
+  readonly remove: () => void;
+}
+
+/**
+ * Lays out the files of a revision in a folder for temporary files. Neither the working tree nor the index of the
+ * repository is touched: git is given an index of its own (git-read-tree, git-checkout-index).
+ *
+ * @param root the folder of the portal, in a repository
+ * @throws where git knows no such revision, with what git says
+ */
+export function checkOut(root: string, revision: string): CheckedOut {
+  const top = git(root, ['rev-parse', '--show-toplevel']).trim();
+  const prefix = git(root, ['rev-parse', '--show-prefix']).trim();
+  const commit = commitOf(root, revision);
+  const folder = mkdtempSync(join(tmpdir(), 'portal-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const files = join(folder, 'files');
+    mkdirSync(files);
+    const env = { ...process.env, GIT_INDEX_FILE: join(folder, 'index') };
+    git(top, ['read-tree', commit], env);
+    git(top, ['checkout-index', '--all', `--prefix=${files}${sep}`], env);
+    return { folder: join(files, prefix), remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** @throws where there is no such commit */
+function commitOf(root: string, revision: string): string {
+  try {
+    return git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]).trim();
+  } catch {
+    throw new Error(`git knows no revision "${revision}"`);
+  }
+}
+
+function git(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): string {
+  return execFileSync('git', args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+}

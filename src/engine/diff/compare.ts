@@ -1,0 +1,89 @@
+import { locate } from '../checker/locate.ts';
+import type { Change, Draft, Report } from './Change.ts';
+import { LEVELS } from './Change.ts';
+import type { Comparison } from './Comparison.ts';
+import { meaningOf } from './meaningOf.ts';
+import { openComparison } from './openComparison.ts';
+import type { Revision } from './Revision.ts';
+import { SUBJECTS, TEXTS } from './subjects/index.ts';
+import { compareRest } from './subjects/rest.ts';
+
+/**
+ * What the change from one revision of a portal to another means: whatever differs is told, by a sentence of its own or
+ * as a member that has changed. Order of members, formatting and where a file stands are no change.
+ */
+export function compare(base: Revision, head: Revision): Report {
+  const { comparison, notes } = openComparison(base, head);
+  const found = SUBJECTS.flatMap((subject) => [...subject.compare(comparison)]);
+  const texts = [...TEXTS.compare(comparison)].filter((draft) => !comesWith(draft, found));
+  const drafts = merge([...found, ...texts]);
+  const all = merge([...drafts, ...compareRest(comparison, drafts)]);
+  const changes = all.map((draft) => changeOf(comparison, draft)).sort(byWeight);
+  return { base: base.name, head: head.name, changes, notes };
+}
+
+/** A text that came or went with something whose line says so. */
+function comesWith({ kind, about, covers = [about] }: Draft, found: readonly Draft[]): boolean {
+  const isOneSided = covers.every(({ was, is }) => was === undefined || is === undefined);
+  if (!isOneSided) return false;
+  const names = found.flatMap(({ texts = [] }) => texts);
+  return kind.id !== 'text-moved' && covers.every((pair) => names.some((name) => isBelow(pair, name)));
+}
+
+/** `door/inside.actions` is above `actions.leave` of inside in the file door. */
+function isBelow({ was, is }: Draft['about'], name: string): boolean {
+  const { file = '', path = [] } = is ?? was ?? {};
+  const namespace = /locales\/[^/]+\/(.+)\.json$/.exec(file)?.[1];
+  const full = `${namespace}/${path.join('.')}`;
+  return full === name || full.startsWith(`${name}.`) || full.startsWith(`${name}_`);
+}
+
+/** Shared parts are compared once for each screen that uses them, and told once. */
+function merge(drafts: readonly Draft[]): Draft[] {
+  const merged = new Map<string, Draft>();
+  for (const draft of drafts) {
+    const { kind, sentence, about, reach, isShared } = draft;
+    const spot = [about.was, about.is].map((part) => part && [part.file, part.path]);
+    const key = meaningOf([kind.id, sentence, isShared ? [] : spot]);
+    const before = merged.get(key);
+    if (before === undefined) merged.set(key, draft);
+    else {
+      merged.set(key, {
+        ...before,
+        reach: [...new Set([...before.reach, ...reach])],
+        covers: [...(before.covers ?? [before.about]), ...(draft.covers ?? [about])],
+      });
+    }
+  }
+  return [...merged.values()];
+}
+
+function changeOf({ was, is }: Comparison, { kind, sentence, about, reach, isShared }: Draft): Change {
+  const document = about.is === undefined ? undefined : is.project.documents.get(about.is.file);
+  // What is gone is shown where it was: at its nearest parent that is still there.
+  const file = (about.is ?? about.was)?.file ?? '';
+  const here = document ?? is.project.documents.get(file);
+  const place = here ?? was.project.documents.get(file);
+  const { path } = about.is ?? about.was ?? { path: [] };
+  const { line } = locate(place, { file, path, message: '' });
+  return {
+    id: kind.id,
+    level: kind.level,
+    file,
+    line,
+    ...(here === undefined && place !== undefined ? { isGone: true as const } : {}),
+    sentence: `${sentence}.`,
+    reach: [...new Set(reach)].sort(),
+    isShared: isShared === true,
+    ...(about.was === undefined ? {} : { before: about.was.value }),
+    ...(about.is === undefined ? {} : { after: about.is.value }),
+  };
+}
+
+const byWeight = (a: Change, b: Change): number =>
+  LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) ||
+  compareNames(a.file, b.file) ||
+  a.line - b.line ||
+  compareNames(a.sentence, b.sentence);
+
+const compareNames = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,88 @@
+import { type Contract, failureOutcomes, operationOf, successOutcomes } from '../contract/Contract.ts';
+import { FAULTS } from '../contract/faults.ts';
+import type { Flows } from '../flow/Flows.ts';
+import type { Call, Handler, Outcomes } from '../flow/types.ts';
+import type { Located, LocatedCall, Unit } from '../flow/Unit.ts';
+import { partOf } from './Pair.ts';
+
+/** What a call does about one outcome, and the lines that say so: the last of them is the one that is run. */
+export interface Effective {
+  readonly handler: Handler | undefined;
+  readonly lines: readonly Located<unknown>[];
+  /** The name of the last line. */
+  readonly line: string;
+}
+
+/** Whatever the contract does not name. */
+export const ANY = '*';
+const FAULT = 'FAULT';
+
+/** Every outcome that a call can have, with what is done about it, as the runtime looks it up (`calls/findOutcome.ts`). */
+export function effectiveOutcomes(unit: Unit, call: LocatedCall, flows: Flows): Map<string, Effective> {
+  const { contract } = flows.definition;
+  const layers = layersOf(unit, call, flows);
+  const declared = declaredOutcomes(call.value, contract);
+  const refined = refinedFrom(call.value, contract);
+  const found = new Map<string, Effective>();
+  const own = partOf<Outcomes>(call, 'on');
+  const wildcards = [
+    ...(own === undefined ? [] : [own]),
+    ...layers.filter(({ path }) => path[0] === 'outcomes' && path.length === 1),
+  ];
+  for (const name of declared.success) {
+    found.set(name, follow(name, layers) ?? orNothing(follow(refined.get(name) ?? name, layers)));
+  }
+  for (const name of declared.failure) {
+    const exact = follow(name, layers) ?? follow(refined.get(name) ?? name, layers);
+    found.set(name, exact ?? orNothing(follow(ANY, wildcards)));
+  }
+  for (const name of [...FAULTS, FAULT]) found.set(name, follow(name, layers) ?? orNothing(follow(FAULT, layers)));
+  found.set(ANY, orNothing(follow(ANY, wildcards)));
+  return found;
+}
+
+const orNothing = (found: Effective | undefined): Effective => found ?? { handler: undefined, lines: [], line: ANY };
+
+/** The outcomes that the contract knows of a call, refined names included. */
+function declaredOutcomes({ operation: name }: Call, contract: Contract) {
+  const operation = operationOf(name, contract);
+  if (operation === undefined) return { success: [], failure: [] };
+  const success = successOutcomes(operation);
+  const failed = (operation.refine ?? []).filter(({ to }) => !to.some((one) => success.includes(one)));
+  return { success, failure: [...new Set([...failureOutcomes(name, contract), ...failed.flatMap(({ to }) => to)])] };
+}
+
+/** The code that a refined outcome comes from. */
+function refinedFrom({ operation: name }: Call, contract: Contract): Map<string, string> {
+  const rules = operationOf(name, contract)?.refine ?? [];
+  return new Map(
+    rules.flatMap(({ of = [], to }) => to.flatMap((one) => (of[0] === undefined ? [] : [[one, of[0]] as const]))),
+  );
+}
+
+/** The lines of a call outwards: its own, its tables, the portal's. */
+function layersOf(unit: Unit, call: LocatedCall, { portal }: Flows): Located<Outcomes>[] {
+  const own = partOf<Outcomes>(call, 'on');
+  const tables = (call.value.outcomes ?? []).flatMap((id) => unit.tables.get(id) ?? []);
+  const all =
+    portal === undefined
+      ? undefined
+      : partOf<Outcomes>({ file: portal.path, path: [], value: portal.value }, 'outcomes');
+  const isQuiet = call.value.load === 'optional';
+  return [...(own === undefined ? [] : [own]), ...tables, ...(isQuiet || all === undefined ? [] : [all])];
+}
+
+/** `as` looks the other name up again from the call. */
+function follow(
+  name: string,
+  layers: readonly Located<Outcomes>[],
+  seen: readonly string[] = [],
+): Effective | undefined {
+  if (seen.includes(name)) return undefined;
+  const layer = layers.find(({ value }) => Object.hasOwn(value, name));
+  const line = partOf<Outcomes[string]>(layer, name);
+  if (line === undefined) return undefined;
+  if (!('as' in line.value)) return { handler: line.value, lines: [line], line: name };
+  const other = follow(line.value.as, layers, [...seen, name]);
+  return other === undefined ? undefined : { ...other, lines: [line, ...other.lines] };
+}

@@ -1,0 +1,68 @@
+import { isRecord } from '../contract/isRecord.ts';
+import { classifyFile } from '../flow/classifyFile.ts';
+import type { JsonDocument } from '../flow/JsonDocument.ts';
+import { meaningOf } from './meaningOf.ts';
+import { textFileOf } from './TextIndex.ts';
+
+/** Screens are the same under another id where so much of what they have is the same (Dice, from 0 to 1). */
+const ALIKE = 0.6;
+
+interface Screen {
+  readonly id: string;
+  readonly flow: string;
+  readonly leaves: ReadonlySet<string>;
+}
+
+/** Screens that are gone and that are there under another id: old ids to new ones. */
+export function findRenames(was: readonly JsonDocument[], is: readonly JsonDocument[]): Map<string, string> {
+  const [before, after] = [screensOf(was), screensOf(is)];
+  const gone = [...before.values()].filter(({ id }) => !after.has(id));
+  const come = [...after.values()].filter(({ id }) => !before.has(id));
+  const pairs = gone
+    .flatMap((old) => come.map((now) => ({ old, now, score: likeness(old.leaves, now.leaves) })))
+    .filter(({ score }) => score >= ALIKE)
+    .sort((a, b) => b.score - a.score);
+  const renamed = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { old, now } of pairs) {
+    if (renamed.has(old.id) || taken.has(now.id)) continue;
+    renamed.set(old.id, now.id);
+    taken.add(now.id);
+  }
+  return renamed;
+}
+
+function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const both = [...a].filter((leaf) => b.has(leaf)).length;
+  return a.size + b.size === 0 ? 0 : (2 * both) / (a.size + b.size);
+}
+
+/** What a screen is made of, with its words: two short screens often differ by these alone. */
+function screensOf(documents: readonly JsonDocument[]): Map<string, Screen> {
+  const screens = new Map<string, Screen>();
+  for (const { path, value } of documents) {
+    const place = classifyFile(path);
+    if (place?.kind !== 'screen') continue;
+    screens.set(place.id, { ...place, leaves: new Set(leavesOf(value, '')) });
+  }
+  const texts = documents.flatMap(({ path, value }) => {
+    const place = textFileOf(path);
+    return place === undefined || !isRecord(value) ? [] : [{ ...place, value }];
+  });
+  return new Map(
+    [...screens].map(([id, screen]) => {
+      const words = texts
+        .filter(({ namespace, value }) => namespace === screen.flow && Object.hasOwn(value, id))
+        .flatMap(({ language, value }) => leavesOf(value[id], `words ${language}`));
+      return [id, { ...screen, leaves: new Set([...screen.leaves, ...words]) }];
+    }),
+  );
+}
+
+function leavesOf(value: unknown, at: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((entry) => leavesOf(entry, `${at}/`));
+  if (isRecord(value)) {
+    return Object.entries(value).flatMap(([name, member]) => (name === 'why' ? [] : leavesOf(member, `${at}/${name}`)));
+  }
+  return [`${at}=${meaningOf(value)}`];
+}

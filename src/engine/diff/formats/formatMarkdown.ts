@@ -1,0 +1,49 @@
+import { LEVELS, type Level, type Report } from '../Change.ts';
+import { countOf } from './formatText.ts';
+import { tellReach } from './reachOf.ts';
+import { visible } from './visible.ts';
+
+/** GitHub refuses a comment of more than 65,536 characters. */
+const LONGEST = 60_000;
+
+const TITLES: Readonly<Record<Level, string>> = {
+  breaking: 'Breaking: others rely on what goes away',
+  risky: 'Risky: the portal does something else',
+  cosmetic: 'Cosmetic: words, order and look',
+};
+
+/**
+ * The report as a comment of a pull request.
+ * @param pictures where pictures of the screens are to be found, in words of Markdown
+ */
+export function formatMarkdown(report: Report, pictures?: string): string {
+  const { base, head, changes, notes } = report;
+  const title = `## What changes for people\n\n${escapeMarkdown(`${countOf(changes)} from ${base} to ${head}.`)}`;
+  const sections = LEVELS.flatMap((level) => {
+    const own = changes.filter((change) => change.level === level);
+    if (own.length === 0) return [];
+    const lines = own.map(
+      (change) =>
+        `- ${escapeMarkdown(change.sentence + tellReach(change))}<br><sub>${code(change.id)} · ${code(`${change.file}:${change.line}`)}${change.isGone ? ' (gone)' : ''}</sub>`,
+    );
+    return [`### ${TITLES[level]}`, lines.join('\n')];
+  });
+  const told =
+    notes.length === 0
+      ? []
+      : ['### Not compared as it should be', notes.map((note) => `- ${escapeMarkdown(note)}.`).join('\n')];
+  const whole = [title, ...(pictures === undefined ? [] : [pictures]), ...sections, ...told].join('\n\n');
+  return `${whole.length <= LONGEST ? whole : `${whole.slice(0, whole.lastIndexOf('\n', LONGEST))}\n\nThe rest is in the report of the workflow.`}\n`;
+}
+
+/** Text in which Markdown and HTML find no signs of their own, and nobody is told of it by a mention. */
+const escapeMarkdown = (text: string): string =>
+  visible(text)
+    .replace(/[\\`*_{}[\]<>#|~!&]/g, (sign) =>
+      sign === '<' ? '&lt;' : sign === '>' ? '&gt;' : sign === '&' ? '&amp;' : `\\${sign}`,
+    )
+    .replace(/@/g, '&#64;')
+    .replace(/(https?):/g, '$1&#58;');
+
+const code = (text: string) =>
+  `<code>${visible(text).replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)}</code>`;

@@ -1,0 +1,26 @@
+import { type Change, LEVELS, type Report } from '../Change.ts';
+import { tellReach } from './reachOf.ts';
+import { visible } from './visible.ts';
+
+/** The report for a terminal: a line for each change, the weightiest first. */
+export function formatText(report: Report): string {
+  const { base, head, changes, notes } = report;
+  const lines = changes.map((change) => visible(lineOf(change)));
+  const said = notes.map((note) => visible(`note  ${note}.`));
+  return [...said, ...lines, visible(`${countOf(changes)} from ${base} to ${head}`)].join('\n');
+}
+
+const lineOf = (change: Change): string => {
+  const { level, id, file, line, isGone, sentence } = change;
+  return `${level.padEnd(8)}  ${id}  ${file}:${line}${isGone ? ' (gone)' : ''}  ${sentence}${tellReach(change)}`;
+};
+
+/** “3 changes (1 breaking, 2 cosmetic)”. */
+export function countOf(changes: readonly Change[]): string {
+  if (changes.length === 0) return 'Nothing changes';
+  const counts = LEVELS.flatMap((level) => {
+    const count = changes.filter((change) => change.level === level).length;
+    return count === 0 ? [] : [`${count} ${level}`];
+  });
+  return `${changes.length === 1 ? '1 change' : `${changes.length} changes`} (${counts.join(', ')})`;
+}

@@ -1,0 +1,67 @@
+import { isRecord } from '../contract/isRecord.ts';
+import type { Located } from '../flow/Unit.ts';
+import { ITEMS } from '../grammar/items.ts';
+import type { Body } from './bodies.ts';
+import type { Pair } from './Change.ts';
+import { partOf } from './Pair.ts';
+
+const KEYS = ['field', ...Object.keys(ITEMS)];
+/** Where the texts of an item stand, by its kind. */
+const SECTIONS: Readonly<Record<string, string>> = {
+  field: 'fields',
+  ...Object.fromEntries(Object.keys(ITEMS).map((key) => [key, `${key}s`])),
+  ...Object.fromEntries(['submit', 'button', 'link', 'cancel'].map((key) => [key, 'actions'])),
+};
+
+/** An item of both revisions, by its kind and its id. */
+export interface ItemPair {
+  readonly key: string;
+  readonly pair: Pair<Record<string, unknown>>;
+  /** The items of a list stand below it. */
+  readonly inside?: string;
+}
+
+/** Kind and id of an item: `button leave`. */
+export function nameOfItem(item: unknown): { readonly kind: string; readonly id: string } | undefined {
+  if (!isRecord(item)) return undefined;
+  const kind = KEYS.find((key) => typeof item[key] === 'string');
+  return kind === undefined ? undefined : { kind, id: String(item[kind]) };
+}
+
+/** The items of a list by their names, in their order; those of one name are told apart by their order. */
+export function itemsByName(items: Located<unknown> | undefined): Map<string, Located<Record<string, unknown>>> {
+  const found = new Map<string, Located<Record<string, unknown>>>();
+  if (!Array.isArray(items?.value)) return found;
+  for (const index of items.value.keys()) {
+    const item = partOf<Record<string, unknown>>(items, index);
+    const name = nameOfItem(item?.value);
+    if (item === undefined || name === undefined) continue;
+    let key = `${name.kind} ${name.id}`;
+    while (found.has(key)) key = `${key}'`;
+    found.set(key, item);
+  }
+  return found;
+}
+
+/** Every item of either, with those inside of lists that both have. */
+export function itemPairs(items: Pair): ItemPair[] {
+  const [was, is] = [itemsByName(items.was), itemsByName(items.is)];
+  return [...new Set([...is.keys(), ...was.keys()])].flatMap((key): ItemPair[] => {
+    const pair = { was: was.get(key), is: is.get(key) };
+    const inner = pair.was && pair.is ? { was: partOf(pair.was, 'item'), is: partOf(pair.is, 'item') } : undefined;
+    const inside = inner === undefined ? [] : itemPairs(inner).map((one) => ({ ...one, inside: key }));
+    return [{ key, pair }, ...inside];
+  });
+}
+
+/** “The button “Send again” (resend)”: an item by its kind, its words and its id. */
+export function labelOf({ tell, prefix }: Body, pair: Pair, side: 'was' | 'is'): string {
+  const name = nameOfItem((pair[side] ?? pair.is ?? pair.was)?.value);
+  if (name === undefined) return 'An item';
+  const { kind, id } = name;
+  const suffix = kind === 'field' ? '.label' : '';
+  const called = tell[side].words.named(prefix[side], SECTIONS[kind] ?? kind, `${id}${suffix}`);
+  return `The ${WORDS[kind] ?? kind} ${suffix === '' ? called : called.replace(`${id}${suffix}`, id)}`;
+}
+
+const WORDS: Readonly<Record<string, string>> = { submit: 'main button', cancel: 'way out', qr: 'QR code' };

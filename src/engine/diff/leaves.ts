@@ -1,0 +1,61 @@
+import { isRecord } from '../contract/isRecord.ts';
+import type { JsonPath } from '../flow/JsonDocument.ts';
+import type { Pair } from './Change.ts';
+import { itemsByName, nameOfItem } from './itemPairs.ts';
+import { membersOf, pairOf, partOf } from './Pair.ts';
+
+/** Members whose first member says how something begins, or whose order is the order of what people see. */
+const ORDERED = ['states', 'rules', 'languages'];
+
+/**
+ * The smallest parts in which two documents differ, reasons too. Order of members says nothing, but for those maps in
+ * which it does: of these the whole map is given.
+ */
+export function leavesThatDiffer(pair: Pair): Pair[] {
+  const { was, is } = pair;
+  if (was === undefined || is === undefined) return was === is ? [] : [pair];
+  if (Array.isArray(was.value) && Array.isArray(is.value)) return listsThatDiffer(pair);
+  if (!isRecord(was.value) || !isRecord(is.value))
+    return JSON.stringify(was.value) === JSON.stringify(is.value) ? [] : [pair];
+  const inside = membersOf(pair).flatMap(([, member]) => leavesThatDiffer(member));
+  const name = is.path.at(-1);
+  const isOrdered = typeof name === 'string' && ORDERED.includes(name);
+  return isOrdered && isReordered(Object.keys(was.value), Object.keys(is.value)) ? [...inside, orderOf(pair)] : inside;
+}
+
+/** Those that both have stand in another order. */
+function isReordered(was: readonly string[], is: readonly string[]): boolean {
+  const stay = is.filter((name) => was.includes(name));
+  return was.filter((name) => stay.includes(name)).join(' ') !== stay.join(' ');
+}
+
+/** The names of a map in its order, in place of the map. */
+const orderOf = ({ was, is }: Pair): Pair => {
+  const order = (part: Pair['was']) =>
+    part && { ...part, path: [...part.path, ORDER], value: Object.keys(Object(part.value)) };
+  return pairOf(order(was), order(is));
+};
+/** In a path: the order of the members. No member can have this name. */
+export const ORDER = '(order)';
+
+function listsThatDiffer({ was, is }: Pair): Pair[] {
+  const [before, after] = [was?.value, is?.value] as unknown[][];
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  const isOfItems = [...(before ?? []), ...(after ?? [])].every((one) => nameOfItem(one) !== undefined);
+  if (isOfItems) {
+    const [old, now] = [itemsByName(was), itemsByName(is)];
+    const names = [...new Set([...now.keys(), ...old.keys()])];
+    const inside = names.flatMap((name) => leavesThatDiffer(pairOf(old.get(name), now.get(name))));
+    const order = (part: Pair['was'], keys: Iterable<string>) =>
+      part && { ...part, path: [...part.path, ORDER], value: [...keys] };
+    return isReordered([...old.keys()], [...now.keys()])
+      ? [...inside, pairOf(order(was, old.keys()), order(is, now.keys()))]
+      : inside;
+  }
+  if (before?.length !== after?.length) return [pairOf(was, is)];
+  return (after ?? []).flatMap((_, index) => leavesThatDiffer(pairOf(partOf(was, index), partOf(is, index))));
+}
+
+/** Whether one path leads to a part of what the other leads to. */
+export const startsWith = (path: JsonPath, start: JsonPath): boolean =>
+  start.length <= path.length && start.every((name, index) => String(path[index]) === String(name));

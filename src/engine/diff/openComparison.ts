@@ -1,0 +1,98 @@
+import { check } from '../checker/check.ts';
+import { openProject } from '../checker/openProject.ts';
+import type { CheckedUnit, Project } from '../checker/Project.ts';
+import type { Source } from '../checker/readSources.ts';
+import { classifyFile } from '../flow/classifyFile.ts';
+import type { Located } from '../flow/Unit.ts';
+import type { Comparison, Side, UnitPair } from './Comparison.ts';
+import { findRenames } from './findRenames.ts';
+import type { Revision } from './Revision.ts';
+import { indexTexts, type MovedTexts } from './TextIndex.ts';
+import { createWording } from './words/Wording.ts';
+
+/** Reads both revisions. What does not read well is left out of both, and is said in the notes. */
+export function openComparison(base: Revision, head: Revision): { comparison: Comparison; notes: string[] } {
+  const first = openProject(base.sources, base.definition);
+  const project = openProject(head.sources, head.definition);
+  const renamed = findRenames([...first.documents.values()], [...project.documents.values()]);
+  const older =
+    renamed.size === 0 ? first : openProject(renameScreens(base.sources, renamed, project), base.definition);
+  const was = openSide(base, older, movedTexts(first, project, renamed));
+  const is = openSide(head, project, new Map());
+  const comparison: Comparison = {
+    was,
+    is,
+    units: pairUnits(older.units, project.units),
+    renamed,
+    fileAt: (path) => ({ was: wholeOf(older, path), is: wholeOf(project, path) }),
+  };
+  return { comparison, notes: [...notesOf(base, first), ...notesOf(head, project)] };
+}
+
+function openSide(revision: Revision, project: Project, moved: MovedTexts): Side {
+  const texts = indexTexts(project.documents.values(), moved);
+  return { revision, project, texts, words: createWording(project, texts) };
+}
+
+const wholeOf = ({ documents }: Project, path: string): Located<unknown> | undefined => {
+  const document = documents.get(path);
+  return document?.value === undefined ? undefined : { file: path, path: [], value: document.value };
+};
+
+function pairUnits(was: readonly CheckedUnit[], is: readonly CheckedUnit[]): UnitPair[] {
+  const keyOf = ({ unit }: CheckedUnit) => `${unit.kind} ${unit.id}`;
+  const [before, after] = [was, is].map((units) => new Map(units.map((unit) => [keyOf(unit), unit])));
+  return [...new Set([...is, ...was].map(keyOf))].flatMap((key) => {
+    const [old, now] = [before?.get(key), after?.get(key)];
+    const { kind, id } = (now ?? old)?.unit ?? {};
+    if (kind === undefined || id === undefined) return [];
+    return [{ kind, id, name: kind === 'screen' ? id : `frame ${id}`, was: old, is: now }];
+  });
+}
+
+/** The older sources with the new ids of screens: their files, and the steps and inputs that lead to them. */
+function renameScreens(sources: readonly Source[], renamed: ReadonlyMap<string, string>, head: Project): Source[] {
+  return sources.map(({ path, text }) => {
+    if (!/(^|\/)flows\//.test(path)) return { path, text };
+    const place = classifyFile(path);
+    const id = place?.kind === 'screen' ? renamed.get(place.id) : undefined;
+    const file = id === undefined ? undefined : head.flows.screens.get(id)?.path;
+    return {
+      path: file ?? (id === undefined ? path : path.replace(/[^/]+(?=\.screen\.json$)/, id)),
+      text: text.replace(
+        /("(?:goto|missing)"\s*:\s*")([^"]+)(?=")/g,
+        (_, start: string, old: string) => start + (renamed.get(old) ?? old),
+      ),
+    };
+  });
+}
+
+/** The texts of screens that have another id, or that are in another folder. */
+function movedTexts(was: Project, is: Project, renamed: ReadonlyMap<string, string>): MovedTexts {
+  const moved = new Map<string, string>();
+  for (const [id, { flow }] of was.flows.screens) {
+    const now = is.flows.screens.get(renamed.get(id) ?? id);
+    if (now !== undefined) moved.set(`${flow}/${id}`, `${now.flow}/${now.id}`);
+  }
+  return moved;
+}
+
+const unreadableFiles = ({ documents, misfits }: Project): string[] =>
+  [...documents.values()]
+    .filter(({ path, problems }) => problems.length > 0 || (misfits.get(path) ?? []).length > 0)
+    .map(({ path }) => path);
+
+/** One line for each file that does not read, and one for everything else that the checker finds wrong. */
+function notesOf({ name, sources, definition, notes = [] }: Revision, project: Project): string[] {
+  // What `--fix` puts right is no matter of meaning.
+  const findings = check(sources, definition).filter(({ fixable }) => fixable !== true);
+  const broken = unreadableFiles(project);
+  const lines = broken.map((file) => {
+    const finding = findings.find((one) => one.file === file);
+    const why = finding === undefined ? '' : ` (line ${finding.line}: ${finding.message})`;
+    return `${file} does not read at ${name}${why}; it is compared as plain data, if at all`;
+  });
+  const others = findings.filter(({ file }) => !broken.includes(file)).length;
+  const more = `The checker finds ${others} ${others === 1 ? 'thing' : 'things'} wrong in what reads at ${name}; that is compared as it is written`;
+  return [...notes, ...lines, ...(others === 0 ? [] : [more])];
+}

@@ -1,0 +1,152 @@
+import type { Call } from '../../flow/types.ts';
+import type { Located, LocatedCall } from '../../flow/Unit.ts';
+import { allBoth, type Both, callsOf } from '../bodies.ts';
+import type { ChangeKind, Draft } from '../Change.ts';
+import type { Comparison } from '../Comparison.ts';
+import { ANY, type Effective, effectiveOutcomes } from '../effectiveOutcomes.ts';
+import { isSame, meaningOf } from '../meaningOf.ts';
+import { pairOf, partOf } from '../Pair.ts';
+import { compareHandlers, tellHandler } from '../words/compareHandlers.ts';
+import { shortList } from '../words/list.ts';
+import type { Subject } from './Subject.ts';
+
+const kinds = {
+  leads: {
+    id: 'outcome-leads-elsewhere',
+    level: 'risky',
+    about: 'After an answer of the service, or of the browser, the visitor comes somewhere else.',
+  },
+  does: {
+    id: 'outcome-does-otherwise',
+    level: 'risky',
+    about:
+      'After an answer something else is kept, passed on or made sure of, though the visitor comes to the same place.',
+  },
+  says: {
+    id: 'outcome-says-otherwise',
+    level: 'cosmetic',
+    about: 'After an answer something else is said, or elsewhere.',
+  },
+  added: {
+    id: 'outcome-added',
+    level: 'risky',
+    about: 'The contract has a new answer, and the portal treats it.',
+  },
+  removed: {
+    id: 'outcome-removed',
+    level: 'risky',
+    about: 'The contract has an answer no more, so what the portal did about it is never done.',
+  },
+} satisfies Record<string, ChangeKind>;
+
+/** One difference of a call, for all outcomes that come to it by the same lines. */
+interface Difference {
+  readonly names: string[];
+  readonly was: Effective | undefined;
+  readonly is: Effective | undefined;
+}
+
+export const outcomes: Subject = {
+  kinds,
+  *compare(comparison) {
+    const { was, is } = comparison;
+    for (const both of allBoth(comparison)) {
+      for (const { id, call } of callsOf(both)) {
+        const [old, now] = [call.was, call.is] as (LocatedCall | undefined)[];
+        if (old === undefined || now === undefined) continue;
+        const before = effectiveOutcomes(both.units.was, old, was.project.flows);
+        const after = effectiveOutcomes(both.units.is, now, is.project.flows);
+        for (const difference of differences(before, after)) {
+          const draft = draftOf(comparison, both, { id, call: now }, difference);
+          if (draft !== undefined) yield draft;
+        }
+      }
+    }
+  },
+};
+
+function differences(before: ReadonlyMap<string, Effective>, after: ReadonlyMap<string, Effective>): Difference[] {
+  const groups = new Map<string, Difference>();
+  for (const name of new Set([...after.keys(), ...before.keys()])) {
+    const [was, is] = [before.get(name), after.get(name)];
+    if (was !== undefined && is !== undefined && isSame(was.handler, is.handler)) continue;
+    if (was?.handler === undefined && is?.handler === undefined) continue;
+    const ends = [was, is].map((one) => [one === undefined, one?.lines.at(-1)?.file, one?.lines.at(-1)?.path]);
+    const key = meaningOf(ends);
+    const group = groups.get(key) ?? { names: [], was, is };
+    groups.set(key, { ...mergeLines(group, was, is), names: [...group.names, name] });
+  }
+  return [...groups.values()];
+}
+
+const mergeLines = (group: Difference, was: Effective | undefined, is: Effective | undefined): Difference => ({
+  ...group,
+  was: group.was && { ...group.was, lines: [...(was?.lines.slice(0, -1) ?? []), ...group.was.lines] },
+  is: group.is && { ...group.is, lines: [...(is?.lines.slice(0, -1) ?? []), ...group.is.lines] },
+});
+
+function draftOf(
+  comparison: Comparison,
+  both: Both,
+  { id, call }: { id: string; call: LocatedCall },
+  { names, was, is }: Difference,
+): Draft | undefined {
+  const [old, now] = [was?.lines.at(-1), is?.lines.at(-1)];
+  const cause = causeOf(comparison, old, now) ?? call;
+  const { where, isShared } = whereOf(comparison, both, { id, call }, cause);
+  const subject = `${tellNames(names, was, is)} ${where}`;
+  const covers = coversOf(was, is);
+  const about = pairOf(old, now ?? (old === undefined ? call : undefined));
+  const rest = { about, covers, reach: both.reach, isShared: isShared || both.isShared };
+  if (was === undefined && is?.handler !== undefined) {
+    const sentence = `The new answer ${subject} ${tellHandler(is.handler, 'does', both.tell.is)}`;
+    return { kind: kinds.added, sentence, ...rest };
+  }
+  if (is === undefined && was?.handler !== undefined) {
+    const sentence = `${subject} is no answer any more, so nothing ${tellHandler(was.handler, 'does', both.tell.was)} after it`;
+    return { kind: kinds.removed, sentence, ...rest };
+  }
+  const turn = compareHandlers(was?.handler, is?.handler, both.tell);
+  return turn && { kind: kinds[turn.sort], sentence: `${subject} ${turn.told}`, ...rest };
+}
+
+/** The lines of both, each beside what the other revision has in the same place. */
+const coversOf = (was: Effective | undefined, is: Effective | undefined) => [
+  ...(was?.lines ?? []).map((line) => pairOf(line, undefined)),
+  ...(is?.lines ?? []).map((line) => pairOf(undefined, line)),
+];
+
+/** The line that was written anew; where both stand as they did, something else made the one take the other's place. */
+function causeOf({ fileAt }: Comparison, old: Located<unknown> | undefined, now: Located<unknown> | undefined) {
+  const isNew = now !== undefined && !isSame(partOf(fileAt(now.file).was, ...now.path)?.value, now.value);
+  if (isNew) return now;
+  const isGone = old !== undefined && !isSame(partOf(fileAt(old.file).is, ...old.path)?.value, old.value);
+  return isGone ? old : undefined;
+}
+
+function whereOf(
+  { is, was }: Comparison,
+  both: Both,
+  { id, call }: { id: string; call: LocatedCall },
+  cause: Located<unknown>,
+): { where: string; isShared: boolean } {
+  for (const { flows } of [is.project, was.project]) {
+    const table = [...flows.outcomes.values()].find(({ path }) => path === cause.file);
+    if (table !== undefined) return { where: `in the shared table ${table.id}`, isShared: true };
+    if (flows.calls?.path === cause.file) return { where: `of the shared call ${id}`, isShared: true };
+    const isPortal = flows.portal?.path === cause.file && cause.path[0] === 'outcomes';
+    if (isPortal) return { where: 'that no screen treats by itself', isShared: true };
+  }
+  const calls = Object.keys((both.source.is?.value as { calls?: Record<string, Call> } | undefined)?.calls ?? {});
+  const named = calls.length > 1 || call.shared ? `${both.on}, after the call ${id},` : both.on;
+  return { where: named, isShared: false };
+}
+
+/** The outcomes in a sentence, that of the line first. */
+function tellNames(names: readonly string[], was: Effective | undefined, is: Effective | undefined): string {
+  if (names.includes(ANY)) return 'Any other failure';
+  const own = [is?.line, was?.line].find((line) => line !== undefined && names.includes(line));
+  const sorted = own === undefined ? [...names].sort() : [own, ...names.filter((name) => name !== own).sort()];
+  const [first = '', ...others] = sorted;
+  return others.length === 0 ? first : `${first} (and ${shortList(others, 3)})`;
+}

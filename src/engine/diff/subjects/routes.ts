@@ -1,0 +1,122 @@
+import { allBoth } from '../bodies.ts';
+import type { ChangeKind, Draft } from '../Change.ts';
+import type { Comparison, Side } from '../Comparison.ts';
+import { differs, memberOf } from '../Pair.ts';
+import { shortList } from '../words/list.ts';
+import { tellValue } from '../words/tellValue.ts';
+import type { Subject } from './Subject.ts';
+
+const kinds = {
+  removed: {
+    id: 'route-removed',
+    level: 'breaking',
+    about: 'An address that mails, apps and bookmarks know leads nowhere any more.',
+  },
+  moved: {
+    id: 'route-moved',
+    level: 'risky',
+    about: 'An address shows another screen, whoever knows it.',
+  },
+  added: { id: 'route-added', level: 'cosmetic', about: 'A screen has one more address.' },
+  renamed: {
+    id: 'route-rewritten',
+    level: 'risky',
+    about: 'The same addresses lead to the screen, but another one comes first, or a part of one has another name.',
+  },
+  shell: {
+    id: 'frame-changed',
+    level: 'risky',
+    about: 'A screen has another frame, with other links and other calls.',
+  },
+  quiet: { id: 'spinner-changed', level: 'cosmetic', about: 'Whether something turns while the frame asks its calls.' },
+  outside: {
+    id: 'entrance-changed',
+    level: 'cosmetic',
+    about: 'Whether a screen is said to be reached from outside. Visitors see no difference.',
+  },
+} satisfies Record<string, ChangeKind>;
+
+export const routes: Subject = {
+  kinds,
+  *compare(comparison) {
+    yield* compareAddresses(comparison);
+    for (const { source, on, reach, units } of allBoth(comparison)) {
+      if (units.is.kind === 'shell') continue;
+      const shell = memberOf(source, 'route', 'shell');
+      if (differs(shell)) {
+        const sentence = `The frame ${on} is now ${shell.is?.value} instead of ${shell.was?.value}`;
+        yield { kind: kinds.shell, sentence, about: shell, reach };
+      }
+      const quiet = memberOf(source, 'route', 'quiet');
+      if (differs(quiet)) {
+        const turns = quiet.is === undefined ? 'turns' : 'no longer turns';
+        yield {
+          kind: kinds.quiet,
+          sentence: `Something ${turns} ${on} while its frame asks its calls`,
+          about: quiet,
+          reach,
+        };
+      }
+      const outside = memberOf(source, 'route', 'outside');
+      if (differs(outside)) {
+        const said = outside.is === undefined ? 'no longer said' : 'now said';
+        yield {
+          kind: kinds.outside,
+          sentence: `The screen ${units.is.id} is ${said} to be reached from outside`,
+          about: outside,
+          reach,
+        };
+      }
+    }
+  },
+};
+
+/** Addresses are the same where they differ in the names of their parts alone. */
+const patternOf = (path: string) => path.replace(/\{[^}]*\}/g, '{}');
+
+function addressesOf({ project }: Side): Map<string, string> {
+  return new Map(
+    [...project.flows.screens.values()].flatMap(({ id, value }) =>
+      value.route.paths.map((path) => [patternOf(path), id] as const),
+    ),
+  );
+}
+
+function* compareAddresses(comparison: Comparison): Generator<Draft> {
+  const { was, is } = comparison;
+  const [before, after] = [addressesOf(was), addressesOf(is)];
+  for (const { source, reach, units } of allBoth(comparison)) {
+    if (units.is.kind === 'shell') continue;
+    const { id } = units.is;
+    const about = memberOf<string[]>(source, 'route', 'paths');
+    if (!differs(about)) continue;
+    const [old, now] = [about.was?.value ?? [], about.is?.value ?? []];
+    const patterns = { was: old.map(patternOf), is: now.map(patternOf) };
+    const gone = old.filter((path) => !patterns.is.includes(patternOf(path)));
+    for (const path of gone) {
+      const other = after.get(patternOf(path));
+      if (other === undefined) {
+        const sentence = `The address ${path} of ${is.words.screen(id)} is gone: mails, apps and bookmarks that know it find nothing there`;
+        yield { kind: kinds.removed, sentence, about, reach };
+      } else {
+        const sentence = `The address ${path} now shows ${is.words.screen(other)} instead of ${was.words.screen(id)}`;
+        yield { kind: kinds.moved, sentence, about, reach: [...reach, other] };
+      }
+    }
+    const come = now.filter((path) => !patterns.was.includes(patternOf(path)));
+    for (const path of come.filter((one) => !before.has(patternOf(one)))) {
+      yield { kind: kinds.added, sentence: `${is.words.screen(id)} has a new address, ${path}`, about, reach };
+    }
+    const stay = now.filter((path) => !come.includes(path));
+    const rest = old.filter((path) => !gone.includes(path));
+    if (stay.join(' ') !== rest.join(' ')) {
+      const sentence = `The addresses of ${is.words.screen(id)} are now written ${tellValue(stay)}, before ${tellValue(rest)}`;
+      yield { kind: kinds.renamed, sentence, about, reach };
+    }
+    // It is told where the address was before.
+    if (gone.length === 0 && come.every((path) => before.has(patternOf(path))) && come.length > 0) {
+      const sentence = `${is.words.screen(id)} now has the address ${shortList(come)}, which led to another screen`;
+      yield { kind: kinds.moved, sentence, about, reach };
+    }
+  }
+}

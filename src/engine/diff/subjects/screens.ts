@@ -1,0 +1,79 @@
+import type { ChangeKind, Draft } from '../Change.ts';
+import type { Comparison, Side } from '../Comparison.ts';
+import { pairOf } from '../Pair.ts';
+import { shortList } from '../words/list.ts';
+import type { Subject } from './Subject.ts';
+
+const kinds = {
+  removed: {
+    id: 'screen-removed',
+    level: 'breaking',
+    about: 'A screen is gone, and with it its addresses, which mails, apps and bookmarks may know.',
+  },
+  added: {
+    id: 'screen-added',
+    level: 'cosmetic',
+    about:
+      'There is a screen that was not there. Nobody meets it before something leads there, which is a line of its own.',
+  },
+  renamed: {
+    id: 'screen-renamed',
+    level: 'cosmetic',
+    about: 'A screen has another id. Visitors see no difference; tests and analytics that name it do.',
+  },
+  moved: {
+    id: 'screen-moved',
+    level: 'cosmetic',
+    about: 'A screen stands in another folder. Visitors see no difference.',
+  },
+} satisfies Record<string, ChangeKind>;
+
+export const screens: Subject = {
+  kinds,
+  *compare(comparison) {
+    const { was, is, renamed, fileAt } = comparison;
+    const idsNow = new Map([...renamed].map(([old, now]) => [now, old]));
+    for (const { kind, id, was: before, is: after } of comparison.units) {
+      if (kind === 'shell') continue;
+      if (before === undefined && after !== undefined && !was.project.ids.screen.has(id)) {
+        const sentence = `New screen ${is.words.screen(id)} at ${addresses(is, id)}${reachedFrom(is, id)}`;
+        const about = pairOf(undefined, fileAt(after.unit.file).is);
+        yield { kind: kinds.added, sentence, about, reach: [id], texts: [is.words.prefix(after.unit)] };
+      } else if (after === undefined && before !== undefined && !is.project.ids.screen.has(id)) {
+        const sentence = `The screen ${was.words.screen(id)} is gone${lostAddresses(comparison, id)}`;
+        const about = pairOf(fileAt(before.unit.file).was, undefined);
+        yield { kind: kinds.removed, sentence, about, reach: [id], texts: [was.words.prefix(before.unit)] };
+      }
+      if (before === undefined || after === undefined) continue;
+      const old = idsNow.get(id);
+      const about = fileAt(after.unit.file);
+      if (old !== undefined) {
+        const sentence = `The screen ${old} is now called ${is.words.screen(id)}, at ${addresses(is, id)}`;
+        yield { kind: kinds.renamed, sentence, about, covers: [], reach: [id] };
+      }
+      if (before.unit.flow !== after.unit.flow) {
+        const sentence = `The screen ${is.words.screen(id)} moved from the folder ${before.unit.flow} to ${after.unit.flow}`;
+        yield { kind: kinds.moved, sentence, about, covers: [], reach: [id] } satisfies Draft;
+      }
+    }
+  },
+};
+
+const pathsOf = ({ project }: Side, id: string) => project.flows.screens.get(id)?.value.route.paths ?? [];
+const addresses = (side: Side, id: string) => shortList(pathsOf(side, id));
+
+function lostAddresses({ was, is }: Comparison, id: string): string {
+  const left = new Set([...is.project.flows.screens.keys()].flatMap((one) => pathsOf(is, one)));
+  const [lost, kept] = [true, false].map((isLost) => pathsOf(was, id).filter((path) => left.has(path) !== isLost));
+  const gone = lost?.length ? `, and with it ${shortList(lost)}, which mails, apps and bookmarks may know` : '';
+  return kept?.length ? `${gone}; ${shortList(kept)} now ${kept.length === 1 ? 'shows' : 'show'} another screen` : gone;
+}
+
+/** The screens whose steps go to a screen. */
+function reachedFrom({ project }: Side, id: string): string {
+  const from = project.units.filter(({ visits }) => visits.steps.some(({ value }) => value.goto === id));
+  const names = [
+    ...new Set(from.filter(({ unit }) => unit.kind === 'screen' && unit.id !== id).map(({ unit }) => unit.id)),
+  ];
+  return names.length === 0 ? '' : `, reached from ${shortList(names.sort())}`;
+}

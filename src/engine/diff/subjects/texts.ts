@@ -1,0 +1,107 @@
+import type { ChangeKind, Draft, Pair } from '../Change.ts';
+import type { Comparison } from '../Comparison.ts';
+import { isSame } from '../meaningOf.ts';
+import { pairOf } from '../Pair.ts';
+import { screensOfText } from '../screensOfText.ts';
+import { languageName } from '../words/languageName.ts';
+import { list } from '../words/list.ts';
+import { tellText } from '../words/tellText.ts';
+import { quote } from '../words/Wording.ts';
+import type { Subject } from './Subject.ts';
+
+const kinds = {
+  changed: { id: 'text-changed', level: 'cosmetic', about: 'People read other words.' },
+  added: { id: 'text-added', level: 'cosmetic', about: 'There are words where there were none.' },
+  removed: { id: 'text-removed', level: 'cosmetic', about: 'Words are gone.' },
+  moved: { id: 'text-moved', level: 'cosmetic', about: 'The same words stand in another place of the files.' },
+} satisfies Record<string, ChangeKind>;
+
+/** A text is quoted up to here; the JSON report has it whole. */
+const LONGEST = 200;
+
+/** One text in each language of either revision. */
+interface Named {
+  readonly name: string;
+  readonly languages: ReadonlyMap<string, Pair>;
+}
+
+export const texts: Subject = {
+  kinds,
+  *compare(comparison) {
+    const { was, is } = comparison;
+    const named: Named[] = [...new Set([...is.texts.keys(), ...was.texts.keys()])].map((name) => {
+      const [before, after] = [was.texts.get(name), is.texts.get(name)];
+      const languages = new Set([...(after?.keys() ?? []), ...(before?.keys() ?? [])]);
+      return {
+        name,
+        languages: new Map([...languages].map((one) => [one, pairOf(before?.get(one), after?.get(one))])),
+      };
+    });
+    const gone = named.filter(({ languages }) => [...languages.values()].every((pair) => pair.is === undefined));
+    const taken = new Set<string>();
+    for (const text of named) {
+      const from = gone.find((one) => !taken.has(one.name) && isMove(one, text));
+      if (from === undefined) continue;
+      taken.add(from.name).add(text.name);
+      const sentence = `${capital(tellText(is, text.name))} has the words that ${tellText(was, from.name)} had`;
+      const covers = [...from.languages.values(), ...text.languages.values()];
+      yield { kind: kinds.moved, sentence, about: first(text), covers, reach: screensOfText(is, text.name) };
+    }
+    for (const text of named) if (!taken.has(text.name)) yield* compareText(comparison, text);
+  },
+};
+
+/** The same words in every language, under a name that was not there. */
+const isMove = (from: Named, to: Named): boolean =>
+  from !== to &&
+  from.languages.size === to.languages.size &&
+  [...to.languages].every(
+    ([language, { was, is }]) => was === undefined && isSame(from.languages.get(language)?.was?.value, is?.value),
+  );
+
+const first = ({ languages }: Named): Pair => [...languages.values()][0] ?? pairOf(undefined, undefined);
+
+function* compareText(comparison: Comparison, text: Named): Generator<Draft> {
+  const ids = comparison.is.project.languages.ids;
+  const changed = [...text.languages].filter(([, { was, is }]) => !isSame(was?.value, is?.value));
+  for (const kind of ['changed', 'added', 'removed'] as const) {
+    const some = changed.filter(([, pair]) => kindOf(pair) === kind);
+    const isAll = ids.every((id) => some.some(([language]) => language === id));
+    if (isAll && some.length > 1) yield draftOf(comparison, text.name, kind, some);
+    else for (const one of some) yield draftOf(comparison, text.name, kind, [one]);
+  }
+}
+
+const kindOf = ({ was, is }: Pair) => (was === undefined ? 'added' : is === undefined ? 'removed' : 'changed');
+
+function draftOf(
+  { was, is }: Comparison,
+  name: string,
+  kind: keyof typeof kinds,
+  changed: readonly (readonly [language: string, pair: Pair])[],
+): Draft {
+  const [language = '', about = pairOf(undefined, undefined)] = changed[0] ?? [];
+  const side = kind === 'removed' ? was : is;
+  const said = (value: unknown) => (typeof value === 'string' ? quote(value, LONGEST) : JSON.stringify(value));
+  const words = (pair: Pair) =>
+    kind === 'changed'
+      ? `from ${said(pair.was?.value)} to ${said(pair.is?.value)}`
+      : said((pair.is ?? pair.was)?.value);
+  const verb = { changed: 'changed', added: 'is new', removed: 'is gone', moved: '' }[kind];
+  const isOne = changed.length === 1;
+  const subject = isOne
+    ? `The ${languageName(language)} ${tellText(side, name).replace(/^the /, '')}`
+    : capital(tellText(side, name));
+  const glue = kind === 'changed' ? ' ' : ': ';
+  const sentence = isOne
+    ? `${subject} ${verb}${glue}${words(about)}`
+    : `${subject} ${verb} in every language: ${list(changed.map(([id, pair]) => `${id} ${words(pair)}`))}`;
+  const covers = changed.map(([, pair]) => pair);
+  const { screens, isShared } = { screens: screensOfText(side, name), isShared: isSharedText(name) };
+  return { kind: kinds[kind], sentence, about, covers, reach: screens, isShared };
+}
+
+/** Those of a screen name it in their sentence. */
+const isSharedText = (name: string) => /^(messages|shared|portal)\//.test(name);
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,78 @@
+import { isRecord } from '../../contract/isRecord.ts';
+import type { Handler } from '../../flow/types.ts';
+import { allBoth, type Both, bodiesOf, callsOf } from '../bodies.ts';
+import type { ChangeKind, Draft, Pair } from '../Change.ts';
+import { itemPairs, labelOf } from '../itemPairs.ts';
+import { differs, memberOf, membersOf } from '../Pair.ts';
+import { compareHandlers } from '../words/compareHandlers.ts';
+import type { Subject } from './Subject.ts';
+
+const kinds = {
+  leads: {
+    id: 'action-leads-elsewhere',
+    level: 'risky',
+    about: 'A button, a link, a time, or coming and going leads the visitor somewhere else.',
+  },
+  does: {
+    id: 'action-does-otherwise',
+    level: 'risky',
+    about: 'A button, a link, a time, or coming and going keeps, passes on or makes sure of something else.',
+  },
+  says: {
+    id: 'action-says-otherwise',
+    level: 'cosmetic',
+    about: 'A button, a link, a time, or coming and going says something else, or elsewhere.',
+  },
+} satisfies Record<string, ChangeKind>;
+
+/** What steps do that no answer of a call starts. */
+export const transitions: Subject = {
+  kinds,
+  *compare(comparison) {
+    for (const both of allBoth(comparison)) {
+      const { source, on, units } = both;
+      const what = units.is.kind === 'shell' ? `the frame ${units.is.id}` : units.is.id;
+      yield* turn(both, memberOf(source, 'entry'), `When somebody comes, ${what}`);
+      yield* turn(both, memberOf(source, 'exit'), `When somebody leaves, ${what}`);
+      yield* timers(both, memberOf(source, 'after'), `${what}`);
+      for (const [name, state] of membersOf(memberOf(source, 'states'))) {
+        if (state.was === undefined || state.is === undefined) continue;
+        yield* turn(both, memberOf(state, 'entry'), `When the state ${name} begins, ${what}`);
+        yield* timers(both, memberOf(state, 'after'), `the state ${name} of ${what}`);
+      }
+      for (const { call, on: where, isShared, id } of callsOf(both)) {
+        const owner = isShared ? where : `of the call ${id} ${on}`;
+        yield* turn(
+          { ...both, isShared: isShared || both.isShared },
+          memberOf(call, 'onSuccess'),
+          `Every success ${owner}`,
+        );
+      }
+      for (const body of bodiesOf(both)) {
+        for (const { pair, key } of itemPairs(body.items)) {
+          if (pair.was === undefined || pair.is === undefined) continue;
+          const label = labelOf(body, pair, 'is');
+          yield* turn(body, memberOf(pair, 'do'), `${label} ${body.on}`, key);
+          yield* turn(body, memberOf(pair, 'change'), `A change of ${label.replace(/^The/, 'the')} ${body.on}`, key);
+        }
+      }
+    }
+  },
+};
+
+function* turn(both: Both, about: Pair, subject: string, _key?: string): Generator<Draft> {
+  if (!differs(about)) return;
+  const [was, is] = [about.was?.value, about.is?.value] as (Handler | undefined)[];
+  const change = compareHandlers(was, is, both.tell);
+  if (change === undefined) return;
+  const { reach, isShared } = both;
+  yield { kind: kinds[change.sort], sentence: `${subject} ${change.told}`, about, reach, isShared };
+}
+
+/** Timers whose time stays; the others are told as coming and going (`states.ts`). */
+function* timers(both: Both, about: Pair, owner: string): Generator<Draft> {
+  if (!isRecord(about.was?.value) || !isRecord(about.is?.value)) return;
+  for (const [time, timer] of membersOf(about)) {
+    if (timer.was !== undefined && timer.is !== undefined) yield* turn(both, timer, `After ${time}, ${owner}`);
+  }
+}

@@ -1,0 +1,62 @@
+import type { Project } from '../../checker/Project.ts';
+import type { Unit } from '../../flow/Unit.ts';
+import type { TextIndex } from '../TextIndex.ts';
+
+/** How one revision calls its parts: by the words that visitors read, in the language that the others are held against. */
+export interface Wording {
+  /** “Sign in” (sign-in): a screen by its title. */
+  screen(id: string): string;
+  /** The same for a dialog of a unit. */
+  dialog(unit: Unit, id: string): string;
+  /** The words of a message by its key, in quotes; a reference as it stands. */
+  message(key: string): string;
+  /** A part by its words and its id. */
+  named(prefix: string, section: string, id: string): string;
+  /** Where the texts of a body begin: of a unit, or of one of its dialogs. */
+  prefix(unit: Unit, dialog?: string): string;
+}
+
+/** Longer texts are cut in a sentence; their own line shows them whole. */
+const LONGEST = 60;
+
+export function createWording({ languages, flows }: Project, texts: TextIndex): Wording {
+  const textAt = (name: string): string | undefined => {
+    const value = texts.get(name)?.get(languages.fallback)?.value;
+    return typeof value === 'string' ? value : undefined;
+  };
+  /** A text of this name, or the first of those that are told apart by a state. */
+  const firstText = (name: string): string | undefined => {
+    const exact = textAt(name);
+    if (exact !== undefined) return exact;
+    const longer = [...texts.keys()].find(
+      (one) => one.startsWith(`${name}.`) && one.split('.').length === name.split('.').length + 1,
+    );
+    return longer === undefined ? undefined : textAt(longer);
+  };
+  const title = (prefix: string) => firstText(`${prefix}.title`) ?? firstText(`${prefix}.heading`);
+  const prefix = (unit: Unit, dialog?: string): string => {
+    const own = unit.kind === 'shell' ? `portal/shells.${unit.id}` : `${unit.flow}/${unit.id}`;
+    if (dialog === undefined) return own;
+    return unit.dialogs.get(dialog)?.shared ? `shared/dialogs.${dialog}` : `${own}.dialogs.${dialog}`;
+  };
+  return {
+    prefix,
+    screen: (id) => called(title(`${flows.screens.get(id)?.flow}/${id}`), id),
+    dialog: (unit, id) => called(title(prefix(unit, id)), id),
+    message: (key) => {
+      if (key.startsWith('$')) return `what ${key} says`;
+      const [first = '', ...rest] = key.split('.');
+      const words = firstText(['messages', [first, ...rest].join('.')].join('/')) ?? textAt(`messages/${key}_other`);
+      return words === undefined ? key : quote(words);
+    },
+    named: (from, section, id) => called(textAt(`${from}.${section}.${id}`), id),
+  };
+}
+
+const called = (words: string | undefined, id: string) => (words === undefined ? id : `${quote(words)} (${id})`);
+
+/** Words of a portal in quotes. */
+export const quote = (words: string, longest = LONGEST): string => {
+  const line = words.replace(/\s+/g, ' ');
+  return `“${line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line}”`;
+};

@@ -1,0 +1,121 @@
+import type { Guard, Handler, Step } from '../../flow/types.ts';
+import { isSame } from '../meaningOf.ts';
+import { list } from './list.ts';
+import { tellGuard } from './tellGuard.ts';
+import { type Deed, deedsOf, type Telling } from './tellStep.ts';
+
+/** How a handler differs from what it was. */
+export interface Turn {
+  /** What differs most: where it leads, what is done unseen, or only what is said. */
+  readonly sort: Deed['sort'];
+  /** After its subject: “now goes to x instead of opening y”. */
+  readonly told: string;
+}
+
+/** What a handler does now that it did not do before; undefined where both mean the same. */
+export function compareHandlers(
+  was: Handler | undefined,
+  is: Handler | undefined,
+  tell: { readonly was: Telling; readonly is: Telling },
+): Turn | undefined {
+  const [before, after] = [stepsOf(was), stepsOf(is)];
+  if (isSame(before, after)) return undefined;
+  const sort = worst([...before, ...after].length === 0 ? [] : sortsOf(before, after, tell));
+  if (before.length === after.length && before.every(({ when }, index) => isSame(when, after[index]?.when))) {
+    const turns = before.flatMap((step, index) => {
+      const now = after[index];
+      if (now === undefined || isSame(step, now)) return [];
+      const told = tellTurn(deedsOf(step, tell.was), deedsOf(now, tell.is));
+      return [before.length === 1 && step.when === undefined ? told : `${told}${condition(step.when, index, before)}`];
+    });
+    return { sort, told: turns.join('; and ') };
+  }
+  const added = after.length === before.length + 1 ? oneMore(before, after) : undefined;
+  if (added !== undefined) return { sort, told: `now ${tellCase(added, 'does', tell.is)}${else_(after, added)}` };
+  const removed = before.length === after.length + 1 ? oneMore(after, before) : undefined;
+  if (removed !== undefined && after.length > 0)
+    return { sort, told: `no longer ${tellCase(removed, 'does', tell.was)}` };
+  return { sort, told: `now ${tellAll(after, 'does', tell.is)} instead of ${tellAll(before, 'doing', tell.was)}` };
+}
+
+/** All that a handler does, as a clause. */
+export const tellHandler = (handler: Handler, form: 'does' | 'doing', tell: Telling): string =>
+  tellAll(stepsOf(handler), form, tell);
+
+const stepsOf = (handler: Handler | undefined): readonly Step[] =>
+  handler === undefined ? [] : Array.isArray(handler) ? handler : [handler];
+
+/** The step that the longer list has beside those of the shorter one. */
+function oneMore(shorter: readonly Step[], longer: readonly Step[]): Step | undefined {
+  const at = longer.findIndex((_, index) =>
+    isSame(
+      shorter,
+      longer.filter((_one, other) => other !== index),
+    ),
+  );
+  return longer[at];
+}
+
+/** Only a case that comes before others leaves them as they were. */
+const else_ = (steps: readonly Step[], added: Step) =>
+  steps.length > 1 && added.when !== undefined && steps.at(-1) !== added ? ', and otherwise what it did before' : '';
+
+function tellAll(steps: readonly Step[], form: 'does' | 'doing', tell: Telling): string {
+  if (steps.length === 0) return form === 'does' ? 'does nothing' : 'doing nothing';
+  if (steps.length === 1 && steps[0] !== undefined) return tellCase(steps[0], form, tell);
+  return steps
+    .map((step, index) => `${tellDeeds(step, form, tell)}${condition(step.when, index, steps)}`)
+    .join(', or ');
+}
+
+const condition = (when: Guard | undefined, index: number, steps: readonly Step[]) =>
+  when !== undefined ? ` if ${tellGuard(when)}` : index > 0 && steps.length > 1 ? ' otherwise' : '';
+
+const tellCase = (step: Step, form: 'does' | 'doing', tell: Telling) =>
+  `${tellDeeds(step, form, tell)}${step.when === undefined ? '' : ` if ${tellGuard(step.when)}`}`;
+
+function tellDeeds(step: Step, form: 'does' | 'doing', tell: Telling): string {
+  const deeds = [...deedsOf(step, tell).values()];
+  if (deeds.length === 0) return form === 'does' ? 'does nothing' : 'doing nothing';
+  return list(deeds.map((deed) => deed[form]));
+}
+
+function tellTurn(was: ReadonlyMap<string, Deed>, is: ReadonlyMap<string, Deed>): string {
+  const instead: string[] = [];
+  const also: string[] = [];
+  const gone = [...was].filter(([about]) => !is.has(about)).map(([, deed]) => deed);
+  for (const [about, deed] of is) {
+    const old = was.get(about);
+    if (old === undefined) also.push(deed.does);
+    else if (old.meaning !== deed.meaning) instead.push(`${deed.does} instead of ${old.doing}`);
+  }
+  // What came stands for what went, where that is all.
+  if (instead.length === 0 && also.length > 0 && gone.length > 0) {
+    return `now ${list(also)} instead of ${list(gone.map(({ doing }) => doing))}`;
+  }
+  const parts = [
+    ...(instead.length === 0 ? [] : [`now ${list(instead)}`]),
+    ...(also.length === 0 ? [] : [`${was.size === 0 ? 'now' : 'now also'} ${list(also)}`]),
+    ...(gone.length === 0 ? [] : [`no longer ${list(gone.map(({ does }) => does))}`]),
+  ];
+  return parts.join(', and ');
+}
+
+/** Something that was said and is said no more is more than other words. */
+function sortsOf(before: readonly Step[], after: readonly Step[], tell: { was: Telling; is: Telling }): Deed['sort'][] {
+  const [was, is] = [
+    before.flatMap((step) => [...deedsOf(step, tell.was)]),
+    after.flatMap((step) => [...deedsOf(step, tell.is)]),
+  ];
+  const meanings = (deeds: typeof was) => deeds.map(([about, { meaning }]) => `${about} ${meaning}`);
+  const [old, now] = [new Set(meanings(was)), new Set(meanings(is))];
+  const changed = [
+    ...was.filter(([about, { meaning }]) => !now.has(`${about} ${meaning}`)),
+    ...is.filter(([about, { meaning }]) => !old.has(`${about} ${meaning}`)),
+  ].map(([, { sort }]) => sort);
+  const isSilent = was.some(([, { sort }]) => sort === 'says') && !is.some(([, { sort }]) => sort === 'says');
+  return [...changed, ...(isSilent || changed.length === 0 ? (['does'] as const) : [])];
+}
+
+const worst = (sorts: readonly Deed['sort'][]): Deed['sort'] =>
+  (['leads', 'does', 'says'] as const).find((sort) => sorts.includes(sort)) ?? 'does';

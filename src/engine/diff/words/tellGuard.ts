@@ -1,0 +1,35 @@
+import { readGuard } from '../../flow/readGuard.ts';
+import type { Guard } from '../../flow/types.ts';
+import { tellValue } from './tellValue.ts';
+
+/** A guard as a clause: `$form.agree`, `$state is done or failed`, `not valid email`. */
+export function tellGuard(guard: Guard, isInside = false): string {
+  const read = readGuard(guard);
+  const joined = (guards: readonly Guard[], word: string) => {
+    const clauses = guards.map((one) => tellGuard(one, guards.length > 1)).join(` ${word} `);
+    return isInside && guards.length > 1 ? `(${clauses})` : clauses;
+  };
+  switch (read.kind) {
+    case 'present':
+      return read.reference;
+    case 'condition':
+      return read.name;
+    case 'not':
+      return `not ${tellGuard(read.guard, true)}`;
+    case 'any':
+      return joined(read.guards, 'or');
+    case 'all':
+      return joined(read.guards, 'and');
+    case 'valid':
+      return `${read.field} is valid`;
+    case 'allowed':
+      return `${read.reference} is allowed`;
+    case 'openable':
+      return `${read.reference} can be opened`;
+    case 'equal':
+      return read.pairs.map(([reference, expected]) => `${reference} is ${tellExpected(expected)}`).join(' and ');
+  }
+}
+
+const tellExpected = (expected: unknown): string =>
+  Array.isArray(expected) ? expected.map(tellValue).join(' or ') : tellValue(expected);

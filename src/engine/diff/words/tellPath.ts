@@ -1,0 +1,64 @@
+import { classifyFile } from '../../flow/classifyFile.ts';
+import type { Located } from '../../flow/Unit.ts';
+import type { Pair } from '../Change.ts';
+import type { Comparison } from '../Comparison.ts';
+import { nameOfItem } from '../itemPairs.ts';
+import { ORDER } from '../leaves.ts';
+import { partOf } from '../Pair.ts';
+
+/** Names of parts in the plural, by whose members they are told: `calls`, `send` is “the call send”. */
+const SINGULAR: Readonly<Record<string, string>> = {
+  calls: 'call',
+  states: 'state',
+  dialogs: 'dialog',
+  shells: 'frame',
+  places: 'place',
+  conditions: 'condition',
+  takes: 'input',
+  rules: 'rule',
+  kinds: 'kind',
+  languages: 'language',
+};
+
+/**
+ * Where a part stands, from the inside out: “enabled of the button next on door”.
+ * @param leave so many of the innermost names are told by the sentence itself
+ */
+export function tellPath({ is, was }: Comparison, pair: Pair, leave = 0): string {
+  const part = pair.is ?? pair.was;
+  if (part === undefined) return '';
+  const side = pair.is === undefined ? was : is;
+  const document = side.project.documents.get(part.file);
+  const whole: Located<unknown> = { file: part.file, path: [], value: document?.value };
+  const words: string[] = [];
+  const path = part.path.slice(0, part.path.length - leave);
+  for (let index = 0; index < path.length; index += 1) {
+    const name = path[index];
+    if (name === undefined || name === ORDER) continue;
+    const singular = typeof name === 'string' ? SINGULAR[name] : undefined;
+    const next = path[index + 1];
+    const item = nameOfItem(partOf(whole, ...path.slice(0, index + 1))?.value);
+    if (singular !== undefined && typeof next === 'string' && next !== ORDER) {
+      words.push(`the ${singular} ${next}`);
+      index += 1;
+    } else if (typeof name === 'number' && item !== undefined) words.push(`the ${item.kind} ${item.id}`);
+    else if (typeof name === 'number') words.push(`entry ${name + 1}`);
+    else if (name !== 'body' || index === path.length - 1) words.push(name);
+  }
+  const inner = words.reverse().join(' of ');
+  const owner = tellFile(part.file);
+  return inner === ''
+    ? `of ${owner}`
+    : `${leave === 0 && !inner.startsWith('the ') ? '' : 'of '}${inner} ${owner.startsWith('the ') ? 'of' : 'on'} ${owner}`;
+}
+
+function tellFile(file: string): string {
+  const place = classifyFile(file);
+  if (place === undefined) return file;
+  const { kind, id } = place;
+  if (kind === 'screen') return id;
+  if (kind === 'dialog') return `the dialog ${id}`;
+  if (kind === 'outcomes') return `the shared table ${id}`;
+  if (kind === 'rules') return `the rules ${id}`;
+  return kind === 'calls' ? 'the shared calls' : `the file ${file}`;
+}

@@ -1,0 +1,82 @@
+import { isRecord } from '../../contract/isRecord.ts';
+import type { Step } from '../../flow/types.ts';
+import type { Unit } from '../../flow/Unit.ts';
+import { WAYS_OUT } from '../../grammar/steps.ts';
+import { meaningOf } from '../meaningOf.ts';
+import { tellValue } from './tellValue.ts';
+import type { Wording } from './Wording.ts';
+
+/** Where a step stands, for the words of what it names. */
+export interface Telling {
+  readonly words: Wording;
+  readonly unit: Unit;
+}
+
+/** One thing that a step does: “opens the dialog x”, “opening the dialog x”. */
+export interface Deed {
+  readonly does: string;
+  readonly doing: string;
+  /** What a visitor meets of it: where it leads, what is said, or something that is not seen. */
+  readonly sort: 'leads' | 'says' | 'does';
+  /** The same for deeds that mean the same. */
+  readonly meaning: string;
+}
+
+/** What a step does, by what it is about: a change of one member is told without the others. */
+export function deedsOf(step: Step, { words, unit }: Telling): Map<string, Deed> {
+  const deeds = new Map<string, Deed>();
+  const add = (about: string, sort: Deed['sort'], does: string, doing: string, rest: string, value: unknown) =>
+    deeds.set(about, { does: `${does} ${rest}`, doing: `${doing} ${rest}`, sort, meaning: meaningOf(value) });
+  for (const [slot, value] of Object.entries(step.store ?? {})) {
+    add(`store ${slot}`, 'does', 'keeps', 'keeping', `${slot} = ${tellValue(value)}`, value);
+  }
+  for (const slot of step.forget ?? []) add(`forget ${slot}`, 'does', 'forgets', 'forgetting', slot, slot);
+  for (const [field, said] of Object.entries(step.fieldError ?? {})) {
+    const rest = `${tellFieldError(said, words)} at the field ${words.named(words.prefix(unit), 'fields', `${field}.label`).replace('.label', '')}`;
+    add(`fieldError ${field}`, 'says', 'says', 'saying', rest, said);
+  }
+  if (step.banner !== undefined) {
+    add('banner', 'says', 'says', 'saying', `${words.message(step.banner)} above the form`, step.banner);
+  }
+  const [variant, toast] = Object.entries(step.toast ?? {})[0] ?? [];
+  if (typeof toast === 'string') {
+    add('toast', 'says', 'says', 'saying', `${words.message(toast)} in a toast (${variant})`, step.toast);
+  }
+  if (step.state !== undefined) add('state', 'leads', 'enters', 'entering', `the state ${step.state}`, step.state);
+  if (step.focus !== undefined) add('focus', 'says', 'moves', 'moving', `the focus to ${step.focus}`, step.focus);
+  for (const way of WAYS_OUT) {
+    const target = step[way];
+    if (target === undefined) continue;
+    const [does, doing, rest] = tellWay(way, target, words, unit);
+    add('way', 'leads', does, doing, rest, [way, target]);
+  }
+  for (const [name, value] of Object.entries(step.with ?? {})) {
+    add(`with ${name}`, 'does', 'passes', 'passing', `${name} = ${tellValue(value)}`, value);
+  }
+  return deeds;
+}
+
+function tellWay(way: (typeof WAYS_OUT)[number], target: string, words: Wording, unit: Unit): [string, string, string] {
+  const address = target.startsWith('$') ? `the address in ${target}` : `the place ${target}`;
+  switch (way) {
+    case 'call':
+      return ['makes', 'making', `the call ${target}`];
+    case 'dialog':
+      return ['opens', 'opening', `the dialog ${words.dialog(unit, target)}`];
+    case 'goto':
+      return ['goes', 'going', `to ${words.screen(target)}`];
+    case 'leave':
+      return ['leaves', 'leaving', `to ${address}`];
+    case 'open':
+      return ['opens', 'opening', `${address} in a new tab`];
+    case 'post':
+      return ['posts', 'posting', `to ${address}`];
+  }
+}
+
+function tellFieldError(said: unknown, words: Wording): string {
+  if (typeof said === 'string') return words.message(said);
+  if (!isRecord(said)) return '';
+  if (typeof said.message === 'string') return `${words.message(said.message)}, marking nothing,`;
+  return `the words of the rule in ${String(said.rule)}, else ${words.message(String(said.otherwise))},`;
+}

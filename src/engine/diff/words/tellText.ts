@@ -1,0 +1,54 @@
+import type { Side } from '../Comparison.ts';
+
+/** The sections of texts, in the words of a sentence. */
+const SECTIONS: Readonly<Record<string, string>> = {
+  actions: 'words on',
+  facts: 'name of the fact',
+  images: 'words for the image',
+  badges: 'badge',
+  loaders: 'words beside the loader',
+  countdowns: 'words of the countdown',
+  qrs: 'words for the QR code',
+  lists: 'name of the list',
+  languages: 'name of the language menu',
+  texts: 'text',
+};
+/** What a form of a text is for (Intl.PluralRules). */
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+/** A text by what it is to its reader: “the title of door”, “the label of the field code on door”. */
+export function tellText({ project }: Side, name: string): string {
+  const slash = name.lastIndexOf('/');
+  const [namespace, path] = [name.slice(0, slash), name.slice(slash + 1).split('.')];
+  const [first = '', ...rest] = path;
+  if (project.flows.screens.get(first)?.flow === namespace) return tellPart(rest, first, first);
+  if (namespace === 'shared' && first === 'dialogs') return tellOfDialog(rest, '');
+  if (namespace === 'portal' && first === 'shells') {
+    const [id = '', ...part] = rest;
+    return tellPart(part, `the frame ${id}`, `the frame ${id}`);
+  }
+  return `${namespace === 'messages' ? 'message' : `text ${namespace}`} ${path.join('.')}`.replace(/^/, 'the ');
+}
+
+function tellOfDialog([id = '', ...part]: readonly string[], of: string): string {
+  return tellPart(part, `the dialog ${id}${of}`, `the dialog ${id}${of}`);
+}
+
+function tellPart(part: readonly string[], owner: string, place: string): string {
+  const [section = '', id = '', ...rest] = part;
+  if (section === 'dialogs') return tellOfDialog([id, ...rest], ` on ${place}`);
+  const plural = PLURAL.exec(part.at(-1) ?? '')?.[1];
+  const form = plural === undefined ? '' : `, form ${plural},`;
+  const clean = (one: string) => one.replace(PLURAL, '');
+  if (section === 'fields') {
+    const [what = '', ...choice] = rest;
+    return `the ${[clean(what), ...choice].join(' ')}${form} of the field ${id} on ${place}`;
+  }
+  const word = SECTIONS[section];
+  if (word !== undefined) {
+    const choice = rest.length === 0 ? '' : ` for ${rest.map(clean).join(' ')}`;
+    return `the ${word} ${clean(id)}${choice}${form} on ${place}`;
+  }
+  const state = id === '' ? '' : ` in the state ${[id, ...rest].map(clean).join(' ')}`;
+  return `the ${clean(section)} of ${owner}${state}${form}`;
+}

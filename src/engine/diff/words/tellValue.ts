@@ -1,0 +1,22 @@
+import { isRecord } from '../../contract/isRecord.ts';
+
+/** A value of any kind on one line: references and words as they stand, functions as `first-of($a, $b)`. */
+export function tellValue(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (typeof value === 'string') return value === '' || /\s/.test(value) ? JSON.stringify(value) : value;
+  if (Array.isArray(value)) return value.map(tellValue).join(', ');
+  if (!isRecord(value)) return String(value);
+  const members = Object.entries(value);
+  const [first] = members;
+  if (members.length === 1 && first !== undefined) return `${first[0]}(${tellValue(first[1])})`;
+  return `{ ${members.map(([name, member]) => `${name}: ${tellValue(member)}`).join(', ')} }`;
+}
+
+/** The longest value that a sentence shows whole. */
+const LONGEST = 160;
+
+/** A value that may be long, cut. The JSON report has it whole. */
+export function tellShort(value: unknown): string {
+  const told = tellValue(value);
+  return told.length > LONGEST ? `${told.slice(0, LONGEST - 1)}…` : told;
+}

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readSources } from '../../engine/checker/readSources.ts';
+import type { Revision } from '../../engine/diff/Revision.ts';
+import type { Definition } from '../../engine/flow/Definition.ts';
+import { definition } from '../../portal/definition.ts';
+import { THEME } from '../../theme/theme.ts';
+
+const CODE = { contract: 'src/contract', theme: 'src/theme' } as const;
+
+/**
+ * This portal as it is in a folder. Flows and texts are read as data; contract and theme are modules, which are run. Kinds
+ * of fields, functions and predicates are those of the tool itself: they are code, and flows are compared by them.
+ */
+export async function readRevision(folder: string, name: string): Promise<Revision> {
+  const sources = readSources(folder);
+  const locateCode: Revision['locateCode'] = (subject, names) => locate(folder, CODE[subject], names);
+  if (resolve(folder) === process.cwd()) return { name, sources, definition, theme: THEME, locateCode };
+  try {
+    const modules = join(folder, 'node_modules');
+    if (!existsSync(modules)) symlinkSync(resolve('node_modules'), modules);
+    const portal: { definition: Definition } = await load(folder, 'src/portal/definition.ts');
+    const look: { THEME: unknown } = await load(folder, 'src/theme/theme.ts');
+    const { contract, constants, environment } = portal.definition;
+    const own = { ...definition, contract, ...(constants && { constants }), ...(environment && { environment }) };
+    return { name, sources, definition: own, theme: look.THEME, locateCode };
+  } catch (error) {
+    const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    const notes = [`The contract and the theme of ${name} do not load (${why}), so they are not compared`];
+    return { name, sources, definition, theme: THEME, locateCode, notes };
+  }
+}
+
+const load = async (folder: string, file: string) => import(pathToFileURL(join(folder, file)).href);
+
+/** The first line of the modules below a folder that has the last of the names, after those before it. */
+function locate(root: string, folder: string, names: readonly string[]): { file: string; line: number } {
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => join(root, folder, file))
+    .sort();
+  let best = { file: relative(root, files[0] ?? folder), line: 1, depth: 0 };
+  for (const path of files) {
+    const lines = readFileSync(path, 'utf8').split('\n');
+    let from = 0;
+    let depth = 0;
+    for (const name of names) {
+      const word = new RegExp(`(?<![\\w-])['"]?${name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}['"]?(?![\\w-])`);
+      const at = lines.findIndex((line, index) => index >= from && word.test(line));
+      if (at < 0) continue;
+      [from, depth] = [at, depth + 1];
+    }
+    if (depth > best.depth) best = { file: relative(root, path), line: from + 1, depth };
+  }
+  return { file: best.file, line: best.line };
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { readDoor } from '../checker/readExample.ts';
+import { compareDoor, compareSources, doorWith, told } from './compareDoor.ts';
+
+const DOOR = 'flows/door/door.screen.json';
+const TABLE = 'flows/shared/code-errors.outcomes.json';
+
+/** The same data with the members of every object the other way round, where their order says nothing. */
+function reversed(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((entry) => reversed(entry));
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([key, member]) => [key, reversed(member, key)] as const);
+  return Object.fromEntries(['states', 'rules', 'languages'].includes(name) ? members : members.reverse());
+}
+
+describe('a comparison', () => {
+  it('says nothing of formatting and of the order of members', () => {
+    const sources = readDoor();
+    const changed = sources.map(({ path, text }) => ({
+      path,
+      text: JSON.stringify(reversed(JSON.parse(text)), null, 4),
+    }));
+    expect(compareSources(sources, changed)).toMatchObject({ changes: [], notes: [] });
+  });
+
+  it('tells a line of a shared table once, for every outcome that comes to it, with who uses it', () => {
+    const report = compareDoor({ [TABLE]: doorWith(TABLE, ['BAD_CREDENTIALS'], { goto: 'inside' }) });
+    expect(report.changes).toHaveLength(1);
+    expect(report.changes[0]).toMatchObject({
+      id: 'outcome-leads-elsewhere',
+      level: 'risky',
+      file: TABLE,
+      line: 2,
+      reach: ['door'],
+      isShared: true,
+    });
+    expect(report.changes[0]?.sentence).toMatch(
+      /^BAD_CREDENTIALS \(and EXPIRED\) in the shared table code-errors now goes to “.+” \(inside\) instead of saying “.+” at the field/,
+    );
+  });
+
+  it('says that nothing comes out otherwise where a line moves from a table to the one call that uses it', () => {
+    const call = doorWith(DOOR, ['calls', 'confirm', 'on', 'BAD_CREDENTIALS'], { fieldError: { code: 'errors.code' } });
+    const report = compareDoor({ [DOOR]: call, [TABLE]: { EXPIRED: { as: 'BAD_CREDENTIALS' } } });
+    expect(report.changes.map(({ id, level }) => [id, level])).toEqual([['outcome-line-moved', 'cosmetic']]);
+  });
+
+  it('tells a text in one line where every language changes, else in one for each', () => {
+    const file = (language: string) => `locales/${language}/door.json`;
+    const one = compareDoor({ [file('ja')]: doorWith(file('ja'), ['inside', 'title'], '中へ') });
+    expect(told(one)).toEqual([
+      expect.stringMatching(/^text-changed: The Japanese title of inside changed from “.+” to “中へ”\.$/),
+    ]);
+    const all = ['ko', 'en', 'ja'].map((id) => [file(id), doorWith(file(id), ['inside', 'title'], 'In')] as const);
+    expect(told(compareDoor(Object.fromEntries(all)))).toEqual([
+      expect.stringMatching(/^text-changed: The title of inside changed in every language: /),
+    ]);
+  });
+
+  it('takes a screen under another id for the same screen', () => {
+    const sources = readDoor().map(({ path, text }) => ({
+      path: path.replace('inside.screen', 'within.screen'),
+      text: text.replaceAll('"inside"', '"within"'),
+    }));
+    expect(told(compareSources(readDoor(), sources))).toEqual([
+      expect.stringMatching(/^screen-renamed: The screen inside is now called “.+” \(within\), at \/inside\.$/),
+    ]);
+  });
+
+  it('tells an address that is gone as breaking', () => {
+    const report = compareDoor({ [DOOR]: doorWith(DOOR, ['route', 'paths'], ['/']) });
+    expect(report.changes.map(({ id, level, line }) => [id, level, line])).toEqual([['route-removed', 'breaking', 3]]);
+  });
+
+  it('compares the rest where a file does not read', () => {
+    const report = compareDoor({
+      [DOOR]: { route: 1 },
+      [TABLE]: doorWith(TABLE, ['EXPIRED'], { goto: 'inside' }),
+      'locales/en/messages.json': doorWith('locales/en/messages.json', ['errors', 'code'], 'No'),
+    });
+    expect(report.notes.join('\n')).toContain(`${DOOR} does not read at after (line 1: `);
+    expect(report.changes.map(({ id }) => id)).toContain('text-changed');
+    expect(report.changes.map(({ id }) => id)).not.toContain('screen-removed');
+  });
+});
