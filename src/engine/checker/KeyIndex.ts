@@ -6,6 +6,7 @@ interface Place {
 }
 
 const NOTHING: ReadonlyMap<string, unknown> = new Map();
+const NO_KEYS: readonly TextKey[] = [];
 
 /** The texts that flows ask for, found by where they stand. */
 export class KeyIndex {
@@ -27,7 +28,7 @@ export class KeyIndex {
 
   /** The keys at a path. */
   at(path: readonly string[]): readonly TextKey[] {
-    return this.#find(path)?.keys ?? [];
+    return this.#find(path)?.keys ?? NO_KEYS;
   }
 
   /** The keys at a path and above it, the highest first. */

@@ -1,6 +1,6 @@
 import { isRecord } from '../contract/isRecord.ts';
 import { oncePer } from '../contract/oncePer.ts';
-import { textAt } from './Texts.ts';
+import { textAt, textsIn } from './Texts.ts';
 
 /** The plural categories of CLDR, which i18next sets behind the name of a text: `left_one`, `left_other`. */
 const FORM = /^(.+)_(zero|one|two|few|many|other)$/;
@@ -13,6 +13,21 @@ export function basePath(path: readonly string[]): readonly string[] {
   const [, base] = FORM.exec(path.at(-1) ?? '') ?? [];
   return base === undefined ? path : [...path.slice(0, -1), base];
 }
+
+/** The texts of a file by their names without plural categories, and where they stand without them. */
+export const namesIn = (value: unknown): ReadonlyMap<string, readonly string[]> =>
+  isRecord(value) ? namesOfAll(value) : NO_NAMES;
+
+const NO_NAMES: ReadonlyMap<string, readonly string[]> = new Map();
+const namesOfAll = oncePer((value: object): ReadonlyMap<string, readonly string[]> => {
+  const names = new Map<string, readonly string[]>();
+  for (const { path, value: text } of textsIn(value)) {
+    if (typeof text !== 'string') continue;
+    const base = basePath(path);
+    names.set(base.join('.'), base);
+  }
+  return names;
+});
 
 type Forms = ReadonlyMap<string, unknown>;
 const NONE: Forms = new Map();

@@ -13,11 +13,13 @@ export function* statedTimers(project: Project): Generator<Report> {
     const screens = new Map(own.map(({ unit }) => [unit.id, timersOf(unit)]));
     for (const { language, file, value } of languages) {
       for (const { path, value: text } of textsIn(value)) {
-        if (typeof text !== 'string' || !/\p{Nd}/u.test(text)) continue;
-        for (const [reference, seconds] of screens.get(path[0] ?? '') ?? []) {
-          const stated = wordsFor(seconds, language).find((words) => isIn(text, words));
+        const timers = screens.get(path[0] ?? '') ?? [];
+        if (timers.length === 0 || typeof text !== 'string' || !/\p{Nd}/u.test(text)) continue;
+        const plain = squeeze(text);
+        for (const [reference, seconds] of timers) {
+          const stated = wordsFor(seconds, language).find(({ wanted }) => isIn(plain, wanted));
           if (stated === undefined) continue;
-          yield { file, path, message: `this text states ${stated}, which is ${reference} of the flow` };
+          yield { file, path, message: `this text states ${stated.words}, which is ${reference} of the flow` };
         }
       }
     }
@@ -38,24 +40,33 @@ function timersOf({ kind, source, states }: Unit): (readonly [reference: string,
     .filter(([, seconds]) => Number.isInteger(seconds));
 }
 
-const known = new Map<string, readonly string[]>();
+/** A time as a language writes it, and what is looked for. */
+interface Written {
+  readonly words: string;
+  readonly wanted: string;
+}
+
+const known = new Map<string, readonly Written[]>();
 
 /** "10 minutes" and "600 seconds", as a language writes them. */
-function wordsFor(seconds: number, language: string): readonly string[] {
+function wordsFor(seconds: number, language: string): readonly Written[] {
   const before = known.get(`${seconds} ${language}`);
   if (before !== undefined) return before;
   const words = Object.entries(UNITS)
     .filter(([, size]) => seconds % size === 0)
     .map(([unit, size]) =>
       new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size),
-    );
+    )
+    .map((stated) => ({ words: stated, wanted: squeeze(stated) }));
   known.set(`${seconds} ${language}`, words);
   return words;
 }
 
-/** Spaces between a number and its unit are a matter of taste; a digit before it makes another number. */
+/** Spaces between a number and its unit are a matter of taste. */
+const squeeze = (text: string) => text.replace(/\s/g, '').toLowerCase();
+
+/** A digit before it makes another number. */
 function isIn(text: string, words: string): boolean {
-  const [plain, wanted] = [text, words].map((one) => one.replace(/\s/g, '').toLowerCase());
-  const at = plain?.indexOf(wanted ?? '') ?? -1;
-  return at >= 0 && !/\d/.test(plain?.[at - 1] ?? '');
+  const at = text.indexOf(words);
+  return at >= 0 && !/\d/.test(text[at - 1] ?? '');
 }

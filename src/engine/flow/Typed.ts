@@ -10,13 +10,36 @@ export type Typed = { readonly type: Schema } | Dangling;
 
 export const isDangling = (typed: Typed): typed is Dangling => 'problem' in typed;
 
-/** A type with one member for each entry. A member's type is worked out when it is read. */
-export function record<T>(members: ReadonlyMap<string, T>, typeOf: (member: T) => Schema): Typed {
-  const properties: Record<string, Schema> = {};
-  for (const [name, member] of members) {
-    Object.defineProperty(properties, name, { get: () => typeOf(member), enumerable: true });
+/** What a root has by name. The type of a member is worked out when it is asked for. */
+export class Members {
+  readonly names: () => readonly string[];
+  /** The type of one of them; undefined where there is none of that name. */
+  readonly typeOf: (name: string) => Schema | undefined;
+
+  constructor(names: () => readonly string[], typeOf: (name: string) => Schema | undefined) {
+    this.names = names;
+    this.typeOf = typeOf;
   }
-  return { type: { type: 'object', properties, additionalProperties: false } };
+
+  /** One member for each entry. */
+  static of<T>(entries: ReadonlyMap<string, T>, typeOf: (entry: T) => Schema): Members {
+    return new Members(
+      () => [...entries.keys()],
+      (name) => {
+        const entry = entries.get(name);
+        return entry === undefined ? undefined : typeOf(entry);
+      },
+    );
+  }
+
+  /** The type that has these members and no others. */
+  get type(): Schema {
+    const properties: Record<string, Schema> = {};
+    for (const name of this.names()) {
+      Object.defineProperty(properties, name, { get: () => this.typeOf(name), enumerable: true });
+    }
+    return { type: 'object', properties, additionalProperties: false };
+  }
 }
 
 /** A root that means nothing where it stands. */

@@ -37,12 +37,12 @@ function order(value: unknown, schemas: readonly unknown[], grammar: Grammar): u
 }
 
 function print(value: unknown, name: string, indent: number, isRoot = false, reserved = 0): string {
-  const flat = printFlat(value);
-  const isLong = indent + reserved + flat.length > COLUMNS;
-  if (typeof value !== 'object' || value === null) return flat;
+  if (typeof value !== 'object' || value === null) return printFlat(value);
   const entries = Object.entries(value);
-  const isSpread = isSpreadOut(name, value);
-  if (entries.length === 0 || (!isRoot && !isLong && !isSpread && !holdsSpread(value))) return flat;
+  if (entries.length === 0 || (!isRoot && !isSpreadOut(name, value) && !holdsSpread(value))) {
+    const flat = printFlat(value);
+    if (entries.length === 0 || indent + reserved + flat.length <= COLUMNS) return flat;
+  }
   const pad = ' '.repeat(indent + 2);
   const lines = entries.map(([key, member]) => {
     if (Array.isArray(value)) return `${pad}${print(member, '', indent + 2, false, 1)}`;

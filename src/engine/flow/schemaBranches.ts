@@ -1,4 +1,5 @@
 import { isRecord } from '../contract/isRecord.ts';
+import { oncePer } from '../contract/oncePer.ts';
 import type { Grammar } from '../grammar/grammarOf.ts';
 
 /** A JSON Schema of `schemas/` as plain data. */
@@ -6,10 +7,20 @@ type Keywords = Readonly<Record<string, unknown>>;
 
 const asRecord = (value: unknown): Keywords => (isRecord(value) ? value : {});
 
+const NOTHING: Keywords = {};
+
 /** What some schemas stand for, each once: references are followed, and a choice is each of its branches. */
-export const branchesOf = (schemas: readonly unknown[], { parts }: Grammar): Keywords[] => [
-  ...new Set(schemas.flatMap((schema) => expandSchema(schema, parts))),
-];
+export function branchesOf(schemas: readonly unknown[], grammar: Grammar): readonly Keywords[] {
+  const branches = branchesIn(grammar);
+  const [first] = schemas;
+  if (schemas.length === 1) return branches(isRecord(first) ? first : NOTHING);
+  return [...new Set(schemas.flatMap((schema) => branches(isRecord(schema) ? schema : NOTHING)))];
+}
+
+/** Every file of a portal asks for the same schemas, so each is expanded once. */
+const branchesIn = oncePer(({ parts }: Grammar) =>
+  oncePer((schema: Keywords): readonly Keywords[] => [...new Set(expandSchema(schema, parts))]),
+);
 
 function expandSchema(schema: unknown, parts: Grammar['parts']): Keywords[] {
   const keywords = asRecord(schema);

@@ -3,7 +3,7 @@ import type { Operation } from '../contract/Operation.ts';
 import type { Definition } from './Definition.ts';
 import { ANYTHING, asSchema, type Schema, unite } from './Schema.ts';
 import type { Scope } from './Scope.ts';
-import { outside, record, type Typed } from './Typed.ts';
+import { Members, outside, type Typed } from './Typed.ts';
 import { typeOfError } from './typeOfError.ts';
 
 /** `$data`, `$error` and `$sent`, which exist in outcome lines only. */
@@ -12,7 +12,8 @@ export function typeOfAnswer(root: string, { flows, unit, outcome }: Scope): Typ
   const name = outcome.call === undefined ? undefined : unit.calls.get(outcome.call)?.value.operation;
   const operation = name === undefined ? undefined : operationOf(name, flows.definition.contract);
   if (operation === undefined) return { type: ANYTHING };
-  if (root === 'sent') return record(new Map(Object.entries(operation.parameters)), ({ schema }) => asSchema(schema));
+  if (root === 'sent')
+    return Members.of(new Map(Object.entries(operation.parameters)), ({ schema }) => asSchema(schema));
   if (root === 'error') return { type: typeOfError(operation, outcome.name) };
   const codes = outcome.name === 'onSuccess' ? successOutcomes(operation) : [outcome.name];
   const types = codes.map((code) => dataOf(operation, code)).filter((type) => type !== undefined);

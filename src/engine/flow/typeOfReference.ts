@@ -1,4 +1,6 @@
 import { operationOf } from '../contract/Contract.ts';
+import { oncePer } from '../contract/oncePer.ts';
+import type { Definition } from './Definition.ts';
 import type { Flows } from './Flows.ts';
 import { fieldsOf } from './fieldsOf.ts';
 import { firstTimer } from './firstTimer.ts';
@@ -6,7 +8,7 @@ import { kindOf } from './kindOf.ts';
 import { resolveScreen } from './resolveUnit.ts';
 import { ANYTHING, asSchema, entryOf, memberNames, memberType, type Schema, unite } from './Schema.ts';
 import type { Scope } from './Scope.ts';
-import { isDangling, outside, record, type Typed } from './Typed.ts';
+import { isDangling, Members, outside, type Typed } from './Typed.ts';
 import { typeOfAnswer, typeOfResult } from './typeOfAnswer.ts';
 import { inputsOf, typeOfInput, typeOfShape } from './typeOfInput.ts';
 import { typeOfValueIn } from './typeOfValueIn.ts';
@@ -29,16 +31,17 @@ export function typeOfReference(reference: string, scope: Scope, seen: readonly 
   if (root === 'after' && members.length === 0) return typeOfOwnTimer(scope);
   const typed = typeOfRoot(root, scope, [...seen, reference]);
   if (isDangling(typed)) return typed;
-  let { type } = typed;
+  let here = typed instanceof Members ? typed : typed.type;
   for (const [index, member] of members.entries()) {
-    const next = memberType(type, member);
+    const next = here instanceof Members ? here.typeOf(member) : memberType(here, member);
     if (next === undefined) {
       const before = [`$${root}`, ...members.slice(0, index)].join('.');
-      return { problem: `${before} has no "${member}"`, member, available: [...new Set(memberNames(type))] };
+      const names = here instanceof Members ? here.names() : memberNames(here);
+      return { problem: `${before} has no "${member}"`, member, available: [...new Set(names)] };
     }
-    type = next;
+    here = next;
   }
-  return { type };
+  return { type: here instanceof Members ? here.type : here };
 }
 
 /** The type of a value where it stands; anything where a reference in it leads nowhere. */
@@ -65,27 +68,27 @@ function typeOfRoot(root: string, scope: Scope, seen: readonly string[]): Typed 
   const { unit, flows } = scope;
   switch (root) {
     case 'form':
-      return record(fieldsOf(unit), ({ field }) => typeOfField(field, scope, seen));
+      return Members.of(fieldsOf(unit), ({ field }) => typeOfField(field, scope, seen));
     case 'typed':
-      return record(fieldsOf(unit), () => text);
+      return Members.of(fieldsOf(unit), () => text);
     case 'result':
-      return record(unit.calls, ({ value }) => typeOfResult(value.operation, flows.definition));
+      return Members.of(unit.calls, ({ value }) => typeOfResult(value.operation, flows.definition));
     case 'input':
-      return record(inputsOf(scope), (input) => typeOfInput(input, flows.definition));
+      return Members.of(inputsOf(scope), (input) => typeOfInput(input, flows.definition));
     case 'derived':
-      return record(new Map(Object.entries(unit.derived)), (value) => typeOfValue(value, scope, seen));
+      return Members.of(new Map(Object.entries(unit.derived)), (value) => typeOfValue(value, scope, seen));
     case 'state':
       return { type: { enum: Object.keys(unit.states) } };
     case 'env':
-      return { type: environmentIn(flows) };
+      return environmentIn(flows);
     case 'session':
     case 'local':
     case 'cookie':
-      return record(slotsOf(root, flows.portal?.value.storage ?? {}), (shape) => typeOfShape(shape, flows.definition));
+      return slotsOf(root, flows);
     case 'item':
       return scope.item === undefined ? outside(root, 'inside a list') : { type: scope.item };
     case 'after':
-      return record(timersOf(scope), (seconds) => ({ const: seconds }));
+      return Members.of(timersOf(scope), (seconds) => ({ const: seconds }));
     case 'screen':
       return unit.kind === 'shell' ? typeOfGiven(scope) : outside(root, 'in a shell');
     default:
@@ -124,27 +127,38 @@ function typeOfGiven({ flows, unit: shell }: Scope): Typed {
       types.set(name, [...(types.get(name) ?? []), typeHere]);
     }
   }
-  return record(types, (all) => unite(all.map((typeHere) => typeHere())));
+  return Members.of(types, (all) => unite(all.map((typeHere) => typeHere())));
 }
 
-/** The language is one of those that are listed. */
-function environmentIn({ languages, definition: { contract, environment, constants = {} } }: Flows): Schema {
-  const answer = environment === undefined ? ANYTHING : asSchema(operationOf(environment, contract)?.success.OK);
-  return {
-    type: 'object',
-    properties: {
+/** What is known of an environment whatever the languages are. */
+const environmentOf = oncePer(
+  ({ contract, environment, constants = {} }: Definition): Readonly<Record<string, unknown>> => {
+    const answer = environment === undefined ? ANYTHING : asSchema(operationOf(environment, contract)?.success.OK);
+    return {
       ...asSchema(answer.properties),
       ...Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, { const: value }])),
       ...RUNTIME_ENV,
-      language: languages === undefined ? text : { enum: Object.keys(languages.value.languages) },
-    },
-    additionalProperties: false,
-  };
+    };
+  },
+);
+
+/** The language is one of those that are listed. */
+function environmentIn({ languages, definition }: Flows): Members {
+  const known = environmentOf(definition);
+  const language = () => (languages === undefined ? text : { enum: Object.keys(languages.value.languages) });
+  return new Members(
+    () => [...Object.keys(known), 'language'],
+    (name) => (name === 'language' ? language() : Object.hasOwn(known, name) ? asSchema(known[name]) : undefined),
+  );
 }
 
-const slotsOf = (area: string, storage: Readonly<Record<string, string>>) =>
-  new Map(
-    Object.entries(storage)
-      .filter(([slot]) => slot.startsWith(`${area}.`))
-      .map(([slot, shape]) => [slot.slice(area.length + 1), shape]),
+function slotsOf(area: string, { portal, definition }: Flows): Members {
+  const storage = portal?.value.storage ?? {};
+  return new Members(
+    () => Object.keys(storage).flatMap((slot) => (slot.startsWith(`${area}.`) ? [slot.slice(area.length + 1)] : [])),
+    (name) => {
+      const shape = Object.hasOwn(storage, `${area}.${name}`) ? storage[`${area}.${name}`] : undefined;
+      return shape === undefined ? undefined : typeOfShape(shape, definition);
+    },
   );
+}

@@ -1,6 +1,8 @@
 import { type Contract, failureOutcomes, operationOf, successOutcomes } from '../../contract/Contract.ts';
 import { FAULT_NAMES } from '../../grammar/terms.ts';
 import { at } from '../at.ts';
+import type { Report } from '../Finding.ts';
+import type { Project } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 function answersOf(name: string, contract: Contract): string[] {
@@ -16,12 +18,10 @@ export const impossibleOutcome: Rule = {
   per: 'unit',
   *check({ units, flows }) {
     const { contract } = flows.definition;
-    const users = new Map<string, Set<string>>();
     for (const { visits } of units) {
       for (const call of visits.calls) {
-        const { operation, outcomes = [], on = {} } = call.value;
-        for (const table of outcomes) users.set(table, (users.get(table) ?? new Set()).add(operation));
-        if (operationOf(operation, contract) === undefined) continue;
+        const { operation, on } = call.value;
+        if (on === undefined || operationOf(operation, contract) === undefined) continue;
         const available = [...answersOf(operation, contract), ...FAULT_NAMES, '*'];
         for (const found of Object.keys(on)) {
           if (available.includes(found)) continue;
@@ -35,37 +35,47 @@ export const impossibleOutcome: Rule = {
         }
       }
     }
-    for (const [id, { path: file, value }] of flows.outcomes) {
-      const operations = [...(users.get(id) ?? [])];
-      if (operations.length === 0) continue;
-      const available = [...new Set([...operations.flatMap((name) => answersOf(name, contract)), ...FAULT_NAMES])];
-      for (const found of Object.keys(value)) {
-        if (available.includes(found)) continue;
-        const message =
-          found === '*'
-            ? 'a "*" is looked up in calls and in the portal only'
-            : `no caller of this table is ever answered ${found}`;
-        yield { file, path: [found], onKey: true, message, found, available };
+  },
+  also: [{ check: inSharedTables }],
+};
+
+/** Lines that no call of any screen looks up: in tables, and in the portal's own. */
+function* inSharedTables({ units, flows }: Project): Generator<Report> {
+  const { contract } = flows.definition;
+  const users = new Map<string, Set<string>>();
+  for (const { visits } of units) {
+    for (const { value } of visits.calls) {
+      for (const table of value.outcomes ?? []) {
+        users.set(table, (users.get(table) ?? new Set()).add(value.operation));
       }
     }
-    const all = [
-      ...new Set([
-        ...Object.keys(contract.operations).flatMap((name) => answersOf(name, contract)),
-        ...FAULT_NAMES,
-        '*',
-      ]),
-    ];
-    for (const found of Object.keys(flows.portal?.value.outcomes ?? {})) {
-      if (all.includes(found)) continue;
-      const file = flows.portal?.path ?? '';
-      yield {
-        file,
-        path: ['outcomes', found],
-        onKey: true,
-        message: `nothing ever answers ${found}`,
-        found,
-        available: all,
-      };
+  }
+  for (const [id, { path: file, value }] of flows.outcomes) {
+    const operations = [...(users.get(id) ?? [])];
+    if (operations.length === 0) continue;
+    const available = [...new Set([...operations.flatMap((name) => answersOf(name, contract)), ...FAULT_NAMES])];
+    for (const found of Object.keys(value)) {
+      if (available.includes(found)) continue;
+      const message =
+        found === '*'
+          ? 'a "*" is looked up in calls and in the portal only'
+          : `no caller of this table is ever answered ${found}`;
+      yield { file, path: [found], onKey: true, message, found, available };
     }
-  },
-};
+  }
+  const all = [
+    ...new Set([...Object.keys(contract.operations).flatMap((name) => answersOf(name, contract)), ...FAULT_NAMES, '*']),
+  ];
+  for (const found of Object.keys(flows.portal?.value.outcomes ?? {})) {
+    if (all.includes(found)) continue;
+    const file = flows.portal?.path ?? '';
+    yield {
+      file,
+      path: ['outcomes', found],
+      onKey: true,
+      message: `nothing ever answers ${found}`,
+      found,
+      available: all,
+    };
+  }
+}

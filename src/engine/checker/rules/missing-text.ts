@@ -1,8 +1,8 @@
 import { OWN_TEXTS } from '../../flow/ownTexts.ts';
 import type { Report } from '../Finding.ts';
-import { basePath, wordsAt } from '../plurals.ts';
+import { namesIn, wordsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
-import { type Namespace, textAt, textsIn } from '../Texts.ts';
+import { type Namespace, textAt } from '../Texts.ts';
 
 export const missingText: Rule = {
   id: 'missing-text',
@@ -27,15 +27,18 @@ export const missingText: Rule = {
 };
 
 /** Where any language has a text; which plural forms there are is the language's own matter. */
-function writtenIn({ languages }: Namespace): readonly (readonly string[])[] {
-  const texts = languages.flatMap(({ value }) => textsIn(value)).filter(({ value }) => typeof value === 'string');
-  return [...new Map(texts.map(({ path }) => [basePath(path).join('.'), basePath(path)])).values()];
+function writtenIn({ languages }: Namespace): ReadonlyMap<string, readonly string[]> {
+  const written = new Map<string, readonly string[]>();
+  for (const { value } of languages) {
+    for (const [name, path] of namesIn(value)) if (!written.has(name)) written.set(name, path);
+  }
+  return written;
 }
 
 function lacking(
   { keys, name }: Namespace,
   value: unknown,
-  written: readonly (readonly string[])[],
+  written: ReadonlyMap<string, readonly string[]>,
 ): (readonly string[])[] {
   const missing: (readonly string[])[] = [];
   for (const { path, form, choices = [], optional, insteadOf } of keys?.all ?? []) {
@@ -49,7 +52,9 @@ function lacking(
   }
   for (const path of OWN_TEXTS[name] ?? []) if (wordsAt(value, path) === undefined) missing.push(path);
   // What the flows do not name (messages, words of the renderer) must be alike in every language.
-  for (const path of written) {
+  const own = namesIn(value);
+  for (const [text, path] of written) {
+    if (own.has(text)) continue;
     const isTaken = typeof textAt(value, path.slice(0, -1)) === 'string';
     if (isTaken || wordsAt(value, path) !== undefined) continue;
     const isFree = keys === undefined || (name === 'portal' && path[0] !== 'shells');

@@ -26,8 +26,9 @@ export const textPlaceholder: Rule = {
             yield { file, path, message };
             continue;
           }
-          const passed = passedTo(namespace, basePath(path));
           const names = namesIn(text);
+          if (names.length === 0) continue;
+          const passed = passedTo(namespace, basePath(path));
           const unknown = names.find(
             (name) => passed !== undefined && !passed.includes(name) && !everywhere.includes(name),
           );
@@ -42,7 +43,10 @@ export const textPlaceholder: Rule = {
 };
 
 /** What a text asks for, each once and in the order of the alphabet. */
-const askedBy = (text: string) => [...new Set(placeholdersOf(text).map(showPlaceholder))].sort();
+const askedBy = (text: string): readonly string[] =>
+  text.includes('{') ? [...new Set(placeholdersOf(text).map(showPlaceholder))].sort() : NO_VALUES;
+
+const NO_VALUES: readonly string[] = [];
 
 const namesIn = (text: string) => placeholdersOf(text).map(({ name }) => name);
 

@@ -83,7 +83,8 @@ function unusedPart(path: readonly string[], keys: KeyIndex) {
   return path;
 }
 
-const isUsed = (path: readonly string[], keys: KeyIndex) => keys.above(path).some((key) => uses(key, path));
+const isUsed = (path: readonly string[], keys: KeyIndex) =>
+  keys.at(path).length > 0 || keys.above(path).some((key) => uses(key, path));
 
 /** Whether a key at a path or above it has a text there. */
 function uses({ path: key, form, choices }: TextKey, path: readonly string[]): boolean {
