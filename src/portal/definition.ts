@@ -1,5 +1,6 @@
 import texts from '../../locales/en/portal.json' with { type: 'json' };
 import { contract } from '../contract/operations.ts';
+import { SERVER_PATHS } from '../contract/serverPaths.ts';
 import { definePortal } from '../engine/checker/definePortal.ts';
 import { fields } from './kinds.ts';
 import { functions } from './words.ts';
@@ -9,6 +10,7 @@ export const definition = definePortal({
   contract,
   environment: 'GET /env',
   constants: { launcher: texts.name },
+  reserved: SERVER_PATHS,
   fields,
   functions,
 });

@@ -24,3 +24,11 @@ export function guardReferences(guard: Guard, conditions: Portal['conditions'] =
       return read.pairs.map(([reference]) => reference);
   }
 }
+
+/** Every condition that a guard names, itself or within. */
+export function conditionsIn(guard: Guard): string[] {
+  const read = readGuard(guard);
+  if (read.kind === 'condition') return [read.name];
+  if (read.kind === 'not') return conditionsIn(read.guard);
+  return read.kind === 'any' || read.kind === 'all' ? read.guards.flatMap(conditionsIn) : [];
+}

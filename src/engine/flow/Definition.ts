@@ -13,6 +13,8 @@ export interface Definition {
   readonly environment?: string;
   /** Values that every text may name, `{product}`, the same in every language; `$env` has them too. */
   readonly constants?: Readonly<Record<string, string>>;
+  /** Addresses that the server answers itself, each with all below it. No screen can be there. */
+  readonly reserved?: readonly string[];
   /** The kinds of fields by name. The page is handed a widget for each. */
   readonly fields: FieldKinds;
   /** The functions of values by name. The page is handed the same. */

@@ -11,7 +11,7 @@ export interface Spot {
 
 /** Something wrong with the text itself, at an offset in it. */
 export interface TextProblem {
-  readonly rule: 'encoding' | 'json-syntax' | 'duplicate-key' | 'prototype-key';
+  readonly rule: 'encoding' | 'json-syntax' | 'duplicate-key' | 'prototype-key' | 'lossy-number';
   readonly offset: number;
   readonly length: number;
   readonly message: string;

@@ -81,6 +81,7 @@ function parseSlowly(path: string, text: string): JsonDocument {
     if (problems.some((problem) => problem.rule === 'json-syntax' && problem.offset === offset)) continue;
     problems.push({ rule: 'json-syntax', offset, length, message: SYNTAX_MESSAGES[error] ?? 'this is no JSON' });
   }
+  if (root !== undefined) problems.push(...findLossyNumbers(root, text));
   const value = root === undefined ? undefined : readNode(root, problems);
   return { path, text, root, value, problems: problems.sort((a, b) => a.offset - b.offset) };
 }
@@ -112,6 +113,18 @@ function findTooDeep(text: string): number | undefined {
 }
 /** SyntaxKind of jsonc-parser, whose const enum does not exist at run time. */
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET, END_OF_FILE] = [1, 2, 3, 4, 17];
+
+/** Whole numbers that a program reads as other ones, and numbers that are no double (RFC 8259, 6). */
+function* findLossyNumbers(node: Node, text: string): Generator<TextProblem> {
+  for (const child of node.children ?? []) yield* findLossyNumbers(child, text);
+  if (node.type !== 'number') return;
+  const { offset, length } = node;
+  const written = text.slice(offset, offset + length);
+  const value = Number(node.value);
+  const isKept = Number.isFinite(value) && (!/^-?\d+$/.test(written) || BigInt(written) === BigInt(value));
+  if (isKept) return;
+  yield { rule: 'lossy-number', offset, length, message: `${written} is read as ${value}, which is another number` };
+}
 
 function readNode(node: Node, problems: TextProblem[]): unknown {
   if (node.type === 'array') return (node.children ?? []).map((child) => readNode(child, problems));

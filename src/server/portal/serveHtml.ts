@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { SERVER_PATHS } from '../../contract/serverPaths.ts';
 import { matchScreen } from '../../engine/contract/matchScreen.ts';
 import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import type { Settings } from '../core/settings/Settings.ts';
@@ -8,8 +9,8 @@ import { loadRoutes } from './loadRoutes.ts';
 
 /** The addresses of the sign-in screen, which the build has rendered already. */
 const SIGN_IN = ['/', '/sso/oauth', '/sso/oauth/'];
-/** Below these nothing is a screen. */
-const NO_SCREENS = ['/apis/', '/assets/', '/dev/', '/healthz', '/readyz'];
+/** Nothing there is a screen. */
+const isServers = (path: string) => SERVER_PATHS.some((own) => path === own || path.startsWith(`${own}/`));
 
 /**
  * HTML for every browser address, in the visitor's language: the rendered sign-in screen, or the shell that draws the
@@ -20,7 +21,7 @@ export function serveHtml(app: FastifyInstance, settings: Settings): void {
   const routes = loadRoutes(root, settings.mode === 'production');
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    if (NO_SCREENS.some((prefix) => path.startsWith(prefix))) return reply.callNotFound();
+    if (isServers(path)) return reply.callNotFound();
     const language = preferredLanguage(request.cookies.app_locale, request.headers['accept-language']);
     const file = join('html', language, SIGN_IN.includes(path) ? 'index.html' : 'shell.html');
     const isBuilt = await access(join(root, file)).then(

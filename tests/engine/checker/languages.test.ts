@@ -7,13 +7,19 @@ import { definition } from '../../../src/portal/definition.ts';
 const LIST = 'locales/languages.json';
 const sources = readSources('.');
 
+/** Other words for each text that has some, with the values that it is filled with. */
+const inGerman = (text: string): string =>
+  JSON.stringify(JSON.parse(text, (_name, value: unknown) => (typeof value === 'string' ? `Eben ${value}` : value)));
+
 /** The project with one language more: a line of the list, and these of the English texts as its folder. */
 function withGerman(folder: (name: string) => boolean): Source[] {
   const line = '"de": { "name": "Deutsch", "direction": "ltr" },\n    "ko":';
   return sources.flatMap((source) => {
     if (source.path === LIST) return [{ ...source, text: source.text.replace('"ko":', line) }];
     const name = /^locales\/en\/(.+)$/.exec(source.path)?.[1];
-    return name !== undefined && folder(name) ? [source, { ...source, path: `locales/de/${name}` }] : [source];
+    return name !== undefined && folder(name)
+      ? [source, { path: `locales/de/${name}`, text: inGerman(source.text) }]
+      : [source];
   });
 }
 

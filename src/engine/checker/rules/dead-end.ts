@@ -1,4 +1,7 @@
-import type { Handler, Item, Step } from '../../flow/types.ts';
+import { neverHolds } from '../../flow/expressions/compareGuards.ts';
+import { knowledgeOf } from '../../flow/knowledgeOf.ts';
+import type { Guard, Handler, Item, Step } from '../../flow/types.ts';
+import type { Unit } from '../../flow/Unit.ts';
 import { WAYS_OUT } from '../../grammar/steps.ts';
 import { at } from '../at.ts';
 import type { CheckedUnit } from '../Project.ts';
@@ -15,16 +18,37 @@ export const deadEnd: Rule = {
       const { unit } = checked;
       if (unit.kind === 'shell' || leadsOn(checked) || waitsForOthers(checked)) continue;
       const states = Object.keys(unit.states);
-      if (states.length === 0 && !hasAction(checked, undefined)) {
-        yield { ...at(unit, 'body'), onKey: true, message: `the screen ${unit.id} offers no way on` };
-      }
+      const problem = states.length === 0 ? problemOf(checked, undefined) : undefined;
+      if (problem !== undefined)
+        yield { ...at(unit, 'body'), onKey: true, message: `the screen ${unit.id} ${problem}` };
       for (const state of states) {
         const { after, entry } = unit.states[state] ?? {};
-        if (after !== undefined || goesOn(entry) || hasAction(checked, state)) continue;
-        yield { ...at(unit, 'states', state), onKey: true, message: `the state ${state} offers no way on` };
+        const isLeft =
+          after !== undefined || goesOn(entry) || (state === states[0] && isLeftOnEntry(checked.unit, state));
+        const missing = isLeft ? undefined : problemOf(checked, state);
+        if (missing === undefined) continue;
+        yield { ...at(unit, 'states', state), onKey: true, message: `the state ${state} ${missing}` };
       }
     }
   },
+  also: [
+    {
+      per: 'unit',
+      *check({ units }) {
+        for (const { unit, visits } of units) {
+          for (const [id, dialog] of unit.dialogs) {
+            const controls = visits.items.filter(({ scope }) => scope.dialog === id).filter(leads);
+            if (controls.length > 0) continue;
+            yield {
+              ...at(dialog, 'body'),
+              onKey: true,
+              message: `the dialog ${id} offers no way on, and none to close it`,
+            };
+          }
+        }
+      },
+    },
+  ],
 };
 
 const stepsOf = (handler: Handler | undefined): readonly Step[] => (handler === undefined ? [] : [handler].flat());
@@ -48,15 +72,37 @@ function leadsOn({ unit, visits }: CheckedUnit): boolean {
 const isUnconditional = (handler: Handler) =>
   stepsOf(handler).every((step) => [step.goto, step.leave, step.post, step.call].some((way) => way !== undefined));
 
+/** The screen begins in this state, and all that it may do on entry leads out of it. */
+const isLeftOnEntry = (unit: Unit, first: string): boolean =>
+  unit.handlers.some(({ file, path, value }) => {
+    const steps = stepsOf(value);
+    const leaves = (step: Step) => isUnconditional(step) || (step.state !== undefined && step.state !== first);
+    return file === unit.file && path[0] === 'entry' && steps.every(leaves) && steps.at(-1)?.when === undefined;
+  });
+
 /** A loader where a "why" says what is waited for: the server goes on. */
 const waitsForOthers = ({ unit, visits }: CheckedUnit) =>
   visits.items.some(({ value }) => 'loader' in value && (value.why ?? unit.source.why) !== undefined);
 
-function hasAction({ visits }: CheckedUnit, state: string | undefined): boolean {
-  return visits.items.some(({ value, scope }) => {
-    const isPressed = 'submit' in value || 'button' in value || 'link' in value || 'cancel' in value;
-    return isPressed && scope.dialog === undefined && isIn(value, state);
-  });
+/** What is wrong with the ways on of a screen, or of one of its states; undefined where there is always one. */
+function problemOf({ visits }: CheckedUnit, state: string | undefined): string | undefined {
+  const controls = visits.items
+    .filter(({ value, scope }) => scope.dialog === undefined && isIn(value, state))
+    .filter(leads);
+  const [first] = controls;
+  if (first === undefined) return 'offers no way on';
+  const shown = controls.map(({ value }) => value.shown);
+  if (shown.some((guard) => guard === undefined)) return undefined;
+  const knowledge = knowledgeOf(first.scope);
+  const any: Guard = { any: shown.filter((guard) => guard !== undefined) };
+  const none: Guard = { all: [...(state === undefined ? [] : [{ $state: state }]), { not: any }] };
+  return neverHolds(none, knowledge) ? undefined : 'offers no way on while what it has to press is hidden';
+}
+
+/** Pressing it does more than say something: it goes somewhere, asks something, or closes what it stands in. */
+function leads({ value }: { readonly value: Item }): boolean {
+  if ('cancel' in value) return true;
+  return 'do' in value && goesOn(value.do);
 }
 
 const isIn = (item: Item, state: string | undefined) =>

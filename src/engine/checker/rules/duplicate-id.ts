@@ -1,3 +1,4 @@
+import type { JsonPath } from '../../flow/JsonDocument.ts';
 import type { Item } from '../../flow/types.ts';
 import { at } from '../at.ts';
 import { bodiesOf } from '../bodiesOf.ts';
@@ -11,6 +12,14 @@ const idOf = (item: Item): { kind: string; id: string } | undefined => {
   return kind === undefined ? undefined : { kind, id: String(pressed[kind]) };
 };
 
+/** The items of a body and of the lists in it, which have their texts in one place. */
+function* itemsIn(items: readonly Item[], path: JsonPath = []): Generator<{ item: Item; path: JsonPath }> {
+  for (const [index, item] of items.entries()) {
+    yield { item, path: [...path, index] };
+    if ('list' in item) yield* itemsIn(item.item, [...path, index, 'item']);
+  }
+}
+
 export const duplicateId: Rule = {
   id: 'duplicate-id',
   why: "Texts and errors go by these names, so two of one name get each other's.",
@@ -22,13 +31,13 @@ export const duplicateId: Rule = {
       const fields = new Set<string>();
       for (const body of bodiesOf(unit)) {
         const actions = new Set<string>();
-        for (const [index, item] of body.items.entries()) {
+        for (const { item, path } of itemsIn(body.items)) {
           const named = idOf(item);
           if (named === undefined) continue;
           const seen = named.kind === 'field' ? fields : actions;
           if (seen.has(named.id)) {
             const message = `there is a second ${named.kind === 'field' ? 'field' : 'action'} "${named.id}"`;
-            yield { ...at(body, index, named.kind), message, found: named.id };
+            yield { ...at(body, ...path, named.kind), message, found: named.id };
           }
           seen.add(named.id);
         }

@@ -22,7 +22,11 @@ export const impossibleRule: Rule = {
       for (const visits of byField(checked.visits.rules)) {
         for (const visit of visits) {
           const { rule } = visit.value;
-          const message = problemOf(visit) ?? conflictOf(visit, visits) ?? overContract(visit, checked);
+          const message =
+            problemOf(visit) ??
+            conflictOf(visit, visits) ??
+            overContract(visit, checked) ??
+            mirrorOf(visit, checked.visits.rules);
           if (message !== undefined) yield { ...at(visit, testOf(rule).test), message } satisfies Report;
         }
       }
@@ -80,6 +84,19 @@ function overContract({ value: { rule }, field, scope }: RuleNode, checked: Chec
   const contract = contractMaximum(checked, field.field, test, scope.flows.definition.contract);
   if (contract === undefined || contract.most >= limit) return undefined;
   return `this lets through what the service refuses: ${contract.parameter} takes at most ${contract.most}`;
+}
+
+/** Two fields that are each to be the same as the other: one of the two rules says it all. */
+function mirrorOf({ value: { rule }, field }: RuleNode, all: readonly RuleNode[]): string | undefined {
+  if (rule.sameAs === undefined) return undefined;
+  const seen = new Set([field.field]);
+  for (let next: string | undefined = rule.sameAs; next !== undefined; ) {
+    if (next === field.field) return `this goes round: ${[...seen].join(' is to be the same as ')}, and back`;
+    if (seen.has(next)) return undefined;
+    seen.add(next);
+    next = all.find((other) => other.field.field === next && other.value.rule.sameAs !== undefined)?.value.rule.sameAs;
+  }
+  return undefined;
 }
 
 const isExpression = (pattern: string): boolean => {

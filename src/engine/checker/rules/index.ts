@@ -1,6 +1,7 @@
 import type { Rule } from '../Rule.ts';
 import { badForm } from './bad-form.ts';
 import { canonicalForm } from './canonical-form.ts';
+import { circularReference } from './circular-reference.ts';
 import { countdownWithoutAfter } from './countdown-without-after.ts';
 import { deadEnd } from './dead-end.ts';
 import { duplicateId } from './duplicate-id.ts';
@@ -10,28 +11,40 @@ import { encoding } from './encoding.ts';
 import { endlessCycle } from './endless-cycle.ts';
 import { glossary } from './glossary.ts';
 import { hiddenBranch } from './hidden-branch.ts';
+import { idleStep } from './idle-step.ts';
 import { impossibleGuard } from './impossible-guard.ts';
+import { impossibleInitial } from './impossible-initial.ts';
 import { impossibleOutcome } from './impossible-outcome.ts';
 import { impossibleRule } from './impossible-rule.ts';
 import { jsonSyntax } from './json-syntax.ts';
+import { lockedControl } from './locked-control.ts';
+import { lossyNumber } from './lossy-number.ts';
+import { lostFeedback } from './lost-feedback.ts';
 import { missingInput } from './missing-input.ts';
 import { missingMember } from './missing-member.ts';
 import { missingMessage } from './missing-message.ts';
 import { missingNotFound } from './missing-not-found.ts';
 import { missingParameter } from './missing-parameter.ts';
+import { missingStart } from './missing-start.ts';
 import { missingText } from './missing-text.ts';
 import { neverSent } from './never-sent.ts';
+import { overriddenLine } from './overridden-line.ts';
 import { passwordWithoutUsername } from './password-without-username.ts';
 import { pathParameter } from './path-parameter.ts';
+import { plainSecret } from './plain-secret.ts';
 import { prototypeKey } from './prototype-key.ts';
+import { routeForm } from './route-form.ts';
 import { secretInAddress } from './secret-in-address.ts';
+import { secretShown } from './secret-shown.ts';
 import { severalWaysOut } from './several-ways-out.ts';
 import { textContent } from './text-content.ts';
 import { textForm } from './text-form.ts';
 import { textFormat } from './text-format.ts';
+import { textKey } from './text-key.ts';
 import { textLimit } from './text-limit.ts';
 import { textPlaceholder } from './text-placeholder.ts';
 import { textPlural } from './text-plural.ts';
+import { textScript } from './text-script.ts';
 import { timerWithoutEnd } from './timer-without-end.ts';
 import { twoSubmits } from './two-submits.ts';
 import { unhandledOutcome } from './unhandled-outcome.ts';
@@ -58,10 +71,13 @@ import { unknownSlot } from './unknown-slot.ts';
 import { unknownState } from './unknown-state.ts';
 import { unknownTable } from './unknown-table.ts';
 import { unknownWord } from './unknown-word.ts';
+import { unmetLoad } from './unmet-load.ts';
 import { unreachableScreen } from './unreachable-screen.ts';
 import { unreachableState } from './unreachable-state.ts';
 import { unsafeLoad } from './unsafe-load.ts';
+import { untranslatedText } from './untranslated-text.ts';
 import { unused } from './unused.ts';
+import { unusedSlot } from './unused-slot.ts';
 import { unusedText } from './unused-text.ts';
 import { valueType } from './value-type.ts';
 import { whyForm } from './why-form.ts';
@@ -74,6 +90,7 @@ export const RULES: readonly Rule[] = [
   jsonSyntax,
   duplicateKey,
   prototypeKey,
+  lossyNumber,
   unknownFile,
   unknownMember,
   missingMember,
@@ -82,6 +99,7 @@ export const RULES: readonly Rule[] = [
   badForm,
   canonicalForm,
   unknownReference,
+  circularReference,
   unknownRuleSet,
   unknownScreen,
   unknownShell,
@@ -99,29 +117,40 @@ export const RULES: readonly Rule[] = [
   valueType,
   impossibleGuard,
   impossibleRule,
+  impossibleInitial,
   unknownParameter,
   missingParameter,
+  unmetLoad,
   unknownInput,
   missingInput,
   missingMessage,
   neverSent,
   secretInAddress,
+  plainSecret,
+  secretShown,
   unhandledOutcome,
   impossibleOutcome,
+  overriddenLine,
   unknownAlias,
   wildcardWithoutWhy,
   whyForm,
   unsafeLoad,
   severalWaysOut,
+  lostFeedback,
+  idleStep,
   hiddenBranch,
   duplicateRoute,
+  routeForm,
   pathParameter,
   missingNotFound,
+  missingStart,
   unreachableScreen,
   unreachableState,
   deadEnd,
+  lockedControl,
   endlessCycle,
   unused,
+  unusedSlot,
   twoSubmits,
   duplicateId,
   countdownWithoutAfter,
@@ -135,6 +164,9 @@ export const RULES: readonly Rule[] = [
   textFormat,
   textPlaceholder,
   textContent,
+  textKey,
+  untranslatedText,
+  textScript,
   glossary,
   unknownMessage,
   unknownLanguage,

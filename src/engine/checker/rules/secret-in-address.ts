@@ -1,3 +1,4 @@
+import { namesIn, routePattern } from '../../flow/routePattern.ts';
 import { at } from '../at.ts';
 import { isSecret } from '../isSecret.ts';
 import type { Rule } from '../Rule.ts';
@@ -13,11 +14,12 @@ export const secretInAddress: Rule = {
       for (const step of visits.steps) {
         const { goto, leave, open, with: passed = {} } = step.value;
         const takes = flows.screens.get(goto ?? '')?.value.takes ?? {};
-        const query = flows.portal?.value.places[leave ?? open ?? '']?.takes ?? [];
+        const place = flows.portal?.value.places[leave ?? open ?? ''];
+        const ofPlace = place === undefined ? [] : [...(place.takes ?? []), ...namesIn(routePattern(place.path))];
         for (const [name, value] of Object.entries(passed)) {
           const input = takes[name];
           const isOpen = input !== undefined && input.secret !== true && [input.from ?? []].flat().includes('query');
-          if (!(isOpen || query.includes(name)) || !isSecret(value, step.scope)) continue;
+          if (!(isOpen || ofPlace.includes(name)) || !isSecret(value, step.scope)) continue;
           const message = `a secret would stand in the address of ${goto ?? leave ?? open} as "${name}" (P16)`;
           yield { ...at(step, 'with', name), message };
         }

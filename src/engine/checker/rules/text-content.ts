@@ -5,15 +5,32 @@ import { textsIn } from '../Texts.ts';
 const FORBIDDEN: readonly { readonly pattern: RegExp; readonly message: string }[] = [
   { pattern: /^\s*$/, message: 'this text is empty' },
   { pattern: /^\s|\s$/, message: 'this text has a space at its beginning or end' },
-  { pattern: /<\/?[a-z!][^>]*>/i, message: 'this text has markup, which would be shown as it is' },
-  { pattern: /&(#\d+|#x[0-9a-f]+|[a-z]+);/i, message: 'this text has an HTML entity, which would be shown as it is' },
+  // The name of a key, `<Tab>`, is no markup: elements are written in small letters.
+  { pattern: /<\/?[a-z][^<>]*>|<!/, message: 'this text has markup, which would be shown as it is' },
+  {
+    pattern: /&(#\d+|#x[0-9a-f]+|[a-z][a-z0-9]+);/i,
+    message: 'this text has an HTML entity, which would be shown as it is',
+  },
   { pattern: /\{\{|\}\}|\$t\(/, message: 'this text has a formula; only {name} and {name, format} are filled in' },
   {
     pattern: /\{(?![A-Za-z][A-Za-z0-9]*(, [a-z-]+)?\})|(?<!\{[A-Za-z0-9]*(, [a-z-]+)?)\}/,
     message: 'this text has a brace that is neither {name} nor {name, format}',
   },
-  { pattern: /\]\(|\*\*|__/, message: 'this text has Markdown, which would be shown as it is' },
-  { pattern: /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\u200B\uFEFF]/u, message: 'this text has a character that nobody sees' },
+  // Two underscores inside a word emphasise nothing (CommonMark, 6.2).
+  {
+    pattern: /\]\(|\*\*(?=\S)|(?<![\p{L}\p{N}])__(?=\S)/u,
+    message: 'this text has Markdown, which would be shown as it is',
+  },
+  { pattern: /\p{Cs}/u, message: 'this text has half of a character (an unpaired surrogate)' },
+  {
+    pattern: /\p{Bidi_Control}/u,
+    message: 'this text has a mark of direction, which can show words in another order (UAX 9)',
+  },
+  // A joiner between two letters shapes words in Persian and in Indic scripts.
+  {
+    pattern: /(?!\n)[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}|(?<![\p{L}\p{M}\p{Emoji}])[\u200C\u200D]/u,
+    message: 'this text has a character that nobody sees',
+  },
 ];
 
 /** Whether a text has anything of that, found in one go. Most texts have nothing. */

@@ -3,6 +3,7 @@ import { setNamed } from '../../flow/rules/rulesOfField.ts';
 import type { UnitNodes } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
+import { conditionsIn } from '../guardReferences.ts';
 import type { Rule } from '../Rule.ts';
 
 export const unused: Rule = {
@@ -36,6 +37,8 @@ export const unused: Rule = {
         for (const { place } of kindOf(value, flows.definition).places?.(value) ?? []) places.add(place);
       }
     }
+    const named = Object.values(flows.portal?.value.conditions ?? {}).flatMap(conditionsIn);
+    for (const id of named) conditions.add(id);
     const uses = Object.values(flows.kinds?.value.kinds ?? {}).flatMap((kind) => kind?.rules ?? []);
     const ofKinds = new Set(uses.flatMap((use) => setNamed(use) ?? []));
     const read = new Set(units.flatMap(({ unit, visits }) => givenNames(unit.id, visits)));

@@ -1,0 +1,83 @@
+import type { JsonPath } from '../../flow/JsonDocument.ts';
+import type { Report } from '../Finding.ts';
+import { conditionsIn } from '../guardReferences.ts';
+import type { CheckedUnit, Project } from '../Project.ts';
+import type { Rule } from '../Rule.ts';
+
+/** Names that a part reads, with where it stands. */
+interface Named {
+  readonly file: string;
+  readonly path: JsonPath;
+  readonly reads: readonly string[];
+}
+
+/** The way from a name back to itself, or undefined. */
+function roundOf(start: string, parts: ReadonlyMap<string, Named>): string[] | undefined {
+  const seen = new Set<string>();
+  const search = (name: string, way: readonly string[]): string[] | undefined => {
+    for (const next of parts.get(name)?.reads ?? []) {
+      if (next === start) return [...way, next];
+      if (seen.has(next)) continue;
+      seen.add(next);
+      const round = search(next, [...way, next]);
+      if (round !== undefined) return round;
+    }
+    return undefined;
+  };
+  return search(start, [start]);
+}
+
+function* roundsIn(parts: ReadonlyMap<string, Named>): Generator<Report> {
+  const told = new Set<string>();
+  for (const [name, { file, path }] of parts) {
+    const round = told.has(name) ? undefined : roundOf(name, parts);
+    if (round === undefined) continue;
+    for (const one of round) told.add(one);
+    const message =
+      round.length === 2 ? `${name} is made of itself` : `this is made of itself: ${round.join(', then ')}`;
+    yield { file, path, onKey: true, message };
+  }
+}
+
+/** Derived values of a unit by name, each with those that it reads. */
+function derivedOf({ unit, visits }: CheckedUnit): Map<string, Named> {
+  const parts = new Map<string, Named>();
+  for (const name of Object.keys(unit.derived)) {
+    const path = [...unit.path, 'derived', name];
+    const reads = visits.references
+      .filter(
+        (reference) => reference.file === unit.file && path.every((part, index) => reference.path[index] === part),
+      )
+      .flatMap(({ value }) => (value.startsWith('$derived.') ? [value.split('.')[1] ?? ''] : []));
+    parts.set(name, { file: unit.file, path, reads });
+  }
+  return parts;
+}
+
+function conditionsOf({ flows }: Project): Map<string, Named> {
+  const file = flows.portal?.path ?? '';
+  return new Map(
+    Object.entries(flows.portal?.value.conditions ?? {}).map(([name, guard]) => [
+      name,
+      { file, path: ['conditions', name], reads: conditionsIn(guard) },
+    ]),
+  );
+}
+
+export const circularReference: Rule = {
+  id: 'circular-reference',
+  why: 'A value that is made of itself has no value, and the screen that reads it cannot be shown.',
+  hint: 'Take the name out of its own definition, or out of one that it reads.',
+  stage: 'flow',
+  per: 'unit',
+  *check({ units }) {
+    for (const checked of units) yield* roundsIn(derivedOf(checked));
+  },
+  also: [
+    {
+      *check(project) {
+        yield* roundsIn(conditionsOf(project));
+      },
+    },
+  ],
+};

@@ -1,0 +1,23 @@
+import type { Step } from '../../flow/types.ts';
+import { at } from '../at.ts';
+import type { Rule } from '../Rule.ts';
+
+/** What says when a step is taken, and why, but does nothing. */
+const SILENT: readonly (keyof Step)[] = ['when', 'why'];
+const isIdle = (step: Step) => Object.keys(step).every((name) => SILENT.some((silent) => silent === name));
+
+export const idleStep: Rule = {
+  id: 'idle-step',
+  why: 'Somebody presses or waits, and nothing happens; a reader cannot see whether that is meant.',
+  hint: 'Say or do something, or give it a "why" that says for what reason nothing happens.',
+  stage: 'flow',
+  per: 'unit',
+  *check({ units }) {
+    for (const { visits } of units) {
+      for (const step of visits.steps) {
+        if (!isIdle(step.value) || step.value.why !== undefined) continue;
+        yield { ...at(step), message: 'this step does nothing and does not say why' };
+      }
+    }
+  },
+};

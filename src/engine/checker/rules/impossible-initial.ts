@@ -1,0 +1,36 @@
+import { isKept } from '../../flow/rules/isKept.ts';
+import { testOf } from '../../flow/rules/testOf.ts';
+import type { TestName } from '../../flow/types.ts';
+import { at } from '../at.ts';
+import type { Rule } from '../Rule.ts';
+
+/** Tests that ask somebody, or another field. */
+const OF_OTHERS: readonly TestName[] = ['sameAs', 'differsFrom', 'picked', 'judge'];
+
+export const impossibleInitial: Rule = {
+  id: 'impossible-initial',
+  why: 'People would be told that what they never typed is wrong.',
+  hint: 'Begin with a value that keeps the rules of the field, or with none.',
+  stage: 'flow',
+  per: 'unit',
+  *check({ units, flows }) {
+    const { predicates } = flows.definition;
+    for (const { visits } of units) {
+      for (const item of visits.items) {
+        if (!('field' in item.value)) continue;
+        const { initial } = item.value;
+        if (initial === undefined || typeof initial === 'object' || String(initial).startsWith('$')) continue;
+        const broken = visits.rules
+          .filter(({ field, value: { rule } }) => field === item.value && rule.when === undefined)
+          .map(({ value: { rule } }) => testOf(rule))
+          .filter(({ test, limit }) => !OF_OTHERS.includes(test) && typeof limit !== 'object')
+          .filter(({ limit }) => !String(limit).startsWith('$'))
+          .find(({ test, limit }) => !isKept(test, initial, limit, predicates));
+        if (broken === undefined) continue;
+        const { test, limit } = broken;
+        const message = `${JSON.stringify(initial)} breaks a rule of the field: ${test} ${JSON.stringify(limit)}`;
+        yield { ...at(item, 'initial'), message };
+      }
+    }
+  },
+};

@@ -1,0 +1,38 @@
+import type { Flows } from '../../flow/Flows.ts';
+import { leadsOnward } from '../../flow/leadsOnward.ts';
+import type { Step } from '../../flow/types.ts';
+import { at } from '../at.ts';
+import type { Rule } from '../Rule.ts';
+
+/** What stands on the screen that the step leaves. */
+const ON_SCREEN = ['fieldError', 'banner', 'focus', 'state'] as const;
+
+/** What a step says and then leaves behind, with where it goes. */
+function lostIn(
+  { goto, leave, post, toast, ...step }: Step,
+  flows: Flows,
+): [verb: string, message: string] | undefined {
+  const away = goto ?? leave ?? post;
+  if (away === undefined) return undefined;
+  const lost = ON_SCREEN.find((verb) => step[verb] !== undefined);
+  if (lost !== undefined) return [lost, `this is gone before anybody sees it: the step goes on to ${away}`];
+  const target = flows.screens.get(goto ?? '')?.value;
+  const isUnread = leave !== undefined || post !== undefined || (target !== undefined && leadsOnward(target));
+  return toast !== undefined && isUnread ? ['toast', `nobody can read this: the page goes on to ${away}`] : undefined;
+}
+
+export const lostFeedback: Rule = {
+  id: 'lost-feedback',
+  why: 'What is said on a screen that is left in the same moment is seen by nobody.',
+  hint: 'Say it on the screen that comes, or stay. A toast is seen on the next screen of the portal.',
+  stage: 'flow',
+  per: 'unit',
+  *check({ units, flows }) {
+    for (const { visits } of units) {
+      for (const step of visits.steps) {
+        const lost = lostIn(step.value, flows);
+        if (lost !== undefined) yield { ...at(step, lost[0]), onKey: true, message: lost[1] };
+      }
+    }
+  },
+};

@@ -1,0 +1,14 @@
+import type { Rule } from '../Rule.ts';
+
+export const missingStart: Rule = {
+  id: 'missing-start',
+  why: 'Whoever types the name of the site, and nothing else, would be told that there is no such page.',
+  hint: 'Give one screen the path "/".',
+  stage: 'whole',
+  *check({ flows }) {
+    const paths = [...flows.screens.values()].flatMap(({ value }) => value.route.paths);
+    if (!paths.includes('/')) {
+      yield { file: flows.portal?.path ?? '', path: [], message: 'no screen is at "/", where people begin' };
+    }
+  },
+};

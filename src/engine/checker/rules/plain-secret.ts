@@ -1,0 +1,29 @@
+import { fieldsOf } from '../../flow/fieldsOf.ts';
+import { kindOf } from '../../flow/kindOf.ts';
+import { at } from '../at.ts';
+import { sendersOf } from '../Invocation.ts';
+import type { Rule } from '../Rule.ts';
+
+export const plainSecret: Rule = {
+  id: 'plain-secret',
+  why: 'A password that is typed into a plain field is read by bystanders and kept by the browser (P16).',
+  hint: 'Use a kind of field that hides what is typed: password, new-password or code.',
+  stage: 'flow',
+  per: 'unit',
+  *check({ units, flows }) {
+    const { definition } = flows;
+    for (const checked of units) {
+      const fields = fieldsOf(checked.unit);
+      for (const { name, operation, visit } of sendersOf(checked, definition.contract)) {
+        for (const [parameter, value] of Object.entries(visit.value.with ?? {})) {
+          if (operation.parameters[parameter]?.secret !== true) continue;
+          const placed = typeof value === 'string' ? fields.get(/^\$form\.([^.]+)$/.exec(value)?.[1] ?? '') : undefined;
+          if (placed === undefined || kindOf(placed.field, definition).secret !== undefined) continue;
+          const { field, widget } = placed.field;
+          const message = `"${parameter}" of ${name} is a secret, and ${field} is a ${widget} that everybody can read`;
+          yield { ...at(visit, 'with', parameter), message };
+        }
+      }
+    }
+  },
+};

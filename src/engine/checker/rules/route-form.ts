@@ -1,0 +1,50 @@
+import type { Report } from '../Finding.ts';
+import type { Rule } from '../Rule.ts';
+
+/** Forms of a path that no request has, or that a browser changes before it asks (RFC 3986, 3.3 and 6.2.2). */
+const FORMS: readonly { readonly pattern: RegExp; readonly message: string; mend?(path: string): string }[] = [
+  {
+    pattern: /[?#]/,
+    message: 'a path ends before "?" and "#", so no request matches this',
+    mend: (path) => path.replace(/[?#].*/, ''),
+  },
+  {
+    pattern: /\/\/|\/\.{1,2}(\/|$)/,
+    message: 'a path with an empty part, "." or ".." is another one by the time it is asked for',
+  },
+  { pattern: /.\/$/, message: 'a path has no slash at its end', mend: (path) => path.replace(/\/+$/, '') },
+  {
+    pattern: /[A-Z]/,
+    message: 'a path is written in small letters, since addresses are compared letter by letter',
+    mend: (path) => path.replaceAll(/\{[^}]*\}|[A-Z]/g, (part) => (part.length === 1 ? part.toLowerCase() : part)),
+  },
+  {
+    pattern: /[^a-z0-9/._~-]/,
+    message: 'a path is made of small letters, digits, "-", ".", "_", "~" and whole parts like {name}',
+  },
+];
+
+export const routeForm: Rule = {
+  id: 'route-form',
+  why: 'A screen at an address that no request has, or that the server answers itself, is seen by nobody.',
+  hint: 'Write the path as a browser asks for it; what stands behind "?" is listed under "takes".',
+  stage: 'flow',
+  *check({ flows }): Generator<Report> {
+    const reserved = flows.definition.reserved ?? [];
+    for (const { path: file, value } of flows.screens.values()) {
+      for (const [index, route] of value.route.paths.entries()) {
+        if (route === '*') continue;
+        const here = { file, path: ['route', 'paths', index], found: route };
+        const plain = route.replaceAll(/(?<=\/)\{[A-Za-z][A-Za-z0-9]*\}(?=\/|$)/g, 'x');
+        const form = FORMS.find(({ pattern }) => pattern.test(plain));
+        const owner = reserved.find((own) => route === own || route.startsWith(`${own}/`));
+        const suggestion = form?.mend?.(route);
+        if (form !== undefined) {
+          yield { ...here, message: form.message, ...(suggestion === undefined ? {} : { suggestion }) };
+        } else if (owner !== undefined) {
+          yield { ...here, message: `the server answers ${owner} and all below it` };
+        }
+      }
+    }
+  },
+};

@@ -1,0 +1,56 @@
+import type { JsonPath } from '../../flow/JsonDocument.ts';
+import type { Item, Step, Value } from '../../flow/types.ts';
+import { at } from '../at.ts';
+import type { Report } from '../Finding.ts';
+import { isSecret } from '../isSecret.ts';
+import type { Rule } from '../Rule.ts';
+
+type Shown = readonly [path: JsonPath, value: Value];
+
+/** What an item shows as it is. A field's own value is shown by its kind. */
+function shownBy(item: Item): Shown[] {
+  if ('field' in item) return [];
+  const { value, src, values } = item as { value?: Value; src?: Value; values?: Record<string, Value> };
+  return [
+    ...(value === undefined ? [] : [[['value'], value] as const]),
+    ...(src === undefined ? [] : [[['src'], src] as const]),
+    ...Object.entries(values ?? {}).map(([name, one]): Shown => [['values', name], one]),
+  ];
+}
+
+const saidBy = ({ banner, toast }: Step): Shown[] => [
+  ...(banner === undefined ? [] : [[['banner'], banner] as const]),
+  ...Object.entries(toast ?? {}).map(([variant, message]): Shown => [['toast', variant], String(message)]),
+];
+
+/** Slots that outlive the tab, or that the browser sends along with every request. */
+const isLasting = (slot: string) => slot.startsWith('local.') || slot.startsWith('cookie.');
+
+const keptBy = ({ store }: Step): Shown[] =>
+  Object.entries(store ?? {}).flatMap(([slot, value]): Shown[] => (isLasting(slot) ? [[['store', slot], value]] : []));
+
+export const secretShown: Rule = {
+  id: 'secret-shown',
+  why: 'Who looks over a shoulder, or sits down at the same browser later, reads it (P16).',
+  hint: 'Leave the secret out. One that people must see, as the key of an authenticator app, says so under "why".',
+  stage: 'flow',
+  per: 'unit',
+  *check({ units }): Generator<Report> {
+    for (const { visits } of units) {
+      for (const part of [...visits.items, ...visits.steps]) {
+        const isStep = !visits.items.some((item) => item === part);
+        if (part.value.why !== undefined && !isStep) continue;
+        const [shown, kept] = isStep
+          ? [saidBy(part.value as Step), keptBy(part.value as Step)]
+          : [shownBy(part.value as Item), []];
+        for (const [path, value] of shown) {
+          if (isSecret(value, part.scope)) yield { ...at(part, ...path), message: 'a secret would be shown' };
+        }
+        for (const [path, value] of kept) {
+          if (isSecret(value, part.scope))
+            yield { ...at(part, ...path), message: 'a secret would stay in the browser' };
+        }
+      }
+    }
+  },
+};

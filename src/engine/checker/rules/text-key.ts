@@ -1,0 +1,27 @@
+import type { Report } from '../Finding.ts';
+import type { Rule } from '../Rule.ts';
+import { textsIn } from '../Texts.ts';
+
+/** `door.actions.next` or `actions.next`, or `nextStep` and `next-step`, which are no words of any language. */
+function isKey(text: string, path: readonly string[]): boolean {
+  const key = path.join('.');
+  const repeats = text === key || key.endsWith(`.${text}`);
+  return repeats && /[.-]|[a-z][A-Z]/.test(text);
+}
+
+export const textKey: Rule = {
+  id: 'text-key',
+  why: 'People would read the name that a program has for a text.',
+  hint: 'Write what people should read.',
+  stage: 'file',
+  per: 'document',
+  *check({ documents }): Generator<Report> {
+    for (const { path: file, value } of documents.values()) {
+      if (!/^locales\/[^/]+\/./.test(file) || value === undefined) continue;
+      for (const { path, value: text } of textsIn(value)) {
+        if (typeof text !== 'string' || !isKey(text, path)) continue;
+        yield { file, path, message: `this text is its own key, ${text}` };
+      }
+    }
+  },
+};

@@ -1,0 +1,43 @@
+import type { Report } from '../Finding.ts';
+import type { Rule } from '../Rule.ts';
+import { textsIn } from '../Texts.ts';
+
+/** Scripts that a language is written in, by the script that CLDR gives it (ISO 15924), as Unicode names them. */
+const MADE_OF: Readonly<Record<string, readonly string[]>> = {
+  Jpan: ['Hira', 'Kana', 'Hani'],
+  Kore: ['Hang', 'Hani'],
+  Hans: ['Hani', 'Bopo'],
+  Hant: ['Hani', 'Bopo'],
+};
+
+/** A letter of no script that the language is written in. Names and abbreviations are Latin everywhere. */
+function foreignLetter(language: string): RegExp | undefined {
+  const { script } = new Intl.Locale(language).maximize();
+  if (script === undefined) return undefined;
+  const scripts = ['Latn', 'Zyyy', 'Zinh', ...(MADE_OF[script] ?? [script])];
+  return new RegExp(`[^${scripts.map((name) => `\\p{scx=${name}}`).join('')}]`, 'u');
+}
+
+export const textScript: Rule = {
+  id: 'text-script',
+  why: 'A letter of another script looks like the right one and is found by no search, or the text is of another language.',
+  hint: 'Type the letter again with the keyboard of the language (UTS 39), or translate the text.',
+  stage: 'flow',
+  per: 'namespace',
+  *check({ namespaces }): Generator<Report> {
+    for (const { languages } of namespaces) {
+      for (const { language, file, value } of languages) {
+        const foreign = foreignLetter(language);
+        if (value === undefined || foreign === undefined) continue;
+        for (const { path, value: text } of textsIn(value)) {
+          const [letter] = typeof text === 'string' ? (foreign.exec(text) ?? []) : [];
+          if (letter === undefined || /\p{Cs}/u.test(letter)) continue;
+          const code = letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
+          const offset = String(text).indexOf(letter);
+          const message = `${letter} (U+${code}) is no letter that ${language} is written with`;
+          yield { file, path, message, within: { offset, length: letter.length } };
+        }
+      }
+    }
+  },
+};

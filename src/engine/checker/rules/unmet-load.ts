@@ -1,0 +1,30 @@
+import { operationOf } from '../../contract/Contract.ts';
+import { at } from '../at.ts';
+import type { Rule } from '../Rule.ts';
+
+export const unmetLoad: Rule = {
+  id: 'unmet-load',
+  why: 'Without the input the call is refused each time, and the visitor stands before an error that nothing mends.',
+  hint: 'Say under "missing" of the input where people go without it, or make the call only "when" it is there.',
+  stage: 'flow',
+  per: 'unit',
+  *check({ units, flows }) {
+    for (const { unit, visits } of units) {
+      for (const call of visits.calls) {
+        const { operation: name, load, when, with: given = {} } = call.value;
+        const operation = operationOf(name, flows.definition.contract);
+        if (operation === undefined || load !== 'required' || when !== undefined) continue;
+        for (const [parameter, value] of Object.entries(given)) {
+          const input = typeof value === 'string' && value.startsWith('$input.') ? value.split('.')[1] : undefined;
+          const taken = unit.takes[input ?? ''];
+          const isNeeded = operation.parameters[parameter]?.required === true;
+          if (!isNeeded || taken === undefined || taken.missing !== undefined || taken.from === 'path') continue;
+          yield {
+            ...at(call, 'with', parameter),
+            message: `${name} needs "${parameter}", and ${input} may be missing`,
+          };
+        }
+      }
+    }
+  },
+};

@@ -1,0 +1,31 @@
+import type { Report } from '../Finding.ts';
+import type { Rule } from '../Rule.ts';
+import { textsIn } from '../Texts.ts';
+
+/** Several words. A name or an abbreviation is the same in every language. */
+const isSentence = (text: unknown): text is string => typeof text === 'string' && /\p{L}\s+\p{Ll}/u.test(text);
+
+export const untranslatedText: Rule = {
+  id: 'untranslated-text',
+  why: 'A file that was copied for a new language passes for translated, and people read it in the old one.',
+  hint: 'Translate the texts; a name that is the same in both languages may stay.',
+  stage: 'flow',
+  per: 'namespace',
+  *check({ namespaces, languages: { fallback } }): Generator<Report> {
+    for (const { languages } of namespaces) {
+      const original = languages.find(({ language }) => language === fallback);
+      if (original?.value === undefined) continue;
+      const known = new Map(textsIn(original.value).map(({ path, value }) => [path.join('.'), value]));
+      for (const { language, file, value } of languages) {
+        if (language === fallback || value === undefined) continue;
+        const sentences = textsIn(value).filter((text) => isSentence(text.value));
+        const same = sentences.filter((text) => known.get(text.path.join('.')) === text.value);
+        const [first] = same;
+        // One sentence may be the same by chance, or on purpose.
+        if (first === undefined || same.length < 2 || same.length * 2 < sentences.length) continue;
+        const message = `${same.length} of ${sentences.length} sentences are those of ${fallback}, word for word`;
+        yield { file, path: first.path, message };
+      }
+    }
+  },
+};

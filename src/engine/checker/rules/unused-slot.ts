@@ -1,0 +1,30 @@
+import type { Report } from '../Finding.ts';
+import type { Rule } from '../Rule.ts';
+
+export const unusedSlot: Rule = {
+  id: 'unused-slot',
+  why: 'What is kept and never read, or read and never kept, is a part of a flow that was lost.',
+  hint: 'Keep it with "store" or read it as $session.<name> (or $local, $cookie), or remove the slot.',
+  stage: 'whole',
+  *check({ units, flows }): Generator<Report> {
+    const { portal } = flows;
+    if (portal === undefined) return;
+    const kept = new Set<string>([portal.value.language.cookie]);
+    const read = new Set<string>([portal.value.language.cookie]);
+    for (const { visits } of units) {
+      for (const { value } of visits.steps) for (const slot of Object.keys(value.store ?? {})) kept.add(slot);
+      for (const { value } of visits.references) read.add(value.slice(1).split('.').slice(0, 2).join('.'));
+    }
+    for (const slot of Object.keys(portal.value.storage)) {
+      // The server keeps and reads cookies too.
+      const isShared = slot.startsWith('cookie.') && (kept.has(slot) || read.has(slot));
+      if (isShared || (kept.has(slot) && read.has(slot))) continue;
+      const message = kept.has(slot)
+        ? `nothing reads what is kept in ${slot}`
+        : read.has(slot)
+          ? `nothing keeps what is read from ${slot}`
+          : `nothing keeps or reads ${slot}`;
+      yield { file: portal.path, path: ['storage', slot], onKey: true, message };
+    }
+  },
+};

@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest';
+import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
+import { definition } from '../../../src/portal/definition.ts';
+import { readDoor } from './readExample.ts';
+
+// Slips that fit the grammar: each is made in a small portal in which nothing is wrong, and the rule that is named finds it.
+
+type Place = readonly (string | number)[];
+type Edit = readonly [file: string, place: Place, value: unknown];
+
+const DOOR = 'flows/door/door.screen.json';
+const INSIDE = 'flows/door/inside.screen.json';
+const NOTHING = 'flows/door/nothing.screen.json';
+const PORTAL = 'flows/portal.json';
+const ENGLISH = 'locales/en/door.json';
+
+/** A member or entry set, added (`+`), or removed (undefined). */
+function edit(document: unknown, [first, ...rest]: Place, value: unknown): unknown {
+  if (first === undefined) return value;
+  if (Array.isArray(document)) {
+    if (first === '+') return [...document, value];
+    return document.map((entry: unknown, index) => (index === first ? edit(entry, rest, value) : entry));
+  }
+  const members: Record<string, unknown> = { ...Object(document) };
+  const next = edit(members[String(first)], rest, value);
+  if (next === undefined) delete members[String(first)];
+  else members[String(first)] = next;
+  return members;
+}
+
+const session = new CheckSession(definition);
+
+/** The rules that find something, but for the form of the file. */
+function rulesAfter(edits: readonly Edit[]): string[] {
+  const sources = readDoor().map(({ path, text }) => {
+    const own = edits.filter(([file]) => file === path);
+    if (own.length === 0) return { path, text };
+    const changed = own.reduce<unknown>((document, [, place, value]) => edit(document, place, value), JSON.parse(text));
+    return { path, text: `${JSON.stringify(changed, null, 2)}\n` };
+  });
+  return session.check(sources).flatMap(({ rule }) => (rule === 'canonical-form' ? [] : [rule]));
+}
+
+const title = (value: string): Edit[] => [[ENGLISH, ['door', 'title', 'name'], value]];
+const route = (...paths: string[]): Edit[] => [[INSIDE, ['route', 'paths'], paths]];
+const onBadRequest = (step: unknown): Edit[] => [[DOOR, ['calls', 'send-code', 'on', 'BAD_REQUEST'], step]];
+const [USERNAME, CODE, NEXT, CONFIRM] = [2, 3, 5, 6];
+
+const SLIPS: Readonly<Record<string, readonly [rule: string, title: string, edits: readonly Edit[]][]>> = {
+  texts: [
+    ['text-content', 'half of a character', title('Come \ud83d in')],
+    ['text-content', 'an override of the direction', title('Come \u202Ein')],
+    ['text-content', 'a mark of direction', title('Come\u200E in')],
+    ['text-content', 'a soft hyphen', title('Co\u00ADme in')],
+    ['text-content', 'a joiner that joins nothing', title('Come \u200Din')],
+    ['text-content', 'an element', title('Come <b>in</b>')],
+    ['text-content', 'a named character', title('Come&nbsp;in')],
+    ['text-content', 'emphasis', title('Come __in__')],
+    ['text-script', 'a Cyrillic letter that looks Latin', title('C\u043Eme in')],
+    ['text-key', 'the key of the text', title('door.title.name')],
+    ['text-key', 'the end of the key', title('title.name')],
+  ],
+  addresses: [
+    ['route-form', 'a slash at the end', route('/inside/')],
+    ['route-form', 'a query', route('/inside?x')],
+    ['route-form', 'a fragment', route('/inside#x')],
+    ['route-form', 'a space', route('/in side')],
+    ['route-form', 'a percent sign', route('/in%20side')],
+    ['route-form', 'a capital letter', route('/Inside')],
+    ['route-form', 'two slashes', route('//inside')],
+    ['route-form', 'a dot segment', route('/door/../inside')],
+    ['route-form', 'an address of the service', route('/apis/inside')],
+    ['route-form', 'an address of the built files', route('/assets/inside')],
+    ['route-form', 'a well-known address', route('/.well-known/inside')],
+    ['route-form', 'the address of the health check', route('/healthz')],
+    [
+      'missing-start',
+      'no screen at the beginning',
+      [
+        [DOOR, ['route', 'paths'], ['/door']],
+        [DOOR, ['route', 'outside'], true],
+      ],
+    ],
+  ],
+  outcomes: [
+    [
+      'overridden-line',
+      'a shared line that its only caller replaces',
+      [[DOOR, ['calls', 'confirm', 'on', 'EXPIRED'], { banner: 'errors.code' }]],
+    ],
+    ['idle-step', 'a line that does nothing', onBadRequest({ when: '$input.app' })],
+    ['lost-feedback', 'a banner on a screen that is left', onBadRequest({ banner: 'errors.other', goto: 'nothing' })],
+    [
+      'lost-feedback',
+      'an error at a field of a screen that is left',
+      onBadRequest({ fieldError: { username: 'errors.other' }, goto: 'nothing' }),
+    ],
+    ['lost-feedback', 'the focus of a screen that is left', onBadRequest({ focus: 'username', goto: 'nothing' })],
+    [
+      'lost-feedback',
+      'a toast on a page that is left',
+      onBadRequest({ toast: { error: 'errors.other' }, leave: 'help', with: { topic: 'x' } }),
+    ],
+  ],
+  fields: [
+    [
+      'impossible-guard',
+      'required where the field is not shown',
+      [[DOOR, ['body', CODE, 'required'], { $state: 'name' }]],
+    ],
+    [
+      'impossible-guard',
+      'shown in a state that it does not belong to',
+      [[DOOR, ['body', CODE, 'shown'], { $state: 'name' }]],
+    ],
+    [
+      'impossible-rule',
+      'the same as itself',
+      [[DOOR, ['body', CODE, 'rules'], [{ sameAs: 'code', message: 'errors.code' }]]],
+    ],
+    [
+      'impossible-rule',
+      'two fields that are each the same as the other',
+      [
+        [DOOR, ['body', CODE, 'rules'], [{ sameAs: 'username', message: 'errors.code' }]],
+        [DOOR, ['body', USERNAME, 'rules'], [{ sameAs: 'code', message: 'errors.code' }]],
+      ],
+    ],
+    [
+      'impossible-initial',
+      'an initial value that breaks a rule of its kind',
+      [[DOOR, ['body', CODE, 'initial'], 'abc']],
+    ],
+    [
+      'impossible-initial',
+      'an initial value that is too short',
+      [
+        [DOOR, ['body', USERNAME, 'initial'], 'ab'],
+        [DOOR, ['body', USERNAME, 'rules'], [{ minLength: 3 }]],
+      ],
+    ],
+    ['plain-secret', 'a secret that is typed into a plain field', [[DOOR, ['body', CODE, 'widget'], 'text']]],
+  ],
+  controls: [
+    [
+      'locked-control',
+      'a submit that waits for its own answer',
+      [[DOOR, ['body', CONFIRM, 'enabled'], '$result.confirm']],
+    ],
+    [
+      'locked-control',
+      'a submit that its own answer shows',
+      [[DOOR, ['body', NEXT, 'shown'], '$result.send-code.token']],
+    ],
+    [
+      'duplicate-id',
+      'two links of one name',
+      [[DOOR, ['body', '+'], { link: 'help', do: { open: 'help', with: { topic: 'x' } } }]],
+    ],
+    [
+      'duplicate-id',
+      'a button of a list with the name of one outside',
+      [[INSIDE, ['body', 1, 'item', 1, 'button'], 'leave']],
+    ],
+    ['dead-end', 'a screen whose only link may be hidden', [[NOTHING, ['body', 0, 'shown'], '$session.account']]],
+    [
+      'dead-end',
+      'a screen whose only link says something',
+      [[NOTHING, ['body', 0, 'do'], { toast: { error: 'errors.other' } }]],
+    ],
+    [
+      'dead-end',
+      'a dialog that nothing closes',
+      [
+        [INSIDE, ['dialogs', 'really', 'body', 2, 'do'], { focus: 'account' }],
+        [INSIDE, ['dialogs', 'really', 'body', 3], { button: 'no', do: { focus: 'account' } }],
+      ],
+    ],
+  ],
+  references: [
+    [
+      'unused-slot',
+      'a slot that is kept and never read',
+      [
+        [PORTAL, ['storage', 'session.last'], 'Account'],
+        [PORTAL, ['shells', 'standard', 'entry', 'store', 'session.last'], '$session.account'],
+      ],
+    ],
+    [
+      'unused-slot',
+      'a slot that is read and never kept',
+      [
+        [PORTAL, ['storage', 'session.last'], 'Account'],
+        [DOOR, ['body', USERNAME, 'initial'], '$session.last.username'],
+      ],
+    ],
+    [
+      'circular-reference',
+      'a condition that names itself',
+      [[PORTAL, ['conditions', 'social'], { all: ['social', '$env.google.clientId'] }]],
+    ],
+    [
+      'circular-reference',
+      'two derived values that read each other',
+      [
+        [
+          DOOR,
+          ['derived'],
+          { a: { 'first-of': ['$derived.b', '$input.app'] }, b: { 'first-of': ['$derived.a', '$input.app'] } },
+        ],
+        [DOOR, ['body', 8, 'do', 'with', 'topic'], '$derived.a'],
+      ],
+    ],
+    [
+      'impossible-guard',
+      'a condition and its opposite',
+      [[DOOR, ['body', 7, 'shown'], { all: ['social', { not: '$env.google.clientId' }] }]],
+    ],
+    ['unmet-load', 'a load that is asked with what may be missing', [[DOOR, ['calls', 'app', 'load'], 'required']]],
+  ],
+  secrets: [
+    ['secret-shown', 'in a text', [[INSIDE, ['body', 0, 'values', 'name'], '$input.token']]],
+    ['secret-shown', 'in a fact', [[INSIDE, ['body', '+'], { fact: 'username', value: '$input.token' }]]],
+    [
+      'secret-shown',
+      'in the address of an image',
+      [[INSIDE, ['body', '+'], { image: 'logo', src: '$input.token', alt: 'x' }]],
+    ],
+    ['secret-shown', 'in a toast', onBadRequest({ toast: { error: '$form.code' } })],
+    ['secret-shown', 'in a banner', onBadRequest({ banner: '$form.code' })],
+    [
+      'secret-shown',
+      'in what the browser keeps',
+      onBadRequest({
+        state: 'code',
+        store: { 'local.remembered': { record: { id: '$form.code', label: 'x', value: 'x', username: 'x' } } },
+      }),
+    ],
+    ['secret-in-address', 'in a query', [[DOOR, ['calls', 'confirm', 'on', 'OK', 'with', 'name'], '$form.code']]],
+    ['secret-in-address', 'in a path', [[DOOR, ['body', 9, 'do', 'with', 'app'], '$form.code']]],
+  ],
+};
+
+describe.each(Object.entries(SLIPS))('the checker finds a slip in %s', (_of, slips) => {
+  it.each(slips)('%s: %s', (rule, _title, edits) => {
+    expect(rulesAfter(edits)).toContain(rule);
+  });
+});
+
+describe('the checker takes what is right', () => {
+  it.each([
+    ['a company with an ampersand', 'AT&T; and others'],
+    ['two underscores in a word', 'a__b'],
+    ['the name of a key', 'Press <Tab>'],
+    ['a comparison', 'a < b'],
+    ['a joined emoji', 'Come in 👩‍💻'],
+    ['an abbreviation', 'µ and ½'],
+  ])('in a text: %s', (_title, words) => {
+    expect(rulesAfter(title(words))).toEqual([]);
+  });
+
+  it('a whole number in a comparison', () => {
+    const shown = { '$error.data.retryAfter': 900 };
+    expect(rulesAfter(onBadRequest([{ when: shown, state: 'code' }, { banner: 'errors.other' }]))).not.toContain(
+      'impossible-guard',
+    );
+  });
+});
