@@ -10,19 +10,19 @@ import { parametersOf } from '../../src/engine/runtime/calls/parametersOf.ts';
 import { startCall } from '../../src/engine/runtime/calls/startCall.ts';
 import { Draft } from '../../src/engine/runtime/Draft.ts';
 import type { Effect } from '../../src/engine/runtime/Effect.ts';
+import type { ScreenContext } from '../../src/engine/runtime/ScreenContext.ts';
 import { indexScreen } from '../../src/engine/runtime/ScreenIndex.ts';
-import type { Setting } from '../../src/engine/runtime/Setting.ts';
 import { createSnapshot, type Snapshot } from '../../src/engine/runtime/Snapshot.ts';
 import { transition } from '../../src/engine/runtime/transition.ts';
 import { holds } from '../../src/engine/runtime/values/evaluate.ts';
-import { PARTS, scopeOf, WORLD } from '../engine/runtime/bench.ts';
+import { EXTERNAL, PARTS, scopeOf } from '../engine/runtime/bench.ts';
 import { compileProject } from './bench/compileModules.ts';
 
 const compiled = compileProject();
 const addresses = new RouterAddresses([]);
 const screens = [...compiled.flows.screens.keys()];
 
-async function prepareScreen(id: string): Promise<Setting> {
+async function prepareScreen(id: string): Promise<ScreenContext> {
   const { program } = await compiled.load(id);
   const { portal } = compiled.portal;
   return {
@@ -32,36 +32,39 @@ async function prepareScreen(id: string): Promise<Setting> {
     validators: {},
     addresses,
     parts: PARTS,
-    world: WORLD,
+    external: EXTERNAL,
   };
 }
 
 /** Puts into a state what a reference names, so that it is there, or is that value. */
-function give(setting: Setting, state: Snapshot, reference: string, value: unknown): Snapshot {
+function give(screenContext: ScreenContext, state: Snapshot, reference: string, value: unknown): Snapshot {
   const [root = '', name = ''] = reference.slice(1).split('.');
   if (root === 'state') return { ...state, state: String(value) };
   if (root === 'typed') return { ...state, typed: { ...state.typed, [name]: String(value) } };
   if (root === 'form') return { ...state, form: { ...state.form, [name]: value } };
   if (root === 'input') return { ...state, inputs: { ...state.inputs, [name]: value } };
   if (root !== 'result') throw new Error(`Nothing gives ${reference} to a screen yet`);
-  const answered = { data: {}, bound: {}, parameters: parametersOf(name, {}, scopeOf(setting, state)) };
+  const answered = { data: {}, bound: {}, parameters: parametersOf(name, {}, scopeOf(screenContext, state)) };
   return { ...state, answers: { ...state.answers, [name]: answered } };
 }
 
 /** A state in which the guard holds. */
-function satisfy(setting: Setting, state: Snapshot, guard: Guard): Snapshot {
+function satisfy(screenContext: ScreenContext, state: Snapshot, guard: Guard): Snapshot {
   const read = readGuard(guard);
   switch (read.kind) {
     case 'present':
-      return give(setting, state, read.reference, 'given');
+      return give(screenContext, state, read.reference, 'given');
     case 'valid':
-      return give(setting, state, `$form.${read.field}`, 'given@mail.test');
+      return give(screenContext, state, `$form.${read.field}`, 'given@mail.test');
     case 'equal':
-      return read.pairs.reduce((made, [reference, value]) => give(setting, made, reference, [value].flat()[0]), state);
+      return read.pairs.reduce(
+        (made, [reference, value]) => give(screenContext, made, reference, [value].flat()[0]),
+        state,
+      );
     case 'any':
-      return satisfy(setting, state, read.guards[0] ?? 'never');
+      return satisfy(screenContext, state, read.guards[0] ?? 'never');
     case 'all':
-      return read.guards.reduce((made, one) => satisfy(setting, made, one), state);
+      return read.guards.reduce((made, one) => satisfy(screenContext, made, one), state);
     default:
       throw new Error(`Nothing makes ${JSON.stringify(guard)} hold yet`);
   }
@@ -69,16 +72,18 @@ function satisfy(setting: Setting, state: Snapshot, guard: Guard): Snapshot {
 
 /** Makes one call of a screen and gives it one answer, again and again while it is asked again by itself. */
 function meet(
-  setting: Setting,
+  screenContext: ScreenContext,
   call: string,
   answer: Answer,
 ): { before: Snapshot; after: Snapshot; effects: Effect[] } {
-  const inputs = Object.fromEntries(Object.keys(setting.program.screen.takes ?? {}).map((name) => [name, 'given']));
-  const rested = { ...createSnapshot(inputs, setting.index.first), begun: true, ready: true };
-  const { when } = setting.program.calls[call] ?? {};
-  const begun = when === undefined ? rested : satisfy(setting, rested, when);
-  expect(holds(when, scopeOf(setting, begun)), `${call} can be made`).toBe(true);
-  const draft = new Draft(setting, begun);
+  const inputs = Object.fromEntries(
+    Object.keys(screenContext.program.screen.takes ?? {}).map((name) => [name, 'given']),
+  );
+  const rested = { ...createSnapshot(inputs, screenContext.index.first), begun: true, ready: true };
+  const { when } = screenContext.program.calls[call] ?? {};
+  const begun = when === undefined ? rested : satisfy(screenContext, rested, when);
+  expect(holds(when, scopeOf(screenContext, begun)), `${call} can be made`).toBe(true);
+  const draft = new Draft(screenContext, begun);
   startCall(draft, call, {}, { control: '/pressed' });
   const before = draft.snapshot;
   const effects: Effect[] = [];
@@ -92,7 +97,7 @@ function meet(
       run.phase === 'asking' || timer?.kind !== 'timer'
         ? ({ kind: 'answer', token: run.token, answer } as const)
         : ({ kind: 'elapse', timer: timer.timer } as const);
-    const stepped = transition(setting, after, event);
+    const stepped = transition(screenContext, after, event);
     after = stepped.snapshot;
     pending = [...stepped.effects];
     effects.push(...stepped.effects);
@@ -117,10 +122,10 @@ const hasLine = ({ on = {}, outcomes = [] }: Call, code: string) =>
 
 describe.each(screens)('R01: every call of %s', (screen) => {
   it('meets every fault with something said and a way on', async () => {
-    const setting = await prepareScreen(screen);
-    for (const [call, { load }] of Object.entries(setting.program.calls)) {
+    const screenContext = await prepareScreen(screen);
+    for (const [call, { load }] of Object.entries(screenContext.program.calls)) {
       for (const fault of FAULTS) {
-        const met = meet(setting, call, { kind: 'fault', fault });
+        const met = meet(screenContext, call, { kind: 'fault', fault });
         expect(met.after.invocations[call], `${call} is not under way for ever after ${fault}`).toBeUndefined();
         if (load === 'optional') expect(met.after.answers[call], `${call} is not asked for ever`).toBeDefined();
         const isFine = load === 'optional' || met.after.failed[call] !== undefined || isTold(met);
@@ -130,12 +135,12 @@ describe.each(screens)('R01: every call of %s', (screen) => {
   });
 
   it('meets every failure, a code that nobody knows and an empty error with something said', async () => {
-    const setting = await prepareScreen(screen);
-    for (const [call, source] of Object.entries(setting.program.calls)) {
+    const screenContext = await prepareScreen(screen);
+    for (const [call, source] of Object.entries(screenContext.program.calls)) {
       const { load, operation } = source;
       if (!isOperationId(operation)) continue;
       for (const code of [...failureOutcomes(operation, contract), 'NEVER_HEARD_OF']) {
-        const met = meet(setting, call, { kind: 'outcome', outcome: code, code, success: false });
+        const met = meet(screenContext, call, { kind: 'outcome', outcome: code, code, success: false });
         expect(met.after.invocations[call], `${call} is over after ${code}`).toBeUndefined();
         if (load !== 'optional') expect(isTold(met), `${call} after ${code}`).toBe(true);
         else if (!hasLine(source, code)) {

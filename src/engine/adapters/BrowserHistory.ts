@@ -1,7 +1,7 @@
 import { createPath, type Location, NavigationType, type Navigator, type To } from 'react-router-dom';
 
 /** Where the history stands, as `<Router>` takes it. */
-export interface Position {
+export interface HistoryPosition {
   readonly location: Location<unknown>;
   readonly navigationType: NavigationType;
 }
@@ -14,7 +14,7 @@ type Listener = (isMove: boolean) => void;
  * visited before React draws, so that nothing typed by then is lost (R02). An entry holds what it was given, no more.
  */
 export class BrowserHistory implements Navigator {
-  #position: Position = { location: readLocation(), navigationType: NavigationType.Pop };
+  #position: HistoryPosition = { location: readLocation(), navigationType: NavigationType.Pop };
   readonly #listeners = new Set<Listener>();
 
   constructor() {
@@ -27,7 +27,7 @@ export class BrowserHistory implements Navigator {
     });
   }
 
-  readonly position = (): Position => this.#position;
+  readonly position = (): HistoryPosition => this.#position;
 
   readonly listen = (listener: Listener): (() => void) => {
     this.#listeners.add(listener);

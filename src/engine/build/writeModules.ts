@@ -7,7 +7,7 @@ import type { Definition } from '../flow/Definition.ts';
 import type { Flows } from '../flow/Flows.ts';
 import { resolveShell } from '../flow/resolveUnit.ts';
 import type { Call } from '../flow/types.ts';
-import { compileForm } from './compileForm.ts';
+import { compileFormValidators } from './compileFormValidators.ts';
 import { compileValidators } from './compileValidators.ts';
 import { openSchema } from './openSchema.ts';
 
@@ -17,7 +17,7 @@ export function writeScreenModule(flows: Flows, id: string): string | undefined 
   if (program === undefined) return undefined;
   const { contract } = flows.definition;
   const named = Object.entries(program.forms).map(
-    ([name, { schema }]) => `${JSON.stringify(name)}: ${compileForm(schema, contract)}`,
+    ([name, { schema }]) => `${JSON.stringify(name)}: ${compileFormValidators(schema, contract)}`,
   );
   const answers = writeAnswers(Object.values(program.calls), contract);
   return [

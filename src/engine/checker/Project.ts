@@ -10,7 +10,7 @@ import type { Namespace } from './Texts.ts';
 /** A screen or a shell with each of its parts listed. */
 export interface CheckedUnit {
   readonly unit: Unit;
-  readonly visits: UnitNodes;
+  readonly nodes: UnitNodes;
 }
 
 /** All that is checked, read once. */

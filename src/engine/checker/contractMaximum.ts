@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/Contract.ts';
 import { asSchema } from '../flow/Schema.ts';
 import type { TestName } from '../flow/types.ts';
-import { invocationsOf } from './Invocation.ts';
+import { callSitesOf } from './CallSite.ts';
 import type { CheckedUnit } from './Project.ts';
 
 /** The most that a parameter takes, and which it is. */
@@ -17,7 +17,7 @@ export function contractMaximum(
   test: TestName,
   contract: Contract,
 ): Most | undefined {
-  const all = invocationsOf(checked, contract).flatMap(({ name: made, operation, call, step }) => {
+  const all = callSitesOf(checked, contract).flatMap(({ name: made, operation, call, step }) => {
     const given = Object.entries({ ...call.value.with, ...step?.value.with });
     return given.flatMap(([name, value]): Most[] => {
       if (value !== `$form.${field}`) return [];

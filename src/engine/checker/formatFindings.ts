@@ -1,8 +1,8 @@
 import type { Finding } from './Finding.ts';
 import type { Source } from './readSources.ts';
 
-export const FORMATS = ['text', 'json', 'github'] as const;
-export type Format = (typeof FORMATS)[number];
+export const OUTPUT_FORMATS = ['text', 'json', 'github'] as const;
+export type Format = (typeof OUTPUT_FORMATS)[number];
 
 /** Findings as a person, a program, or GitHub's annotations read them. */
 export function formatFindings(findings: readonly Finding[], sources: readonly Source[], format: Format): string {

@@ -19,7 +19,7 @@ export interface WordRule {
 }
 
 /** A place in a text where a rule is broken. */
-export interface Fault {
+export interface WordMatch {
   readonly rule: WordRule;
   readonly found: string;
   /** In UTF-16 units. */
@@ -71,12 +71,12 @@ export function readWords({ terms = [], style = [] }: OfLanguage): { rules: Word
 }
 
 /** Where a text breaks rules. What is filled in is not what a term calls something: `{launcher}`. */
-export function findFaults(rules: readonly WordRule[], name: string, text: string): Fault[] {
+export function findFaults(rules: readonly WordRule[], name: string, text: string): WordMatch[] {
   const said = text.replace(/\{[^}]*\}/g, (placeholder) => '\0'.repeat(placeholder.length));
   return rules
     .filter(({ texts }) => texts === undefined || `${name}.`.startsWith(`${texts}.`))
     .flatMap((rule) =>
-      [...(rule.kind === 'term' ? said : text).matchAll(rule.pattern)].map(({ index, 0: found }): Fault => {
+      [...(rule.kind === 'term' ? said : text).matchAll(rule.pattern)].map(({ index, 0: found }): WordMatch => {
         const touches = (words: string) => isTouched(text, words, index, index + found.length);
         return { rule, found, within: { offset: index, length: found.length }, touches };
       }),

@@ -1,8 +1,8 @@
 import { readGuard } from '../flow/readGuard.ts';
-import type { Guard, Portal } from '../flow/types.ts';
+import type { Guard, PortalFile } from '../flow/types.ts';
 
 /** Every reference that a guard reads, those of named conditions with it. */
-export function guardReferences(guard: Guard, conditions: Portal['conditions'] = {}): string[] {
+export function guardReferences(guard: Guard, conditions: PortalFile['conditions'] = {}): string[] {
   const read = readGuard(guard);
   switch (read.kind) {
     case 'present':

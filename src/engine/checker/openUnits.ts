@@ -18,7 +18,7 @@ export function openUnits(read: Read, before?: Project): CheckedUnit[] {
   const { flows } = read;
   const still = before !== undefined && hasSameFiles(read, before) ? unchanged(read, before) : new Map<string, never>();
   const open = (unit: Unit | undefined): CheckedUnit[] =>
-    unit === undefined ? [] : [{ unit, visits: visitUnit(flows, unit) }];
+    unit === undefined ? [] : [{ unit, nodes: visitUnit(flows, unit) }];
   return [
     ...[...flows.screens.keys()].flatMap((id) => still.get(id) ?? open(resolveScreen(flows, id))),
     // What a shell may read of its screens depends on all of them.
@@ -45,14 +45,14 @@ const unchanged = ({ documents }: Read, before: Project): ReadonlyMap<string, Ch
   );
 
 /** The files that a unit rests on: of its parts, of the screens that it leads to, and those that every screen rests on. */
-const filesOf = oncePer(({ unit, visits }: CheckedUnit, flows: Flows): ReadonlySet<string> => {
+const filesOf = oncePer(({ unit, nodes }: CheckedUnit, flows: Flows): ReadonlySet<string> => {
   const parts = [unit.dialogs, unit.calls, unit.tables].flatMap((part) => [...part.values()]);
-  const named = visits.steps.flatMap(({ value }) => value.goto ?? []);
+  const named = nodes.steps.flatMap(({ value }) => value.goto ?? []);
   const missing = Object.values(unit.takes).flatMap((input) => input.missing ?? []);
   return new Set([
     unit.file,
     ...EVERYWHERE,
-    ...[...parts, ...Object.values(visits).flat()].map(({ file }) => file),
+    ...[...parts, ...Object.values(nodes).flat()].map(({ file }) => file),
     ...[...named, ...missing].flatMap((id) => flows.screens.get(id)?.path ?? []),
   ]);
 });

@@ -3,7 +3,7 @@ import { knowledgeOf } from '../flow/knowledgeOf.ts';
 import { isKept } from '../flow/rules/isKept.ts';
 import type { Predicates } from '../flow/rules/Predicate.ts';
 import { isMeasured, testOf } from '../flow/rules/testOf.ts';
-import type { Rule, TestName } from '../flow/types.ts';
+import type { TestName, ValidationRule } from '../flow/types.ts';
 import type { RuleNode } from '../flow/UnitNodes.ts';
 
 const OPPOSITES: Readonly<Partial<Record<TestName, TestName>>> = {
@@ -83,7 +83,7 @@ function lengthsOf({ test, limit }: ReturnType<typeof testOf>, predicates: Predi
 }
 
 /** Rules that look at the value alone and at nothing that an answer gives. */
-const isStatic = (rule: Rule): boolean => {
+const isStatic = (rule: ValidationRule): boolean => {
   const { test, limit } = testOf(rule);
   if (['sameAs', 'differsFrom', 'picked', 'judge'].includes(test)) return false;
   return typeof limit !== 'object' && !(isMeasured(test) && String(limit).startsWith('$'));

@@ -3,13 +3,13 @@ import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Definition } from '../flow/Definition.ts';
 import { check } from './check.ts';
-import { FORMATS, type Format, formatFindings } from './formatFindings.ts';
+import { type Format, formatFindings, OUTPUT_FORMATS } from './formatFindings.ts';
 import { migrate } from './migrate.ts';
 import { readSources } from './readSources.ts';
 import { rewriteSources } from './rewriteSources.ts';
 
 const USAGE = 'npm run check -- [--fix] [--migrate] [--format text|json|github] [files]';
-const isFormat = (name: string): name is Format => FORMATS.some((format) => format === name);
+const isFormat = (name: string): name is Format => OUTPUT_FORMATS.some((format) => format === name);
 
 /** The command `check`: prints the findings of the project in the current folder. Gives the exit code: 1 where there are any. */
 export function runCheck(definition: Definition, args: readonly string[]): number {

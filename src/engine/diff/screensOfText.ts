@@ -24,11 +24,11 @@ const usersIn = oncePer((project: Project): { byDialog: Users; byMessage: Users;
   const add = (map: Map<string, Set<string>>, name: string, id: string) => {
     map.set(name, (map.get(name) ?? new Set()).add(id));
   };
-  for (const { unit, visits } of project.units) {
+  for (const { unit, nodes } of project.units) {
     const shell = project.flows.screens.get(unit.id)?.value.route.shell;
     if (unit.kind === 'screen' && shell !== undefined) add(byShell, shell, unit.id);
     for (const [id, { shared }] of unit.dialogs) if (shared && unit.kind === 'screen') add(byDialog, id, unit.id);
-    for (const { value } of visits.messages) if (unit.kind === 'screen') add(byMessage, value, unit.id);
+    for (const { value } of nodes.messages) if (unit.kind === 'screen') add(byMessage, value, unit.id);
   }
   const sorted = (map: Map<string, Set<string>>) => new Map([...map].map(([name, ids]) => [name, [...ids].sort()]));
   return { byDialog: sorted(byDialog), byMessage: sorted(byMessage), byShell: sorted(byShell) };

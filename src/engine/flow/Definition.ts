@@ -3,15 +3,12 @@ import type { FieldKinds } from './FieldKind.ts';
 import type { Predicates } from './rules/Predicate.ts';
 import type { ValueFunctions } from './ValueFunction.ts';
 
-/**
- * What a portal is, as far as its flows can be checked and compiled by it. Nothing of it reaches the browser but what
- * the compiler takes out of it.
- */
+/** What the checker and the compiler must know of a portal. The browser gets only what the compiler takes out of it. */
 export interface Definition {
   readonly contract: Contract;
-  /** The call that is asked before anything else: what it answers is `$env`. */
+  /** The call that the page makes first. Its answer is `$env`. */
   readonly environment?: string;
-  /** Values that every text may name, `{product}`, the same in every language; `$env` has them too. */
+  /** Values that every text may name, `{product}`, the same in every language. They are members of `$env` too. */
   readonly constants?: Readonly<Record<string, string>>;
   /** Addresses that the server answers itself, each with all below it. No screen can be there. */
   readonly reserved?: readonly string[];
@@ -23,7 +20,7 @@ export interface Definition {
   readonly predicates: Predicates;
 }
 
-/** @throws where the environment is asked by a call that nobody can ask: the portal would start without one */
+/** @throws if nobody can make the call for the environment, since the portal would start without one */
 export function judgeDefinition({ contract, environment }: Definition): void {
   if (environment === undefined) return;
   const operation = operationOf(environment, contract);

@@ -3,47 +3,55 @@ import type { FieldProgram } from './Program.ts';
 import type { Schema } from './Schema.ts';
 import type { Field, TestName, Value } from './types.ts';
 
-/** What a field's type is made of where it stands. */
+/** How a kind asks for the types of what stands in its field. */
 export interface FieldTypes {
-  /** The type of one of the options that a reference leads to. */
+  /** The type of one option, given the reference to the list of options. */
   option(options: string): Schema;
   /** The type of a value in which `$item` is an option of this type. */
   value(value: Value, item: Schema): Schema;
 }
 
-/** What JSON Schema says of a field's value by its kind alone, and the keyword that asks for an answer, if any. */
+/**
+ * JSON Schema of a field's value as far as its kind decides, and the keyword that demands an answer, if there is one.
+ */
 interface FieldSchema {
   readonly required?: string;
   readonly [keyword: string]: unknown;
 }
 
 /**
- * A kind of field: what checker, compiler and build know of it. Nothing of it reaches the browser but the data of
- * `program`; what draws it there is its widget, which the page is handed under the same name.
+ * A kind of field, as the checker, the compiler and the build know it. Of all this, the browser gets only the result of
+ * `program`. The page has a widget under the same name, which draws the field.
  */
 export interface FieldKind<F extends Field = Field> {
-  /** Its members in canonical order, as JSON Schema, beside `field`, `in`, `shown` and `widget`. Its widget gets its own. */
+  /**
+   * The members of the kind in canonical order, as JSON Schema. Every field also has `field`, `in`, `shown` and
+   * `widget`. The widget gets the members that only this kind has.
+   */
   readonly members: Readonly<Record<string, object>>;
-  /** Members that must be there. */
+  /** Members that are required. */
   readonly needs?: readonly string[];
-  /** Its members in which `$item` is one of its `options`. */
+  /** Members of the kind in which `$item` is one of its `options`. */
   readonly ofOption?: readonly string[];
-  /** The types of its own members that are values. */
+  /** The types of those members that are values. */
   readonly wants?: Readonly<Record<string, Schema>>;
-  /** The tests that say something of its value, beside those that compare it or ask somebody. */
+  /** The tests that fit its value. Every kind also has the tests that compare the value, or that ask a service. */
   readonly tests: readonly TestName[];
-  /** It holds what nobody else may read (P16): a password, which a password manager keeps, or a code. */
+  /** The value is a secret (P16): a password, which password managers keep, or a code. */
   readonly secret?: 'password' | 'code';
-  /** What is typed into it in a picture. */
+  /** A value to type in when the gallery takes a picture. */
   readonly sample?: string;
   /** The type of its value in `$form`. */
   type(field: F, types: FieldTypes): Schema;
   schema(field: F): FieldSchema;
-  /** What the runtime must know of it; nothing unless given. */
+  /** What the runtime must know of the field; nothing if absent. */
   program?(field: F): FieldProgram;
-  /** Its texts beside label, help and placeholder: where they stand below the field's, and by what one is chosen. */
+  /**
+   * Its texts besides label, help and placeholder: each by its path below the texts of the field, and the names that
+   * choose among several.
+   */
   texts?(field: F): readonly { readonly path: readonly string[]; readonly choices?: readonly string[] }[];
-  /** The places of the portal file that it leads to, by the way to each in the field. */
+  /** The places of the portal file that it links to, each with the path in the field at which it is named. */
   places?(field: F): readonly { readonly path: JsonPath; readonly place: string }[];
 }
 

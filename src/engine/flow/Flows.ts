@@ -1,24 +1,24 @@
 import type { Definition } from './Definition.ts';
-import type { Call, Dialog, Glossary, Kinds, Languages, Outcomes, Portal, RuleSet, Screen } from './types.ts';
+import type { Call, Dialog, Glossary, Kinds, Languages, Outcomes, PortalFile, RuleSet, Screen } from './types.ts';
 
 /** One flow file that fits its schema. */
 export interface FlowFile<T> {
-  /** As written from the root of the project. */
+  /** Relative to the root of the project. */
   readonly path: string;
   readonly id: string;
   readonly flow: string;
   readonly value: T;
 }
 
-/** All flow files, by id. A file that does not fit its schema is in none of the maps. */
+/** All flow files, by id. A file that does not fit its schema is missing. */
 export interface Flows {
   readonly definition: Definition;
-  readonly portal: FlowFile<Portal> | undefined;
+  readonly portal: FlowFile<PortalFile> | undefined;
   readonly screens: ReadonlyMap<string, FlowFile<Screen>>;
   readonly dialogs: ReadonlyMap<string, FlowFile<Dialog>>;
   readonly outcomes: ReadonlyMap<string, FlowFile<Outcomes>>;
   readonly calls: FlowFile<Record<string, Call>> | undefined;
-  /** Sets of rules. */
+  /** Rule sets. */
   readonly rules: ReadonlyMap<string, FlowFile<RuleSet>>;
   readonly kinds: FlowFile<Kinds> | undefined;
   readonly languages: FlowFile<Languages> | undefined;

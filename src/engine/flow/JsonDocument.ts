@@ -1,9 +1,9 @@
 import type { Node } from 'jsonc-parser';
 
-/** The way from the root of a document to one of its parts. */
+/** The path from the root of a document to one of its parts. */
 export type JsonPath = readonly (string | number)[];
 
-/** A part of a document, and whether its name rather than its value is meant. */
+/** A part of a document. `isName` says that its name is meant, not its value. */
 export interface Spot {
   readonly path: JsonPath;
   readonly onKey?: true;
@@ -17,12 +17,12 @@ export interface TextProblem {
   readonly message: string;
 }
 
-/** A text that was read as JSON, with its syntax tree for positions. */
+/** JSON text that was read, with its syntax tree for positions. */
 export interface JsonDocument {
   readonly path: string;
   readonly text: string;
   readonly root: Node | undefined;
-  /** Plain data; members with prototype names and second copies of a member are left out. */
+  /** Plain data, without members named like a prototype's and without second copies of a member. */
   readonly value: unknown;
   readonly problems: readonly TextProblem[];
 }

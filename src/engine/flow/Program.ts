@@ -7,57 +7,57 @@ import type {
   Input,
   Languages,
   Outcomes,
-  Portal,
+  PortalFile,
   Screen,
   Shell,
   TestName,
   Value,
 } from './types.ts';
 
-/** A JSON Schema for RJSF and ajv; labels are in no schema, since the validators are compiled from it. */
+/** A JSON Schema for RJSF and ajv. It holds no labels, since the validators are compiled from it. */
 export interface FormSchema {
   readonly type: 'object';
   readonly properties: Readonly<Record<string, object>>;
   readonly required?: string[];
 }
 
-/** One rule of a field, and what is said where it is broken. */
+/** One rule of a field, and its message. */
 export interface FieldRule {
   readonly id: string;
   readonly test: TestName | 'required';
   readonly limit?: Value;
   readonly when?: Guard;
-  /** Key of a message; {min} and {max} in it are the limit. */
+  /** Key of a message. {min} and {max} in the message are the limit. */
   readonly message: string;
-  /** The set it comes from. */
+  /** The rule set that it comes from. */
   readonly set?: string;
   readonly listed?: false;
-  /** Where the compiled schema tests it (ajv's schemaPath); absent where the runtime does. */
+  /** Where the compiled schema tests it (ajv's schemaPath); absent if the runtime tests it. */
   readonly at?: string;
 }
 
 type Spaces = (typeof SPACES)[number];
 
-/** The room that a field takes before it is there. */
+/** The height that the skeleton keeps free for a field. */
 export type FieldShape = 'line' | 'field';
 
-/** What the runtime must know of a field because of its kind. Nothing of it is there for a line of text. */
+/** What the runtime must know of a field because of its kind. A plain text field has none of it. */
 export interface FieldProgram {
-  /** What becomes of spaces in what is typed: trimmed unless given. */
+  /** How spaces in a typed value are treated; trimmed if absent. */
   readonly spaces?: Spaces;
-  /** The normaliser that the page has under this name makes its value. */
+  /** The name of a normaliser of the page, which makes the field's value. */
   readonly normaliser?: string;
-  /** What it holds where nobody has answered; nothing unless given. It is no answer. */
+  /** The value before the visitor answers; undefined if absent. It does not count as an answer. */
   readonly empty?: false | readonly never[];
-  /** It shows its `initial` for ever, and nobody changes it. */
+  /** The field always shows its `initial`, and the visitor cannot change it. */
   readonly isFixed?: true;
-  /** Its value is an entry of this list: the only one is taken by itself, and one that is gone is given up. */
+  /** The value is an entry of this list. A list of one entry sets it, and an entry that leaves the list clears it. */
   readonly oneOf?: string;
-  /** Its value is those entries of a list that are chosen, and those that always are. */
+  /** The value is a part of a list: the entries that are chosen, and those that are always in it. */
   readonly someOf?: { readonly list: string; readonly always?: string };
-  /** Text in it searches an option; this is shown of the one that was picked, which is `$item`. */
+  /** Text in the field searches its options. This value shows the chosen one, which is `$item`. */
   readonly shows?: Value;
-  /** A field unless given. */
+  /** `field` if absent. */
   readonly shape?: FieldShape;
 }
 
@@ -66,36 +66,45 @@ export interface FormProgram {
   readonly schema: FormSchema;
   /** Per field: `ui:field`, `ui:widget`, `ui:options`, `ui:autocomplete`. Texts are looked up by position at run time. */
   readonly uiSchema: Readonly<Record<string, object>>;
-  /** Per field, in the order in which they are told: a field shows the first that it breaks. */
+  /** The rules of each field in their order. A field shows the first that it breaks. */
   readonly rules: Readonly<Record<string, readonly FieldRule[]>>;
   /** What the runtime must know of some fields because of their kinds. */
   readonly fields: Readonly<Record<string, FieldProgram>>;
 }
 
-/** How a parameter travels: where, and in which form where its format has one (`contract/address/asciiForm.ts`). */
+/**
+ * How a parameter is sent: in the path, the query or the body, and in ASCII if its format has such a form
+ * (`contract/address/asciiForm.ts`).
+ */
 export interface ParameterProgram extends Pick<Parameter, 'in' | 'required'> {
   readonly format?: string;
 }
 
-/** What the page must know of an operation: how it is asked, and which codes it answers. */
+/** What the page must know of an operation: how to ask it, and which codes it answers. */
 export interface OperationProgram {
   readonly answer: 'result' | 'resource';
-  /** Asking the service changes nothing, so it may be asked again. What is asked of the browser may prompt somebody. */
+  /**
+   * Asking changes nothing at the service, so the page may ask again. A call of the browser never has it, since it may
+   * prompt the visitor.
+   */
   readonly repeatable?: true;
   readonly parameters: Readonly<Record<string, ParameterProgram>>;
   readonly success: readonly string[];
-  /** Its own codes, besides those that every call may fail with. */
+  /** Its own codes, without those that every call may fail with. */
   readonly failure: readonly string[];
   readonly refine?: readonly Refinement[];
 }
 
-/** One screen with all that it refers to, as plain JSON: what one chunk of the build carries. */
+/** One screen with all that it refers to, as plain JSON. The build makes one chunk of it. */
 export interface ScreenProgram {
   readonly id: string;
   /** Folder under flows/, which is also the i18next namespace of its texts. */
   readonly flow: string;
   readonly screen: Screen;
-  /** Its own dialogs and the shared ones that it can reach, by id; what each takes is `$dialog.<name>` in it. `shared` lists the latter. */
+  /**
+   * By id, its own dialogs and the shared ones that it can reach; `shared` lists the latter. `$dialog.<name>` reads an
+   * input of the dialog.
+   */
   readonly dialogs: Readonly<Record<string, Dialog>>;
   readonly shared: readonly string[];
   /** Its own calls, and the shared ones that it can reach, by id. */
@@ -106,37 +115,34 @@ export interface ScreenProgram {
   readonly tables: Readonly<Record<string, Outcomes>>;
   /** The form of the screen (key `''`) and of each dialog that has fields (key: dialog id). */
   readonly forms: Readonly<Record<string, FormProgram>>;
-  /**
-   * Formats of references that are shown (`date-time`, `organisation-name`), from the contract,
-   * by reference as the program has it.
-   */
+  /** Formats from the contract (`date-time`, `organisation-name`) by reference, for references that are shown. */
   readonly formats: Readonly<Record<string, string>>;
 }
 
-/** What the router needs of a screen that is not loaded yet. */
+/** What the router must know of a screen before its chunk is loaded. */
 export interface RouteProgram {
   readonly flow: string;
-  /** Patterns in the router's words: `/sign-on/:tokenId`. */
+  /** Patterns in React Router's syntax: `/sign-on/:tokenId`. */
   readonly paths: readonly string[];
   readonly shell: string;
   readonly quiet?: true;
-  /** It goes where its own address says. */
+  /** The screen leads to an address that it takes from its own address. */
   readonly onward?: true;
   readonly takes?: Readonly<Record<string, Input>>;
 }
 
-/** What is loaded once: the portal file and the way to every screen. */
+/** What the page loads once: the portal file and the routes of all screens. */
 export interface PortalProgram {
-  readonly portal: Portal;
+  readonly portal: PortalFile;
   readonly languages: Pick<Languages, 'fallback' | 'languages'>;
   readonly shells: Readonly<Record<string, Shell>>;
   readonly routes: Readonly<Record<string, RouteProgram>>;
-  /** The operations of the shells' calls, and the one that tells the environment, by name. */
+  /** The operations of the shells' calls and the call for the environment, by name. */
   readonly operations: Readonly<Record<string, OperationProgram>>;
-  /** The name of the latter, where the portal has one. */
+  /** The name of the call for the environment, if the portal has one. */
   readonly environment?: string;
-  /** What every path of the service is below. */
+  /** The path below which the service has all its operations. */
   readonly basePath: string;
-  /** Values that every text may name, and members of `$env`. */
+  /** Values that every text may name. They are members of `$env` too. */
   readonly constants: Readonly<Record<string, string>>;
 }

@@ -7,7 +7,7 @@ export const ANYTHING: Schema = {};
 
 export const asSchema = (value: unknown): Schema => (isRecord(value) ? value : ANYTHING);
 
-/** Either of several types; anything if one of them is. */
+/** One of several types; anything if one of them is anything. */
 export function unite(types: readonly Schema[]): Schema {
   const [first] = types;
   if (first === undefined || types.some((type) => Object.keys(type).length === 0)) return ANYTHING;
@@ -17,12 +17,12 @@ export function unite(types: readonly Schema[]): Schema {
 
 const isSame = (a: Schema, b: Schema) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** The types that a type is a choice of. */
+/** The types among which a choice chooses; the type alone if it is no choice. */
 export function branchesOf(type: Schema): readonly Schema[] {
   return Array.isArray(type.anyOf) ? type.anyOf.flatMap((branch) => branchesOf(asSchema(branch))) : [type];
 }
 
-/** The type of a member of a type (a list index is a member), or undefined where it has none. */
+/** The type of a member of a type (a list index is a member); undefined if the type has no such member. */
 export function memberType(type: Schema, name: string): Schema | undefined {
   const found: Schema[] = [];
   for (const branch of branchesOf(type)) {
@@ -34,18 +34,18 @@ export function memberType(type: Schema, name: string): Schema | undefined {
   return found.length === 0 ? undefined : unite(found);
 }
 
-/** Nothing is known of it, so every member may be there. */
+/** Nothing is known of the type, so it may have any member. */
 const isOpen = (type: Schema) =>
   Object.keys(type).length === 0 || (type.type === 'object' && type.properties === undefined);
 
-/** The names of the members a type is known to have. */
+/** The names of the members that a type is known to have. */
 export function memberNames(type: Schema): string[] {
   return branchesOf(type).flatMap((branch) =>
     branch.type === 'array' ? ['0', '1'] : Object.keys(asSchema(branch.properties)),
   );
 }
 
-/** The entries of a list type; undefined where it is no list. */
+/** The type of a list's entries; undefined if the type is not a list. */
 export function entryOf(type: Schema): Schema | undefined {
   const entries = branchesOf(type)
     .filter((branch) => branch.type === 'array' || Object.keys(branch).length === 0)

@@ -1,31 +1,33 @@
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import type { ScreenProgram } from './Program.ts';
 
-/** One thing wrong with a value: ajv's, without its English words. */
+/** One error in a value, as ajv gives it, without ajv's English words. */
 export interface ValidationError {
-  /** JSON pointer to the part that is wrong; of a form, `/` and the field's id. */
+  /** JSON pointer to the part that is wrong; in a form, `/` and the field's id. */
   readonly instancePath: string;
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** A validator compiled at build time (no eval in the browser): after a refusal, `errors` says why. */
+/**
+ * A validator that the build has compiled, since the browser runs no eval. After it returns false, `errors` says why.
+ */
 export interface Validate {
   (data: unknown): boolean;
   errors?: readonly ValidationError[] | null;
 }
 
-/** The validators that RJSF's compiler makes of one form's schema, by the hash of each schema in it. */
+/** The validators that RJSF's compiler makes from one form's schema, by the hash of each schema in it. */
 export type FormValidators = ValidatorFunctions;
 
 /** What the chunk of a screen exports: `virtual:flow/screen/<id>`. */
 export interface ScreenModule {
   readonly program: ScreenProgram;
-  /** The compiled schema of each form: the screen's under `''`, a dialog's under its id. */
+  /** The compiled schema of each form. The screen's form has the key `''`, a dialog's form the id of the dialog. */
   readonly validators: Readonly<Record<string, FormValidators>>;
   /**
-   * By operation and then by success code as the service names it (before refinement): whether the data of an
-   * answer is what the contract says. Members that the contract does not know are ignored.
+   * Validators of an answer's data, by operation and then by success code as the service names it (before refinement).
+   * They ignore members that the contract does not declare.
    */
   readonly answers: Readonly<Record<string, Readonly<Record<string, Validate>>>>;
 }

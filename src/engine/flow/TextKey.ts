@@ -1,26 +1,26 @@
 import type { JsonPath } from './JsonDocument.ts';
 
-/** What is known of a value that a text is given. */
+/** What is known of a value that fills a placeholder. */
 export type ValueKind = 'number' | 'instant' | 'day' | 'text';
 
-/** One text that must, or may, stand in the locale files. */
+/** One text that the locale files must have, or may have. */
 export interface TextKey {
-  /** From the root of the locale file. */
+  /** The path from the root of the locale file. */
   readonly path: readonly string[];
-  /** `words`: one text. `choices`: one text per name. `either`: one text, or one per name. */
+  /** `words` is one text, `choices` is one text for each name, `either` is one of the two. */
   readonly form: 'words' | 'choices' | 'either';
-  /** The names of the choices; undefined where the contract does not list them. */
+  /** The names of the choices; undefined if the contract does not list them. */
   readonly choices?: readonly string[];
   readonly optional?: true;
-  /** Texts of which one must be there: `title` or `heading`. */
+  /** Several texts of which one must exist: `title` or `heading`. */
   readonly insteadOf?: string;
-  /** Names of the values that are passed to the text. */
+  /** Names of the values that the text gets. */
   readonly values: readonly string[];
-  /** Names of further values that it may use: the limits of its field. */
+  /** Names of further values that it may use, such as the limits of its field. */
   readonly mayUse?: readonly string[];
-  /** What they are, where the contract says so. */
+  /** The kinds of those values, as far as the contract says. */
   readonly kinds?: Readonly<Partial<Record<string, ValueKind>>>;
-  /** Where the flow asks for it. */
+  /** The place in the flow that needs the text. */
   readonly file: string;
   readonly at: JsonPath;
 }

@@ -1,6 +1,6 @@
 import type { Schema } from './Schema.ts';
 
-/** Why a reference leads nowhere: the member that is not there, and those that are. */
+/** Why a reference leads nowhere: the missing member, and the members that exist. */
 export interface Dangling {
   readonly problem: string;
   readonly member: string;
@@ -42,7 +42,7 @@ export class Members {
   }
 }
 
-/** A root that means nothing where it stands. */
+/** A root that has no meaning at this place. */
 export const outside = (root: string, where: string): Dangling => ({
   problem: `$${root} exists only ${where}`,
   member: `$${root}`,

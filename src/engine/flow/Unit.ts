@@ -16,13 +16,13 @@ export interface LocatedDialog extends Located<Dialog> {
   readonly shared?: true;
 }
 
-/** A screen or a shell with everything it can reach: what is checked, compiled and run as one. */
+/** A screen or a shell with everything that it can reach. It is checked, compiled and run as one. */
 export interface Unit {
   readonly kind: 'screen' | 'shell';
   readonly id: string;
   readonly flow: string;
   readonly file: string;
-  /** Of the screen or shell within its file. */
+  /** The path of the screen or shell within its file. */
   readonly path: JsonPath;
   readonly source: Screen | Shell;
   readonly takes: Readonly<Record<string, Input>>;

@@ -3,7 +3,7 @@ import type { PlacedRule } from './rules/rulesOfField.ts';
 import type { Scope } from './Scope.ts';
 import type { Call, Field, Guard, Handler, Item, Outcome, Step, Value } from './types.ts';
 
-/** A part of a flow with its place and what references mean there. */
+/** A part of a flow with its position and the scope of its references. */
 export interface ScopedNode<T> {
   readonly value: T;
   readonly file: string;
@@ -11,11 +11,11 @@ export interface ScopedNode<T> {
   /** The name of the member is meant, not its value. */
   readonly onKey?: true;
   readonly scope: Scope;
-  /** What holds whenever this is read: the state and the guards of the part around it. */
+  /** The state and the guards around the part: they hold whenever it is read. */
   readonly given?: Guard;
 }
 
-/** What starts a handler. */
+/** The event that starts a handler. */
 export type Trigger = 'entry' | 'exit' | 'after' | 'press' | 'change' | 'outcome';
 
 export interface HandlerNode extends ScopedNode<Handler> {
@@ -23,19 +23,19 @@ export interface HandlerNode extends ScopedNode<Handler> {
 }
 interface LineNode extends ScopedNode<Outcome> {
   readonly name: string;
-  /** Undefined in the portal-wide table. */
+  /** Undefined in the portal's own table. */
   readonly call: string | undefined;
 }
 export interface CallNode extends ScopedNode<Call> {
   readonly id: string;
 }
 
-/** A rule of a field, where it is written. */
+/** A rule of a field, at the place where it is written. */
 export interface RuleNode extends ScopedNode<PlacedRule> {
   readonly field: Field;
 }
 
-/** Every part of one unit by kind, in the order of reading. Shared parts are seen once per use. */
+/** Every part of one unit by kind, in the order of the files. A shared part appears once for each use. */
 export interface UnitNodes {
   readonly items: ScopedNode<Item>[];
   readonly handlers: HandlerNode[];

@@ -5,30 +5,33 @@ import type { Value } from './types.ts';
 export type Read = (value: Value) => unknown;
 
 interface Described<A> {
-  /** The grammar of its argument, as JSON Schema. Each `part('value')` and each reference in it is a value to be read. */
+  /**
+   * The grammar of its argument, as JSON Schema. Each `part('value')` and each reference in it is a value that the
+   * function reads.
+   */
   readonly argument: object;
-  /** The type of the values in its argument; anything unless given. */
+  /** The type of the values in its argument; any type if absent. */
   readonly takes?: Schema;
-  /** Nothing that it is given can be read out of what it gives, so a secret in it is none any more. */
+  /** Nobody can compute the argument from the result, so the result of a secret is not a secret. */
   readonly hides?: true;
-  /** The type of what it gives. */
+  /** The type of its result. */
   gives(argument: A, typeOf: (value: Value) => Schema): Schema;
 }
 
-/** A function that works out something new; undefined where it is given nothing to work with. */
+/** A function that computes a new value; undefined if its argument has none. */
 interface Computing<A> extends Described<A> {
   /** @param now milliseconds since 1970 */
   compute(argument: A, read: Read, now: number): unknown;
 }
 
-/** A function that gives one of the values in its argument as it is; so it is shown as that one is. */
+/** A function that chooses one of the values in its argument. The result is shown in the same way as that value. */
 interface Picking<A> extends Described<A> {
   pick(argument: A, read: Read): Value | undefined;
 }
 
 /**
- * A function of values: `{ "name": argument }`. Pure. `A` is its argument, which the checker holds to the grammar.
- * What a portal has of them is handed to the checker, the build, the page and the service alike.
+ * A function of values, `{ "name": argument }`. It is pure. The checker holds its argument `A` to the grammar. The
+ * checker, the build, the page and the service all get the same functions.
  */
 export type ValueFunction<A = unknown> = Computing<A> | Picking<A>;
 export type ValueFunctions = Readonly<Record<string, ValueFunction>>;

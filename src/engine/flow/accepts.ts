@@ -1,8 +1,8 @@
 import { asSchema, branchesOf, type Schema } from './Schema.ts';
 
 /**
- * Whether a value of the type `given` can be what `target` wants. Absence is no type error (absent values are
- * left out of requests), so null is ignored; where a type is a choice, one fitting branch is enough.
+ * Whether a value of the type `given` can be what `target` wants. Requests leave absent values out, so null is ignored.
+ * If a type is a choice, one branch that fits is enough.
  */
 export function accepts(target: Schema, given: Schema): boolean {
   return branchesOf(target).some((want) => branchesOf(given).some((have) => fits(want, have)));
@@ -27,7 +27,7 @@ function hasMembers(want: Schema, have: Schema): boolean {
   return required.every((name) => name in given && accepts(asSchema(wanted[name]), asSchema(given[name])));
 }
 
-/** The values that a type lists, without null; undefined where it lists none. */
+/** The values that a type lists, without null; undefined if it lists none. */
 export function wordsOf(type: Schema): readonly unknown[] | undefined {
   if ('const' in type) return [type.const];
   return Array.isArray(type.enum) ? type.enum.filter((word) => word !== null) : undefined;

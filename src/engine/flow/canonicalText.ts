@@ -1,11 +1,11 @@
 import { isRecord } from '../contract/isRecord.ts';
 import type { FileKind, Grammar } from '../grammar/grammarOf.ts';
-import { branchesOf, fittingBranches, schemasOfEntries, schemasOfMember } from './schemaBranches.ts';
+import { expandedBranches, fittingBranches, schemasOfEntries, schemasOfMember } from './schemaBranches.ts';
 
-/** Objects and lists up to this many columns stand on one line. */
+/** Columns up to which an object or a list stands on one line. */
 const COLUMNS = 110;
 
-/** Lists and maps of things that a diff should show one by one. */
+/** Lists and maps whose entries a diff should show one by one. */
 const ONE_PER_LINE = new Set([
   ...['takes', 'states', 'body', 'item', 'dialogs', 'calls', 'on', 'onSuccess', 'header', 'footer'],
   ...['shells', 'storage', 'places', 'conditions', 'outcomes', 'items'],
@@ -19,9 +19,9 @@ export function canonicalText(kind: FileKind, value: unknown, grammar: Grammar):
   return `${print(order(value, [grammar.files[kind]], grammar), '', 0, true)}\n`;
 }
 
-/** The same data with members in the order in which the schemas that it may fit list them; others keep theirs. */
+/** The same data, with members in the order of the schemas that it may fit. Unknown members keep their order. */
 function order(value: unknown, schemas: readonly unknown[], grammar: Grammar): unknown {
-  const branches = branchesOf(schemas, grammar);
+  const branches = expandedBranches(schemas, grammar);
   if (Array.isArray(value)) return value.map((entry) => order(entry, schemasOfEntries(branches), grammar));
   if (!isRecord(value)) return value;
   const fitting = fittingBranches(value, branches);
@@ -53,7 +53,7 @@ function print(value: unknown, name: string, indent: number, isRoot = false, res
   return `${open}\n${lines.join(',\n')}\n${' '.repeat(indent)}${close}`;
 }
 
-/** Somewhere in it a list or map stands one entry per line, so it cannot stand on one line itself. */
+/** Something in it needs one line per entry, so it does not fit on one line itself. */
 function holdsSpread(value: object): boolean {
   return Object.entries(value).some(
     ([key, member]) =>
@@ -63,7 +63,7 @@ function holdsSpread(value: object): boolean {
   );
 }
 
-/** More than one thing is in it, and not only empty ones. */
+/** It has more than one entry, and at least one of them is not empty. */
 function isSpreadOut(name: string, value: object): boolean {
   const entries: unknown[] = Object.values(value);
   const isEmpty = (entry: unknown) => typeof entry === 'object' && entry !== null && Object.keys(entry).length === 0;

@@ -1,6 +1,9 @@
 import type { FileKind } from '../grammar/grammarOf.ts';
 
-/** What a path under `flows/`, or one of `locales/` that holds no texts, is: its kind, its id, and its flow (the folder). */
+/**
+ * What a file of `flows/` or `locales/` is: its kind, its id, and its flow, which is the folder. Files of texts are
+ * left out.
+ */
 export interface FlowPath {
   readonly kind: FileKind;
   readonly id: string;
@@ -9,7 +12,7 @@ export interface FlowPath {
 
 const SHARED_KINDS = ['dialog', 'outcomes', 'rules'] as const;
 
-/** Reads kind, id and flow from a path as it is written from the root of the project. */
+/** Reads kind, id and flow from a path relative to the root of the project. */
 export function classifyFile(path: string): FlowPath | undefined {
   if (/(^|\/)flows\/portal\.json$/.test(path)) return { kind: 'portal', id: 'portal', flow: '' };
   if (/(^|\/)flows\/shared\/calls\.json$/.test(path)) return { kind: 'calls', id: 'calls', flow: 'shared' };

@@ -6,12 +6,12 @@ import { isDangling } from './Typed.ts';
 import { typeOfReference } from './typeOfReference.ts';
 import type { UnitNodes } from './UnitNodes.ts';
 
-/** The formats in which references are shown, where the contract gives one that the portal shows in its own way. */
-export function collectFormats(visits: UnitNodes, { contract }: Definition): Record<string, string> {
+/** The formats of shown references that the portal shows in its own way, as the contract gives them. */
+export function collectFormats(nodes: UnitNodes, { contract }: Definition): Record<string, string> {
   const own = Object.entries(contract.formats ?? {}).flatMap(([name, pattern]) => (pattern === true ? [name] : []));
   const shown = ['date-time', ...own];
   const formats: Record<string, string> = {};
-  for (const { value, scope } of visits.references) {
+  for (const { value, scope } of nodes.references) {
     const typed = typeOfReference(value, scope);
     if (isDangling(typed)) continue;
     for (const branch of branchesOf(typed.type)) {
@@ -22,7 +22,7 @@ export function collectFormats(visits: UnitNodes, { contract }: Definition): Rec
   return formats;
 }
 
-/** A reference as the compiled screen has it. */
+/** The same reference in the compiled screen. */
 function compiled(reference: string, { unit, dialog }: Scope): string {
   const located = dialog === undefined ? undefined : unit.dialogs.get(dialog);
   return located === undefined ? reference : separateReference(reference, located.value);

@@ -15,8 +15,8 @@ const OF_SCHEMA: readonly TestName[] = [
 ];
 
 /**
- * The form of a body: RJSF's schema and uiSchema, and the rules of each field with what they say. The schema has no
- * titles: texts are looked up by position, and RJSF refuses a schema that differs from the compiled one.
+ * The form of a body: RJSF's schema and uiSchema, and the rules of each field with their messages. The schema has no
+ * titles: RJSF refuses a schema that differs from the compiled one, so texts are looked up by position.
  */
 export function compileForm(items: readonly Item[], flows: Sources): FormProgram | undefined {
   const fields = items.filter((item): item is Field => 'field' in item);
@@ -68,7 +68,7 @@ function compileField(field: Field, flows: Sources): { schema: object; rules: re
   return { schema: keywords, rules };
 }
 
-/** A format of the contract is a pattern to the runtime, which knows the formats of every portal only. */
+/** The runtime knows only the formats of the engine, so a format of the contract becomes a pattern. */
 function ownFormat(
   test: TestName,
   limit: unknown,
@@ -79,10 +79,10 @@ function ownFormat(
   return typeof pattern === 'string' ? { test: 'pattern', limit: pattern } : undefined;
 }
 
-/** A limit that is in the file; days are compared by the runtime, since JSON Schema compares numbers only. */
+/** A limit that the file gives as a number. The runtime compares days, since JSON Schema compares only numbers. */
 const isLiteral = (test: TestName, limit: unknown) => !isMeasured(test) || typeof limit === 'number';
 
-/** Adds a keyword; a second one of the same name becomes a schema of its own that holds as well. */
+/** Adds a keyword. A second keyword of the same name goes into a schema of its own under `allOf`. */
 function addKeyword(keywords: Keywords, name: string, limit: unknown): string {
   if (!Object.hasOwn(keywords, name) || (name === 'type' && limit === 'integer')) {
     keywords[name] = limit;
@@ -94,7 +94,7 @@ function addKeyword(keywords: Keywords, name: string, limit: unknown): string {
   return `allOf/${more.length}/${name}`;
 }
 
-/** What a field without a value breaks, where one is asked for. */
+/** The rule that an empty required field breaks. */
 function requiredRule(field: Field, flows: Sources, at: string | undefined): FieldRule[] {
   const asked = field.required;
   if (asked === undefined && at === undefined) return [];
@@ -107,17 +107,17 @@ function requiredRule(field: Field, flows: Sources, at: string | undefined): Fie
   return [{ id: 'required', test: 'required', message, ...when, ...where }];
 }
 
-/** The words of a test that has none of its own: its kind's, else those of every kind. */
+/** The message of a test that has no message of its own: that of its kind, or else that of all kinds. */
 function messageOf(test: TestName | 'required', field: Field, { kinds }: Sources): string {
   return kinds?.value.kinds[field.widget]?.messages?.[test] ?? kinds?.value.messages[test] ?? 'validation.required';
 }
 
-/** What its widget reads: the members of its kind's own, under `ui:options`. */
+/** What the widget gets under `ui:options`: the members that only its kind has. */
 function uiOf(field: Field, { kinds, definition }: Sources): object {
   const autocomplete = autocompleteOf(field, kinds);
   const options = ownMembers(field, kindOf(field, definition)).map(({ name, value }) => [name, value] as const);
   return {
-    // RJSF's field of one control: the widget has the whole value, whatever its type.
+    // RJSF's field for a single control: the widget gets the whole value, whatever its type.
     'ui:field': 'StringField',
     'ui:widget': field.widget,
     ...(autocomplete === undefined ? {} : { 'ui:autocomplete': autocomplete }),
@@ -125,6 +125,6 @@ function uiOf(field: Field, { kinds, definition }: Sources): object {
   };
 }
 
-/** What a password manager is told of a field (HTML, section 4.10.18.7). */
+/** The autocomplete token that tells password managers what a field holds (HTML, section 4.10.18.7). */
 export const autocompleteOf = (field: Field, kinds: Sources['kinds']): string | undefined =>
   field.autocomplete ?? kinds?.value.kinds[field.widget]?.autocomplete;

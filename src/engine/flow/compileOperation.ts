@@ -4,7 +4,7 @@ import type { Definition } from './Definition.ts';
 import type { OperationProgram, ParameterProgram } from './Program.ts';
 import { asSchema } from './Schema.ts';
 
-/** An operation without its words and schemas: how it is asked, and which codes it answers. */
+/** An operation without its words and schemas: how to ask it, and which codes it answers. */
 export function compileOperation(name: string, operation: Operation): OperationProgram {
   const { answer, parameters, success, failure, refine } = operation;
   return {
@@ -27,7 +27,7 @@ const formatOf = (schema: unknown): Pick<ParameterProgram, 'format'> => {
   return typeof format === 'string' ? { format } : {};
 };
 
-/** The operations of some calls, by name; an unknown one is a finding of the checker and is left out. */
+/** The operations of some calls, by name. The checker reports an unknown operation; here it is left out. */
 export function compileOperations(names: Iterable<string>, { contract }: Definition): Record<string, OperationProgram> {
   const operations: Record<string, OperationProgram> = {};
   for (const name of names) {

@@ -3,9 +3,9 @@ import type { Flows } from './Flows.ts';
 import { leadsOnward } from './leadsOnward.ts';
 import type { PortalProgram, RouteProgram } from './Program.ts';
 import { routePattern } from './routePattern.ts';
-import type { Portal } from './types.ts';
+import type { PortalFile } from './types.ts';
 
-/** What is loaded once: the portal file, its shells, and the route of every screen. */
+/** What the page loads once: the portal file, its shells, and the routes of all screens. */
 export function compilePortal(flows: Flows): PortalProgram | undefined {
   const portal = flows.portal?.value;
   const list = flows.languages?.value;
@@ -41,5 +41,5 @@ export function compilePortal(flows: Flows): PortalProgram | undefined {
   };
 }
 
-const placesOf = ({ places }: Portal): Portal['places'] =>
+const placesOf = ({ places }: PortalFile): PortalFile['places'] =>
   Object.fromEntries(Object.entries(places).map(([id, place]) => [id, { ...place, path: routePattern(place.path) }]));

@@ -8,7 +8,7 @@ import { separateInputs } from './separateInputs.ts';
 import type { Screen } from './types.ts';
 import { visitUnit } from './visitUnit.ts';
 
-/** One screen with all it refers to as plain JSON; undefined where there is no such screen. */
+/** One screen with all that it refers to as plain JSON; undefined if there is no such screen. */
 export function compileScreen(flows: Flows, id: string): ScreenProgram | undefined {
   const unit = resolveScreen(flows, id);
   const screen = flows.screens.get(id)?.value;

@@ -47,7 +47,7 @@ const contract = closed(
   ['basePath', 'operations', 'commonFailures', 'shapes'],
 );
 
-/** What a definition is, as JSON Schema. A portal that has its definition as a file of data is judged by it. */
+/** The JSON Schema of a definition that is a file of data. */
 export const definitionSchema = closed(
   { $schema: text, contract, environment: text, constants: mapOf({ type: 'string' }) },
   ['contract'],

@@ -2,7 +2,10 @@ import { isRecord } from '../contract/isRecord.ts';
 import type { Grammar } from '../grammar/grammarOf.ts';
 import type { JsonPath, Spot } from './JsonDocument.ts';
 
-/** Why a value does not fit its schema. `found` is what stands there, `available` what could. */
+/**
+ * One reason why a value does not fit its schema. `found` is the value at that place, `available` lists what may stand
+ * there.
+ */
 export interface Misfit extends Spot {
   readonly rule: 'unknown-member' | 'missing-member' | 'wrong-type' | 'unknown-word' | 'bad-form';
   readonly message: string;
@@ -26,8 +29,8 @@ const isOfType = (value: unknown, type: unknown) =>
   kindOf(value) === type || (type === 'number' && typeof value === 'number');
 
 /**
- * Says in an author's words why a value that ajv refuses does not fit a schema. It follows an `anyOf`
- * into the branch that the author meant, which a general validator does not; a test holds its verdicts equal to ajv's.
+ * Says in an author's words why a value that ajv refuses does not fit a schema. Of an `anyOf` it follows the branch
+ * that the author meant, which ajv does not do. A test holds that both refuse the same values.
  */
 export function explain(value: unknown, schema: unknown, parts: Parts, path: JsonPath = []): Misfit[] {
   const keywords = resolve(schema, parts);
@@ -112,7 +115,7 @@ function explainObject(value: Keywords, keywords: Keywords, path: JsonPath, part
   return misfits;
 }
 
-/** Where no branch fits, the misfits of the branch that was meant: the one whose telling members are there. */
+/** If no branch fits, the misfits of the branch whose telling members the value has. */
 function explainChoice(
   value: unknown,
   branches: readonly unknown[],
@@ -142,7 +145,10 @@ function explainChoice(
   return [{ rule: 'unknown-member', path: [...path, wrong], onKey: true, message, found, available }];
 }
 
-/** Every branch that the members tell wants one of some words under the same name, and the value has another. */
+/**
+ * Every branch that fits the members wants one of several words under the same name, and the value has a different
+ * word.
+ */
 function explainWord(value: unknown, branches: readonly unknown[], path: JsonPath, parts: Parts): Misfit | undefined {
   if (!isRecord(value)) return undefined;
   for (const [name, word] of Object.entries(value)) {
@@ -158,13 +164,13 @@ function explainWord(value: unknown, branches: readonly unknown[], path: JsonPat
   return undefined;
 }
 
-/** A branch that is itself a choice stands for its branches. */
+/** A branch that is a choice itself stands for its own branches. */
 function expand(branch: unknown, parts: Parts): readonly unknown[] {
   const keywords = resolve(branch, parts);
   return 'anyOf' in keywords ? asList(keywords.anyOf).flatMap((inner) => expand(inner, parts)) : [branch];
 }
 
-/** Members that say which branch an object means: the required ones, by constant where they have one. */
+/** The members that tell which branch an object means: the required ones, and their constant if they have one. */
 function tellingMembers(branch: unknown, parts: Parts): readonly string[] {
   return asList(resolve(branch, parts).required).map(String);
 }
@@ -190,7 +196,10 @@ function rank(value: unknown, branch: unknown, parts: Parts): number {
   return present === 0 ? 0 : 10 * (present / telling.length) + 5 * named + shared / 100;
 }
 
-/** Whether a name is one that the branch wants, or is meant to be: `{ "nott": … }` is no comparison, `{ "$imput.a": … }` is. */
+/**
+ * Whether a branch wants a name, or whether the author meant one that it wants. `{ "nott": … }` is not a comparison, `{
+ * "$imput.a": … }` is one.
+ */
 function isKeyedAs(value: Keywords, { propertyNames }: Keywords, parts: Parts): boolean {
   if (propertyNames === undefined) return false;
   const isOfPaths = String(resolve(propertyNames, parts).pattern).startsWith('^\\$');

@@ -8,7 +8,7 @@ export interface PlacedField {
   readonly dialog?: string;
 }
 
-/** Every field of a screen and of the dialogs it can open, by id: `$form` is one namespace. */
+/** Every field of a screen and of the dialogs that it can open, by id. They share the namespace `$form`. */
 export const fieldsOf = oncePer((unit: Unit): ReadonlyMap<string, PlacedField> => {
   const fields = new Map<string, PlacedField>();
   const add = (items: readonly Item[], dialog?: string) => {

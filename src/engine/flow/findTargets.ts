@@ -1,7 +1,7 @@
-/** Members whose own members have names of the author's, which may be called anything. */
+/** Members whose own members have names that the author chooses. */
 const MAPS_OF_VALUES = new Set(['with', 'values', 'store', 'record', 'fieldError', 'takes', 'derived', 'gives']);
 
-/** The ids that steps anywhere in a part of a flow name under a verb: every `{ "dialog": id }` in it. */
+/** The ids that steps in a part of a flow name under a verb, such as every `{ "dialog": id }`. */
 export function findTargets(part: unknown, verb: 'call' | 'dialog'): Set<string> {
   const found = new Set<string>();
   const visit = (value: unknown) => {

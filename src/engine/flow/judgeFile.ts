@@ -4,7 +4,7 @@ import type { FileKind, Grammar } from '../grammar/grammarOf.ts';
 
 const ROOT = 'flows';
 
-/** One schema for all kinds of file, so that what they share is compiled once. */
+/** One schema for all kinds of files, so that shared parts are compiled once. */
 const validatorsOf = oncePer((grammar: Grammar): Ajv2020 => {
   const kinds = Object.entries(grammar.files).map(([kind, schema]) => [`file-${kind}`, { ...schema, $defs: {} }]);
   // `inlineRefs: false` keeps the code small: the grammar refers to itself everywhere.
@@ -15,7 +15,7 @@ const validatorsOf = oncePer((grammar: Grammar): Ajv2020 => {
   return ajv;
 });
 
-/** ajv's judgement of a flow file of one kind: `explain.ts` only words what it refuses. */
+/** Judges a flow file of one kind with ajv. `explain.ts` puts into words what ajv refuses. */
 export function judgeFile(kind: FileKind, grammar: Grammar): ValidateFunction {
   const validate = validatorsOf(grammar).getSchema(`${ROOT}#/$defs/file-${kind}`);
   if (validate === undefined) throw new Error(`There is no schema for a file of kind ${kind}`);

@@ -2,30 +2,30 @@ import type { Definition } from './Definition.ts';
 import type { FieldKind } from './FieldKind.ts';
 import type { Field } from './types.ts';
 
-/** Members that mean the same in every kind that has them. */
+/** Members that mean the same in every kind. */
 const SHARED: readonly string[] = ['initial', 'required', 'rules', 'autocomplete', 'change', 'why'];
 
-/** The kind of a field. @throws where there is none of that name, which the grammar refuses */
+/** The kind of a field. @throws if no kind has that name, which the grammar refuses */
 export function kindOf({ widget }: Pick<Field, 'widget'>, { fields }: Pick<Definition, 'fields'>): FieldKind {
   const kind = Object.hasOwn(fields, widget) ? fields[widget] : undefined;
   if (kind === undefined) throw new Error(`There is no kind of field "${widget}"`);
   return kind;
 }
 
-/** A member of a field that only its kind has, with its grammar. */
+/** The grammar of a member that only the kind of this field has. */
 interface OwnMember {
   readonly name: string;
   readonly grammar: object;
   readonly value: unknown;
 }
 
-/** The members of a field that only its kind has, in canonical order. */
+/** The members that only the kind of a field has, in canonical order. */
 export const ownMembers = (field: Field, kind: FieldKind): readonly OwnMember[] =>
   Object.entries(kind.members).flatMap(([name, grammar]) => {
     const value: unknown = Reflect.get(field, name);
     return SHARED.includes(name) || value === undefined ? [] : [{ name, grammar, value }];
   });
 
-/** The options of a field: a reference to them, or a list of them; undefined where it has none. */
+/** The options of a field, as a reference or a list; undefined if it has none. */
 export const optionsOf = (field: Field, kind: FieldKind): unknown =>
   ownMembers(field, kind).find(({ name }) => name === 'options')?.value;

@@ -4,12 +4,12 @@ import type { ValueKind } from './TextKey.ts';
 import { typeOfValue } from './typeOfReference.ts';
 import type { Value } from './types.ts';
 
-/** What a value is for a text that shows it; undefined where its type does not say, or says several. */
+/** What a value is for a text that shows it; undefined if its type allows several kinds or none. */
 export function kindOfValue(value: Value, scope: Scope): ValueKind | undefined {
   const kinds = new Set(branchesOf(typeOfValue(value, scope)).map((branch) => kindOfType(asSchema(branch))));
   const [kind] = kinds;
   if (kinds.size === 1) return kind;
-  // A day or an instant on it is written as either.
+  // A day and an instant on that day are shown alike.
   return kinds.size === 2 && kinds.has('instant') && kinds.has('day') ? 'instant' : undefined;
 }
 

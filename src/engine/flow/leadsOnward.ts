@@ -1,6 +1,6 @@
 import type { Screen } from './types.ts';
 
-/** Whether a screen goes where its own address says: a redirect, which another redirect must not lead to. */
+/** Whether a screen leads to an address that it takes from its own address. Another redirect must not lead to it. */
 export const leadsOnward = ({ entry, exit, after, states, calls }: Screen): boolean =>
   [entry, exit, after, states, calls].some(leavesByInput);
 

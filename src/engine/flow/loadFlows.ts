@@ -6,7 +6,7 @@ import { explain } from './explain.ts';
 import type { FlowFile, Flows } from './Flows.ts';
 import type { JsonDocument } from './JsonDocument.ts';
 import { misfitsOf } from './misfitsOf.ts';
-import type { Call, Dialog, Glossary, Kinds, Languages, Outcomes, Portal, RuleSet, Screen } from './types.ts';
+import type { Call, Dialog, Glossary, Kinds, Languages, Outcomes, PortalFile, RuleSet, Screen } from './types.ts';
 
 interface FileTypes {
   screen: Screen;
@@ -15,7 +15,7 @@ interface FileTypes {
   calls: Record<string, Call>;
   rules: RuleSet;
   kinds: Kinds;
-  portal: Portal;
+  portal: PortalFile;
   languages: Languages;
   glossary: Glossary;
 }
@@ -33,7 +33,7 @@ const fits = <K extends FileKind>(
   document.problems.length === 0 &&
   misfitsOf(document, definition).length === 0;
 
-/** The list of languages, where a document is one that reads well. It has none of a portal's words in it. */
+/** The list of languages, if one document is a valid one. It holds no texts of the portal. */
 export function readLanguages({ path, problems, value }: JsonDocument): Languages | undefined {
   if (classifyFile(path)?.kind !== 'languages' || problems.length > 0) return undefined;
   return isLanguages(value) ? value : undefined;
@@ -42,9 +42,9 @@ export function readLanguages({ path, problems, value }: JsonDocument): Language
 const isLanguages = (value: unknown): value is Languages => explain(value, languages, {}).length === 0;
 
 /**
- * The model of all flow documents that read well and fit their schemas; others are left out. Pure.
+ * The model of all flow documents that can be read and fit their schemas; others are left out. Pure.
  *
- * @throws where the definition does not fit its own contract
+ * @throws if the definition does not fit its own contract
  */
 export function loadFlows(documents: readonly JsonDocument[], definition: Definition): Flows {
   judgeDefinition(definition);
@@ -73,7 +73,7 @@ export function loadFlows(documents: readonly JsonDocument[], definition: Defini
   };
 }
 
-/** A table file is the table itself beside its `$schema` line. */
+/** A table file is the table itself, with a `$schema` line. */
 function withoutSchemaLine<T extends object>(file: FlowFile<T>): FlowFile<T> {
   const value = { ...file.value };
   Reflect.deleteProperty(value, '$schema');

@@ -6,7 +6,7 @@ import { explain, type Misfit } from './explain.ts';
 import type { JsonDocument } from './JsonDocument.ts';
 import { judgeFile } from './judgeFile.ts';
 
-/** Why a flow file does not fit the schema of its kind: nothing where it fits, or is no flow file. Judged once. */
+/** Why a flow file does not fit the schema of its kind; empty if it fits, or is not a flow file. Computed once. */
 export const misfitsOf = (document: JsonDocument, definition: Definition): readonly Misfit[] =>
   judgeOf(grammarOf(definition))(document);
 
@@ -22,7 +22,7 @@ function misfitsOfKind(value: unknown, kind: FileKind, grammar: Grammar): readon
   if (validate(value)) return [];
   const misfits = explain(value, grammar.files[kind], grammar.parts);
   if (misfits.length > 0) return misfits;
-  // What ajv refuses is refused, even where our words for it are missing.
+  // A file that ajv refuses has at least one misfit, even if we have no words for it.
   return (validate.errors ?? []).slice(0, 1).map(({ instancePath, message = 'does not fit' }) => ({
     rule: 'bad-form',
     path: pathOf(instancePath),
@@ -30,7 +30,7 @@ function misfitsOfKind(value: unknown, kind: FileKind, grammar: Grammar): readon
   }));
 }
 
-/** A JSON pointer (RFC 6901) as a path of our own. */
+/** A JSON pointer (RFC 6901) as a `JsonPath`. */
 const pathOf = (pointer: string) =>
   pointer
     .split('/')

@@ -8,7 +8,7 @@ const RENDERER = [
   ...(['policy.title', 'policy.met', 'policy.notMet', 'policy.rules'] as const),
 ] as const;
 
-/** The texts that the engine shows by itself, by namespace: every portal has them in every language. */
+/** The texts that the engine itself shows, by namespace. Every portal has them in every language. */
 export const OWN_TEXTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   portal: ['name', ...RENDERER.map((word) => `renderer.${word}`)].map((key) => key.split('.')),
   messages: ['errors.unknown', ...FAULTS.map((fault) => `faults.${fault}`)].map((key) => key.split('.')),

@@ -1,15 +1,18 @@
 import { createScanner, type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { JsonDocument, TextProblem } from './JsonDocument.ts';
 
-/** Deeper than any flow; the parser and all that walks its tree are recursive. */
+/** Deeper than any flow. The parser and all code that walks its tree are recursive. */
 const MAX_DEPTH = 60;
 const MAX_LENGTH = 500_000;
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** A name of a prototype, a sign for what was no UTF-8, or an indentation of the deepest level. */
+/**
+ * Signs that a text needs the slow way: a prototype's name, a replacement character for invalid UTF-8, or an
+ * indentation of the deepest level.
+ */
 const SUSPECT = new RegExp(`"(${[...PROTOTYPE_KEYS].join('|')})"|\uFFFD|\n {${2 * MAX_DEPTH}}`);
 
-/** The parser's errors by their numbers (ParseErrorCode of jsonc-parser is erased at build time). */
+/** The parser's errors by number, since the build erases jsonc-parser's const enum ParseErrorCode. */
 const SYNTAX_MESSAGES: Readonly<Record<number, string>> = {
   1: 'this is no JSON value',
   2: 'this is no JSON number',
@@ -30,9 +33,9 @@ const SYNTAX_MESSAGES: Readonly<Record<number, string>> = {
 };
 
 /**
- * Reads strict JSON (RFC 8259) with positions. Never throws; what is wrong is in `problems`.
- * A text that is written as `JSON.stringify` writes it, as texts of a language are, has nothing wrong that the slow
- * way would find; its positions are read only when a finding asks for them.
+ * Reads strict JSON (RFC 8259) with positions. Never throws; `problems` lists what is wrong. A text that is formatted
+ * as `JSON.stringify` does it, as locale files are, has no problems; its positions are computed only when a finding
+ * asks for them.
  */
 export function parseJson(path: string, text: string): JsonDocument {
   const plain = readPlain(text);
@@ -50,7 +53,7 @@ export function parseJson(path: string, text: string): JsonDocument {
   };
 }
 
-/** The value of a text that has no second copy of a member, no name of a prototype, and no deep nesting. */
+/** The value of a text without second copies of a member, names of a prototype, or deep nesting. */
 function readPlain(text: string): { readonly value: unknown } | undefined {
   if (text.length > MAX_LENGTH || SUSPECT.test(text)) return undefined;
   try {
@@ -100,7 +103,7 @@ function* findEncodingProblems(text: string): Generator<TextProblem> {
   if (broken >= 0) yield { rule, offset: broken, length: 1, message: 'this is no UTF-8 text; save the file as UTF-8' };
 }
 
-/** Where the text nests too deeply to be read, found without recursion. */
+/** The offset at which the text nests too deeply, found without recursion. */
 function findTooDeep(text: string): number | undefined {
   const scanner = createScanner(text, true);
   let depth = 0;

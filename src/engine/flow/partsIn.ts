@@ -2,7 +2,7 @@ import { isRecord } from '../contract/isRecord.ts';
 import { reference } from '../grammar/primitives.ts';
 import type { JsonPath } from './JsonDocument.ts';
 
-/** A part of the language that stands somewhere in what a kind or a function takes: `value`, `guard`, `handler` … */
+/** A part of the language inside what a kind or a function takes: `value`, `guard`, `handler` … */
 export interface FoundPart {
   readonly part: string;
   readonly path: JsonPath;
@@ -10,8 +10,8 @@ export interface FoundPart {
 }
 
 /**
- * The parts of the language in a piece of a flow file, found by its grammar: named parts, and references (as `value`).
- * So no check has to know where a function or a kind of field has them. It does not look into the parts themselves.
+ * Finds the parts of the language in a piece of a flow file by its grammar: named parts, and references (as `value`).
+ * So no check has to know where a function or a kind of field has them. It does not search inside the parts.
  */
 export function partsIn(value: unknown, grammar: unknown, path: JsonPath = []): FoundPart[] {
   if (value === undefined || !isRecord(grammar)) return [];

@@ -12,7 +12,7 @@ export type ReadGuard =
 
 const isList = (value: unknown): value is Guard[] => Array.isArray(value);
 
-/** Says which of the operators a guard is. */
+/** Which operator a guard has. */
 export function readGuard(guard: Guard): ReadGuard {
   if (typeof guard === 'string') {
     return guard.startsWith('$') ? { kind: 'present', reference: guard } : { kind: 'condition', name: guard };

@@ -4,7 +4,7 @@ import type { JsonPath } from './JsonDocument.ts';
 import type { Handler, Item, Outcomes, Screen, Shell } from './types.ts';
 import type { Located, LocatedCall, LocatedDialog, Unit } from './Unit.ts';
 
-/** A screen with the dialogs, calls and tables it can reach. */
+/** A screen with the dialogs, calls and tables that it can reach. */
 export function resolveScreen(flows: Flows, id: string): Unit | undefined {
   const file = flows.screens.get(id);
   if (file === undefined) return undefined;
@@ -25,7 +25,7 @@ export function resolveScreen(flows: Flows, id: string): Unit | undefined {
   return resolve(flows, own, screen);
 }
 
-/** A shell with the dialogs, calls and tables it can reach. */
+/** A shell with the dialogs, calls and tables that it can reach. */
 export function resolveShell(flows: Flows, id: string): Unit | undefined {
   const file = flows.portal;
   if (file === undefined) return undefined;

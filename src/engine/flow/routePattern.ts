@@ -1,4 +1,4 @@
-/** A path of a flow file (`/sign-on/{tokenId}`) in the router's words (`/sign-on/:tokenId`). */
+/** A path of a flow file (`/sign-on/{tokenId}`) in React Router's syntax (`/sign-on/:tokenId`). */
 export const routePattern = (path: string): string => path.replaceAll(/\{([^}]+)\}/g, ':$1');
 
 /** The names in such a pattern. */

@@ -10,7 +10,7 @@ const asRecord = (value: unknown): Keywords => (isRecord(value) ? value : {});
 const NOTHING: Keywords = {};
 
 /** What some schemas stand for, each once: references are followed, and a choice is each of its branches. */
-export function branchesOf(schemas: readonly unknown[], grammar: Grammar): readonly Keywords[] {
+export function expandedBranches(schemas: readonly unknown[], grammar: Grammar): readonly Keywords[] {
   const branches = branchesIn(grammar);
   const [first] = schemas;
   if (schemas.length === 1) return branches(isRecord(first) ? first : NOTHING);
@@ -29,18 +29,18 @@ function expandSchema(schema: unknown, parts: Grammar['parts']): Keywords[] {
   return keywords.anyOf.flatMap((branch) => expandSchema(branch, parts));
 }
 
-/** The branches that an object means: those that have all its members. Several may fit. */
+/** The branches that an object may mean: those that have all its members. */
 export const fittingBranches = (value: Keywords, branches: readonly Keywords[]): Keywords[] =>
   branches.filter((branch) => isMeant(value, branch));
 
-/** What the branches say of a member: its own schema, or the one of members that they do not name. */
+/** The schemas that the branches give a member by name, or for members that they do not name. */
 export const schemasOfMember = (name: string, branches: readonly Keywords[]): unknown[] =>
   branches.map((branch) => {
     const properties = asRecord(branch.properties);
     return Object.hasOwn(properties, name) ? properties[name] : branch.additionalProperties;
   });
 
-/** What the branches say of the entries of a list. */
+/** The schemas that the branches give the entries of a list. */
 export const schemasOfEntries = (branches: readonly Keywords[]): unknown[] =>
   branches.flatMap(({ items }) => (items === undefined ? [] : [items]));
 

@@ -1,15 +1,15 @@
 import type { Dialog } from './types.ts';
 
 /**
- * The root of a dialog's own inputs in a compiled screen. Both a screen and a dialog over it may take a `token`, the
- * page behind stays alive, and the same words `$input.token` mean one here and the other there.
+ * The root of a dialog's own inputs in a compiled screen. A screen and a dialog over it may both take a `token`, and
+ * both stay alive. The files write `$input.token` for either.
  */
 export const DIALOG_ROOT = 'dialog';
 
-/** A dialog that reads what it takes itself as `$dialog.<name>`; `$input.<name>` is the screen's in it. */
+/** A dialog that reads its own inputs as `$dialog.<name>`. In it, `$input.<name>` is an input of the screen. */
 export const separateInputs = (dialog: Dialog): Dialog => separate(dialog, Object.keys(dialog.takes ?? {}));
 
-/** A reference of a dialog as `separateInputs` writes it. */
+/** A reference of a dialog, as `separateInputs` writes it. */
 export const separateReference = (reference: string, { takes = {} }: Dialog): string =>
   separateText(reference, Object.keys(takes));
 

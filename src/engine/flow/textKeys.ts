@@ -11,7 +11,7 @@ import { typeOfReference } from './typeOfReference.ts';
 import type { Field, Item } from './types.ts';
 import type { Unit } from './Unit.ts';
 
-/** The sections of texts by the kind of item that they belong to. */
+/** The sections of a locale file, by the kind of item whose texts they hold. */
 const SECTIONS = {
   fact: 'facts',
   image: 'images',
@@ -35,8 +35,8 @@ interface Where {
 }
 
 /**
- * The texts of a screen or a shell, which follow from the positions of its parts. Shared dialogs are left out:
- * `textKeysOfDialog` gives theirs, once for all screens.
+ * The texts of a screen or a shell, which follow from the positions of its parts. `textKeysOfDialog` gives those of
+ * shared dialogs, once for all screens.
  */
 export function textKeys(unit: Unit, scope: Scope): TextKey[] {
   const prefix = unit.kind === 'shell' ? ['shells', unit.id] : [unit.id];
@@ -53,7 +53,7 @@ export function textKeys(unit: Unit, scope: Scope): TextKey[] {
   return keys;
 }
 
-/** The texts of a shared dialog, as one of the units that open it sees it. */
+/** The texts of a shared dialog, as seen from one of the units that open it. */
 export function textKeysOfDialog(unit: Unit, scope: Scope, id: string): TextKey[] {
   const dialog = unit.dialogs.get(id);
   if (dialog === undefined) return [];
@@ -123,7 +123,7 @@ function fieldTexts(field: Field, { flows }: Scope, words: (...path: string[]) =
   return texts;
 }
 
-/** The values by which a text is chosen, where its type lists them: those of the states that it is shown in. */
+/** The values that choose a text, if its type lists them; in a state, only those that the state allows. */
 function choicesOf(by: string, item: Item, scope: Scope): { choices?: readonly string[] } {
   if (by === '$state' && item.in !== undefined) return { choices: [item.in].flat() };
   const typed = typeOfReference(by, scope);

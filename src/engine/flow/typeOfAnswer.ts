@@ -6,7 +6,7 @@ import type { Scope } from './Scope.ts';
 import { Members, outside, type Typed } from './Typed.ts';
 import { typeOfError } from './typeOfError.ts';
 
-/** `$data`, `$error` and `$sent`, which exist in outcome lines only. */
+/** The types of `$data`, `$error` and `$sent`, which exist only in outcome lines. */
 export function typeOfAnswer(root: string, { flows, unit, outcome }: Scope): Typed {
   if (outcome === undefined) return outside(root, 'in the lines of an outcome');
   const name = outcome.call === undefined ? undefined : unit.calls.get(outcome.call)?.value.operation;
@@ -22,14 +22,14 @@ export function typeOfAnswer(root: string, { flows, unit, outcome }: Scope): Typ
   return { type: unite(types) };
 }
 
-/** The data of one success outcome; a refined name has the data of its code. */
+/** The type of the data of one success outcome. A refined name has the data of its code. */
 function dataOf({ success, refine = [] }: Operation, code: string): Schema | undefined {
   if (Object.hasOwn(success, code)) return asSchema(success[code]);
   const origin = refine.find((rule) => rule.to.includes(code))?.of?.find((of) => Object.hasOwn(success, of));
   return origin === undefined ? undefined : asSchema(success[origin]);
 }
 
-/** The data of every success of an operation: `$result`. */
+/** The type of `$result`: the data of any success of an operation. */
 export function typeOfResult(name: string, { contract }: Definition): Schema {
   const operation = operationOf(name, contract);
   return operation === undefined ? ANYTHING : unite(Object.values(operation.success).map(asSchema));

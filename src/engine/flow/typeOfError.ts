@@ -5,7 +5,7 @@ import { asSchema, type Schema, unite } from './Schema.ts';
 const text: Schema = { type: 'string' };
 const nothing: Schema = { type: 'object', properties: {}, additionalProperties: false };
 
-/** The error that a failure line of an operation sees: `{ code, message, errors, data }`. */
+/** The type of the error in a failure line of an operation: `{ code, message, errors, data }`. */
 export function typeOfError({ failure }: Operation, outcome: string): Schema {
   const isFault = outcome === 'FAULT' || FAULTS.some((fault) => fault === outcome);
   const failures = outcome === '*' ? Object.values(failure) : isFault ? [] : [failure[outcome] ?? {}];

@@ -16,7 +16,7 @@ import type { Field, Value } from './types.ts';
 
 const text: Schema = { type: 'string' };
 
-/** The members that the runtime adds to what the portal says of its environment. */
+/** The members that the runtime adds to the environment of the portal. */
 const RUNTIME_ENV = {
   host: text,
   address: text,
@@ -24,7 +24,7 @@ const RUNTIME_ENV = {
   arrival: { enum: ['here', 'elsewhere'] },
 } as const;
 
-/** The type of `$root.member.member` where it stands, or why it leads nowhere. */
+/** The type of `$root.member.member` at its place, or why it leads nowhere. */
 export function typeOfReference(reference: string, scope: Scope, seen: readonly string[] = []): Typed {
   const [root = '', ...members] = reference.slice(1).split('.');
   if (seen.includes(reference)) return { type: ANYTHING };
@@ -44,7 +44,7 @@ export function typeOfReference(reference: string, scope: Scope, seen: readonly 
   return { type: here instanceof Members ? here.type : here };
 }
 
-/** The type of a value where it stands; anything where a reference in it leads nowhere. */
+/** The type of a value at its place; anything if a reference in it leads nowhere. */
 export const typeOfValue = (value: Value, scope: Scope, seen: readonly string[] = []): Schema =>
   typeOfValueIn(value, scope.flows.definition.functions, (reference) => typeOrAnything(reference, scope, seen));
 
@@ -55,7 +55,7 @@ export const typeOfField = (field: Field, scope: Scope, seen: readonly string[] 
     value: (value, item) => typeOfValue(value, { ...scope, item }, seen),
   });
 
-/** The type of one of the options that a reference leads to. */
+/** The type of one option, given the reference to the list of options. */
 export const typeOfOption = (options: string, scope: Scope, seen: readonly string[] = []): Schema =>
   entryOf(typeOrAnything(options, scope, seen)) ?? ANYTHING;
 
@@ -96,7 +96,7 @@ function typeOfRoot(root: string, scope: Scope, seen: readonly string[]): Typed 
   }
 }
 
-/** The seconds of the first timer of each state that has one. */
+/** The type of `$after.<state>`: the seconds of the first timer of each state that has one. */
 const timersOf = ({ unit }: Scope) =>
   new Map(
     Object.entries(unit.states).flatMap(([name, { after }]) => {
@@ -105,7 +105,7 @@ const timersOf = ({ unit }: Scope) =>
     }),
   );
 
-/** `$after` alone: the seconds of the first timer of the screen itself. */
+/** The type of `$after`: the seconds of the first timer of the screen itself. */
 function typeOfOwnTimer(scope: Scope): Typed {
   const { source } = scope.unit;
   const seconds = 'after' in source ? firstTimer(source.after) : undefined;
@@ -114,7 +114,7 @@ function typeOfOwnTimer(scope: Scope): Typed {
   return { problem: 'the screen has no timer of its own', member: '$after', available };
 }
 
-/** What the screens in a shell give it: a name is of any type that one of them gives under it. */
+/** The type of `$screen`: under each name, the type of any value that a screen gives the shell. */
 function typeOfGiven({ flows, unit: shell }: Scope): Typed {
   const types = new Map<string, (() => Schema)[]>();
   for (const [id, { value: screen }] of flows.screens) {

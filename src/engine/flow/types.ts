@@ -10,7 +10,7 @@ import type { dialog, input, screen, state } from '../grammar/screen.ts';
 import type { step } from '../grammar/steps.ts';
 
 type Scalar = string | number | boolean;
-/** `$root.member`; see ROOTS in src/engine/grammar/terms.ts. */
+/** A reference, `$root.member`; see ROOTS in src/engine/grammar/terms.ts. */
 type Reference = string;
 
 /** One function by its name, with its argument. */
@@ -31,8 +31,8 @@ export type Guard =
   | { [reference: string]: Expectation };
 
 export type TestName = keyof typeof TESTS;
-/** One test with what it is held against. The grammar holds that there is exactly one. */
-export type Rule = {
+/** One test with its limit. The grammar allows exactly one. */
+export type ValidationRule = {
   when?: Guard;
   message?: string;
   listed?: false;
@@ -53,10 +53,10 @@ export type Rule = {
   picked?: true;
   judge?: 'service';
 };
-/** An entry of a field's rules: a rule, a set by its id, or a set with what it takes. */
-export type RuleUse = string | { set: string; with: Record<string, Reference> } | Rule;
+/** An entry of a field's rules: a rule, the id of a rule set, or a rule set with its inputs. */
+export type RuleUse = string | { set: string; with: Record<string, Reference> } | ValidationRule;
 
-/** Stands for a named part while a schema is read, since the parts are recursive and inference is not. */
+/** Stands for a named part while the schema is read, since parts are recursive and type inference is not. */
 interface Mark<N extends keyof Named> {
   readonly part: N;
 }
@@ -68,7 +68,7 @@ interface Named {
   outcome: Outcome;
   outcomes: Outcomes;
   item: Item;
-  rule: Rule;
+  rule: ValidationRule;
   ruleUse: RuleUse;
   call: Call;
   input: Input;
@@ -118,7 +118,7 @@ export type Dialog = Read<typeof dialog>;
 export type Screen = Read<typeof screen>;
 export type Shell = Read<typeof shell>;
 type Place = Read<typeof place>;
-export type Portal = Read<typeof portal>;
+export type PortalFile = Read<typeof portal>;
 export type RuleSet = Read<typeof ruleSet>;
 export interface Kinds {
   $schema?: string;
@@ -129,7 +129,10 @@ export interface Kinds {
 export type Languages = Read<typeof languages>;
 export type Glossary = Read<typeof glossary>;
 
-/** What a field of any kind may have. Each kind says which of these it takes, and adds its own (`FieldKind.ts`). */
+/**
+ * The members that a field of any kind may have. Each kind says which of these it takes, and adds its own
+ * (`FieldKind.ts`).
+ */
 export interface Field {
   field: string;
   in?: string | string[];
@@ -142,7 +145,7 @@ export interface Field {
   change?: Handler;
   why?: string;
 }
-/** A field with what is its kind's own. */
+/** A field with the members that only its kind has. */
 export type AnyField = Field & Record<string, unknown>;
 type ItemKind = keyof typeof ITEMS;
 export type ItemOf<K extends ItemKind> = Read<(typeof ITEMS)[K]>;

@@ -4,13 +4,13 @@ import { partsIn } from './partsIn.ts';
 import type { Value } from './types.ts';
 import type { ValueFunction, ValueFunctions } from './ValueFunction.ts';
 
-/** A function that a value is, with the values in its argument. Paths begin at the value. */
+/** A function in a value, with the values in its argument. Paths begin at the value. */
 interface FoundFunction {
   readonly known: ValueFunction;
   readonly values: readonly { readonly path: JsonPath; readonly value: Value }[];
 }
 
-/** The values that stand in a value because it is a function; undefined where it is none. */
+/** The values inside a function; undefined if the value is not a function. */
 export function valuesIn(value: Value, functions: ValueFunctions): FoundFunction | undefined {
   const found = typeof value === 'object' ? functionIn(value, functions) : undefined;
   if (found === undefined) return undefined;

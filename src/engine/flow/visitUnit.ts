@@ -17,7 +17,7 @@ import { valuesIn } from './valuesIn.ts';
 type Where = Pick<ScopedNode<unknown>, 'file' | 'path' | 'scope' | 'given'>;
 
 const inside = (where: Where, ...path: (string | number)[]): Where => ({ ...where, path: [...where.path, ...path] });
-/** A place that is read only while these hold, beside what holds around it. */
+/** A place in a scope, with further guards that hold there. */
 function during(where: Where, ...guards: (Guard | undefined)[]): Where {
   const all = [where.given, ...guards].filter((guard) => guard !== undefined);
   return all.length === 0 ? where : { ...where, given: { all } };
@@ -28,7 +28,7 @@ const isReference = (value: unknown): value is string => typeof value === 'strin
 
 /** Lists every part of a unit with its place and scope, so that each check is a loop over one list. */
 export function visitUnit(flows: Flows, unit: Unit): UnitNodes {
-  const visits: UnitNodes = {
+  const nodes: UnitNodes = {
     items: [],
     handlers: [],
     steps: [],
@@ -40,7 +40,7 @@ export function visitUnit(flows: Flows, unit: Unit): UnitNodes {
     calls: [],
     rules: [],
   };
-  const visitor = new UnitWalker(visits);
+  const visitor = new UnitWalker(nodes);
   const scope: Scope = { flows, unit };
   const root = { file: unit.file, path: unit.path, scope };
   const { source } = unit;
@@ -63,14 +63,14 @@ export function visitUnit(flows: Flows, unit: Unit): UnitNodes {
     const where = { file: portal.path, path: ['outcomes'], scope };
     visitor.lines(portal.value.outcomes, undefined, where, () => true);
   }
-  return visits;
+  return nodes;
 }
 
 function visitCall(visitor: UnitWalker, flows: Flows, unit: Unit, id: string, located: LocatedCall): void {
   const { file, path, value: call } = located;
   const scope: Scope = { flows, unit };
   const where = { file, path, scope };
-  visitor.visits.calls.push({ id, value: call, ...where });
+  visitor.nodes.calls.push({ id, value: call, ...where });
   visitor.guard(call.when, inside(where, 'when'));
   visitor.values(call.with, inside(where, 'with'));
   const succeeded = { ...scope, outcome: { call: id, name: 'onSuccess' } };
@@ -91,10 +91,10 @@ function visitCall(visitor: UnitWalker, flows: Flows, unit: Unit, id: string, lo
 }
 
 class UnitWalker {
-  readonly visits: UnitNodes;
+  readonly nodes: UnitNodes;
 
-  constructor(visits: UnitNodes) {
-    this.visits = visits;
+  constructor(nodes: UnitNodes) {
+    this.nodes = nodes;
   }
 
   body(items: readonly Item[], where: Where): void {
@@ -102,7 +102,7 @@ class UnitWalker {
   }
 
   item(item: Item, around: Where): void {
-    this.visits.items.push({ value: item, ...around });
+    this.nodes.items.push({ value: item, ...around });
     this.guard(item.shown, inside(during(around, inState(item.in)), 'shown'));
     const where = during(around, inState(item.in), item.shown);
     const enabled = 'enabled' in item ? item.enabled : undefined;
@@ -130,7 +130,9 @@ class UnitWalker {
     }
   }
 
-  /** What a field has because of its kind, with each of its options as $item, and the rules of its value. */
+  /**
+   * The parts of a field that its kind adds, each with an option as `$item` if it says so, and the values of its rules.
+   */
   field(field: Field, where: Where): void {
     this.value(field.initial, inside(where, 'initial'));
     const kind = kindOf(field, where.scope.flows.definition);
@@ -151,7 +153,7 @@ class UnitWalker {
       const { rule, file, path } = placed;
       const here = { ...where, file, path };
       const { test, limit } = testOf(rule);
-      this.visits.rules.push({ value: placed, field, ...here });
+      this.nodes.rules.push({ value: placed, field, ...here });
       this.guard(rule.when, inside(here, 'when'));
       if (isMeasured(test)) this.value(limit, inside(here, test));
       if (rule.differsFrom !== undefined) this.reference(rule.differsFrom, inside(here, test));
@@ -161,13 +163,13 @@ class UnitWalker {
 
   handler(handler: Handler | undefined, trigger: Trigger, where: Where): void {
     if (handler === undefined) return;
-    this.visits.handlers.push({ value: handler, trigger, ...where });
+    this.nodes.handlers.push({ value: handler, trigger, ...where });
     if (!Array.isArray(handler)) this.step(handler, where);
     else for (const [index, step] of handler.entries()) this.step(step, inside(where, index));
   }
 
   step(step: Step, where: Where): void {
-    this.visits.steps.push({ value: step, ...where });
+    this.nodes.steps.push({ value: step, ...where });
     this.guard(step.when, inside(where, 'when'));
     this.values(step.store, inside(where, 'store'));
     for (const [field, said] of Object.entries(step.fieldError ?? {})) {
@@ -192,14 +194,14 @@ class UnitWalker {
       if (!isMeant(name)) continue;
       const scope = { ...where.scope, outcome: { call, name } };
       const line = { ...inside(where, name), scope };
-      this.visits.lines.push({ name, call, value: outcome, ...line });
+      this.nodes.lines.push({ name, call, value: outcome, ...line });
       if (isHandler(outcome)) this.handler(outcome, 'outcome', line);
     }
   }
 
   guard(guard: Guard | undefined, where: Where): void {
     if (guard === undefined) return;
-    this.visits.guards.push({ value: guard, ...where });
+    this.nodes.guards.push({ value: guard, ...where });
     const read = readGuard(guard);
     if (read.kind === 'present') this.reference(read.reference, where);
     else if (read.kind === 'allowed' || read.kind === 'openable') {
@@ -209,7 +211,7 @@ class UnitWalker {
       for (const [index, one] of read.guards.entries()) this.guard(one, inside(where, read.kind, index));
     } else if (read.kind === 'equal') {
       for (const [reference] of read.pairs) {
-        this.visits.references.push({ value: reference, ...inside(where, reference), onKey: true });
+        this.nodes.references.push({ value: reference, ...inside(where, reference), onKey: true });
       }
     }
   }
@@ -224,7 +226,7 @@ class UnitWalker {
 
   value(value: Value | undefined, where: Where): void {
     if (value === undefined) return;
-    this.visits.values.push({ value, ...where });
+    this.nodes.values.push({ value, ...where });
     if (isReference(value)) this.reference(value, where);
     const { functions } = where.scope.flows.definition;
     for (const { path, value: inner } of valuesIn(value, functions)?.values ?? [])
@@ -233,11 +235,11 @@ class UnitWalker {
 
   message(message: string, where: Where): void {
     if (isReference(message)) this.reference(message, where);
-    else this.visits.messages.push({ value: message, ...where });
+    else this.nodes.messages.push({ value: message, ...where });
   }
 
   reference(reference: string, where: Where): void {
-    this.visits.references.push({ value: reference, ...where });
+    this.nodes.references.push({ value: reference, ...where });
   }
 }
 

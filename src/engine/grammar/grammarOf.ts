@@ -4,7 +4,7 @@ import { fieldOf, item } from './items.ts';
 import { kindsOf } from './kinds.ts';
 import { languages } from './languages.ts';
 import { place, portal, shell } from './portal.ts';
-import { ruleSet, rulesOf } from './rules.ts';
+import { ruleGrammar, ruleSet } from './rules.ts';
 import { dialog, input, screen, state, takes } from './screen.ts';
 import { handler, outcome, outcomes, step } from './steps.ts';
 import type { Vocabulary } from './Vocabulary.ts';
@@ -68,7 +68,7 @@ function partsOf(vocabulary: Vocabulary): Grammar['parts'] {
     outcomes,
     field: fieldOf(vocabulary),
     item,
-    ...rulesOf(vocabulary),
+    ...ruleGrammar(vocabulary),
     call,
     input,
     takes,

@@ -1,6 +1,6 @@
 import { placed } from './fieldMembers.ts';
 import { closed, id, names, part, reference, why } from './primitives.ts';
-import { BADGE_VARIANTS, FORMATS } from './terms.ts';
+import { BADGE_VARIANTS, FACT_FORMATS } from './terms.ts';
 import type { FieldWords, Vocabulary } from './Vocabulary.ts';
 
 const doing = { enabled: part('guard'), do: part('handler'), why } as const;
@@ -26,7 +26,10 @@ const values = {
 /** Each kind of item by the key that names it. */
 export const ITEMS = {
   text: closed({ text: id, ...placed, values, by: reference, why }, ['text']),
-  fact: closed({ fact: names, ...placed, value: part('value'), format: { enum: FORMATS }, why }, ['fact', 'value']),
+  fact: closed({ fact: names, ...placed, value: part('value'), format: { enum: FACT_FORMATS }, why }, [
+    'fact',
+    'value',
+  ]),
   image: closed(
     {
       image: id,

@@ -47,7 +47,7 @@ function branchesOf(predicates: readonly string[]): readonly object[] {
 }
 
 /** A rule, and an entry of a field's rules: a rule of its own, or a set of rules by its id. */
-export function rulesOf({ predicates }: Pick<Vocabulary, 'predicates'>) {
+export function ruleGrammar({ predicates }: Pick<Vocabulary, 'predicates'>) {
   const branches = branchesOf(Object.keys(predicates));
   return {
     rule: { description: 'One test that a value must pass, and what is said if not', anyOf: branches },

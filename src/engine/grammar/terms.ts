@@ -22,7 +22,7 @@ export const ROOTS = [
  * How a value is written: a number, seconds as a duration, a number of days, an instant as a day or with its time of day.
  * A text names one after the value, `{wait, duration}`; a fact has it as a member.
  */
-export const FORMATS = ['number', 'duration', 'days', 'date', 'date-time'] as const;
+export const FACT_FORMATS = ['number', 'duration', 'days', 'date', 'date-time'] as const;
 /** How a badge looks, unless it is a plain label: `status` has a dot of a colour before it. */
 export const BADGE_VARIANTS = ['status'] as const;
 export const TOAST_VARIANTS = ['error', 'success', 'warning', 'info'] as const;

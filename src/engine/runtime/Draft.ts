@@ -1,7 +1,7 @@
 import type { Handler } from '../flow/types.ts';
 import type { Effect } from './Effect.ts';
 import { createScope } from './rules/createScope.ts';
-import type { Setting } from './Setting.ts';
+import type { ScreenContext } from './ScreenContext.ts';
 import type { Snapshot } from './Snapshot.ts';
 import { shareParts } from './shareParts.ts';
 import type { AnswerScope, EvaluationScope } from './values/EvaluationScope.ts';
@@ -26,10 +26,10 @@ export class Draft {
   stored: Readonly<Record<string, unknown>>;
 
   constructor(
-    readonly setting: Setting,
+    readonly screenContext: ScreenContext,
     public snapshot: Snapshot,
   ) {
-    this.stored = setting.world.stored;
+    this.stored = screenContext.external.stored;
   }
 
   /** What is equal to what was there stays the very same, so that observers see what has changed and nothing else. */
@@ -45,7 +45,7 @@ export class Draft {
 
   scope(context: ActionContext = {}): EvaluationScope {
     return createScope({
-      setting: this.setting,
+      screenContext: this.screenContext,
       snapshot: this.snapshot,
       stored: this.stored,
       ...('item' in context ? { item: context.item } : {}),

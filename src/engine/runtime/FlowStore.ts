@@ -2,11 +2,11 @@ import { computed, computedStruct, makeObservable } from 'mobx';
 import type { Item, Screen } from '../flow/types.ts';
 import { controlKey, isControlBusy } from './calls/isUnderWay.ts';
 import { RETRY_TIMER } from './calls/timers.ts';
-import type { Host } from './Host.ts';
 import { Memo } from './Memo.ts';
 import { Readings } from './Readings.ts';
 import { recordOf } from './recordOf.ts';
 import { judgeField } from './rules/judgeField.ts';
+import type { ScreenHost } from './ScreenHost.ts';
 import type { BrokenRule, ListEntry, Message, OpenDialog, ShownFault, Toast, View } from './View.ts';
 import { isVisible } from './values/isVisible.ts';
 
@@ -17,7 +17,7 @@ export class FlowStore extends Readings implements View {
   readonly #broken = new Memo<BrokenRule | undefined>('broken at');
   readonly #serverErrors = new Memo<Message | undefined>('server error at');
 
-  constructor(host: Host, inputs: Readonly<Record<string, unknown>>, isShell = false) {
+  constructor(host: ScreenHost, inputs: Readonly<Record<string, unknown>>, isShell = false) {
     super(host, inputs, isShell);
     makeObservable(this, {
       sign: computed,

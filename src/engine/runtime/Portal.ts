@@ -7,9 +7,9 @@ import { buildAddress, concealInputs } from './addresses/buildAddress.ts';
 import { findMissing, readInputs } from './addresses/readInputs.ts';
 import { FlowStore } from './FlowStore.ts';
 import { fetchEnvironment } from './fetchEnvironment.ts';
-import type { Host } from './Host.ts';
 import type { Environment, PortalParts } from './PortalParts.ts';
 import type { Location, Ports, ScreenMatch } from './ports.ts';
+import type { ScreenHost } from './ScreenHost.ts';
 import { ShellStore } from './ShellStore.ts';
 import { Toasts } from './Toasts.ts';
 
@@ -29,7 +29,7 @@ export interface PortalOptions {
  * The portal as a whole: knows the environment, the language and the address, makes a visit of each address it is
  * told of, and outlives all of them.
  */
-export class Portal implements Host {
+export class Portal implements ScreenHost {
   readonly ports: Ports;
   readonly portal: PortalProgram;
   readonly parts: PortalParts;
@@ -149,7 +149,7 @@ export class Portal implements Host {
     return chooseLanguage(wanted, Object.keys(languages)) ?? fallback;
   }
 
-  get surroundings(): Host['surroundings'] {
+  get surroundings(): ScreenHost['surroundings'] {
     const { environment, here, language, stored } = this;
     return {
       env: {
@@ -171,7 +171,7 @@ export class Portal implements Host {
     };
   }
 
-  get gives(): Host['gives'] {
+  get gives(): ScreenHost['gives'] {
     return this.view?.gives ?? {};
   }
 

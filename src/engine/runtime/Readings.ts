@@ -79,7 +79,7 @@ export class Readings extends Visit {
   }
 
   placeOf(place: string): string | undefined {
-    return this.setting === undefined ? undefined : placeAddress(place, {}, this.setting);
+    return this.screenContext === undefined ? undefined : placeAddress(place, {}, this.screenContext);
   }
 
   imageOf(value: Value, entry?: ListEntry): string | undefined {
@@ -107,12 +107,12 @@ export class Readings extends Visit {
 
   /** Reads where an item of the screen stands, or one of a list's entry; `otherwise` while the screen is on its way. */
   protected read<T>(otherwise: T, read: (scope: EvaluationScope) => T, entry?: ListEntry): T {
-    const { setting } = this;
-    if (setting === undefined) return otherwise;
+    const { screenContext } = this;
+    if (screenContext === undefined) return otherwise;
     const scope = createScope({
-      setting,
+      screenContext,
       snapshot: this.snapshot,
-      stored: setting.world.stored,
+      stored: screenContext.external.stored,
       findings: (field, form) => this.#findingsOf(field, form),
       ...(entry === undefined ? {} : { item: entry.value }),
     });

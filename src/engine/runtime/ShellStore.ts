@@ -2,7 +2,7 @@ import type { PortalProgram } from '../flow/Program.ts';
 import type { ScreenModule } from '../flow/ScreenModule.ts';
 import type { Languages, Shell } from '../flow/types.ts';
 import { FlowStore } from './FlowStore.ts';
-import type { Host } from './Host.ts';
+import type { ScreenHost } from './ScreenHost.ts';
 import type { ShellView } from './ShellView.ts';
 
 interface Frame {
@@ -23,7 +23,7 @@ export class ShellStore extends FlowStore implements ShellView {
   readonly languages: Languages['languages'];
 
   constructor(
-    host: Host,
+    host: ScreenHost,
     private readonly frame: Frame,
   ) {
     super(host, frame.inputs, true);

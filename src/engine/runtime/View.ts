@@ -3,12 +3,12 @@ import type { Fault } from '../contract/faults.ts';
 import type { ScreenProgram } from '../flow/Program.ts';
 import type { RuleInForce, RuleMessage } from '../flow/rules/RuleInForce.ts';
 import type { Dialog, Guard, Item, Screen, Value } from '../flow/types.ts';
-import type { FORMATS } from '../grammar/terms.ts';
+import type { FACT_FORMATS } from '../grammar/terms.ts';
 
 /** What is shown of a value, and how the renderer writes it; without a format, as it is. */
 export interface Shown {
   readonly value: string | number;
-  readonly format?: (typeof FORMATS)[number];
+  readonly format?: (typeof FACT_FORMATS)[number];
 }
 
 /** A text to show: a message key with values, or the service's own words. */

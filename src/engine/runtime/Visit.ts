@@ -6,15 +6,15 @@ import { RETRY_TIMER } from './calls/timers.ts';
 import { perform } from './effects/perform.ts';
 import type { Running, RunningTimer } from './effects/Running.ts';
 import type { FlowEvent } from './FlowEvent.ts';
-import type { Host } from './Host.ts';
 import { observeSnapshot, writeSnapshot } from './observeSnapshot.ts';
 import type { AnswerValidators, Asking } from './ports.ts';
+import type { ScreenContext } from './ScreenContext.ts';
+import type { ScreenHost } from './ScreenHost.ts';
 import { indexScreen } from './ScreenIndex.ts';
-import type { Setting } from './Setting.ts';
 import { createSnapshot, type Snapshot } from './Snapshot.ts';
 import { transition } from './transition.ts';
 
-type Loaded = Pick<ScreenModule, 'answers'> & Pick<Setting, 'program' | 'index' | 'validators'>;
+type Loaded = Pick<ScreenModule, 'answers'> & Pick<ScreenContext, 'program' | 'index' | 'validators'>;
 
 const TICK = 1000;
 
@@ -37,17 +37,17 @@ export class Visit implements Running {
   #waiting: FlowEvent[] = [];
 
   constructor(
-    readonly host: Host,
+    readonly host: ScreenHost,
     inputs: Readonly<Record<string, unknown>>,
     readonly isShell = false,
   ) {
     this.#plain = createSnapshot(inputs, undefined);
     this.snapshot = observeSnapshot(this.#plain);
-    makeObservable<this, 'setting'>(this, {
+    makeObservable<this, 'screenContext'>(this, {
       loaded: observableRef,
       isMissing: observable,
       tick: observable,
-      setting: computed,
+      screenContext: computed,
       phase: computed,
       load: action,
       miss: action,
@@ -94,14 +94,14 @@ export class Visit implements Running {
   }
 
   dispatch(event: FlowEvent): void {
-    const { setting } = this;
-    if (setting === undefined || (!this.#plain.begun && event.kind !== 'begin')) {
+    const { screenContext } = this;
+    if (screenContext === undefined || (!this.#plain.begun && event.kind !== 'begin')) {
       this.#defer(event);
       return;
     }
     if (event.kind === 'press' || event.kind === 'retry') this.host.acted();
     const now = this.host.ports.clock.wall();
-    const stepped = transition({ ...setting, world: { ...setting.world, now } }, this.#plain, event);
+    const stepped = transition({ ...screenContext, external: { ...screenContext.external, now } }, this.#plain, event);
     runInAction(() => {
       this.#become(stepped.snapshot);
       for (const effect of stepped.effects) perform(effect, this);
@@ -156,7 +156,7 @@ export class Visit implements Running {
     return this.loaded?.program;
   }
 
-  protected get setting(): Setting | undefined {
+  protected get screenContext(): ScreenContext | undefined {
     const { loaded, host } = this;
     if (loaded === undefined) return undefined;
     const { program, index, validators } = loaded;
@@ -167,7 +167,7 @@ export class Visit implements Running {
       validators,
       addresses: host.ports.addresses,
       parts: host.parts,
-      world: {
+      external: {
         ...host.surroundings,
         gives: this.isShell ? host.gives : {},
         now: host.ports.clock.wall(),

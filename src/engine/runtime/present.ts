@@ -12,7 +12,7 @@ export const NOTHING: Shown = { value: '' };
  * portal is shown as the portal says. A function that picks one of several values is shown as that one.
  */
 export function present(value: Value, scope: EvaluationScope): Shown {
-  const called = typeof value === 'object' ? functionIn(value, scope.setting.parts.functions) : undefined;
+  const called = typeof value === 'object' ? functionIn(value, scope.screenContext.parts.functions) : undefined;
   if (called !== undefined && 'pick' in called.known) {
     const picked = called.known.pick(called.argument, (one) => evaluate(one, scope));
     return picked === undefined ? NOTHING : present(picked, scope);
@@ -21,11 +21,11 @@ export function present(value: Value, scope: EvaluationScope): Shown {
   if (typeof found === 'boolean') return { value: String(found) };
   if (typeof found !== 'string' && typeof found !== 'number') return NOTHING;
   const reference = typeof value === 'string' && value.startsWith('$') ? value : undefined;
-  const format = reference === undefined ? undefined : scope.setting.program.formats[reference];
+  const format = reference === undefined ? undefined : scope.screenContext.program.formats[reference];
   const show = presenterOf(format, scope);
   if (reference !== undefined && show !== undefined) {
     const owner = readReference(reference.slice(0, reference.lastIndexOf('.')), scope);
-    return { value: show(String(found), { owner, env: scope.setting.world.env }) };
+    return { value: show(String(found), { owner, env: scope.screenContext.external.env }) };
   }
   return format === 'date-time' || isInstant(found) ? { value: found, format: 'date' } : { value: found };
 }
@@ -39,8 +39,8 @@ export function presentOption(option: unknown): string {
 }
 
 /** How the portal shows texts of a format, where it has a way of its own. */
-function presenterOf(format: string | undefined, { setting }: EvaluationScope) {
-  const { presenters = {} } = setting.parts;
+function presenterOf(format: string | undefined, { screenContext }: EvaluationScope) {
+  const { presenters = {} } = screenContext.parts;
   return format !== undefined && Object.hasOwn(presenters, format) ? presenters[format] : undefined;
 }
 

@@ -11,7 +11,7 @@ import { elapse } from './events/elapse.ts';
 import { pressControl } from './events/pressControl.ts';
 import { retryFailed } from './events/retryFailed.ts';
 import type { FlowEvent } from './FlowEvent.ts';
-import type { Setting } from './Setting.ts';
+import type { ScreenContext } from './ScreenContext.ts';
 import type { Snapshot } from './Snapshot.ts';
 
 export interface Transition {
@@ -24,9 +24,9 @@ export interface Transition {
  * The whole meaning of the language: what an event does to a screen. Pure; time, storage and the network are in
  * what it reads and in the effects it asks for.
  */
-export function transition(setting: Setting, snapshot: Snapshot, event: FlowEvent): Transition {
+export function transition(screenContext: ScreenContext, snapshot: Snapshot, event: FlowEvent): Transition {
   if (snapshot.left && event.kind !== 'stay') return { snapshot, effects: [] };
-  const draft = new Draft(setting, snapshot);
+  const draft = new Draft(screenContext, snapshot);
   take(draft, event);
   runEntries(draft);
   if (draft.snapshot.begun) settle(draft);

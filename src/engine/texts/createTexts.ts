@@ -2,7 +2,7 @@ import { createInstance, type InitOptions, type i18n, type Module } from 'i18nex
 import { addFormats } from './addFormats.ts';
 import type { LanguageHabits } from './LanguageHabits.ts';
 import { onMissingText } from './onMissingText.ts';
-import { OPTIONS, withConstants } from './options.ts';
+import { I18N_OPTIONS, withConstants } from './options.ts';
 
 /** What every screen needs: the frame and the renderer's own words, messages, and the dialogs of several screens. */
 export const COMMON_NAMESPACES: readonly string[] = ['portal', 'messages', 'shared'];
@@ -26,7 +26,7 @@ export async function createTexts(
 ): Promise<i18n> {
   const texts = createInstance();
   if (backend !== undefined) texts.use(backend);
-  const options = { ...OPTIONS, ...withConstants(constants), react: REACT };
+  const options = { ...I18N_OPTIONS, ...withConstants(constants), react: REACT };
   await texts.init({
     ...options,
     ...onMissingText(texts, languages.fallback),

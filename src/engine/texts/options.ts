@@ -1,7 +1,7 @@
 import type { InitOptions } from 'i18next';
 
 /** The options of i18next, in the page and in the service. */
-export const OPTIONS: InitOptions = {
+export const I18N_OPTIONS: InitOptions = {
   load: 'currentOnly',
   // A key may end in what a service answered (a scope, a result), so it names no namespace.
   nsSeparator: false,
@@ -21,5 +21,5 @@ export const OPTIONS: InitOptions = {
 
 /** Values that every text may name, `{product}`: the same in every language. */
 export const withConstants = (constants: Readonly<Record<string, string>>): Pick<InitOptions, 'interpolation'> => ({
-  interpolation: { ...OPTIONS.interpolation, defaultVariables: constants },
+  interpolation: { ...I18N_OPTIONS.interpolation, defaultVariables: constants },
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { judgeVisit } from '../apps/judgeVisit.ts';
+import { findAppDetour } from '../apps/findAppDetour.ts';
 import { addressOfFactor, readSignOn } from '../apps/signOns.ts';
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
@@ -11,7 +11,7 @@ import { findSession } from '../sessions/findSession.ts';
 interface App {
   Querystring: { readonly orgAppId: string };
 }
-interface Way {
+interface SignOnRoute {
   Params: { readonly tokenId: string };
 }
 
@@ -41,7 +41,7 @@ export function signOn(app: FastifyInstance, service: Service): void {
     if (!signedIn) return signInFirst(request, reply);
     const { orgAppId } = request.query;
     const next = `/sign-on?${new URLSearchParams({ orgAppId })}`;
-    const elsewhere = await judgeVisit(context, signedIn, orgAppId, next);
+    const elsewhere = await findAppDetour(context, signedIn, orgAppId, next);
     return reply.redirect(elsewhere ?? (await launchAddress(context, orgAppId)), 303);
   });
 
@@ -50,7 +50,7 @@ export function signOn(app: FastifyInstance, service: Service): void {
     reply.redirect(`/sign-on?${new URLSearchParams({ orgAppId: request.params.orgAppId })}`, 303),
   );
 
-  app.get<Way>('/sign-on/:tokenId', async (request, reply) => {
+  app.get<SignOnRoute>('/sign-on/:tokenId', async (request, reply) => {
     const context = createContext(service, request, reply);
     const signedIn = await findSession(context);
     if (!signedIn) return signInFirst(request, reply);

@@ -11,7 +11,7 @@ export type SignOn = Selectable<SignOnsTable>;
 /** Seconds to show the factor in. */
 const LIFETIME = 30 * MINUTE;
 
-interface Way {
+interface NewSignOn {
   readonly sessionId: string;
   readonly userId: string;
   readonly orgAppId: string;
@@ -21,18 +21,18 @@ interface Way {
 }
 
 /** Begins a way to an app that needs a second factor. @returns the `tokenId` of `/sign-on/{tokenId}` */
-export async function createSignOn({ database, clock }: Store, way: Way): Promise<string> {
+export async function createSignOn({ database, clock }: Store, signOn: NewSignOn): Promise<string> {
   const token = createSecret();
   const now = clock.now();
   await database
     .insertInto('sign_ons')
     .values({
       token_hash: hashSecret(token),
-      session_id: way.sessionId,
-      user_id: way.userId,
-      org_app_id: way.orgAppId,
-      needs: way.needs,
-      next: way.next,
+      session_id: signOn.sessionId,
+      user_id: signOn.userId,
+      org_app_id: signOn.orgAppId,
+      needs: signOn.needs,
+      next: signOn.next,
       created_at: now,
       expires_at: addSeconds(now, LIFETIME),
       proved_at: null,
@@ -53,7 +53,7 @@ export async function readSignOn({ database, clock }: Store, tokenId: string): P
   return found;
 }
 
-/** Remembers that the factor was shown for this way. */
+/** Remembers that the factor was shown for this sign-on. */
 export async function proveSignOn({ database, clock }: Store, tokenId: string): Promise<void> {
   await database
     .updateTable('sign_ons')

@@ -2,7 +2,14 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { securityHeaders } from '../http/securityHeaders.ts';
 import { type AppSession, AppSessions } from './AppSessions.ts';
 import { EXAMPLE_STYLE } from './exampleStyle.ts';
-import { beginSignIn, findExampleClient, finishSignIn, type Place, renew, signOutAddress } from './relyingParty.ts';
+import {
+  beginSignIn,
+  findExampleClient,
+  finishSignIn,
+  type Registration,
+  renew,
+  signOutAddress,
+} from './relyingParty.ts';
 import { renderFailure, renderPerson, renderText, renderWelcome } from './renderExample.ts';
 
 interface Answer {
@@ -14,21 +21,25 @@ interface Answer {
 const goTo = (location: string): Answer => ({ status: 303, location });
 
 /** Everything of the example app. */
-export function answerExample(place: Place): RequestListener {
+export function answerExample(registration: Registration): RequestListener {
   const sessions = new AppSessions();
   const headers = securityHeaders({ https: false, formHosts: [] });
   return (request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const { session, cookie } = sessions.find(request.headers.cookie);
     if (cookie) response.setHeader('set-cookie', cookie);
-    answer(place, request, session)
+    answer(registration, request, session)
       .catch((error: unknown): Answer => ({ status: 400, page: describeFailure(error) }))
       .then((result) => send(response, result));
   };
 }
 
-async function answer(place: Place, { url = '/', method }: IncomingMessage, session: AppSession): Promise<Answer> {
-  const address = new URL(url, place.origin);
+async function answer(
+  registration: Registration,
+  { url = '/', method }: IncomingMessage,
+  session: AppSession,
+): Promise<Answer> {
+  const address = new URL(url, registration.origin);
   const [, first = '', second] = address.pathname.split('/');
   if (method !== 'GET') return { status: 405, page: renderText('Not allowed', 'This app only answers GET.') };
   switch (first) {
@@ -38,8 +49,8 @@ async function answer(place: Place, { url = '/', method }: IncomingMessage, sess
       const client = findExampleClient(second);
       const issuer = address.searchParams.get('iss');
       // OpenID Connect Core, section 4: whoever sends the browser here names the issuer, and it must be the known one.
-      if (!client || (issuer !== null && issuer !== place.issuer.href)) break;
-      const { pending, address: next } = await beginSignIn(place, client, address.searchParams.get('prompt'));
+      if (!client || (issuer !== null && issuer !== registration.issuer.href)) break;
+      const { pending, address: next } = await beginSignIn(registration, client, address.searchParams.get('prompt'));
       session.pending = pending;
       return goTo(next.href);
     }
@@ -47,19 +58,19 @@ async function answer(place: Place, { url = '/', method }: IncomingMessage, sess
       const { pending } = session;
       if (!pending) return goTo('/');
       session.pending = undefined;
-      session.person = await finishSignIn(place, pending, address);
+      session.person = await finishSignIn(registration, pending, address);
       return goTo('/');
     }
     case 'renew': {
       const { person } = session;
       session.person = undefined;
-      session.person = person && (await renew(place, person));
+      session.person = person && (await renew(registration, person));
       return goTo('/');
     }
     case 'sign-out': {
       const { person } = session;
       session.person = undefined;
-      return goTo(person ? (await signOutAddress(place, person)).href : '/');
+      return goTo(person ? (await signOutAddress(registration, person)).href : '/');
     }
     case 'signed-out':
       return { page: renderText('Signed out', 'You are signed out of this app and of the portal.') };

@@ -2,7 +2,7 @@ import * as client from 'openid-client';
 import { CLIENTS } from '../world/clients.ts';
 import type { Pending, Person } from './AppSessions.ts';
 
-export interface Place {
+export interface Registration {
   readonly issuer: URL;
   /** The app's own origin. */
   readonly origin: string;
@@ -14,22 +14,22 @@ export type ExampleClient = (typeof CLIENTS)[number];
 export const findExampleClient = (id: string | undefined): ExampleClient | undefined =>
   CLIENTS.find((candidate) => candidate.id === id);
 
-const connect = ({ issuer, secret }: Place, clientId: string): Promise<client.Configuration> =>
+const connect = ({ issuer, secret }: Registration, clientId: string): Promise<client.Configuration> =>
   client.discovery(issuer, clientId, secret, client.ClientSecretBasic(secret), {
     execute: [client.allowInsecureRequests],
   });
 
 /** Begins a sign-in: what to remember, and where to send the browser. */
 export async function beginSignIn(
-  place: Place,
+  registration: Registration,
   { id, scope }: ExampleClient,
   prompt: string | null,
 ): Promise<{ pending: Pending; address: URL }> {
-  const configuration = await connect(place, id);
+  const configuration = await connect(registration, id);
   const verifier = client.randomPKCECodeVerifier();
   const pending = { clientId: id, verifier, state: client.randomState(), nonce: client.randomNonce() };
   const address = client.buildAuthorizationUrl(configuration, {
-    redirect_uri: `${place.origin}/callback`,
+    redirect_uri: `${registration.origin}/callback`,
     scope: scope.join(' '),
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
@@ -41,8 +41,8 @@ export async function beginSignIn(
 }
 
 /** Takes the answer, and asks who it is. @throws what the library throws for an answer that is not good */
-export async function finishSignIn(place: Place, pending: Pending, answer: URL): Promise<Person> {
-  const configuration = await connect(place, pending.clientId);
+export async function finishSignIn(registration: Registration, pending: Pending, answer: URL): Promise<Person> {
+  const configuration = await connect(registration, pending.clientId);
   const tokens = await client.authorizationCodeGrant(configuration, answer, {
     pkceCodeVerifier: pending.verifier,
     expectedState: pending.state,
@@ -63,8 +63,8 @@ export async function finishSignIn(place: Place, pending: Pending, answer: URL):
  * Asks for new tokens, and with them who it is, while the person need not be there.
  * @throws what the library throws for an answer that is not good
  */
-export async function renew(place: Place, person: Person): Promise<Person> {
-  const configuration = await connect(place, person.clientId);
+export async function renew(registration: Registration, person: Person): Promise<Person> {
+  const configuration = await connect(registration, person.clientId);
   const tokens = await client.refreshTokenGrant(configuration, person.refreshToken ?? '');
   const claims = await client.fetchUserInfo(configuration, tokens.access_token, String(person.claims.sub));
   return {
@@ -78,10 +78,10 @@ export async function renew(place: Place, person: Person): Promise<Person> {
 }
 
 /** Where the browser signs out of the portal as well. */
-export async function signOutAddress(place: Place, { clientId, idToken }: Person): Promise<URL> {
-  const configuration = await connect(place, clientId);
+export async function signOutAddress(registration: Registration, { clientId, idToken }: Person): Promise<URL> {
+  const configuration = await connect(registration, clientId);
   return client.buildEndSessionUrl(configuration, {
     id_token_hint: idToken,
-    post_logout_redirect_uri: `${place.origin}/signed-out`,
+    post_logout_redirect_uri: `${registration.origin}/signed-out`,
   });
 }

@@ -1,5 +1,5 @@
 import { errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
-import { judgeVisit } from '../apps/judgeVisit.ts';
+import { findAppDetour } from '../apps/findAppDetour.ts';
 import type { Service } from '../core/Service.ts';
 import { type AuthorizationRequest, authorizationRequestOf } from './AuthorizationRequest.ts';
 import { findClient } from './findClient.ts';
@@ -77,7 +77,7 @@ function appPrompt() {
       const authorization = authorizationRequestOf(ctx);
       const client = await findClient(authorization.context, ctx.oidc.client?.clientId ?? '');
       if (!client || !authorization.signedIn) throw new errors.AccessDenied();
-      const elsewhere = await judgeVisit(
+      const elsewhere = await findAppDetour(
         authorization.context,
         authorization.signedIn,
         client.org_app_id,

@@ -5,7 +5,7 @@ import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { checkToken } from '../sessions/checkToken.ts';
 import { endSessions } from '../sessions/endSessions.ts';
 import { findSessionOfCookie, requireSession } from '../sessions/findSession.ts';
-import { forgetEntry, listBucket, useEntry } from '../sessions/tokenBucket.ts';
+import { forgetEntry, listBucket, takeEntry } from '../sessions/tokenBucket.ts';
 import { beginSignIn, concludeSignIn } from '../signIn/concludeSignIn.ts';
 import { resumeSignIn } from '../signIn/resumeSignIn.ts';
 import { signInWithPassword } from '../signIn/signInWithPassword.ts';
@@ -24,7 +24,7 @@ export const signIn: OperationHandlersOf<typeof area> = {
   },
 
   'POST /signin/token': async (context, { tid }) => {
-    const { user, session } = await useEntry(context, tid);
+    const { user, session } = await takeEntry(context, tid);
     const secondFactor = session.level === 'mfa';
     return beginSignIn(context, user, { first: 'session', authenticatedAt: session.authenticated_at, secondFactor });
   },

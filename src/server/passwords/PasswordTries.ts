@@ -15,7 +15,7 @@ export interface Target {
 }
 
 /** What a try takes before its check: one of the five places of a round, or one of the few during a lock. */
-export type Place = 'reserved' | 'heard';
+export type TryKind = 'reserved' | 'heard';
 
 /** D-78: the 5th wrong password in a row locks. */
 export const WRONG_PASSWORDS = 5;
@@ -38,7 +38,7 @@ const accountKey = (target: Target): string => hashSecret(`account ${target.user
  * name that nobody has, one account and the accounts of several organisations look alike (promises P07, P08).
  * @throws Refusal TOO_MANY_REQUESTS
  */
-export async function reservePasswordTry({ database, clock }: Store, target: Target): Promise<Place> {
+export async function reservePasswordTry({ database, clock }: Store, target: Target): Promise<TryKind> {
   const now = clock.now();
   const isClosed = sql`attempts.opens_at > ${now}`;
   const isOver = sql`attempts.opens_at <= ${now}`;
@@ -105,7 +105,7 @@ async function countWrong({ database, clock }: Store, key: string): Promise<Date
 }
 
 /** Gives the place of a try back that was right. */
-export async function returnPlace({ database }: Store, target: Target, place: Place): Promise<void> {
+export async function returnPlace({ database }: Store, target: Target, place: TryKind): Promise<void> {
   await database
     .updateTable('attempts')
     .set({ [place]: sql`greatest(${sql.ref(place)} - 1, 0)` })

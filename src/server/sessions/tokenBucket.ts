@@ -42,7 +42,7 @@ function describeState(session: Session, now: Date): Pick<TokenBucketItem, 'stat
  * The live session of a listed account.
  * @throws Refusal NOT_FOUND when this device does not list it, REVOKED_TOKEN when its session has ended
  */
-export async function useEntry(context: Context, tid: string): Promise<SignedIn> {
+export async function takeEntry(context: Context, tid: string): Promise<SignedIn> {
   const entry = await findEntry(context, tid);
   if (!entry) throw new Refusal('NOT_FOUND');
   const sessions = context.database.selectFrom('sessions').selectAll().where('id', '=', entry.session_id);

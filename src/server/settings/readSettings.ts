@@ -3,8 +3,8 @@ import { isLoopback } from '../core/settings/isLoopback.ts';
 import type { Settings } from '../core/settings/Settings.ts';
 import { SettingsError } from '../core/settings/SettingsError.ts';
 import { openFilesLimit } from './openFilesLimit.ts';
-import { readEnvironment } from './readEnvironment.ts';
 import { readMasterKeys } from './readMasterKeys.ts';
+import { readVariables } from './readVariables.ts';
 
 /** The embedded database, static files and logs: some 200 are open at all times, and more while they grow. */
 const OWN_FILES = 320;
@@ -26,7 +26,7 @@ const developmentCustomerService = (mode: Settings['mode']) =>
  * @throws SettingsError with one line that says what to set
  */
 export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
-  const environment = readEnvironment(variables);
+  const environment = readVariables(variables);
   const origin = new URL(environment.PORTAL_ORIGIN ?? `http://localhost:${environment.PORT}`);
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = environment;
   if (Boolean(clientId) !== Boolean(clientSecret)) {

@@ -13,10 +13,10 @@ type KeysOf<T> = {
 }[keyof T & string];
 
 /** A text by its file and its place in it: `pages.start.title` stands in `locales/<language>/service/pages.json`. */
-export type TextKey = KeysOf<typeof MODEL>;
+export type ServiceTextKey = KeysOf<typeof MODEL>;
 
 /** Whether there is a text under a name that is made up at run time. */
-export function hasText(key: string): key is TextKey {
+export function hasText(key: string): key is ServiceTextKey {
   let here: unknown = MODEL;
   for (const name of key.split('.')) {
     if (typeof here !== 'object' || here === null || !Object.hasOwn(here, name)) return false;

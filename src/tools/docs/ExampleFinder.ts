@@ -1,5 +1,10 @@
 import { isRecord } from '../../engine/contract/isRecord.ts';
-import { branchesOf, fittingBranches, schemasOfEntries, schemasOfMember } from '../../engine/flow/schemaBranches.ts';
+import {
+  expandedBranches,
+  fittingBranches,
+  schemasOfEntries,
+  schemasOfMember,
+} from '../../engine/flow/schemaBranches.ts';
 import type { Grammar } from '../../engine/grammar/grammarOf.ts';
 
 /** An example longer than this tells less than none. */
@@ -16,7 +21,7 @@ export class ExampleFinder {
 
   /** Remembers what a value shows of a schema and of all below it. Of a shape the one with most members is kept. */
   read(value: unknown, schema: unknown): void {
-    const branches = branchesOf([schema], this.#grammar);
+    const branches = expandedBranches([schema], this.#grammar);
     if (Array.isArray(value)) {
       for (const entries of schemasOfEntries(branches)) for (const entry of value) this.read(entry, entries);
       return;

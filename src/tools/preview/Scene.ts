@@ -32,7 +32,7 @@ export interface Move {
 }
 
 /** A way to a scene. Guards are not computed, so that a way may turn out to lead elsewhere. */
-export interface Way {
+export interface ScenePath {
   readonly screen: string;
   readonly moves: readonly Move[];
 }
@@ -45,5 +45,5 @@ export interface Scene {
   /** The screen that owns it; undefined for a dialog that several share. */
   readonly screen: string | undefined;
   readonly goal: Goal;
-  readonly ways: readonly Way[];
+  readonly ways: readonly ScenePath[];
 }

@@ -2,7 +2,7 @@ import type { Flows } from '../../engine/flow/Flows.ts';
 import { resolveScreen } from '../../engine/flow/resolveUnit.ts';
 import type { Unit } from '../../engine/flow/Unit.ts';
 import { Moves } from './movesOf.ts';
-import type { Goal, Move, Scene, Way } from './Scene.ts';
+import type { Goal, Move, Scene, ScenePath } from './Scene.ts';
 
 /** Of moves, prerequisites aside. */
 const LONGEST = 3;
@@ -20,7 +20,7 @@ export function listScenes(flows: Flows): Scene[] {
   const own = [...flows.screens.keys()].sort().flatMap((id) => {
     const unit = resolveScreen(flows, id);
     if (unit === undefined) return [];
-    const ways = waysFrom(unit, new Moves(unit, flows.portal?.value.outcomes ?? {}));
+    const ways = pathsFrom(unit, new Moves(unit, flows.portal?.value.outcomes ?? {}));
     const scene = (goal: Goal): Scene => ({
       id: goal.kind === 'first' ? id : `${id}.${nameOf(goal)}`,
       flow: unit.flow,
@@ -45,16 +45,16 @@ export function listScenes(flows: Flows): Scene[] {
   return [...own, ...[...shared.values()].map((scene) => ({ ...scene, ways: [...scene.ways].sort(byLength) }))];
 }
 
-const byLength = (one: Way, other: Way) => one.moves.length - other.moves.length;
+const byLength = (one: ScenePath, other: ScenePath) => one.moves.length - other.moves.length;
 
 /** The ways to every state and dialog of a screen by the goal's name, shorter ones first. */
-function waysFrom(unit: Unit, moves: Moves): Map<string, Way[]> {
-  const found = new Map<string, Way[]>();
-  let ends: readonly { readonly way: Way; readonly goal: Goal }[] = [
+function pathsFrom(unit: Unit, moves: Moves): Map<string, ScenePath[]> {
+  const found = new Map<string, ScenePath[]>();
+  let ends: readonly { readonly way: ScenePath; readonly goal: Goal }[] = [
     { way: { screen: unit.id, moves: [] }, goal: { kind: 'first' } },
   ];
   for (let length = 1; length <= LONGEST; length += 1) {
-    const next: { way: Way; goal: Goal }[] = [];
+    const next: { way: ScenePath; goal: Goal }[] = [];
     for (const { way, goal } of ends) {
       const steps = [...(goal.kind === 'first' ? moves.first() : []), ...moves.from(goal)].sort(
         (one, other) => one.answers.length - other.answers.length,
@@ -81,7 +81,7 @@ function prepared(move: Move, from: Goal, unit: Unit, moves: Moves): Move[] {
 }
 
 /** A form that asks for something is sent as it is; none where the first state has no such form. */
-function requiredScene(unit: Unit, ways: ReadonlyMap<string, readonly Way[]>): Way[][] {
+function requiredScene(unit: Unit, ways: ReadonlyMap<string, readonly ScenePath[]>): ScenePath[][] {
   const [first = ''] = Object.keys(unit.states);
   const items = unit.bodies
     .flatMap(({ value }) => value)

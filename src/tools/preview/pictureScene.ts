@@ -1,9 +1,9 @@
 import { errors } from '@playwright/test';
-import type { Portal } from '../../engine/flow/types.ts';
+import type { PortalFile } from '../../engine/flow/types.ts';
 import type { Unit } from '../../engine/flow/Unit.ts';
 import { addressOf } from './addressOf.ts';
-import { performWay, VARIANTS, type Variant } from './performWay.ts';
-import type { Inputs, Scene, Way } from './Scene.ts';
+import { performPath, VARIANTS, type Variant } from './performPath.ts';
+import type { Inputs, Scene, ScenePath } from './Scene.ts';
 import type { Stage } from './Stage.ts';
 import { inputValue } from './samples.ts';
 import { type Look, takePicture } from './takePicture.ts';
@@ -21,7 +21,7 @@ export const looksOf = (languages: readonly string[]): Look[] =>
   );
 
 export interface Found {
-  readonly way: Way;
+  readonly way: ScenePath;
   readonly pictures: readonly Picture[];
   /** The state that the screen was in. */
   readonly state: string | undefined;
@@ -40,14 +40,14 @@ export async function pictureScene(scene: Scene, rest: Rest): Promise<Found | un
     scene.goal.kind === 'first' ? [{ isFull: true }, { isFull: true, isHeld: true }] : VARIANTS;
   for (const way of scene.ways) {
     for (const variant of variants) {
-      const found = await pictureWay(scene, way, variant, rest);
+      const found = await picturePath(scene, way, variant, rest);
       if (found !== undefined) return found;
     }
   }
   return undefined;
 }
 
-async function pictureWay(scene: Scene, way: Way, variant: Variant, rest: Rest): Promise<Found | undefined> {
+async function picturePath(scene: Scene, way: ScenePath, variant: Variant, rest: Rest): Promise<Found | undefined> {
   const unit = rest.units.get(way.screen);
   if (unit === undefined || !('route' in unit.source)) return undefined;
   const pictures: Picture[] = [];
@@ -62,7 +62,7 @@ async function pictureWay(scene: Scene, way: Way, variant: Variant, rest: Rest):
       });
       await rest.stage.prepare(page, { inputs, lacking: way.moves.flatMap(({ lacks }) => lacks ?? []) });
       const { service } = rest.stage;
-      if (!(await performWay(way, scene.goal, variant, { page, service, unit, address }))) return undefined;
+      if (!(await performPath(way, scene.goal, variant, { page, service, unit, address }))) return undefined;
       state = (await page.locator('[data-screen]').first().getAttribute('data-state')) ?? undefined;
       for (const look of rest.looks.filter((one) => one.language === language)) {
         const file = `pictures/${scene.id}/${language}-${look.width}-${look.scheme}.webp`;
@@ -80,4 +80,4 @@ async function pictureWay(scene: Scene, way: Way, variant: Variant, rest: Rest):
 }
 
 /** The name of the cookie that holds the language. */
-export const languageCookieOf = (portal: Portal): string => portal.language.cookie.replace(/^cookie\./, '');
+export const languageCookieOf = (portal: PortalFile): string => portal.language.cookie.replace(/^cookie\./, '');

@@ -1,8 +1,8 @@
 import { RouterAddresses } from '../../../src/engine/adapters/RouterAddresses.ts';
 import { withStandardParts } from '../../../src/engine/page/withStandardParts.ts';
 import { createScope } from '../../../src/engine/runtime/rules/createScope.ts';
+import type { ExternalState, ScreenContext } from '../../../src/engine/runtime/ScreenContext.ts';
 import { indexScreen } from '../../../src/engine/runtime/ScreenIndex.ts';
-import type { Setting, World } from '../../../src/engine/runtime/Setting.ts';
 import { createSnapshot, type Snapshot } from '../../../src/engine/runtime/Snapshot.ts';
 import type { EvaluationScope } from '../../../src/engine/runtime/values/EvaluationScope.ts';
 import { createParts } from '../../../src/portal/browser/createParts.ts';
@@ -22,7 +22,7 @@ export const PORTAL = {
   outcomes: { '*': { toast: { error: 'errors.unknown' } } },
 };
 
-export const WORLD: World = {
+export const EXTERNAL: ExternalState = {
   env: { productType: 'SAAS', hostnames: { main: 'portal.test' }, host: 'login.portal.test', launcher: 'Vestibule' },
   href: 'https://login.portal.test/oidc/authorize/acme?client_id=c1&state=s%20x',
   hosts: ['portal.test'],
@@ -39,7 +39,10 @@ export const WORLD: World = {
 export const PARTS = withStandardParts(createParts());
 
 /** A screen given as data, compiled as the build does, with what a step needs beside it. */
-export async function prepare(screen: object, portal: object = {}): Promise<{ setting: Setting; state: Snapshot }> {
+export async function prepare(
+  screen: object,
+  portal: object = {},
+): Promise<{ screenContext: ScreenContext; state: Snapshot }> {
   const compiled = compileFiles({
     ...RULE_FILES,
     'flows/portal.json': { ...PORTAL, ...portal },
@@ -48,19 +51,23 @@ export async function prepare(screen: object, portal: object = {}): Promise<{ se
   });
   const module = await compiled.load('test');
   const { program } = module;
-  const setting: Setting = {
+  const screenContext: ScreenContext = {
     program,
     index: indexScreen(program, PARTS.normalisers),
     portal: compiled.portal.portal,
     validators: validatorsOf(module),
     addresses: new RouterAddresses([]),
     parts: PARTS,
-    world: WORLD,
+    external: EXTERNAL,
   };
-  return { setting, state: createSnapshot({}, undefined) };
+  return { screenContext, state: createSnapshot({}, undefined) };
 }
 
-export const scopeOf = (setting: Setting, state: Snapshot, more: Partial<EvaluationScope> = {}): EvaluationScope => ({
-  ...createScope({ setting, snapshot: state, stored: setting.world.stored }),
+export const scopeOf = (
+  screenContext: ScreenContext,
+  state: Snapshot,
+  more: Partial<EvaluationScope> = {},
+): EvaluationScope => ({
+  ...createScope({ screenContext, snapshot: state, stored: screenContext.external.stored }),
   ...more,
 });

@@ -14,7 +14,7 @@ export async function play(screen: object, portal: object = {}, inputs: Readonly
   const send = (event: FlowEvent) => {
     const before = state;
     const frozen = JSON.stringify(before);
-    const stepped = transition(prepared.setting, state, event);
+    const stepped = transition(prepared.screenContext, state, event);
     expect(JSON.stringify(before), 'a transition changes no snapshot').toBe(frozen);
     state = stepped.snapshot;
     effects.push(...stepped.effects);

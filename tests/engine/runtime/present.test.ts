@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { present, presentOption } from '../../../src/engine/runtime/present.ts';
 import { prepare, scopeOf } from './bench.ts';
 
-const { setting, state } = await prepare({
+const { screenContext, state } = await prepare({
   takes: { at: { from: 'query', type: 'Day' } },
   body: [
     { fact: 'name', value: '$result.org.name' },
@@ -19,7 +19,7 @@ const { setting, state } = await prepare({
 const show = (value: Parameters<typeof present>[0], answers: Readonly<Record<string, unknown>>) =>
   present(
     value,
-    scopeOf(setting, {
+    scopeOf(screenContext, {
       ...state,
       inputs: { at: '2030-01-02T00:00:00.000Z' },
       answers: Object.fromEntries(

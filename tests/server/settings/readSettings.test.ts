@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeSettings } from '../../../src/server/settings/describeSettings.ts';
-import { readEnvironment } from '../../../src/server/settings/readEnvironment.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
+import { readVariables } from '../../../src/server/settings/readVariables.ts';
 import { settingsSchema } from '../../../src/server/settings/settingsSchema.ts';
 
 const production = {
@@ -91,7 +91,7 @@ describe('describeSettings', () => {
       GOOGLE_CLIENT_SECRET: 'hunter2',
       MASTER_KEY: 'hunter2',
     };
-    const lines = describeSettings(readEnvironment({ ...secrets, GOOGLE_CLIENT_ID: 'public-id' }));
+    const lines = describeSettings(readVariables({ ...secrets, GOOGLE_CLIENT_ID: 'public-id' }));
     expect(lines).toHaveLength(Object.keys(settingsSchema.properties).length);
     expect(lines.join('\n')).not.toContain('hunter2');
     expect(lines.join('\n')).toContain('public-id');

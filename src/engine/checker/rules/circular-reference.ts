@@ -40,11 +40,11 @@ function* roundsIn(parts: ReadonlyMap<string, Named>): Generator<Report> {
 }
 
 /** Derived values of a unit by name, each with those that it reads. */
-function derivedOf({ unit, visits }: CheckedUnit): Map<string, Named> {
+function derivedOf({ unit, nodes }: CheckedUnit): Map<string, Named> {
   const parts = new Map<string, Named>();
   for (const name of Object.keys(unit.derived)) {
     const path = [...unit.path, 'derived', name];
-    const reads = visits.references
+    const reads = nodes.references
       .filter(
         (reference) => reference.file === unit.file && path.every((part, index) => reference.path[index] === part),
       )

@@ -8,9 +8,9 @@ export const countdownWithoutAfter: Rule = {
   stage: 'flow',
   per: 'unit',
   *check({ units }) {
-    for (const { unit, visits } of units) {
+    for (const { unit, nodes } of units) {
       const screenAfter = 'after' in unit.source && unit.source.after !== undefined;
-      for (const item of visits.items) {
+      for (const item of nodes.items) {
         if (!('countdown' in item.value) || screenAfter) continue;
         const states = item.value.in === undefined ? Object.keys(unit.states) : [item.value.in].flat();
         const without = states.filter(

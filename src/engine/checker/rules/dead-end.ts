@@ -35,9 +35,9 @@ export const deadEnd: Rule = {
     {
       per: 'unit',
       *check({ units }) {
-        for (const { unit, visits } of units) {
+        for (const { unit, nodes } of units) {
           for (const [id, dialog] of unit.dialogs) {
-            const controls = visits.items.filter(({ scope }) => scope.dialog === id).filter(leads);
+            const controls = nodes.items.filter(({ scope }) => scope.dialog === id).filter(leads);
             if (controls.length > 0) continue;
             yield {
               ...at(dialog, 'body'),
@@ -56,12 +56,12 @@ const goesOn = (handler: Handler | undefined) =>
   stepsOf(handler).some((step) => step.state !== undefined || WAYS_OUT.some((verb) => step[verb] !== undefined));
 
 /** Without anybody's act: the screen's own timer, what it does on entry, or the answer of something it loads. */
-function leadsOn({ unit, visits }: CheckedUnit): boolean {
+function leadsOn({ unit, nodes }: CheckedUnit): boolean {
   const isScreens = ({ file, path }: { file: string; path: readonly unknown[] }) =>
     file === unit.file && (path[0] === 'after' || path[0] === 'entry');
   if (unit.handlers.some((handler) => isScreens(handler) && handler.path[0] === 'after')) return true;
   if (unit.handlers.some((handler) => isScreens(handler) && isUnconditional(handler.value))) return true;
-  const leaving = visits.handlers.filter(({ scope, value }) => scope.outcome?.name === 'OK' && isUnconditional(value));
+  const leaving = nodes.handlers.filter(({ scope, value }) => scope.outcome?.name === 'OK' && isUnconditional(value));
   return leaving.some(({ scope }) => {
     const call = unit.calls.get(scope.outcome?.call ?? '')?.value;
     return call?.load !== undefined && call.when === undefined;
@@ -81,12 +81,12 @@ const isLeftOnEntry = (unit: Unit, first: string): boolean =>
   });
 
 /** A loader where a "why" says what is waited for: the server goes on. */
-const waitsForOthers = ({ unit, visits }: CheckedUnit) =>
-  visits.items.some(({ value }) => 'loader' in value && (value.why ?? unit.source.why) !== undefined);
+const waitsForOthers = ({ unit, nodes }: CheckedUnit) =>
+  nodes.items.some(({ value }) => 'loader' in value && (value.why ?? unit.source.why) !== undefined);
 
 /** What is wrong with the ways on of a screen, or of one of its states; undefined where there is always one. */
-function problemOf({ visits }: CheckedUnit, state: string | undefined): string | undefined {
-  const controls = visits.items
+function problemOf({ nodes }: CheckedUnit, state: string | undefined): string | undefined {
+  const controls = nodes.items
     .filter(({ value, scope }) => scope.dialog === undefined && isIn(value, state))
     .filter(leads);
   const [first] = controls;

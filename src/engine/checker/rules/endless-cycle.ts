@@ -56,8 +56,8 @@ function* choicesOf(handler: Handler): Generator<Choice> {
  * Whether a guard goes on to hold on a way round of this screen: it reads no answer, no state, and no slot that a step
  * of the screen changes.
  */
-function isSteady(guard: Guard, { unit, visits }: CheckedUnit, { flows }: Project): boolean {
-  const changed = visits.steps.flatMap(({ value }) => [...Object.keys(value.store ?? {}), ...(value.forget ?? [])]);
+function isSteady(guard: Guard, { unit, nodes }: CheckedUnit, { flows }: Project): boolean {
+  const changed = nodes.steps.flatMap(({ value }) => [...Object.keys(value.store ?? {}), ...(value.forget ?? [])]);
   return guardReferences(guard, flows.portal?.value.conditions).every((reference) => {
     const [root = '', name = ''] = reference.split('.');
     if (root === '$input') return unit.takes[name] !== undefined;
@@ -76,9 +76,9 @@ function sourceOf(handler: HandlerNode, unit: CheckedUnit['unit']): string | und
 }
 
 function* edgesOf(checked: CheckedUnit, project: Project): Generator<Edge> {
-  const { unit, visits } = checked;
+  const { unit, nodes } = checked;
   if (unit.kind === 'shell') return;
-  for (const handler of visits.handlers) {
+  for (const handler of nodes.handlers) {
     const from = sourceOf(handler, unit);
     if (from === undefined) continue;
     for (const choice of choicesOf(handler.value)) {
@@ -121,8 +121,8 @@ function* edgesOfStep(
 }
 
 /** A load is asked again when what it is asked with changes: two that ask with each other's answers never rest. */
-function* loadEdges({ unit, visits }: CheckedUnit): Generator<Edge> {
-  for (const { value, file, path, scope } of visits.references) {
+function* loadEdges({ unit, nodes }: CheckedUnit): Generator<Edge> {
+  for (const { value, file, path, scope } of nodes.references) {
     const [root, to] = value.split('.');
     if (root !== '$result' || to === undefined || scope.outcome !== undefined) continue;
     for (const [id, call] of unit.calls) {

@@ -3,7 +3,7 @@ import { oncePer } from '../../contract/oncePer.ts';
 import type { Glossary } from '../../flow/types.ts';
 import { fullName } from '../codeTexts.ts';
 import type { Report } from '../Finding.ts';
-import { type Fault, findFaults, readWords } from '../glossaryWords.ts';
+import { findFaults, readWords, type WordMatch } from '../glossaryWords.ts';
 import type { Project } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 import { textsIn } from '../Texts.ts';
@@ -45,14 +45,14 @@ export const glossary: Rule = {
   },
 };
 
-const isExcepted = ({ rule, texts, around }: Exception, name: string, { rule: broken, touches }: Fault): boolean =>
+const isExcepted = ({ rule, texts, around }: Exception, name: string, { rule: broken, touches }: WordMatch): boolean =>
   rule === broken.name && `${name}.`.startsWith(`${texts}.`) && (around === undefined || touches(around));
 
 function* inTexts(
   project: Project,
   language: string,
   words: Words,
-  isAllowed: (name: string, fault: Fault) => boolean,
+  isAllowed: (name: string, fault: WordMatch) => boolean,
 ): Generator<Report> {
   for (const { name: namespace, languages } of project.namespaces) {
     const own = languages.find((one) => one.language === language);
@@ -77,7 +77,7 @@ type Words = ReturnType<typeof readWords>;
 interface Found {
   readonly path: readonly string[];
   readonly name: string;
-  readonly fault: Fault;
+  readonly fault: WordMatch;
 }
 
 /** The words of a language, read once while its part of the file stays. */

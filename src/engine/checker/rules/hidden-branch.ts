@@ -11,8 +11,8 @@ export const hiddenBranch: Rule = {
   stage: 'flow',
   per: 'unit',
   *check({ units }) {
-    for (const { visits } of units) {
-      for (const handler of visits.handlers) {
+    for (const { nodes } of units) {
+      for (const handler of nodes.handlers) {
         if (!Array.isArray(handler.value)) continue;
         const steps: readonly Step[] = handler.value;
         const knowledge = knowledgeOf(handler.scope);

@@ -13,8 +13,8 @@ export const idleStep: Rule = {
   stage: 'flow',
   per: 'unit',
   *check({ units }) {
-    for (const { visits } of units) {
-      for (const step of visits.steps) {
+    for (const { nodes } of units) {
+      for (const step of nodes.steps) {
         if (!isIdle(step.value) || step.value.why !== undefined) continue;
         yield { ...at(step), message: 'this step does nothing and does not say why' };
       }

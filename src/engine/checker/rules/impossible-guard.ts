@@ -21,7 +21,7 @@ export const impossibleGuard: Rule = {
   stage: 'flow',
   per: 'unit',
   *check(project) {
-    const guards = [...project.units.flatMap(({ visits }) => visits.guards), ...conditionsOf(project)];
+    const guards = [...project.units.flatMap(({ nodes }) => nodes.guards), ...conditionsOf(project)];
     const known: Report[] = [];
     for (const guard of guards) known.push(...checkComparisons(guard));
     yield* known;

@@ -15,12 +15,12 @@ export const impossibleInitial: Rule = {
   per: 'unit',
   *check({ units, flows }) {
     const { predicates } = flows.definition;
-    for (const { visits } of units) {
-      for (const item of visits.items) {
+    for (const { nodes } of units) {
+      for (const item of nodes.items) {
         if (!('field' in item.value)) continue;
         const { initial } = item.value;
         if (initial === undefined || typeof initial === 'object' || String(initial).startsWith('$')) continue;
-        const broken = visits.rules
+        const broken = nodes.rules
           .filter(({ field, value: { rule } }) => field === item.value && rule.when === undefined)
           .map(({ value: { rule } }) => testOf(rule))
           .filter(({ test, limit }) => !OF_OTHERS.includes(test) && typeof limit !== 'object')

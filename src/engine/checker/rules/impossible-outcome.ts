@@ -18,8 +18,8 @@ export const impossibleOutcome: Rule = {
   per: 'unit',
   *check({ units, flows }) {
     const { contract } = flows.definition;
-    for (const { visits } of units) {
-      for (const call of visits.calls) {
+    for (const { nodes } of units) {
+      for (const call of nodes.calls) {
         const { operation, on } = call.value;
         if (on === undefined || operationOf(operation, contract) === undefined) continue;
         const available = [...answersOf(operation, contract), ...FAULT_NAMES, '*'];
@@ -43,8 +43,8 @@ export const impossibleOutcome: Rule = {
 function* inSharedTables({ units, flows }: Project): Generator<Report> {
   const { contract } = flows.definition;
   const users = new Map<string, Set<string>>();
-  for (const { visits } of units) {
-    for (const { value } of visits.calls) {
+  for (const { nodes } of units) {
+    for (const { value } of nodes.calls) {
       for (const table of value.outcomes ?? []) {
         users.set(table, (users.get(table) ?? new Set()).add(value.operation));
       }

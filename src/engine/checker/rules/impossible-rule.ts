@@ -19,14 +19,14 @@ export const impossibleRule: Rule = {
   per: 'unit',
   *check({ units }) {
     for (const checked of units) {
-      for (const visits of byField(checked.visits.rules)) {
-        for (const visit of visits) {
+      for (const nodes of byField(checked.nodes.rules)) {
+        for (const visit of nodes) {
           const { rule } = visit.value;
           const message =
             problemOf(visit) ??
-            conflictOf(visit, visits) ??
+            conflictOf(visit, nodes) ??
             overContract(visit, checked) ??
-            mirrorOf(visit, checked.visits.rules);
+            mirrorOf(visit, checked.nodes.rules);
           if (message !== undefined) yield { ...at(visit, testOf(rule).test), message } satisfies Report;
         }
       }

@@ -12,9 +12,9 @@ const isWithin = (place: Place, outer: { readonly file: string; readonly path: J
   place.file === outer.file && outer.path.every((name, index) => place.path[index] === name);
 
 /** Calls of the unit that this control alone makes. */
-const ownCalls = ({ unit, visits }: CheckedUnit, item: ScopedNode<Item>): string[] =>
+const ownCalls = ({ unit, nodes }: CheckedUnit, item: ScopedNode<Item>): string[] =>
   [...unit.calls].flatMap(([id, call]) => {
-    const makers = visits.steps.filter(({ value }) => value.call === id);
+    const makers = nodes.steps.filter(({ value }) => value.call === id);
     const isOwn = call.value.load === undefined && makers.length > 0 && makers.every((step) => isWithin(step, item));
     return isOwn ? [id] : [];
   });
@@ -27,7 +27,7 @@ export const lockedControl: Rule = {
   per: 'unit',
   *check({ units }) {
     for (const checked of units) {
-      for (const item of checked.visits.items) {
+      for (const item of checked.nodes.items) {
         if (!('do' in item.value)) continue;
         for (const member of ['shown', 'enabled'] as const) {
           const guard = item.value[member];

@@ -28,8 +28,8 @@ export const lostFeedback: Rule = {
   stage: 'flow',
   per: 'unit',
   *check({ units, flows }) {
-    for (const { visits } of units) {
-      for (const step of visits.steps) {
+    for (const { nodes } of units) {
+      for (const step of nodes.steps) {
         const lost = lostIn(step.value, flows);
         if (lost !== undefined) yield { ...at(step, lost[0]), onKey: true, message: lost[1] };
       }

@@ -8,8 +8,8 @@ export const missingInput: Rule = {
   stage: 'flow',
   per: 'unit',
   *check({ units, flows }) {
-    for (const { visits } of units) {
-      for (const step of visits.steps) {
+    for (const { nodes } of units) {
+      for (const step of nodes.steps) {
         const { goto, leave, open, with: passed = {} } = step.value;
         const screen = flows.screens.get(goto ?? '')?.value;
         const carried = screen === undefined ? [] : (flows.portal?.value.shells[screen.route.shell]?.carries ?? []);

@@ -10,8 +10,8 @@ export const missingMessage: Rule = {
   per: 'unit',
   *check({ units, flows }) {
     const kinds = flows.kinds?.value;
-    for (const { visits } of units) {
-      for (const visit of visits.rules) {
+    for (const { nodes } of units) {
+      for (const visit of nodes.rules) {
         const { rule } = visit.value;
         const { test } = testOf(rule);
         const known = rule.message ?? kinds?.kinds[visit.field.widget]?.messages?.[test] ?? kinds?.messages[test];

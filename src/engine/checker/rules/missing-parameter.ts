@@ -1,5 +1,5 @@
 import { at } from '../at.ts';
-import { invocationsOf } from '../Invocation.ts';
+import { callSitesOf } from '../CallSite.ts';
 import type { Rule } from '../Rule.ts';
 
 export const missingParameter: Rule = {
@@ -10,7 +10,7 @@ export const missingParameter: Rule = {
   per: 'unit',
   *check({ units, flows }) {
     for (const checked of units) {
-      for (const { id, name: made, operation, call, step } of invocationsOf(checked, flows.definition.contract)) {
+      for (const { id, name: made, operation, call, step } of callSitesOf(checked, flows.definition.contract)) {
         const given = { ...call.value.with, ...step?.value.with };
         for (const [name, { required }] of Object.entries(operation.parameters)) {
           if (required !== true || Object.hasOwn(given, name)) continue;

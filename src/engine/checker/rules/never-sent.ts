@@ -1,6 +1,6 @@
 import { operationOf } from '../../contract/Contract.ts';
 import { at } from '../at.ts';
-import { invocationsOf } from '../Invocation.ts';
+import { callSitesOf } from '../CallSite.ts';
 import type { Rule } from '../Rule.ts';
 
 export const neverSent: Rule = {
@@ -13,11 +13,11 @@ export const neverSent: Rule = {
     const { contract } = flows.definition;
     for (const checked of units) {
       const sent = new Map<string, Set<string>>();
-      for (const { id, call, step } of invocationsOf(checked, contract)) {
+      for (const { id, call, step } of callSitesOf(checked, contract)) {
         const names = [...Object.keys(call.value.with ?? {}), ...Object.keys(step?.value.with ?? {})];
         sent.set(id, new Set([...(sent.get(id) ?? []), ...names]));
       }
-      for (const reference of checked.visits.references) {
+      for (const reference of checked.nodes.references) {
         const [root, name] = reference.value.split('.');
         const call = reference.scope.outcome?.call;
         if (root !== '$sent' || name === undefined || call === undefined) continue;

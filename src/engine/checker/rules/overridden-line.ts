@@ -11,8 +11,8 @@ export const overriddenLine: Rule = {
     const { contract } = flows.definition;
     const read = new Set<string>();
     const replaced = new Map<string, string>();
-    for (const { unit, visits } of units) {
-      for (const { file, name } of visits.lines) read.add(`${file} ${name}`);
+    for (const { unit, nodes } of units) {
+      for (const { file, name } of nodes.lines) read.add(`${file} ${name}`);
       for (const [id, call] of unit.calls) {
         const answers = outcomesOf(unit, call, flows.portal?.value.outcomes ?? {}, contract);
         const possible = new Set([...(answers?.success ?? []), ...(answers?.failure ?? [])]);

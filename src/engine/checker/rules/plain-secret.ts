@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../flow/fieldsOf.ts';
 import { kindOf } from '../../flow/kindOf.ts';
 import { at } from '../at.ts';
-import { sendersOf } from '../Invocation.ts';
+import { sendersOf } from '../CallSite.ts';
 import type { Rule } from '../Rule.ts';
 
 export const plainSecret: Rule = {

@@ -10,8 +10,8 @@ export const secretInAddress: Rule = {
   stage: 'flow',
   per: 'unit',
   *check({ units, flows }) {
-    for (const { visits } of units) {
-      for (const step of visits.steps) {
+    for (const { nodes } of units) {
+      for (const step of nodes.steps) {
         const { goto, leave, open, with: passed = {} } = step.value;
         const takes = flows.screens.get(goto ?? '')?.value.takes ?? {};
         const place = flows.portal?.value.places[leave ?? open ?? ''];

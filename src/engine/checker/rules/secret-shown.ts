@@ -36,9 +36,9 @@ export const secretShown: Rule = {
   stage: 'flow',
   per: 'unit',
   *check({ units }): Generator<Report> {
-    for (const { visits } of units) {
-      for (const part of [...visits.items, ...visits.steps]) {
-        const isStep = !visits.items.some((item) => item === part);
+    for (const { nodes } of units) {
+      for (const part of [...nodes.items, ...nodes.steps]) {
+        const isStep = !nodes.items.some((item) => item === part);
         if (part.value.why !== undefined && !isStep) continue;
         const [shown, kept] = isStep
           ? [saidBy(part.value as Step), keptBy(part.value as Step)]

@@ -9,8 +9,8 @@ export const severalWaysOut: Rule = {
   stage: 'flow',
   per: 'unit',
   *check({ units }) {
-    for (const { visits } of units) {
-      for (const step of visits.steps) {
+    for (const { nodes } of units) {
+      for (const step of nodes.steps) {
         const taken = WAYS_OUT.filter((verb) => step.value[verb] !== undefined);
         const [, second] = taken;
         if (second !== undefined) {

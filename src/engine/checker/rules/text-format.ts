@@ -1,6 +1,6 @@
 import { kindOfValue } from '../../flow/kindOfValue.ts';
 import type { ValueKind } from '../../flow/TextKey.ts';
-import { FORMATS } from '../../grammar/terms.ts';
+import { FACT_FORMATS } from '../../grammar/terms.ts';
 import type { Report } from '../Finding.ts';
 import type { Project } from '../Project.ts';
 import { type Placeholder, placeholdersOf, showPlaceholder } from '../placeholders.ts';
@@ -8,7 +8,7 @@ import { basePath } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
 import { type Namespace, textsIn } from '../Texts.ts';
 
-type Format = (typeof FORMATS)[number];
+type Format = (typeof FACT_FORMATS)[number];
 
 /** What each format writes. */
 const WRITES: Readonly<Record<Format, readonly ValueKind[]>> = {
@@ -32,8 +32,8 @@ export const textFormat: Rule = {
   stage: 'flow',
   per: 'unit',
   *check({ units }): Generator<Report> {
-    for (const { visits } of units) {
-      for (const { value, file, path, scope } of visits.items) {
+    for (const { nodes } of units) {
+      for (const { value, file, path, scope } of nodes.items) {
         if (!('fact' in value) || value.format === undefined) continue;
         const kind = kindOfValue(value.value, scope);
         if (kind === undefined || WRITES[value.format].includes(kind)) continue;
@@ -67,12 +67,12 @@ function faultOf(
   if (format === undefined) {
     return kind === 'instant' ? { message: `{${name}} is an instant, and nothing says how it is written` } : undefined;
   }
-  if (!isFormat(format)) return { message: `there is no format "${format}"`, found: format, available: FORMATS };
+  if (!isFormat(format)) return { message: `there is no format "${format}"`, found: format, available: FACT_FORMATS };
   if (kind === undefined || WRITES[format].includes(kind)) return undefined;
   return { message: `${showPlaceholder(placeholder)} cannot be written: {${name}} is ${KINDS[kind]}` };
 }
 
-const isFormat = (name: string): name is Format => FORMATS.some((format) => format === name);
+const isFormat = (name: string): name is Format => FACT_FORMATS.some((format) => format === name);
 
 /** What is known of a value of a text. */
 function kindOf({ keys }: Namespace, path: readonly string[], name: string): ValueKind | undefined {

@@ -17,8 +17,8 @@ export const textLimit: Rule = {
   stage: 'flow',
   *check(project) {
     const seen = new Set<string>();
-    for (const { visits } of project.units) {
-      for (const visit of visits.rules) {
+    for (const { nodes } of project.units) {
+      for (const visit of nodes.rules) {
         const { test, limit } = testOf(visit.value.rule);
         const said = JSON.stringify([test, limit, visit.value.rule.message ?? visit.field.widget]);
         if (!isMeasured(test) || seen.has(said)) continue;
@@ -45,8 +45,8 @@ export const textLimit: Rule = {
 /** A field with limits, by where its texts stand: namespace and path. */
 type Limited = readonly [place: string, field: { readonly name: string; readonly limits: [string, unknown][] }];
 
-const limitedFields = oncePer(({ unit, visits }: CheckedUnit, { flows }: Project): readonly Limited[] =>
-  visits.items.flatMap(({ value, scope: { dialog } }): Limited[] => {
+const limitedFields = oncePer(({ unit, nodes }: CheckedUnit, { flows }: Project): readonly Limited[] =>
+  nodes.items.flatMap(({ value, scope: { dialog } }): Limited[] => {
     const limits = 'field' in value ? Object.entries(limitsOfField(value, flows)) : [];
     if (!('field' in value) || limits.length === 0) return [];
     const isShared = dialog !== undefined && unit.dialogs.get(dialog)?.shared === true;

@@ -9,8 +9,8 @@ export const timerWithoutEnd: Rule = {
   stage: 'flow',
   per: 'unit',
   *check({ units }) {
-    for (const { visits } of units) {
-      for (const handler of visits.handlers) {
+    for (const { nodes } of units) {
+      for (const handler of nodes.handlers) {
         if (handler.trigger !== 'after') continue;
         const steps = [handler.value].flat();
         const isDone = steps.every((step) => step.state !== undefined || WAYS_OUT.some((verb) => step[verb]));

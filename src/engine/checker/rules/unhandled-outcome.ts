@@ -26,7 +26,7 @@ export const unhandledOutcome: Rule = {
   },
 };
 
-function unhandled({ visits, unit }: CheckedUnit, id: string, call: LocatedCall, { flows }: Project): string[] {
+function unhandled({ nodes, unit }: CheckedUnit, id: string, call: LocatedCall, { flows }: Project): string[] {
   const { contract } = flows.definition;
   const outcomes = outcomesOf(unit, call, flows.portal?.value.outcomes ?? {}, contract);
   const { load, onSuccess, on = {} } = call.value;
@@ -34,7 +34,7 @@ function unhandled({ visits, unit }: CheckedUnit, id: string, call: LocatedCall,
   // What an unknown table would say is not known either.
   const isKnown = (call.value.outcomes ?? []).every((table) => flows.outcomes.has(table));
   if (outcomes === undefined || operation === undefined || !isKnown) return [];
-  const isRead = visits.references.some(({ value }) => value === `$result.${id}` || value.startsWith(`$result.${id}.`));
+  const isRead = nodes.references.some(({ value }) => value === `$result.${id}` || value.startsWith(`$result.${id}.`));
   const isUsed = load !== undefined || onSuccess !== undefined || isRead;
   const success = outcomes.success.filter((name) => outcomes.lookUp(name) === undefined && !(name === 'OK' && isUsed));
   // A decorative load that fails changes nothing (D-95), and a wildcard of the call's own is an answer.

@@ -11,8 +11,8 @@ export const unknownAlias: Rule = {
   per: 'unit',
   *check({ units, flows }) {
     const portal = flows.portal?.value.outcomes ?? {};
-    for (const { unit, visits } of units) {
-      for (const line of visits.lines) {
+    for (const { unit, nodes } of units) {
+      for (const line of nodes.lines) {
         const found = aliasOf(line.value);
         if (found === undefined) continue;
         const call = line.call === undefined ? undefined : unit.calls.get(line.call);

@@ -9,8 +9,8 @@ export const unknownCall: Rule = {
   per: 'unit',
   *check({ units, flows, ids }) {
     const isUnread = ids.calls.size > 0 && flows.calls === undefined;
-    for (const { unit, visits } of isUnread ? [] : units) {
-      for (const step of visits.steps) {
+    for (const { unit, nodes } of isUnread ? [] : units) {
+      for (const step of nodes.steps) {
         const found = step.value.call;
         if (found === undefined || unit.calls.has(found)) continue;
         const available = [...new Set([...unit.calls.keys(), ...Object.keys(flows.calls?.value ?? {})])];

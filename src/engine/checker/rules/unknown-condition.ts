@@ -10,8 +10,8 @@ export const unknownCondition: Rule = {
   per: 'unit',
   *check({ units, flows }) {
     const available = Object.keys(flows.portal?.value.conditions ?? {});
-    for (const { visits } of units) {
-      for (const guard of visits.guards) {
+    for (const { nodes } of units) {
+      for (const guard of nodes.guards) {
         const read = readGuard(guard.value);
         if (read.kind !== 'condition' || available.includes(read.name)) continue;
         yield { ...at(guard), message: `there is no condition "${read.name}"`, found: read.name, available };

@@ -8,8 +8,8 @@ export const unknownDialog: Rule = {
   stage: 'flow',
   per: 'unit',
   *check({ units, ids }) {
-    for (const { unit, visits } of units) {
-      for (const step of visits.steps) {
+    for (const { unit, nodes } of units) {
+      for (const step of nodes.steps) {
         const found = step.value.dialog;
         if (found === undefined || unit.dialogs.has(found) || ids.dialog.has(found)) continue;
         const available = [...new Set([...unit.dialogs.keys(), ...ids.dialog])];

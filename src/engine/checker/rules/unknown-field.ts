@@ -16,28 +16,28 @@ export const unknownField: Rule = {
   },
 };
 
-function* checkUnit({ unit, visits }: CheckedUnit): Generator<Report> {
+function* checkUnit({ unit, nodes }: CheckedUnit): Generator<Report> {
   const available = [...fieldsOf(unit).keys()];
   const isUnknown = (name: string | undefined): name is string => name !== undefined && !available.includes(name);
   const report = (found: string) => ({ message: `${unit.id} has no field "${found}"`, found, available });
-  for (const step of visits.steps) {
+  for (const step of nodes.steps) {
     const { focus } = step.value;
     if (isUnknown(focus)) yield { ...at(step, 'focus'), ...report(focus) };
     for (const name of Object.keys(step.value.fieldError ?? {})) {
       if (isUnknown(name)) yield { ...at(step, 'fieldError', name), onKey: true, ...report(name) };
     }
   }
-  for (const item of visits.items) {
+  for (const item of nodes.items) {
     if (!('checks' in item.value)) continue;
     for (const [index, name] of (item.value.checks ?? []).entries()) {
       if (isUnknown(name)) yield { ...at(item, 'checks', index), ...report(name) };
     }
   }
-  for (const rule of visits.rules) {
+  for (const rule of nodes.rules) {
     const { sameAs } = rule.value.rule;
     if (isUnknown(sameAs)) yield { ...at(rule, 'sameAs'), ...report(sameAs) };
   }
-  for (const guard of visits.guards) {
+  for (const guard of nodes.guards) {
     const read = readGuard(guard.value);
     if (read.kind === 'valid' && isUnknown(read.field)) yield { ...at(guard, 'valid'), ...report(read.field) };
   }

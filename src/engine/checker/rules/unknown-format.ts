@@ -12,8 +12,8 @@ export const unknownFormat: Rule = {
   *check({ units, flows }) {
     const own = Object.entries(flows.definition.contract.formats ?? {}).filter(([, pattern]) => pattern !== true);
     const available = [...Object.keys(FORMATS), ...own.map(([name]) => name)];
-    for (const { visits } of units) {
-      for (const { value, ...place } of visits.rules) {
+    for (const { nodes } of units) {
+      for (const { value, ...place } of nodes.rules) {
         const { test, limit } = testOf(value.rule);
         const found = String(limit);
         if (test !== 'format' || available.includes(found)) continue;

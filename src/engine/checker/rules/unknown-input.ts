@@ -8,8 +8,8 @@ export const unknownInput: Rule = {
   stage: 'flow',
   per: 'unit',
   *check({ units, flows }) {
-    for (const { unit, visits } of units) {
-      for (const step of visits.steps) {
+    for (const { unit, nodes } of units) {
+      for (const step of nodes.steps) {
         const { goto, dialog, with: passed = {} } = step.value;
         const target = goto === undefined ? unit.dialogs.get(dialog ?? '') : flows.screens.get(goto);
         if (target === undefined) continue;
@@ -20,7 +20,7 @@ export const unknownInput: Rule = {
           yield { ...at(step, 'with', found), onKey: true, message, found, available };
         }
       }
-      for (const step of visits.steps) {
+      for (const step of nodes.steps) {
         const { leave, open, with: passed = {} } = step.value;
         const name = leave ?? open;
         const place = name === undefined ? undefined : flows.portal?.value.places[name];

@@ -21,8 +21,8 @@ export const unknownMessage: Rule = {
       known.set(key, isThere);
       return isThere;
     };
-    for (const { visits } of units) {
-      for (const message of visits.messages) {
+    for (const { nodes } of units) {
+      for (const message of nodes.messages) {
         const found = message.value;
         if (!has(found)) yield { ...at(message), message: `there is no message "${found}"`, found, available };
       }

@@ -11,8 +11,8 @@ export const unknownOperation: Rule = {
     const { contract } = flows.definition;
     const available = Object.keys(contract.operations);
     const report = (found: string) => ({ message: `the contract has no operation "${found}"`, found, available });
-    for (const { visits } of units) {
-      for (const call of visits.calls) {
+    for (const { nodes } of units) {
+      for (const call of nodes.calls) {
         const { operation } = call.value;
         if (operationOf(operation, contract) === undefined) yield { ...at(call, 'operation'), ...report(operation) };
       }

@@ -1,5 +1,5 @@
 import { at } from '../at.ts';
-import { sendersOf } from '../Invocation.ts';
+import { sendersOf } from '../CallSite.ts';
 import type { Rule } from '../Rule.ts';
 
 export const unknownParameter: Rule = {

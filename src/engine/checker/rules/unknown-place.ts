@@ -11,15 +11,15 @@ export const unknownPlace: Rule = {
   *check({ units, flows }) {
     const available = Object.keys(flows.portal?.value.places ?? {});
     const report = (found: string) => ({ message: `there is no place "${found}"`, found, available });
-    for (const { visits } of units) {
-      for (const step of visits.steps) {
+    for (const { nodes } of units) {
+      for (const step of nodes.steps) {
         for (const verb of ['leave', 'open', 'post'] as const) {
           const found = step.value[verb];
           if (found === undefined || found.startsWith('$') || available.includes(found)) continue;
           yield { ...at(step, verb), ...report(found) };
         }
       }
-      for (const item of visits.items) {
+      for (const item of nodes.items) {
         if (!('field' in item.value)) continue;
         for (const { path, place } of kindOf(item.value, flows.definition).places?.(item.value) ?? []) {
           if (!available.includes(place)) yield { ...at(item, ...path), ...report(place) };

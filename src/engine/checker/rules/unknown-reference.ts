@@ -9,8 +9,8 @@ export const unknownReference: Rule = {
   stage: 'flow',
   per: 'unit',
   *check({ units }) {
-    for (const { visits } of units) {
-      for (const { value, file, path, onKey, scope } of visits.references) {
+    for (const { nodes } of units) {
+      for (const { value, file, path, onKey, scope } of nodes.references) {
         const typed = typeOfReference(value, scope);
         if (!isDangling(typed)) continue;
         const { problem: message, member, available } = typed;

@@ -13,8 +13,8 @@ export const unknownRuleSet: Rule = {
   stage: 'flow',
   *check(project) {
     const { units, flows } = project;
-    for (const { visits } of units) {
-      for (const item of visits.items) {
+    for (const { nodes } of units) {
+      for (const item of nodes.items) {
         if ('rules' in item.value) yield* checkUses(item.value.rules ?? [], at(item, 'rules'), project);
       }
     }

@@ -10,8 +10,8 @@ export const unknownScreen: Rule = {
   *check({ units, ids }) {
     const available = [...ids.screen];
     const report = (found: string) => ({ message: `there is no screen "${found}"`, found, available });
-    for (const { unit, visits } of units) {
-      for (const step of visits.steps) {
+    for (const { unit, nodes } of units) {
+      for (const step of nodes.steps) {
         const { goto } = step.value;
         if (goto !== undefined && !ids.screen.has(goto)) yield { ...at(step, 'goto'), ...report(goto) };
       }

@@ -13,8 +13,8 @@ export const unknownSlot: Rule = {
     if (cookie !== undefined && !available.includes(cookie)) {
       yield { file: flows.portal?.path ?? '', path: ['language', 'cookie'], ...report(cookie) };
     }
-    for (const { visits } of units) {
-      for (const step of visits.steps) {
+    for (const { nodes } of units) {
+      for (const step of nodes.steps) {
         for (const slot of Object.keys(step.value.store ?? {})) {
           if (!available.includes(slot)) yield { ...at(step, 'store', slot), onKey: true, ...report(slot) };
         }

@@ -8,18 +8,18 @@ export const unknownState: Rule = {
   stage: 'flow',
   per: 'unit',
   *check({ units }) {
-    for (const { unit, visits } of units) {
+    for (const { unit, nodes } of units) {
       const available = Object.keys(unit.states);
       const report = (found: string) => ({
         message: available.length === 0 ? `${unit.id} has no states` : `${unit.id} has no state "${found}"`,
         found,
         available,
       });
-      for (const step of visits.steps) {
+      for (const step of nodes.steps) {
         const { state } = step.value;
         if (state !== undefined && !available.includes(state)) yield { ...at(step, 'state'), ...report(state) };
       }
-      for (const item of visits.items) {
+      for (const item of nodes.items) {
         const states = item.value.in;
         if (states === undefined) continue;
         if (typeof states === 'string') {

@@ -9,8 +9,8 @@ export const unknownTable: Rule = {
   per: 'unit',
   *check({ units, ids }) {
     const available = [...ids.outcomes];
-    for (const { visits } of units) {
-      for (const call of visits.calls) {
+    for (const { nodes } of units) {
+      for (const call of nodes.calls) {
         for (const [index, found] of (call.value.outcomes ?? []).entries()) {
           if (available.includes(found)) continue;
           yield { ...at(call, 'outcomes', index), message: `there is no table "${found}"`, found, available };

@@ -9,8 +9,8 @@ export const unmetLoad: Rule = {
   stage: 'flow',
   per: 'unit',
   *check({ units, flows }) {
-    for (const { unit, visits } of units) {
-      for (const call of visits.calls) {
+    for (const { unit, nodes } of units) {
+      for (const call of nodes.calls) {
         const { operation: name, load, when, with: given = {} } = call.value;
         const operation = operationOf(name, flows.definition.contract);
         if (operation === undefined || load !== 'required' || when !== undefined) continue;

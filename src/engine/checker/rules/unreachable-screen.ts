@@ -7,8 +7,8 @@ export const unreachableScreen: Rule = {
   stage: 'whole',
   *check({ units, flows }) {
     const next = new Map<string, Set<string>>();
-    for (const { unit, visits } of units) {
-      const targets = new Set(visits.steps.flatMap(({ value }) => value.goto ?? []));
+    for (const { unit, nodes } of units) {
+      const targets = new Set(nodes.steps.flatMap(({ value }) => value.goto ?? []));
       for (const { missing } of Object.values(unit.takes)) if (missing !== undefined) targets.add(missing);
       next.set(unit.kind === 'shell' ? `shell ${unit.id}` : unit.id, targets);
     }

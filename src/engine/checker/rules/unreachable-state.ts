@@ -8,9 +8,9 @@ export const unreachableState: Rule = {
   stage: 'flow',
   per: 'unit',
   *check({ units }) {
-    for (const { unit, visits } of units) {
+    for (const { unit, nodes } of units) {
       const [first, ...others] = Object.keys(unit.states);
-      const entered = new Set([first, ...visits.steps.map(({ value }) => value.state)]);
+      const entered = new Set([first, ...nodes.steps.map(({ value }) => value.state)]);
       for (const state of others) {
         if (!entered.has(state)) {
           yield { ...at(unit, 'states', state), onKey: true, message: `nothing enters the state ${state}` };

@@ -9,8 +9,8 @@ export const unsafeLoad: Rule = {
   stage: 'flow',
   per: 'unit',
   *check({ units, flows }) {
-    for (const { visits } of units) {
-      for (const call of visits.calls) {
+    for (const { nodes } of units) {
+      for (const call of nodes.calls) {
         const { operation: name, load } = call.value;
         const operation = operationOf(name, flows.definition.contract);
         if (load === undefined || operation === undefined || isSafe(name, operation)) continue;

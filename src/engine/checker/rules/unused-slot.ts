@@ -11,9 +11,9 @@ export const unusedSlot: Rule = {
     if (portal === undefined) return;
     const kept = new Set<string>([portal.value.language.cookie]);
     const read = new Set<string>([portal.value.language.cookie]);
-    for (const { visits } of units) {
-      for (const { value } of visits.steps) for (const slot of Object.keys(value.store ?? {})) kept.add(slot);
-      for (const { value } of visits.references) read.add(value.slice(1).split('.').slice(0, 2).join('.'));
+    for (const { nodes } of units) {
+      for (const { value } of nodes.steps) for (const slot of Object.keys(value.store ?? {})) kept.add(slot);
+      for (const { value } of nodes.references) read.add(value.slice(1).split('.').slice(0, 2).join('.'));
     }
     for (const slot of Object.keys(portal.value.storage)) {
       // The server keeps and reads cookies too.

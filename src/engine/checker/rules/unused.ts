@@ -15,9 +15,9 @@ export const unused: Rule = {
     const [calls, dialogs, tables] = [new Set<string>(), new Set<string>(), new Set<string>()];
     const sets = new Set<string>();
     const [places, conditions] = [new Set<string>(), new Set<string>()];
-    for (const { unit, visits } of units) {
-      const made = new Set(visits.steps.map(({ value }) => value.call));
-      const opened = new Set(visits.steps.map(({ value }) => value.dialog));
+    for (const { unit, nodes } of units) {
+      const made = new Set(nodes.steps.map(({ value }) => value.call));
+      const opened = new Set(nodes.steps.map(({ value }) => value.dialog));
       for (const [id, call] of unit.calls) {
         if (call.shared) calls.add(id);
         for (const table of call.value.outcomes ?? []) tables.add(table);
@@ -28,11 +28,10 @@ export const unused: Rule = {
         if (dialog.shared) dialogs.add(id);
         else if (!opened.has(id)) yield { ...at(dialog), onKey: true, message: `nothing opens the dialog ${id}` };
       }
-      for (const { value } of visits.steps)
-        for (const id of [value.leave, value.open, value.post]) places.add(id ?? '');
-      for (const { value } of visits.rules) sets.add(value.set ?? '');
-      for (const { value } of visits.guards) if (typeof value === 'string') conditions.add(value);
-      for (const { value } of visits.items) {
+      for (const { value } of nodes.steps) for (const id of [value.leave, value.open, value.post]) places.add(id ?? '');
+      for (const { value } of nodes.rules) sets.add(value.set ?? '');
+      for (const { value } of nodes.guards) if (typeof value === 'string') conditions.add(value);
+      for (const { value } of nodes.items) {
         if (!('field' in value)) continue;
         for (const { place } of kindOf(value, flows.definition).places?.(value) ?? []) places.add(place);
       }
@@ -41,7 +40,7 @@ export const unused: Rule = {
     for (const id of named) conditions.add(id);
     const uses = Object.values(flows.kinds?.value.kinds ?? {}).flatMap((kind) => kind?.rules ?? []);
     const ofKinds = new Set(uses.flatMap((use) => setNamed(use) ?? []));
-    const read = new Set(units.flatMap(({ unit, visits }) => givenNames(unit.id, visits)));
+    const read = new Set(units.flatMap(({ unit, nodes }) => givenNames(unit.id, nodes)));
     for (const { path, value } of flows.screens.values()) {
       for (const name of Object.keys(value.gives ?? {})) {
         if (read.has(`${value.route.shell} ${name}`)) continue;

@@ -13,8 +13,8 @@ import { typeOfOption, typeOfReference, typeOfValue } from '../../flow/typeOfRef
 import type { Field, Value } from '../../flow/types.ts';
 import { valuesIn } from '../../flow/valuesIn.ts';
 import { at } from '../at.ts';
+import { sendersOf } from '../CallSite.ts';
 import type { Report } from '../Finding.ts';
-import { sendersOf } from '../Invocation.ts';
 import { limitMisfit } from '../limitMisfit.ts';
 import type { CheckedUnit, Project } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
@@ -35,8 +35,8 @@ export const valueType: Rule = {
   },
 };
 
-function* checkRules({ visits }: CheckedUnit): Generator<Report> {
-  for (const visit of visits.rules) {
+function* checkRules({ nodes }: CheckedUnit): Generator<Report> {
+  for (const visit of nodes.rules) {
     const message = limitMisfit(visit);
     if (message !== undefined) yield { ...at(visit, testOf(visit.value.rule).test), message };
   }
@@ -72,8 +72,8 @@ function* checkCalls(checked: CheckedUnit, contract: Contract): Generator<Report
   }
 }
 
-function* checkSteps({ unit, visits }: CheckedUnit, { flows }: Project): Generator<Report> {
-  for (const step of visits.steps) {
+function* checkSteps({ unit, nodes }: CheckedUnit, { flows }: Project): Generator<Report> {
+  for (const step of nodes.steps) {
     const { goto, dialog, store, with: passed } = step.value;
     const target = goto === undefined ? unit.dialogs.get(dialog ?? '') : flows.screens.get(goto);
     const wanted = (name: string) => {
@@ -87,7 +87,7 @@ function* checkSteps({ unit, visits }: CheckedUnit, { flows }: Project): Generat
     };
     yield* checkMembers(store, shapeOf, { ...at(step, 'store'), scope: step.scope });
   }
-  for (const { value, scope, file, path } of visits.values) {
+  for (const { value, scope, file, path } of nodes.values) {
     const found = valuesIn(value, flows.definition.functions);
     const takes = found?.known.takes;
     if (takes === undefined) continue;
@@ -99,8 +99,8 @@ function* checkSteps({ unit, visits }: CheckedUnit, { flows }: Project): Generat
 }
 
 /** Members of items that must be lists, or texts. */
-function* checkItems({ visits }: CheckedUnit): Generator<Report> {
-  for (const item of visits.items) {
+function* checkItems({ nodes }: CheckedUnit): Generator<Report> {
+  for (const item of nodes.items) {
     const { value, scope } = item;
     if ('field' in value) {
       yield* checkField(item, value);

@@ -1,7 +1,7 @@
 import { isRecord } from '../../contract/isRecord.ts';
 import { classifyFile } from '../../flow/classifyFile.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
-import { branchesOf, fittingBranches, schemasOfEntries, schemasOfMember } from '../../flow/schemaBranches.ts';
+import { expandedBranches, fittingBranches, schemasOfEntries, schemasOfMember } from '../../flow/schemaBranches.ts';
 import { type Grammar, grammarOf } from '../../grammar/grammarOf.ts';
 import { why } from '../../grammar/primitives.ts';
 import type { Rule } from '../Rule.ts';
@@ -29,7 +29,7 @@ function* reasonsIn(
   grammar: Grammar,
 ): Generator<{ readonly path: JsonPath; readonly text: string }> {
   if (typeof value === 'string' && schemas.includes(why)) yield { path, text: value };
-  const branches = branchesOf(schemas, grammar);
+  const branches = expandedBranches(schemas, grammar);
   if (Array.isArray(value))
     for (const [index, entry] of value.entries())
       yield* reasonsIn(entry, schemasOfEntries(branches), [...path, index], grammar);

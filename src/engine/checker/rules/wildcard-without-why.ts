@@ -17,8 +17,8 @@ export const wildcardWithoutWhy: Rule = {
   stage: 'flow',
   per: 'unit',
   *check({ units, flows }) {
-    for (const { unit, visits } of units) {
-      for (const line of visits.lines) {
+    for (const { unit, nodes } of units) {
+      for (const line of nodes.lines) {
         const call = line.call === undefined ? undefined : unit.calls.get(line.call)?.value;
         if (
           line.name !== '*' ||

@@ -71,7 +71,7 @@ function lostAddresses({ was, is }: Comparison, id: string): string {
 
 /** The screens whose steps go to a screen. */
 function reachedFrom({ project }: Side, id: string): string {
-  const from = project.units.filter(({ visits }) => visits.steps.some(({ value }) => value.goto === id));
+  const from = project.units.filter(({ nodes }) => nodes.steps.some(({ value }) => value.goto === id));
   const names = [
     ...new Set(from.filter(({ unit }) => unit.kind === 'screen' && unit.id !== id).map(({ unit }) => unit.id)),
   ];

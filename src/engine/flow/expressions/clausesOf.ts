@@ -1,7 +1,7 @@
 import { readGuard } from '../readGuard.ts';
 import type { Guard } from '../types.ts';
 
-/** One demand on one reference, or one that is compared by its words alone. */
+/** One demand on one reference, or a demand that is compared by its text alone. */
 export type Demand =
   | { readonly kind: 'among' | 'not-among'; readonly reference: string; readonly values: readonly unknown[] }
   | { readonly kind: 'present' | 'absent'; readonly reference: string }
@@ -11,14 +11,13 @@ export type Demand =
 export type Clause = readonly Demand[];
 type Conditions = Readonly<Record<string, Guard>>;
 
-/** A guard of more ways than this is not looked into. */
+/** A guard with more clauses than this is not analysed. */
 const MOST_WAYS = 512;
 
 /**
- * The ways in which a guard can hold (its disjunctive normal form), each a list of demands; undefined where there are too
- * many.
+ * The clauses of a guard's disjunctive normal form, each a list of demands; undefined if there are too many.
  *
- * @param wanted whether it is to hold, or to fail
+ * @param wanted true for the ways in which it holds, false for the ways in which it fails
  */
 export function clausesOf(guard: Guard, conditions: Conditions, wanted = true): readonly Clause[] | undefined {
   const read = readGuard(guard);

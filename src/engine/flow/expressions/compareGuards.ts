@@ -4,32 +4,32 @@ import { isTrue } from './isPresent.ts';
 
 /** What is known of the values that a reference may have. */
 export interface Domain {
-  /** Every value that it may have; undefined where they are not listed. */
+  /** Every value that it may have; undefined if they are not listed. */
   readonly values: readonly unknown[] | undefined;
   /** It is never absent. */
   readonly isAlwaysThere?: true;
 }
 
-/** What is known where guards stand; nothing of it need be known. */
+/** What is known at the place of the guards. All of it is optional. */
 export interface Knowledge {
   readonly conditions?: Readonly<Record<string, Guard>>;
   domainOf?(reference: string): Domain;
 }
 
-/** Whether a guard holds in no case, as far as can be seen. */
+/** Whether a guard provably never holds. */
 export function neverHolds(guard: Guard, knowledge: Knowledge = {}): boolean {
   const clauses = clausesOf(guard, knowledge.conditions ?? {});
   return clauses?.every((clause) => !isPossible(clause, knowledge)) === true;
 }
 
-/** Whether a guard holds in every case, as far as can be seen. */
+/** Whether a guard provably always holds. */
 export const alwaysHolds = (guard: Guard, knowledge?: Knowledge): boolean => neverHolds({ not: guard }, knowledge);
 
-/** Whether the second guard holds wherever the first does, as far as can be seen. */
+/** Whether the second guard provably holds whenever the first does. */
 export const implies = (first: Guard, second: Guard, knowledge?: Knowledge): boolean =>
   neverHolds({ all: [first, { not: second }] }, knowledge);
 
-/** Whether two guards can never hold at once, as far as can be seen. */
+/** Whether two guards provably never hold together. */
 export const excludes = (first: Guard, second: Guard, knowledge?: Knowledge): boolean =>
   neverHolds({ all: [first, second] }, knowledge);
 
@@ -48,7 +48,7 @@ function isPossible(clause: Clause, { domainOf }: Knowledge): boolean {
   });
 }
 
-/** Whether one value, or none, meets every demand on a reference. */
+/** Whether one value, or the absence of a value, meets every demand on a reference. */
 function hasValue(demands: readonly Demand[], { values, isAlwaysThere }: Domain): boolean {
   const listed = demands.flatMap((demand) => (demand.kind === 'among' ? [demand.values] : []))[0] ?? values;
   const canBeAbsent = isAlwaysThere !== true && demands.every((demand) => isMet(demand, undefined));
@@ -56,7 +56,7 @@ function hasValue(demands: readonly Demand[], { values, isAlwaysThere }: Domain)
   if (listed !== undefined) {
     return listed.some((value) => values?.includes(value) !== false && demands.every((one) => isMet(one, value)));
   }
-  // Any value may be there: only to be there and not to be contradict each other.
+  // The values are not listed: the demands must only agree with each other and on whether a value is present.
   return !(['present', 'absent'] as const).every((kind) => demands.some((demand) => demand.kind === kind));
 }
 
@@ -75,7 +75,7 @@ function isMet(demand: Demand, value: unknown): boolean {
   }
 }
 
-/** What is not there has no members: `$a.b` cannot be there where `$a` is not. */
+/** An absent value has no members: without `$a` there is no `$a.b`. */
 function isMemberOfNothing(
   reference: string,
   demands: readonly Demand[],

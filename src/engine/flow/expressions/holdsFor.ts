@@ -3,21 +3,21 @@ import type { Expectation, Guard } from '../types.ts';
 import { isTrue } from './isPresent.ts';
 import { memberOf } from './memberOf.ts';
 
-/** What a guard asks of the place where it stands. */
+/** What a guard reads at its place. */
 export interface Reading {
-  /** The value of a reference, `$root.member`; undefined where there is nothing. */
+  /** The value of a reference, `$root.member`; undefined if there is none. */
   read(reference: string): unknown;
   /** Whether a named condition of the portal holds. */
   condition(name: string): boolean;
-  /** Whether a field breaks no rule. */
+  /** Whether a field keeps all its rules. */
   valid(field: string): boolean;
   /** Whether a flow may leave to the address (P01). */
   allowed(address: unknown): boolean;
-  /** Whether the address is one of the web (http or https), absolute. */
+  /** Whether the address is absolute and of the web (http or https). */
   openable(address: unknown): boolean;
 }
 
-/** Whether a guard holds; an absent one always does. Pure: all that it knows comes from `reading`. */
+/** Whether a guard holds; an absent guard always does. Pure: it knows only what `reading` tells. */
 export function holdsFor(guard: Guard | undefined, reading: Reading): boolean {
   if (guard === undefined) return true;
   const read = readGuard(guard);
@@ -49,7 +49,7 @@ function fits(value: unknown, expectation: Expectation): boolean {
   return Array.isArray(value) && value.some((entry) => matches(entry, expectation.some));
 }
 
-/** An entry of a list against what one of them must be: a scalar, any of several, or members that all match. */
+/** Tests an entry of a list against a scalar, several scalars, or members that must all match. */
 function matches(entry: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) return wanted.some((one) => matches(entry, one));
   if (typeof wanted !== 'object' || wanted === null) return entry === wanted;

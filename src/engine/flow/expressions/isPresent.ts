@@ -1,5 +1,5 @@
-/** Whether there is a value: not absent, null or empty text. `false` is a value. */
+/** Whether a value is present: it is not undefined, null or empty text. `false` is present. */
 export const isPresent = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/** Whether a guard that is a mere reference holds. */
+/** Whether a guard holds that is only a reference. */
 export const isTrue = (value: unknown): boolean => isPresent(value) && value !== false;

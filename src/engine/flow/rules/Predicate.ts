@@ -1,13 +1,13 @@
 /**
- * A named test of rules that no keyword of JSON Schema can say. Pure, and sees the value alone. What a portal has of them
- * is handed to the checker, the build, the page and the service alike.
+ * A named test of rules, for what no keyword of JSON Schema can say. It is pure and sees only the value. The checker,
+ * the build, the page and the service all get the same predicates.
  */
 export interface Predicate {
-  /** The type of value that it says something of; any other keeps it. */
+  /** The type of value that it tests. A value of another type passes. */
   readonly of: 'string' | 'number' | 'boolean';
-  /** How many characters the texts have that keep it, where that is known. */
+  /** The length in characters of the texts that pass, if it is known. */
   readonly length?: readonly [least: number, most: number];
-  /** @param value one of the type that it says something of */
+  /** @param value of the type that it tests */
   holds(value: string | number | boolean): boolean;
 }
 

@@ -1,14 +1,14 @@
-/** What is said where a rule is broken: a message key, with the rule's limits as values. */
+/** The message of a broken rule: its key, with the limits of the rule as values. */
 export interface RuleMessage {
   readonly key: string;
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
-/** One rule of a field as it holds now, and whether the field's value keeps it. */
+/** A rule of a field as it holds now, and whether the field keeps it. */
 export interface RuleInForce {
   readonly id: string;
   readonly test: string;
-  /** The set it comes from; undefined where the field or its kind has it. */
+  /** The rule set that it comes from; undefined if the field or its kind has it. */
   readonly set: string | undefined;
   readonly isListed: boolean;
   readonly limit: unknown;

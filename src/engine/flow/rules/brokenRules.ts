@@ -7,17 +7,17 @@ import { isKept } from './isKept.ts';
 import type { Predicates } from './Predicate.ts';
 import { isMeasured, testOf } from './testOf.ts';
 
-/** What the rules of a set may name. */
+/** What the rules of a set may read. */
 interface Words {
   readonly functions: ValueFunctions;
   readonly predicates: Predicates;
 }
 
 /**
- * The ids of the rules of a set that a value breaks: for the service, which has no form. What only the service can judge
- * (`judge`) is not among them, nor what depends on other fields or on the time.
+ * The ids of the rules of a set that a value breaks, for the service, which has no form. Rules that only the service
+ * can judge (`judge`) are left out, and those that depend on other fields or on the time.
  *
- * @param given what the set takes, by name
+ * @param given the inputs of the set, by name
  */
 export function brokenRules(
   set: RuleSet,

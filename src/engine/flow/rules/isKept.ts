@@ -9,8 +9,8 @@ type Judge = (value: unknown, limit: unknown, predicates: Predicates) => boolean
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /**
- * Whether a value passes a test, as JSON Schema (2020-12, validation) has it: a test of texts says nothing of numbers.
- * Lengths count characters, days compare as texts.
+ * Whether a value passes a test, as JSON Schema (2020-12, validation) defines it: a test of texts lets every number
+ * pass. Lengths count characters. Days are compared as texts.
  */
 const JUDGES: Readonly<Record<TestName, Judge>> = {
   minLength: (value, limit) => !isText(value) || [...value].length >= Number(limit),
@@ -25,7 +25,7 @@ const JUDGES: Readonly<Record<TestName, Judge>> = {
     !isText(value) || Object.entries(FORMATS).every(([name, form]) => name !== limit || form.test(value)),
   const: (value, limit) => value === limit,
   sameAs: (value, other) => value === other,
-  // Two spellings of one address are the same.
+  // Two spellings of the same address are equal.
   differsFrom: (value, other) => !isText(value) || !isText(other) || addressKey(value) !== addressKey(other),
   predicate: (value, name, predicates) => keepsPredicate(value, predicates[String(name)]),
   picked: (value, typed) => isPresent(value) || String(typed ?? '').trim() === '',
@@ -38,12 +38,15 @@ function keepsPredicate(value: unknown, predicate: Predicate | undefined): boole
   return typeof value !== predicate.of || predicate.holds(value);
 }
 
-/** Below or above zero as the value is below or above the limit; zero where they cannot be compared. */
+/** Negative if the value is below the limit, positive if above, zero if equal or not comparable. */
 function order(value: unknown, limit: unknown): number {
   if (typeof value === 'number' && typeof limit === 'number') return value - limit;
   return isText(value) && isText(limit) && value !== limit ? (value < limit ? -1 : 1) : 0;
 }
 
-/** Whether a value passes a test of a portal with these predicates. A limit that is not there asks for nothing, except that two fields be the same. */
+/**
+ * Whether a value passes a test, given the predicates of the portal. Without its limit a test passes, except that two
+ * fields must be the same.
+ */
 export const isKept = (test: TestName, value: unknown, limit: unknown, predicates: Predicates): boolean =>
   (limit === undefined && test !== 'sameAs') || JUDGES[test](value, limit, predicates);

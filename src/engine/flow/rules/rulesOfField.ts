@@ -1,14 +1,14 @@
 import type { Flows } from '../Flows.ts';
 import type { JsonPath } from '../JsonDocument.ts';
-import type { Field, Rule, RuleUse } from '../types.ts';
+import type { Field, RuleUse, ValidationRule } from '../types.ts';
 import { isMeasured, testOf } from './testOf.ts';
 
-/** A rule that holds for a field, and where it is written. */
+/** A rule of a field, and the place where it is written. */
 export interface PlacedRule {
-  readonly rule: Rule;
-  /** Its id in its set; else the name of its test. */
+  readonly rule: ValidationRule;
+  /** Its id in its rule set, or else the name of its test. */
   readonly id: string;
-  /** The set it comes from. */
+  /** The rule set that it comes from. */
   readonly set?: string;
   readonly file: string;
   readonly path: JsonPath;
@@ -17,8 +17,8 @@ export interface PlacedRule {
 type Sources = Pick<Flows, 'rules' | 'kinds'>;
 
 /**
- * The rules of a field in the order in which they are told: those of its kind, then its own. A limit of its own takes
- * the place of the limit that its kind has by the same test.
+ * The rules of a field in the order in which their messages are shown: first those of its kind, then its own. Its own
+ * limit replaces the kind's limit of the same test.
  */
 export function rulesOfField(field: Field, { rules, kinds }: Sources, file = '', path: JsonPath = []): PlacedRule[] {
   const expand = (uses: readonly RuleUse[], where: string, at: JsonPath) =>
@@ -35,13 +35,13 @@ export function rulesOfField(field: Field, { rules, kinds }: Sources, file = '',
   return [...inherited.filter(({ rule }) => !replaced.has(testOf(rule).test)), ...own];
 }
 
-/** The set that an entry of rules names; undefined for a rule of its own. */
+/** The rule set that an entry of rules names; undefined if the entry is a rule itself. */
 export const setNamed = (use: RuleUse): string | undefined =>
   typeof use === 'string' ? use : 'set' in use ? use.set : undefined;
 
 function expandUse(use: RuleUse, sets: Sources['rules'], file: string, path: JsonPath): PlacedRule[] {
   const named = typeof use === 'string' ? { set: use, with: {} } : 'set' in use ? use : undefined;
-  if (named === undefined) return [{ rule: use as Rule, id: testOf(use as Rule).test, file, path }];
+  if (named === undefined) return [{ rule: use as ValidationRule, id: testOf(use as ValidationRule).test, file, path }];
   const set = sets.get(named.set);
   if (set === undefined) return [];
   return Object.entries(set.value.rules).map(([id, rule]) => ({
@@ -53,7 +53,7 @@ function expandUse(use: RuleUse, sets: Sources['rules'], file: string, path: Jso
   }));
 }
 
-/** A rule of a set with what it was given in place of `$input.<name>`. */
+/** A rule of a set, with `$input.<name>` replaced by what the field gives. */
 function give<T>(part: T, given: Readonly<Record<string, string>>): T;
 function give(part: unknown, given: Readonly<Record<string, string>>): unknown {
   if (typeof part === 'string') return giveText(part, given);

@@ -1,7 +1,7 @@
 import { TESTS } from '../../grammar/rules.ts';
-import type { Rule, TestName, Value } from '../types.ts';
+import type { TestName, ValidationRule, Value } from '../types.ts';
 
-/** A rule's one test, and what a value is held against. */
+/** The one test of a rule, and its limit. */
 export interface Test {
   readonly test: TestName;
   readonly limit: Value;
@@ -9,19 +9,19 @@ export interface Test {
 
 const NAMES = Object.keys(TESTS) as TestName[];
 
-/** Says which of the tests a rule is. */
-export function testOf(rule: Rule): Test {
+/** Which test a rule has. */
+export function testOf(rule: ValidationRule): Test {
   const test = NAMES.find((name) => rule[name] !== undefined);
   const limit = test === undefined ? undefined : rule[test];
   if (test === undefined || limit === undefined) throw new Error('A rule without a test does not fit the grammar');
   return { test, limit };
 }
 
-/** Tests whose limit is a value of the language; that of the others stands for itself. */
+/** Tests whose limit is a value of the language. The limit of any other test is a constant. */
 const MEASURED: readonly TestName[] = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'];
 export const isMeasured = (test: TestName): boolean => MEASURED.includes(test);
 
-/** The placeholder that a message of the test is filled with: {min} or {max}. */
+/** The placeholder for the limit in the message of a test: {min} or {max}. */
 export function placeholderOf(test: string): 'min' | 'max' | undefined {
   if (test.startsWith('min')) return 'min';
   return test.startsWith('max') ? 'max' : undefined;

@@ -10,7 +10,7 @@ export const SCREEN_TIMER = 'screen:';
  * take the focus. Its timers start in either case; those of the state that is left are over.
  */
 export function enterState(draft: Draft, name: string, context: ActionContext, isFirst = false): void {
-  const { states } = draft.setting.program.screen;
+  const { states } = draft.screenContext.program.screen;
   const state = states !== undefined && Object.hasOwn(states, name) ? states[name] : undefined;
   if (state === undefined) return;
   const before = draft.snapshot.state;

@@ -23,8 +23,8 @@ export const goTo = (screen: string, inputs: Values, context: ActionContext): Ef
 export function jump(draft: Draft, target: string, values: Values, context: ActionContext): Effect | undefined {
   const wanted = targetAddress(target, values, draft.scope(context), 'leave');
   if (wanted === undefined) return undefined;
-  const isBack = isRoundTrip(wanted, draft.setting, isAutomatic(context));
-  const address = isBack ? safeAddress(draft.setting.world.href) : wanted;
+  const isBack = isRoundTrip(wanted, draft.screenContext, isAutomatic(context));
+  const address = isBack ? safeAddress(draft.screenContext.external.href) : wanted;
   return { kind: 'leave', address, replace: isAutomatic(context) };
 }
 
@@ -33,7 +33,7 @@ export function jump(draft: Draft, target: string, values: Values, context: Acti
  * what is absent is not.
  */
 export function postForm(draft: Draft, place: string, values: Values): Effect | undefined {
-  const address = resolveAddress(placeAddress(place, {}, draft.setting), addressRules(draft));
+  const address = resolveAddress(placeAddress(place, {}, draft.screenContext), addressRules(draft));
   if (address === undefined) return undefined;
   const fields = Object.entries(values).flatMap(([name, value]): [string, string][] => {
     if (value === undefined || value === null) return [];

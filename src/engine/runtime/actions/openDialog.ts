@@ -3,7 +3,7 @@ import type { Draft } from '../Draft.ts';
 
 /** Opens a dialog with its inputs; another one that is open gives way. What it said of its fields is forgotten. */
 export function openDialog(draft: Draft, id: string, inputs: Readonly<Record<string, unknown>>): void {
-  const dialog = draft.setting.program.dialogs[id];
+  const dialog = draft.screenContext.program.dialogs[id];
   if (dialog === undefined) return;
   const fields = new Set(dialog.body.flatMap((item) => ('field' in item ? [item.field] : [])));
   const without = <T>(all: Readonly<Record<string, T>>, names: ReadonlySet<string>) =>

@@ -77,7 +77,7 @@ function leave(draft: Draft, wayOut: Effect | undefined, context: ActionContext)
  * out itself, since what is visited next may read what the exit forgets.
  */
 export function endVisit(draft: Draft, control?: string): void {
-  const { exit } = draft.setting.program.screen;
+  const { exit } = draft.screenContext.program.screen;
   if (!draft.snapshot.exited) {
     draft.update({ exited: true });
     if (exit !== undefined) runHandler(draft, exit, {});

@@ -24,7 +24,7 @@ export function showFieldErrors(draft: Draft, { fieldError: errors = {}, state }
   );
   for (const [field, one] of said.length > 0 ? said : all.slice(0, 1)) {
     const message = wordsOf(field, one, scope);
-    const known = draft.setting.index.fields.get(field);
+    const known = draft.screenContext.index.fields.get(field);
     const marks = typeof one === 'string' || !('marks' in one);
     if (known === undefined || !isVisible(known.field, afterwards)) draft.update({ banner: message });
     else

@@ -2,8 +2,10 @@ import type { AddressRules } from '../../contract/resolveAddress.ts';
 import type { EvaluationScope } from '../values/EvaluationScope.ts';
 
 /** What the resolver judges by where a screen is. */
-export const addressRules = ({ setting: { world } }: Pick<EvaluationScope, 'setting'>): AddressRules => ({
-  current: world.href,
-  hosts: world.hosts,
-  pages: world.pages,
+export const addressRules = ({
+  screenContext: { external },
+}: Pick<EvaluationScope, 'screenContext'>): AddressRules => ({
+  current: external.href,
+  hosts: external.hosts,
+  pages: external.pages,
 });

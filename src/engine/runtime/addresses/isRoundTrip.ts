@@ -1,4 +1,4 @@
-import type { Setting } from '../Setting.ts';
+import type { ScreenContext } from '../ScreenContext.ts';
 
 /**
  * Whether an address leads back: to a screen that goes where its own address says, or, when nobody has pressed anything,
@@ -6,12 +6,12 @@ import type { Setting } from '../Setting.ts';
  */
 export function isRoundTrip(
   address: string,
-  { addresses, world }: Pick<Setting, 'addresses' | 'world'>,
+  { addresses, external }: Pick<ScreenContext, 'addresses' | 'external'>,
   isAutomatic: boolean,
 ): boolean {
   const { origin, pathname } = new URL(address);
-  if (origin !== new URL(world.href).origin) return false;
+  if (origin !== new URL(external.href).origin) return false;
   const screen = addresses.match(pathname)?.screen;
   if (screen === undefined) return false;
-  return world.onward.includes(screen) || (isAutomatic && screen === world.screen);
+  return external.onward.includes(screen) || (isAutomatic && screen === external.screen);
 }

@@ -1,4 +1,4 @@
-import type { Setting } from '../Setting.ts';
+import type { ScreenContext } from '../ScreenContext.ts';
 
 /**
  * The address of a place of the portal file: its path filled from `values`, on the start site if it says so, with
@@ -8,13 +8,13 @@ import type { Setting } from '../Setting.ts';
 export function placeAddress(
   id: string,
   values: Readonly<Record<string, unknown>>,
-  { portal, world, addresses }: Pick<Setting, 'portal' | 'world' | 'addresses'>,
+  { portal, external, addresses }: Pick<ScreenContext, 'portal' | 'external' | 'addresses'>,
 ): string | undefined {
   const place = Object.hasOwn(portal.places, id) ? portal.places[id] : undefined;
   const path = place === undefined ? undefined : addresses.fill(place.path, values);
   if (place === undefined || path === undefined) return undefined;
-  const current = new URL(world.href);
-  const url = new URL(path, place.site === 'start' ? startOrigin(world.mainHost, current) : current.origin);
+  const current = new URL(external.href);
+  const url = new URL(path, place.site === 'start' ? startOrigin(external.mainHost, current) : current.origin);
   // Appended to the very text of the original query, whose order and spelling the server may compare.
   const kept = place.query === 'original' ? current.search.slice(1) : url.search.slice(1);
   const taken = (place.takes ?? []).filter((name) => isScalar(values[name]));

@@ -17,8 +17,10 @@ export function targetAddress(
   scope: EvaluationScope,
   way: 'leave' | 'open',
 ): string | undefined {
-  const { world } = scope.setting;
-  const wanted = target.startsWith('$') ? readReference(target, scope) : placeAddress(target, values, scope.setting);
-  if (way === 'open') return parseWebAddress(wanted, world.href)?.href;
-  return resolveAddress(wanted, addressRules(scope)) ?? safeAddress(world.href);
+  const { external } = scope.screenContext;
+  const wanted = target.startsWith('$')
+    ? readReference(target, scope)
+    : placeAddress(target, values, scope.screenContext);
+  if (way === 'open') return parseWebAddress(wanted, external.href)?.href;
+  return resolveAddress(wanted, addressRules(scope)) ?? safeAddress(external.href);
 }

@@ -27,7 +27,7 @@ export function targetOf(item: Item, scope: EvaluationScope, portal: PortalProgr
     return href === undefined ? undefined : { href, tab: 'new' };
   }
   if (step.goto === undefined) return undefined;
-  const query = new URL(scope.setting.world.href).search;
-  const destination = buildAddress(portal, step.goto, values, { query }, scope.setting.addresses);
+  const query = new URL(scope.screenContext.external.href).search;
+  const destination = buildAddress(portal, step.goto, values, { query }, scope.screenContext.addresses);
   return destination === undefined ? undefined : { href: destination.address, tab: 'same' };
 }

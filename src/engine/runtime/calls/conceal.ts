@@ -20,11 +20,12 @@ function conceal(draft: Draft): void {
   draft.emit({ kind: 'conceal' });
 }
 
-const isExposed = ({ snapshot, setting }: Draft) => !snapshot.concealed && secretsOf(setting.program).length > 0;
+const isExposed = ({ snapshot, screenContext }: Draft) =>
+  !snapshot.concealed && secretsOf(screenContext.program).length > 0;
 
 /** Once the first call that was asked with a secret has answered. */
 export function concealAnswered(draft: Draft, call: string): void {
-  if (isExposed(draft) && usesSecret(draft.setting.program, call)) conceal(draft);
+  if (isExposed(draft) && usesSecret(draft.screenContext.program, call)) conceal(draft);
 }
 
 /** Where no call that asks with a secret is under way, or waits for another try: there is no check to wait for. */
@@ -32,7 +33,7 @@ export function concealUnasked(draft: Draft): void {
   if (!isExposed(draft)) return;
   const { invocations, failed } = draft.snapshot;
   const open = [...Object.keys(invocations), ...Object.keys(failed)];
-  if (!open.some((call) => usesSecret(draft.setting.program, call))) conceal(draft);
+  if (!open.some((call) => usesSecret(draft.screenContext.program, call))) conceal(draft);
 }
 
 /** Before this entry of the history is left for another: nobody comes back to take them out. */

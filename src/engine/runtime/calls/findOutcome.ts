@@ -1,7 +1,7 @@
 import type { Fault } from '../../contract/faults.ts';
 import type { Call, Handler, Outcome, Outcomes } from '../../flow/types.ts';
 import type { OutcomeAnswer as Answered } from '../Answer.ts';
-import type { Setting } from '../Setting.ts';
+import type { ScreenContext } from '../ScreenContext.ts';
 
 const isAlias = (outcome: Outcome): outcome is { as: string } => 'as' in outcome;
 const isHandler = (outcome: Outcome): outcome is Handler => !isAlias(outcome);
@@ -11,10 +11,10 @@ const isHandler = (outcome: Outcome): outcome is Handler => !isAlias(outcome);
  * lines, its tables, then the portal's; then `*` in the call's lines, then the portal's, which catches failures
  * only. A load that decorates keeps the portal's lines out of it (D-95).
  */
-export function findOutcome(call: Call, answer: Answered, setting: Setting): Handler | undefined {
+export function findOutcome(call: Call, answer: Answered, screenContext: ScreenContext): Handler | undefined {
   const isQuiet = call.load === 'optional';
-  const tables = [call.on ?? {}, ...tablesOf(call, setting), ...(isQuiet ? [] : [setting.portal.outcomes])];
-  const wildcards = [call.on ?? {}, ...(isQuiet ? [] : [setting.portal.outcomes])];
+  const tables = [call.on ?? {}, ...tablesOf(call, screenContext), ...(isQuiet ? [] : [screenContext.portal.outcomes])];
+  const wildcards = [call.on ?? {}, ...(isQuiet ? [] : [screenContext.portal.outcomes])];
   const names = answer.outcome === answer.code ? [answer.code] : [answer.outcome, answer.code];
   for (const name of names) {
     const line = follow(name, tables, []);
@@ -25,13 +25,13 @@ export function findOutcome(call: Call, answer: Answered, setting: Setting): Han
 }
 
 /** The line for a fault: its own name before FAULT; never `*`. */
-export function findFault(call: Call, fault: Fault, setting: Setting): Handler | undefined {
-  const outer = call.load === 'optional' ? [] : [setting.portal.outcomes];
-  const tables = [call.on ?? {}, ...tablesOf(call, setting), ...outer];
+export function findFault(call: Call, fault: Fault, screenContext: ScreenContext): Handler | undefined {
+  const outer = call.load === 'optional' ? [] : [screenContext.portal.outcomes];
+  const tables = [call.on ?? {}, ...tablesOf(call, screenContext), ...outer];
   return follow(fault, tables, []) ?? follow('FAULT', tables, []);
 }
 
-const tablesOf = (call: Call, { program }: Setting): Outcomes[] =>
+const tablesOf = (call: Call, { program }: ScreenContext): Outcomes[] =>
   (call.outcomes ?? []).map((id) => program.tables[id]).filter((table) => table !== undefined);
 
 /** `as` looks the other name up again from the call, so that an override at the call is honoured. */

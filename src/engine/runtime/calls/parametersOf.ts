@@ -30,7 +30,7 @@ export function parametersOf(
   bound: Readonly<Record<string, BoundParameter>>,
   scope: EvaluationScope,
 ): Readonly<Record<string, unknown>> {
-  const own = scope.setting.program.calls[call]?.with ?? {};
+  const own = scope.screenContext.program.calls[call]?.with ?? {};
   const read = (one: BoundParameter) => ('captured' in one ? one.captured : evaluate(one.value, scope));
   const all: Readonly<Record<string, BoundParameter>> = {
     ...Object.fromEntries(Object.entries(own).map(([name, value]) => [name, { value }])),
@@ -49,7 +49,7 @@ export function fieldsSent(
   bound: Readonly<Record<string, BoundParameter>>,
   scope: EvaluationScope,
 ): readonly string[] {
-  const { program } = scope.setting;
+  const { program } = scope.screenContext;
   const values: Value[] = Object.values({ ...program.calls[call]?.with });
   for (const one of Object.values(bound)) if ('value' in one) values.push(one.value);
   const fields = new Set<string>();

@@ -8,7 +8,7 @@ import { isSame } from '../values/isSame.ts';
  * whose value is an entry of a list takes the only entry by itself, and gives up a value that is none any more.
  */
 export function presetFields(draft: Draft): void {
-  for (const { field, program } of draft.setting.index.fields.values()) {
+  for (const { field, program } of draft.screenContext.index.fields.values()) {
     const name = field.field;
     const { form, dirty, preset } = draft.snapshot;
     if (field.initial !== undefined) {

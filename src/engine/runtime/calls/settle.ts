@@ -35,7 +35,7 @@ function forgetStale(draft: Draft): void {
   const keep = Object.entries(answers).filter(([call, answered]) => !isStale(call, answered));
   if (keep.length < Object.keys(answers).length) draft.update({ answers: Object.fromEntries(keep) });
   // What was typed since does not take back the offer to try a write again: it is sent as it then is.
-  const loads = draft.setting.program.calls;
+  const loads = draft.screenContext.program.calls;
   const left = Object.entries(failed).filter(
     ([call, { invocation }]) => loads[call]?.load === undefined || !isStale(call, invocation),
   );
@@ -43,7 +43,7 @@ function forgetStale(draft: Draft): void {
 }
 
 function runLoads(draft: Draft): void {
-  const { index, program } = draft.setting;
+  const { index, program } = draft.screenContext;
   for (const id of index.loads) {
     const call = program.calls[id];
     if (call === undefined) continue;

@@ -19,10 +19,10 @@ export function startCall(
   bound: Readonly<Record<string, BoundParameter>>,
   context: ActionContext,
 ): void {
-  const call = draft.setting.program.calls[id];
+  const call = draft.screenContext.program.calls[id];
   if (call === undefined || !holds(call.when, draft.scope(context))) return;
   const before = draft.snapshot.invocations[id];
-  if (before !== undefined && before.phase === 'asking' && !isRepeatable(draft.setting.program, id)) return;
+  if (before !== undefined && before.phase === 'asking' && !isRepeatable(draft.screenContext.program, id)) return;
   if (before !== undefined) dropInvocation(draft, id);
   const token = draft.snapshot.tokens + 1;
   const invocation: Invocation = {
@@ -64,11 +64,11 @@ export function askAgain(draft: Draft, invocation: Invocation): void {
 }
 
 function ask(draft: Draft, invocation: Invocation): void {
-  const call = draft.setting.program.calls[invocation.call];
+  const call = draft.screenContext.program.calls[invocation.call];
   if (call === undefined) return;
   const minimumDuration = call.minimumDuration === undefined ? 0 : durationOf(call.minimumDuration);
   const { token, parameters } = invocation;
-  const intent = isRepeatable(draft.setting.program, invocation.call) ? undefined : intentOf(draft, invocation);
+  const intent = isRepeatable(draft.screenContext.program, invocation.call) ? undefined : intentOf(draft, invocation);
   draft.emit({ kind: 'ask', token, operation: call.operation, parameters, minimumDuration, intent });
 }
 

@@ -27,8 +27,8 @@ export function takeAnswer(draft: Draft, token: number, answer: Answer): void {
 }
 
 function takeOutcome(draft: Draft, invocation: Invocation, answer: OutcomeAnswer): void {
-  const { setting } = draft;
-  const call = setting.program.calls[invocation.call];
+  const { screenContext } = draft;
+  const call = screenContext.program.calls[invocation.call];
   if (call === undefined) return;
   const { [invocation.call]: _invocation, ...invocations } = draft.snapshot.invocations;
   const { [invocation.call]: _failed, ...failed } = draft.snapshot.failed;
@@ -52,7 +52,7 @@ function takeOutcome(draft: Draft, invocation: Invocation, answer: OutcomeAnswer
   };
   forgive(draft, invocation.checked);
   if (answer.success && call.onSuccess !== undefined) runHandler(draft, call.onSuccess, context);
-  const line = findOutcome(call, answer, setting);
+  const line = findOutcome(call, answer, screenContext);
   if (line !== undefined) runHandler(draft, line, context);
   else if (!answer.success && call.load !== 'optional') {
     // D-05, for a portal that says nothing about unknown codes.
@@ -72,11 +72,11 @@ function forgive(draft: Draft, checked: readonly string[]): void {
 }
 
 function takeFault(draft: Draft, invocation: Invocation, answer: FaultAnswer): void {
-  const { setting, snapshot } = draft;
-  const call = setting.program.calls[invocation.call];
+  const { screenContext, snapshot } = draft;
+  const call = screenContext.program.calls[invocation.call];
   if (call === undefined) return;
   const pause = BACK_OFF[invocation.tries];
-  if (pause !== undefined && isRepeatable(setting.program, invocation.call) && PASSING.includes(answer.fault)) {
+  if (pause !== undefined && isRepeatable(screenContext.program, invocation.call) && PASSING.includes(answer.fault)) {
     const again: Invocation = { ...invocation, phase: 'waiting', tries: invocation.tries + 1 };
     draft.update({ invocations: { ...snapshot.invocations, [invocation.call]: again } });
     draft.emit({ kind: 'timer', timer: waitTimer(again), milliseconds: pause });
@@ -84,14 +84,14 @@ function takeFault(draft: Draft, invocation: Invocation, answer: FaultAnswer): v
   }
   const { [invocation.call]: _, ...invocations } = snapshot.invocations;
   draft.update({ invocations });
-  const line = findFault(call, answer.fault, setting);
+  const line = findFault(call, answer.fault, screenContext);
   if (line !== undefined || call.load === 'optional') {
     const answered = { data: undefined, parameters: invocation.parameters, bound: invocation.bound };
     draft.update({ answers: { ...draft.snapshot.answers, [invocation.call]: answered } });
     if (line !== undefined) runHandler(draft, line, contextOf(invocation, call.operation));
     return;
   }
-  const resumesIn = isRepeatable(setting.program, invocation.call)
+  const resumesIn = isRepeatable(screenContext.program, invocation.call)
     ? pauseBeforeResuming(answer, invocation.tries - BACK_OFF.length)
     : undefined;
   const seconds = resumesIn ?? answer.retryAfter;

@@ -1,7 +1,7 @@
 import type { ScreenProgram } from '../../flow/Program.ts';
 import type { FlowEvent } from '../FlowEvent.ts';
-import type { Host } from '../Host.ts';
 import type { AnswerValidators, Asking } from '../ports.ts';
+import type { ScreenHost } from '../ScreenHost.ts';
 
 /** A timer that runs: when it ends, by the monotonic clock, and how to take it back. */
 export interface RunningTimer {
@@ -11,7 +11,7 @@ export interface RunningTimer {
 
 /** What effects are done with: one running screen or shell. */
 export interface Running {
-  readonly host: Host;
+  readonly host: ScreenHost;
   readonly isShell: boolean;
   readonly program: ScreenProgram | undefined;
   /** Requests under way, by token. */

@@ -9,7 +9,7 @@ import type { Draft } from '../Draft.ts';
  */
 export function begin(draft: Draft): void {
   if (draft.snapshot.begun) return;
-  const { program, index } = draft.setting;
+  const { program, index } = draft.screenContext;
   draft.update({ begun: true, state: undefined });
   presetFields(draft);
   for (const time of Object.keys(program.screen.after ?? {})) {

@@ -4,7 +4,7 @@ import { normalise } from '../values/normalise.ts';
 
 /** The visitor leaves a field: its text is tidied (VALID-07), and if it was changed its errors may show. */
 export function blurField(draft: Draft, name: string): void {
-  const known = draft.setting.index.fields.get(name);
+  const known = draft.screenContext.index.fields.get(name);
   if (known === undefined) return;
   if (draft.snapshot.focusing?.field === name) cancelFocus(draft);
   const { form, touched, dirty } = draft.snapshot;

@@ -9,7 +9,7 @@ import { normalise } from '../values/normalise.ts';
 
 /** The visitor changed a field. Its `change` runs if what will be sent has changed. */
 export function changeField(draft: Draft, name: string, value: unknown): void {
-  const known = draft.setting.index.fields.get(name);
+  const known = draft.screenContext.index.fields.get(name);
   if (known === undefined || isFieldLocked(draft.snapshot, name)) return;
   if (draft.snapshot.focusing?.field !== name) cancelFocus(draft);
   const { form, dirty, typed, serverErrors } = draft.snapshot;
@@ -32,7 +32,7 @@ export function changeField(draft: Draft, name: string, value: unknown): void {
  * nothing: that is how a combobox says that nothing is being searched for.
  */
 export function typeText(draft: Draft, name: string, text: string): void {
-  const known = draft.setting.index.fields.get(name);
+  const known = draft.screenContext.index.fields.get(name);
   if (known === undefined || isFieldLocked(draft.snapshot, name)) return;
   if (draft.snapshot.focusing?.field !== name) cancelFocus(draft);
   // Text from before the screen began is known already, but nobody has acted on it yet.

@@ -7,7 +7,7 @@ import type { Draft } from '../Draft.ts';
 
 /** A timer is over. */
 export function elapse(draft: Draft, timer: string): void {
-  const { screen } = draft.setting.program;
+  const { screen } = draft.screenContext.program;
   if (timer === FOCUS_TIMER) takeFocus(draft);
   else if (timer.startsWith(STATE_TIMER)) {
     const state = draft.snapshot.state === undefined ? undefined : screen.states?.[draft.snapshot.state];

@@ -11,7 +11,7 @@ import { normalise } from '../values/normalise.ts';
 
 /** A submit, button, link or cancel is pressed. One that is hidden, disabled or busy does nothing (R03). */
 export function pressControl(draft: Draft, form: string, action: string, entry: ListEntry | undefined): void {
-  const control = draft.setting.index.controls.get(form)?.get(action);
+  const control = draft.screenContext.index.controls.get(form)?.get(action);
   if (control === undefined) return;
   const { item } = control;
   const key = controlKey(form, action, entry);
@@ -52,10 +52,10 @@ export function checkFields(draft: Draft, fields: readonly string[]): boolean {
 function tidy(draft: Draft, fields: readonly string[]): void {
   const form = { ...draft.snapshot.form };
   for (const name of fields) {
-    const known = draft.setting.index.fields.get(name);
+    const known = draft.screenContext.index.fields.get(name);
     if (known !== undefined) form[name] = normalise(known, form[name]);
   }
-  const { program } = draft.setting;
+  const { program } = draft.screenContext;
   const failed = Object.entries(draft.snapshot.failed).filter(([call]) => program.calls[call]?.load !== undefined);
   draft.update({ form, banner: undefined, serverErrors: {}, failed: Object.fromEntries(failed) });
 }

@@ -11,13 +11,13 @@ export function isBroken(rule: FieldRule, field: Field, value: unknown, scope: E
   if (rule.when !== undefined && !holds(rule.when, scope)) return false;
   if (rule.test === 'required') return !isAnswered(field, value, scope);
   if (!isPresent(value) && rule.test !== 'picked') return false;
-  return !isKept(rule.test, value, limitOf(rule, field, scope), scope.setting.parts.predicates);
+  return !isKept(rule.test, value, limitOf(rule, field, scope), scope.screenContext.parts.predicates);
 }
 
 /** Whether a field that asks for an answer has one: a box is ticked, a list is not empty. */
-function isAnswered({ field }: Field, value: unknown, { setting }: EvaluationScope): boolean {
+function isAnswered({ field }: Field, value: unknown, { screenContext }: EvaluationScope): boolean {
   if (!isPresent(value) || (Array.isArray(value) && value.length === 0)) return false;
-  return value !== setting.index.fields.get(field)?.program.empty;
+  return value !== screenContext.index.fields.get(field)?.program.empty;
 }
 
 /** What a value is held against where the rule stands now. */

@@ -11,7 +11,7 @@ import { findingsOf } from './schemaFindings.ts';
 
 /** The first rule that a field breaks as it stands, whether that shows yet or not (specification, section 5). */
 export function judgeField(name: string, scope: EvaluationScope): BrokenRule | undefined {
-  const known = scope.setting.index.fields.get(name);
+  const known = scope.screenContext.index.fields.get(name);
   if (known === undefined) return undefined;
   const { field, form } = known;
   const value = fieldValue(name, scope);
@@ -25,9 +25,9 @@ export function judgeField(name: string, scope: EvaluationScope): BrokenRule | u
 }
 
 /** The rules of a field, in the order in which they are told. */
-export function rulesOf(name: string, { setting }: EvaluationScope): readonly FieldRule[] {
-  const form = setting.index.fields.get(name)?.form;
-  return (form === undefined ? undefined : setting.program.forms[form]?.rules[name]) ?? [];
+export function rulesOf(name: string, { screenContext }: EvaluationScope): readonly FieldRule[] {
+  const form = screenContext.index.fields.get(name)?.form;
+  return (form === undefined ? undefined : screenContext.program.forms[form]?.rules[name]) ?? [];
 }
 
 /** A rule in words: its message, with the limit that holds now. */

@@ -4,7 +4,7 @@ import { judgeField } from './judgeField.ts';
 
 /** The fields of a form that can be seen now, in their order. */
 export function visibleFields(form: string, scope: EvaluationScope): string[] {
-  return [...scope.setting.index.fields.values()]
+  return [...scope.screenContext.index.fields.values()]
     .filter((known) => known.form === form && isVisible(known.field, scope))
     .map(({ field }) => field.field);
 }

@@ -7,7 +7,7 @@ import { findingsOf } from './schemaFindings.ts';
 
 /** The rules that hold for a field now, in their order, each with whether its value keeps it. */
 export function rulesInForce(name: string, scope: EvaluationScope): readonly RuleInForce[] {
-  const known = scope.setting.index.fields.get(name);
+  const known = scope.screenContext.index.fields.get(name);
   if (known === undefined) return [];
   const { field, form } = known;
   const value = fieldValue(name, scope);

@@ -1,4 +1,4 @@
-import type { Setting } from '../Setting.ts';
+import type { ScreenContext } from '../ScreenContext.ts';
 import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { nameErrors } from './nameErrors.ts';
 import { valuesOf } from './valuesOf.ts';
@@ -7,7 +7,7 @@ import { valuesOf } from './valuesOf.ts';
 export type Findings = ReadonlyMap<string, ReadonlySet<string>>;
 
 const NOTHING: Findings = new Map();
-const judged = new WeakMap<Setting, WeakMap<object, Map<string, Findings>>>();
+const judged = new WeakMap<ScreenContext, WeakMap<object, Map<string, Findings>>>();
 
 /** Ids of a field's rules that the compiled schema of its form finds broken: the very validator that the drawn form asks. */
 export function findingsOf(name: string, form: string, scope: EvaluationScope): ReadonlySet<string> | undefined {
@@ -15,7 +15,7 @@ export function findingsOf(name: string, form: string, scope: EvaluationScope): 
 }
 
 export function schemaFindings(form: string, scope: EvaluationScope): Findings {
-  const { validators, program } = scope.setting;
+  const { validators, program } = scope.screenContext;
   const [validator, compiled] = [validators[form], program.forms[form]];
   if (validator === undefined || compiled === undefined) return NOTHING;
   const { errors } = validator.validateFormData(
@@ -33,9 +33,9 @@ export function schemaFindings(form: string, scope: EvaluationScope): Findings {
 
 /** A step asks for each field of a form in turn: the form is judged once for each of its states. */
 function judgeOnce(form: string, scope: EvaluationScope): Findings {
-  const byState = judged.get(scope.setting) ?? new WeakMap<object, Map<string, Findings>>();
+  const byState = judged.get(scope.screenContext) ?? new WeakMap<object, Map<string, Findings>>();
   const byForm = byState.get(scope.snapshot) ?? new Map<string, Findings>();
   const findings = byForm.get(form) ?? schemaFindings(form, scope);
-  judged.set(scope.setting, byState.set(scope.snapshot, byForm.set(form, findings)));
+  judged.set(scope.screenContext, byState.set(scope.snapshot, byForm.set(form, findings)));
   return findings;
 }

@@ -4,7 +4,7 @@ import { fieldValue } from '../values/evaluate.ts';
 /** The values of a form's fields as they are judged and sent: tidied, and absent where nothing is given. */
 export function valuesOf(form: string, scope: EvaluationScope): Readonly<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
-  for (const { field, form: place } of scope.setting.index.fields.values()) {
+  for (const { field, form: place } of scope.screenContext.index.fields.values()) {
     if (place !== form) continue;
     const value = fieldValue(field.field, scope);
     if (value !== undefined && value !== null) values[field.field] = value;

@@ -1,4 +1,4 @@
-import type { Setting } from '../Setting.ts';
+import type { ScreenContext } from '../ScreenContext.ts';
 import type { Snapshot } from '../Snapshot.ts';
 
 /** What `$data`, `$error` and `$sent` mean in the lines of an outcome. */
@@ -10,7 +10,7 @@ export interface AnswerScope {
 
 /** Where a value is read: what its references mean there. */
 export interface EvaluationScope {
-  readonly setting: Setting;
+  readonly screenContext: ScreenContext;
   readonly snapshot: Snapshot;
   readonly stored: Readonly<Record<string, unknown>>;
   /** The entry of the list it stands in. */

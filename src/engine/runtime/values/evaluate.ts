@@ -20,8 +20,8 @@ const NO_BASE = 'about:blank';
 export function evaluate(value: Value, scope: EvaluationScope): unknown {
   if (typeof value === 'string') return value.startsWith('$') ? readReference(value, scope) : value;
   if (typeof value !== 'object') return value;
-  const { parts, world } = scope.setting;
-  return applyFunction(value, parts.functions, (inner) => evaluate(inner, scope), world.now);
+  const { parts, external } = scope.screenContext;
+  return applyFunction(value, parts.functions, (inner) => evaluate(inner, scope), external.now);
 }
 
 /** What `$root.member.member` is where it stands; undefined where there is nothing. */
@@ -33,23 +33,23 @@ export function readReference(reference: string, scope: EvaluationScope): unknow
 }
 
 function readMember(root: string, name: string, scope: EvaluationScope): unknown {
-  const { snapshot, setting } = scope;
+  const { snapshot, screenContext } = scope;
   if (SLOT_ROOTS.has(root)) return memberOf(scope.stored, `${root}.${name}`);
   switch (root) {
     case 'form':
       return readField(name, scope);
     case 'result':
-      return Object.hasOwn(setting.program.calls, name) ? snapshot.answers[name]?.data : undefined;
+      return Object.hasOwn(screenContext.program.calls, name) ? snapshot.answers[name]?.data : undefined;
     case 'typed':
-      return setting.index.fields.has(name) ? snapshot.typed[name] : undefined;
+      return screenContext.index.fields.has(name) ? snapshot.typed[name] : undefined;
     case 'derived': {
-      const { derived } = setting.program.screen;
+      const { derived } = screenContext.program.screen;
       if (derived === undefined || !Object.hasOwn(derived, name) || scope.depth > MAX_DEPTH) return undefined;
       const value = derived[name];
       return value === undefined ? undefined : evaluate(value, deeper(scope));
     }
     case 'after': {
-      const { states = {} } = setting.program.screen;
+      const { states = {} } = screenContext.program.screen;
       return Object.hasOwn(states, name) ? firstTimer(states[name]?.after) : undefined;
     }
     default:
@@ -59,14 +59,14 @@ function readMember(root: string, name: string, scope: EvaluationScope): unknown
 
 /** `$form.name`. A field that `shown` hides reads as absent; one that `in` hides keeps its value. */
 function readField(name: string, scope: EvaluationScope): unknown {
-  const shown = scope.setting.index.fields.get(name)?.field.shown;
+  const shown = scope.screenContext.index.fields.get(name)?.field.shown;
   if (scope.depth > MAX_DEPTH || (shown !== undefined && !holds(shown, deeper(scope)))) return undefined;
   return fieldValue(name, scope);
 }
 
 /** A field's value whether it is shown or not. */
 export function fieldValue(name: string, scope: EvaluationScope): unknown {
-  const known = scope.setting.index.fields.get(name);
+  const known = scope.screenContext.index.fields.get(name);
   if (known === undefined) return undefined;
   return valueOfField(known, scope.snapshot.form[name], (reference) => readReference(reference, scope));
 }
@@ -76,7 +76,7 @@ export function holds(guard: Guard | undefined, scope: EvaluationScope): boolean
   return holdsFor(guard, {
     read: (reference) => readReference(reference, scope),
     condition: (name) => {
-      const { conditions } = scope.setting.portal;
+      const { conditions } = scope.screenContext.portal;
       const condition = Object.hasOwn(conditions, name) ? conditions[name] : undefined;
       return condition !== undefined && scope.depth < MAX_DEPTH && holds(condition, deeper(scope));
     },

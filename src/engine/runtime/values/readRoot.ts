@@ -3,7 +3,7 @@ import { DIALOG_ROOT } from '../../flow/separateInputs.ts';
 import type { EvaluationScope } from './EvaluationScope.ts';
 
 /** What a root is as a whole. Roots with a member for each field, call, slot or derived value have none. */
-export function readRoot(root: string, { snapshot, setting, item, answer }: EvaluationScope): unknown {
+export function readRoot(root: string, { snapshot, screenContext, item, answer }: EvaluationScope): unknown {
   switch (root) {
     case 'state':
       return snapshot.state;
@@ -20,11 +20,11 @@ export function readRoot(root: string, { snapshot, setting, item, answer }: Eval
     case 'sent':
       return answer?.sent;
     case 'env':
-      return setting.world.env;
+      return screenContext.external.env;
     case 'screen':
-      return setting.world.gives;
+      return screenContext.external.gives;
     case 'after':
-      return firstTimer(setting.program.screen.after);
+      return firstTimer(screenContext.program.screen.after);
     default:
       return undefined;
   }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Effect } from '../../../../src/engine/runtime/Effect.ts';
 import { transition } from '../../../../src/engine/runtime/transition.ts';
 import { foreignAddresses } from '../../contract/foreignAddresses.ts';
-import { prepare, WORLD } from '../bench.ts';
+import { EXTERNAL, prepare } from '../bench.ts';
 import { go, success } from '../play.ts';
 
-const ORIGIN = new URL(WORLD.href).origin;
+const ORIGIN = new URL(EXTERNAL.href).origin;
 const TRICKS = foreignAddresses(new URL(ORIGIN).host);
 
 const lookUp = (handler: object) => ({
@@ -36,17 +36,17 @@ const destinations = (effects: readonly Effect[]): string[] =>
 
 describe('P01: no trick leads out of a screen', () => {
   it.each(Object.entries(EXITS))('by %s', async (_name, screen) => {
-    const { setting, state } = await prepare(screen);
+    const { screenContext, state } = await prepare(screen);
     let left = 0;
     for (const trick of TRICKS) {
       const inputs = { redirect: trick, id: trick, alias: trick };
-      const begun = transition(setting, { ...state, inputs }, { kind: 'begin' });
-      const pressed = transition(setting, begun.snapshot, { kind: 'press', form: '', action: 'go' });
+      const begun = transition(screenContext, { ...state, inputs }, { kind: 'begin' });
+      const pressed = transition(screenContext, begun.snapshot, { kind: 'press', form: '', action: 'go' });
       const asked = pressed.effects.find((effect) => effect.kind === 'ask');
       const answer = success({ next: 'IDP_AUTHENTICATE', redirectUrl: trick });
       const answered =
         asked?.kind === 'ask'
-          ? transition(setting, pressed.snapshot, { kind: 'answer', token: asked.token, answer }).effects
+          ? transition(screenContext, pressed.snapshot, { kind: 'answer', token: asked.token, answer }).effects
           : [];
       const effects = [...begun.effects, ...pressed.effects, ...answered];
       for (const address of destinations(effects)) {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { placeAddress } from '../../../../src/engine/runtime/addresses/placeAddress.ts';
-import { prepare, WORLD } from '../bench.ts';
+import { EXTERNAL, prepare } from '../bench.ts';
 
-const { setting } = await prepare({});
+const { screenContext } = await prepare({});
 const back = (query: string, values: Readonly<Record<string, unknown>>) =>
   placeAddress(
     'back',
     { alias: 'acme', ...values },
-    { ...setting, world: { ...WORLD, href: `https://login.portal.test/oidc/authorize/acme?${query}` } },
+    { ...screenContext, external: { ...EXTERNAL, href: `https://login.portal.test/oidc/authorize/acme?${query}` } },
   );
 
 it('P01: a value of its own takes the place of each of that name in the original query, whatever its spelling', () => {

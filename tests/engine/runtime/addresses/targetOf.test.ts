@@ -18,8 +18,8 @@ const { portal } = compileFiles({
 
 async function target(step: object) {
   const item = { link: 'away', do: step };
-  const { setting, state } = await prepare({ body: [item] });
-  return targetOf(item as never, scopeOf(setting, state), portal);
+  const { screenContext, state } = await prepare({ body: [item] });
+  return targetOf(item as never, scopeOf(screenContext, state), portal);
 }
 
 describe('a link', () => {

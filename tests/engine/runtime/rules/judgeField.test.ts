@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judgeField } from '../../../../src/engine/runtime/rules/judgeField.ts';
 import { prepare, scopeOf } from '../bench.ts';
 
-const { setting, state } = await prepare({
+const { screenContext, state } = await prepare({
   body: [
     { field: 'firstName', widget: 'text', required: true, rules: [{ maxLength: 30 }] },
     { field: 'free', widget: 'text' },
@@ -43,7 +43,7 @@ type Form = Readonly<Record<string, unknown>>;
 const judge = (field: string, form: Form, typed: Readonly<Record<string, string>> = {}, who: object = {}) => {
   const found = judgeField(
     field,
-    scopeOf(setting, { ...state, form, typed, answers: { who: { data: who, parameters: {}, bound: {} } } }),
+    scopeOf(screenContext, { ...state, form, typed, answers: { who: { data: who, parameters: {}, bound: {} } } }),
   );
   return found?.message;
 };

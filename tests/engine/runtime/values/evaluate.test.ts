@@ -3,7 +3,7 @@ import type { Value } from '../../../../src/engine/flow/types.ts';
 import { evaluate } from '../../../../src/engine/runtime/values/evaluate.ts';
 import { prepare, scopeOf } from '../bench.ts';
 
-const { setting, state } = await prepare({
+const { screenContext, state } = await prepare({
   takes: { token: { from: 'query' } },
   derived: {
     winner: { 'first-of': ['$input.token', '$result.who.name'] },
@@ -37,7 +37,7 @@ const run = {
     client: answered({ scope: ['a', 'b', 'c'], autoapprove: ['a'] }),
   },
 };
-const scope = scopeOf(setting, run, {
+const scope = scopeOf(screenContext, run, {
   stored: { 'session.newDevice': { token: 'd' }, 'local.remember-org': { id: 'O1' } },
   item: { name: 'first' },
   answer: { data: { token: 'new' }, error: { message: 'No.', errors: { id: 'I' } }, sent: { username: 'u' } },

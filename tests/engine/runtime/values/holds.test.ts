@@ -3,7 +3,7 @@ import type { Guard } from '../../../../src/engine/flow/types.ts';
 import { holds } from '../../../../src/engine/runtime/values/evaluate.ts';
 import { prepare, scopeOf } from '../bench.ts';
 
-const { setting, state } = await prepare(
+const { screenContext, state } = await prepare(
   {
     body: [
       { field: 'mail', widget: 'email', required: true },
@@ -25,7 +25,7 @@ const data = {
   own: '/sign-on/t',
   foreign: 'https://evil.test/',
 };
-const scope = scopeOf(setting, {
+const scope = scopeOf(screenContext, {
   ...state,
   state: 'a',
   form: { mail: 'no address' },

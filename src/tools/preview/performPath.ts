@@ -6,7 +6,7 @@ import { definition } from '../../portal/definition.ts';
 import { answerFor } from '../scripted/answerFor.ts';
 import type { ScriptedService } from '../scripted/ScriptedService.ts';
 import { visitInPage } from '../scripted/visitInPage.ts';
-import type { Goal, Way } from './Scene.ts';
+import type { Goal, ScenePath } from './Scene.ts';
 import { sampling } from './samples.ts';
 
 /** What is left open by a way: guards may ask for optional members or for their absence, or for an answer to be awaited. */
@@ -35,7 +35,7 @@ const PATIENCE = 150;
 const fieldsIn = (items: readonly Item[]): Field[] => items.filter((item): item is Field => 'field' in item);
 
 /** Goes a way to a scene. Answers whether it led there. */
-export async function performWay(way: Way, goal: Goal, variant: Variant, at: Performance): Promise<boolean> {
+export async function performPath(way: ScenePath, goal: Goal, variant: Variant, at: Performance): Promise<boolean> {
   const { page, service, unit, address } = at;
   for (const { operation, outcome } of way.moves.flatMap(({ answers }) => answers)) {
     // A way that needs two answers of one operation is told apart by its later moves only.

@@ -25,7 +25,7 @@ const patternsOf = (contract: Pick<Contract, 'formats'>): Record<string, RegExp>
  * The source of an expression that gives the validators of a form's schema, by the hash of each schema in it, as
  * `createPrecompiledValidator` takes them. It needs no eval and no library.
  */
-export function compileForm(schema: FormSchema, contract: Pick<Contract, 'formats'>): string {
+export function compileFormValidators(schema: FormSchema, contract: Pick<Contract, 'formats'>): string {
   const source: RJSFSchema = schema;
   const code = compileSchemaValidatorsCode(source, {
     ajvFormatOptions: false,

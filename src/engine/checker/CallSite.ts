@@ -5,7 +5,7 @@ import type { CallNode, ScopedNode } from '../flow/UnitNodes.ts';
 import type { CheckedUnit } from './Project.ts';
 
 /** One way in which a call comes about: a step that makes it, or the call itself where it loads. */
-export interface Invocation {
+export interface CallSite {
   readonly id: string;
   /** The name of its operation. */
   readonly name: string;
@@ -16,9 +16,9 @@ export interface Invocation {
 }
 
 /** Every way in which calls of a unit come about. */
-export function invocationsOf({ visits }: CheckedUnit, contract: Contract): Invocation[] {
-  const calls = new Map(visits.calls.map((call) => [call.id, call]));
-  const made: Invocation[] = [];
+export function callSitesOf({ nodes }: CheckedUnit, contract: Contract): CallSite[] {
+  const calls = new Map(nodes.calls.map((call) => [call.id, call]));
+  const made: CallSite[] = [];
   for (const call of calls.values()) {
     const { operation: name, load } = call.value;
     const operation = operationOf(name, contract);
@@ -26,7 +26,7 @@ export function invocationsOf({ visits }: CheckedUnit, contract: Contract): Invo
       made.push({ id: call.id, name, operation, call, step: undefined });
     }
   }
-  for (const step of visits.steps) {
+  for (const step of nodes.steps) {
     const call = calls.get(step.value.call ?? '');
     const name = call?.value.operation ?? '';
     const operation = operationOf(name, contract);
@@ -45,12 +45,12 @@ interface Sender {
 
 /** Everything in a unit that sends parameters to an operation that the contract has. */
 export function sendersOf(checked: CheckedUnit, contract: Contract): Sender[] {
-  const calls = checked.visits.calls.flatMap((visit): Sender[] => {
+  const calls = checked.nodes.calls.flatMap((visit): Sender[] => {
     const name = visit.value.operation;
     const operation = operationOf(name, contract);
     return operation === undefined ? [] : [{ name, operation, visit }];
   });
-  const steps = invocationsOf(checked, contract).flatMap(({ name, operation, step }): Sender[] =>
+  const steps = callSitesOf(checked, contract).flatMap(({ name, operation, step }): Sender[] =>
     step === undefined ? [] : [{ name, operation, visit: step }],
   );
   return [...calls, ...steps];

@@ -1,12 +1,12 @@
 import type { ValidatorType } from '@rjsf/utils';
 import type { ScreenProgram } from '../flow/Program.ts';
-import type { Portal } from '../flow/types.ts';
+import type { PortalFile } from '../flow/types.ts';
 import type { PortalParts } from './PortalParts.ts';
 import type { Addresses } from './ports.ts';
 import type { ScreenIndex } from './ScreenIndex.ts';
 
 /** What a step reads of the world outside the screen. Plain data. */
-export interface World {
+export interface ExternalState {
   /** The portal's constants and environment, with what the runtime adds: host, address, path, language, arrival. */
   readonly env: Readonly<Record<string, unknown>>;
   /** The address shown, absolute. */
@@ -30,13 +30,13 @@ export interface World {
 }
 
 /** All that a step reads and does not change. */
-export interface Setting {
+export interface ScreenContext {
   readonly program: ScreenProgram;
   readonly index: ScreenIndex;
-  readonly portal: Portal;
+  readonly portal: PortalFile;
   /** By form (`''`, or a dialog's id): its schema, compiled at build time. The drawn form asks the same one. */
   readonly validators: Readonly<Record<string, ValidatorType>>;
   readonly addresses: Addresses;
   readonly parts: Pick<PortalParts, 'functions' | 'predicates' | 'presenters'>;
-  readonly world: World;
+  readonly external: ExternalState;
 }

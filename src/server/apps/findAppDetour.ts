@@ -10,7 +10,7 @@ import { requireAppFactor } from './requireAppFactor.ts';
  * Where whoever wants to use an app must go instead, or undefined when the way is free. `next` is where it goes on
  * once the app's own second factor is shown.
  */
-export async function judgeVisit(
+export async function findAppDetour(
   context: Context,
   signedIn: SignedIn,
   orgAppId: string,

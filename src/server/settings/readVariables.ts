@@ -21,7 +21,7 @@ const NAMES = Object.keys(settingsSchema.properties) as SettingName[];
  * The settings among the given environment variables, with defaults. An empty one counts as unset.
  * @throws SettingsError for the first that does not fit the schema
  */
-export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): EnvironmentVariables {
+export function readVariables(variables: Readonly<Record<string, string | undefined>>): EnvironmentVariables {
   const values: Record<string, unknown> = {};
   for (const name of NAMES) {
     const value = variables[name]?.trim();
