@@ -1,11 +1,11 @@
 import type { Fault } from '../contract/faults.ts';
 
-/** What came of a call: an outcome of the contract, or a fault of the way. */
+/** The result of a call: an outcome of the contract, or a fault of the transport. */
 export type Answer = OutcomeAnswer | FaultAnswer;
 
 export interface OutcomeAnswer {
   readonly kind: 'outcome';
-  /** The refined name, where the contract refines the code; else the code. */
+  /** The refined name if the contract refines the code; else the code. */
   readonly outcome: string;
   readonly code: string;
   readonly success: boolean;
@@ -17,6 +17,6 @@ export interface OutcomeAnswer {
 export interface FaultAnswer {
   readonly kind: 'fault';
   readonly fault: Fault;
-  /** Seconds, where the service said so (RFC 9110, section 10.2.3). */
+  /** Seconds, if the service gave them (RFC 9110, section 10.2.3). */
   readonly retryAfter?: number;
 }

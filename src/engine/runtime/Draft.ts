@@ -6,7 +6,7 @@ import type { Snapshot } from './Snapshot.ts';
 import { shareParts } from './shareParts.ts';
 import type { AnswerScope, EvaluationScope } from './values/EvaluationScope.ts';
 
-/** How a handler came to run: what it may read, and what the calls it makes belong to. */
+/** What started a handler: it decides what the handler may read and to which control its calls belong. */
 export interface ActionContext {
   readonly item?: unknown;
   readonly answer?: AnswerScope;
@@ -14,14 +14,14 @@ export interface ActionContext {
   readonly checked?: readonly string[];
   readonly dialog?: string;
   readonly blocking?: boolean;
-  /** The entry of a state that another one led to: the focus waits longer (D-86). */
+  /** The entry of a state that another entry led to. Its focus waits longer (D-86). */
   readonly stepped?: boolean;
 }
 
-/** The snapshot that one transition is making, and the effects it has asked for. It never outlives the transition. */
+/** The snapshot that one transition builds, and the effects that it asks for. It never outlives the transition. */
 export class Draft {
   readonly effects: Effect[] = [];
-  /** Entries of states and dialogs, which run once the step that leads there is done. */
+  /** Entries of states and dialogs. They run after the step that leads there. */
   readonly entries: { readonly handler: Handler; readonly context: ActionContext }[] = [];
   stored: Readonly<Record<string, unknown>>;
 
@@ -32,7 +32,7 @@ export class Draft {
     this.stored = screenContext.external.stored;
   }
 
-  /** What is equal to what was there stays the very same, so that observers see what has changed and nothing else. */
+  /** Parts that do not change keep their identity, so that observers see only the change. */
   update(change: Partial<Snapshot>): void {
     const shared = shareParts(this.snapshot, change);
     const isKept = Object.entries(shared).every(([name, value]) => Reflect.get(this.snapshot, name) === value);

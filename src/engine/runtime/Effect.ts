@@ -1,15 +1,15 @@
 import type { Message, Toast } from './View.ts';
 
-/** What a step wants done, as data. One module in effects/ does each kind. */
+/** An effect of a step, as data. One module in effects/ performs each kind. */
 export type Effect =
   | {
       readonly kind: 'ask';
       readonly token: number;
       readonly operation: string;
       readonly parameters: Readonly<Record<string, unknown>>;
-      /** Milliseconds that the answer takes at least. */
+      /** The answer counts after this many milliseconds at the earliest. */
       readonly minimumDuration: number;
-      /** A write: the token of the first try of the same intent (R03). */
+      /** The token of the first try of this write (R03). */
       readonly intent: number | undefined;
     }
   | { readonly kind: 'abort'; readonly token: number }
@@ -18,14 +18,14 @@ export type Effect =
   | { readonly kind: 'store'; readonly slot: string; readonly value: unknown }
   | { readonly kind: 'forget'; readonly slot: string }
   | { readonly kind: 'toast'; readonly variant: Toast['variant']; readonly message: Message }
-  /** To a screen of the portal, by id, with its inputs. */
+  /** Goes to a screen of the portal, by id, with its inputs. */
   | {
       readonly kind: 'goto';
       readonly screen: string;
       readonly inputs: Readonly<Record<string, unknown>>;
       readonly replace: boolean;
     }
-  /** A full-page jump to an address that the resolver has judged (P01). */
+  /** A full-page jump. The resolver has judged the address (P01). */
   | { readonly kind: 'leave'; readonly address: string; readonly replace: boolean }
   | { readonly kind: 'open'; readonly address: string }
   | {

@@ -14,7 +14,7 @@ export type FlowEvent =
   | { readonly kind: 'retry' }
   | { readonly kind: 'answer'; readonly token: number; readonly answer: Answer }
   | { readonly kind: 'elapse'; readonly timer: string }
-  /** The way out led nowhere, and the page is still here. */
+  /** The page did not change, although a step left it. */
   | { readonly kind: 'stay' }
-  /** The screen is left by another way than its own. */
+  /** The visitor leaves the screen without a step of its own. */
   | { readonly kind: 'exit' };

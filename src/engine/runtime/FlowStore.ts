@@ -10,7 +10,7 @@ import type { ScreenHost } from './ScreenHost.ts';
 import type { BrokenRule, ListEntry, Message, OpenDialog, ShownFault, Toast, View } from './View.ts';
 import { isVisible } from './values/isVisible.ts';
 
-/** What the renderer sees of one visit, and all it can do to it. */
+/** All that the renderer can read of one visit, and all that it can do to it. */
 export class FlowStore extends Readings implements View {
   readonly #forms = new Memo<string>('form of');
   readonly #busy = new Memo<boolean>('isBusy');
@@ -96,7 +96,7 @@ export class FlowStore extends Readings implements View {
     return this.tick < 0 ? undefined : this.left();
   }
 
-  /** What it gives its shell, by name. */
+  /** The values that the screen gives its shell, by name. */
   get gives(): Readonly<Record<string, unknown>> {
     const gives = this.program?.screen.gives ?? {};
     return recordOf(Object.keys(gives), (name) => {
@@ -156,7 +156,7 @@ export class FlowStore extends Readings implements View {
     this.host.toasts.resume(id);
   }
 
-  /** Presses the first visible control of a form that is meant. False where there is none. */
+  /** Presses the first visible control of a form that `isMeant` accepts. False if there is none. */
   #pressFirst(form: string, isMeant: (item: Item) => boolean): boolean {
     for (const [action, { item }] of this.loaded?.index.controls.get(form) ?? []) {
       if (!isMeant(item) || !this.isVisible(item)) continue;
@@ -166,7 +166,7 @@ export class FlowStore extends Readings implements View {
     return false;
   }
 
-  /** The form that has the control: the open dialog's before the screen's. */
+  /** The form of a control: first the open dialog, then the screen. */
   #formOf(action: string): string {
     return this.#forms.get(action, () => {
       const open = this.dialog?.id;
@@ -174,7 +174,7 @@ export class FlowStore extends Readings implements View {
     });
   }
 
-  /** What the rules find at a field whose errors may show, and of which no outcome said something else. */
+  /** The rule that a field breaks, if its errors may show and no outcome gave it another error. */
   #brokenAt(field: string): BrokenRule | undefined {
     return this.#broken.get(field, () => {
       if (this.snapshot.serverErrors[field] !== undefined || !this.#isShown(field)) return undefined;
@@ -182,7 +182,7 @@ export class FlowStore extends Readings implements View {
     });
   }
 
-  /** What an outcome said at a field. */
+  /** The error that an outcome gave a field. */
   #serverErrorAt(field: string): Message | undefined {
     return this.#serverErrors.get(field, () => {
       const { marks: _, ...message } = this.snapshot.serverErrors[field] ?? {};

@@ -1,14 +1,14 @@
 import { compareStructural, computed, type IComputedValue } from 'mobx';
 
 /**
- * One computed value per key, so that a component which asks about one item is drawn again only when the answer for
- * that item changes, and not at every key stroke.
+ * One computed value for each key. A component that asks about one item is drawn again when the value of that item
+ * changes, and not at every key.
  */
 export class Memo<T> {
   readonly #byObject = new WeakMap<object, IComputedValue<T>>();
   readonly #byText = new Map<string, IComputedValue<T>>();
 
-  /** @param name what the values answer, for MobX's own tools */
+  /** @param name of the values, for the tools of MobX */
   constructor(private readonly name: string) {}
 
   get(key: object | string, compute: () => T): T {

@@ -17,7 +17,7 @@ type Loader = () => Promise<{ readonly default: ScreenModule }>;
 
 export interface PortalOptions {
   readonly program: PortalProgram;
-  /** Of the shells' calls. */
+  /** Validators of the answers to the shells' calls. */
   readonly answers: ScreenModule['answers'];
   readonly screens: Readonly<Record<string, Loader>>;
   readonly shapes: Readonly<Record<string, Validate>>;
@@ -25,10 +25,7 @@ export interface PortalOptions {
   readonly parts: PortalParts;
 }
 
-/**
- * The portal as a whole: knows the environment, the language and the address, makes a visit of each address it is
- * told of, and outlives all of them.
- */
+/** The whole portal: knows the environment, the language and the address, and starts a visit for each address. */
 export class Portal implements ScreenHost {
   readonly ports: Ports;
   readonly portal: PortalProgram;
@@ -39,15 +36,18 @@ export class Portal implements ScreenHost {
   environment: Environment;
   here: Location;
   stored: Readonly<Record<string, unknown>> = {};
-  /** The environment is known, or has been waited for long enough (D-96). */
+  /** The environment is known, or the wait for it is over (D-96). */
   isReady = false;
-  /** Who has led to the address that is shown. */
+  /** Whether this site or another one led to the address that is shown. */
   #arrival: 'here' | 'elsewhere' = 'here';
   #match: ScreenMatch | undefined;
   readonly #options: PortalOptions;
   readonly #onward: readonly string[];
   readonly #modules = new Map<string, ScreenModule>();
-  /** From screen to screen without a press since the last one: none is gone twice, or two could send on for ever. */
+  /**
+   * The moves from screen to screen since the last press. None happens twice, or two screens could send the visitor
+   * back and forth without end.
+   */
   readonly #byThemselves = new Set<string>();
   #isGoing = false;
 
@@ -78,7 +78,7 @@ export class Portal implements ScreenHost {
     });
   }
 
-  /** Asks for the environment. Settles when screens may begin; an answer later than that is still taken. */
+  /** Asks for the environment. Resolves when screens may begin. A later answer still counts. */
   async start(): Promise<void> {
     await fetchEnvironment(this.ports, this.portal, this.language, (data) => {
       runInAction(() => {
@@ -92,17 +92,17 @@ export class Portal implements ScreenHost {
     this.#begin();
   }
 
-  /** A screen whose chunk is here already, as that of the first page. */
+  /** Takes a screen whose chunk is loaded, such as the first. */
   preload(id: string, module: ScreenModule): void {
     this.#modules.set(id, module);
   }
 
-  /** The address has changed: the screen that was shown is left, the one of the address is visited. */
+  /** The address has changed: leaves the screen that is shown, and visits the one of the address. */
   visit(): void {
     const { navigation } = this.ports;
-    // Back, forward, another address: the visitor's own doing.
+    // The visitor went back or forward, or typed an address.
     if (!this.#isGoing) this.acted();
-    // An entry that this page has not made itself is as foreign as the document.
+    // A history entry that this page did not make counts like a link from where the document came from.
     this.#arrival = this.#isGoing ? 'here' : this.ports.visitor.arrival();
     this.#isGoing = false;
     this.view?.exit();
@@ -175,13 +175,13 @@ export class Portal implements ScreenHost {
     return this.view?.gives ?? {};
   }
 
-  /** The screen that is shown, by id; for titles and hooks while its chunk is on its way. */
+  /** The id of the screen that is shown, also while its chunk loads. */
   get screen(): string | undefined {
     return this.view === undefined ? undefined : this.#match?.screen;
   }
 
   goTo(screen: string, inputs: Readonly<Record<string, unknown>>, replace: boolean, isShell = false): boolean {
-    // D-09: the frame sends nobody where they are.
+    // D-09: the shell never leads to the screen that is shown.
     if (isShell && screen === this.#match?.screen) return false;
     const destination = buildAddress(this.portal, screen, inputs, this.here, this.ports.addresses);
     if (destination === undefined) return false;
@@ -195,7 +195,7 @@ export class Portal implements ScreenHost {
     this.#byThemselves.clear();
   }
 
-  /** D-09: whoever would be sent round in a circle stays, and is told that something is wrong. */
+  /** D-09: a move that would close a circle does not happen. The visitor stays and sees an error. */
   #mayGoAlone(screen: string): boolean {
     const way = `${this.#match?.screen} ${screen}`;
     if (this.#byThemselves.has(way)) {
@@ -227,12 +227,12 @@ export class Portal implements ScreenHost {
     this.stored = others;
   }
 
-  /** Screens begin once the environment is known and their chunk is here. */
+  /** A screen begins when the environment is known and its chunk is loaded. */
   #begin(): void {
     const { shell, view } = this;
     if (!this.isReady) return;
     if (shell !== undefined && !shell.snapshot.begun) shell.begin();
-    // The frame's entry may have led elsewhere, or have stored what the screen reads.
+    // The shell's entry may have led elsewhere, or stored a value that the screen reads.
     if (view !== undefined && view === this.view && view.program !== undefined && !view.snapshot.begun) view.begin();
   }
 
@@ -261,7 +261,9 @@ export class Portal implements ScreenHost {
     return Object.fromEntries(held.filter(([, value]) => value !== undefined));
   }
 
-  /** What the portal makes of the answer; without a way of its own, its members are those of `$env`. */
+  /**
+   * The environment that the portal reads from the answer. By default the members of the answer are those of `$env`.
+   */
   #readEnvironment(data: unknown): Environment {
     const { readEnvironment } = this.parts;
     return readEnvironment?.(data, this.#hostname()) ?? { env: isRecord(data) ? data : {} };
@@ -277,6 +279,6 @@ export class Portal implements ScreenHost {
   }
 }
 
-/** One trailing slash says nothing (D-12). */
+/** An address with one trailing slash means the same without it (D-12). */
 const withoutTrailingSlash = (path: string) =>
   path.length > 1 && path.endsWith('/') && !path.endsWith('//') ? path.slice(0, -1) : path;

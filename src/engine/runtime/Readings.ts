@@ -19,8 +19,8 @@ import { evaluate, holds } from './values/evaluate.ts';
 import { isVisible } from './values/isVisible.ts';
 
 /**
- * What can be read of a running screen. Each reading is worked out once, and again only when a part of the state that
- * it has read has changed.
+ * What can be read of a running screen. Each value is computed once, and again only after a part of the state that it
+ * read has changed.
  */
 export class Readings extends Visit {
   readonly #visible = new Memo<boolean>('isVisible');
@@ -85,7 +85,7 @@ export class Readings extends Visit {
   imageOf(value: Value, entry?: ListEntry): string | undefined {
     const { href } = this.host.surroundings;
     const address = parseWebAddress(this.evaluate(value, entry), href);
-    // Without its host, one of our own is the same in HTML that was rendered where there is no host.
+    // An image of our own is written without its host, since HTML that the build renders knows no host.
     return address?.origin === new URL(href).origin ? `${address.pathname}${address.search}` : address?.href;
   }
 
@@ -105,7 +105,7 @@ export class Readings extends Visit {
     return this.read({}, (scope) => valuesOf(form, scope));
   }
 
-  /** Reads where an item of the screen stands, or one of a list's entry; `otherwise` while the screen is on its way. */
+  /** Reads in the scope of the screen, or of one entry of a list. Returns `otherwise` while the screen loads. */
   protected read<T>(otherwise: T, read: (scope: EvaluationScope) => T, entry?: ListEntry): T {
     const { screenContext } = this;
     if (screenContext === undefined) return otherwise;
@@ -119,19 +119,19 @@ export class Readings extends Visit {
     return read(scope);
   }
 
-  /** The same, kept under what it is asked about; what belongs to an entry of a list is not kept. */
+  /** The same, memoised by its subject. Values for an entry of a list are not kept. */
   #once<T>(memo: Memo<T>, about: unknown, otherwise: T, read: (scope: EvaluationScope) => T, entry?: ListEntry): T {
     const compute = () => this.read(otherwise, read, entry);
     const isKept = entry === undefined && (typeof about === 'string' || (typeof about === 'object' && about !== null));
     return isKept ? memo.get(about, compute) : compute();
   }
 
-  /** A form is judged once for each of its values, and who asks about a field depends on what is found there alone. */
+  /** Validates a form once for each of its values. A reader of one field depends only on the findings of that field. */
   #findingsOf(field: string, form: string): ReadonlySet<string> | undefined {
     return this.#findings.get(`${form}/${field}`, () =>
       this.#judged
         .get(form, () =>
-          // A list of options that depends on a judgement of its own form leads nowhere.
+          // If the options of a field ask whether a field of the same form is valid, the answer is undefined.
           this.read<Findings>(new Map(), (scope) => schemaFindings(form, { ...scope, findings: () => undefined })),
         )
         .get(field),

@@ -4,20 +4,20 @@ import type { Ports } from './ports.ts';
 import type { ExternalState } from './ScreenContext.ts';
 import type { Toasts } from './Toasts.ts';
 
-/** What a running screen has of the portal around it. */
+/** What a running screen needs from the portal around it. */
 export interface ScreenHost {
   readonly ports: Ports;
   readonly portal: PortalProgram;
   readonly parts: PortalParts;
   readonly toasts: Toasts;
   readonly language: string;
-  /** All but the time and what the screen gives. */
+  /** The external state without the time and without what the screen gives. */
   readonly surroundings: Omit<ExternalState, 'now' | 'gives'>;
   /** What the current screen gives its shell, by name. */
   readonly gives: ExternalState['gives'];
-  /** To a screen, by id. False where that leads nowhere. */
+  /** Goes to a screen, by id. False if the address does not change. */
   goTo(screen: string, inputs: Readonly<Record<string, unknown>>, replace: boolean, isShell: boolean): boolean;
-  /** The visitor did something: what goes on by itself may go on anew. */
+  /** The visitor acted, so the screens may again lead to each other without a press. */
   acted(): void;
   /** Takes secret inputs out of the address. */
   conceal(): void;

@@ -2,17 +2,17 @@ import type { Normaliser, Normalisers } from '../flow/Normaliser.ts';
 import type { FieldProgram, ScreenProgram } from '../flow/Program.ts';
 import type { Field, Item } from '../flow/types.ts';
 
-/** A field with the form it stands in: `''` for the screen's, else the dialog's id. */
+/** A field and its form: `''` for the screen's form, else the dialog's id. */
 export interface FormField {
   readonly field: Field;
   readonly form: string;
-  /** What there is to know because of its kind. */
+  /** What its kind says of it. */
   readonly program: FieldProgram;
   /** The normaliser of its kind. */
   readonly normaliser?: Normaliser;
 }
 
-/** A control with the list it stands in. */
+/** A control, and the list that contains it. */
 interface Control {
   readonly item: ControlItem;
   readonly list: string | undefined;
@@ -22,14 +22,14 @@ export type ControlItem = Extract<
   { submit: string } | { button: string } | { link: string } | { cancel: string }
 >;
 
-/** What a screen has, looked up once. */
+/** The fields, controls and loads of a screen, collected once. */
 export interface ScreenIndex {
   readonly fields: ReadonlyMap<string, FormField>;
-  /** By form, then by the control's id. */
+  /** By form, then by the id of the control. */
   readonly controls: ReadonlyMap<string, ReadonlyMap<string, Control>>;
-  /** Calls of the screen that are made by themselves. */
+  /** The calls that the screen makes by itself. */
   readonly loads: readonly string[];
-  /** The first state, where the screen has states. */
+  /** The first state, if the screen has states. */
   readonly first: string | undefined;
 }
 
@@ -46,7 +46,7 @@ const NOTHING: FieldProgram = {};
 const programOf = ({ forms }: ScreenProgram, form: string, { field }: Field): FieldProgram =>
   forms[form]?.fields[field] ?? NOTHING;
 
-/** @throws where a kind needs a normaliser that the page was not handed */
+/** @throws if the page does not have the normaliser that the kind names */
 function formField(field: Field, form: string, screen: ScreenProgram, normalisers: Normalisers): FormField {
   const program = programOf(screen, form, field);
   const name = program.normaliser;

@@ -11,13 +11,13 @@ interface Frame {
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly answers: ScreenModule['answers'];
   readonly operations: PortalProgram['operations'];
-  /** The route shows no spinner while the token is checked. */
+  /** The route shows no spinner while the session is checked. */
   readonly isQuiet: boolean;
 }
 
 /**
- * The frame around one visit. A shell is run like a screen: what it takes, its entry and its calls on every change
- * of route; header and footer are its body.
+ * The frame around one visit. A shell runs like a screen: each change of route reads its inputs and runs its entry and
+ * its calls. Header and footer are its body.
  */
 export class ShellStore extends FlowStore implements ShellView {
   readonly languages: Languages['languages'];

@@ -1,7 +1,10 @@
 import type { Languages, Shell } from '../flow/types.ts';
 import type { View } from './View.ts';
 
-/** What the renderer sees of the frame around the screens, and all it can do to it. Observable (MobX), like View. */
+/**
+ * All that the renderer can read of the frame around the screens, and all that it can do to it. Observable (MobX), like
+ * View.
+ */
 export interface ShellView
   extends Pick<
     View,
@@ -9,9 +12,9 @@ export interface ShellView
   > {
   readonly id: string;
   readonly shell: Shell;
-  /** The token is being checked on a route that shows it (TOKEN-01): the spinner lies over the screen. */
+  /** The session is checked on a route that shows it (TOKEN-01): the spinner lies over the screen. */
   readonly isChecking: boolean;
-  /** The language in use; changing it is kept in the cookie that portal.json names (I18N-06). */
+  /** The language in use. A change is kept in the cookie that portal.json names (I18N-06). */
   readonly language: string;
   readonly languages: Languages['languages'];
   changeLanguage(language: string): void;

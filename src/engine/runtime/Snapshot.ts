@@ -2,29 +2,29 @@ import type { Fault } from '../contract/faults.ts';
 import type { Value } from '../flow/types.ts';
 import type { AskedFocus, Message } from './View.ts';
 
-/** A parameter that a step gave with a call: a value to read again, or one that was only there at that moment. */
+/** A parameter that a step gave a call: a value that can be read again, or one that existed only at that moment. */
 export type BoundParameter = { readonly value: Value } | { readonly captured: unknown };
 
-/** A call that is waiting for its time or under way. At most one of each call. */
+/** A call that waits for its start or is under way. A call has at most one. */
 export interface Invocation {
   readonly call: string;
-  /** Answers carry it; an answer with any other token is nobody's. */
+  /** Answers carry it. An answer with another token is ignored. */
   readonly token: number;
   readonly phase: 'waiting' | 'asking';
   readonly bound: Readonly<Record<string, BoundParameter>>;
-  /** What it was asked with. */
+  /** The parameters that it was asked with. */
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** Fields it was asked with: read-only while a press waits for it. */
+  /** The fields that it sends. They are read-only while a press waits for it. */
   readonly fields: readonly string[];
-  /** The control that began it, or began what led to it; absent where no press did. */
+  /** The control whose press led to it; absent if no press did. */
   readonly control: string | undefined;
-  /** The form whose fields a press had checked, and must have checked again on a retry. */
+  /** The form whose fields the press checked. A retry checks them again. */
   readonly checked: readonly string[];
-  /** The dialog it was pressed in: closing that leaves the call. */
+  /** The dialog whose control started it. Closing the dialog drops the call. */
   readonly dialog: string | undefined;
   /** The skeleton shows while it is under way. */
   readonly blocking: boolean;
-  /** Attempts that met a fault already. */
+  /** The number of attempts that met a fault. */
   readonly tries: number;
 }
 
@@ -35,18 +35,18 @@ interface Answered {
   readonly bound: Readonly<Record<string, BoundParameter>>;
 }
 
-/** A call that met a fault and waits for "try again". */
+/** A call that met a fault, and waits for "Try again". */
 interface Failed {
   readonly invocation: Invocation;
   readonly fault: Fault;
   readonly retryAfter: number | undefined;
-  /** It is tried again by itself when its timer is over. */
+  /** The runtime tries it again when its timer ends. */
   readonly resumes: boolean;
 }
 
-/** A write that was asked and whose answer is not here, or never came. */
+/** A write that was sent, and has no answer yet or never gets one. */
 interface Unanswered {
-  /** The token of its first try. */
+  /** The token of the first try. */
   readonly intent: number;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
@@ -56,15 +56,15 @@ interface OpenedDialog {
   readonly inputs: Readonly<Record<string, unknown>>;
 }
 
-/** All that a visit of a screen holds. Plain data; each transition makes another. */
+/** All that a screen knows at one moment. Plain data; each transition makes a new one. */
 export interface Snapshot {
   readonly begun: boolean;
-  /** The way out is taken: nothing happens here any more. */
+  /** The screen has been left: it ignores every event. */
   readonly left: boolean;
-  /** The control that led out: busy for as long as the page is still here. */
+  /** The control that left the screen. It is busy as long as the page stays. */
   readonly leftBy: string | undefined;
   readonly exited: boolean;
-  /** The skeleton has gone and does not come back. */
+  /** The skeleton was replaced by the screen, and does not return. */
   readonly ready: boolean;
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly state: string | undefined;
@@ -72,13 +72,13 @@ export interface Snapshot {
   readonly typed: Readonly<Record<string, string>>;
   /** Fields that the visitor changed. */
   readonly dirty: Readonly<Record<string, true>>;
-  /** Fields that got their `initial`; it is given once. */
+  /** Fields that have got their `initial`, which happens once. */
   readonly preset: Readonly<Record<string, true>>;
   /** Fields whose errors may show: blurred after a change, or submitted. */
   readonly touched: Readonly<Record<string, true>>;
-  /** Errors that an outcome gave; gone when the field changes. */
+  /** Errors from an outcome. A change of the field removes its error. */
   readonly serverErrors: Readonly<Record<string, Message & { readonly marks?: false }>>;
-  /** How many submits were stopped by a field that is wrong. */
+  /** How many submits a wrong field has stopped. */
   readonly failedSubmits: number;
   readonly answers: Readonly<Record<string, Answered>>;
   readonly invocations: Readonly<Record<string, Invocation>>;
@@ -86,15 +86,15 @@ export interface Snapshot {
   readonly unanswered: Readonly<Record<string, Unanswered>>;
   readonly banner: Message | undefined;
   readonly dialog: OpenedDialog | undefined;
-  /** The field that will have the focus once its delay is over. */
+  /** The field that gets the focus after its delay. */
   readonly focusing: AskedFocus | undefined;
   readonly focus: (AskedFocus & { readonly ticket: number }) | undefined;
-  /** Secret inputs are out of the address. */
+  /** The address holds no secret inputs any more. */
   readonly concealed: boolean;
   readonly tokens: number;
 }
 
-/** The members that have an entry for each field, or each call. */
+/** The members with an entry for each field or each call. */
 export const RECORDS = [
   'form',
   'typed',

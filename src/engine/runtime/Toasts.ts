@@ -12,7 +12,7 @@ interface Timing {
   stop: () => void;
 }
 
-/** The toasts of the whole portal: they outlive the screen that showed them. */
+/** The toasts of the whole portal. They stay when the screen that showed them is left. */
 export class Toasts {
   list: readonly Toast[] = [];
   readonly #clock: Clock;
@@ -24,7 +24,7 @@ export class Toasts {
     makeObservable(this, { list: observableRef, show: action, dismiss: action });
   }
 
-  /** A fourth removes the oldest at once (D-87). */
+  /** A fourth toast removes the oldest at once (D-87). */
   show(variant: Toast['variant'], message: Message): void {
     this.#last += 1;
     const toast = { id: this.#last, variant, message };
@@ -40,7 +40,7 @@ export class Toasts {
     this.list = this.list.filter((toast) => toast.id !== id);
   }
 
-  /** While the pointer or the focus is on it (TOAST-03). */
+  /** The pointer or the focus is on the toast (TOAST-03). */
   pause(id: number): void {
     const timing = this.#timings.get(id);
     if (timing === undefined) return;

@@ -18,19 +18,19 @@ type Loaded = Pick<ScreenModule, 'answers'> & Pick<ScreenContext, 'program' | 'i
 
 const TICK = 1000;
 
-/** One visit of one screen, as it runs: holds its state, gives it events, has its effects done. */
+/** One running screen: holds its snapshot, takes events and performs effects. */
 export class Visit implements Running {
   readonly askings = new Map<number, Asking>();
   readonly timers = new Map<string, RunningTimer>();
   readonly keys = new Map<number, string>();
-  /** Its state, observed by part. */
+  /** The snapshot, observable by part. */
   readonly snapshot: Snapshot;
   loaded: Loaded | undefined = undefined;
   /** The chunk of the screen could not be fetched (R09). */
   isMissing = false;
-  /** Rises each second while something counts down. */
+  /** Increases each second while something counts down. */
   tick = 0;
-  /** The same state as plain data, as a step takes and gives it. */
+  /** The same snapshot as plain data, which a transition takes and returns. */
   #plain: Snapshot;
   #fetchAgain: () => void = () => {};
   #stopTick: (() => void) | undefined;
@@ -54,7 +54,7 @@ export class Visit implements Running {
     });
   }
 
-  /** The screen's chunk is here. It can be drawn; it begins to act with `begin`. */
+  /** Takes the loaded chunk, so that the screen can be drawn. It acts from `begin` on. */
   load({ program, validators, answers }: ScreenModule): void {
     const index = indexScreen(program, this.host.parts.normalisers);
     const { validator } = this.host.ports;
@@ -83,7 +83,7 @@ export class Visit implements Running {
     for (const event of waiting) this.dispatch(event);
   }
 
-  /** The screen is left by another way than its own: its exit runs, and nothing here happens any more. */
+  /** The visitor leaves the screen without a step of its own: its exit runs, and it ignores every later event. */
   exit(): void {
     if (this.#plain.begun) this.dispatch({ kind: 'exit' });
     for (const asking of this.askings.values()) asking.abort();
@@ -108,7 +108,7 @@ export class Visit implements Running {
     });
   }
 
-  /** What was typed, left or pressed before the screen began is seen at once and counts when it begins (R02). */
+  /** Edits before the screen begins show at once. They, and presses, take effect when it begins (R02). */
   #defer(event: FlowEvent): void {
     const isEdit = event.kind === 'change' || event.kind === 'type';
     if (!isEdit && event.kind !== 'blur' && event.kind !== 'press') return;
@@ -148,7 +148,7 @@ export class Visit implements Running {
     });
     const left = this.#leftToShow();
     if (left === undefined || left <= 0) return;
-    // At the full seconds of what is left, so that a countdown shows each of them.
+    // At each full second of the time that is left, so that a countdown shows them all.
     this.#stopTick = this.host.ports.clock.after(left % TICK || TICK, () => this.touchTimers());
   }
 
@@ -193,13 +193,13 @@ export class Visit implements Running {
     return this.leftOf(STATE_TIMER) ?? this.leftOf(SCREEN_TIMER);
   }
 
-  /** Milliseconds until the first timer whose name begins so. */
+  /** Milliseconds until the first timer whose name has this prefix. */
   protected leftOf(name: string): number | undefined {
     const dues = [...this.timers].filter(([timer]) => timer.startsWith(name)).map(([, { due }]) => due);
     return dues.length === 0 ? undefined : Math.max(0, Math.min(...dues) - this.host.ports.clock.monotonic());
   }
 
-  /** Milliseconds of whatever is counted down on the screen. */
+  /** The milliseconds that a countdown on the screen shows. */
   #leftToShow(): number | undefined {
     return this.left() ?? this.leftOf(RETRY_TIMER);
   }

@@ -3,13 +3,13 @@ import { pauseBeforeResuming } from './calls/resumeFailed.ts';
 import type { Ports } from './ports.ts';
 
 const PAUSES = [500, 1000];
-/** Nobody waits longer for it than this (D-96). */
+/** The longest wait for the environment, in milliseconds (D-96). */
 const PATIENCE = 4000;
 
 /**
- * Asks for the environment, the one call that is in no flow, where the portal has one; again after a fault. Settles with the first answer, when
- * there is nothing more to try soon, or when patience is over; `take` has the answer even if it comes after that, such
- * as from a service that was away.
+ * Asks for the environment, if the portal has such a call, which is in no flow; again after a fault. Resolves with the
+ * first answer, when no try follows soon, or when the longest wait is over. `take` also gets an answer that comes
+ * later.
  */
 export function fetchEnvironment(
   ports: Ports,
@@ -19,7 +19,7 @@ export function fetchEnvironment(
 ): Promise<void> {
   if (operation === undefined) return Promise.resolve();
   const described = operations[operation];
-  // The compiler refuses such a definition, so these are parts that do not belong together.
+  // The compiler refuses such a definition, so the program and the definition do not belong together.
   if (described === undefined) throw new Error(`The portal asks ${operation}, which its contract does not have`);
   return new Promise((settle) => {
     const stop = ports.clock.after(PATIENCE, () => settle());

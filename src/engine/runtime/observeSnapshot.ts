@@ -1,19 +1,19 @@
 import { observable } from 'mobx';
 import { RECORDS, type Snapshot } from './Snapshot.ts';
 
-/** What is in the members is plain data that never changes, so it is kept as it is. */
+/** The values of the members are immutable plain data, so they need no observation of their own. */
 const observed = <T extends object>(members: T): T => observable({ ...members }, {}, { deep: false });
 
 /**
- * A state that is observed by part: whoever reads the value of a field, an answer or the dialog depends on that and on
- * nothing else. It changes by `writeSnapshot` alone.
+ * A snapshot that is observable by part: a reader of one field, one answer or the dialog depends only on that. It
+ * changes only by `writeSnapshot`.
  */
 export function observeSnapshot(state: Snapshot): Snapshot {
   const records = RECORDS.map((name) => [name, observed<object>(state[name])]);
   return observed({ ...state, ...Object.fromEntries(records) });
 }
 
-/** Takes an observed state from one step to the next, in an action. What the step has left as it was is not touched. */
+/** Writes the next snapshot into the observable one, in an action. Equal parts stay untouched. */
 export function writeSnapshot(run: Snapshot, before: Snapshot, after: Snapshot): void {
   for (const name of RECORDS) writeMembers(run[name], before[name], after[name]);
   writeMembers(run, before, after, new Set<string>(RECORDS));

@@ -4,22 +4,22 @@ import type { FormValidators, ValidationError } from '../flow/ScreenModule.ts';
 import type { Answer } from './Answer.ts';
 
 /**
- * Time. `wall` is milliseconds since 1970, by the server's clock once an answer of it is here; `monotonic` only ever
- * grows, sleep of the machine included, and knows no clock that is set (R05).
+ * Time. `wall` is milliseconds since 1970, by the server's clock after its first answer. `monotonic` only increases,
+ * also while the machine sleeps, and no change of the clock affects it (R05).
  */
 export interface Clock {
   wall(): number;
   monotonic(): number;
-  /** Runs once after so many milliseconds; the result takes it back. */
+  /** Runs once after the given milliseconds. The result stops it. */
   after(milliseconds: number, run: () => void): () => void;
 }
 
-/** What a history entry holds for us: inputs that must not stand in an address (P16). */
+/** What a history entry holds: inputs that must not stand in an address (P16). */
 export interface EntryState {
   readonly inputs: Readonly<Record<string, unknown>>;
 }
 
-/** The address shown now. `query` starts with `?` or is empty. */
+/** The address that is shown. `query` starts with `?` or is empty. */
 export interface Location {
   readonly href: string;
   readonly path: string;
@@ -27,7 +27,7 @@ export interface Location {
   readonly state: EntryState;
 }
 
-/** The screen that a path means, and what the path gives it. */
+/** The screen of a path, and the parameters in the path. */
 export interface ScreenMatch {
   readonly screen: string;
   readonly parameters: Readonly<Record<string, string>>;
@@ -35,18 +35,20 @@ export interface ScreenMatch {
 
 /** The router's knowledge of addresses. Pure. */
 export interface Addresses {
-  /** Exact, letter case and all, one trailing slash tolerated (D-12). Undefined where no route takes the path. */
+  /** The screen of a path. Letter case counts; one trailing slash does not (D-12). Undefined if no route matches. */
   match(path: string): ScreenMatch | undefined;
-  /** A pattern (`/a/:name`) with its names filled and encoded; undefined where one is missing, or `.` or `..`. */
+  /**
+   * A pattern (`/a/:name`) with its names filled in and encoded; undefined if a value is missing, or is `.` or `..`.
+   */
   fill(pattern: string, values: Readonly<Record<string, unknown>>): string | undefined;
 }
 
-/** Where the browser is, and every way to go elsewhere. Addresses are already judged when they come here. */
+/** The address of the browser, and every way to change it. Callers have judged the addresses. */
 export interface Navigation {
   current(): Location;
-  /** To a screen: an address of this portal. The application answers by `Portal.visit()`. */
+  /** Goes to an address of this portal. The application answers with `Portal.visit()`. */
   go(address: string, state: EntryState, replace: boolean): void;
-  /** Another address and state for the entry that is shown; nothing is visited. */
+  /** Gives the current history entry another address and state. Nothing is visited. */
   rewrite(address: string, state: EntryState): void;
   /** A full-page jump. */
   leave(address: string, replace: boolean): void;
@@ -57,8 +59,8 @@ export interface Navigation {
 }
 
 /**
- * The storage slots of the portal file, by their full names (`session.newDevice`). A slot that is absent, denied,
- * broken or of another shape than declared reads as undefined (R09). Writing never throws.
+ * The storage slots of the portal file, by their full names (`session.newDevice`). An absent, denied or broken slot, or
+ * one with a value of another shape, reads as undefined (R09). Writing never throws.
  */
 export interface Slots {
   read(slot: string): unknown;
@@ -66,38 +68,38 @@ export interface Slots {
   remove(slot: string): void;
 }
 
-/** What is wrong with data, or nothing: a validator of one success code of an operation. */
+/** A validator for the data of one success code of an operation. Returns the errors. */
 export type AnswerValidators = Readonly<Record<string, (data: unknown) => readonly ValidationError[]>>;
 
 export interface Request {
   /** `METHOD /path` below the base path of the service, or `browser name`. */
   readonly operation: string;
-  /** What the contract says of it. */
+  /** Its program, from the contract. */
   readonly described: OperationProgram;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly language: string;
   /** By success code as the service names it. */
   readonly validators: AnswerValidators;
-  /** Of a write: what makes its tries one intent for the service (R03). Another intent has another one. */
+  /** The idempotency key of a write, the same for each try of an intent (R03). */
   readonly key?: string | undefined;
 }
 
-/** A request under way. `abort` lets go of it; what it answers afterwards is nobody's. */
+/** A request under way. After `abort` its answer is ignored. */
 export interface Asking {
   readonly answer: Promise<Answer>;
   abort(): void;
 }
 
-/** Asks the service, or the browser. Never rejects: whatever goes wrong is an answer or a fault. */
+/** Asks the service or the browser. Never rejects: every failure becomes an answer or a fault. */
 export interface Caller {
   ask(request: Request): Asking;
 }
 
-/** What the portal must know of the visitor's browser to speak to the visitor. */
+/** What the portal must know of the visitor's browser. */
 export interface Visitor {
   /**
-   * Who has led the browser to this document: `elsewhere` is a page of another site. An address that was typed, a
-   * bookmark and a page of ours are `here`.
+   * `elsewhere` if a page of another site led to this document. `here` for our own pages, typed addresses and
+   * bookmarks.
    */
   arrival(): 'here' | 'elsewhere';
   /** BCP 47 tags, the preferred one first. */
@@ -112,8 +114,8 @@ export interface Ports {
   readonly http: Caller;
   readonly browser: Caller;
   readonly visitor: Visitor;
-  /** Joins the validators that the build compiled from a form's schema to what RJSF and the runtime ask. */
+  /** Makes RJSF's validator of the validators that the build compiled from a form's schema. */
   readonly validator: (functions: FormValidators, schema: RJSFSchema) => ValidatorType;
-  /** At least 128 bits that nobody can guess, as printable ASCII without quotes or backslashes. */
+  /** At least 128 random bits as printable ASCII without quotes or backslashes. */
   readonly random: () => string;
 }

@@ -8,8 +8,8 @@ import { evaluate, readReference } from './values/evaluate.ts';
 export const NOTHING: Shown = { value: '' };
 
 /**
- * A value for people. The contract's format of the reference decides: an instant is a date (D-80), and a format of the
- * portal is shown as the portal says. A function that picks one of several values is shown as that one.
+ * A value for people. The contract's format of the reference decides: an instant is a date (D-80), and the portal shows
+ * its own formats. A function that picks a value shows it like that value.
  */
 export function present(value: Value, scope: EvaluationScope): Shown {
   const called = typeof value === 'object' ? functionIn(value, scope.screenContext.parts.functions) : undefined;
@@ -30,7 +30,10 @@ export function present(value: Value, scope: EvaluationScope): Shown {
   return format === 'date-time' || isInstant(found) ? { value: found, format: 'date' } : { value: found };
 }
 
-/** A choice as text where its field does not say what is shown: a record by its label or name, else itself. */
+/**
+ * The text of an option whose field does not say what is shown: its label or name if it is a record, else the option
+ * itself.
+ */
 export function presentOption(option: unknown): string {
   if (typeof option !== 'object' || option === null)
     return option === undefined || option === null ? '' : String(option);
@@ -38,7 +41,7 @@ export function presentOption(option: unknown): string {
   return typeof label === 'string' ? label : '';
 }
 
-/** How the portal shows texts of a format, where it has a way of its own. */
+/** How the portal shows texts of a format, if it has its own way. */
 function presenterOf(format: string | undefined, { screenContext }: EvaluationScope) {
   const { presenters = {} } = screenContext.parts;
   return format !== undefined && Object.hasOwn(presenters, format) ? presenters[format] : undefined;

@@ -1,4 +1,4 @@
-/** What there is for each name, without those for which there is nothing. */
+/** A record with the value of each name, without the names that have none. */
 export function recordOf<T>(
   names: readonly string[],
   find: (name: string) => T | undefined,

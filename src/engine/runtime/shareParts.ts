@@ -2,8 +2,8 @@ import { RECORDS, type Snapshot } from './Snapshot.ts';
 import { isSame } from './values/isSame.ts';
 
 /**
- * A change to a state, in which every record and every entry that equals what was there is the very same object: who
- * compares by identity sees what has changed, and nothing else.
+ * A changed snapshot in which every equal record and entry keeps its identity, so that a comparison by identity sees
+ * only the change.
  */
 export function shareParts(before: Snapshot, change: Partial<Snapshot>): Partial<Snapshot> {
   const records = RECORDS.filter((name) => change[name] !== undefined);

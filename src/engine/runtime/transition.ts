@@ -16,13 +16,13 @@ import type { Snapshot } from './Snapshot.ts';
 
 export interface Transition {
   readonly snapshot: Snapshot;
-  /** To be done in this order. */
+  /** Performed in this order. */
   readonly effects: readonly Effect[];
 }
 
 /**
- * The whole meaning of the language: what an event does to a screen. Pure; time, storage and the network are in
- * what it reads and in the effects it asks for.
+ * The semantics of the language: what an event does to a screen. Pure: time, storage and the network come in as data
+ * and go out as effects.
  */
 export function transition(screenContext: ScreenContext, snapshot: Snapshot, event: FlowEvent): Transition {
   if (snapshot.left && event.kind !== 'stay') return { snapshot, effects: [] };

@@ -178,9 +178,9 @@ describe('addresses', () => {
     const scene = await open('/mfa/info?token=CANARY&x=1', (http) => http.hold(CHECK));
     expect(scene.navigation.address).toBe('/mfa/info?x=1');
     await scene.act((view) => view.press('set-up'));
-    expect(scene.http.sent('POST /mfa/check-screenContext-token')).toEqual([]);
+    expect(scene.http.sent('POST /mfa/check-setting-token')).toEqual([]);
     await scene.clock.advance(300);
-    expect(scene.http.sent('POST /mfa/check-screenContext-token')).toEqual([{ token: 'CANARY' }]);
+    expect(scene.http.sent('POST /mfa/check-setting-token')).toEqual([{ token: 'CANARY' }]);
     expect(JSON.stringify(scene.navigation.entries.map(({ address }) => address))).not.toContain('CANARY');
   });
 

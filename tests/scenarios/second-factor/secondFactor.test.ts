@@ -156,7 +156,7 @@ describe('a sign-in that is over', () => {
       address: '/mfa/set?token=T',
       script: (http) =>
         http
-          .say('POST /mfa/check-screenContext-token', ok(SETUP))
+          .say('POST /mfa/check-setting-token', ok(SETUP))
           .say('POST /mfa', ok(SETUP))
           .say('POST /mfa:verify', ok({}), refuse('INVALID_TOKEN'))
           .say('POST /alternative-email:init', ok({ token: 'E1' }))
@@ -172,7 +172,7 @@ describe('a sign-in that is over', () => {
       address: '/mfa/set?token=T',
       script: (http) =>
         http
-          .say('POST /mfa/check-screenContext-token', ok(SETUP))
+          .say('POST /mfa/check-setting-token', ok(SETUP))
           .say('POST /mfa', ok(SETUP))
           .say('POST /mfa:verify', refuse('INVALID_TOKEN')),
     });
@@ -193,7 +193,7 @@ describe('/mfa/set', () => {
       address: '/mfa/set?token=T',
       script: (http) =>
         http
-          .say('POST /mfa/check-screenContext-token', ok(checked))
+          .say('POST /mfa/check-setting-token', ok(checked))
           .say('POST /mfa', ok(UNTOLD))
           .say('POST /mfa:verify', ok({})),
     });
@@ -210,7 +210,7 @@ describe('/mfa/set', () => {
       address: '/mfa/set?token=T',
       script: (http) =>
         http
-          .say('POST /mfa/check-screenContext-token', ok(SETUP))
+          .say('POST /mfa/check-setting-token', ok(SETUP))
           .say('POST /mfa', ok(SETUP))
           .say('POST /mfa:verify', ok({}))
           .say('POST /alternative-email:init', ok({ token: 'E1' }), ok({ token: 'E2' }))

@@ -1,13 +1,16 @@
 import { durationOf } from '../../flow/durationOf.ts';
 import type { ActionContext, Draft } from '../Draft.ts';
 
-/** Timers of the state and of the screen; the rest of the name is the duration, by which its handler is found. */
+/**
+ * Name prefixes of the timers of the state and of the screen. The rest of the name is the duration, which finds the
+ * handler.
+ */
 export const STATE_TIMER = 'state:';
 export const SCREEN_TIMER = 'screen:';
 
 /**
- * Enters a state. Its entry runs unless the screen is in it already: a step back that leads nowhere new must not
- * take the focus. Its timers start in either case; those of the state that is left are over.
+ * Enters a state. Its entry runs unless the screen is in that state already: a step back into the same state must not
+ * move the focus. In either case its timers start, and those of the former state end.
  */
 export function enterState(draft: Draft, name: string, context: ActionContext, isFirst = false): void {
   const { states } = draft.screenContext.program.screen;

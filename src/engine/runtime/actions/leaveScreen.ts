@@ -8,10 +8,10 @@ import type { Effect } from '../Effect.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What nobody pressed for takes the place of this entry, so that Back does not come here again (R04). */
+/** A move without a press replaces the history entry, so that Back does not return here (R04). */
 const isAutomatic = (context: ActionContext) => context.control === undefined;
 
-/** To another screen, or to this one afresh. */
+/** Goes to another screen, or to this one again. */
 export const goTo = (screen: string, inputs: Values, context: ActionContext): Effect => ({
   kind: 'goto',
   screen,
@@ -19,7 +19,10 @@ export const goTo = (screen: string, inputs: Values, context: ActionContext): Ef
   replace: isAutomatic(context),
 });
 
-/** A full-page jump to a place or an address; one that may not be gone to, or leads back, becomes the safe default (P01). */
+/**
+ * A full-page jump to a place or an address. If the address is refused or leads back, the safe default replaces it
+ * (P01).
+ */
 export function jump(draft: Draft, target: string, values: Values, context: ActionContext): Effect | undefined {
   const wanted = targetAddress(target, values, draft.scope(context), 'leave');
   if (wanted === undefined) return undefined;
@@ -29,8 +32,8 @@ export function jump(draft: Draft, target: string, values: Values, context: Acti
 }
 
 /**
- * A native form post to a place that may be gone to (P01). A list under N is posted as `N.<entry>=true` for each entry;
- * what is absent is not.
+ * A native form post to a place that the resolver allows (P01). A list under N is posted as `N.<entry>=true` for each
+ * entry. Absent values are left out.
  */
 export function postForm(draft: Draft, place: string, values: Values): Effect | undefined {
   const address = resolveAddress(placeAddress(place, {}, draft.screenContext), addressRules(draft));
@@ -42,7 +45,7 @@ export function postForm(draft: Draft, place: string, values: Values): Effect | 
   return { kind: 'post', address, fields };
 }
 
-/** A new tab, for links that are foreign by nature: http(s) only (P05). The screen stays. */
+/** A new tab, for links to other sites: http and https only (P05). The screen stays. */
 export function openTab(draft: Draft, target: string, values: Values, context: ActionContext): void {
   const address = targetAddress(target, values, draft.scope(context), 'open');
   if (address !== undefined) draft.emit({ kind: 'open', address });

@@ -2,7 +2,7 @@ import type { Message } from '../View.ts';
 import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { evaluate } from '../values/evaluate.ts';
 
-/** A message of a flow: a key, or the service's own words; where those are missing, a general text (D-05). */
+/** A message of a flow: a key, or a text of the service; if that is missing, a general text (D-05). */
 export function messageOf(message: string, scope: EvaluationScope): Message {
   if (!message.startsWith('$')) return { key: message };
   const text = evaluate(message, scope);

@@ -1,7 +1,7 @@
 import { dropInvocation } from '../calls/dropInvocation.ts';
 import type { Draft } from '../Draft.ts';
 
-/** Opens a dialog with its inputs; another one that is open gives way. What it said of its fields is forgotten. */
+/** Opens a dialog with its inputs, closes another open one, and forgets the errors of the dialog's fields. */
 export function openDialog(draft: Draft, id: string, inputs: Readonly<Record<string, unknown>>): void {
   const dialog = draft.screenContext.program.dialogs[id];
   if (dialog === undefined) return;
@@ -16,7 +16,7 @@ export function openDialog(draft: Draft, id: string, inputs: Readonly<Record<str
   });
 }
 
-/** Closes the dialog. A call that was pressed in it is left. */
+/** Closes the dialog, and drops the calls that were started in it. */
 export function closeDialog(draft: Draft): void {
   const { dialog, invocations } = draft.snapshot;
   if (dialog === undefined) return;

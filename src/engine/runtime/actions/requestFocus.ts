@@ -1,11 +1,11 @@
 import type { ActionContext, Draft } from '../Draft.ts';
 
 export const FOCUS_TIMER = 'focus';
-/** D-86: page fields; and fields after a step change or in a dialog. */
+/** D-86: the delay for fields of a page, and for fields after a step or in a dialog. */
 const SOON = 100;
 const LATER = 200;
 
-/** Asks for the focus on a field, after the delay of D-86. A newer request replaces an older one. */
+/** Requests the focus for a field, after the delay of D-86. A newer request replaces an older one. */
 export function requestFocus(draft: Draft, field: string, { stepped, control }: ActionContext): void {
   const isLater = stepped === true || draft.snapshot.dialog !== undefined;
   draft.update({ focusing: { field, yields: !isLater && control === undefined } });
@@ -18,7 +18,7 @@ export function takeFocus(draft: Draft): void {
   draft.update({ focusing: undefined, focus: { ...focusing, ticket: (focus?.ticket ?? 0) + 1 } });
 }
 
-/** The visitor is busy elsewhere: the focus is not taken away any more. */
+/** The visitor uses another field, so the requested focus is dropped. */
 export function cancelFocus(draft: Draft): void {
   if (draft.snapshot.focusing === undefined) return;
   draft.update({ focusing: undefined });

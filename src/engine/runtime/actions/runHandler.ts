@@ -12,12 +12,12 @@ import { openDialog } from './openDialog.ts';
 import { requestFocus } from './requestFocus.ts';
 import { showFieldErrors } from './showFieldErrors.ts';
 
-/** More entries than any flow leads through at once; states that lead to each other for ever end here. */
+/** More entries than any flow runs at once. States that lead to each other without end stop here. */
 const ENTRIES = 50;
 
 /**
- * Runs the entries of the states and dialogs that an event has led to, each after the step that led there. Where they
- * lead round in a circle the screen stays where it is, and says that something is wrong (R01).
+ * Runs the entries of the states and dialogs that an event has led to, each after the step that led there. If they form
+ * a circle, the screen stays and shows an error (R01).
  */
 export function runEntries(draft: Draft): void {
   for (let count = 0; count < ENTRIES; count += 1) {
@@ -73,8 +73,8 @@ function leave(draft: Draft, wayOut: Effect | undefined, context: ActionContext)
 }
 
 /**
- * The screen's exit, once, and then nothing more: answers, timers and presses find nobody. It comes before the way
- * out itself, since what is visited next may read what the exit forgets.
+ * Runs the screen's exit once; from then on the screen ignores every event. The exit comes before the way out, since
+ * the next screen may read what the exit forgets.
  */
 export function endVisit(draft: Draft, control?: string): void {
   const { exit } = draft.screenContext.program.screen;
@@ -97,7 +97,7 @@ function evaluateAll(
   );
 }
 
-/** Nothing to store is the same as forgetting. */
+/** Storing an absent value forgets the slot. */
 function store(draft: Draft, slot: string, value: unknown): void {
   const { [slot]: _, ...others } = draft.stored;
   if (value === undefined || value === null) {

@@ -11,12 +11,12 @@ import { messageOf } from './messageOf.ts';
 type Said = NonNullable<Step['fieldError']>[string];
 
 /**
- * Errors of fields. One that refers to words the service did not send is left out, unless nothing would be said at all.
- * A message for a field that cannot be seen would be lost, so it stands above the form instead.
+ * Shows errors at fields. An error whose text the service did not send is left out, unless it is the only one. The
+ * error of a hidden field stands above the form.
  */
 export function showFieldErrors(draft: Draft, { fieldError: errors = {}, state }: Step, context: ActionContext): void {
   const scope = draft.scope(context);
-  // The step may lead to the state in which the field is seen.
+  // The step may lead to the state that shows the field.
   const afterwards = state === undefined ? scope : { ...scope, snapshot: { ...scope.snapshot, state } };
   const all = Object.entries(errors);
   const said = all.filter(
@@ -34,7 +34,7 @@ export function showFieldErrors(draft: Draft, { fieldError: errors = {}, state }
   }
 }
 
-/** What is said at a field. Where no rule is named, {min} and {max} are the limits of the field's rules. */
+/** The message at a field. If it names no rule, {min} and {max} are the limits of the field's rules. */
 function wordsOf(field: string, said: Said, scope: EvaluationScope): Message {
   if (typeof said === 'string') return messageOf(said, scope);
   if (!('rule' in said)) return messageOf(said.message, scope);

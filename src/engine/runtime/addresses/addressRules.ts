@@ -1,7 +1,7 @@
 import type { AddressRules } from '../../contract/resolveAddress.ts';
 import type { EvaluationScope } from '../values/EvaluationScope.ts';
 
-/** What the resolver judges by where a screen is. */
+/** What the resolver knows of the place of a screen. */
 export const addressRules = ({
   screenContext: { external },
 }: Pick<EvaluationScope, 'screenContext'>): AddressRules => ({

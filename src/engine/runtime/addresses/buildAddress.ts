@@ -10,9 +10,9 @@ export interface Destination {
 }
 
 /**
- * The address of a screen for given inputs: its first path whose parameters are all there, a query member for each
- * input that may stand in an address, the history entry for the rest (D-58), and the query members that its shell
- * carries along (D-22). Undefined where there is no such screen or a path parameter is missing.
+ * The address of a screen for given inputs. It is the first path whose parameters are all present. Inputs that may
+ * stand in an address are in the query; the history entry holds the others (D-58). The query members that the shell
+ * carries along follow (D-22). Undefined if there is no such screen, or a path parameter is missing.
  */
 export function buildAddress(
   { routes, shells }: PortalProgram,
@@ -46,7 +46,7 @@ export function buildAddress(
   return { address: text === '' ? path : `${path}?${text}`, state: { inputs: kept } };
 }
 
-/** The address without its secret members, which the history entry takes over (P16). */
+/** The address without its secret inputs, which the history entry holds (P16). */
 export function concealInputs(
   { query, path, state }: Location,
   secrets: Readonly<Record<string, unknown>>,

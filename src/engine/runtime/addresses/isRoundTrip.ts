@@ -1,8 +1,8 @@
 import type { ScreenContext } from '../ScreenContext.ts';
 
 /**
- * Whether an address leads back: to a screen that goes where its own address says, or, when nobody has pressed anything,
- * to the screen that is left. So no link can send anybody round in a circle, whatever is in it.
+ * Whether an address leads to a screen that takes its target from its own address, or, without a press, back to the
+ * screen that is left. So no link can send a visitor in a circle.
  */
 export function isRoundTrip(
   address: string,

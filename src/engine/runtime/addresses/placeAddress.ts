@@ -1,9 +1,8 @@
 import type { ScreenContext } from '../ScreenContext.ts';
 
 /**
- * The address of a place of the portal file: its path filled from `values`, on the start site if it says so, with
- * the original query if it says so, and with those values that it takes. Undefined where a part of the path is
- * missing.
+ * The address of a place of the portal file: its path filled from `values`, and on the start site, with the original
+ * query and with further values if the place says so. Undefined if a part of the path is missing.
  */
 export function placeAddress(
   id: string,
@@ -15,7 +14,7 @@ export function placeAddress(
   if (place === undefined || path === undefined) return undefined;
   const current = new URL(external.href);
   const url = new URL(path, place.site === 'start' ? startOrigin(external.mainHost, current) : current.origin);
-  // Appended to the very text of the original query, whose order and spelling the server may compare.
+  // Values follow the unchanged text of the original query, since the server may compare its order and spelling.
   const kept = place.query === 'original' ? current.search.slice(1) : url.search.slice(1);
   const taken = (place.takes ?? []).filter((name) => isScalar(values[name]));
   const own = new URLSearchParams(taken.map((name) => [name, String(values[name])]));
@@ -24,7 +23,7 @@ export function placeAddress(
   return url.href;
 }
 
-/** The start site is on the main host; on the portal's own origin where that is the main host. */
+/** The start site is on the main host. If that is this host, it has the portal's own origin. */
 function startOrigin(mainHost: string | undefined, current: URL): string {
   const origin = `${current.protocol}//${mainHost}`;
   if (mainHost === undefined || mainHost === current.hostname || !URL.canParse(origin)) return current.origin;

@@ -11,7 +11,7 @@ export interface InputSources {
   readonly isShape: (shape: string, value: unknown) => boolean;
 }
 
-/** What a screen takes, read from where it says: the first source that has it. A value outside `of` is absent. */
+/** The inputs of a screen, each from the first of its sources that has it. A value outside `of` counts as absent. */
 export function readInputs(
   takes: Readonly<Record<string, Input>> | undefined,
   sources: InputSources,
@@ -33,7 +33,7 @@ export function readInputs(
 export const sourcesOf = ({ from }: Input): readonly string[] =>
   from === undefined ? [] : Array.isArray(from) ? from : [from];
 
-/** The first required input that is not there, by the screen to go to without it. */
+/** The screen that replaces this one because a required input is missing, if one is. */
 export function findMissing(
   takes: Readonly<Record<string, Input>> | undefined,
   inputs: Readonly<Record<string, unknown>>,

@@ -4,12 +4,12 @@ import { readReference } from '../values/evaluate.ts';
 import { addressRules } from './addressRules.ts';
 import { placeAddress } from './placeAddress.ts';
 
-/** Where nobody can be led astray. */
+/** The safe default. */
 export const safeAddress = (href: string): string => new URL('/', href).href;
 
 /**
- * The address that `leave` or `open` means: a place by its id, or what a reference holds. `leave` goes through the
- * resolver and falls back to the safe default; `open` takes any http(s) address and is undefined for another.
+ * The address of `leave` or `open`: a place by its id, or the value of a reference. For `leave` the resolver judges it,
+ * and the safe default replaces a refused one. `open` takes any http or https address, and no other.
  */
 export function targetAddress(
   target: string,

@@ -7,12 +7,12 @@ import { evaluate, holds } from '../values/evaluate.ts';
 import { buildAddress } from './buildAddress.ts';
 import { targetAddress } from './targetAddress.ts';
 
-/** Members of a step that does nothing but lead somewhere. */
+/** The members of a step that only leads somewhere. */
 const LEADING: readonly string[] = ['when', 'with', 'goto', 'open', 'why'];
 
 /**
- * Where a control leads whose step only goes or opens, so that a link can be a real one: read out, copied, opened
- * in a tab. Undefined for every other act, and for an address that may not be opened.
+ * The target of a control whose step only leads somewhere, so that a link is a real one that can be read out, copied or
+ * opened in a tab. Undefined for any other step, and for an address that may not be opened.
  */
 export function targetOf(item: Item, scope: EvaluationScope, portal: PortalProgram): LinkTarget | undefined {
   if (!isControl(item) || item.do === undefined) return undefined;

@@ -2,7 +2,7 @@ import type { ScreenProgram } from '../../flow/Program.ts';
 import type { Draft } from '../Draft.ts';
 import { referencesIn } from '../values/referencesIn.ts';
 
-/** Inputs that may not stay in an address. */
+/** Inputs that must not stay in the address. */
 const secretsOf = (program: ScreenProgram): string[] =>
   Object.entries(program.screen.takes ?? {})
     .filter(([, input]) => input.secret === true)
@@ -23,12 +23,12 @@ function conceal(draft: Draft): void {
 const isExposed = ({ snapshot, screenContext }: Draft) =>
   !snapshot.concealed && secretsOf(screenContext.program).length > 0;
 
-/** Once the first call that was asked with a secret has answered. */
+/** After the answer to the first call that sent a secret. */
 export function concealAnswered(draft: Draft, call: string): void {
   if (isExposed(draft) && usesSecret(draft.screenContext.program, call)) conceal(draft);
 }
 
-/** Where no call that asks with a secret is under way, or waits for another try: there is no check to wait for. */
+/** If no call with a secret is under way or waits for another try. */
 export function concealUnasked(draft: Draft): void {
   if (!isExposed(draft)) return;
   const { invocations, failed } = draft.snapshot;
@@ -36,7 +36,7 @@ export function concealUnasked(draft: Draft): void {
   if (!open.some((call) => usesSecret(draft.screenContext.program, call))) conceal(draft);
 }
 
-/** Before this entry of the history is left for another: nobody comes back to take them out. */
+/** Before the visitor leaves this history entry, since nothing can change it later. */
 export function concealLeft(draft: Draft): void {
   if (isExposed(draft)) conceal(draft);
 }

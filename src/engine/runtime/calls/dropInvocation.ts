@@ -1,7 +1,7 @@
 import type { Draft } from '../Draft.ts';
 import { waitTimer } from './timers.ts';
 
-/** Leaves a call: its answer changes nothing any more. */
+/** Drops a call: its answer will be ignored. */
 export function dropInvocation(draft: Draft, id: string): void {
   const { [id]: invocation, ...invocations } = draft.snapshot.invocations;
   if (invocation === undefined) return;

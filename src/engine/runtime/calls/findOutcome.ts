@@ -7,9 +7,9 @@ const isAlias = (outcome: Outcome): outcome is { as: string } => 'as' in outcome
 const isHandler = (outcome: Outcome): outcome is Handler => !isAlias(outcome);
 
 /**
- * The line for an outcome, looked up outwards. Refined name first, else the code; exact name in the call's own
- * lines, its tables, then the portal's; then `*` in the call's lines, then the portal's, which catches failures
- * only. A load that decorates keeps the portal's lines out of it (D-95).
+ * Finds the line for an outcome: first by the refined name or the code, in the call's own lines, its tables and the
+ * portal's table; then `*` in the call's lines and, for failures only, in the portal's table. A load that decorates
+ * never uses the portal's table (D-95).
  */
 export function findOutcome(call: Call, answer: Answered, screenContext: ScreenContext): Handler | undefined {
   const isQuiet = call.load === 'optional';
@@ -24,7 +24,7 @@ export function findOutcome(call: Call, answer: Answered, screenContext: ScreenC
   return follow('*', wildcards, []);
 }
 
-/** The line for a fault: its own name before FAULT; never `*`. */
+/** Finds the line for a fault: by its own name, then by FAULT, and never by `*`. */
 export function findFault(call: Call, fault: Fault, screenContext: ScreenContext): Handler | undefined {
   const outer = call.load === 'optional' ? [] : [screenContext.portal.outcomes];
   const tables = [call.on ?? {}, ...tablesOf(call, screenContext), ...outer];
@@ -34,7 +34,7 @@ export function findFault(call: Call, fault: Fault, screenContext: ScreenContext
 const tablesOf = (call: Call, { program }: ScreenContext): Outcomes[] =>
   (call.outcomes ?? []).map((id) => program.tables[id]).filter((table) => table !== undefined);
 
-/** `as` looks the other name up again from the call, so that an override at the call is honoured. */
+/** `as` finds the line of the other name, starting at the call, so that the call's own line goes first. */
 function follow(name: string, tables: readonly Outcomes[], seen: readonly string[]): Handler | undefined {
   if (seen.includes(name)) return undefined;
   const line = tables.find((table) => Object.hasOwn(table, name))?.[name];

@@ -5,11 +5,11 @@ import type { ListEntry } from '../View.ts';
 export const controlKey = (form: string, action: string, entry: ListEntry | undefined): string =>
   `${form}/${action}${entry === undefined ? '' : `/${entry.list}/${entry.index}`}`;
 
-/** A call that the control began, or that followed from one, is under way. */
+/** A call that the control started, or that followed from such a call, is under way. */
 export const isControlBusy = ({ invocations, leftBy }: Snapshot, control: string): boolean =>
   leftBy === control || Object.values(invocations).some((invocation) => invocation.control === control);
 
-/** The field was sent with a call that a press waits for: changing it now would make the answer wrong. */
+/** A call that a press waits for sends the field: a change now would make the answer wrong. */
 export const isFieldLocked = ({ invocations }: Snapshot, field: string): boolean =>
   Object.values(invocations).some(
     (invocation) => invocation.control !== undefined && invocation.fields.includes(field),

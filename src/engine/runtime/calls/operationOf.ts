@@ -1,14 +1,14 @@
 import type { OperationProgram, ScreenProgram } from '../../flow/Program.ts';
 
-/** What the program says of the operation of a call. The checker lets no call pass whose operation is unknown. */
+/** The operation of a call. The checker refuses a call of an unknown operation. */
 const operationOf = ({ operations, calls }: ScreenProgram, call: string): OperationProgram | undefined =>
   operations[calls[call]?.operation ?? ''];
 
-/** Asking changes nothing, so it may be asked again by itself. */
+/** Asking changes nothing, so the runtime may ask again. */
 export const isRepeatable = (program: ScreenProgram, call: string): boolean =>
   operationOf(program, call)?.repeatable === true;
 
-/** Whether every parameter that the operation cannot do without is there. */
+/** Whether every required parameter is present. */
 export function isComplete(
   program: ScreenProgram,
   call: string,

@@ -5,12 +5,12 @@ import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { evaluate } from '../values/evaluate.ts';
 import { referencesIn, rootOf } from '../values/referencesIn.ts';
 
-/** Roots whose values exist at one moment only. */
+/** Roots whose values exist only at one moment. */
 const MOMENTARY = new Set(['item', 'data', 'error', 'sent']);
 
 /**
- * What a step gives with a call. What can be read again later is kept as a value, so that the answer is forgotten
- * when it changes; the rest is read now.
+ * The parameters that a step gives a call. A value that can be read again is kept as a reference, so that a change of
+ * it forgets the answer. Any other is read now.
  */
 export function captureParameters(
   values: Readonly<Record<string, Value>> | undefined,
@@ -43,7 +43,7 @@ export function parametersOf(
   );
 }
 
-/** The fields whose values a call sends, through derived values as well. */
+/** The fields whose values a call sends, also through derived values. */
 export function fieldsSent(
   call: string,
   bound: Readonly<Record<string, BoundParameter>>,

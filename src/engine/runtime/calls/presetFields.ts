@@ -4,8 +4,8 @@ import { evaluate, readReference } from '../values/evaluate.ts';
 import { isSame } from '../values/isSame.ts';
 
 /**
- * Gives fields their `initial` once it is there and nobody has typed; one that is fixed always shows its own. One
- * whose value is an entry of a list takes the only entry by itself, and gives up a value that is none any more.
+ * Sets the `initial` of fields as soon as it exists, unless the visitor has typed. A fixed field always shows its own.
+ * A field whose value is an entry of a list takes the only entry, and loses a value that is not in the list any more.
  */
 export function presetFields(draft: Draft): void {
   for (const { field, program } of draft.screenContext.index.fields.values()) {

@@ -8,12 +8,12 @@ import { parametersOf } from './parametersOf.ts';
 import { presetFields } from './presetFields.ts';
 import { startCall } from './startCall.ts';
 
-/** More rounds than any chain of answers is long; a circle in a flow ends here instead of never. */
+/** More rounds than any chain of answers needs. A circle in a flow stops here. */
 const ROUNDS = 50;
 
 /**
- * Brings the screen to rest after an event: presets are given, answers whose question has changed are forgotten
- * (and with them what was asked with those), loads are asked.
+ * Brings the screen to rest after an event: sets initial values, forgets answers whose parameters have changed (and the
+ * answers that depend on them), and starts loads.
  */
 export function settle(draft: Draft): void {
   for (let round = 0; round < ROUNDS && !draft.snapshot.left; round += 1) {
@@ -34,7 +34,7 @@ function forgetStale(draft: Draft): void {
     !isSame(parametersOf(call, bound, draft.scope()), parameters);
   const keep = Object.entries(answers).filter(([call, answered]) => !isStale(call, answered));
   if (keep.length < Object.keys(answers).length) draft.update({ answers: Object.fromEntries(keep) });
-  // What was typed since does not take back the offer to try a write again: it is sent as it then is.
+  // Edits keep the offer to try a write again. The next try sends the new values.
   const loads = draft.screenContext.program.calls;
   const left = Object.entries(failed).filter(
     ([call, { invocation }]) => loads[call]?.load === undefined || !isStale(call, invocation),

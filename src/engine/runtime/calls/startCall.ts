@@ -10,8 +10,8 @@ import { fieldsSent, parametersOf } from './parametersOf.ts';
 import { waitTimer } from './timers.ts';
 
 /**
- * Begins a call: at once, or after its `wait`. A call that is under way already is not made twice (R03), except
- * that a newer reading replaces an older one.
+ * Begins a call at once, or after its `wait`. A call under way does not start again (R03), but a newer read replaces an
+ * older one.
  */
 export function startCall(
   draft: Draft,
@@ -44,7 +44,7 @@ export function startCall(
   else draft.emit({ kind: 'timer', timer: waitTimer(invocation), milliseconds: durationOf(call.wait) });
 }
 
-/** The wait of a call is over: it is asked with what holds by now. */
+/** The wait of a call is over: it starts, with the current values. */
 export function resumeWaiting(draft: Draft, timer: string): void {
   const invocation = Object.values(draft.snapshot.invocations).find((one) => waitTimer(one) === timer);
   if (invocation === undefined) return;
@@ -54,7 +54,7 @@ export function resumeWaiting(draft: Draft, timer: string): void {
   ask(draft, asking);
 }
 
-/** Another try of a reading, with what holds by now. */
+/** Another try of a read, with the current values. */
 export function askAgain(draft: Draft, invocation: Invocation): void {
   const token = draft.snapshot.tokens + 1;
   const parameters = parametersOf(invocation.call, invocation.bound, draft.scope());
@@ -72,7 +72,7 @@ function ask(draft: Draft, invocation: Invocation): void {
   draft.emit({ kind: 'ask', token, operation: call.operation, parameters, minimumDuration, intent });
 }
 
-/** The same write with the same parameters is the same intent until it has been answered, however it is tried again. */
+/** Until it is answered, a write with the same parameters is the same intent, however it is tried again. */
 function intentOf(draft: Draft, { call, token, parameters }: Invocation): number {
   const { unanswered } = draft.snapshot;
   const before = unanswered[call];

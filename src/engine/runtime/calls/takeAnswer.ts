@@ -11,12 +11,15 @@ import { isRepeatable } from './operationOf.ts';
 import { pauseBeforeResuming } from './resumeFailed.ts';
 import { RETRY_TIMER, waitTimer } from './timers.ts';
 
-/** Pauses before a reading is asked again by itself, in milliseconds; a write never is. */
+/** Pauses in milliseconds before a read is tried again. A write is never tried again by itself. */
 const BACK_OFF = [500, 1000];
-/** A time-out has lasted long enough, a broken answer comes again, and too many requests are not helped by more. */
+/**
+ * Faults for which another try does not help: a time-out took long enough, a broken answer would come again, and too
+ * many requests must not become more.
+ */
 const PASSING: readonly Fault[] = ['NETWORK', 'INTERNAL', 'UNAVAILABLE'];
 
-/** What an answer does. One whose token no invocation carries belongs to a call that was left: it changes nothing. */
+/** Takes an answer. If no invocation has its token, its call was dropped, and the answer changes nothing. */
 export function takeAnswer(draft: Draft, token: number, answer: Answer): void {
   const invocation = Object.values(draft.snapshot.invocations).find(
     (one) => one.token === token && one.phase === 'asking',
@@ -55,14 +58,14 @@ function takeOutcome(draft: Draft, invocation: Invocation, answer: OutcomeAnswer
   const line = findOutcome(call, answer, screenContext);
   if (line !== undefined) runHandler(draft, line, context);
   else if (!answer.success && call.load !== 'optional') {
-    // D-05, for a portal that says nothing about unknown codes.
+    // D-05, for a portal without a line for unknown codes.
     draft.emit({ kind: 'toast', variant: 'error', message: message ? { text: message } : { key: 'errors.unknown' } });
   }
 }
 
 /**
- * Fields that the press found right and the answer made wrong, such as one that is required from now on: nobody has
- * been asked for them yet, so their errors wait for the next press.
+ * Fields that were valid at the press and that the answer made wrong, such as one that has become required. Their
+ * errors wait for the next press.
  */
 function forgive(draft: Draft, checked: readonly string[]): void {
   const wrong = wrongFields(checked, draft.scope());

@@ -1,7 +1,7 @@
 import type { Invocation } from '../Snapshot.ts';
 
-/** How long the service asks to wait before a call is tried again (Retry-After); the rest of the name is the call. */
+/** Name prefix of the timer for the wait that the service asks for (Retry-After). The rest is the call. */
 export const RETRY_TIMER = 'retry:';
 
-/** The timer of a call that waits for its time. */
+/** Name prefix of the timer of a call with a `wait`. The rest is the call. */
 export const waitTimer = ({ token }: Invocation): string => `wait:${token}`;

@@ -3,13 +3,13 @@ import type { FlowEvent } from '../FlowEvent.ts';
 import type { AnswerValidators, Asking } from '../ports.ts';
 import type { ScreenHost } from '../ScreenHost.ts';
 
-/** A timer that runs: when it ends, by the monotonic clock, and how to take it back. */
+/** A running timer: its end by the monotonic clock, and a function that stops it. */
 export interface RunningTimer {
   readonly due: number;
   readonly stop: () => void;
 }
 
-/** What effects are done with: one running screen or shell. */
+/** The running screen or shell that performs effects. */
 export interface Running {
   readonly host: ScreenHost;
   readonly isShell: boolean;
@@ -21,6 +21,6 @@ export interface Running {
   readonly keys: Map<number, string>;
   validatorsOf(operation: string): AnswerValidators;
   dispatch(event: FlowEvent): void;
-  /** A timer was set or is over: countdowns are drawn again. */
+  /** A timer started or ended: draws countdowns again. */
   touchTimers(): void;
 }

@@ -1,7 +1,7 @@
 import type { EffectOf } from '../Effect.ts';
 import type { Running } from './Running.ts';
 
-/** To a screen of the portal. Where that leads nowhere new, this one goes on. */
+/** Goes to a screen of the portal. If the address does not change, this screen goes on. */
 export function goToScreen({ screen, inputs, replace }: EffectOf<'goto'>, running: Running): void {
   if (!running.host.goTo(screen, inputs, replace, running.isShell)) running.dispatch({ kind: 'stay' });
 }

@@ -1,9 +1,9 @@
 import type { EffectOf } from '../Effect.ts';
 import type { Running } from './Running.ts';
 
-/** D-86: before a full-page jump. */
+/** D-86: the delay before a full-page jump. */
 const BEFORE_JUMP = 50;
-/** A page that is still here after so long was not left: the visitor stopped it, or it was a download. */
+/** After this time a page that still runs was not left: the visitor stopped it, or it was a download. */
 const STILL_HERE = 10_000;
 
 export function leavePage({ address, replace }: EffectOf<'leave'>, running: Running): void {

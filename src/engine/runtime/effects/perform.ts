@@ -6,7 +6,7 @@ import { leavePage, postPage } from './leavePage.ts';
 import type { Running } from './Running.ts';
 import { setTimer, unsetTimer } from './setTimer.ts';
 
-/** Every kind of effect, and who does it. */
+/** Every kind of effect, and the function that performs it. */
 export function perform(effect: Effect, running: Running): void {
   const { host } = running;
   switch (effect.kind) {

@@ -1,7 +1,7 @@
 import type { EffectOf } from '../Effect.ts';
 import type { Running } from './Running.ts';
 
-/** Starts a timer anew; one of the same name is taken back first. */
+/** Starts a timer. One of the same name stops first. */
 export function setTimer({ timer, milliseconds }: EffectOf<'timer'>, running: Running): void {
   const { clock } = running.host.ports;
   running.timers.get(timer)?.stop();

@@ -5,7 +5,7 @@ import { presetFields } from '../calls/presetFields.ts';
 import type { Draft } from '../Draft.ts';
 
 /**
- * The visit begins: presets, timers, the screen's entry. Where that has chosen no state the first one is entered.
+ * The visit begins: initial values, timers, the screen's entry. If that chooses no state, the first state is entered.
  */
 export function begin(draft: Draft): void {
   if (draft.snapshot.begun) return;

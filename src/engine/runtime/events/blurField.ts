@@ -2,7 +2,7 @@ import { cancelFocus } from '../actions/requestFocus.ts';
 import type { Draft } from '../Draft.ts';
 import { normalise } from '../values/normalise.ts';
 
-/** The visitor leaves a field: its text is tidied (VALID-07), and if it was changed its errors may show. */
+/** The visitor leaves a field: its value is normalised (VALID-07), and if it was changed its errors may show. */
 export function blurField(draft: Draft, name: string): void {
   const known = draft.screenContext.index.fields.get(name);
   if (known === undefined) return;

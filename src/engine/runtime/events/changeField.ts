@@ -7,7 +7,7 @@ import { evaluate } from '../values/evaluate.ts';
 import { isSame } from '../values/isSame.ts';
 import { normalise } from '../values/normalise.ts';
 
-/** The visitor changed a field. Its `change` runs if what will be sent has changed. */
+/** The visitor changed a field. Its `change` runs if the normalised value has changed. */
 export function changeField(draft: Draft, name: string, value: unknown): void {
   const known = draft.screenContext.index.fields.get(name);
   if (known === undefined || isFieldLocked(draft.snapshot, name)) return;
@@ -28,14 +28,14 @@ export function changeField(draft: Draft, name: string, value: unknown): void {
 }
 
 /**
- * Text in a combobox, before anything is picked. It takes back what was picked, unless it is just its name, or
- * nothing: that is how a combobox says that nothing is being searched for.
+ * The visitor types into a combobox. The picked option is cleared, unless the text is its label, or empty: an empty
+ * text means that the visitor searches for nothing.
  */
 export function typeText(draft: Draft, name: string, text: string): void {
   const known = draft.screenContext.index.fields.get(name);
   if (known === undefined || isFieldLocked(draft.snapshot, name)) return;
   if (draft.snapshot.focusing?.field !== name) cancelFocus(draft);
-  // Text from before the screen began is known already, but nobody has acted on it yet.
+  // Text that was typed before the screen began is stored, but its effects are still to come.
   if ((draft.snapshot.typed[name] ?? '') === text && (text === '' || draft.snapshot.dirty[name] === true)) return;
   const picked = draft.snapshot.form[name];
   if (isPresent(picked) && text !== '') {

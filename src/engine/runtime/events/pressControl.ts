@@ -9,7 +9,7 @@ import { holds } from '../values/evaluate.ts';
 import { isVisible } from '../values/isVisible.ts';
 import { normalise } from '../values/normalise.ts';
 
-/** A submit, button, link or cancel is pressed. One that is hidden, disabled or busy does nothing (R03). */
+/** A submit, button, link or cancel is pressed. A hidden, disabled or busy one does nothing (R03). */
 export function pressControl(draft: Draft, form: string, action: string, entry: ListEntry | undefined): void {
   const control = draft.screenContext.index.controls.get(form)?.get(action);
   if (control === undefined) return;
@@ -31,7 +31,7 @@ export function pressControl(draft: Draft, form: string, action: string, entry: 
   if ('cancel' in item && draft.snapshot.dialog === opened && !draft.snapshot.left) closeDialog(draft);
 }
 
-/** A submit checks the fields of its form that can be seen; a button those it names; nothing else checks. */
+/** A submit checks the visible fields of its form, a button those that it names. Other controls check none. */
 function fieldsToCheck(item: ControlItem, form: string, draft: Draft): string[] {
   if ('submit' in item) return visibleFields(form, draft.scope());
   if (!('button' in item) || item.checks === undefined) return [];
@@ -39,7 +39,7 @@ function fieldsToCheck(item: ControlItem, form: string, draft: Draft): string[] 
   return item.checks.filter((name) => visible.includes(name));
 }
 
-/** Whether the named fields are right; if not, their errors show from now on. */
+/** Whether the named fields are valid. If not, their errors show from now on. */
 export function checkFields(draft: Draft, fields: readonly string[]): boolean {
   const isRight = wrongFields(fields, draft.scope()).length === 0;
   const touched = { ...draft.snapshot.touched, ...Object.fromEntries(fields.map((name) => [name, true as const])) };
@@ -48,7 +48,7 @@ export function checkFields(draft: Draft, fields: readonly string[]): boolean {
   return isRight;
 }
 
-/** What an earlier attempt left: its messages, and texts as they were typed. */
+/** Removes the messages of an earlier attempt, and normalises the fields. */
 function tidy(draft: Draft, fields: readonly string[]): void {
   const form = { ...draft.snapshot.form };
   for (const name of fields) {

@@ -2,7 +2,7 @@ import { startCall } from '../calls/startCall.ts';
 import type { Draft } from '../Draft.ts';
 import { checkFields } from './pressControl.ts';
 
-/** Makes again the very calls that met a fault, with what the form holds by now (R01, R02). */
+/** Tries the calls that met a fault again, with the current values of the form (R01, R02). */
 export function retryFailed(draft: Draft): void {
   const failed = Object.values(draft.snapshot.failed);
   if (!failed.every(({ invocation }) => checkFields(draft, invocation.checked))) return;

@@ -3,7 +3,7 @@ import { judgeField } from './judgeField.ts';
 
 const isValid = (field: string, scope: EvaluationScope): boolean => judgeField(field, scope) === undefined;
 
-/** Where values are read, with the rules of fields for the guards that ask them. */
+/** The scope in which values are read, with the rules of fields for guards. */
 export const createScope = (parts: Omit<EvaluationScope, 'isValid' | 'depth'>): EvaluationScope => ({
   ...parts,
   isValid,

@@ -6,7 +6,7 @@ import type { Field } from '../../flow/types.ts';
 import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { evaluate, fieldValue, holds, readReference } from '../values/evaluate.ts';
 
-/** A rule that depends on answers or other fields, held against a value: RJSF's `customValidate`. */
+/** Whether a value breaks a rule that depends on answers or other fields: RJSF's `customValidate`. */
 export function isBroken(rule: FieldRule, field: Field, value: unknown, scope: EvaluationScope): boolean {
   if (rule.when !== undefined && !holds(rule.when, scope)) return false;
   if (rule.test === 'required') return !isAnswered(field, value, scope);
@@ -14,13 +14,13 @@ export function isBroken(rule: FieldRule, field: Field, value: unknown, scope: E
   return !isKept(rule.test, value, limitOf(rule, field, scope), scope.screenContext.parts.predicates);
 }
 
-/** Whether a field that asks for an answer has one: a box is ticked, a list is not empty. */
+/** Whether a required field is filled: its box is ticked, its list is not empty. */
 function isAnswered({ field }: Field, value: unknown, { screenContext }: EvaluationScope): boolean {
   if (!isPresent(value) || (Array.isArray(value) && value.length === 0)) return false;
   return value !== screenContext.index.fields.get(field)?.program.empty;
 }
 
-/** What a value is held against where the rule stands now. */
+/** The limit of the rule as it holds now. */
 export function limitOf({ test, limit }: FieldRule, field: Field, scope: EvaluationScope): unknown {
   if (test === 'picked') return scope.snapshot.typed[field.field];
   if (test === 'sameAs') return fieldValue(String(limit), scope);

@@ -9,7 +9,7 @@ import { MISFIT } from './nameErrors.ts';
 import { ruleMessage } from './ruleMessage.ts';
 import { findingsOf } from './schemaFindings.ts';
 
-/** The first rule that a field breaks as it stands, whether that shows yet or not (specification, section 5). */
+/** The first rule that a field breaks now, whether or not the error shows (specification, section 5). */
 export function judgeField(name: string, scope: EvaluationScope): BrokenRule | undefined {
   const known = scope.screenContext.index.fields.get(name);
   if (known === undefined) return undefined;
@@ -24,12 +24,12 @@ export function judgeField(name: string, scope: EvaluationScope): BrokenRule | u
   return found === undefined || found.size === 0 ? undefined : { rule: MISFIT.id, message: { key: MISFIT.message } };
 }
 
-/** The rules of a field, in the order in which they are told. */
+/** The rules of a field in the order in which their messages are shown. */
 export function rulesOf(name: string, { screenContext }: EvaluationScope): readonly FieldRule[] {
   const form = screenContext.index.fields.get(name)?.form;
   return (form === undefined ? undefined : screenContext.program.forms[form]?.rules[name]) ?? [];
 }
 
-/** A rule in words: its message, with the limit that holds now. */
+/** The message of a rule, with the limit that holds now. */
 export const describe = (rule: FieldRule, field: Field, scope: EvaluationScope): RuleMessage =>
   ruleMessage(rule.message, rule.test, limitOf(rule, field, scope));

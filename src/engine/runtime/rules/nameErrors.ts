@@ -2,12 +2,12 @@ import type { RJSFValidationError } from '@rjsf/utils';
 import type { FieldRule, FormProgram } from '../../flow/Program.ts';
 import { ruleMessage } from './ruleMessage.ts';
 
-/** A value that is of another kind than its field: no widget gives one, so it counts as no answer. */
+/** A value of another type than its field. No widget gives one, so the field counts as empty. */
 export const MISFIT: FieldRule = { id: 'type', test: 'type', message: 'validation.required' };
 
 /**
- * RJSF's `transformErrors`: each finding of the compiled schema becomes the rule that it breaks. `name` is the rule's
- * id, `property` the field, `message` the key of what is said, `params` what fills its placeholders.
+ * RJSF's `transformErrors`: each error of the compiled schema becomes the rule that it breaks. `name` is the rule's id,
+ * `property` the field, `message` the message key, and `params` fills its placeholders.
  */
 export const nameErrors =
   ({ rules }: Pick<FormProgram, 'rules'>) =>
@@ -27,5 +27,5 @@ export const nameErrors =
     return [...named.values(), ...misfits.filter(({ property }) => !known.has(property))];
   };
 
-/** The field of a finding: `.name`, `.name.0` of an entry, or `name` where it is missing. */
+/** The field of an error: `.name`, `.name.0` for an entry, or `name` if it is missing. */
 const fieldOf = ({ property = '' }: RJSFValidationError): string => property.replace(/^\./, '').split('.')[0] ?? '';

@@ -25,12 +25,12 @@ export function rulesInForce(name: string, scope: EvaluationScope): readonly Rul
     }));
 }
 
-/** The limits of a field's rules as placeholders are filled with them: {min}, {max}. */
+/** The limits of a field's rules as the values of {min} and {max}. */
 export function limitsOf(name: string, scope: EvaluationScope): Readonly<Record<string, unknown>> {
   return Object.assign({}, ...rulesInForce(name, scope).map(({ message }) => message.values ?? {}));
 }
 
-/** What is said by the first of a field's rules that is named: by its id, or by a list of ids. */
+/** The message of the first of a field's rules that is named, by its id or by a list of ids. */
 export function ruleNamed(name: string, ids: unknown, scope: EvaluationScope): RuleMessage | undefined {
   const named: readonly unknown[] = Array.isArray(ids) ? ids : [ids];
   return rulesInForce(name, scope).find(({ id }) => named.includes(id))?.message;

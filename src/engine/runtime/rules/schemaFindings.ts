@@ -9,7 +9,7 @@ export type Findings = ReadonlyMap<string, ReadonlySet<string>>;
 const NOTHING: Findings = new Map();
 const judged = new WeakMap<ScreenContext, WeakMap<object, Map<string, Findings>>>();
 
-/** Ids of a field's rules that the compiled schema of its form finds broken: the very validator that the drawn form asks. */
+/** Ids of a field's rules that the compiled schema of its form finds broken. The drawn form uses the same validator. */
 export function findingsOf(name: string, form: string, scope: EvaluationScope): ReadonlySet<string> | undefined {
   return scope.findings === undefined ? judgeOnce(form, scope).get(name) : scope.findings(name, form);
 }
@@ -31,7 +31,7 @@ export function schemaFindings(form: string, scope: EvaluationScope): Findings {
   return findings;
 }
 
-/** A step asks for each field of a form in turn: the form is judged once for each of its states. */
+/** A step asks for each field of a form in turn, so the form is validated once for each of its values. */
 function judgeOnce(form: string, scope: EvaluationScope): Findings {
   const byState = judged.get(scope.screenContext) ?? new WeakMap<object, Map<string, Findings>>();
   const byForm = byState.get(scope.snapshot) ?? new Map<string, Findings>();

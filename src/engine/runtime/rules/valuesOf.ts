@@ -1,7 +1,7 @@
 import type { EvaluationScope } from '../values/EvaluationScope.ts';
 import { fieldValue } from '../values/evaluate.ts';
 
-/** The values of a form's fields as they are judged and sent: tidied, and absent where nothing is given. */
+/** The values of a form's fields as they are validated and sent: normalised, without empty ones. */
 export function valuesOf(form: string, scope: EvaluationScope): Readonly<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   for (const { field, form: place } of scope.screenContext.index.fields.values()) {

@@ -1,26 +1,32 @@
 import type { ScreenContext } from '../ScreenContext.ts';
 import type { Snapshot } from '../Snapshot.ts';
 
-/** What `$data`, `$error` and `$sent` mean in the lines of an outcome. */
+/** The values of `$data`, `$error` and `$sent` in the lines of an outcome. */
 export interface AnswerScope {
   readonly data: unknown;
   readonly error: Readonly<Record<string, unknown>> | undefined;
   readonly sent: Readonly<Record<string, unknown>>;
 }
 
-/** Where a value is read: what its references mean there. */
+/** The scope of a value: what its references mean. */
 export interface EvaluationScope {
   readonly screenContext: ScreenContext;
   readonly snapshot: Snapshot;
   readonly stored: Readonly<Record<string, unknown>>;
-  /** The entry of the list it stands in. */
+  /** The entry of a list, inside the list. */
   readonly item?: unknown;
   readonly answer?: AnswerScope;
-  /** What a form's schema finds broken at a field, by the rules' ids, where somebody keeps it; else it is asked anew. */
+  /**
+   * The ids of the rules that a field breaks by its form's schema, if the caller caches them; else the form is
+   * validated.
+   */
   readonly findings?: (field: string, form: string) => ReadonlySet<string> | undefined;
-  /** Whether a field breaks no rule: what `valid` asks. Rules read values, so a value is handed the rules. */
+  /**
+   * Whether a field keeps all its rules, for `valid`. It is passed in, since rules read values and values must not
+   * import rules.
+   */
   readonly isValid: (field: string, scope: EvaluationScope) => boolean;
-  /** How many derived values and guards deep; a circle ends instead of overflowing. */
+  /** The depth of nested derived values and guards. A circle ends here and does not overflow the stack. */
   readonly depth: number;
 }
 

@@ -9,14 +9,14 @@ import { type EvaluationScope, MAX_DEPTH } from './EvaluationScope.ts';
 import { readRoot } from './readRoot.ts';
 import { valueOfField } from './valueOfField.ts';
 
-// One module, since each of the four asks the others: a value is a reference or made of some, a reference leads to a
-// derived value or a field, a field is shown by a guard, and a guard asks references.
+// These four functions are in one module since each needs the others: a value is a reference or contains some, a
+// reference leads to a derived value or a field, a guard shows a field, and a guard reads references.
 
 const SLOT_ROOTS = new Set(['session', 'local', 'cookie']);
-/** Against which a relative address cannot be read. */
+/** A base address with which no relative address can be resolved. */
 const NO_BASE = 'about:blank';
 
-/** What a value is where it stands: a scalar is itself, a reference is read, a function is applied. */
+/** Evaluates a value: a scalar is itself, a reference is read, a function is applied. */
 export function evaluate(value: Value, scope: EvaluationScope): unknown {
   if (typeof value === 'string') return value.startsWith('$') ? readReference(value, scope) : value;
   if (typeof value !== 'object') return value;
@@ -24,7 +24,7 @@ export function evaluate(value: Value, scope: EvaluationScope): unknown {
   return applyFunction(value, parts.functions, (inner) => evaluate(inner, scope), external.now);
 }
 
-/** What `$root.member.member` is where it stands; undefined where there is nothing. */
+/** The value of `$root.member.member`; undefined if there is none. */
 export function readReference(reference: string, scope: EvaluationScope): unknown {
   const [root = '', ...members] = reference.slice(1).split('.');
   const [first, ...rest] = members;
@@ -57,7 +57,7 @@ function readMember(root: string, name: string, scope: EvaluationScope): unknown
   }
 }
 
-/** `$form.name`. A field that `shown` hides reads as absent; one that `in` hides keeps its value. */
+/** `$form.name`. A field that `shown` hides reads as absent; a field that `in` hides keeps its value. */
 function readField(name: string, scope: EvaluationScope): unknown {
   const shown = scope.screenContext.index.fields.get(name)?.field.shown;
   if (scope.depth > MAX_DEPTH || (shown !== undefined && !holds(shown, deeper(scope)))) return undefined;
@@ -71,7 +71,7 @@ export function fieldValue(name: string, scope: EvaluationScope): unknown {
   return valueOfField(known, scope.snapshot.form[name], (reference) => readReference(reference, scope));
 }
 
-/** Whether a guard holds where it stands; an absent one always does. */
+/** Whether a guard holds; an absent one always does. */
 export function holds(guard: Guard | undefined, scope: EvaluationScope): boolean {
   return holdsFor(guard, {
     read: (reference) => readReference(reference, scope),

@@ -1,8 +1,8 @@
 import type { FormField } from '../ScreenIndex.ts';
 
 /**
- * A field's raw value as it is stored on blur and sent. Its kind says what becomes of spaces: trimmed (VALID-07),
- * removed (VALID-10, D-94), or kept; then its normaliser makes of it what it does.
+ * The value of a field that is stored on blur and sent. Its kind says whether spaces are trimmed (VALID-07), removed
+ * (VALID-10, D-94) or kept, and which normaliser follows.
  */
 export function normalise({ program, normaliser }: Pick<FormField, 'program' | 'normaliser'>, raw: unknown): unknown {
   const tidy = withoutSpaces(raw, program.spaces);

@@ -2,7 +2,7 @@ import { firstTimer } from '../../flow/firstTimer.ts';
 import { DIALOG_ROOT } from '../../flow/separateInputs.ts';
 import type { EvaluationScope } from './EvaluationScope.ts';
 
-/** What a root is as a whole. Roots with a member for each field, call, slot or derived value have none. */
+/** The value of a whole root. Roots with a member for each field, call, slot or derived value have none. */
 export function readRoot(root: string, { snapshot, screenContext, item, answer }: EvaluationScope): unknown {
   switch (root) {
     case 'state':

@@ -3,9 +3,9 @@ import type { FormField } from '../ScreenIndex.ts';
 import { normalise } from './normalise.ts';
 
 /**
- * A field's value, made of what its widget has stored. An empty text and an empty list are absent, and what is absent
- * is what its kind says: a checkbox that nobody touched is unticked.
- * @param read reads a reference where the field stands
+ * A field's value, made from the raw value of its widget. An empty text or list counts as absent, and the kind gives
+ * the value of an absent one: an untouched checkbox is unticked.
+ * @param read reads a reference in the scope of the field
  */
 export function valueOfField(known: FormField, raw: unknown, read: (reference: string) => unknown): unknown {
   const { empty, someOf } = known.program;
