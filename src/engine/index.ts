@@ -1,6 +1,6 @@
 /**
- * What a portal is made with, besides the entries `page`, `prerender`, `build` and `check`: the shapes of what it hands
- * in, and small makers for them. Safe in a browser, in a build and in a service.
+ * For authors of portals, besides the entries `page`, `prerender`, `build` and `check`: the types of what a portal
+ * hands in, and small functions that make them. It runs in a browser, in a build and in a service.
  */
 export type { BrowserCall } from './adapters/BrowserCalls.ts';
 export { fail, succeed } from './adapters/browserAnswer.ts';

@@ -18,19 +18,19 @@ import { serveHtml } from './portal/serveHtml.ts';
 
 export interface AppParts {
   readonly clock?: Clock;
-  /** Opened by whoever brings it, and closed by them. Not migrated yet is fine. */
+  /** The caller opens and closes it. It may need migrations. */
   readonly database?: Database;
 }
 
-/** Tokens travel in paths, and may be as long as the contract's `token`. */
+/** Tokens stand in paths, and may have the length of the contract's `token`. */
 const LONGEST_PATH_PARAMETER = 4096;
 const LARGEST_BODY = 64 * 1024;
-/** How often connections are looked at, so that a limit of time is no more than so much later. Milliseconds. */
+/** The interval of the check of connections, which is the longest delay of a time limit. Milliseconds. */
 const LOOK = 1000;
 
 /**
- * The whole server, ready to listen or to be asked by `inject`. With another identity service it has no database and
- * loads nothing of the embedded one.
+ * The whole server, ready for `listen` or `inject`. With another identity service it has no database, and loads no code
+ * of the embedded one.
  */
 export async function createApp(settings: Settings, parts: AppParts = {}): Promise<FastifyInstance> {
   const headers = securityHeaders({
@@ -46,7 +46,7 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
     routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
-      // No hook has run yet, so everything goes out by hand.
+      // No hook has run yet, so headers are set here.
       const answer = answerFailure(error, request);
       reply.hijack();
       reply.raw.writeHead(answer.status, { ...headers, ...answer.headers });
@@ -87,12 +87,12 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
   return app;
 }
 
-/** By setting, for the headers, the body and the pauses of a connection: a slow or silent one ends. */
+/** Time limits from the settings for headers, body and idle connections. They end slow and silent ones. */
 function timeLimits({ requestTimeout, keepAliveTimeout }: Settings) {
   return {
     requestTimeout,
     keepAliveTimeout,
-    // Somebody who does not read the answer.
+    // A client that does not read the answer.
     connectionTimeout: 2 * requestTimeout,
     http: { headersTimeout: requestTimeout, connectionsCheckingInterval: LOOK, requireHostHeader: false },
   };

@@ -2,14 +2,14 @@ import type { Answer } from '../runtime/Answer.ts';
 import type { Asking, Caller, Request } from '../runtime/ports.ts';
 import { fail } from './browserAnswer.ts';
 
-/** One thing that a portal can ask of the browser. It answers with the codes that its contract declares. */
+/** One call of the browser. It answers with the codes that the contract declares for it. */
 export interface BrowserCall {
   ask(parameters: Readonly<Record<string, unknown>>): Promise<Answer> | Answer;
-  /** The answer is of no use any more: a prompt is taken away. */
+  /** Nobody needs the answer any more: an open prompt closes. */
   abort?(): void;
 }
 
-/** Asks the browser instead of the service, by the calls that the portal has. */
+/** Makes the portal's calls of the browser. */
 export class BrowserCalls implements Caller {
   readonly #calls: Readonly<Record<string, BrowserCall>>;
 
@@ -21,7 +21,7 @@ export class BrowserCalls implements Caller {
   ask({ operation, parameters }: Request): Asking {
     const call = Object.hasOwn(this.#calls, operation) ? this.#calls[operation] : undefined;
     if (call === undefined) return { answer: Promise.resolve(fail('UNKNOWN')), abort: () => {} };
-    // A library's chunk that cannot be fetched is a fault of the way like any other.
+    // If the chunk of a library cannot be loaded, the call meets a fault.
     const answer = Promise.resolve()
       .then(() => call.ask(parameters))
       .catch((error: unknown): Answer => {

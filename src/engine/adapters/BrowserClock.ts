@@ -1,35 +1,35 @@
 import type { Clock } from '../runtime/ports.ts';
 
-/** A timer sleeps at most this long at a time, then looks at the clock: a machine may have slept meanwhile. */
+/** A timer sleeps at most this long before it looks at the clock, since the machine may have slept. */
 const NAP = 1000;
-/** How far the wall clock and performance.now may drift apart before the server is asked what happened. */
+/** How far the wall clock and performance.now may drift apart before the server's date is asked for. */
 const DRIFT = 2000;
-/** Milliseconds until the server is asked again, where it did not answer. */
+/** Milliseconds until the server is asked again if it did not answer. */
 const PAUSE = 5000;
-/** A Date header tells whole seconds. */
+/** A Date header has a precision of one second. */
 const SECOND = 1000;
 
-/** Between which the server's clock less monotonic time must lie, in milliseconds. */
+/** The bounds of the server's clock minus monotonic time, in milliseconds. */
 interface Offset {
   readonly low: number;
   readonly high: number;
 }
 
 /**
- * The browser's time, right whatever is done to the clock of the machine (R05). Monotonic time is performance.now
- * (High Resolution Time, section 7), which some browsers stop while the machine sleeps. Sleep and a clock that was set
- * look alike from here: the wall clock leaves performance.now. So `ask` brings the server's Date, and as much as the
- * server's clock went further is added. Until it answers, performance.now alone decides.
+ * The browser's time, correct even if the clock of the machine is changed (R05). Monotonic time is performance.now
+ * (High Resolution Time, section 7), which some browsers stop while the machine sleeps. Both sleep and a changed clock
+ * show as a gap between the wall clock and performance.now. So `ask` gets the server's Date, and the time that passed
+ * by the server's clock is added. Until the server answers, only performance.now counts.
  */
 export class BrowserClock implements Clock {
   readonly #ask: () => Promise<string | null>;
   #slept = 0;
-  /** When the two clocks of the machine were last taken to agree. */
+  /** When the two clocks of the machine last agreed. */
   #agreed = { wall: Date.now(), mono: performance.now() };
   #offset: Offset | undefined;
-  /** Milliseconds that the wall clock went further since, for a reason that is not known yet. */
+  /** Milliseconds by which the wall clock has moved ahead since, for an unknown reason. */
   #unexplained: number | undefined;
-  /** How often the clocks were found apart. */
+  /** How often the clocks were found to differ. */
   #partings = 0;
   #nextAsk = 0;
 
@@ -60,8 +60,9 @@ export class BrowserClock implements Clock {
   }
 
   /**
-   * A request goes out; the result takes the Date header of its answer. The server's clock read that at some moment
-   * between the two (Cristian's algorithm). An answer during which the clocks parted tells nothing of it.
+   * A request starts. The result takes the Date header of its answer. The server's clock showed that time at some
+   * moment between the two (Cristian's algorithm). If the machine's clocks moved apart meanwhile, the header is
+   * ignored.
    */
   exchange(): (date: string | null) => void {
     const sent = this.#look();
@@ -74,7 +75,7 @@ export class BrowserClock implements Clock {
     };
   }
 
-  /** performance.now, after a look at whether the wall clock still goes with it. */
+  /** performance.now, after a check whether the wall clock still agrees with it. */
   #look(): number {
     const wall = Date.now();
     const mono = performance.now();
@@ -88,7 +89,7 @@ export class BrowserClock implements Clock {
     if (this.#unexplained !== undefined && mono >= this.#nextAsk) {
       this.#nextAsk = mono + PAUSE;
       const take = this.exchange();
-      // Without an answer the question stays open, and the next look asks again.
+      // Without an answer the gap stays open, and the next check asks again.
       this.#ask().then(take, () => {});
     }
     return mono;
@@ -100,13 +101,14 @@ export class BrowserClock implements Clock {
     this.#unexplained = undefined;
     const least = told.low - known.high;
     const most = told.high - known.low;
-    // The wall clock is exact to the millisecond; it is believed as far as the server's whole seconds bear it out.
+    // The wall clock has a precision of a millisecond. It counts within the bounds that the server's whole seconds
+    // allow.
     const believed = gained !== undefined && gained >= least && gained <= most ? gained : least;
     const slept = gained !== undefined && least > 0 ? believed : 0;
     this.#slept += slept;
     const low = Math.max(told.low - slept, known.low);
     const high = Math.min(told.high - slept, known.high);
-    // Nothing in common: the server's own clock was set.
+    // The bounds do not overlap, so the server's clock was changed.
     this.#offset = low <= high ? { low, high } : told;
   }
 }

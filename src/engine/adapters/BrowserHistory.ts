@@ -1,17 +1,19 @@
 import { createPath, type Location, NavigationType, type Navigator, type To } from 'react-router-dom';
 
-/** Where the history stands, as `<Router>` takes it. */
+/** The position in the history, as `<Router>` takes it. */
 export interface HistoryPosition {
   readonly location: Location<unknown>;
   readonly navigationType: NavigationType;
 }
 
-/** `isMove`: another entry is shown. Else the one that is shown has another address, and the screen stays. */
+/**
+ * `isMove` means that another entry is shown. Otherwise the current entry got another address, and the screen stays.
+ */
 type Listener = (isMove: boolean) => void;
 
 /**
- * The browser's history as the router's navigator. `BrowserRouter` keeps its own inside React; the first screen is
- * visited before React draws, so that nothing typed by then is lost (R02). An entry holds what it was given, no more.
+ * The browser's history as the router's navigator. `BrowserRouter` keeps its history inside React, but the first screen
+ * is visited before React draws, so that no typed text is lost (R02). An entry holds only what it was given.
  */
 export class BrowserHistory implements Navigator {
   #position: HistoryPosition = { location: readLocation(), navigationType: NavigationType.Pop };
@@ -22,7 +24,7 @@ export class BrowserHistory implements Navigator {
       const before = this.#position.location;
       this.#position = { location: readLocation(), navigationType: NavigationType.Pop };
       const { pathname, search, hash } = this.#position.location;
-      // A place within the page that is shown is no other screen.
+      // A change of the hash alone is not another screen.
       this.#tell(pathname !== before.pathname || search !== before.search || hash === before.hash);
     });
   }
@@ -36,13 +38,13 @@ export class BrowserHistory implements Navigator {
 
   readonly createHref = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 
-  // The router calls these apart from their object.
+  // The router calls these without their object.
   readonly push = (to: To, state?: unknown): void => {
     const address = this.createHref(to);
     try {
       window.history.pushState(state, '', address);
     } catch (error) {
-      // Safari refuses after a hundred entries in half a minute; a full load gets there as well.
+      // Safari refuses more than a hundred entries in half a minute. A full load reaches the address all the same.
       if (!(error instanceof DOMException) || error.name !== 'SecurityError') throw error;
       window.location.assign(address);
       return;
@@ -55,7 +57,7 @@ export class BrowserHistory implements Navigator {
     this.#arrive(NavigationType.Replace, true);
   };
 
-  /** Another address and state for the entry that is shown; its screen stays. */
+  /** Gives the current entry another address and state. The screen stays. */
   rewrite(to: To, state: unknown): void {
     window.history.replaceState(state, '', this.createHref(to));
     this.#arrive(this.#position.navigationType, false);

@@ -3,22 +3,22 @@ import { isShallow } from '../contract/isShallow.ts';
 import type { EntryState, Location, Navigation } from '../runtime/ports.ts';
 import type { BrowserHistory } from './BrowserHistory.ts';
 
-/** How the router is told to go somewhere: its `navigate`. */
+/** The router's `navigate`. */
 export type Navigate = (address: string, options: { readonly state: EntryState; readonly replace: boolean }) => void;
 
-/** Where the browser is, and every way out of a screen. */
+/** The address of the browser, and every way out of a screen. */
 export class BrowserNavigation implements Navigation {
   readonly #history: BrowserHistory;
   #navigate: Navigate;
 
   constructor(history: BrowserHistory) {
     this.#history = history;
-    // Until the router is drawn, its navigator goes.
+    // Before the router is drawn, its navigator is used.
     this.#navigate = (address, { state, replace }) =>
       replace ? history.replace(address, state) : history.push(address, state);
   }
 
-  /** From now on the router goes. */
+  /** Navigates with the router from now on. */
   connect(navigate: Navigate): void {
     this.#navigate = navigate;
   }
@@ -62,7 +62,7 @@ export class BrowserNavigation implements Navigation {
   }
 }
 
-/** Whatever an entry holds, its inputs; another page of this origin may have written it. */
+/** The inputs in a history entry, which may hold anything, since another page of this origin may have written it. */
 function readState(state: unknown): EntryState {
   const inputs = isRecord(state) ? state.inputs : undefined;
   return { inputs: isRecord(inputs) && isShallow(inputs) ? inputs : {} };

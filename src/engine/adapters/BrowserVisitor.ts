@@ -11,7 +11,7 @@ export class BrowserVisitor implements Visitor {
   }
 }
 
-/** The server tells what the browser told it of the navigation (Sec-Fetch-Site), as the one header a page can read. */
+/** The server repeats the browser's Sec-Fetch-Site in the only header that a page can read. */
 function namedSite(): string | undefined {
   const [navigation] = performance.getEntriesByType('navigation');
   if (!(navigation instanceof PerformanceNavigationTiming)) return undefined;
@@ -20,7 +20,7 @@ function namedSite(): string | undefined {
 
 const isForeignSite = (site: string | undefined): boolean => site === 'cross-site';
 
-/** Where files come from a CDN that tells nothing: the page that linked here, unless it hides itself. */
+/** A CDN does not send that header, so the referrer decides, unless the linking page hides it. */
 function isForeignPage(referrer: string): boolean {
   if (namedSite() !== undefined || !URL.canParse(referrer)) return false;
   return new URL(referrer).origin !== window.location.origin;

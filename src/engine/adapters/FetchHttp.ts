@@ -8,13 +8,13 @@ import { readAnswer } from './readAnswer.ts';
 const TIME_OUT = 20_000;
 
 interface Options {
-  /** What every path of the contract is below. */
+  /** The path below which the service has all its operations. */
   readonly basePath: string;
   readonly clock: Clock;
-  /** Told of each request that goes out; the result takes the Date header of its answer, null where it has none. */
+  /** Called at each request. The result takes the Date header of its answer, or null if it has none. */
   readonly exchange?: () => (date: string | null) => void;
   readonly fetch?: typeof globalThis.fetch;
-  /** Where a broken answer is told: the call and a JSON pointer, never a value. */
+  /** Reports a broken answer by its call and a JSON pointer, never by a value. */
   readonly log?: (text: string) => void;
 }
 
@@ -47,7 +47,7 @@ export class FetchHttp implements Caller {
 
   async #answer(call: Call, controller: AbortController): Promise<Answer> {
     const built = buildRequest(call.operation, call.described, call.parameters);
-    // Nothing that can be asked: a part of the path is missing.
+    // A part of the path is missing, so there is no request.
     if (built === undefined) return unknown();
     let isLate = false;
     const stop = this.#clock.after(TIME_OUT, () => {

@@ -3,7 +3,7 @@ import { matchScreen, type ScreenRoute } from '../contract/matchScreen.ts';
 import { namesIn } from '../flow/routePattern.ts';
 import type { Addresses, ScreenMatch } from '../runtime/ports.ts';
 
-/** What the router makes of addresses: its route objects match paths, its patterns are filled. */
+/** Addresses by React Router: route objects match paths, and patterns are filled in. */
 export class RouterAddresses implements Addresses {
   readonly #routes: readonly ScreenRoute[];
 
@@ -25,7 +25,7 @@ export class RouterAddresses implements Addresses {
     const parameters: Record<string, string> = {};
     for (const [name, value] of Object.entries(values)) {
       const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-      // An empty part would name another path, and a browser reads `.` and `..` as a way up.
+      // An empty part would be another path, and browsers read `.` and `..` as steps upwards.
       if (text !== '' && !/^\.{1,2}$/.test(text)) parameters[name] = text;
     }
     const isWhole = namesIn(pattern).every((name) => Object.hasOwn(parameters, name));

@@ -4,7 +4,7 @@ import type { Slots } from '../runtime/ports.ts';
 import { readCookie, removeCookie, writeCookie } from './cookies.ts';
 
 interface Options {
-  /** Slot to shape, from the portal file. */
+  /** The shape of each slot, from the portal file. */
   readonly storage: Readonly<Record<string, string>>;
   readonly shapes: Readonly<Record<string, Validate>>;
   /** Cookies that outlast the session. */
@@ -14,8 +14,8 @@ interface Options {
 }
 
 /**
- * Storage of the browser under the names the specification gives. Reads what fits the slot's shape and nothing else;
- * where the browser refuses to keep something it is kept in memory for this page (R09).
+ * The browser's storage under the names of the specification. Only values that fit the slot's shape are read. If the
+ * browser refuses to store a value, it stays in memory for this page (R09).
  */
 export class WebSlots implements Slots {
   readonly #options: Options;
@@ -42,11 +42,11 @@ export class WebSlots implements Slots {
         writeCookie(name, String(value), { isLasting: lasting.includes(slot), mainHost: mainHost() });
       } else storageOf(area)?.setItem(name, JSON.stringify(value));
     } catch {
-      // Denied, or over quota: what matters is that the visitor can go on.
+      // Storage is denied or full. The visitor must be able to go on.
     }
     const kept = this.#readRaw(slot);
     if (JSON.stringify(kept) === JSON.stringify(area === 'cookie' ? String(value) : value)) return;
-    // What was kept before would be read after a reload, as if it were this.
+    // Otherwise a reload would read the former value.
     if (kept !== undefined) this.remove(slot);
     this.#memory.set(slot, value);
   }
@@ -79,6 +79,6 @@ function split(slot: string): [area: string, name: string] {
   return [slot.slice(0, dot), slot.slice(dot + 1)];
 }
 
-/** Throws where the browser denies it (HTML, section 12.2.1). */
+/** Throws if the browser denies storage (HTML, section 12.2.1). */
 const storageOf = (area: string): Storage | undefined =>
   area === 'session' ? window.sessionStorage : area === 'local' ? window.localStorage : undefined;

@@ -10,8 +10,8 @@ export interface BuiltRequest {
 }
 
 /**
- * The HTTP request of a call: each parameter where the contract says it travels; those the contract does not know
- * stay at home. Internationalised domains travel in ASCII. Undefined where a part of the path is missing.
+ * The HTTP request of a call: each parameter where the contract puts it, without undeclared ones. Internationalised
+ * domains are sent in ASCII. Undefined if a part of the path is missing.
  */
 export function buildRequest(
   name: string,
@@ -42,7 +42,7 @@ export function buildRequest(
   };
 }
 
-/** P12: what changes something is JSON, an empty object where nothing is sent (D-08). */
+/** P12: a write sends JSON, and an empty object if it has no parameters (D-08). */
 function bodyOf(
   method: string,
   [entity]: readonly (readonly [string, unknown])[],

@@ -1,6 +1,6 @@
 const YEAR = 365 * 86_400;
 
-/** A cookie's value, decoded; undefined where there is none. */
+/** A cookie's value, decoded; undefined if there is none. */
 export function readCookie(name: string): string | undefined {
   for (const pair of document.cookie.split('; ')) {
     const equals = pair.indexOf('=');
@@ -14,7 +14,7 @@ interface Keeping {
   readonly mainHost: string | undefined;
 }
 
-/** Writes a cookie for the whole domain where there is one (STORE-09, D-24), for all paths. */
+/** Writes a cookie for the whole domain if there is one (STORE-09, D-24), and for all paths. */
 export function writeCookie(name: string, value: string, { isLasting, mainHost }: Keeping): void {
   const { hostname, protocol } = window.location;
   const domain = cookieDomain(hostname, mainHost);
@@ -34,7 +34,7 @@ function setCookie(text: string): void {
   document.cookie = text;
 }
 
-/** Both the domain's cookie and the host's own: either may be there. */
+/** Removes both the domain's cookie and the host's own, since either may exist. */
 export function removeCookie(name: string, mainHost: string | undefined): void {
   const domain = cookieDomain(window.location.hostname, mainHost);
   setCookie(`${name}=; path=/; max-age=0`);
@@ -42,8 +42,8 @@ export function removeCookie(name: string, mainHost: string | undefined): void {
 }
 
 /**
- * The Domain of a cookie: the main host, if the page is on it or below it and it is a name with a dot; else none,
- * which makes the cookie host-only (D-24; RFC 6265, section 5.1.3 lets no address have subdomains).
+ * The Domain of a cookie: the main host, if the page is on it or below it and its name has a dot. Otherwise the cookie
+ * has none and is host-only (D-24; RFC 6265, section 5.1.3, gives IP addresses no subdomains).
  */
 export function cookieDomain(host: string, mainHost: string | undefined): string | undefined {
   if (mainHost === undefined || !mainHost.includes('.') || /^[\d.]+$|:/.test(mainHost)) return undefined;

@@ -1,2 +1,2 @@
-/** 128 random bits, as digits and hyphens. Unlike randomUUID it is there on plain http as well. */
+/** 128 random bits as digits and hyphens. Unlike randomUUID it also works on plain http. */
 export const randomKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');

@@ -12,18 +12,18 @@ interface Received {
   readonly validators: AnswerValidators;
 }
 
-/** No JSON at all. */
+/** Not JSON. */
 const BROKEN = Symbol('broken');
 
 /**
- * What an HTTP answer means (api-contract, Conventions). `tell` gets the JSON pointer of what is wrong in an answer
- * that breaks its schema; such an answer is a fault of the service, and no half of it is used.
+ * What an HTTP answer means (api-contract, Conventions). An answer that breaks its schema is a fault of the service: no
+ * part of it is used, and `tell` gets the JSON pointer of what is wrong.
  */
 export function readAnswer(operation: OperationProgram, received: Received, tell: (pointer: string) => void): Answer {
   const { response, text } = received;
   if (response.status === 429) return withRetryAfter('TOO_MANY_REQUESTS', response.headers);
   const body = parse(text);
-  // D-03: the code decides, not the status, where it is one that the contract knows; any other 5xx is a broken service.
+  // D-03: if the contract knows the code, it decides, and not the status. Any other 5xx is a broken service.
   const isKnown = isRecord(body) && typeof body.code === 'string' && operation.failure.includes(body.code);
   if (response.status >= 500 && !isKnown)
     return withRetryAfter(response.status === 503 ? 'UNAVAILABLE' : 'INTERNAL', response.headers);
@@ -46,7 +46,7 @@ function readSuccess(
   const code = isResult && isRecord(body) ? String(body.code) : 'OK';
   const data = isResult && isRecord(body) ? body.data : body;
   if (!operation.success.includes(code)) return readFailure(operation, body, '');
-  // An empty answer is OK without data: the flow says what that means, not the schema.
+  // An empty answer is OK without data. The flow says what that means, and no schema applies.
   const [wrong] = data === null || data === undefined ? [] : (validators[code]?.(data) ?? []);
   if (wrong !== undefined) return malformed(isResult ? `/data${wrong.instancePath}` : wrong.instancePath);
   return { kind: 'outcome', outcome: refine(operation, { code, data }), code, success: true, data: data ?? null };
@@ -78,7 +78,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Retry-After in seconds; a date in it is left alone, since clocks differ. */
+/** Retry-After in seconds. A date in it is ignored, since clocks differ. */
 function withRetryAfter(fault: FaultAnswer['fault'], headers: Pick<Headers, 'get'>): FaultAnswer {
   const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10);
   return Number.isSafeInteger(seconds) && seconds > 0

@@ -1,4 +1,4 @@
-/** Vite's manifest, as far as it is read here. */
+/** The part of Vite's manifest that is read here. */
 export type Manifest = Readonly<
   Record<
     string,
@@ -6,7 +6,7 @@ export type Manifest = Readonly<
   >
 >;
 
-/** The files of these sources with all that they import, each once. A source without a chunk is a mistake of ours. */
+/** The files of these sources with all that they import, each once. A source without a chunk is a bug. */
 export function chunksOf(manifest: Manifest, sources: readonly string[]): readonly string[] {
   const files = new Set<string>();
   const add = (key: string) => {

@@ -6,24 +6,24 @@ import { formatsOf } from '../contract/formats.ts';
 import type { FormSchema } from '../flow/Program.ts';
 import { LENGTH } from './lengthSource.ts';
 
-/** `exports["<hash>"] = validate10;`, as ajv writes it: a module of the older kind, which no browser reads. */
+/** What ajv writes around its code: a CommonJS module, which browsers do not read. */
 const ENVELOPE = { strict: /"use strict";/, sourceUrl: /\/\*# sourceURL=[^*]*\*\//g };
 
-/** A list that has all of some values: JSON Schema says so with one `contains` for each. */
+/** The keyword for a list that contains all of some values: one `contains` for each. */
 function addContainsAll(ajv: Ajv): Ajv {
   const macro = (values: readonly unknown[]) => ({ allOf: values.map((value) => ({ contains: { const: value } })) });
   return ajv.addKeyword({ keyword: 'containsAll', schemaType: 'array', macro });
 }
 
-/** Formats that say only how a text is shown are in no form. */
+/** Formats that only say how a text is shown do not validate. */
 const patternsOf = (contract: Pick<Contract, 'formats'>): Record<string, RegExp> =>
   Object.fromEntries(
     Object.entries(formatsOf(contract)).flatMap(([name, pattern]) => (pattern === true ? [] : [[name, pattern]])),
   );
 
 /**
- * The source of an expression that gives the validators of a form's schema, by the hash of each schema in it, as
- * `createPrecompiledValidator` takes them. It needs no eval and no library.
+ * The source of an expression with the validators of a form's schema, by the hash of each schema in it, as
+ * `createPrecompiledValidator` takes them. It needs neither eval nor a library.
  */
 export function compileFormValidators(schema: FormSchema, contract: Pick<Contract, 'formats'>): string {
   const source: RJSFSchema = schema;

@@ -4,7 +4,7 @@ import type { Contract } from '../contract/Contract.ts';
 import { formatsOf } from '../contract/formats.ts';
 import { LENGTH } from './lengthSource.ts';
 
-/** Code of validators, and the name under which the code has each. */
+/** Code of validators, and the name of each in it. */
 export interface CompiledValidators {
   /** ES module text without imports that declares one constant per name. */
   readonly code: string;
@@ -36,7 +36,7 @@ export function compileValidators(schemas: readonly object[], contract: Pick<Con
     .replace('"use strict";', '')
     .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'ucs2length')
     .replaceAll('export const ', 'const ')
-    // Nobody reads these in the page, and each error has its own.
+    // The page does not read these members, and every error has them.
     .replace(/schemaPath:"[^"]*",/g, '')
     .replace(/params:\s*\{[^{}]*\}/g, 'params:{}');
   if (code.includes('require(')) throw new Error(`A validator needs a library that is not written out: ${code}`);

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const WORTH_IT = /\.(js|css|html|svg|json)$/;
-/** Below that a compressed file saves no packet. */
+/** A smaller file fits into one packet anyway. */
 const SMALL = 1024;
 
-/** Puts a `.br` and a `.gz` beside each file that gets smaller by it, so that no server compresses on the way. */
+/** Writes a `.br` and a `.gz` beside each file that they make smaller, so that no server compresses per request. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))

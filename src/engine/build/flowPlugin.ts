@@ -19,9 +19,9 @@ interface FlowPluginOptions {
 }
 
 /**
- * Gives the flows to the bundle as compiled modules: `virtual:flow/portal`, `virtual:flow/screen/<id>`,
- * `virtual:flow/shapes`, and the way to each locale file, `virtual:flow/texts`. A build refuses what the checker refuses;
- * in development findings are warnings, and a changed flow file reloads the page.
+ * Compiles the flows to modules of the bundle: `virtual:flow/portal`, `virtual:flow/screen/<id>`,
+ * `virtual:flow/shapes`, and `virtual:flow/texts`, which loads locale files. A build stops at a finding. In development
+ * findings are warnings, and a changed flow file reloads the page.
  */
 export function flowPlugin({ definition, ...options }: FlowPluginOptions): Plugin {
   let root = options.root ?? process.cwd();

@@ -1,9 +1,9 @@
-/** Keywords that matter to the service that stores a value, not to the client that reads an answer. */
+/** Keywords that matter to the service that stores a value, and not to the client that reads an answer. */
 const LEFT_OUT = new Set(['additionalProperties', 'maxLength', 'minLength', 'maximum', 'minimum', 'examples']);
 
 /**
- * A schema of the contract as the client holds it against an answer: members that it does not know are ignored,
- * and so are bounds; what is there must have the right type.
+ * A schema of the contract as the client validates answers with it: it ignores unknown members and bounds, and holds
+ * types.
  */
 export function openSchema(schema: unknown): object {
   const open = (value: unknown): unknown => {

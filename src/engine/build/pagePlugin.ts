@@ -7,16 +7,16 @@ const PACKAGES =
   /vite\/preload-helper|[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|mobx|mobx-react-lite|i18next|react-i18next|@rjsf|@mantine|react-is|clsx|use-sync-external-store)[\\/]/;
 const BUNDLE = 'render.js';
 
-/** A module of this folder, as it stands here: TypeScript in the repository, JavaScript in the package. */
+/** The path of a module of this folder: TypeScript in the repository, JavaScript in the package. */
 const beside = (name: string) => join(import.meta.dirname, `${name}${extname(import.meta.filename)}`);
 
-/** Packages say where their modules run on a server of components; there is none here. */
+/** Packages mark modules for React Server Components, which a portal does not use. */
 const tellOthers: NonNullable<Rolldown.InputOptions['onwarn']> = (warning, tell) => {
   if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') tell(warning);
 };
 
 /**
- * Builds the page: in chunks that stay in caches, for a strict CSP, rendered beforehand in every language, and compressed.
+ * Builds the page: in cacheable chunks, for a strict CSP, pre-rendered in every language, and compressed.
  *
  * @param prerender the module that exports `renderer`
  */
@@ -25,12 +25,12 @@ export function pagePlugin(prerender: string | undefined): Plugin {
     name: 'vestibule-page',
     config: (config) => ({
       resolve: {
-        // Whole dependencies of RJSF's that no form of a flow reaches.
+        // Dependencies of RJSF that no form of a flow uses.
         alias: { 'markdown-to-jsx/react': beside('noMarkdown'), 'fast-uri': beside('noReferences') },
       },
-      // Tells `vite build` that there is more than one build.
+      // Makes `vite build` run more than one build.
       builder: {},
-      // The packages of the page are one file on purpose.
+      // All packages of the page are one file on purpose.
       build: { chunkSizeWarningLimit: 2000, rolldownOptions: { onwarn: tellOthers } },
       environments: {
         client: {
@@ -38,12 +38,12 @@ export function pagePlugin(prerender: string | undefined): Plugin {
             manifest: prerender !== undefined,
             cssCodeSplit: false,
             assetsInlineLimit: 0,
-            // Every chunk needs the first one only, which is here by then.
+            // Every chunk needs only the first one, which is loaded by then.
             modulePreload: false,
             rolldownOptions: {
               output: {
-                // What changes with an upgrade only is one file, which a deploy of ours leaves in caches.
-                // What is not loaded with the page stays with whoever loads it.
+                // Packages change only with an upgrade, so they are one file that stays in caches when the portal
+                // changes. A package that the page does not load at once stays with its importer.
                 codeSplitting: { groups: [{ name: 'packages', test: PACKAGES, tags: ['$initial'] }] },
               },
             },

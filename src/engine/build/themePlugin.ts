@@ -7,8 +7,8 @@ const SHEET = 'virtual:theme.css';
 const DATA = 'virtual:theme';
 
 /**
- * Gives the theme to the page: itself as `virtual:theme`, its custom properties as `virtual:theme.css`, which the strict
- * CSP takes as any other style sheet, and the ground of each colour scheme for the browser's own frame.
+ * Gives the theme to the page: as data in `virtual:theme`, as custom properties in `virtual:theme.css`, which the
+ * strict CSP allows, and the background of each colour scheme as `theme-color`.
  */
 export function themePlugin(theme: Theme): Plugin {
   return {

@@ -10,7 +10,7 @@ interface VestibuleOptions {
   readonly theme: Theme;
   /** The folder that has `flows` and `locales`; the root of the build unless given. */
   readonly root?: string;
-  /** The module that exports `renderer`, by which pages are rendered beforehand. Without one the page draws itself. */
+  /** The module that exports `renderer`, which pre-renders pages. Without it the page draws itself. */
   readonly prerender?: string;
 }
 
@@ -25,7 +25,7 @@ import theme from 'virtual:theme';
 export default { program, answers, screens, shapes, texts, theme };
 `;
 
-/** All that a Vite build of a portal needs: its flows checked and compiled, its texts, its theme, and its pages. */
+/** All plugins for the Vite build of a portal: flows, texts, theme and pages. */
 export function vestibule({ definition, theme, prerender, ...rest }: VestibuleOptions): Plugin[] {
   return [
     flowPlugin({ definition, ...rest }),

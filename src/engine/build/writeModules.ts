@@ -52,11 +52,11 @@ export function writeShapesModule({ contract }: Definition): string {
   return `${made.code}\nexport default { ${table.join(', ')} };`;
 }
 
-/** Module text of `virtual:flow/texts`: each file right below the folder of a language, as a chunk of its own. */
+/** Module text of `virtual:flow/texts`: each file directly below the folder of a language, as a chunk of its own. */
 export function writeTextsModule(root: string, sources: readonly Source[]): string {
   const files = sources.flatMap(({ path }) => {
     const name = /^locales\/([^/]+\/[^/]+)\.json$/.exec(path)?.[1];
-    // The very words of `import.meta.glob`, by which the bundler leaves out all exports but this one.
+    // The exact form of `import.meta.glob`, by which the bundler leaves out all other exports.
     const load = `() => import(${JSON.stringify(posix.join(root.replaceAll('\\', '/'), path))}).then((m) => m["default"])`;
     return name === undefined ? [] : [`${JSON.stringify(name)}: ${load}`];
   });
@@ -84,8 +84,8 @@ function writeAnswers(calls: readonly Call[], contract: Contract): { code: strin
   return { code: made.code, table: `{ ${table.join(', ')} }` };
 }
 
-/** Reasons are for those who read the files; the page gets none of them. */
+/** `why` is for readers of the files. The page gets none. */
 const withoutWhy = (key: string, value: unknown) => (key === 'why' && typeof value === 'string' ? undefined : value);
-/** Data as JavaScript source; a separator of lines in a text would end a line of the source. */
+/** Data as JavaScript source. Line separators are escaped, since one in a text would end a line of the source. */
 const asSource = (data: unknown) =>
   JSON.stringify(data, withoutWhy).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');

@@ -10,12 +10,12 @@ interface PagesOptions {
   readonly bundle: string;
 }
 
-/** The page that is rendered beforehand. */
+/** The pre-rendered page. */
 const FIRST = '/';
 
 /**
- * Writes the HTML of each language (the first screen, and the frame for every other), and the list of paths that are
- * screens; then takes away what was needed for that alone. `index.html` stays, for hosts that send one file for all.
+ * Writes the HTML of each language (the first screen, and the frame for all others) and the list of paths of screens.
+ * Then removes the files that only this needs. `index.html` stays, for hosts that send one file for all paths.
  */
 export async function writePages({ client, bundle }: PagesOptions): Promise<void> {
   const { renderer }: { readonly renderer: Renderer } = await import(pathToFileURL(bundle).href);
@@ -44,12 +44,12 @@ interface Making {
   readonly language: string;
   readonly direction: string;
   readonly manifest: Manifest;
-  /** The screen is in it, not the frame alone. */
+  /** It has the screen, and not only the frame. */
   readonly isWhole: boolean;
 }
 
 function writePage(template: string, { language, direction, manifest, isWhole }: Making, page: Rendered): string {
-  // The CSP lets no style attribute count (style-src 'self'), so a page that needs one is broken.
+  // The CSP ignores style attributes (style-src 'self'), so a page with one is broken.
   const styled = /<[^>]*\sstyle="[^"]*"/.exec(page.html);
   if (styled !== null) throw new Error(`A rendered page has a style attribute: ${styled[0]}`);
   const chunks = chunksOf(manifest, [
@@ -65,7 +65,7 @@ function writePage(template: string, { language, direction, manifest, isWhole }:
       .replace(/<html[^>]*>/, `<html lang="${language}" dir="${direction}">`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${inMarkup(page.title)}</title>`)
       .replace(/(<script type="module")/, '$1 fetchpriority="low"')
-      // The style sheet first: with it and the markup the page is there, before any script.
+      // The style sheet comes first: with it the page is visible before any script.
       .replace(/(<script[^>]*><\/script>)([\s\S]*?)(<link rel="stylesheet"[^>]*>)/, '$3$1$2')
       .replace('</head>', `${preloads.join('')}</head>`)
       .replace(

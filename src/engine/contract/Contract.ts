@@ -1,37 +1,37 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import type { Operation } from './Operation.ts';
 
-/** What a portal and its service agree on. The engine is handed one, and knows no operation of its own. */
+/** What a portal and its service agree on. The engine has no operation of its own. */
 export interface Contract {
-  /** What every path of the service is below: `/api`. */
+  /** The path below which the service has all its operations: `/api`. */
   readonly basePath: string;
-  /** By `METHOD /path`, or by `browser name` for what is asked of the browser. */
+  /** By `METHOD /path`, or by `browser name` for a call of the browser. */
   readonly operations: Readonly<Record<string, Operation>>;
   /** Codes that any call of the service may fail with. */
   readonly commonFailures: readonly string[];
-  /** Codes that a call may also fail with where it takes one of these parameters. */
+  /** Further codes of calls that take one of these parameters. */
   readonly tokenFailures?: { readonly parameters: readonly string[]; readonly codes: readonly string[] };
-  /** Schemas in answers whose values no address may carry (P16), such as that of tokens. */
+  /** Schemas of answers whose values must not stand in an address (P16), such as those of tokens. */
   readonly secrets?: readonly JSONSchema[];
-  /** Shapes that flows name: of storage slots and of inputs. */
+  /** Shapes that flows name, for storage slots and inputs. */
   readonly shapes: Readonly<Record<string, JSONSchema>>;
   /**
-   * Formats of texts besides those of `formats.ts`: the pattern that a text must match (ECMAScript, flag `u`), or `true`
-   * where the format only says how it is shown.
+   * Formats of texts in addition to those of `formats.ts`: the pattern that a text must match (ECMAScript, flag `u`),
+   * or `true` if the format only says how the text is shown.
    */
   readonly formats?: Readonly<Record<string, string | true>>;
 }
 
-/** What outcomes are found with: a part of the contract. */
+/** The part of the contract that determines outcomes. */
 type Failing = Pick<Contract, 'operations' | 'commonFailures' | 'tokenFailures'>;
 
 const NO_TOKENS: NonNullable<Contract['tokenFailures']> = { parameters: [], codes: [] };
 
-/** An operation by its name; undefined where the contract has none. */
+/** An operation by its name; undefined if the contract has none. */
 export const operationOf = (name: string, { operations }: Pick<Contract, 'operations'>): Operation | undefined =>
   Object.hasOwn(operations, name) ? operations[name] : undefined;
 
-/** Whether it is asked of the browser rather than of the service. */
+/** Whether the browser answers it, not the service. */
 export const isOfBrowser = (name: string): boolean => name.startsWith('browser ');
 
 /** RFC 9110, section 9.2.1: asking changes nothing. */
@@ -45,7 +45,7 @@ export function successOutcomes({ success, refine = [] }: Operation): string[] {
   return [...codes, ...refined];
 }
 
-/** Failure outcomes, refined and common names included; faults are no outcomes. */
+/** Failure outcomes, refined and common names included. Faults are not outcomes. */
 export function failureOutcomes(name: string, contract: Failing): string[] {
   const operation = operationOf(name, contract);
   if (operation === undefined) return [];
@@ -56,5 +56,5 @@ export function failureOutcomes(name: string, contract: Failing): string[] {
   return [...new Set([...Object.keys(operation.failure), ...common, UNKNOWN])];
 }
 
-/** An error body that is empty or no JSON. Its message is the transport's own. */
+/** The code of an error body that is empty or not JSON. The message is the HTTP status text. */
 export const UNKNOWN = 'UNKNOWN';

@@ -1,8 +1,8 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 
 /**
- * Where a parameter travels. `entity` is a body that is the parameter itself
- * (a JSON list), so that callers may name it like any other parameter.
+ * Where a request has a parameter. `entity` means that the parameter is the whole body (a JSON list). So callers name
+ * it like any other parameter.
  */
 export type ParameterPlace = 'path' | 'query' | 'body' | 'entity';
 
@@ -10,12 +10,12 @@ export type ParameterPlace = 'path' | 'query' | 'body' | 'entity';
 export interface Parameter {
   readonly in: ParameterPlace;
   readonly required?: true;
-  /** Never logged, never put into an address of the portal (promise P16). */
+  /** It is never logged, and never stands in an address of the portal (promise P16). */
   readonly secret?: true;
   readonly schema: JSONSchema;
 }
 
-/** The members an error body has beside `code` and `message`, for one outcome. */
+/** The members of an error body besides `code` and `message`, for one outcome. */
 export interface Failure {
   readonly errors?: JSONSchema;
   readonly data?: JSONSchema;
@@ -27,21 +27,20 @@ export interface Failure {
  * A value that is not in `to` leaves the code as it is.
  */
 export interface Refinement {
-  /** The codes it splits; without them any failure. */
+  /** The codes that it splits; every failure code if absent. */
   readonly of?: readonly string[];
   readonly by: readonly [root: 'errors' | 'data', member: string];
   readonly to: readonly string[];
 }
 
 /**
- * One call of the HTTP contract (`METHOD /path`) or of the browser (`browser name`).
- * `answer` is `result` where the body is `{ code, data }`, and `resource` where the body is
- * the data itself and the outcome is `OK`.
+ * One operation of the HTTP contract (`METHOD /path`) or of the browser (`browser name`). `answer` is `result` if the
+ * body is `{ code, data }`. It is `resource` if the body is the data and the outcome is `OK`.
  */
 export interface Operation {
   readonly summary: string;
   readonly answer: 'result' | 'resource';
-  /** RFC 9110, section 9.2.1: asking changes nothing, so it may be repeated. GET is safe by itself. */
+  /** RFC 9110, section 9.2.1: asking changes nothing, so the page may repeat it. GET always is so. */
   readonly safe?: true;
   readonly parameters: Readonly<Record<string, Parameter>>;
   /** Success outcomes with the schema of their data; `null` data is `{ type: 'null' }`. */

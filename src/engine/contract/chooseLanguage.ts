@@ -1,10 +1,9 @@
 /**
- * The language to speak out of those that there are: the first wish that is one of them, by itself or without its last
- * parts (RFC 4647, section 3.4: `de-AT` finds `de`), else the first that has a sibling among them (`en-GB`, or `en`,
- * finds `en-US`).
+ * Chooses a language: the first wish that is available, as it is or without its last parts (RFC 4647, section 3.4:
+ * `de-AT` finds `de`), or else the first wish with an available sibling (`en-GB` or `en` finds `en-US`).
  *
- * @param wishes language tags, the most wanted first; anything else is no wish
- * @param languages BCP 47 tags
+ * @param wishes language tags, the most wanted first; other texts are ignored
+ * @param languages BCP 47 tags that are available
  * @example chooseLanguage(['de-AT', 'en'], ['en', 'de']) // 'de'
  */
 export function chooseLanguage<L extends string>(wishes: readonly unknown[], languages: readonly L[]): L | undefined {

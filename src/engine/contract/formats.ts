@@ -1,12 +1,12 @@
 import type { Contract } from './Contract.ts';
 
-/** A day that the calendar has (RFC 3339, full-date), leap years included. */
+/** A day that exists in the calendar (RFC 3339, full-date), leap years included. */
 const DAY = [
   String.raw`\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))`,
   String.raw`(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29`,
 ].join('|');
 
-/** The formats of texts that every portal has: of forms and of answers. A contract may add its own. */
+/** The formats of texts that every portal has, in forms and in answers. A contract may add its own. */
 export const FORMATS = {
   date: new RegExp(`^(?:${DAY})$`),
   email: /^[^\s@"<>()[\]\\,;:]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i,
@@ -16,7 +16,7 @@ export const FORMATS = {
   ),
 } as const satisfies Readonly<Record<string, RegExp>>;
 
-/** Formats that say how a text travels (`address/asciiForm.ts`), and nothing of the text. */
+/** Formats that say how a text is sent (`address/asciiForm.ts`), and do not restrict it. */
 const UNJUDGED = { hostname: true, username: true } as const;
 
 /** The formats of a contract as ajv takes them. */

@@ -1,7 +1,7 @@
 /**
- * The request header that makes the tries of a call that changes something one (R03;
- * draft-ietf-httpapi-idempotency-key-header-07): a string of RFC 8941, section 3.3.3, made anew for each intent. A
- * service that does not know it does each try.
+ * The request header by which a service knows the tries of one intent (R03;
+ * draft-ietf-httpapi-idempotency-key-header-07): a string of RFC 8941, section 3.3.3, new for each intent. A service
+ * that does not know it performs each try.
  */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 

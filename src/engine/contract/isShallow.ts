@@ -1,10 +1,10 @@
-/** Levels of lists and records: several times what any body or answer of the contract has. */
+/** The deepest nesting of lists and records: several times that of any body or answer of the contract. */
 export const DEEPEST = 32;
 
 /**
- * Whether data is nested no deeper than `DEEPEST` levels. Data from elsewhere is judged so before anything walks it:
- * JSON.parse takes any depth, and a function that calls itself on each level ends in an overflow of the stack (P20).
- * Goes level by level, and so needs no depth of its own.
+ * Whether data has at most `DEEPEST` levels. Code checks foreign data with it before it walks that data: JSON.parse
+ * takes any depth, and recursion would overflow the stack (P20). It goes level by level, and so needs no recursion
+ * itself.
  */
 export function isShallow(data: unknown): boolean {
   let level = [data].filter(isNested);
@@ -18,8 +18,8 @@ export function isShallow(data: unknown): boolean {
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /**
- * Data from a JSON text.
- * @throws SyntaxError for what is no JSON, or is nested too deeply
+ * Parses JSON.
+ * @throws SyntaxError if the text is not JSON, or is nested too deeply
  */
 export function parseData(text: string): unknown {
   const data: unknown = JSON.parse(text);

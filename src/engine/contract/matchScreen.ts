@@ -1,16 +1,16 @@
 import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router-dom';
 
-/** One path pattern of a screen as a route object of the router; `id` is the screen's. */
+/** One path pattern of a screen as a route object of React Router; `id` is the screen's. */
 export type ScreenRoute = RouteObject & { readonly path: string; readonly id: string };
 
 /** The catch-all. */
 const REST = '*';
 
 /**
- * The route of a path, alike in the page and on the server: exact, letter case and all, one trailing slash tolerated
- * (ROUTE-01, D-12). A pattern without parameters wins over one with them; `*` takes what is left.
+ * The route of a path, the same in the page and on the server. Letter case counts; one trailing slash does not
+ * (ROUTE-01, D-12). A pattern without parameters wins over one with them, and `*` takes any other path.
  *
- * The router alone would tolerate any number of trailing slashes, and take a broken encoding for a value.
+ * React Router alone would allow any number of trailing slashes, and take a broken encoding for a value.
  */
 export function matchScreen<R extends ScreenRoute>(
   routes: readonly R[],

@@ -1,4 +1,4 @@
-/** A function that works once for each object: a second call with it gives what the first gave. The others may vary. */
+/** A function that computes its result once for each object. Further arguments do not count. */
 export function oncePer<K extends object, A extends unknown[], V>(
   make: (object: K, ...others: A) => V,
 ): (object: K, ...others: A) => V {

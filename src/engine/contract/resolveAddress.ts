@@ -1,36 +1,36 @@
 export interface AddressRules {
-  /** The address shown now, absolute. Relative targets are read against it, and its whole origin may be gone to. */
+  /** The address that is shown, absolute. Relative targets are resolved with it, and its origin is always allowed. */
   readonly current: string;
-  /** Further hosts that may be gone to, as `isHostEntry` takes them. One that is no such entry opens nothing. */
+  /** Further allowed hosts, as `isHostEntry` takes them. Other entries allow nothing. */
   readonly hosts: readonly string[];
-  /** Single pages elsewhere, whatever their query: where a social sign-in is asked for. */
+  /** Single allowed pages of other sites, with any query: the pages of social sign-in. */
   readonly pages: readonly string[];
 }
 
 interface HostEntry {
-  /** Undefined: either, as far as the page may go there. */
+  /** Undefined allows both schemes, except that no address leads from https to http. */
   readonly protocol: string | undefined;
-  /** As the parser writes it: lower case, international names in ASCII. */
+  /** As the URL parser writes it: lower case, international names in ASCII. */
   readonly hostname: string;
-  /** As in a URL: empty for the default of the protocol. */
+  /** As in a URL: empty for the default port of the scheme. */
   readonly port: string;
-  /** The entry begins with `*.`: the hosts below, and not the host itself. */
+  /** The entry begins with `*.`: it means the hosts below, and not the host itself. */
   readonly isBelow: boolean;
 }
 
 const ENTRY = /^(?:(https?:)\/\/)?(\*\.)?([^/?#@\\\s*]+)$/i;
-/** Of a host as the parser writes it: what may stand in a header as well. */
+/** A host as the URL parser writes it, with only characters that may stand in a header. */
 const NAME = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
 
 /**
- * The one gate of every way out, in the portal and in the service (P01): the target as an absolute, percent-encoded
- * address, if it may be gone to; else undefined. The WHATWG parser reads the target as a browser does, so that
- * backslashes, control characters, missing slashes and disguised hosts mean here what they mean there. Origins are
- * compared whole: scheme, host and port. No address leads from https to http.
+ * Judges every way out, in the portal and in the service (P01). Returns the target as an absolute, percent-encoded
+ * address, or undefined if it is not allowed. The WHATWG parser reads it as a browser does, also with backslashes,
+ * control characters, missing slashes and disguised hosts. Origins are compared as a whole: scheme, host and port. No
+ * address leads from https to http.
  */
 export function resolveAddress(target: unknown, { current, hosts, pages }: AddressRules): string | undefined {
   const url = parseWebAddress(target, current);
-  // Credentials in an address serve those who disguise a host.
+  // Credentials in an address serve only to disguise a host.
   if (url === undefined || url.username !== '' || url.password !== '') return undefined;
   const here = new URL(current);
   if (url.origin === here.origin) return url.href;
@@ -39,7 +39,7 @@ export function resolveAddress(target: unknown, { current, hosts, pages }: Addre
   return hosts.some((host) => isAtEntry(url, readHostEntry(host, url.protocol))) ? url.href : undefined;
 }
 
-/** Any http(s) address, for links that are foreign by nature and for images (P05); else undefined. */
+/** Any http or https address, for links to other sites and for images (P05); else undefined. */
 export function parseWebAddress(target: unknown, current: string): URL | undefined {
   if (typeof target !== 'string' || target.trim() === '' || !URL.canParse(target, current)) return undefined;
   const url = new URL(target, current);
@@ -48,7 +48,7 @@ export function parseWebAddress(target: unknown, current: string): URL | undefin
 
 /**
  * Whether a text names a host: `host`, `host:port`, an origin (`https://host:port`), or any of them with `*.` before
- * the host, which means the hosts below it. Without a port it is the default port of its scheme.
+ * the host, for the hosts below it. Without a port it means the default port of its scheme.
  */
 export const isHostEntry = (text: string): boolean => readHostEntry(text, 'https:') !== undefined;
 
@@ -63,7 +63,7 @@ function readHostEntry(text: string, otherwise: string): HostEntry | undefined {
   if (host === '' || !URL.canParse(address)) return undefined;
   const { hostname, port } = new URL(address);
   if (!NAME.test(hostname)) return undefined;
-  // Nothing is below an IP address.
+  // An IP address has no hosts below it.
   if (below !== undefined && /^\[|^[\d.]+$/.test(hostname)) return undefined;
   return { protocol, hostname, port, isBelow: below !== undefined };
 }

@@ -1,8 +1,8 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 
 /**
- * A closed object: every property is required unless listed as optional. Answers are written
- * closed so that references are typed; the client validates them open (unknown members are ignored).
+ * A closed object: every property is required unless it is listed as optional. Answers are closed so that references
+ * have types. The client validates them as open, and ignores unknown members.
  */
 export function record<
   const P extends Readonly<Record<string, JSONSchema>>,
@@ -19,7 +19,7 @@ export function record<
 
 export const list = <const S extends JSONSchema>(items: S) => ({ type: 'array', items }) as const;
 
-/** ISO 8601 in UTC. Shown as YYYY-MM-DD in the visitor's time zone (D-80). */
+/** ISO 8601 in UTC. It is shown as YYYY-MM-DD in the visitor's time zone (D-80). */
 export const instant = { type: 'string', format: 'date-time' } as const;
-/** A day of the calendar, YYYY-MM-DD (RFC 3339, full-date): the same wherever it is read. */
+/** A day of the calendar, YYYY-MM-DD (RFC 3339, full-date), the same in every time zone. */
 export const day = { type: 'string', format: 'date' } as const;

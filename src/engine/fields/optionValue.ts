@@ -3,15 +3,15 @@ import type { Schema } from '../flow/Schema.ts';
 import type { Field } from '../flow/types.ts';
 import { after, asked, optionLabel, optionList } from '../grammar/fieldMembers.ts';
 
-/** A field with something to choose from: words of the flow file, or the records that a reference leads to. */
+/** A field with options: constants in the flow file, or records that a reference leads to. */
 export interface OptionField extends Field {
   readonly options: string | readonly (string | number | boolean)[];
 }
 
-/** What a service offers to choose from. RJSF draws nothing for a schema that says nothing. */
+/** The schema of an option from the service. RJSF draws nothing for an empty schema. */
 export const RECORD = { type: ['object', 'string', 'number', 'boolean'] };
 
-/** What the kinds have in common that let one choose from options. */
+/** What all kinds with options have in common. */
 export const OPTIONS = {
   members: { options: optionList, label: optionLabel, ...asked, ...after },
   needs: ['options'],

@@ -1,7 +1,7 @@
 import type { FieldKind } from '../flow/FieldKind.ts';
 import { plain } from '../grammar/fieldMembers.ts';
 
-/** What a kind is whose value is a text that is typed. */
+/** What all kinds of typed text have in common. */
 export const TEXT: FieldKind = {
   members: plain,
   tests: ['minLength', 'maxLength', 'pattern', 'format'],

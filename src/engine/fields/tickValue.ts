@@ -1,12 +1,12 @@
 import type { FieldKind } from '../flow/FieldKind.ts';
 import { after, asked } from '../grammar/fieldMembers.ts';
 
-/** What a kind is whose value is yes or no. */
+/** What all kinds with the value yes or no have in common. */
 export const TICK: FieldKind = {
   members: { ...asked, ...after },
   tests: [],
   type: () => ({ type: 'boolean' }),
-  // An unticked box is a value, false, so "required" has to say which value it wants.
+  // The value of an unticked box is false and not absent, so "required" must ask for true.
   schema: (field) =>
     field.required === true ? { type: 'boolean', const: true, required: 'const' } : { type: 'boolean' },
   program: () => ({ empty: false, shape: 'line' }),

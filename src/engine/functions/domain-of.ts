@@ -3,7 +3,7 @@ import type { ValueFunction } from '../flow/ValueFunction.ts';
 import { part } from '../grammar/primitives.ts';
 import { asText } from './asText.ts';
 
-/** What stands after the @ of an address, in small letters. */
+/** The part of an address after the @, in lower case. */
 export const domainOf: ValueFunction<Value> = {
   argument: part('value'),
   takes: { type: 'string' },

@@ -4,7 +4,7 @@ import type { Value } from '../flow/types.ts';
 import type { ValueFunction } from '../flow/ValueFunction.ts';
 import { part } from '../grammar/primitives.ts';
 
-/** The first of several values that is there; a last one that is an empty text means "send it empty". */
+/** The first present value of several. If the last one is an empty text, it is the result when all are absent. */
 export const firstOf: ValueFunction<readonly Value[]> = {
   argument: { type: 'array', items: part('value'), minItems: 2 },
   gives: (values, typeOf) => unite(values.map(typeOf)),

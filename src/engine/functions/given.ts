@@ -3,7 +3,7 @@ import type { Value } from '../flow/types.ts';
 import type { ValueFunction } from '../flow/ValueFunction.ts';
 import { part } from '../grammar/primitives.ts';
 
-/** Whether a value is there and not false, as a guard has it. */
+/** Whether a value is present and not false, as in a guard. */
 export const given: ValueFunction<Value> = {
   argument: part('value'),
   gives: () => ({ type: 'boolean' }),

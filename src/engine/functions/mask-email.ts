@@ -3,7 +3,7 @@ import type { ValueFunction } from '../flow/ValueFunction.ts';
 import { part } from '../grammar/primitives.ts';
 import { asText } from './asText.ts';
 
-/** The first two characters of the local part, the rest of it as asterisks, the domain (D-90). */
+/** Masks an address: the first two characters of the local part, asterisks for the rest, and the domain (D-90). */
 export const maskEmail: ValueFunction<Value> = {
   argument: part('value'),
   takes: { type: 'string' },

@@ -2,7 +2,7 @@ import type { Value } from '../flow/types.ts';
 import type { ValueFunction } from '../flow/ValueFunction.ts';
 import { mapOf, part } from '../grammar/primitives.ts';
 
-/** Values by name. A member whose value is not there is left out. */
+/** Values by name, without absent ones. */
 export const record: ValueFunction<Readonly<Record<string, Value>>> = {
   argument: mapOf(part('value')),
   gives: (values, typeOf) => ({

@@ -1,12 +1,12 @@
-/** A kind of field, as far as the grammar goes. */
+/** What the grammar must know of a kind of field. */
 export interface FieldWords {
-  /** Its members in canonical order, as JSON Schema, beside those that every field has. */
+  /** Its members in canonical order, as JSON Schema, without those that every field has. */
   readonly members: Readonly<Record<string, object>>;
-  /** Those that must be there. */
+  /** Required members. */
   readonly needs?: readonly string[];
 }
 
-/** The words that a portal hands in, as far as the grammar goes: each with what may stand after it, as JSON Schema. */
+/** What the grammar must know of the words of a portal: the JSON Schema of what may follow each. */
 export interface Vocabulary {
   /** The kinds of fields, in the order in which they are listed. */
   readonly fields: Readonly<Record<string, FieldWords>>;

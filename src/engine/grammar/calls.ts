@@ -1,6 +1,6 @@
 import { closed, duration, id, mapOf, part, why } from './primitives.ts';
 
-/** A call: one operation, when it runs by itself, what it sends, and what each outcome does. */
+/** A call: its operation, when it runs by itself, what it sends, and what each outcome does. */
 export const call = closed(
   {
     why,

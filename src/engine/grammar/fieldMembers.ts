@@ -5,7 +5,7 @@ const inState = { anyOf: [id, { type: 'array', items: id, minItems: 2 }] } as co
 /** Where an item is shown. */
 export const placed = { in: inState, shown: part('guard') } as const;
 
-/** What is asked of a value. */
+/** Members about the value: initial, required, rules. */
 export const asked = {
   initial: part('value'),
   required: { anyOf: [{ const: true }, part('guard')] },
@@ -17,6 +17,6 @@ export const after = { change: part('handler'), why } as const;
 /** The members of a field that a text is typed into. */
 export const plain = { ...asked, ...completed, ...after } as const;
 
-/** What can be chosen: words of the flow file, or the records that a reference leads to. */
+/** Options: constants in the flow file, or a reference to records. */
 export const optionList = { anyOf: [reference, { type: 'array', items: literal, minItems: 2 }] } as const;
 export const optionLabel = { ...reference, description: 'What is shown of an option: a member of $item' } as const;

@@ -5,7 +5,7 @@ const words = { type: 'string', minLength: 1 } as const;
 const reason = { type: 'string', minLength: 1, description: 'Why it is so, for whoever is told of it' } as const;
 const list = (description: string) => ({ type: 'array', items: words, minItems: 1, description }) as const;
 
-/** One thing has one name: what it is called, and what it is not called. */
+/** One thing has one name: the name to use, and the names to avoid. */
 const term = closed(
   {
     use: { ...words, description: 'What to say' },
@@ -30,7 +30,7 @@ const style = closed(
   ['name', 'pattern', 'hint', 'example'],
 );
 
-/** Texts for which a term or a rule of style does not hold. One that nothing needs any more is a finding. */
+/** Texts that may break a term or a rule of style. One that no text needs any more is a finding. */
 const exception = closed(
   {
     rule: { ...words, description: 'The name of the rule of style, or the words that are avoided' },
@@ -50,7 +50,7 @@ const ofLanguage = closed(
   [],
 );
 
-/** How things are called and written, by language. */
+/** Terms and rules of style, by language. */
 export const glossary = closed(
   {
     $schema: { type: 'string' },

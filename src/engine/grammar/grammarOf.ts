@@ -10,7 +10,7 @@ import { handler, outcome, outcomes, step } from './steps.ts';
 import type { Vocabulary } from './Vocabulary.ts';
 import { guard, valueWith } from './values.ts';
 
-/** The kinds of file that flows and texts are made of, by the ending of their names. */
+/** The kinds of files of flows and texts, by the ending of their names. */
 export type FileKind =
   | 'screen'
   | 'dialog'
@@ -24,9 +24,9 @@ export type FileKind =
 
 /** The flow language with the words of one portal, as JSON Schema. */
 export interface Grammar {
-  /** Every named part. `$ref: '#/$defs/name'` in any part means a part of this list. */
+  /** All named parts. `$ref: '#/$defs/name'` in a part refers to this list. */
   readonly parts: Readonly<Record<string, object>>;
-  /** One schema for each kind of file that flows and texts are made of. */
+  /** One schema for each kind of file. */
   readonly files: Readonly<Record<FileKind, object>>;
 }
 
@@ -79,7 +79,7 @@ function partsOf(vocabulary: Vocabulary): Grammar['parts'] {
   };
 }
 
-/** A table file is the table itself, beside the `$schema` line that editors read. */
+/** A table file is the table itself, with the `$schema` line that editors read. */
 function closedTable(table: {
   readonly propertyNames: { readonly pattern: string };
   readonly additionalProperties: object;

@@ -5,13 +5,13 @@ import type { FieldWords, Vocabulary } from './Vocabulary.ts';
 
 const doing = { enabled: part('guard'), do: part('handler'), why } as const;
 
-/** The schema of a kind of field, with its members in canonical order: a member of another kind is refused. */
+/** The schema of a kind of field, with its members in canonical order. It refuses members of other kinds. */
 function fieldWith(name: string, { members, needs = [] }: FieldWords): object {
   const properties: Record<string, object> = { field: names, ...placed, widget: { const: name }, ...members };
   return closed(properties, ['field', 'widget', ...needs]);
 }
 
-/** A field of one of the kinds that there are. */
+/** A field of any kind. */
 export const fieldOf = ({ fields }: Pick<Vocabulary, 'fields'>) => ({
   anyOf: Object.entries(fields).map(([name, kind]) => fieldWith(name, kind)),
 });

@@ -13,7 +13,7 @@ export const messages = closed(
   [],
 );
 
-/** What holds for every field of one kind, unless the field says otherwise. */
+/** Defaults of one kind of field. A field may replace them. */
 export const kind = closed(
   {
     why,
@@ -25,7 +25,7 @@ export const kind = closed(
   [],
 );
 
-/** What holds for every field of each kind. */
+/** Defaults of fields, by kind. */
 export const kindsOf = ({ fields }: Pick<Vocabulary, 'fields'>) =>
   closed(
     {

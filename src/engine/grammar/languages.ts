@@ -1,6 +1,6 @@
 import { closed } from './primitives.ts';
 
-/** A language by its BCP 47 tag, which is the name of its folder in `locales/` and what `Intl` is handed. */
+/** A language by its BCP 47 tag. `locales/` has a folder of that name, and `Intl` gets the tag. */
 export const languageId = {
   type: 'string',
   pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$',
@@ -40,7 +40,7 @@ const namedByCode = closed(
   ['texts', 'modules'],
 );
 
-/** The one list of languages, in the order of the language menu. */
+/** The list of languages, in the order of the language menu. */
 export const languages = closed(
   {
     $schema: { type: 'string' },

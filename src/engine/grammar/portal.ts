@@ -1,6 +1,6 @@
 import { closed, id, names, part, slot, why } from './primitives.ts';
 
-/** An address of the server's, or of the start site, with what may be passed to it. */
+/** An address of the server or of the start site, with the values that it may take. */
 export const place = closed(
   {
     why,
@@ -12,7 +12,7 @@ export const place = closed(
   ['path'],
 );
 
-/** The frame around screens: what it shows, stores, asks on each change of route, and carries along. */
+/** The frame around screens: what it shows, stores and carries along, and what it asks on each change of route. */
 export const shell = closed(
   {
     why,

@@ -7,7 +7,7 @@ export const reference = {
   description: 'A typed path: $form.username, $result.look-up.next, $input.token …',
 } as const;
 
-/** Kebab-case for everything but fields, inputs and storage slots, which have the specification's names. */
+/** Kebab-case, except that fields, inputs and storage slots have the names of the specification. */
 export const id = {
   type: 'string',
   pattern: '^[a-z][A-Za-z0-9-]*$',
@@ -30,7 +30,7 @@ export const messageKey = {
   pattern: '^[a-z][A-Za-z0-9-]*(\\.[A-Za-z][A-Za-z0-9-]*)+$',
   description: 'A text shared by several screens, or one that the specification names: validation.required',
 } as const;
-/** A string that starts with $ and is no reference is refused, so that a misspelt one is never a literal. */
+/** A string that starts with $ must be a reference, so that a misspelt one never counts as a constant. */
 export const literal = {
   anyOf: [{ type: 'string', pattern: '^(?!\\$)' }, { type: 'number' }, { type: 'boolean' }],
 } as const;
@@ -48,8 +48,8 @@ export const why = {
 } as const;
 
 /**
- * A named part of the grammar, by reference, since parts are recursive. Its static type shows only the name:
- * json-schema-to-ts follows a $ref at once and would not end; src/engine/flow/types.ts puts the part's type in its place.
+ * A named part of the grammar, by reference, since parts are recursive. Its static type has only the name:
+ * json-schema-to-ts would follow a $ref without end. src/engine/flow/types.ts puts in the type of the part.
  */
 export function part<const N extends string>(title: N): { readonly title: N } {
   const reference = { $ref: `#/$defs/${title}`, title };

@@ -1,9 +1,9 @@
 import { closed, id, literal, mapOf, messageKey, names, part, reference, why } from './primitives.ts';
 import type { Vocabulary } from './Vocabulary.ts';
 
-/** What a rule is held against: a number, or a value that gives one. */
+/** The limit of a rule: a number, or a value that is one. */
 const limit = { ...part('value'), description: 'A number, a day as YYYY-MM-DD, or a value that gives one' };
-/** A message has a default for these tests, in flows/kinds.json; every other test has words of its own. */
+/** flows/kinds.json has default messages for these tests. A rule with any other test needs a message of its own. */
 const told = {
   message: messageKey,
   listed: { const: false, description: 'Not in the list under the field: it is said only when it is broken' },
@@ -12,8 +12,8 @@ const told = {
 const when = { ...part('guard'), description: 'The rule holds only while this does' };
 
 /**
- * Each test with what it is held against: keywords of JSON Schema (2020-12, validation, sections 6 and 7), then what
- * JSON Schema cannot say. A rule has exactly one.
+ * Each test with the schema of its limit: first keywords of JSON Schema (2020-12, validation, sections 6 and 7), then
+ * tests that JSON Schema lacks. A rule has exactly one test.
  */
 export const TESTS = {
   minLength: closed({ when, minLength: limit, ...told }, ['minLength']),
@@ -39,14 +39,14 @@ export const TESTS = {
   ]),
 } as const;
 
-/** The tests with the predicates that there are. */
+/** The tests, with the predicates of the portal. */
 function branchesOf(predicates: readonly string[]): readonly object[] {
   const { predicate } = TESTS;
   const named = { ...predicate, properties: { ...predicate.properties, predicate: { enum: predicates } } };
   return Object.values(TESTS).map((test) => (test === predicate ? named : test));
 }
 
-/** A rule, and an entry of a field's rules: a rule of its own, or a set of rules by its id. */
+/** A rule, and an entry of a field's rules: a rule, or a rule set by its id. */
 export function ruleGrammar({ predicates }: Pick<Vocabulary, 'predicates'>) {
   const branches = branchesOf(Object.keys(predicates));
   return {

@@ -3,7 +3,7 @@ import { SIGNS } from './terms.ts';
 
 const source = { enum: ['path', 'query', 'state'] } as const;
 
-/** What a screen or dialog takes, from where, and what happens without it. */
+/** The inputs of a screen or dialog: where they come from, and what happens without them. */
 export const takes = {
   type: 'object',
   propertyNames: names,

@@ -11,7 +11,7 @@ const toast = {
   ],
 } as const;
 
-/** What is said at a field: a message, the words of one of the field's rules, or a message that marks nothing. */
+/** An error at a field: a message, the message of one of the field's rules, or a message without a mark. */
 const fieldMessage = {
   description: 'A message, or the words of a rule: { "rule": "$error.errors.rules", "otherwise": message }',
   anyOf: [
@@ -28,7 +28,7 @@ const fieldMessage = {
   ],
 } as const;
 
-/** A place by its id, or an address that an answer or an input holds; the resolver judges it (P01). */
+/** A place by its id, or an address in an answer or an input, which the resolver judges (P01). */
 const target = { anyOf: [id, reference] } as const;
 
 /**
@@ -61,22 +61,22 @@ export const step = {
   description: 'One step. Verbs run in their listed order; at most one of call, dialog, goto, leave, open, post',
 } as const;
 
-/** The ways out of a step; the checker holds that at most one is taken. */
+/** The ways out of a step, of which the checker allows one. */
 export const WAYS_OUT = ['call', 'dialog', 'goto', 'leave', 'open', 'post'] as const;
 
-/** A step, or a list of steps of which the first whose `when` holds runs. A list is always a choice. */
+/** A step, or a list of steps. Of a list, the first step whose `when` holds runs. */
 export const handler = {
   description: 'A step, or a list of steps: the first whose "when" holds runs',
   anyOf: [part('step'), { type: 'array', items: part('step'), minItems: 1 }],
 } as const;
 
-/** One outcome: what to do, or under which other name to look it up again. */
+/** One outcome: what to do, or the other name whose line to use. */
 export const outcome = {
   description: 'What happens on this outcome',
   anyOf: [part('handler'), closed({ as: { type: 'string', description: 'The outcome whose line is taken' } }, ['as'])],
 } as const;
 
-/** Outcomes by name. `*` catches what no line names, never a fault; FAULT catches every fault. */
+/** Outcomes by name. `*` catches every outcome without a line, but no fault. FAULT catches every fault. */
 export const outcomes = {
   type: 'object',
   propertyNames: { pattern: '^([A-Z][A-Z0-9_]*|\\*)$' },

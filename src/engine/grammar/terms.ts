@@ -1,4 +1,4 @@
-/** The closed sets of the flow language. Each list is the one place its members are named. */
+/** The closed sets of the flow language. Each set has its members only here. */
 
 export const ROOTS = [
   'form',
@@ -19,14 +19,14 @@ export const ROOTS = [
   'after',
 ] as const;
 /**
- * How a value is written: a number, seconds as a duration, a number of days, an instant as a day or with its time of day.
- * A text names one after the value, `{wait, duration}`; a fact has it as a member.
+ * Formats of values: a number, seconds as a duration, a number of days, an instant as a day, or an instant with its
+ * time. A text gives the format after the value, `{wait, duration}`; a fact has it as a member.
  */
 export const FACT_FORMATS = ['number', 'duration', 'days', 'date', 'date-time'] as const;
-/** How a badge looks, unless it is a plain label: `status` has a dot of a colour before it. */
+/** How a badge looks if it is not a plain label: `status` has a coloured dot before it. */
 export const BADGE_VARIANTS = ['status'] as const;
 export const TOAST_VARIANTS = ['error', 'success', 'warning', 'info'] as const;
-/** The small drawn signs of status screens. */
+/** The icons of status screens. */
 export const SIGNS = [
   'done',
   'mail',
@@ -63,5 +63,5 @@ export const AUTOCOMPLETE = [
   'postal-code',
   'off',
 ] as const;
-/** What becomes of the spaces in what is typed. */
+/** How spaces in a typed value are treated. */
 export const SPACES = ['kept', 'trimmed', 'removed'] as const;

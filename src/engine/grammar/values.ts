@@ -19,7 +19,10 @@ const expectation = {
   ],
 } as const;
 
-/** A guard: presence, a named condition, comparisons that all hold, or not, any, all, valid, allowed, openable. */
+/**
+ * A guard: a reference that must be present, a named condition, comparisons that must all hold, or one of not, any,
+ * all, valid, allowed and openable.
+ */
 export const guard = {
   description:
     'When it holds: "$ref" (present and not false), "condition", { "$ref": value or [any of] }, not, any, all, valid, allowed (may be left to), openable (any web address)',

@@ -1,6 +1,6 @@
 import { useWords } from '../widgets/words/useWords.ts';
 
-/** A plain page that can be drawn whatever else cannot. */
+/** A page without parts that could fail. */
 export function CrashPage() {
   const word = useWords();
   return (

@@ -18,7 +18,7 @@ interface PageProps {
   readonly isPrerendered: boolean;
 }
 
-/** The whole page, the same in the browser and in the build. A router is around it. */
+/** The whole page, the same in the browser and in the build, inside a router. */
 export function Page({ portal, routes, texts, theme, widgets, isPrerendered }: PageProps) {
   return (
     <I18nextProvider i18n={texts}>
@@ -31,7 +31,7 @@ export function Page({ portal, routes, texts, theme, widgets, isPrerendered }: P
   );
 }
 
-/** The element of the route that the address means. The runtime asks the same match which screen that is. */
+/** The element of the route that matches the address. The runtime finds its screen by the same match. */
 function RouteElement({ routes }: Pick<PageProps, 'routes'>) {
   const { pathname } = useLocation();
   return renderMatches(matchScreen(routes, pathname) ?? null);

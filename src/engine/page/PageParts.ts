@@ -7,8 +7,8 @@ import type { Widgets } from '../widgets/WidgetLoader.ts';
  * engine, so a portal that is data alone hands in nothing.
  */
 export interface PageParts extends Partial<PortalParts> {
-  /** What draws the portal's own kinds of fields, or the engine's in another way. */
+  /** Widgets for the portal's own kinds of fields, or instead of the engine's. */
   readonly widgets?: Partial<Widgets>;
-  /** What is asked of the browser, by `browser name`; fetched when it is first asked. */
+  /** Calls of the browser, by `browser name`; loaded at the first call. */
   readonly browserCalls?: () => Promise<Readonly<Record<string, BrowserCall>>>;
 }

@@ -9,7 +9,7 @@ interface PageRouterProps {
   readonly children: ReactNode;
 }
 
-/** The router of the page, on our history. */
+/** The router of the page, with our own history. */
 export function PageRouter({ history, navigation, children }: PageRouterProps) {
   const { location, navigationType } = useSyncExternalStore(history.listen, history.position, history.position);
   return (
@@ -20,7 +20,7 @@ export function PageRouter({ history, navigation, children }: PageRouterProps) {
   );
 }
 
-/** The runtime goes from screen to screen as a link does: by the router. */
+/** The runtime navigates through the router, as a link does. */
 function Connection({ navigation }: Pick<PageRouterProps, 'navigation'>) {
   const navigate = useNavigate();
   useEffect(() => navigation.connect((address, options) => void navigate(address, options)), [navigation, navigate]);

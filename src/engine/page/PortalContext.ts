@@ -7,7 +7,7 @@ interface Shown {
   readonly portal: Portal;
   readonly theme: Theme;
   readonly widgets: Readonly<Record<string, Widget>>;
-  /** The HTML had the screen in it already, so it is shown before the environment is known. */
+  /** The pre-rendered HTML has the screen, so it is shown before the environment is known. */
   readonly isPrerendered: boolean;
 }
 

@@ -6,22 +6,22 @@ import { PortalFrame } from '../renderer/PortalFrame.tsx';
 import { COMMON_NAMESPACES } from '../texts/createTexts.ts';
 import { usePortal } from './PortalContext.ts';
 
-/** The element of a route: the frame and the screen, as soon as the texts of both are here. */
+/** The element of a route: the frame and the screen, once the texts of both are loaded. */
 export const RoutedScreen = observer(function RoutedScreen({ screen }: { readonly screen: string }) {
   const { portal, theme, widgets, isPrerendered } = usePortal();
   const { view, shell, language } = portal;
   const flow = view?.program?.flow;
   const namespaces = flow === undefined ? COMMON_NAMESPACES : [...COMMON_NAMESPACES, flow];
   const { i18n } = useTranslation(namespaces);
-  // Not `ready`, which a file that could not be had is as well: that screen would have no words.
+  // Not `ready`, which is also true if a file could not be loaded: the screen would have no words.
   const hasTexts = namespaces.every((name) => i18n.languages.some((code) => i18n.hasResourceBundle(code, name)));
   const isGoneTo = useNavigationType() !== NavigationType.Pop;
   useEffect(() => {
-    // Texts of the new language are fetched first; what is typed stays, since nothing is taken off the page.
+    // The texts of the new language are loaded first. Typed values stay, since the page is not drawn anew.
     if (i18n.language !== language) void i18n.changeLanguage(language);
   }, [i18n, language]);
   useLayoutEffect(() => {
-    // A screen that is gone to begins at its top. After Back and Forward the browser finds the place again.
+    // A new screen begins at its top. After Back and Forward the browser restores the scroll position.
     if (isGoneTo && view !== undefined) window.scrollTo(0, 0);
   }, [isGoneTo, view]);
   if (view === undefined || shell === undefined) return null;

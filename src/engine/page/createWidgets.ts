@@ -2,7 +2,7 @@ import { KIND_WIDGETS } from '../fields/widgets.ts';
 import { WidgetLoader } from '../widgets/WidgetLoader.ts';
 import type { PageParts } from './PageParts.ts';
 
-/** The widgets of the kinds that every portal has, and those that this one adds or puts in their place. */
+/** The widgets of the engine's kinds, with those that the portal adds or replaces. */
 export function createWidgets({ widgets: own }: Pick<PageParts, 'widgets'>): WidgetLoader {
   const early = Object.entries(KIND_WIDGETS.early).filter(([name]) => own?.later?.[name] === undefined);
   return new WidgetLoader({

@@ -1,6 +1,9 @@
 import type { Asking, Caller } from '../runtime/ports.ts';
 
-/** A caller that is fetched when it is first asked: most visits never need it. Without it, the way is at fault. */
+/**
+ * A caller that is loaded at its first call, since most visits do not need it. If it cannot be loaded, the call meets a
+ * fault.
+ */
 export function lazyCaller(load: () => Promise<Caller>): Caller {
   let known: Caller | undefined;
   return {

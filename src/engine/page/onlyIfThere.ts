@@ -1,14 +1,13 @@
-/** Under which the session remembers that it reloaded for a chunk. */
+/** The key under which the session remembers that it reloaded for a chunk. */
 const RELOADED = 'reloadedFor';
 
-/** The address of this very chunk has a hash of the build in it: a later build may lose the same chunk again. */
+/** The address of a chunk has a hash of the build, since a later build may lose the same chunk again. */
 const BUILD = import.meta.url;
 
 /**
- * Loads a chunk of the build. One that is gone, because a newer build is served, is cured by loading the page again:
- * once for each chunk, and only while the server answers, so that there is no loop and nobody is left with the
- * browser's own error page (R09).
- * @param name of the chunk; what browsers say of one that is gone names it or not (Safari does not)
+ * Loads a chunk of the build. If it is gone because a newer build is served, the page reloads: once for each chunk, and
+ * only while the server answers, so that it neither loops nor ends at the browser's own error page (R09).
+ * @param name of the chunk; the browser's error may lack it (Safari)
  */
 export function onlyIfThere<T>(name: string, load: () => Promise<T>): () => Promise<T> {
   return () =>
@@ -19,7 +18,7 @@ export function onlyIfThere<T>(name: string, load: () => Promise<T>): () => Prom
     });
 }
 
-/** Whether this session has not reloaded for that chunk yet; where nothing can be kept, it never reloads. */
+/** Whether this session may still reload for the chunk. Without session storage it never reloads. */
 function canReload(chunk: string): boolean {
   try {
     const seen = sessionStorage.getItem(RELOADED) ?? '';

@@ -1,8 +1,8 @@
 import type { View } from '../runtime/View.ts';
 
 /**
- * Takes over what was typed, or filled in by a password manager, into HTML that had no life yet: hydration would wipe
- * it. Hidden and read-only controls hold nothing of the visitor's. A field that was left by then counts as left.
+ * Reads what was typed, or filled in by a password manager, before hydration, which would erase it. Hidden and
+ * read-only controls are skipped. A field that lost the focus before counts as blurred.
  */
 export function readTypedValues(root: HTMLElement, view: Pick<View, 'change' | 'type' | 'blur'>): void {
   for (const control of root.querySelectorAll<HTMLInputElement>('form input[name]:not([readonly], [type="hidden"])')) {

@@ -16,10 +16,10 @@ import { readTypedValues } from './readTypedValues.ts';
 import { textsBackend } from './textsBackend.ts';
 
 /**
- * Starts a portal in `#root` of the document: takes over what the build has rendered there, or draws it.
+ * Starts a portal in `#root` of the document: hydrates what the build has rendered there, or draws it.
  *
  * @param modules of the portal: `import portal from 'virtual:portal'`
- * @param parts what it hands in as code
+ * @param parts the portal's own code
  */
 export async function startPage(modules: PortalModules, parts: PageParts = {}): Promise<void> {
   const { program, theme } = modules;
@@ -36,7 +36,7 @@ export async function startPage(modules: PortalModules, parts: PageParts = {}): 
   if (root === null) throw new Error('index.html has no #root');
 
   portal.visit();
-  // A screen of the page that came has its chunk and its texts on the way already (modulepreload).
+  // The chunk and the texts of a pre-rendered screen are loading already (modulepreload).
   const { prerendered } = root.dataset;
   const flow = prerendered === undefined ? undefined : program.routes[prerendered]?.flow;
   const [texts] = await Promise.all([
@@ -72,12 +72,12 @@ export async function startPage(modules: PortalModules, parts: PageParts = {}): 
   );
   if (isPrerendered) {
     if (portal.view !== undefined) readTypedValues(root, portal.view);
-    // At once: a letter typed between the reading and a later hydration would be lost.
+    // At once, since a later hydration would lose a letter that is typed after the reading.
     flushSync(() => hydrateRoot(root, page));
   } else createRoot(root).render(page);
   void portal.start();
 
-  // A page that comes back out of the browser's memory begins afresh: nothing of a session that is over returns (P17).
+  // A page that returns from the back/forward cache starts anew, so that nothing of an ended session returns (P17).
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) portal.visit();
   });

@@ -2,7 +2,7 @@ import type { BackendModule } from 'i18next';
 import { onlyIfThere } from './onlyIfThere.ts';
 import type { PortalModules } from './PortalModules.ts';
 
-/** Gives i18next a file of texts when a screen first needs it. */
+/** Loads a file of texts for i18next when a screen first needs it. */
 export const textsBackend = (texts: PortalModules['texts']): BackendModule => ({
   type: 'backend',
   init: () => {},

@@ -5,7 +5,7 @@ interface WithForms {
   readonly default: { readonly program: { readonly forms: Readonly<Record<string, Pick<FormProgram, 'uiSchema'>>> } };
 }
 
-/** Loads a screen with the widgets that its forms have. */
+/** Loads a screen and the widgets of its forms. */
 export const withWidgets =
   <S extends WithForms>(load: () => Promise<S>, widgets: WidgetLoader): (() => Promise<S>) =>
   async () => {

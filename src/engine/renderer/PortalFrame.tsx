@@ -17,7 +17,7 @@ import { WidgetsContext } from './WidgetsContext.ts';
 interface PortalFrameProps {
   readonly shell: ShellView;
   readonly view: View;
-  /** Something that every screen needs is on its way. */
+  /** A part that every screen needs is still loading. */
   readonly isPending: boolean;
   readonly theme: Theme;
   /** By the names of their kinds. */
@@ -25,8 +25,8 @@ interface PortalFrameProps {
 }
 
 /**
- * All that is seen: the frame, the screen in it, the toasts over it. Mantine runs headless: its behaviour and wiring,
- * our own style sheet (see README).
+ * The whole page: the frame, the screen in it, and the toasts over it. Mantine runs headless: its behaviour and ARIA
+ * wiring with our own style sheet (see README).
  */
 export const PortalFrame = observer(function PortalFrame({ shell, view, isPending, theme, widgets }: PortalFrameProps) {
   const mantine = useMemo(() => mantineTheme(theme), [theme]);
@@ -50,11 +50,11 @@ export const PortalFrame = observer(function PortalFrame({ shell, view, isPendin
   );
 });
 
-/** On its own, so that a dialog that opens draws nothing of the screen below it. */
+/** A component of its own, so that a dialog that opens does not redraw the screen below it. */
 const PageToasts = observer(function PageToasts({ view, isPending }: Pick<PortalFrameProps, 'view' | 'isPending'>) {
   return isModalOpen(view, isPending) ? null : <ToastHost />;
 });
 
-/** All but a modal dialog is inert, so it has the toasts in it while it is open. */
+/** Everything outside an open modal dialog is inert, so the dialog shows the toasts. */
 const isModalOpen = ({ dialog, program }: View, isPending: boolean) =>
   dialog !== undefined && dialog.dialog.modal !== false && program !== undefined && !isPending;

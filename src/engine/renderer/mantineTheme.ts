@@ -1,7 +1,7 @@
 import { createTheme } from '@mantine/core';
 import type { Theme } from '../theme/Theme.ts';
 
-/** Mantine's theme: the tokens, and the class names that our style sheet has for the parts of its components. */
+/** Mantine's theme: the tokens, and our style sheet's class names for the parts of its components. */
 export const mantineTheme = (theme: Theme) =>
   createTheme({
     ...theme,

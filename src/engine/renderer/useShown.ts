@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Shown } from '../runtime/View.ts';
 
-/** Writes what is shown of a value, by i18next's formatter in the current language. */
+/** Formats a shown value with i18next's formatter in the current language. */
 export function useShown(): (shown: Shown) => string {
   const { i18n } = useTranslation();
   const { language } = i18n;

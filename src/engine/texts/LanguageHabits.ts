@@ -1,6 +1,6 @@
-/** What texts need to know of the languages: `locales/languages.json`, which a portal hands in. */
+/** What texts must know of the languages: `locales/languages.json`, which the portal hands in. */
 export interface LanguageHabits {
-  /** Stands in where a language lacks a text. */
+  /** The language of a text that another language lacks. */
   readonly fallback: string;
   readonly languages: Readonly<
     Record<string, { readonly name: string; readonly units?: string; readonly dates?: string }>

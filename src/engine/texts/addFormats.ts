@@ -4,11 +4,11 @@ import { formatAmount, formatDuration, type Speech } from './formatDuration.ts';
 import type { LanguageHabits } from './LanguageHabits.ts';
 
 /**
- * Teaches i18next's formatter the formats of the flow language (`FORMATS` in src/engine/grammar/terms.ts; `number` is its own),
- * for texts, `{wait, duration}`, and for values that stand alone.
+ * Adds the formats of the flow language to i18next's formatter (`FACT_FORMATS` in src/engine/grammar/terms.ts; it has
+ * `number` itself), for texts, `{wait, duration}`, and for values that stand alone.
  */
 export function addFormats({ services: { formatter } }: i18n, { languages, fallback }: LanguageHabits): void {
-  /** A format of numbers; anything else stays as it is. */
+  /** A format of numbers. Any other value stays unchanged. */
   const counted =
     (format: (value: number, speech: Speech) => string) =>
     (value: unknown, language = fallback) => {

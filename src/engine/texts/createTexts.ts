@@ -4,10 +4,10 @@ import type { LanguageHabits } from './LanguageHabits.ts';
 import { onMissingText } from './onMissingText.ts';
 import { I18N_OPTIONS, withConstants } from './options.ts';
 
-/** What every screen needs: the frame and the renderer's own words, messages, and the dialogs of several screens. */
+/** The texts that every screen needs: those of the frame and the renderer, messages, and shared dialogs. */
 export const COMMON_NAMESPACES: readonly string[] = ['portal', 'messages', 'shared'];
 
-// Texts are asked for once they are here (`ready`), so nothing suspends.
+// Components ask for texts only after they are loaded (`ready`), so nothing suspends.
 const REACT = { useSuspense: false, bindI18n: 'languageChanged loaded' };
 
 interface TextsOptions extends Pick<InitOptions, 'resources'> {
@@ -15,11 +15,11 @@ interface TextsOptions extends Pick<InitOptions, 'resources'> {
   readonly constants: Readonly<Record<string, string>>;
   readonly languages: LanguageHabits;
   readonly ns?: readonly string[];
-  /** Fetches locale files; without one, `resources` are all there is. */
+  /** Loads locale files. Without one, i18next has only `resources`. */
   readonly backend?: Module;
 }
 
-/** The texts of the portal in a language, once those of `ns` are here. */
+/** The texts of the portal in a language. Resolves when those of `ns` are loaded. */
 export async function createTexts(
   language: string,
   { constants, languages, ns = COMMON_NAMESPACES, backend, ...resources }: TextsOptions,

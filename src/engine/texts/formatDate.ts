@@ -1,10 +1,10 @@
-/** A day of the calendar is no instant: read as one it would be the day before, west of Greenwich. */
+/** A day of the calendar is not an instant. Read as one, it would be the day before, west of Greenwich. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const PARTS = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-/** How a language writes an instant in the visitor's time zone, or a day of the calendar: "24 December 2026". */
+/** An instant in the visitor's time zone, or a day of the calendar, as the language writes it: "24 December 2026". */
 export function writtenDate(language: string, withTime: boolean): (value: unknown) => string {
   const ofInstant = new Intl.DateTimeFormat(language, {
     dateStyle: 'long',
@@ -20,8 +20,8 @@ export function writtenDate(language: string, withTime: boolean): (value: unknow
 }
 
 /**
- * How an instant (ISO 8601) is written in the visitor's time zone and in every language alike (D-80): YYYY-MM-DD, or
- * YYYY-MM-DD HH:mm. What is none stays as it is.
+ * An instant (ISO 8601) in the visitor's time zone, alike in every language (D-80): YYYY-MM-DD, or YYYY-MM-DD HH:mm.
+ * Any other text stays unchanged.
  */
 export function dateWriter(withTime: boolean): (value: unknown) => string {
   const format = new Intl.DateTimeFormat('en', withTime ? { ...PARTS, ...TIME } : PARTS);

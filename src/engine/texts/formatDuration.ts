@@ -1,7 +1,7 @@
-/** How a language is spoken, as far as amounts go. */
+/** How a language writes amounts. */
 export interface Speech {
   readonly language: string;
-  /** A number and its unit have no space between them, where CLDR sets one. */
+  /** The language has no space between a number and its unit, although CLDR has one. */
   readonly areUnitsJoined: boolean;
 }
 
@@ -15,8 +15,9 @@ const SECONDS: readonly (readonly [unit: Unit, size: number])[] = [
 ];
 
 /**
- * Seconds as a person says them: 900 is "15 minutes", 90 is "1 minute, 30 seconds". Begun seconds count. By
- * `Intl.NumberFormat` and `Intl.ListFormat`, since `Intl.DurationFormat` is younger than the browsers of the build.
+ * Seconds as people say them: 900 is "15 minutes", 90 is "1 minute, 30 seconds". Seconds are rounded up. It uses
+ * `Intl.NumberFormat` and `Intl.ListFormat`, since the oldest browsers that the build supports lack
+ * `Intl.DurationFormat`.
  */
 export function formatDuration(seconds: number, speech: Speech): string {
   let left = Math.max(0, Math.ceil(seconds));

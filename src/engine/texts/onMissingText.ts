@@ -1,8 +1,9 @@
 import type { InitOptions, i18n } from 'i18next';
 
 /**
- * The fallback language stands in for a text that is missing. It is fetched when a text is missed for the first time:
- * the checker holds every language whole, so nobody pays for texts that are not shown. A text that has a default may be left out, and is not missed.
+ * The fallback language replaces a missing text. Its file is loaded when the first text is missing. The checker
+ * requires every text in every language, so visits normally do not load it. A text with a default may be absent, and
+ * does not count as missing.
  */
 export function onMissingText(
   texts: i18n,

@@ -2,7 +2,7 @@ import type { MantineColorShade, MantineColorsTuple, MantineThemeOverride } from
 
 export type Scheme = 'light' | 'dark';
 
-/** What a colour, a shadow or a share of a colour is for. Style sheets name these: `--surface`, `--accent-strong`. */
+/** The roles of colours, shadows and shares of colours. Style sheets name these: `--surface`, `--accent-strong`. */
 export const ROLES = [
   ...(['ground', 'surface', 'raised', 'line', 'edge', 'text', 'muted'] as const),
   ...(['accent', 'accent-strong', 'on-accent', 'good', 'warning', 'bad'] as const),
@@ -13,7 +13,7 @@ export type Role = (typeof ROLES)[number];
 type Sizes = Readonly<Record<string, string>>;
 type Steps = Readonly<Record<'xs' | 'sm' | 'md' | 'lg' | 'xl', string>>;
 
-/** A theme of Mantine's with all that the style sheets need; what Mantine has no name for is in `other`. */
+/** A Mantine theme with all that the style sheets need. `other` has what Mantine has no name for. */
 export interface Theme extends MantineThemeOverride {
   readonly white: string;
   readonly black: string;
@@ -30,11 +30,11 @@ export interface Theme extends MantineThemeOverride {
   readonly radius: Steps;
   readonly breakpoints: Sizes;
   readonly other: {
-    /** Stacks of languages that have their own, by language. */
+    /** Font stacks of languages that have their own. */
     readonly fontFamilies: Sizes;
     /**
-     * Languages whose lines break between words though their script lets them break anywhere, or between phrases since
-     * nothing stands between words.
+     * Languages whose lines break differently from their script: only between words, or between phrases that have no
+     * spaces.
      */
     readonly lineBreaks?: Readonly<Record<string, 'words' | 'phrases'>>;
     /** The mark beside the portal's name: paths of SVG 2 (section 9.3) in the accent colour. */
@@ -45,8 +45,8 @@ export interface Theme extends MantineThemeOverride {
     /** Height of a control. */
     readonly control: string;
     /**
-     * The roles of each colour scheme: a value of CSS, or a colour as Mantine names it (`gray.0`, `white`; without a
-     * shade, the primary shade of the scheme).
+     * The roles of each colour scheme: a CSS value, or a Mantine colour (`gray.0`, `white`; without a shade, the
+     * primary shade of the scheme).
      */
     readonly schemes: Readonly<Record<Scheme, Readonly<Record<Role, string>>>>;
   };

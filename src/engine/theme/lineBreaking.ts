@@ -6,7 +6,7 @@ const DECLARATIONS = {
   phrases: ['line-break: strict', 'word-break: auto-phrase'],
 } as const;
 
-/** The declarations of CSS that break lines where readers of a language expect it; none where browsers do by themselves. */
+/** The CSS declarations that break lines where readers of a language expect it; none if browsers do so by default. */
 export const lineBreaking = ({ other }: Theme, language: string): readonly string[] => {
   const how = other.lineBreaks?.[language];
   return how === undefined ? [] : DECLARATIONS[how];

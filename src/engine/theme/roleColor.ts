@@ -1,6 +1,6 @@
 import type { Role, Scheme, Theme } from './Theme.ts';
 
-/** What a role is in a colour scheme, as CSS has it. */
+/** The CSS value of a role in a colour scheme. */
 export function roleColor(theme: Theme, scheme: Scheme, role: Role): string {
   const value = theme.other.schemes[scheme][role];
   if (value === 'white') return theme.white;

@@ -3,8 +3,8 @@ import { roleColor } from './roleColor.ts';
 import { ROLES, type Scheme, type Theme } from './Theme.ts';
 
 /**
- * The theme as custom properties: the roles of both colour schemes, and everything with a size as `--<kind>-<name>`
- * (`--radius-md`). What is in no scheme of its own is said once; a language with other type has its own stack.
+ * The theme as custom properties: the roles of both colour schemes, and every size as `--<kind>-<name>`
+ * (`--radius-md`). A value that both schemes share stands once. A language with other type has its own font stack.
  */
 export function writeSheet(theme: Theme): string {
   const rolesOf = (scheme: Scheme) => ROLES.map((role) => `--${role}: ${roleColor(theme, scheme, role)}`);
@@ -26,7 +26,7 @@ export function writeSheet(theme: Theme): string {
     rule(`:root:lang(${language})`, [`--font-family: ${stack}`]),
   );
   const lines = Object.keys(theme.other.lineBreaks ?? {}).map((language) =>
-    // Their square letters stand closer in headings than Latin ones do.
+    // Their square letters need less letter spacing in headings than Latin letters.
     rule(`:lang(${language})`, [...lineBreaking(theme, language), '--letter-spacing-heading: -0.005em']),
   );
   const dark = `@media (prefers-color-scheme: dark) {\n${rule(':root', rolesOf('dark'))}\n}`;

@@ -3,7 +3,10 @@ import type { WidgetProps } from './host/WidgetProps.ts';
 
 export type Widget = FunctionComponent<WidgetProps>;
 
-/** Widgets by the names of their kinds: those of the first script, and those that come with the first screen that has one. */
+/**
+ * Widgets by the names of their kinds: `early` ones are in the first script, `later` ones load with the first screen
+ * that needs one.
+ */
 export interface Widgets {
   readonly early: Readonly<Record<string, Widget>>;
   /** Loads the widget, alone or with others. */

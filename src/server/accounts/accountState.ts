@@ -7,20 +7,20 @@ export const DORMANT_AFTER_DAYS = 365;
 
 export type EffectiveState = StoredState | 'LOCKED' | 'DORMANT';
 
-/** Whether wrong passwords lock an account right now: a lock ends by itself. */
+/** Whether wrong passwords lock an account now. A lock ends by itself. */
 export const isLocked = ({ locked_at, locked_until }: Pick<User, 'locked_at' | 'locked_until'>, now: Date): boolean =>
   locked_at !== null && (locked_until === null || locked_until > now);
 
 /**
- * Seconds until the lock of an account ends by itself; undefined for one that lasts until a reset. Begun minutes count
- * whole, so that it is quickly said, and nobody comes too soon.
+ * Seconds until the lock of an account ends by itself; undefined if it lasts until a reset. They are rounded up to
+ * whole minutes, so that the text is short and nobody comes back too early.
  */
 export function lockEndsAfter({ locked_until }: Pick<User, 'locked_until'>, now: Date): number | undefined {
   if (locked_until === null) return undefined;
   return Math.ceil((locked_until.getTime() - now.getTime()) / (MINUTE * 1000)) * MINUTE;
 }
 
-/** What an account is right now: what is stored, and what wrong passwords and time made of it. */
+/** The state of an account now: the stored state, and what wrong passwords and time have made of it. */
 export function accountState(user: User, now: Date): EffectiveState {
   if (user.state !== 'ACTIVATED') return user.state;
   if (isLocked(user, now)) return 'LOCKED';

@@ -5,14 +5,14 @@ import { countSource } from '../limits/countSource.ts';
 import { countTry } from '../limits/countTry.ts';
 import { normaliseUsername } from './findUser.ts';
 
-/** Mails that can be asked for one account, existing or not, and from one address. */
+/** The numbers of mails that may be requested for one account, existing or not, and from one address. */
 const PER_ACCOUNT = { tries: 20, window: 15 * MINUTE };
 const PER_SOURCE = { tries: 300, window: 15 * MINUTE };
 
 /**
- * Counts a request for a mail, so that nobody's mailbox is filled from here (promise P08). The source comes first: one
- * that has asked too often takes nothing more of what others may ask for.
- * @param account a username or an id, as it was asked for: all spellings that find one account count as one
+ * Counts a request for a mail, so that nobody can fill a mailbox from here (promise P08). The source is counted first:
+ * after too many requests a source uses up nothing that others may request.
+ * @param account the requested username or id; all spellings of one account count as one
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export async function countMailRequest(context: Context, account: string): Promise<void> {
@@ -21,8 +21,8 @@ export async function countMailRequest(context: Context, account: string): Promi
 }
 
 /**
- * Counts a mail to an address where the request was for an account: several accounts may have had one address, each
- * before it was verified. For nobody something else is counted, so that both take as long (promise P07).
+ * Counts a mail to an address when the request named an account, since several accounts may have had one address before
+ * it was verified. If there is no account, something else is counted, so that both take the same time (promise P07).
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export async function countMailTo(context: Context, address: string): Promise<void> {

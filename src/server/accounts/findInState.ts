@@ -2,7 +2,7 @@ import type { User } from '../core/database/Database.ts';
 import type { StoredState } from '../core/database/tables/Users.ts';
 import type { Service } from '../core/Service.ts';
 
-/** The account with an id, if it is in a state. */
+/** The account with the given id, if it is in the given state. */
 export async function findInState(
   { database }: Pick<Service, 'database'>,
   id: string,

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import type { User } from '../core/database/Database.ts';
 import type { Service } from '../core/Service.ts';
 
-/** So many that two calls seldom wait for the same one. */
+/** Enough that two calls seldom wait for the same one. */
 const IDS = Array.from({ length: 16 }, (_, index) => `nobody-${index}`);
 const MADE = new Date('2026-01-01T00:00:00Z');
 
-/** Stores the stand-ins, of which a database has the same number always. */
+/** Stores the stand-ins, always the same number. */
 export async function storeStandIns({ database }: Pick<Service, 'database'>): Promise<void> {
   const same = {
     state: 'DELETED' as const,
@@ -22,16 +22,16 @@ export async function storeStandIns({ database }: Pick<Service, 'database'>): Pr
     .execute();
 }
 
-/** Whether there are accounts that somebody has. */
+/** Whether there are accounts other than stand-ins. */
 export async function hasAccounts({ database }: Pick<Service, 'database'>): Promise<boolean> {
   const own = database.selectFrom('users').select('id').where('id', 'not in', IDS).limit(1);
   return (await own.executeTakeFirst()) !== undefined;
 }
 
 /**
- * Accounts that nobody has. What a call does for an account it does for one of these where there is none: the same
- * statements on as many rows, so that both take as long (promise P07). They get no mail and never sign in.
- * @param count how many are missing; the statement is asked for none as well
+ * Stand-ins for missing accounts. If there is no account, a call does the same work for a stand-in: the same statements
+ * on as many rows, so that both take the same time (promise P07). They get no mail and never sign in.
+ * @param count how many accounts are missing; the statement also runs for 0
  */
 export async function findStandIns({ database }: Pick<Service, 'database'>, count: number): Promise<User[]> {
   const first = randomInt(IDS.length);

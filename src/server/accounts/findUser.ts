@@ -4,13 +4,13 @@ import type { User } from '../core/database/Database.ts';
 import type { Service } from '../core/Service.ts';
 import { DEFAULT_ORGANISATION } from '../organisations/loadOrganisation.ts';
 
-/** A username as it is stored: no whitespace anywhere (D-94), and an address in its one form. */
+/** A username as it is stored: without whitespace (D-94), and an address in its canonical form. */
 export function normaliseUsername(username: string): string {
   const text = username.replace(/\s/gu, '');
   return canonicalAddress(text) ?? text.normalize('NFC');
 }
 
-/** More than anybody has: it bounds what one request can set off. */
+/** More accounts than a username has; it limits the work of one request. */
 const ORGANISATIONS_OF_ONE = 20;
 
 const organisationOf = ({ org_id }: User): string => org_id ?? DEFAULT_ORGANISATION;
@@ -33,9 +33,9 @@ export async function findUsers(
 }
 
 /**
- * The account that a username means: the one in the organisation, else the only one there is. An organisation only
- * tells apart, since a look-up may know no more of it than the mail domain (promise P07), and the domain of an
- * individual's address may be an organisation's.
+ * The account that a username means: the one in the organisation, or the only one. The organisation only distinguishes
+ * accounts: a look-up may know only the mail domain (promise P07), and the domain of an individual's address may belong
+ * to an organisation.
  */
 export async function findUser(
   service: Pick<Service, 'database'>,

@@ -3,10 +3,10 @@ import type { Service } from '../core/Service.ts';
 type Store = Pick<Service, 'database' | 'clock'>;
 
 /**
- * Locks an account that its owner can open again by a reset: one whose password is kept here. The others are bounded
- * by the counted tries alone. Done for nobody as well, so that the answer takes as long (promise P07). A lock that
- * lasts longer stays as it is.
- * @param until when it ends by itself; undefined: nothing is locked
+ * Locks an account whose password is stored here, so that its owner can unlock it by a reset. Other accounts have only
+ * the limits on tries. It runs for a stand-in too, so that the answer takes the same time (promise P07). A longer lock
+ * stays.
+ * @param until when the lock ends by itself; if undefined, nothing is locked
  */
 export async function lockAccount(
   { database, clock }: Store,

@@ -2,13 +2,13 @@ import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import { findStandIns } from './findStandIns.ts';
 
-/** As many as a username usually has, and one more. */
+/** One more than a username usually has. */
 const AT_LEAST = 2;
 
 /**
- * Mails each account of a username, one after the other, and stand-ins where there are fewer than two: so no account,
- * one, and one in each of two organisations take as long (promise P07).
- * @param mailOne gets a stand-in in place of a missing account, and one for an account that is to get no mail
+ * Mails each account of a username, one after the other, and stand-ins if there are fewer than two. So no account, one
+ * account, and one in each of two organisations take the same time (promise P07).
+ * @param mailOne gets a stand-in for a missing account, and for an account that gets no mail
  */
 export async function mailEach(
   context: Context,

@@ -3,19 +3,19 @@ import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 
 /**
- * What an account that is not verified yet remembers of the browser in which its password was set or last shown. Made of
- * the browser's cookie, and of no use for anything else that the cookie derives. A browser without one is nobody's.
+ * What an unverified account stores of the browser in which its password was set or last entered. It is derived from
+ * the browser's cookie, and fits no other use of that cookie. A browser without the cookie has none.
  */
 export function markOf({ cookies }: Pick<Context, 'cookies'>): string | null {
   const browser = cookies.get('browser');
   return browser === undefined ? null : createHmac('sha256', browser).update('vestibule sign-up').digest('base64url');
 }
 
-/** Whether a link of the account was opened in the browser that knows its password. */
+/** Whether a link of the account was opened in the browser in which its password was entered. */
 export const isOwnBrowser = (context: Pick<Context, 'cookies'>, { own_browser }: Pick<User, 'own_browser'>): boolean =>
   own_browser !== null && own_browser === markOf(context);
 
-/** The password of an account that is not verified was shown here: its next link needs no password in this browser. */
+/** The password of an unverified account was entered here, so its next link needs no password in this browser. */
 export async function rememberBrowser(context: Pick<Context, 'cookies' | 'database'>, userId: string): Promise<void> {
   const mark = markOf(context);
   if (mark === null) return;

@@ -7,24 +7,24 @@ import { revokeTokens } from '../tokens/revokeTokens.ts';
 
 export type LinkPurpose = 'email-verification' | 'activation' | 'password-reset';
 
-/** To whom a mail goes; to nobody it is not sent. */
+/** The recipient of a mail; without one the mail is not sent. */
 export type Recipient = 'somebody' | 'nobody';
 
 interface Link {
   readonly purpose: LinkPurpose;
   readonly recipient: Recipient;
-  /** Whose mail it is: an account, or a stand-in. */
+  /** The account that the mail is for, or a stand-in. */
   readonly recipientId: string;
-  /** Whose link the mail has, as it was read: a stand-in where it has none that works. */
+  /** The account whose link the mail has, or a stand-in if there is no valid link. */
   readonly owner: User;
   readonly token: string;
   readonly mail: Mail;
 }
 
 /**
- * Issues the token of a link and queues its mail, in place of older ones of the same kind. All of it or nothing, one
- * after the other for each account: of two at once the later leaves its link alive and its mail in the queue, and not
- * the link of one with the mail of the other. For a stand-in the same work is done (promise P07).
+ * Issues the token of a link and queues its mail, and voids older ones of the same kind, in one transaction and one
+ * after the other for each account. Of two at once, the later one leaves both its link and its mail. For a stand-in it
+ * does the same work (promise P07).
  */
 export async function replaceLink(context: Context, link: Link): Promise<void> {
   const { purpose, recipient, recipientId, owner, token, mail } = link;

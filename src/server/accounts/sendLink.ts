@@ -15,13 +15,13 @@ const PATHS: Readonly<Record<LinkPurpose, string>> = {
 
 interface Sending {
   readonly recipient?: Recipient;
-  /** The organisation of the account, where it is loaded already. */
+  /** The organisation of the account, if it is loaded. */
   readonly judgedBy?: Organisation;
 }
 
 /**
- * Mails an account a link with a fresh token; older ones of the same kind are void from then on. For a stand-in the
- * same work is done, and nothing is sent (promise P07).
+ * Mails an account a link with a new token, and voids older ones of the same kind. For a stand-in it does the same
+ * work, and sends nothing (promise P07).
  */
 export async function sendLink(
   context: Context,
@@ -34,7 +34,7 @@ export async function sendLink(
   const token = createSecret();
   const link = linkTo(context, purpose, token);
   const addressed = { to: username, language: context.request.language };
-  // An individual has no organisation to tell the account by.
+  // An individual has no organisation that identifies the account.
   const own = user.org_id ? { organisation } : {};
   const mails: { readonly [P in LinkPurpose]: Mail } = {
     'email-verification': { ...addressed, template: 'email-verification', values: { username, link } },
@@ -45,7 +45,7 @@ export async function sendLink(
   await replaceLink(context, { purpose, recipient, recipientId: user.id, owner: user, token, mail });
 }
 
-/** Promise P06: the origin is the configured one. What a link opens is in the language of its mail (D-25). */
+/** Promise P06: the origin comes from the settings. The pages behind the link have the language of its mail (D-25). */
 function linkTo({ settings, request }: Context, purpose: LinkPurpose, token: string): string {
   const url = new URL(PATHS[purpose], settings.origin);
   url.searchParams.set('token', token);

@@ -4,8 +4,8 @@ import { withoutInvisible } from '../../engine/contract/characters.ts';
 const personName = new RegExp(PERSON_NAME, 'u');
 
 /**
- * A name in one line and one form of Unicode (NFC). The contract refuses names with invisible characters; from names
- * that come another way, as from a provider, they are taken out.
+ * A name in one line and in Unicode NFC. The contract refuses names with invisible characters. From names that come
+ * another way, such as from a provider, they are removed.
  */
 export function tidyName(name: string): string {
   const line = name.normalize('NFC').replace(/\s+/gu, ' ').trim();

@@ -6,7 +6,7 @@ import { signOn } from './signOn.ts';
 import { startPasskeys } from './startPasskeys.ts';
 import { verifyEmail } from './verifyEmail.ts';
 
-/** A browser address that is the service's own and no screen of the portal. */
+/** A browser address that the service answers itself. */
 export type Address = (app: FastifyInstance, service: Service) => void;
 
 export const ADDRESSES: readonly Address[] = [initSt, startPasskeys, verifyEmail, signOn, places];

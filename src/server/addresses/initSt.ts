@@ -14,8 +14,8 @@ import { renderPasskeys } from './renderPasskeys.ts';
 import { renderStartPage } from './renderStartPage.ts';
 
 /**
- * Where a sign-in ends (D-14): it goes on to the address kept in saved_next if that is ours (promise P01), else to a
- * page that says who is signed in. Without a session it goes to the sign-in screen.
+ * Where a sign-in ends (D-14): it redirects to the address in saved_next if the resolver allows it (promise P01), else
+ * to a page that says who is signed in. Without a session it redirects to the sign-in screen.
  */
 export function initSt(app: FastifyInstance, service: Service): void {
   const options = cookieOptions(service.settings.origin);

@@ -7,7 +7,7 @@ interface Query {
   Querystring: { readonly tab?: string };
 }
 
-/** Which place an address with its `tab` is, as flows/portal.json leads there (D-06, D-21). */
+/** The place of an address with its `tab`, as in flows/portal.json (D-06, D-21). */
 const PLACES: Readonly<Record<string, (tab: string | undefined) => PlaceName>> = {
   '/policies/terms': (tab) => (tab === 'privacy' ? 'privacy' : 'terms'),
   '/policies/service': () => 'agreement',
@@ -16,8 +16,8 @@ const PLACES: Readonly<Record<string, (tab: string | undefined) => PlaceName>> =
 };
 
 /**
- * The places of the start site that a sign-in portal links to: on to the address that the settings name, else a plain
- * page that says what belongs there. So no link of the portal ends in nothing.
+ * The places of the start site that the portal links to. Each redirects to the address in the settings, or shows a
+ * plain page that says what belongs there. So no link of the portal is dead.
  */
 export function places(app: FastifyInstance, { settings }: Service): void {
   for (const [path, placeOf] of Object.entries(PLACES)) {

@@ -9,11 +9,11 @@ interface PasskeysPart {
   readonly language: Language;
   readonly passkeys: readonly Pick<Passkey, 'credential_id' | 'registered_at' | 'device_id'>[];
   readonly deviceId: string | undefined;
-  /** Whether this session has proved all that there is to prove. */
+  /** Whether this session has proved every factor of its account. */
   readonly isFull: boolean;
 }
 
-/** The part of the start page where passkeys are added and removed; its buttons wait for the page's script. */
+/** The part of the start page for passkeys. Its buttons are disabled until the page's script has loaded. */
 export function renderPasskeys({ language, passkeys, deviceId, isFull }: PasskeysPart): Markup {
   if (!isFull)
     return html`<section><h2>${text(language, 'pages.passkeys.title')}</h2><p class="quiet">${text(language, 'pages.passkeys.signInAgain')}</p></section>`;

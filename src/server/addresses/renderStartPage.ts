@@ -14,7 +14,7 @@ interface StartPage {
   readonly passkeys: Markup;
 }
 
-/** The plain start site of the embedded service: who is signed in, and the ways on. */
+/** The start site of the embedded service: who is signed in, and links to apps and settings. */
 export function renderStartPage({ language, user, organisationName, apps, passkeys }: StartPage): string {
   const organisation = organisationName === undefined ? [] : [html`<small>${organisationName}</small>`];
   const links = apps.length === 0 ? [] : [appLinks(text(language, 'pages.start.apps'), apps)];
@@ -47,6 +47,6 @@ ${apps.map(
 )}</ul>
 </section>`;
 
-/** The first letter of a name as a person would read it, which may be several code units. */
+/** The first grapheme of a name, which may have several code units. */
 const initialOf = (name: string): string =>
   new Intl.Segmenter().segment(name)[Symbol.iterator]().next().value?.segment.toUpperCase() ?? '';

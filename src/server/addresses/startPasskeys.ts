@@ -12,7 +12,7 @@ interface One {
   Params: { readonly credentialId: string };
 }
 
-/** What the start page does with passkeys. They are no operations of the contract: the page is the service's own. */
+/** The passkey calls of the start page. The contract does not have them, since the page belongs to the service. */
 export function startPasskeys(app: FastifyInstance, service: Service): void {
   async function findOwner(request: FastifyRequest, reply: FastifyReply) {
     const context = createContext(service, request, reply);

@@ -19,13 +19,13 @@ const schema = {
   },
 } as const;
 
-/** Whether a program looks ahead rather than a person opens the link (Fetch Metadata, Sec-Purpose). */
+/** Whether a program prefetches the link, and no person opens it (Fetch Metadata, Sec-Purpose). */
 const isPrefetch = ({ headers }: FastifyRequest<Query>): boolean =>
   [headers['sec-purpose'], headers.purpose, headers['x-moz']].some((value) => String(value).includes('prefetch'));
 
 /**
- * The link of the verification mail. It works once, so looking at it (HEAD, prefetch) leaves it as it is, and so does
- * opening it in another browser than the one that signed up: that one is led to a screen that asks for the password.
+ * The link of the verification mail. It works once, so HEAD and prefetch do not use it up. Neither does another browser
+ * than the one that signed up: that browser gets a screen that asks for the password.
  */
 export function verifyEmail(app: FastifyInstance, service: Service): void {
   app.head('/verify-email', async (_request, reply) => reply.code(204).send());
@@ -46,7 +46,7 @@ export function verifyEmail(app: FastifyInstance, service: Service): void {
   });
 }
 
-/** The pages behind the link are in the language of its mail, as a reset page is (D-25). Others are ignored. */
+/** The pages behind the link have the language of its mail, as a reset page has (D-25). Other languages are ignored. */
 function keepLanguage(reply: FastifyReply, { settings: { origin } }: Service, locale: string | undefined): void {
   if (locale === undefined || !isLanguage(locale)) return;
   reply.setCookie('app_locale', locale, { ...cookieOptions(origin), maxAge: YEAR });

@@ -7,8 +7,8 @@ import { judgeAppAccess } from './judgeAppAccess.ts';
 import { requireAppFactor } from './requireAppFactor.ts';
 
 /**
- * Where whoever wants to use an app must go instead, or undefined when the way is free. `next` is where it goes on
- * once the app's own second factor is shown.
+ * The screen to which an account must go before it uses an app, or undefined if it may use the app now. `next` is the
+ * address after the app's own second factor.
  */
 export async function findAppDetour(
   context: Context,

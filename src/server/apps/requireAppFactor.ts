@@ -3,8 +3,8 @@ import type { SignedIn } from '../sessions/findSession.ts';
 import { addressOfFactor, createSignOn, hasProved } from './signOns.ts';
 
 /**
- * The screen of an app's own second factor, where the app has one and this session has not shown it yet: not for the
- * app, and not when it signed in (a code works once, so that asking again would mean waiting for the next one).
+ * The screen of an app's own second factor, or undefined. An app that has one needs it once in each session, for the
+ * app or at sign-in: a code works only once, so a second request would mean a wait for the next code.
  */
 export async function requireAppFactor(
   context: Context,

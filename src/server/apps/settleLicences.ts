@@ -1,8 +1,8 @@
 import type { Service } from '../core/Service.ts';
 
 /**
- * Draws the consequence of licences that have ended without being renewed: the app's assignments are revoked
- * (LICENCE-05). Asked before anybody uses an app, and every hour; doing it twice is doing it once.
+ * Revokes an app's assignments after its licence has ended without a renewal (LICENCE-05). It runs before each use of
+ * an app and every hour, and is idempotent.
  */
 export async function settleLicences({ database, clock }: Pick<Service, 'database' | 'clock'>): Promise<void> {
   const now = clock.now();

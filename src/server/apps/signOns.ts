@@ -8,7 +8,7 @@ import { createSecret, hashSecret } from '../tokens/createSecret.ts';
 type Store = Pick<Service, 'database' | 'clock'>;
 export type SignOn = Selectable<SignOnsTable>;
 
-/** Seconds to show the factor in. */
+/** Seconds in which the factor must be proved. */
 const LIFETIME = 30 * MINUTE;
 
 interface NewSignOn {
@@ -16,11 +16,14 @@ interface NewSignOn {
   readonly userId: string;
   readonly orgAppId: string;
   readonly needs: SignOn['needs'];
-  /** Where it goes on: an address of our own. */
+  /** The address of ours to which it continues. */
   readonly next: string;
 }
 
-/** Begins a way to an app that needs a second factor. @returns the `tokenId` of `/sign-on/{tokenId}` */
+/**
+ * Begins a sign-on to an app that needs a second factor.
+ * @returns the `tokenId` of `/sign-on/{tokenId}`
+ */
 export async function createSignOn({ database, clock }: Store, signOn: NewSignOn): Promise<string> {
   const token = createSecret();
   const now = clock.now();
@@ -42,7 +45,7 @@ export async function createSignOn({ database, clock }: Store, signOn: NewSignOn
 }
 
 /**
- * The way that a `tokenId` stands for. It belongs to one session; ask that the caller's is the same.
+ * The sign-on of a `tokenId`. It belongs to one session; the caller must check that it is theirs.
  * @throws Refusal INVALID_TOKEN, EXPIRED
  */
 export async function readSignOn({ database, clock }: Store, tokenId: string): Promise<SignOn> {
@@ -53,7 +56,7 @@ export async function readSignOn({ database, clock }: Store, tokenId: string): P
   return found;
 }
 
-/** Remembers that the factor was shown for this sign-on. */
+/** Stores that the factor was proved for this sign-on. */
 export async function proveSignOn({ database, clock }: Store, tokenId: string): Promise<void> {
   await database
     .updateTable('sign_ons')
@@ -62,7 +65,7 @@ export async function proveSignOn({ database, clock }: Store, tokenId: string): 
     .execute();
 }
 
-/** Whether a session has shown the factor for an app. */
+/** Whether a session has proved the factor for an app. */
 export async function hasProved({ database }: Store, sessionId: string, orgAppId: string): Promise<boolean> {
   const proved = database
     .selectFrom('sign_ons')

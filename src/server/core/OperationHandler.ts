@@ -1,7 +1,7 @@
 import type { HttpOperationId, Parameters, Success } from '../../contract/operations.ts';
 import type { Context } from './Context.ts';
 
-/** Does one operation. Failures are thrown as `Refusal`; anything else that is thrown is a bug. */
+/** Performs one operation. It throws a `Refusal` for a declared failure; any other error is a bug. */
 export type OperationHandler<K extends HttpOperationId> = (
   context: Context,
   parameters: Parameters<K>,

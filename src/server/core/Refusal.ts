@@ -19,13 +19,13 @@ interface Details {
   readonly status?: number;
   /** Seconds, for the Retry-After header. */
   readonly retryAfter?: number;
-  /** The work of the call is done all the same, so that its repeats are refused alike and not contradicted (R03). */
+  /** The work of the call is done in spite of the refusal, so repeats get the same refusal (R03). */
   readonly stands?: true;
-  /** For the log alone. No secrets, no personal data. */
+  /** Only for the log. No secrets, no personal data. */
   readonly detail?: string;
 }
 
-/** A declared failure of a call: a code with what its answer carries. Anything else that is thrown is a bug. */
+/** A declared failure of a call: its code, and what the answer carries. Any other error is a bug. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: string;

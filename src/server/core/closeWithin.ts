@@ -1,5 +1,5 @@
 /**
- * Closes a server, and waits no longer than some milliseconds for what has begun there (promise R07).
+ * Closes a server, and waits for open requests at most the given milliseconds (promise R07).
  * @returns whether it was closed by then
  */
 export async function closeWithin(app: { close(): Promise<unknown> }, milliseconds: number): Promise<boolean> {

@@ -1,4 +1,4 @@
 import portal from '../../../locales/en/portal.json' with { type: 'json' };
 
-/** What the service calls itself: the launcher name of the portal's texts, the same in every language (D-26). */
+/** The product name of the service: the launcher name of the portal's texts, the same in every language (D-26). */
 export const PRODUCT_NAME = portal.name;

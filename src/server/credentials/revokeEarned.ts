@@ -11,14 +11,14 @@ type Store = Pick<Service, 'database' | 'clock'>;
 interface Changed {
   readonly userId: string;
   readonly change: CredentialChange;
-  /** The session that makes the change, where there is one. */
+  /** The session that makes the change, if there is one. */
   readonly sessionId?: string;
 }
 
 /**
- * Ends all that an account's former address or factors had earned: tokens of every purpose, sign-ins and set-ups under
- * way, ways to apps, mails that wait with a link or code, and sessions and grants as the change says. To be called
- * after the change, in its transaction: tokens that are spared get the stamp that the change has made.
+ * Ends all that an account's former address or factors have earned: tokens of every purpose, sign-ins and set-ups under
+ * way, sign-ons to apps, queued mails with a link or code, and sessions and grants as the change says. Call it after
+ * the change, in the same transaction: tokens that stay get the new security stamp.
  */
 export async function revokeEarned(store: Store, { userId, change, sessionId }: Changed): Promise<void> {
   const { sessions, endsGrants, spares }: Consequences = CREDENTIAL_CHANGES[change];

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Service } from '../core/Service.ts';
 
 /**
- * Ends every grant, code and token of an account, or of its one client: what its apps hold goes on without a session
- * (`offline_access`), so it is to end by itself with what it was granted by (promise P11).
- * Apart from the adapter, since whoever calls it must not load the library at the start of the server.
+ * Ends every grant, code and token of an account, or of one of its clients. Apps hold tokens that outlive a session
+ * (`offline_access`), so they must end with what granted them (promise P11). It is not part of the adapter, since its
+ * callers must not load the library at the start of the server.
  */
 export async function revokeGrantsOf(
   { database }: Pick<Service, 'database'>,

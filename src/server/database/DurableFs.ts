@@ -1,14 +1,14 @@
 import { fsyncSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** Puts what was written to an open file on the disk. Throws when the disk refuses. */
+/** Flushes an open file to the disk. Throws if the disk refuses. */
 export type Sync = (fd: number) => void;
 
 interface Stream {
   readonly nfd: number;
 }
 
-/** Emscripten's file system on Node.js, which PGlite mounts. It has no `fsync`: without one it counts as done. */
+/** Emscripten's file system on Node.js, which PGlite mounts. It has no `fsync`, and a missing one counts as done. */
 interface NodeFiles {
   readonly NODEFS: {
     readonly stream_ops: { fsync?: (stream: Stream) => number };
@@ -19,8 +19,8 @@ interface NodeFiles {
 const hasFiles = (engine: object): engine is NodeFiles => 'NODEFS' in engine;
 
 /**
- * A folder in which `fsync` is what it says, so that a transaction that was acknowledged outlives a power cut (R07), and
- * in which every file is its owner's alone (P22): a new file gets its mode by `setattr`.
+ * A folder in which `fsync` really flushes, so that an acknowledged transaction survives a power cut (R07). Only the
+ * owner may read its files (P22): a new file gets its mode by `setattr`.
  */
 export class DurableFs extends NodeFS {
   readonly #sync: Sync;
@@ -54,5 +54,5 @@ export class DurableFs extends NodeFS {
 
 const OTHERS = 0o077;
 
-/** WASI's number for an error of input or output, which Emscripten's C library goes by. */
+/** WASI's number for an input or output error, which Emscripten's C library uses. */
 const EIO = 29;

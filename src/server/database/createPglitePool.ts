@@ -5,12 +5,12 @@ import { createPoolClient } from './createPoolClient.ts';
 import { isPassing } from './isPassing.ts';
 
 /**
- * PGlite as a pool of one connection, so that Kysely's own PostgreSQL dialect drives it.
- * Whoever connects waits in line: asking for a second connection while holding the first would wait for ever.
+ * PGlite as a pool of one connection, so that Kysely's own PostgreSQL dialect drives it. Callers wait in line: a caller
+ * that holds the connection and asks for a second one would wait without end.
  *
- * An engine that has ended itself, as PostgreSQL does where the disk refuses what it must have, is not asked again: its
- * answers would be worth nothing. The next connection gets another one, which recovers from what is on the disk.
- * @param reopen where there is something on the disk
+ * An engine that has terminated, as PostgreSQL does if the disk refuses a vital write, gets no more statements, since
+ * its answers would be wrong. The next connection gets a new engine, which recovers from the disk.
+ * @param reopen if there is data on the disk
  */
 export function createPglitePool(first: PGlite, reopen?: () => Promise<PGlite>): PostgresPool {
   let last = Promise.resolve();
@@ -46,11 +46,11 @@ export function createPglitePool(first: PGlite, reopen?: () => Promise<PGlite>):
 
 interface Ends {
   readonly release: () => void;
-  /** The engine is of no use any more. */
+  /** The engine has failed. */
   readonly lose: () => void;
 }
 
-/** PostgreSQL has ended itself, or WebAssembly has: what it answers from then on is worth nothing. */
+/** PostgreSQL or WebAssembly has terminated, so later answers would be wrong. */
 const hasEnded = (error: unknown): boolean =>
   error instanceof WebAssembly.RuntimeError ||
   (error instanceof Error &&

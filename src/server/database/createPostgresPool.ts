@@ -4,14 +4,14 @@ import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
 import { createPoolClient } from './createPoolClient.ts';
 import { isConnectionLost, isPassing } from './isPassing.ts';
 
-/** OIDs of pg_type whose values the two drivers would read differently: int8 and numeric. */
+/** OIDs of pg_type that the two drivers would read differently: int8 and numeric. */
 const NUMERIC_TYPES = [20, 1700];
 
 /** How long the database may keep a call waiting, all in milliseconds. A browser waits 20 seconds. */
 export interface Patience {
-  /** For a connection: a free one of the pool, or a new one. */
+  /** The wait for a connection, free or new. */
   readonly connect: number;
-  /** For one statement, waiting for locks included. */
+  /** The wait for one statement, locks included. */
   readonly statement: number;
 }
 
@@ -19,9 +19,9 @@ const PATIENCE: Patience = { connect: 5_000, statement: 10_000 };
 const LARGEST_POOL = 10;
 
 /**
- * Connections to a PostgreSQL. Whatever happens to one of them (a restart, a fail-over, a terminated back end, silence)
- * fails the statement that was asked on it with `DatabaseUnavailable`, and the next call gets another connection.
- * @param patience `endless` for migrations, which may take as long as they like
+ * Connections to a PostgreSQL. If one of them fails (a restart, a fail-over, a terminated back end, silence), its
+ * statement fails with `DatabaseUnavailable`, and the next call gets another connection.
+ * @param patience `endless` for migrations, which may take any time
  */
 export async function createPostgresPool(
   connectionString: string,
@@ -33,9 +33,8 @@ export async function createPostgresPool(
       NUMERIC_TYPES.includes(oid) ? Number : pg.types.getTypeParser(oid, format),
   };
   const pool = new pg.Pool({ connectionString, types, max: LARGEST_POOL, keepAlive: true, ...limitsOf(patience) });
-  // An event `error` that nobody hears ends the process (Node.js, "Error events"). The pool tells of connections that
-  // lie idle, and each connection, while it is in use, of itself. The statement on it fails besides, so there is no
-  // more to be done.
+  // An unhandled event `error` ends the process (Node.js, "Error events"). The pool reports idle connections, and a
+  // connection in use reports itself. Its statement fails as well, so there is nothing else to do.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
@@ -50,7 +49,9 @@ export async function createPostgresPool(
   };
 }
 
-/** Both ends keep time: the server, so that nothing of ours goes on there, and we, should the server be silent. */
+/**
+ * Both sides have a time limit: the server, so that the statement stops there, and we, in case the server is silent.
+ */
 function limitsOf(patience: Patience | 'endless'): PoolConfig {
   if (patience === 'endless') return { connectionTimeoutMillis: PATIENCE.connect };
   const { connect, statement } = patience;
@@ -62,7 +63,7 @@ function limitsOf(patience: Patience | 'endless'): PoolConfig {
   };
 }
 
-/** One connection in use: after an error that it does not outlive it is asked nothing more, and not used again. */
+/** One connection in use. After a fatal error it gets no more statements and is not reused. */
 function guard(client: PoolClient): PostgresPoolClient {
   let lost: DatabaseUnavailable | undefined;
   async function run<R>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>> {

@@ -1,4 +1,4 @@
-/** As far as `lockDataDir.ts` needs it; the package brings no types. */
+/** The types that `lockDataDir.ts` needs; the package has none. */
 declare module 'fs-native-extensions' {
   /** False when another open file has the lock. */
   export function tryLock(fd: number): boolean;

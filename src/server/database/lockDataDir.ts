@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { SettingsError } from '../core/settings/SettingsError.ts';
 
 /**
- * One process per folder: a second one would destroy the embedded database. The operating system holds the lock (fcntl,
- * open file description locks) and takes it back when the process ends, however it ends; the number in the file is for
+ * One process per folder, since a second one would destroy the embedded database. The operating system holds the lock
+ * (fcntl, open file description locks) and releases it when the process ends in any way. The number in the file is for
  * people.
- * @returns what gives the folder back
+ * @returns a function that releases the folder
  * @throws SettingsError when another living process has it
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   const { tryLock } = await import('fs-native-extensions');
-  // Neither made anew nor removed: whoever waits for the same file must find the same file.
+  // The file is neither replaced nor removed, since waiting processes must lock the same file.
   const file = await open(join(dataDir, 'lock'), 'a+', 0o600);
   if (!tryLock(file.fd)) {
     const holder = (await file.readFile('utf8')).trim();
@@ -21,6 +21,6 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   }
   await file.truncate();
   await file.write(String(process.pid));
-  // Closing gives the lock back.
+  // Closing releases the lock.
   return () => file.close();
 }

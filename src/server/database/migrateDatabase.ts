@@ -3,7 +3,7 @@ import type { Database } from '../core/database/Database.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 
 /**
- * Brings the database to the newest shape. All pending migrations share one transaction: all or nothing (promise R07).
+ * Migrates the database. All pending migrations share one transaction: all or none (promise R07).
  * @throws the error of the migration that failed
  */
 export async function migrateDatabase(

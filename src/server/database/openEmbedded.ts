@@ -14,7 +14,7 @@ import { syncPath, syncTree } from './syncTree.ts';
 const INT8 = 20;
 export const PARSERS = { [INT8]: Number };
 
-/** What PostgreSQL says before it gives up. */
+/** The last words of PostgreSQL before it terminates. */
 const LAST_WORDS = /(?:PANIC|FATAL):\s+(.+)/;
 
 /**
@@ -43,7 +43,7 @@ export async function openEmbedded(dataDir: string, sync?: Sync): Promise<Postgr
   }
 }
 
-/** A database that was not made to its end, because the process ended before, holds nothing and is made once more. */
+/** A database whose creation was interrupted holds nothing, and is created again. */
 async function openFirst(dataDir: string, open: () => Promise<PGlite>): Promise<PGlite> {
   const folder = join(dataDir, 'database');
   const unfinished = join(dataDir, 'database.unfinished');
@@ -66,7 +66,7 @@ async function openFolder(folder: string, sync: Sync | undefined): Promise<PGlit
     return await PGlite.create({
       fs: new DurableFs(folder, sync),
       parsers: PARSERS,
-      // As PGlite starts it, but for `-F`, which turns fsync off; fdatasync would do nothing here.
+      // PGlite's own arguments without `-F`, which turns fsync off. fdatasync would do nothing here.
       startParams: [...PGlite.defaultStartParams.filter((word) => word !== '-F'), '-c', 'wal_sync_method=fsync'],
       onStderr: (line) => {
         reason = LAST_WORDS.exec(line)?.[1] ?? reason;

@@ -12,7 +12,7 @@ import { openDatabase } from './openDatabase.ts';
 /** A node and its database are often started together. Milliseconds. */
 const LONGEST_WAIT = 30_000;
 const PAUSE = 500;
-/** SQLSTATE classes that no waiting helps: a wrong password, a database that is not there. */
+/** SQLSTATE classes for which waiting does not help: a wrong password, a missing database. */
 const MISCONFIGURED = /^(28...|3D000)$/;
 
 /**
@@ -30,7 +30,7 @@ export async function openMigrated(
   return database;
 }
 
-/** On connections of its own, since a migration may take longer than any call. */
+/** On its own connections, since a migration may take longer than any call. */
 async function migratePostgres(databaseUrl: string, wait: number): Promise<void> {
   const pool = await createPostgresPool(databaseUrl, 'endless');
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -58,7 +58,7 @@ async function untilItAnswers(database: Database, end: number): Promise<void> {
   }
 }
 
-/** Its code alone: a message may quote the address, and a password in it. */
+/** Only its code: a message may quote the address, with a password in it. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'no answer';

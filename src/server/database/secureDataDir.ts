@@ -2,19 +2,19 @@ import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SettingsError } from '../core/settings/SettingsError.ts';
 
-/** What the service keeps in its folder, and what a file system of its own begins with. */
+/** The files that the service has in its folder, and those that a new file system has. */
 const OURS = ['database', 'database.unfinished', 'keys.json', 'keys.json.new', 'lock', 'lost+found'];
-/** All that somebody else than the owner may do. */
+/** The permissions of everybody but the owner. */
 const OTHERS = 0o077;
 
 /**
- * Makes the folder, or what is in it already, the owner's alone (promise P22): folders 0700, files 0600. A folder that is
- * open to others and holds something else is left as it is, since it is not ours to close.
+ * Restricts the folder and its contents to the owner (promise P22): folders 0700, files 0600. A folder that is open to
+ * others and has other files stays as it is, since it is not ours to close.
  * @throws SettingsError when it cannot be closed
  */
 export async function secureDataDir(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  // There are no such modes there.
+  // Windows has no such modes.
   if (process.platform === 'win32') return;
   try {
     if (await isOpen(dataDir)) {
@@ -38,7 +38,7 @@ export async function secureDataDir(dataDir: string): Promise<void> {
 
 const isOpen = async (path: string): Promise<boolean> => ((await lstat(path)).mode & OTHERS) !== 0;
 
-/** Follows no links, and touches what is right already as little as it can. */
+/** Follows no links, and changes only wrong modes. */
 async function secureTree(path: string): Promise<void> {
   const entry = await lstat(path);
   if (entry.isSymbolicLink()) return;

@@ -1,10 +1,10 @@
 import type { Service } from '../core/Service.ts';
 import { addSeconds, DAY } from '../core/time/addSeconds.ts';
 
-/** How long what has ended is kept, so that "expired" and "unknown" are told apart. Seconds. */
+/** How long ended rows are kept, so that "expired" and "unknown" differ. Seconds. */
 const KEPT = 30 * DAY;
 
-/** Removes what nothing asks for any more: tokens, mails, sessions and rate-limit counts that ended long ago. */
+/** Removes tokens, mails, sessions and rate-limit counts that ended long ago. */
 export async function sweepDatabase(service: Pick<Service, 'database' | 'clock' | 'settings'>): Promise<void> {
   const { database, clock } = service;
   const before = addSeconds(clock.now(), -KEPT);
@@ -17,7 +17,7 @@ export async function sweepDatabase(service: Pick<Service, 'database' | 'clock' 
     .deleteFrom('mails')
     .where((row) => row.or([row('sent_at', '<', before), row('failed_at', '<', before)]))
     .execute();
-  // A count of wrong passwords has no window (D-78); a locked account stays locked without it.
+  // A count of wrong passwords has no window (D-78). A locked account stays locked without its count.
   await database
     .deleteFrom('attempts')
     .where('last_at', '<', addSeconds(before, -335 * DAY))
@@ -29,7 +29,7 @@ export async function sweepDatabase(service: Pick<Service, 'database' | 'clock' 
     .execute();
 }
 
-/** Removes sign-ups that were never verified, so that nobody keeps an address that is not theirs. One with a link that is still good stays. */
+/** Removes unverified sign-ups, so that nobody keeps an address that is not theirs. One with a valid link stays. */
 async function removeUnverified({ database, clock, settings }: Pick<Service, 'database' | 'clock' | 'settings'>) {
   const now = clock.now();
   const openLinks = database

@@ -1,7 +1,7 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Puts a folder on the disk: every file and every name below it. */
+/** Flushes a folder to the disk: every file and every name below it. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const paths = entries
@@ -10,7 +10,7 @@ export async function syncTree(folder: string): Promise<void> {
   for (const path of [...paths, folder]) await syncPath(path);
 }
 
-/** Puts one file, or the names in one folder, on the disk. */
+/** Flushes one file, or the names in one folder, to the disk. */
 export async function syncPath(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {

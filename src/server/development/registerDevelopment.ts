@@ -18,7 +18,7 @@ const isAdvance = (body: unknown): body is { advanceSeconds: number } =>
   body.advanceSeconds >= 0 &&
   body.advanceSeconds <= TEN_YEARS;
 
-/** What exists in development only: the seeded world as data, and a clock that can be moved. */
+/** Routes of development only: the seeded world as data, and a clock that can be moved. */
 export function registerDevelopment(app: FastifyInstance, service: Service): void {
   app.get('/dev/world.json', async () => describeWorld());
   app.get('/dev/icons/acme.svg', (_request, reply) => reply.type('image/svg+xml').send(ACME_ICON));

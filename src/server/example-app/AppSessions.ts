@@ -8,12 +8,12 @@ export interface Pending {
   readonly nonce: string;
 }
 
-/** Whom the app knows. Its access token is not kept: it has shown what it opens. */
+/** The person that the app knows. The access token is not stored after its claims were read. */
 export interface Person {
   readonly clientId: string;
   readonly idToken: string;
   readonly scope: string;
-  /** Given with `offline_access` alone; each works once. */
+  /** Only with `offline_access`. Each works once. */
   readonly refreshToken: string | undefined;
   /** How often the tokens were renewed. */
   readonly renewals: number;
@@ -25,7 +25,7 @@ export interface AppSession {
   person?: Person | undefined;
 }
 
-/** How many browsers the app remembers. */
+/** The number of browsers that the app remembers. */
 const REMEMBERED = 1000;
 const COOKIE = 'example_app';
 

@@ -48,7 +48,7 @@ async function answer(
     case 'start': {
       const client = findExampleClient(second);
       const issuer = address.searchParams.get('iss');
-      // OpenID Connect Core, section 4: whoever sends the browser here names the issuer, and it must be the known one.
+      // OpenID Connect Core, section 4: the request names the issuer, which must be the known one.
       if (!client || (issuer !== null && issuer !== registration.issuer.href)) break;
       const { pending, address: next } = await beginSignIn(registration, client, address.searchParams.get('prompt'));
       session.pending = pending;

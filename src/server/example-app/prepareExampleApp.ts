@@ -45,7 +45,7 @@ export async function prepareExampleApp(service: Service): Promise<void> {
   await database.updateTable('apps').set({ policies, logo: '/dev/icons/app.svg' }).where('id', 'in', apps).execute();
 }
 
-/** An app whose addresses are right needs nothing: a restart is to be quick. */
+/** An app with correct addresses is skipped, so that a restart is quick. */
 async function isPrepared({ database }: Service, redirectUris: string): Promise<boolean> {
   const clients = await database.selectFrom('oauth_clients').select(['redirect_uris', 'secret']).execute();
   return clients.every(

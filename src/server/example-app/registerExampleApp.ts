@@ -13,7 +13,7 @@ export function registerExampleApp(app: FastifyInstance, service: Service): void
   const server = createServer();
   server.on('error', (error) => service.log.warn({ err: error }, 'no example app'));
   app.addHook('onListen', async () => {
-    // Loaded when it is needed: production never is.
+    // Loaded only in development.
     const { answerExample } = await import('./answerExample.ts');
     const issuer = new URL('/oidc/acme', service.settings.origin);
     server.on('request', answerExample({ issuer, origin, secret: await obtainClientSecret(service) }));

@@ -40,7 +40,10 @@ export async function beginSignIn(
   return { pending, address };
 }
 
-/** Takes the answer, and asks who it is. @throws what the library throws for an answer that is not good */
+/**
+ * Takes the answer, and asks for the person.
+ * @throws the library's error for an invalid answer
+ */
 export async function finishSignIn(registration: Registration, pending: Pending, answer: URL): Promise<Person> {
   const configuration = await connect(registration, pending.clientId);
   const tokens = await client.authorizationCodeGrant(configuration, answer, {
@@ -60,8 +63,8 @@ export async function finishSignIn(registration: Registration, pending: Pending,
 }
 
 /**
- * Asks for new tokens, and with them who it is, while the person need not be there.
- * @throws what the library throws for an answer that is not good
+ * Gets new tokens, and with them the person, who need not be present.
+ * @throws the library's error for an invalid answer
  */
 export async function renew(registration: Registration, person: Person): Promise<Person> {
   const configuration = await connect(registration, person.clientId);

@@ -6,7 +6,7 @@ import type { Person } from './AppSessions.ts';
 const page = (title: string, body: Markup): string =>
   renderDocument({ language: 'en', screen: 'example-app', title, style: '/style.css', body });
 
-/** The way in, once per app. */
+/** The sign-in links, one for each app. */
 export const renderWelcome = (): string =>
   page(
     'Example app',
@@ -41,7 +41,7 @@ ${refreshToken === undefined ? [] : html`<a href="/renew" data-action="renew">Re
 </nav>`,
   );
 
-/** How it ended instead. */
+/** The error of a failed sign-in. */
 export const renderFailure = (error: string, description: string): string =>
   page(
     'Not signed in',

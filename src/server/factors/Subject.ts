@@ -7,23 +7,24 @@ import { findOwner } from '../tokens/findOwner.ts';
 import { readToken } from '../tokens/takeToken.ts';
 
 /**
- * What allows a call about second factors: a sign-in that waits for the factor or for its set-up, a sign-on to an app,
- * or a session to which nothing is left to prove.
+ * What authorises a call about second factors: a sign-in that waits for the factor or its set-up, a sign-on to an app,
+ * or a fully authenticated session.
  */
 export type SubjectKind = 'mfa-sign' | 'mfa-setting' | 'sign-on' | 'session';
 
-/** Whose second factor a call is about, and what says so. */
+/** The account of a call about second factors, and what authorises the call. */
 export interface Subject {
   readonly kind: SubjectKind;
   readonly user: User;
-  /** What codes, challenges and set-ups of this one hang on: the hash of the token, or the id of the session. */
+  /** The key of its codes, challenges and set-ups: the hash of the token, or the id of the session. */
   readonly binding: string;
 }
 
 /**
- * Finds whose factor a call is about. A call without a token has it in the first-factor cookie (D-58), or else in a
- * session where that is allowed. A token of the address of a sign-on works with the session that it was made for.
- * @throws Refusal EXPIRED, INVALID_TOKEN, or UNAUTHORIZED when there is nothing to go by
+ * Finds the account of a call about second factors. Without a token in the call, the first-factor cookie has it (D-58),
+ * or else the session, if that is allowed. The token of a sign-on's address works only with the session that it was
+ * made for.
+ * @throws Refusal EXPIRED, INVALID_TOKEN, or UNAUTHORIZED without any of these
  */
 export async function findSubject(
   context: Context,
@@ -47,7 +48,7 @@ export async function findSubject(
     if (!(error instanceof Refusal)) throw error;
     const isUnknown = error.code === 'INVALID_TOKEN';
     if (isUnknown && given !== undefined && kinds.includes('sign-on')) return findSignOn(context, given);
-    // A cookie that is too old, or for another step, says nothing against the session.
+    // A cookie that is too old, or for another step, does not invalidate the session.
     if (given === undefined && kinds.includes('session') && (await findSession(context))) {
       return findFullSession(context);
     }
@@ -56,9 +57,9 @@ export async function findSubject(
 }
 
 /**
- * As `findSubject`, for a call that brings a one-time code. EXPIRED is what such a call says of the code (D-97), so
- * that a token that is too late is one that is not good any more.
- * @throws Refusal INVALID_TOKEN, or UNAUTHORIZED when there is nothing to go by
+ * Like `findSubject`, for a call with a one-time code. EXPIRED refers to the code there (D-97), so an expired token is
+ * INVALID_TOKEN.
+ * @throws Refusal INVALID_TOKEN, or UNAUTHORIZED without a token and a session
  */
 export async function findSubjectOfCode(...given: Parameters<typeof findSubject>): Promise<Subject> {
   try {
@@ -76,7 +77,7 @@ async function findSignOn(context: Context, tokenId: string): Promise<Subject> {
   return { kind: 'sign-on', user: signedIn.user, binding: way.token_hash };
 }
 
-/** A session of a password alone is not enough once there is a second factor. */
+/** A session with only a password is not enough if there is a second factor. */
 async function findFullSession(context: Context): Promise<Subject> {
   const { session, user } = await requireSession(context);
   if (user.mfa_active && session.level !== 'mfa') throw new Refusal('FORBIDDEN', { detail: 'no second factor shown' });

@@ -9,11 +9,10 @@ import type { Subject } from './Subject.ts';
 import { findSetup, refuseSecondSetup } from './startSetup.ts';
 
 /**
- * Turns the second factor on, all or nothing. The backup address is the one that was proved in this set-up, or none:
- * one that came to be there without a second factor must not be able to turn it off. Sessions that have proved less
- * than is asked from now on are over, except the one that did this.
- * @throws Refusal FORBIDDEN when the app is not proved or a factor is there, BAD_REQUEST when the backup address is
- * missing or not asked for, INVALID_TOKEN, EXPIRED
+ * Turns the second factor on, in one transaction. The backup address is the one proved in this set-up, or none: an
+ * address that was set without a second factor must not be able to turn it off. Other sessions without the factor end.
+ * @throws Refusal FORBIDDEN when the app is not proved or a factor exists, BAD_REQUEST when the backup address is
+ * missing or not allowed, INVALID_TOKEN, EXPIRED
  */
 export async function activateSetup(
   context: Context,
@@ -56,7 +55,7 @@ interface Factor {
   readonly otp_last_step: number | null;
 }
 
-/** Of two set-ups at once, one comes first and the other is refused, as is one whose sign-in is over by now. */
+/** Of two set-ups at once the second is refused, and so is one whose sign-in has ended. */
 async function storeFactor(database: Database, user: User, factor: Factor): Promise<void> {
   const stored = await database
     .updateTable('users')

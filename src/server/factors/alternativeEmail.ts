@@ -15,8 +15,8 @@ import type { Subject } from './Subject.ts';
 import { findSetup, refuseSecondSetup } from './startSetup.ts';
 
 /**
- * Mails a code to an address that is to become the backup one. In a set-up that comes after the authenticator app is
- * proved (MFASET-16), and not where no address is wanted.
+ * Mails a code to a future backup address. In a set-up it must follow the authenticator app (MFASET-16), and is refused
+ * if no address is needed.
  * @throws Refusal FORBIDDEN, BAD_REQUEST with errors.alternativeEmail EXIST_IN_USERNAME, TOO_MANY_REQUESTS
  */
 export async function mailAddressCode(context: Context, subject: Subject, typed: string): Promise<string> {
@@ -32,7 +32,7 @@ export async function mailAddressCode(context: Context, subject: Subject, typed:
     throw new Refusal('BAD_REQUEST', { errors: { alternativeEmail: 'EXIST_IN_USERNAME' } });
   }
   await countMailRequest(context, user.id);
-  // Nobody's mailbox is filled from several accounts either.
+  // Several accounts together must not fill a mailbox either.
   await countMailRequest(context, createHash('sha256').update(addressKey(email)).digest('base64url'));
   await revokeTokens(context, user.id, 'alternative-email-code');
   const { token, code } = await issueMailedCode(context, 'alternative-email-code', subject, email);
@@ -43,7 +43,7 @@ export async function mailAddressCode(context: Context, subject: Subject, typed:
   return token;
 }
 
-/** Proves the address with the mailed code. The answer is worth something in the same set-up alone. */
+/** Proves the address with the mailed code. The answer is valid only in the same set-up. */
 export async function proveAddress(context: Context, token: string, code: string): Promise<string> {
   await proveMailedCode(context, 'alternative-email-code', token, code);
   const taken = await takeToken(context, token, 'alternative-email-code');
@@ -54,8 +54,8 @@ export async function proveAddress(context: Context, token: string, code: string
 }
 
 /**
- * Stores a proved address outside of a set-up: a matter of a session to which nothing is left to prove. A code that
- * went to the one before turns no factor off any more.
+ * Stores a proved address outside of a set-up, which needs a fully authenticated session. A code that went to the
+ * former address cannot turn a factor off any more.
  */
 export async function storeAddress(context: Context, subject: Subject, alternativeEmailToken: string): Promise<void> {
   const { clock } = context;
@@ -69,8 +69,8 @@ export async function storeAddress(context: Context, subject: Subject, alternati
 }
 
 /**
- * The backup address as its owner may see it. Somebody who has only proved a password sees what is enough to
- * recognise it: its first two characters and its domain (D-90).
+ * The backup address as its owner may see it. After only a password it is masked: its first two characters and its
+ * domain (D-90).
  */
 export function showAddress({ user, kind }: Subject): string | null {
   const email = user.alternative_email;

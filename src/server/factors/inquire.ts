@@ -11,9 +11,9 @@ import type { Subject } from './Subject.ts';
 const PER_ACCOUNT = { tries: 10, window: DAY };
 
 /**
- * Keeps what somebody wrote who has lost the second factor, and mails it: a member's to the organisation's admin,
- * everybody else's to customer service. Without such an address it waits in the table `inquiries`, and the log says so.
- * @throws Refusal BAD_REQUEST for an individual who writes nothing, TOO_MANY_REQUESTS
+ * Stores and mails an inquiry about a lost second factor: a member's to the organisation's admin, any other to customer
+ * service. Without such an address it waits in the table `inquiries`, and the log says so.
+ * @throws Refusal BAD_REQUEST for an individual without a text, TOO_MANY_REQUESTS
  */
 export async function inquire(context: Context, { user }: Subject, feedback: string): Promise<void> {
   const isMember = user.org_id !== null;

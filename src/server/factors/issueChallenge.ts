@@ -6,12 +6,12 @@ import type { Subject } from './Subject.ts';
 
 type Ceremony = 'passkey-assertion' | 'passkey-registration';
 
-/** A challenge in base64url that works once, for a time, and for what it was asked for (promises P09 and P15). */
+/** A challenge in base64url. It works once, for a time, and only for its purpose (promises P09 and P15). */
 export const issueChallenge = (context: Context, ceremony: Ceremony, { user, binding }: Subject): Promise<string> =>
   issueToken(context, { purpose: ceremony, user, payload: { binding } });
 
 /**
- * Uses a challenge up, whatever comes of the ceremony. False when it is not of this one.
+ * Uses a challenge up, whether or not the ceremony succeeds. False if it belongs to another subject.
  * @throws Refusal EXPIRED
  */
 export async function takeChallenge(

@@ -5,20 +5,20 @@ import { countSource, uncountSource } from '../limits/countSource.ts';
 import { addTry, countTry, forgetTries, type Limit } from '../limits/countTry.ts';
 import { createLine } from '../limits/createLine.ts';
 
-/** Codes that one challenge listens to: a sign-in, a set-up, a mailed code. */
+/** Tries that one challenge allows: a sign-in, a set-up, a mailed code. */
 const PER_CHALLENGE: Limit = { tries: 5, window: DAY };
-/** Codes that an account listens to, whatever the challenge. A right one forgets the wrong ones. */
+/** Tries that an account allows over all challenges. A correct code resets the count. */
 const PER_ACCOUNT: Limit = { tries: 10, window: 15 * MINUTE };
 const PER_ACCOUNT_AND_DAY: Limit = { tries: 50, window: DAY };
 const PER_SOURCE: Limit = { tries: 300, window: 15 * MINUTE };
 
 interface FactorTry {
-  /** What the code is tried against: the hash of a token. */
+  /** The challenge of the code: the hash of a token. */
   readonly binding: string;
   readonly userId: string;
   /**
-   * What a challenge says that has listened to enough codes: EXPIRED where another one may be asked for (a mailed
-   * code), INVALID_TOKEN where the sign-in itself begins anew (D-97 keeps EXPIRED for the code).
+   * The code of the refusal after too many tries: EXPIRED if a new code can be requested (a mailed code), INVALID_TOKEN
+   * if the sign-in must start again (D-97 keeps EXPIRED for the code).
    */
   readonly spent: 'EXPIRED' | 'INVALID_TOKEN';
 }
@@ -27,13 +27,13 @@ const SOURCE = 'factor';
 const accountKey = (userId: string): string => `factor-of:${userId}`;
 const dayKey = (userId: string): string => `factor-day-of:${userId}`;
 
-/** Fewer at once than a source may get wrong, so that many right ones at once are not taken for guesses. */
+/** Fewer at once than the wrong tries of a source, so that many correct ones at once do not count as guesses. */
 const LINE = createLine({ atOnce: 8, places: 1000 });
 
 /**
- * Judges a code, counted before it is checked (promise P08). A right one is one that `check` does not refuse: the
- * account's wrong ones are forgotten, and the challenge keeps its count. A challenge that has listened to enough codes
- * is used up.
+ * Counts a try of a code and then checks it (promise P08). A code is correct if `check` does not refuse it: then the
+ * account's wrong tries are forgotten, and the count of the challenge stays. After too many tries a challenge is used
+ * up.
  * @throws Refusal `spent` for the challenge, TOO_MANY_REQUESTS for the account or the source, and what `check` throws
  */
 export function judgeFactorTry<T>(context: Context, attempt: FactorTry, check: () => Promise<T>): Promise<T> {

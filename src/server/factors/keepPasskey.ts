@@ -9,8 +9,8 @@ import { MOST_PASSKEYS } from './listPasskeys.ts';
 import { passkeyAdded } from './passkeyAdded.ts';
 
 /**
- * Keeps a passkey whose registration was found right, with all that follows from it or not at all. It is judged here
- * once more, under the account's lock, whether the session may: it may have ended while the device was asked.
+ * Stores a verified passkey, with all that follows from it, in one transaction. Under the account's lock it checks the
+ * session again, which may have ended during the ceremony.
  * @param sessionId the session that asked for the registration
  * @throws Refusal UNAUTHORIZED, FORBIDDEN, CONFLICT when the passkey is known or the account has enough of them
  */
@@ -44,7 +44,7 @@ export async function keepPasskey(
   }
 }
 
-/** Before the session, as everywhere: two that lock in different orders would wait for each other. */
+/** The account is locked before the session, as everywhere, since two different orders would deadlock. */
 const lockUser = (database: Database, id: string) =>
   database.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 

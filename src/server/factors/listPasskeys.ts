@@ -4,7 +4,7 @@ import type { Context } from '../core/Context.ts';
 import type { PasskeysTable } from '../core/database/tables/Factors.ts';
 import { findDevice } from '../sessions/findDevice.ts';
 
-/** That an account may have. */
+/** The most passkeys that an account may have. */
 export const MOST_PASSKEYS = 20;
 
 export type Passkey = Selectable<PasskeysTable>;

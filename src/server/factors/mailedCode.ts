@@ -12,7 +12,7 @@ type Purpose = 'alternative-email-code' | 'mfa-deactivate';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Makes six digits (D-67) and the token that they are tried with. The code is kept sealed: a hash would be guessed. */
+/** Makes a code of six digits (D-67) and its token. The code is stored sealed, since its hash could be guessed. */
 export async function issueMailedCode(
   context: Context,
   purpose: Purpose,
@@ -25,7 +25,7 @@ export async function issueMailedCode(
 }
 
 /**
- * Compares a mailed code, counted before that. What it allows takes the token, so that a right one works once.
+ * Compares a mailed code, after the try was counted. A correct code uses the token up, so that it works once.
  * @throws Refusal BAD_CREDENTIALS, EXPIRED when it is too late or the code is used up, INVALID_TOKEN, TOO_MANY_REQUESTS
  */
 export async function proveMailedCode(context: Context, purpose: Purpose, token: string, code: string): Promise<void> {
@@ -47,7 +47,7 @@ export function readAddress({ user_id, address, payload }: StoredToken, { user, 
   return address;
 }
 
-/** The address that a token has just proved, and the set-up that it is of. */
+/** The address that a token has just proved, and its set-up. */
 export function readMailed({ address, payload }: StoredToken): { readonly address: string; readonly binding: string } {
   const { binding } = isRecord(payload) ? payload : {};
   if (address === null || typeof binding !== 'string') throw new Error('token without an address');

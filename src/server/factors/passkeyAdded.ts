@@ -4,11 +4,11 @@ import { revokeEarned } from '../credentials/revokeEarned.ts';
 import { storeSession } from '../sessions/storeSession.ts';
 
 /**
- * Draws what follows from a new passkey. Where it is the account's first second factor, the session that has just shown
- * it rises under a new id, and sessions that have proved less are over (promise P11). So is a backup address that came
- * to be there without a second factor: it must not be able to turn this one off (promise P10). Part of a transaction of
- * its caller.
- * @returns the session cookie's new value; undefined where the session goes on as it is
+ * Applies what follows from a new passkey. If it is the account's first second factor, the current session gets a new
+ * id and the higher level, and sessions without the factor end (promise P11). A backup address that was set without a
+ * second factor is removed, since it must not be able to turn this one off (promise P10). Runs in a transaction of its
+ * caller.
+ * @returns the session cookie's new value; undefined if the session keeps its own
  */
 export async function passkeyAdded(
   { database, clock }: Pick<Service, 'database' | 'clock'>,

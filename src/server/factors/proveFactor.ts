@@ -5,9 +5,9 @@ import { provePasskey } from './provePasskey.ts';
 import type { Subject } from './Subject.ts';
 
 /**
- * Judges a second factor of an account, counted before it is looked at (promise P08).
- * @throws Refusal BAD_CREDENTIALS, EXPIRED for a code that was used, INVALID_TOKEN when the sign-in has listened to
- * enough codes, TOO_MANY_REQUESTS
+ * Counts a try of an account's second factor, and then checks it (promise P08).
+ * @throws Refusal BAD_CREDENTIALS, EXPIRED for a used code, INVALID_TOKEN when the sign-in has had enough tries,
+ * TOO_MANY_REQUESTS
  */
 export async function proveFactor(
   context: Context,

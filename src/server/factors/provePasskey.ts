@@ -21,7 +21,7 @@ export async function provePasskey(context: Context, subject: Subject, code: str
   const passkey = await findOwnPasskey(context, subject, assertion);
   if (!passkey) throw wrongCode('passkey of somebody else');
   const verified = await verifyAssertion(context, subject, passkey, assertion);
-  // Section 7.2: the backup eligibility never changes, and user verification is not given up again.
+  // Section 7.2: the backup eligibility never changes, and user verification must not be lost.
   const isEligible = verified.credentialDeviceType === 'multiDevice';
   if (isEligible !== passkey.backup_eligible) throw wrongCode('backup eligibility has changed');
   if (passkey.user_verified && !verified.userVerified) throw wrongCode('user was not verified');
@@ -45,7 +45,7 @@ async function verifyAssertion(
   const party = relyingParty(context.settings);
   const library = await loadWebAuthn();
   try {
-    // Ours is never embedded; the library lets a frame pass where the browser does not name the page around it.
+    // Our pages are never framed. The library would accept a frame if the browser does not name its parent.
     if (library.decodeClientDataJSON(assertion.response.clientDataJSON).crossOrigin) throw wrongCode('in a frame');
     const { verified, authenticationInfo } = await library.verifyAuthenticationResponse({
       response: assertion,
@@ -63,13 +63,13 @@ async function verifyAssertion(
     return authenticationInfo;
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // Whatever the library finds wrong is one thing to the caller; its words are for the log.
+    // The caller gets one refusal for every error of the library; only the log has the details.
     context.log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'passkey refused');
     throw wrongCode('ceremony refused');
   }
 }
 
-/** In one statement, so that a copy of the authenticator cannot use a counter a second time in parallel. */
+/** In one statement, so that a cloned authenticator cannot use a counter twice in parallel. */
 async function storeUse(context: Context, passkey: Passkey, verified: Verified): Promise<void> {
   const stored = await context.database
     .updateTable('passkeys')

@@ -56,7 +56,7 @@ const isAssertion: ValidateFunction<Assertion> = ajv.compile<Assertion>(assertio
 
 export const isAttestation: ValidateFunction<Attestation> = ajv.compile<Attestation>(attestation);
 
-/** The assertion that travels where a code does, or undefined when the text is none. */
+/** The assertion in the parameter of a code, or undefined if the text is not one. */
 export function readAssertion(code: string): Assertion | undefined {
   try {
     const parsed = parseData(code);

@@ -29,7 +29,7 @@ export async function offerRegistration(context: Context, subject: Subject) {
     timeout: CEREMONY_TIMEOUT,
     attestationType: 'none',
     excludeCredentials: passkeys.map(({ credential_id: id, transports }) => ({ id, transports })),
-    // Sign-in asks for passkeys of the device itself (specification, section 4).
+    // Sign-in uses passkeys of the device itself (specification, section 4).
     authenticatorSelection: {
       authenticatorAttachment: 'platform',
       residentKey: 'preferred',
@@ -40,8 +40,8 @@ export async function offerRegistration(context: Context, subject: Subject) {
 }
 
 /**
- * Keeps a new passkey (WebAuthn Level 3, section 7.1). From then on the account has a second factor.
- * @throws Refusal BAD_CREDENTIALS, EXPIRED, and as `keepPasskey`
+ * Registers a new passkey (WebAuthn Level 3, section 7.1). From then on the account has a second factor.
+ * @throws Refusal BAD_CREDENTIALS, EXPIRED, and those of `keepPasskey`
  */
 export async function registerPasskey(context: Context, subject: Subject, response: unknown): Promise<void> {
   if (!isAttestation(response) || !isStorableText(response)) throw new Refusal('BAD_REQUEST');

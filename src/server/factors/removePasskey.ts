@@ -5,9 +5,9 @@ import { revokeEarned } from '../credentials/revokeEarned.ts';
 import type { Subject } from './Subject.ts';
 
 /**
- * Removes a passkey of the account. Before it answers, the account's other sessions are over, and so is what apps were
- * granted (promise P11). Without any factor left, the account has no second factor.
- * @throws Refusal NOT_FOUND for somebody else's, and for one that is not there
+ * Removes a passkey of the account. Before the answer, the account's other sessions and the grants of its apps end
+ * (promise P11). After the last factor the account has no second factor.
+ * @throws Refusal NOT_FOUND for a passkey of another account, and for one that does not exist
  */
 export async function removePasskey(
   context: Pick<Context, 'database' | 'clock'>,
@@ -16,7 +16,7 @@ export async function removePasskey(
 ): Promise<void> {
   await context.database.transaction().execute(async (database) => {
     const store = { database, clock: context.clock };
-    // One removal after the other: two at once would each take the other's passkey for one that is left.
+    // One removal at a time, since two at once would each count on the other's passkey.
     await database.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
     const removed = await database
       .deleteFrom('passkeys')
@@ -32,7 +32,7 @@ export async function removePasskey(
       .where('id', '=', user.id)
       .returning('mfa_active')
       .executeTakeFirstOrThrow();
-    // What showed a factor that is gone must not stand for one that comes later, to us or to an app (promise P10).
+    // A proof of a removed factor must not count for a later factor, for us or for an app (promise P10).
     if (!isActive) {
       await database.updateTable('sessions').set({ level: 'password' }).where('id', '=', binding).execute();
     }

@@ -8,8 +8,8 @@ import { proveFactor } from './proveFactor.ts';
 import { findSubjectOfCode } from './Subject.ts';
 
 /**
- * The second factor of a sign-in that has proved the first. A wrong one may be tried again; a right one uses the
- * sign-in's token up, so that it takes the sign-in one step further and not two.
+ * Checks the second factor of a sign-in that has proved the first. A wrong one may be tried again. A correct one uses
+ * the sign-in's token up, so that it counts once.
  */
 export async function signInWithFactor(
   context: Context,

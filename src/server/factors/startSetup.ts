@@ -9,8 +9,8 @@ import type { Subject } from './Subject.ts';
 const SECRET_LENGTH = 20;
 
 /**
- * Makes the secret of a set-up. Asking again under the same token gives the same one, so that a reload does not make
- * worthless what was scanned already (promise R04).
+ * Makes the secret of a set-up. The same token gets the same secret again, so that a scanned QR code stays valid after
+ * a reload (promise R04).
  * @throws Refusal FORBIDDEN when the account has a second factor
  */
 export async function startSetup(context: Context, subject: Subject): Promise<Resource<'POST /mfa'>> {
@@ -41,7 +41,7 @@ export const findSetup = ({ database }: Pick<Context, 'database'>, { binding, us
     .where('user_id', '=', user.id)
     .executeTakeFirst();
 
-/** What a set-up is about. The secret is told by the call that makes it and by no other. */
+/** The state of a set-up. Only the call that makes the secret returns it. */
 export const describeSetup = ({ user }: Subject, resource = ''): Resource<'POST /mfa'> => ({
   resource,
   username: user.username,
@@ -50,7 +50,7 @@ export const describeSetup = ({ user }: Subject, resource = ''): Resource<'POST 
   businessUser: user.org_id !== null,
 });
 
-/** A token that once allowed a set-up must not replace a factor that is there by now (promise P10). */
+/** A token for a set-up must not replace a factor that exists by now (promise P10). */
 export function refuseSecondSetup({ user }: Subject): void {
   if (user.mfa_active) throw new Refusal('FORBIDDEN', { detail: 'there is a second factor' });
 }

@@ -34,8 +34,8 @@ export async function mailTurnOffCode(
 }
 
 /**
- * Removes every second factor of an account with the mailed code. Before it answers, the account's other sessions are
- * over, and so is what its sessions had shown to apps and what apps were granted (promise P11).
+ * Removes all second factors of an account with the mailed code. Before the answer, the account's other sessions, its
+ * sign-ons and the grants of its apps end (promise P11).
  * @throws Refusal BAD_CREDENTIALS, EXPIRED, INVALID_TOKEN, TOO_MANY_REQUESTS
  */
 export async function turnOff(context: Context, token: string, code: string): Promise<void> {
@@ -50,7 +50,7 @@ export async function turnOff(context: Context, token: string, code: string): Pr
     await database.updateTable('users').set(none).where('id', '=', userId).execute();
     await database.deleteFrom('passkeys').where('user_id', '=', userId).execute();
     await revokeEarned(store, { userId, change: 'second-factor-off', ...own });
-    // What the remaining session once showed is gone, and must not stand for a factor that comes later (promise P10).
+    // The remaining session loses its proof of the removed factor, which must not count for a later one (promise P10).
     await database.updateTable('sessions').set({ level: 'password' }).where('user_id', '=', userId).execute();
   });
   context.cookies.clear('step');

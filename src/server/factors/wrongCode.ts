@@ -1,5 +1,5 @@
 import { Refusal } from '../core/Refusal.ts';
 
-/** The one answer to a code or an assertion that proves nothing. */
+/** The refusal of every wrong code or assertion. */
 export const wrongCode = (detail?: string): Refusal =>
   new Refusal('BAD_CREDENTIALS', detail === undefined ? {} : { detail });

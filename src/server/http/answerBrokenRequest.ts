@@ -2,14 +2,14 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { renderBroken } from '../pages/renderFailure.ts';
 
-/** What Node.js gives up on, by its code; everything else is 400. */
+/** The status for a request that Node.js refuses, by its error code; 400 for all others. */
 const STATUSES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 };
 
-/** A whole answer as it goes over the wire, with the headers of every answer (promise P21). It is the last one. */
+/** A complete raw answer with the headers of every answer (promise P21). It ends the connection. */
 export function writeBroken(headers: Readonly<Record<string, string>>, status: number): string {
   const body = renderBroken(status);
   const lines = Object.entries({ ...headers, 'content-type': 'text/html; charset=utf-8' });
@@ -19,8 +19,8 @@ export function writeBroken(headers: Readonly<Record<string, string>>, status: n
 }
 
 /**
- * Answers what is no HTTP at all, or did not arrive in time, before any hook can: with a plain page, and the same
- * headers as everything else.
+ * Answers a request that is not HTTP, or did not arrive in time, before any hook runs: with a plain page and the usual
+ * headers.
  */
 export const answerBrokenRequest =
   (headers: Readonly<Record<string, string>>) =>

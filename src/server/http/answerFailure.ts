@@ -10,7 +10,7 @@ export interface Failed {
   readonly body: string;
 }
 
-/** What a failed request is answered: a page where a person opened an address, else what a call answers. */
+/** Answers a failed request: with a page if a person opened an address, else like a call. */
 export function answerFailure(error: unknown, request: FastifyRequest): Failed {
   const language = languageOf(request);
   const { status, headers, body } = describeError(error, language);
@@ -26,6 +26,6 @@ export function answerFailure(error: unknown, request: FastifyRequest): Failed {
   };
 }
 
-/** A browser names HTML among what it takes when it opens an address, and not when a page calls the service. */
+/** A browser accepts HTML when it opens an address, and not when a page calls the service. */
 const isNavigation = ({ url, headers }: FastifyRequest): boolean =>
   !url.startsWith(`${API_BASE}/`) && /\btext\/html\b/.test(headers.accept ?? '');

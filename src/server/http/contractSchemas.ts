@@ -18,11 +18,11 @@ const parametersSchema = ({ parameters }: Operation) => ({
   additionalProperties: false,
 });
 
-/** Judges what a call brings: closed, so that unknown members are refused. */
+/** Validates the parameters of a call: closed, so that unknown members are refused. */
 export const compileParameters = <K extends HttpOperationId>(id: K): ValidateFunction<Parameters<K>> =>
   ajv.compile<Parameters<K>>(parametersSchema(operationOf(id)));
 
-/** Judges what we answer: nothing leaves that the contract does not declare. */
+/** Validates our answers: they have only what the contract declares. */
 export function compileSuccess<K extends HttpOperationId>(id: K): ValidateFunction<Success<K>> {
   const codes = Object.entries(operationOf(id).success);
   return ajv.compile<Success<K>>({

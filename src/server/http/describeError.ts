@@ -15,9 +15,9 @@ export interface ErrorAnswer {
 }
 
 /**
- * The one place that turns whatever was thrown into an answer. A refusal says what it declares; a request that the
- * framework refuses is BAD_REQUEST; all else is our bug and says nothing (promise P20). A code without a message of its
- * own gets one in the visitor's language, since the portal shows it where a screen has no words for the code (D-05).
+ * Turns every error into an answer. A refusal says what it declares. A request that the framework refuses is
+ * BAD_REQUEST. Any other error is a bug, and its answer reveals nothing (promise P20). A code without a message gets
+ * one in the visitor's language, since the portal shows it if a screen has no words for the code (D-05).
  */
 export function describeError(error: unknown, language: Language): ErrorAnswer {
   const refusal = error instanceof Refusal ? error : refusalFor(error);

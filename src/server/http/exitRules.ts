@@ -1,7 +1,7 @@
 import { type AddressRules, withHostsBelow } from '../../engine/contract/resolveAddress.ts';
 import type { Settings } from '../core/settings/Settings.ts';
 
-/** What the service's own redirects are judged by: the same hosts that it tells the portal with GET /env (P01, D-57). */
+/** The rules for the service's own redirects: the same hosts as in GET /env (P01, D-57). */
 export const exitRules = ({ origin, allowedHosts }: Pick<Settings, 'origin' | 'allowedHosts'>): AddressRules => ({
   current: origin.href,
   hosts: [...withHostsBelow([origin.hostname]), ...allowedHosts],

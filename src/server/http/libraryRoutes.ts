@@ -1,10 +1,10 @@
 /**
- * Where the provider of an organisation is. `authorize` is no alias: below `/oidc/authorize/` are the consent screens of
- * all the others.
+ * The path of an organisation's provider. `authorize` is not an alias, since the consent screens of all others are
+ * below `/oidc/authorize/`.
  */
 export const PROVIDER_PATH = '/oidc/:orgAlias(^(?!authorize$).+$)';
 
-/** What apps and the library's own pages ask for, by method, below the provider's path; each is the library's to answer. */
+/** The routes that the library answers, by method, below the provider's path. */
 export const LIBRARY_ROUTES = [
   { method: ['GET', 'OPTIONS'], path: '/.well-known/openid-configuration' },
   { method: ['GET', 'OPTIONS'], path: '/jwks' },

@@ -4,23 +4,26 @@ import { isInZones } from '../core/request/isInZones.ts';
 import { sourceOf } from '../core/request/sourceOf.ts';
 
 export interface ConnectionLimits {
-  /** Of all sources together. */
+  /** The limit for all sources together. */
   readonly total: number;
   readonly perSource: number;
-  /** CIDR blocks of proxies, which bring everybody's connections, and of offices, which bring many people's. */
+  /**
+   * CIDR blocks of proxies, which carry the connections of all visitors, and of offices, which carry those of many
+   * people.
+   */
   readonly trusted: readonly string[];
 }
 
 /**
- * Keeps open connections below two limits, so that silent ones shut nobody out. Where there are too many, the one that
- * has waited longest without a request is closed, of the same source or of all. A connection whose request is being
- * answered is never closed; while all are busy, a new one is refused.
+ * Keeps open connections below two limits, for each source and for all, so that silent ones exclude nobody. Above a
+ * limit it closes the connection that has been idle longest. It never closes one whose request is being answered; while
+ * all are busy it refuses a new one.
  */
 export function limitConnections(server: Server, { total, perSource, trusted }: ConnectionLimits): void {
-  // Sets keep the order in which their members began to wait.
+  // Sets keep the order in which connections became idle.
   const open = new Set<Socket>();
   const bySource = new Map<string, Set<Socket>>();
-  // A socket that is closed does not say any more where it came from.
+  // A closed socket has no remote address any more.
   const sources = new WeakMap<Socket, string>();
   const busy = new WeakSet<Socket>();
 
@@ -56,7 +59,7 @@ export function limitConnections(server: Server, { total, perSource, trusted }: 
     response.once('close', () => {
       busy.delete(socket);
       const own = bySource.get(sources.get(socket) ?? '');
-      // It waits anew, behind the others.
+      // It becomes idle again, behind the others.
       for (const sockets of [open, own]) if (sockets?.delete(socket)) sockets.add(socket);
     });
   });

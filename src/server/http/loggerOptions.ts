@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../core/settings/Settings.ts';
 
 /**
- * The log: JSON lines, which no input can break or forge. Neither addresses nor queries nor bodies nor headers are
- * written (promise P16): a request is its method and its route's pattern.
+ * The log: JSON lines, which no input can break or forge. It has no addresses, queries, bodies or headers (promise
+ * P16). A request is logged by its method and the pattern of its route.
  */
 export const loggerOptions = ({ logLevel }: Pick<Settings, 'logLevel'>) => ({
   level: logLevel,
@@ -11,7 +11,7 @@ export const loggerOptions = ({ logLevel }: Pick<Settings, 'logLevel'>) => ({
   serializers: { err: describe, req: () => ({}), res: () => ({ statusCode: 0 }) },
 });
 
-/** Of an error only what we or a library wrote: a database's `detail` quotes values. */
+/** Only our own or a library's message of an error, since a database's `detail` quotes values. */
 function describe(error: Error) {
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   return { type: error.name, message: error.message, stack: error.stack ?? '', ...code };

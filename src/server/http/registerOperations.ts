@@ -28,7 +28,7 @@ function registerOperation<K extends HttpOperationId>(
   const handle: OperationHandler<K> = handlers[id];
   const operation = operationOf(id);
   const [method = '', path = ''] = id.split(' ');
-  // Compiled by the first call: all of them at once would cost the start half a second.
+  // Compiled at the first call, since all at once would take half a second of the start.
   const compiled = once(() => ({ isParameters: compileParameters(id), isSuccess: compileSuccess(id) }));
   const mayBeEmpty = !Object.values(operation.parameters).some(
     (parameter) => parameter.required && (parameter.in === 'body' || parameter.in === 'entity'),

@@ -4,23 +4,20 @@ import { languageOf } from '../core/request/preferredLanguage.ts';
 import { messageOfCode } from '../texts/messageOfCode.ts';
 import { CALLS, SERVICE_ADDRESSES } from './serviceAddresses.ts';
 
-/** Of calls the service decides itself which methods it knows. */
+/** The service itself decides the methods of calls. */
 const ANY_METHOD = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
-/** What the service would take for our word, and a visitor may have written (promise P06; RFC 7239, section 8.1). */
+/** Headers that the service would trust, and that a visitor may have written (promise P06; RFC 7239, section 8.1). */
 const FORWARDED = /^(x-)?forwarded($|-)|^x-real-ip$/;
 
-/**
- * Hands everything that is the identity service's to another one, cookies and redirects included, at the address that
- * was asked for, byte for byte.
- */
+/** Forwards all addresses of the identity service to another service, cookies and redirects included, byte for byte. */
 export async function registerProxy(app: FastifyInstance, upstream: string, origin: URL): Promise<void> {
   const addresses = [...CALLS.map((url) => ({ method: ANY_METHOD, url })), ...SERVICE_ADDRESSES];
   for (const methods of new Set(addresses.map(({ method }) => method.join()))) {
     const group = addresses.filter(({ method }) => method.join() === methods);
     await app.register(proxy, {
       upstream,
-      // It would write whole addresses, and tokens travel in them (promise P16).
+      // It would log whole addresses, which contain tokens (promise P16).
       disableRequestLogging: true,
       routes: group.map(({ url }) => url),
       httpMethods: methods.split(',') as HTTPMethods[],

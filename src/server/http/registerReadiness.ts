@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../core/database/Database.ts';
 
-/** Whether this node can work: its database answers. While stopping, Fastify itself answers 503. */
+/** Readiness: the database answers. While the server stops, Fastify itself answers 503. */
 export function registerReadiness(app: FastifyInstance, database: Database): void {
   app.get('/readyz', async (request, reply) => {
     try {

@@ -19,7 +19,7 @@ export function requireOwnOrigin(
   if (!isOwnSite || !isOwnPage) throw new Refusal('FORBIDDEN', { detail: 'not from our own pages' });
 }
 
-/** In development the loopback names are one place; whoever opened 127.0.0.1 instead of localhost is no stranger. */
+/** In development all loopback names count as the same origin, so that 127.0.0.1 works like localhost. */
 function isOwnOrigin(origin: string, settings: Pick<Settings, 'origin' | 'mode'>): boolean {
   if (origin === settings.origin.origin) return true;
   if (settings.mode !== 'development' || !URL.canParse(origin)) return false;

@@ -1,12 +1,12 @@
 /** What decides the few headers that depend on the deployment. */
 export interface HeaderChoices {
   readonly https: boolean;
-  /** Hosts beside the own one that forms may end at: a browser checks `form-action` along redirects as well. */
+  /** Further hosts at which forms may end, since browsers check `form-action` along redirects too. */
   readonly formHosts: readonly string[];
 }
 
 /**
- * CSP Level 3 with Trusted Types. No `unsafe-inline`, no `unsafe-eval`, no policy that could make markup of a string.
+ * CSP Level 3 with Trusted Types. No `unsafe-inline`, no `unsafe-eval`, and no policy that turns a string into markup.
  */
 export function contentSecurityPolicy({ formHosts }: Pick<HeaderChoices, 'formHosts'>): string {
   return [

@@ -9,7 +9,7 @@ export type Said =
   | { readonly body: string }
   | { readonly code: string; readonly status: number; readonly details: Refusal['details'] };
 
-/** What a call answered, and to whom. */
+/** The answer to a call, and its session. */
 export interface KeptAnswer {
   readonly said: Said;
   /** The session that it came with. */
@@ -19,7 +19,7 @@ export interface KeptAnswer {
 
 const NAME = 'kept-answers';
 
-/** The caller's own key takes the place of the service's: a stolen database, keys included, opens no answer. */
+/** The caller's own key seals it, and not the service's, so a stolen database with its keys opens no answer. */
 const keysOf = ({ sealingKey }: Intent): KeyStore => ({ obtain: async () => sealingKey });
 
 export const sealAnswer = (intent: Intent, answer: KeptAnswer): Promise<string> =>
@@ -30,14 +30,14 @@ export async function openAnswer(intent: Intent, sealed: string): Promise<KeptAn
   return answer;
 }
 
-/** Whether the browser has the session that the call came with, or what the answer made of it. */
+/** Whether the browser has the session of the call, or the one that the answer created. */
 export function isOfSameSession(cookies: CookieJar, { session, cookies: changes }: KeptAnswer): boolean {
   const now = cookies.get('session');
   const change = changes.find(({ name }) => name === 'session');
   return now === session || (change !== undefined && now === change.after);
 }
 
-/** Sets the cookies of the answer once more, but for those that have arrived, or have been changed since. */
+/** Sets the cookies of the answer again, except those that have arrived or have changed since. */
 export function restoreCookies(cookies: CookieJar, { cookies: changes }: KeptAnswer): void {
   for (const { name, before, after } of changes) {
     if (before === after || cookies.get(name) !== before) continue;

@@ -1,8 +1,8 @@
 import { Refusal } from '../core/Refusal.ts';
 
 /**
- * What a call goes on with once its work is done: an account made, a code used up. A refusal from here on is the
- * answer of its repeats as well (R03).
+ * Runs the rest of a call whose work is done, such as a created account or a used code. A refusal from here on is also
+ * the answer to its repeats (R03).
  */
 export async function afterWork<T>(rest: Promise<T>): Promise<T> {
   try {

@@ -18,25 +18,26 @@ import {
 
 /** Seconds. */
 const KEPT = 10 * MINUTE;
-/** Seconds: longer than any call takes. After that whoever was doing it is gone, and a repeat does it. */
+/** Seconds: longer than any call takes. After that the first try has died, and a repeat does the work. */
 const LEASE = MINUTE / 2;
-/** A repeat waits 15 seconds for the first; a browser gives up after 20. */
+/** A repeat waits 15 seconds for the first try. A browser gives up after 20. */
 const LOOKS = 150;
 const PAUSE = 100;
 
 export interface KeyedCall {
-  /** None: each try is done. */
+  /** Without a key each try does the work. */
   readonly key: string | undefined;
   readonly operation: string;
   readonly parameters: unknown;
 }
 
 /**
- * Does a call once for all its tries (R03): a repeat from the same browser gets the answer of the first, cookies
- * included, and while that is under way waits for it. A refusal is kept only where the work was done (`afterWork`):
- * elsewhere nothing stands that a repeat could contradict, and each guess is judged and counted.
- * @param answer does the call; the body of its answer
- * @throws Refusal BAD_REQUEST (422) for a key that came with something else, UNAVAILABLE when the first takes too long
+ * Performs a call once for all its tries (R03): a repeat from the same browser waits for the first try and gets the
+ * same answer, cookies included. A refusal is stored only if the work was done (`afterWork`): otherwise a repeat can
+ * contradict nothing, and each guess must be checked and counted.
+ * @param answer performs the call and returns the body of its answer
+ * @throws Refusal BAD_REQUEST (422) for a key that came with another call, UNAVAILABLE when the first try takes too
+ * long
  */
 export async function answerOnce(context: Context, call: KeyedCall, answer: () => Promise<string>): Promise<string> {
   const browser = context.cookies.get('browser');
@@ -55,11 +56,11 @@ export async function answerOnce(context: Context, call: KeyedCall, answer: () =
     if (row?.answer) return repeat(context, await openAnswer(intent, row.answer), answer);
     await context.clock.wait(PAUSE);
   }
-  // 409 in the draft; to the portal this is a fault, which offers another try with the same key.
+  // The draft says 409. The portal treats this code as a fault, and offers another try with the same key.
   throw new Refusal('UNAVAILABLE', { message: text(context.request.language, 'answers.stillRunning'), retryAfter: 3 });
 }
 
-/** The row of the intent, if nobody has it: until when the call counts as under way. */
+/** Claims the row of the intent, if it is free. Returns the time until which the call counts as under way. */
 async function claim({ database, clock }: Context, { name, request }: Intent): Promise<Date | undefined> {
   const now = clock.now();
   const claimed = await database
@@ -104,14 +105,14 @@ async function answerAndKeep(
       .where((row) => row.and(isOurs))
       .execute();
   } catch (error) {
-    // The work is done, and the answer says so: that it is not kept matters only to a repeat.
+    // The work is done and answered. A failure to store the answer matters only to a repeat.
     if (!(error instanceof DatabaseUnavailable)) throw error;
     context.log.warn({ err: error }, 'answer not kept');
   }
   return sayAgain(said);
 }
 
-/** Who has become somebody else since is not told what was answered to another account (R04). */
+/** Another account in the same browser must not get the answer (R04). */
 function repeat(context: Context, kept: KeptAnswer, answer: () => Promise<string>): Promise<string> | string {
   if (!isOfSameSession(context.cookies, kept)) return answer();
   restoreCookies(context.cookies, kept);

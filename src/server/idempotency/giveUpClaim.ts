@@ -7,13 +7,13 @@ const PAUSE = 1000;
 
 export interface Claim {
   readonly name: string;
-  /** Tells it from one that somebody else has made since. */
+  /** Distinguishes it from a later claim. */
   readonly expires_at: Date;
 }
 
 /**
- * Lets go of a call that failed, so that its repeat does it. Where the database is what failed, this goes on by itself:
- * otherwise whoever tries again when it is back would have to wait for the end of a claim that nobody works on.
+ * Releases the claim of a failed call, so that a repeat does the work. If the database failed, it tries again in the
+ * background: otherwise a repeat would have to wait for the end of a dead claim.
  */
 export async function giveUpClaim(context: Context, claim: Claim): Promise<void> {
   try {

@@ -1,12 +1,15 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/** What a keyed call is known by. Only who has the key and the browser's cookie can derive any of it. */
+/** The identity of a call with a key. All of it is derived from the key and the browser's cookie. */
 export interface Intent {
-  /** Where its answer is kept. */
+  /** The id of the row with its answer. */
   readonly name: string;
-  /** Tells another call under the same key. Keyed, since parameters hold passwords, which a plain hash would give away. */
+  /**
+   * Detects another call with the same key. It is an HMAC, since parameters contain passwords, which a plain hash would
+   * reveal.
+   */
   readonly request: string;
-  /** What seals its answer: 256 bits in base64url. */
+  /** The key that seals its answer: 256 bits in base64url. */
   readonly sealingKey: string;
 }
 

@@ -6,13 +6,13 @@ export interface StandInAccount {
   readonly name: string;
   readonly givenName: string;
   readonly familyName: string;
-  /** What a sign-in with it meets at the portal. */
+  /** The outcome of a sign-in with it at the portal. */
   readonly meets: string;
   /** The seeded account that it is linked to. */
   readonly linkedTo?: string;
 }
 
-/** Everybody who can be chosen at the stand-in, one for each outcome of a social sign-in. */
+/** The accounts at the stand-in, one for each outcome of a social sign-in. */
 export const STAND_IN_ACCOUNTS: readonly StandInAccount[] = [
   {
     sub: 'stand-in-1001',

@@ -49,7 +49,7 @@ export function createIssuer(issuer: URL, client: Client): Provider {
       };
       return { accountId: sub, claims: () => claims };
     },
-    // Whoever comes here has chosen to: there is nothing to agree to.
+    // The visitor chose to come here, so there is no consent to ask for.
     loadExistingGrant: async ({ oidc }) => {
       const clientId = oidc.client?.clientId;
       const accountId = oidc.session?.accountId;

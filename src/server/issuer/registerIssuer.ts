@@ -13,7 +13,7 @@ export function registerIssuer(app: FastifyInstance, service: Service): void {
   app.addHook('onListen', async () => {
     const provider = await socialProvider(settings, keys);
     if (!provider) return;
-    // Loaded when it is needed: production never is.
+    // Loaded only in development.
     const [{ createIssuer }, { answerIssuer }] = await Promise.all([
       import('./createIssuer.ts'),
       import('./answerIssuer.ts'),

@@ -11,7 +11,7 @@ interface Choice {
   readonly hint: string | undefined;
 }
 
-/** The stand-in's only page: whom to be. */
+/** The stand-in's only page: a choice of accounts. */
 export function renderChoice({ language, uid, hint }: Choice): string {
   const isHinted = ({ email }: StandInAccount) => email.toLowerCase() === hint?.toLowerCase();
   const accounts = [

@@ -8,13 +8,13 @@ import { requireMasterKeys, withMasterKeys } from './withMasterKeys.ts';
 
 type KeySettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 'masterKeys'>;
 
-/** Beside the embedded database in a file of its own; in the database where nodes share one, or in memory. */
+/** Keys are in a file beside the embedded database, or in the database if nodes share it or it is in memory. */
 const shelfOf = ({ databaseUrl, dataDir }: KeySettings, database: Database): KeyShelf =>
   databaseUrl || dataDir === 'memory:'
     ? createDatabaseKeyShelf(database)
     : createFileKeyShelf(join(dataDir, 'keys.json'));
 
-/** The keys of the service, sealed by the master key where there is one. */
+/** The keys of the service, sealed by the master key if there is one. */
 export const createKeyStore = (settings: KeySettings, database: Database): KeyStore =>
   withMasterKeys(shelfOf(settings, database), settings.masterKeys);
 

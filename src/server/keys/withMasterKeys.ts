@@ -3,7 +3,7 @@ import type { KeyShelf, KeyStore } from '../core/keys/KeyStore.ts';
 import { sealText, unsealText } from '../core/keys/sealText.ts';
 import { SettingsError } from '../core/settings/SettingsError.ts';
 
-/** `sealed:` and a name of the master key that tells nothing of it, then the sealed key. */
+/** `sealed:`, an id of the master key that reveals nothing of it, then the sealed key. */
 const FORM = /^sealed:([\w-]{8}):(.+)$/;
 
 interface MasterKey {

@@ -20,7 +20,10 @@ export async function countTry(service: Store, key: string, limit: Limit): Promi
   if (retryAfter !== undefined) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter });
 }
 
-/** As `countTry`, for limits that do more, or less, than refuse. @returns seconds to wait, once the limit is passed */
+/**
+ * Like `countTry`, for limits that do more or less than refuse.
+ * @returns seconds to wait, after the limit is passed
+ */
 export async function addTry(service: Store, key: string, limit: Limit): Promise<number | undefined> {
   const now = service.clock.now();
   const windowEnd = addSeconds(now, limit.window);
@@ -39,7 +42,7 @@ export async function addTry(service: Store, key: string, limit: Limit): Promise
   return Math.max(1, Math.ceil((window_ends_at.getTime() - now.getTime()) / 1000));
 }
 
-/** Takes a counted try back: it was a right one. */
+/** Removes a counted try that was correct. */
 export async function uncountTry(service: Store, key: string): Promise<void> {
   await service.database
     .updateTable('counters')

@@ -1,10 +1,10 @@
 import { Refusal } from '../core/Refusal.ts';
 
-/** Who waits for a turn. */
+/** The owner of waiting work. */
 export interface Waiting {
-  /** Turns go round by source, so that many from one hold up nobody else. */
+  /** Sources take turns, so that many from one source do not delay the others. */
   readonly source: string;
-  /** Goes before all who are not: a known device of the account. */
+  /** Known devices of an account come before all others. */
   readonly isKnown?: boolean;
 }
 
@@ -15,19 +15,19 @@ interface Place extends Waiting {
 
 export interface Line {
   /**
-   * Does a piece of work when its turn comes. Work must not wait for another turn of the same line.
-   * @throws Refusal UNAVAILABLE with Retry-After where the line is full
+   * Runs work in its turn. Work must not wait for another turn of the same line.
+   * @throws Refusal UNAVAILABLE with Retry-After if the line is full
    */
   take<T>(who: Waiting, work: () => Promise<T>): Promise<T>;
 }
 
-/** Seconds after which whoever finds the line full may come again. */
+/** Seconds for Retry-After when the line is full. */
 const RETRY_AFTER = 10;
 
 /**
- * A bounded line in front of work that a machine does only so much of at once. Known ones go first; within both groups
- * the sources take turns. In a full line a newcomer takes the place of the last one of the longest source, if its own
- * waits less: a flood from one source fills the line for itself alone.
+ * A bounded queue for work that a machine can do only some of at once. Known devices come first; within both groups the
+ * sources take turns. In a full line a newcomer replaces the last entry of the source with the most entries, if its own
+ * source has fewer: so a flood from one source delays only itself.
  */
 export function createLine({ atOnce, places }: { readonly atOnce: number; readonly places: number }): Line {
   const groups = { known: new Map<string, Place[]>(), others: new Map<string, Place[]>() };
@@ -46,7 +46,7 @@ export function createLine({ atOnce, places }: { readonly atOnce: number; readon
     waiting += 1;
   }
 
-  /** Others make room for known ones, and never the other way round. */
+  /** Unknown devices make room for known ones, never the reverse. */
   function makeRoom(newcomer: Place, group: Map<string, Place[]>): boolean {
     const isJump = newcomer.isKnown === true && groups.others.size > 0;
     const from = isJump ? groups.others : group;

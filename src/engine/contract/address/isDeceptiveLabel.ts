@@ -4,7 +4,7 @@ const SCRIPTS = [
   ...['Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Thai', 'Lao', 'Tibetan', 'Myanmar'],
   ...['Georgian', 'Ethiopic', 'Khmer', 'Hangul', 'Hiragana', 'Katakana', 'Bopomofo', 'Han'],
 ];
-/** Scripts that one word may mix: Japanese, Korean and Chinese do (UTS 39, section 5.2, "highly restrictive"). */
+/** Scripts that one word may mix, as Japanese, Korean and Chinese do (UTS 39, section 5.2, "highly restrictive"). */
 const MIXTURES = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Hangul'],
@@ -20,8 +20,8 @@ const mixtures = () => {
 };
 
 /**
- * Letters that look like one of a to z or a digit, of those that a domain may have in these scripts. Taken from the
- * confusables of UTS 39; tests/engine/contract/lookalikes.test.ts compares them.
+ * Letters in these scripts that look like one of a to z or a digit. They come from the confusables of UTS 39, and
+ * tests/engine/contract/lookalikes.test.ts compares them.
  */
 export const LOOKALIKES = [
   '\u0131\u018d\u01bd\u01c0\u0223\u0251\u0261\u0263\u0269\u026a\u026f\u028b\u028f\u03b1\u03b3\u03b9',
@@ -37,9 +37,9 @@ const ONLY_LOOKALIKES = new RegExp(`^[a-z0-9\\-${LOOKALIKES}]+$`, 'u');
 const ASCII = /^[a-z0-9-]*$/;
 
 /**
- * Whether a label of a domain is written so that it is taken for another (UTS 39): it mixes scripts that no language
- * mixes, or every letter of it that is not ASCII looks like ASCII. Below a top level of its own script a label may
- * consist of lookalikes, since nobody expects ASCII there.
+ * Whether a label of a domain imitates another (UTS 39): it mixes scripts that no language mixes, or all its letters
+ * outside ASCII look like ASCII. Below a top level in its own script a label may consist of lookalikes, since nobody
+ * expects ASCII there.
  * @param label in NFKC and lower case
  * @param isWorldwide whether the top level is ASCII
  */

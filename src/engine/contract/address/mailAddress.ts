@@ -1,15 +1,18 @@
 import { domainToAscii } from './domainToAscii.ts';
 
-/** RFC 5321, section 4.5.3.1: octets before the `@`, and of the whole. */
+/** RFC 5321, section 4.5.3.1: octets before the `@`, and of the whole address. */
 const LONGEST_LOCAL = 64;
 const LONGEST = 254;
-/** RFC 5321, section 4.1.2: a dot-string. No quotes and no letters outside ASCII, which few servers deliver to. */
+/**
+ * RFC 5321, section 4.1.2: a dot-string without quotes, and without letters outside ASCII, to which few servers
+ * deliver.
+ */
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 
 /**
- * The one form of an e-mail address in which it is stored, compared and mailed to, or undefined where the text is not
- * one address: the local part as it was written, the domain in ASCII and lower case. The browser and the service both
- * ask this function, so they agree on what an address is (P04).
+ * The canonical form of an e-mail address, in which it is stored, compared and mailed to: the local part as written,
+ * the domain in ASCII and lower case. Undefined if the text is not one address. The browser and the service both use
+ * this function, so they agree on what an address is (P04).
  *
  * @example canonicalAddress('Ada@bücher.example') // 'Ada@xn--bcher-kva.example'
  */
@@ -27,7 +30,7 @@ export function canonicalAddress(text: string): string | undefined {
 export const isMailAddress = (text: string): boolean => canonicalAddress(text) !== undefined;
 
 /**
- * What two addresses must not have in common to be two: letter case makes no second mailbox in practice. A username
- * that is no address is compared the same way, after Unicode normalisation (NFKC).
+ * The key by which two addresses count as one. In practice letter case does not make a second mailbox. A username that
+ * is not an address gets the same key, after Unicode normalisation (NFKC).
  */
 export const addressKey = (text: string): string => (canonicalAddress(text) ?? text.normalize('NFKC')).toLowerCase();

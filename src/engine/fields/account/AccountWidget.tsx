@@ -4,7 +4,7 @@ import { ControlFrame } from '../../widgets/host/ControlFrame.tsx';
 import { useField } from '../../widgets/host/useField.ts';
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 
-/** Whose password this is: for the person to read and for a password manager to find. Not to be changed. */
+/** The account whose password the form asks for, for the visitor and for password managers. It cannot be changed. */
 export const AccountWidget = observer(function AccountWidget(props: WidgetProps) {
   const { text, attributes } = useField(props);
   return (

@@ -2,7 +2,7 @@ import type { FieldKind } from '../../flow/FieldKind.ts';
 import { part, why } from '../../grammar/primitives.ts';
 import { TEXT } from '../textValue.ts';
 
-/** Whose password it is: read by people and by password managers, and not to be changed. */
+/** The account whose password the form asks for. People and password managers read it; nobody changes it. */
 export const account: FieldKind = {
   ...TEXT,
   members: { initial: part('value'), why },

@@ -3,7 +3,7 @@ import { useField } from '../../widgets/host/useField.ts';
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { Tick } from './Tick.tsx';
 
-/** One box with its label beside it. */
+/** One checkbox with its label beside it. */
 export const CheckboxWidget = observer(function CheckboxWidget(props: WidgetProps) {
   const { value, isLocked, error, attributes, change, blur } = useField(props);
   const { help } = props.options;

@@ -7,10 +7,10 @@ interface TickProps {
   readonly label: ReactNode;
   readonly help?: string | undefined;
   readonly error?: string | undefined;
-  /** What is sent by a native form post. */
+  /** The value in a native form post. */
   readonly value?: string;
   readonly isTicked: boolean;
-  /** Some of what it stands for is ticked. */
+  /** Some of the boxes that it stands for are ticked. */
   readonly isPartly?: boolean;
   readonly isRequired?: boolean;
   readonly isLocked: boolean;
@@ -18,7 +18,7 @@ interface TickProps {
   readonly onBlur: () => void;
 }
 
-/** A box to tick. While its field is locked it can be reached and read, but not changed. */
+/** A checkbox. While its field is locked, people can reach and read it, but not change it. */
 export function Tick(props: TickProps) {
   const { id, name, label, help, error, value, isTicked, isPartly = false, isRequired, isLocked } = props;
   return (

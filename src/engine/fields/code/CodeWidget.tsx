@@ -1,7 +1,10 @@
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { TextControl } from '../text/TextControl.tsx';
 
-/** A one-time code in one input of 320 px (LIMIT-14). What mails and apps put between digits goes when pasted. */
+/**
+ * A one-time code in one input of 320 px (LIMIT-14). When a code is pasted, separators that mails and apps put into it
+ * are removed.
+ */
 export function CodeWidget(props: WidgetProps) {
   return (
     <TextControl

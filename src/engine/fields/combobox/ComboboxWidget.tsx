@@ -12,8 +12,8 @@ import { OptionList } from './OptionList.tsx';
 import { useCombobox } from './useCombobox.ts';
 
 /**
- * One of many, found by what is typed: an editable combobox with a list (ARIA APG), nothing preselected. The flow says
- * what is shown of an option, what stands beside it, and what is stored of the one that is picked.
+ * One of many options, found by typing: an editable combobox with a list (ARIA APG), with nothing selected at first.
+ * The flow says what shows an option, what stands beside it, and what is stored of it.
  */
 export const ComboboxWidget = observer(function ComboboxWidget(props: WidgetProps) {
   const control = useFormControl();
@@ -83,7 +83,7 @@ export const ComboboxWidget = observer(function ComboboxWidget(props: WidgetProp
 const isValue = (part: unknown): part is Value =>
   typeof part === 'string' || (typeof part === 'object' && part !== null && !Array.isArray(part));
 
-/** What a listener is told of the search: that it runs, that there is nothing, how much there is. */
+/** What a screen reader says of the search: that it runs, that it found nothing, or how many options it found. */
 function statusOf(word: TFunction, text: string, isPending: boolean, found: unknown): string | undefined {
   if (text.trim() === '') return undefined;
   if (isPending) return word('optionsSearching');

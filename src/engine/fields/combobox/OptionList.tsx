@@ -5,12 +5,15 @@ interface OptionListProps {
   readonly isOpen: boolean;
   readonly options: readonly { readonly key: string; readonly label: string; readonly note: string }[];
   readonly active: number | undefined;
-  /** Searching, nothing found, how many: said, and seen where there are no options. */
+  /**
+   * "Searching", "nothing found" or the number of options. Screen readers say it; it is visible only while there are no
+   * options.
+   */
   readonly status: string | undefined;
   readonly onPick: (index: number) => void;
 }
 
-/** The list of a combobox. It never takes the focus: a press on it must not blur the input. */
+/** The list of a combobox. It never takes the focus, since a press on it must not blur the input. */
 export function OptionList({ id, optionId, label, isOpen, options, active, status, onPick }: OptionListProps) {
   const hasOptions = isOpen && options.length > 0;
   return (

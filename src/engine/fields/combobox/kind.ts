@@ -7,11 +7,11 @@ import { RECORD } from '../optionValue.ts';
 interface ComboboxField extends Field {
   readonly options: string;
   readonly label: string;
-  /** What is stored of the option that was picked. */
+  /** What is stored of the chosen option. */
   readonly value?: Value;
 }
 
-/** One of many, found by what is typed. */
+/** One of many options, found by typing. */
 export const combobox: FieldKind<ComboboxField> = {
   members: {
     options: reference,

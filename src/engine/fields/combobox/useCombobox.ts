@@ -2,9 +2,9 @@ import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } fro
 
 interface ComboboxOptions {
   readonly options: readonly unknown[];
-  /** What is shown of the option that was picked; undefined while none is. */
+  /** The text of the chosen option; undefined if none is chosen. */
   readonly picked: string | undefined;
-  /** What is typed and not picked. */
+  /** Typed text, before an option is chosen. */
   readonly typed: string;
   type(text: string): void;
   pick(option: object): void;
@@ -13,7 +13,7 @@ interface ComboboxOptions {
 
 /**
  * The behaviour of an editable combobox with a list and manual selection, by the ARIA Authoring Practices: arrows move
- * through the list while the focus stays in the input, Enter picks, Esc closes and then clears.
+ * through the list while the focus stays in the input, Enter chooses, Esc closes the list and then clears the input.
  */
 export function useCombobox({ options, picked, typed, type, pick, leave }: ComboboxOptions) {
   const input = useRef<HTMLInputElement>(null);
@@ -50,7 +50,7 @@ export function useCombobox({ options, picked, typed, type, pick, leave }: Combo
     setAt((from + by + options.length) % options.length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys of an input method belong to it until it is done (Korean and Japanese).
+    // An input method (Korean, Japanese) gets its own keys until it is done.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -60,7 +60,7 @@ export function useCombobox({ options, picked, typed, type, pick, leave }: Combo
       event.preventDefault();
       pickAt(active);
     } else if (event.key === 'Escape' && (isOpen || text !== '')) {
-      // A dialog around must not close as well.
+      // Esc must not also close a dialog around the field.
       event.preventDefault();
       event.stopPropagation();
       if (isOpen) close();

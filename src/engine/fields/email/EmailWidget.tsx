@@ -2,8 +2,8 @@ import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { TextControl } from '../text/TextControl.tsx';
 
 /**
- * An address of mail. Our rules alone judge it (VALID-04), and the type is text: of type email the browser would hide
- * surrounding spaces from us.
+ * An e-mail address. Only our rules judge it (VALID-04), so the type is text: with type email the browser would remove
+ * surrounding spaces.
  */
 export function EmailWidget(props: WidgetProps) {
   return <TextControl field={props} inputMode="email" isVerbatim marksOptional />;

@@ -7,7 +7,7 @@ import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { Tick } from '../checkbox/Tick.tsx';
 import { readOptions } from '../select/readOptions.ts';
 
-/** Any of a few, all of them seen. The value is the list of what is ticked, in the order of the options. */
+/** Any of a few options, all visible. The value lists the ticked ones, in the order of the options. */
 export const MultipleWidget = observer(function MultipleWidget(props: WidgetProps) {
   const control = useFormControl();
   const own = useOwnTexts();

@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
 import { OPTIONS, type OptionField, typeOfOne } from '../optionValue.ts';
 
-/** Any of a few. */
+/** Any of a few options. */
 export const multiple: FieldKind<OptionField> = {
   ...OPTIONS,
   tests: ['minItems', 'maxItems'],

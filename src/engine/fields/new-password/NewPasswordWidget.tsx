@@ -4,7 +4,7 @@ import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { PasswordControl } from '../password/PasswordControl.tsx';
 import { RuleList } from './RuleList.tsx';
 
-/** A password that one makes up; the rules of its sets stand below and are ticked off while one types. */
+/** A new password. The rules of its rule sets stand below it and are ticked while the visitor types. */
 export const NewPasswordWidget = observer(function NewPasswordWidget(props: WidgetProps) {
   const control = useFormControl();
   const rules = control.rulesOf(props.name).filter(({ set, isListed }) => set !== undefined && isListed);

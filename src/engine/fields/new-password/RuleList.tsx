@@ -9,8 +9,8 @@ interface RuleListProps {
 }
 
 /**
- * The rules of a value (VALID-35) in the words with which each is refused, and whether it is kept so far. What only the
- * service can judge is listed without a verdict.
+ * The rules of a value (VALID-35) with their messages, and whether the value keeps each. Rules that only the service
+ * judges have no tick.
  */
 export function RuleList({ rules, isTyped }: RuleListProps) {
   const word = useWords();

@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
 import { TEXT } from '../textValue.ts';
 
-/** A password that one makes up. */
+/** A new password. */
 export const newPassword: FieldKind = {
   ...TEXT,
   secret: 'password',

@@ -4,7 +4,7 @@ import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { TextControl } from '../text/TextControl.tsx';
 
-/** A password that can be looked at (VALID-09). Paste and password managers are never hindered (P23). */
+/** A password that the visitor can show (VALID-09). Paste and password managers always work (P23). */
 export function PasswordControl({ field, note }: { readonly field: WidgetProps; readonly note?: ReactNode }) {
   const [isShown, setShown] = useState(false);
   const word = useWords();

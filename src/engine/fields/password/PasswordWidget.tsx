@@ -1,7 +1,7 @@
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { PasswordControl } from './PasswordControl.tsx';
 
-/** The password that one has. */
+/** The current password. */
 export function PasswordWidget(props: WidgetProps) {
   return <PasswordControl field={props} />;
 }

@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
 import { TEXT } from '../textValue.ts';
 
-/** The password that one has. */
+/** The current password. */
 export const password: FieldKind = {
   ...TEXT,
   secret: 'password',

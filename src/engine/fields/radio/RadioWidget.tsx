@@ -7,7 +7,7 @@ import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { readOptions } from '../select/readOptions.ts';
 
-/** One of a few, all of them seen. */
+/** One of a few options, all visible. */
 export const RadioWidget = observer(function RadioWidget(props: WidgetProps) {
   const control = useFormControl();
   const own = useOwnTexts();
@@ -40,5 +40,5 @@ export const RadioWidget = observer(function RadioWidget(props: WidgetProps) {
   );
 });
 
-/** The dot is the input's own border; Mantine's picture of one brings a style attribute. */
+/** The dot is the border of the input. Mantine's icon would bring a style attribute. */
 const Nothing = () => null;

@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
 import { OPTIONS, type OptionField, RECORD, typeOfOne } from '../optionValue.ts';
 
-/** One of a few, all of them seen. */
+/** One of a few options, all visible. */
 export const radio: FieldKind<OptionField> = {
   ...OPTIONS,
   tests: [],

@@ -9,7 +9,7 @@ import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { readOptions } from './readOptions.ts';
 
-/** One of several, by the browser's own list. A single option presets itself (D-45). */
+/** One of several options, in the browser's own select. A single option is chosen by itself (D-45). */
 export const SelectWidget = observer(function SelectWidget(props: WidgetProps) {
   const control = useFormControl();
   const own = useOwnTexts();

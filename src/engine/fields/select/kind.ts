@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
 import { OPTIONS, type OptionField, RECORD, typeOfOne } from '../optionValue.ts';
 
-/** One of several. A single option presets itself (D-45). */
+/** One of several options. A single option is chosen by itself (D-45). */
 export const select: FieldKind<OptionField> = {
   ...OPTIONS,
   tests: [],

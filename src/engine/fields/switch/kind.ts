@@ -1,5 +1,5 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
 import { TICK } from '../tickValue.ts';
 
-/** On or off, at once. */
+/** On or off, with immediate effect. */
 export const onOff: FieldKind = TICK;

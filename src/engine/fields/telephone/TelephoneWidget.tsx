@@ -1,7 +1,7 @@
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { TextControl } from '../text/TextControl.tsx';
 
-/** A telephone number, with the keyboard of telephones. */
+/** A telephone number, with a telephone keyboard. */
 export function TelephoneWidget(props: WidgetProps) {
   return <TextControl field={props} type="tel" isVerbatim marksOptional />;
 }

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../../widgets/words/useWords.ts';
 
-/** A link that opens in a new tab and says so to those who cannot see it. Without an address it is left out. */
+/** A link that opens in a new tab, and tells screen readers so. Without an address it is left out. */
 export function TermLink({ href, children }: { readonly href: string | undefined; readonly children: ReactNode }) {
   const word = useWords();
   if (href === undefined) return null;

@@ -9,7 +9,7 @@ import { Tick } from '../checkbox/Tick.tsx';
 import { readTerms } from './readTerms.ts';
 import { TermLink } from './TermLink.tsx';
 
-/** Consents, with one box for all of them. The value is the list of what is agreed to. */
+/** Consents, with one more box that ticks them all. The value lists the given consents. */
 export const TermsWidget = observer(function TermsWidget(props: WidgetProps) {
   const control = useFormControl();
   const own = useOwnTexts();

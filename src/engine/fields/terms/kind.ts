@@ -8,7 +8,7 @@ interface TermsField extends Field {
 
 const term = closed({ id: names, required: { const: true }, link: idOf }, ['id']);
 
-/** What one agrees to, item by item. The value is the list of what is agreed to. */
+/** Several consents. The value lists those that are given. */
 export const terms: FieldKind<TermsField> = {
   members: { items: { type: 'array', items: term, minItems: 1 }, why },
   needs: ['items'],

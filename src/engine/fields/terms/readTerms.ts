@@ -2,11 +2,11 @@
 export interface Term {
   readonly id: string;
   readonly required: boolean;
-  /** The place where it can be read. */
+  /** The place of the portal file with its full text. */
   readonly link?: string;
 }
 
-/** The items of a `terms` field out of RJSF's options, which know no types. */
+/** The items of a `terms` field, from RJSF's untyped options. */
 export function readTerms(items: unknown): readonly Term[] {
   if (!Array.isArray(items)) return [];
   return items.map((item: unknown) => {

@@ -9,7 +9,7 @@ interface TextControlProps {
   readonly field: WidgetProps;
   readonly type?: 'text' | 'tel' | 'password';
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
-  /** Names, addresses, secrets: nothing is corrected or capitalised in them. */
+  /** Browsers must not correct or capitalise names, addresses and secrets. */
   readonly isVerbatim?: boolean;
   readonly marksOptional?: boolean;
   readonly kind?: string;
@@ -18,7 +18,7 @@ interface TextControlProps {
   readonly onPaste?: (event: ClipboardEvent<HTMLInputElement>, change: (text: string) => void) => void;
 }
 
-/** One line of text, bound to its field; the control of most widgets. What stands around it is not drawn at a key. */
+/** One line of text, bound to its field; most widgets use it. A key does not redraw what stands around it. */
 export function TextControl({ marksOptional = false, note, ...props }: TextControlProps) {
   return (
     <ControlFrame field={props.field} marksOptional={marksOptional} note={note}>
@@ -27,7 +27,7 @@ export function TextControl({ marksOptional = false, note, ...props }: TextContr
   );
 }
 
-/** The input alone: it reads the value, so a key draws it and nothing else of the field. */
+/** Only the input, which reads the value. So a key redraws it and nothing else of the field. */
 const TextInput = observer(function TextInput(props: Omit<TextControlProps, 'marksOptional' | 'note'>) {
   const { field, type = 'text', inputMode, isVerbatim = false, kind, rightSection, onPaste } = props;
   const { text, isLocked, isInvalid, attributes, change, blur } = useField(field);

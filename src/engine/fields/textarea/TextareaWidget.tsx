@@ -7,7 +7,9 @@ import { useField } from '../../widgets/host/useField.ts';
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 
-/** Several lines of text. Too much can be typed, so that nothing is cut off unseen; the counter says so. */
+/**
+ * Several lines of text. People can type too much, so that no text is cut off without notice; the counter tells them.
+ */
 export const TextareaWidget = observer(function TextareaWidget(props: WidgetProps) {
   const control = useFormControl();
   const { text, isLocked, error, attributes, change, blur } = useField(props);

@@ -21,17 +21,17 @@ export interface Rendered {
   readonly html: string;
 }
 
-/** What the build asks of the bundle that renders beforehand; its entry exports it as `renderer`. */
+/** The interface of the bundle that pre-renders; its entry exports it as `renderer`. */
 export interface Renderer {
-  /** The screen of a path as it is before anything begins; without a path, the frame while one waits. */
+  /** The screen of a path before it begins; without a path, the frame with the loading state. */
   render(language: string, path: string | undefined): Promise<Rendered>;
-  /** The languages of the portal, with where their lines begin. */
+  /** The languages of the portal, with their writing directions. */
   readonly languages: Readonly<Record<string, { readonly direction: string }>>;
-  /** Path patterns of every screen but the one for what is not there. */
+  /** Path patterns of all screens without the catch-all. */
   readonly paths: readonly string[];
 }
 
-/** Renders a portal where there is no browser. */
+/** Renders a portal without a browser. */
 export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'browserCalls'> = {}): Renderer {
   const { program, answers, screens, shapes, theme } = modules;
   const routes = createRoutes(program);
@@ -81,7 +81,7 @@ export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'b
 async function loadTexts(texts: PortalModules['texts'], language: string): Promise<Resource[string]> {
   const own = Object.entries(texts).filter(([name]) => name.startsWith(`${language}/`));
   const files = own.map(async ([name, load]) => [name.slice(language.length + 1), await load()] as const);
-  // A portal without shared dialogs has no texts of them.
+  // A portal without shared dialogs has no texts for them.
   const common = COMMON_NAMESPACES.map((name) => [name, {}] as const);
   return Object.fromEntries([...common, ...(await Promise.all(files))]);
 }

@@ -6,7 +6,7 @@ import type { Asking, Ports } from '../../runtime/ports.ts';
 const never: Asking = { answer: new Promise(() => {}), abort: () => {} };
 const nothing = () => {};
 
-/** A world in which nothing happens: an address, a language, and no storage, time or service. */
+/** Ports that do nothing: they give an address and a language, and have no storage, time or service. */
 export function quietPorts(path: string, language: string, routes: readonly ScreenRoute[]): Ports {
   return {
     clock: { wall: () => 0, monotonic: () => 0, after: () => nothing },

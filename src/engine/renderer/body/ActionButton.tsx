@@ -7,7 +7,7 @@ import { useIsHydrated } from './useIsHydrated.ts';
 interface ActionButtonProps {
   readonly id: string;
   readonly look: 'primary' | 'secondary';
-  /** Its press is the form's own submit, as Enter is. */
+  /** A press submits the form, as Enter does. */
   readonly isSubmit: boolean;
   readonly isBusy: boolean;
   readonly isEnabled: boolean;
@@ -16,8 +16,8 @@ interface ActionButtonProps {
 }
 
 /**
- * A button. While its call is under way it is busy but keeps the focus; a second press is the runtime's to ignore.
- * Before the page is alive it is disabled, so that no form is sent the browser's way, into an address.
+ * A button. While its call is under way it is busy and keeps the focus; the runtime ignores a second press. Before
+ * hydration it is disabled, so that the browser never submits the form itself and puts its values into an address.
  */
 export function ActionButton({ id, look, isSubmit, isBusy, isEnabled, onPress, children }: ActionButtonProps) {
   const word = useWords();

@@ -8,8 +8,8 @@ import { ActionButton } from './ActionButton.tsx';
 import { type Action, actionIdOf, isAction } from './groupItems.ts';
 
 /**
- * Buttons that stand together. What comes before the submit stands beside it, what comes after lies under it; a dialog
- * has all of them in one row at its end.
+ * Adjacent buttons. Those before the submit stand beside it, those after it below. A dialog has all of them in one row
+ * at its end.
  */
 export const Actions = observer(function Actions({ items }: { readonly items: readonly Action[] }) {
   const { form, items: all } = useContext(FormContext);
@@ -41,7 +41,7 @@ export const Actions = observer(function Actions({ items }: { readonly items: re
   );
 });
 
-/** The one action of a body that stands out: its submit, else its first button, else its way out. */
+/** The primary action of a body: its submit, else its first button, else its way out. */
 function primaryOf(items: readonly Item[]): Action | undefined {
   const actions = items.filter(isAction);
   return actions.find((item) => 'submit' in item) ?? actions.find((item) => 'button' in item) ?? actions[0];

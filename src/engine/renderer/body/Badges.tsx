@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import type { ItemOf } from '../../flow/types.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 
-/** Small marks of what something is. */
+/** Small labels of an entry. */
 export function Badges({ items }: { readonly items: readonly ItemOf<'badge'>[] }) {
   const own = useOwnTexts();
   return (

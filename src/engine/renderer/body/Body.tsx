@@ -16,7 +16,7 @@ interface BodyProps {
   readonly fields?: ReadonlyMap<string, ReactNode>;
 }
 
-/** A body in the order of its file: the visible items, those that belong together put together. */
+/** The visible items of a body in the order of its file, with adjacent items of some kinds grouped. */
 export const Body = observer(function Body({ items, fields }: BodyProps) {
   const view = useBodyView();
   const entry = useEntry();
@@ -46,7 +46,7 @@ function render({ kind, items }: Group, fields: ReadonlyMap<string, ReactNode> |
   }
 }
 
-/** A field keeps its key, and so its DOM, whatever comes and goes around it. */
+/** A field keeps its key, and so its DOM, when items around it come and go. */
 function keyOf({ kind, items: [first] }: Group): string {
   const [, id] = Object.entries(first ?? {}).find(([name]) => name !== '$schema' && name !== 'why') ?? [];
   return `${kind} ${Object.keys(first ?? {})[0]} ${String(id)}`;

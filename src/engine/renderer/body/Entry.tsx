@@ -14,7 +14,7 @@ interface EntryProps {
   readonly draw: (items: readonly Item[]) => ReactNode;
 }
 
-/** An entry as a card: its first button is the card itself, the others stand at its end. */
+/** An entry as a card. Its first button is the whole card, the others stand at its end. */
 export const Entry = observer(function Entry({ items, draw }: EntryProps) {
   const view = useBodyView();
   const entry = useEntry();

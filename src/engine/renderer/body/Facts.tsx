@@ -6,7 +6,7 @@ import { useShown } from '../useShown.ts';
 import { useBodyView, useEntry } from '../ViewContext.ts';
 import { breakable } from './breakable.tsx';
 
-/** What is known, as names and values. In a list the names are for listeners only: the values speak for themselves. */
+/** Names and values. In a list only screen readers get the names, since the values are clear to the eye. */
 export const Facts = observer(function Facts({ items }: { readonly items: readonly ItemOf<'fact'>[] }) {
   const view = useBodyView();
   const entry = useEntry();
@@ -24,6 +24,6 @@ export const Facts = observer(function Facts({ items }: { readonly items: readon
   );
 });
 
-/** In the format that the fact names; what is not there has none. */
+/** In the format that the fact names, if the value is present. */
 const written = (shown: Shown, format: Shown['format']): Shown =>
   format === undefined || shown.value === '' ? shown : { ...shown, format };

@@ -7,7 +7,7 @@ import { useShown } from '../useShown.ts';
 import { useBodyView, useEntry } from '../ViewContext.ts';
 import { initialsOf } from './initialsOf.ts';
 
-/** An image, or the initials that stand for it where there is none or it cannot be had. */
+/** An image, or initials if there is none or it cannot be loaded. */
 export const ImageItem = observer(function ImageItem({ item }: { readonly item: ItemOf<'image'> }) {
   const view = useBodyView();
   const entry = useEntry();

@@ -11,8 +11,8 @@ import { useBodyView, useEntry } from '../ViewContext.ts';
 import { useIsHydrated } from './useIsHydrated.ts';
 
 /**
- * A link. Where it leads to an address it is a real one, for the new tab, the copy and the reader; a plain press on one
- * of this portal is the application's. Whatever does something else is a button that looks like a link.
+ * A link. With an address it is a real link, which people can copy or open in a new tab; a plain press on a link of
+ * this portal goes through the router. A link with any other action is a button that looks like a link.
  */
 export const LinkItem = observer(function LinkItem({ item }: { readonly item: ItemOf<'link'> }) {
   const view = useBodyView();
@@ -23,9 +23,9 @@ export const LinkItem = observer(function LinkItem({ item }: { readonly item: It
   const word = useWords();
   const id = item.link;
   const label = item.label === undefined ? own(`actions.${id}`) : show(view.present(item.label, entry));
-  // HTML that was made beforehand knows neither host nor query; the page knows both as soon as it is alive.
+  // Pre-rendered HTML has neither host nor query. The page has both after hydration.
   const isHydrated = useIsHydrated();
-  // An address can be opened whatever holds, so what is not enabled has none.
+  // A link with an address always works, so a disabled link has none.
   const isEnabled = view.isEnabled(item, entry);
   const target = isEnabled ? view.targetOf(item, entry) : undefined;
   const press = () => view.press(id, entry, form);
@@ -68,6 +68,6 @@ export const LinkItem = observer(function LinkItem({ item }: { readonly item: It
   );
 });
 
-/** Not one that asks the browser for a tab, a window or a download. */
+/** A plain press does not ask the browser for a new tab, a window or a download. */
 const isPlainPress = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { ItemOf } from '../../flow/types.ts';
 import { LinkItem } from './LinkItem.tsx';
 
-/** Links that stand together. */
+/** Adjacent links. */
 export const Links = observer(function Links({ items }: { readonly items: readonly ItemOf<'link'>[] }) {
   return (
     <div className="links">

@@ -13,7 +13,7 @@ interface ListItemProps {
   readonly draw: (items: readonly Item[]) => ReactNode;
 }
 
-/** A list: entries with buttons are cards that can be pressed, all others lie one after the other. */
+/** A list. Entries with buttons are cards, the others stand below each other. */
 export const ListItem = observer(function ListItem({ item, draw }: ListItemProps) {
   const view = useBodyView();
   const own = useOwnTexts();

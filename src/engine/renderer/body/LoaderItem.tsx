@@ -1,7 +1,7 @@
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { Spinner } from './Spinner.tsx';
 
-/** Something that takes its time, with words for it. */
+/** A spinner with its text. */
 export function LoaderItem({ id }: { readonly id: string }) {
   const own = useOwnTexts();
   return (

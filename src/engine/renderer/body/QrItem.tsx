@@ -6,7 +6,7 @@ import { useBodyView, useEntry } from '../ViewContext.ts';
 
 const QrCode = lazy(() => import('../../widgets/qr/QrCode.tsx'));
 
-/** A QR code; its place is kept while its code is on the way. */
+/** A QR code. Its place stays free while its chunk loads. */
 export const QrItem = observer(function QrItem({ item }: { readonly item: ItemOf<'qr'> }) {
   const view = useBodyView();
   const entry = useEntry();

@@ -1,4 +1,4 @@
 import { Loader } from '@mantine/core';
 
-/** A ring that turns; it stands still where no motion is wanted. Whoever uses it says in words what is under way. */
+/** A spinner. It stands still with reduced motion. Its user says in words what is under way. */
 export const Spinner = () => <Loader aria-hidden="true" />;

@@ -4,7 +4,7 @@ import { fill } from '../../texts/fill.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { useBodyView, useEntry } from '../ViewContext.ts';
 
-/** A text with its values put in, or the one of several that a value chooses. Without words it is not there. */
+/** A text with its values, or one of several texts that a value chooses. Without words it is absent. */
 export const TextItem = observer(function TextItem({ item }: { readonly item: ItemOf<'text'> }) {
   const view = useBodyView();
   const entry = useEntry();
@@ -13,7 +13,7 @@ export const TextItem = observer(function TextItem({ item }: { readonly item: It
     Object.entries(item.values ?? {}).map(([name, value]) => [name, view.present(value, entry).value]),
   );
   const key = `texts.${item.text}`;
-  // Of what the contract does not list, some values have no text.
+  // Values that the contract does not list may have no text.
   const words =
     item.by === undefined ? own(key, fill(values)) : own(`${key}.${view.evaluate(item.by, entry)}`, '', fill(values));
   return words === '' ? null : (

@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Base32 (RFC 4648, section 6) as authenticator apps take it: long, and typed by hand where no camera is. */
+/** A Base32 key (RFC 4648, section 6) as authenticator apps take it: long, and typed by hand without a camera. */
 const KEY = /^[A-Z2-7]{16,}$/;
 
 /**
- * A value with the places where a line may end: after the signs of an address, and between groups of four of a key.
- * What is copied is the value itself.
+ * A value with possible line breaks: after the signs of an address, and between groups of four of a key. A copy has no
+ * extra characters.
  */
 export function breakable(text: string): ReactNode {
   if (KEY.test(text)) {

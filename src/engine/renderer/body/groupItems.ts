@@ -2,7 +2,7 @@ import type { Item, ItemOf } from '../../flow/types.ts';
 
 export type Action = ItemOf<'submit'> | ItemOf<'button'> | ItemOf<'cancel'>;
 
-/** Items that belong together because they stand next to each other; everything of no such kind stands alone. */
+/** Adjacent items that belong together. An item of any other kind stands alone. */
 export interface Group {
   readonly kind: 'facts' | 'actions' | 'links' | 'badges' | 'single';
   readonly items: readonly Item[];
@@ -10,7 +10,7 @@ export interface Group {
 
 export const isAction = (item: Item): item is Action => 'submit' in item || 'button' in item || 'cancel' in item;
 
-/** Puts adjacent facts, buttons, links and badges together. */
+/** Groups adjacent facts, buttons, links and badges. */
 export function groupItems(items: readonly Item[]): readonly Group[] {
   const groups: { readonly kind: Group['kind']; readonly items: Item[] }[] = [];
   for (const item of items) {
@@ -29,7 +29,7 @@ function kindOf(item: Item): Group['kind'] {
   return isAction(item) ? 'actions' : 'single';
 }
 
-/** The id of an action, whichever its kind. */
+/** The id of an action of any kind. */
 export function actionIdOf(item: Action): string {
   if ('submit' in item) return item.submit;
   return 'button' in item ? item.button : item.cancel;

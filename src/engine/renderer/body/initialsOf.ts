@@ -1,6 +1,6 @@
 /**
- * One or two letters that stand for a name (D-56): of the first name that there is, its first letter, and the first
- * letter of its last word. Letters are graphemes, so that no sign is cut in two.
+ * One or two letters for a name (D-56): the first letter of the first present name, and the first letter of its last
+ * word. Letters are graphemes, so that no character is cut in two.
  */
 export function initialsOf(names: readonly unknown[]): string | undefined {
   const name = names.find((one): one is string => typeof one === 'string' && one.trim() !== '')?.trim();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False in HTML that was rendered beforehand and in the first pass over it, true from then on. */
+/** False in pre-rendered HTML and in the first render over it, then true. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in a list whose entries go: the entry that takes the place of the one that had it, else the heading
- * of the screen (WCAG 2.4.3). Without it a removed button would leave the focus at the start of the page.
+ * Keeps the focus in a list whose entries disappear: it moves to the entry that takes the place of the focused one,
+ * else to the heading of the screen (WCAG 2.4.3). Otherwise a removed button would leave it at the start of the page.
  */
 export function useKeptFocus(count: number) {
   const list: RefObject<HTMLUListElement | null> = useRef(null);

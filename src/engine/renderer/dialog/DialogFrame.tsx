@@ -15,7 +15,7 @@ interface DialogFrameProps {
   readonly program: ScreenProgram;
 }
 
-/** A native dialog: the browser keeps the focus inside a modal one and gives it back at the end. Esc presses cancel. */
+/** A native dialog. The browser keeps the focus inside a modal dialog and returns it at the end. Esc presses cancel. */
 export const DialogFrame = observer(function DialogFrame({ open, program }: DialogFrameProps) {
   const { id, dialog, shared } = open;
   const view = useView();

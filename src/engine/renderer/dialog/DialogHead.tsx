@@ -3,7 +3,7 @@ import { chosenBy } from '../../widgets/words/chosenBy.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { useView } from '../ViewContext.ts';
 
-/** What a dialog is about, and why. */
+/** The title and the lead of a dialog. */
 export const DialogHead = observer(function DialogHead({ id }: { readonly id: string }) {
   const { state } = useView();
   const own = useOwnTexts();

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Shows a dialog while it is there. It is closed before it is taken out of the page: only a dialog that closes gives
- * the focus back to where it was (HTML, section 4.11.4).
+ * Shows a dialog while it exists, and closes it before its element is removed: only a closing dialog returns the focus
+ * (HTML, section 4.11.4).
  */
 export function useShownDialog(element: RefObject<HTMLDialogElement | null>, isModal: boolean): void {
   useLayoutEffect(() => {

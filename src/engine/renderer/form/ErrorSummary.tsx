@@ -9,18 +9,18 @@ import { focusField } from './focusField.ts';
 import { useRefusedFocus } from './useRefusedFocus.ts';
 
 interface ErrorSummaryProps {
-  /** Fields of the form that are locked, since they were sent with a call under way. */
+  /** Fields of the form that a call under way sends, so that they are locked. */
   readonly sent: readonly string[];
-  /** Fields of the form that are wrong now, in its order. */
+  /** Fields of the form with an error, in its order. */
   readonly fields: readonly string[];
-  /** Whether a refusal now is this form's: that of the dialog, while one is open. */
+  /** Whether a refused submit belongs to this form: to that of the dialog, while one is open. */
   readonly isFront: boolean;
   readonly container: RefObject<HTMLElement | null>;
 }
 
 /**
- * After a refused submit: one wrong field takes the focus itself; several are listed, and the list takes it, each line
- * leading to its field. The list stays, and shrinks, until nothing is wrong any more.
+ * After a refused submit, a single wrong field gets the focus. Several are listed, and the list gets the focus; each
+ * line leads to its field. The list shrinks, and stays until no field is wrong.
  */
 export const ErrorSummary = observer(function ErrorSummary({ sent, fields, isFront, container }: ErrorSummaryProps) {
   const { errors, failedSubmits } = useView();
@@ -39,7 +39,7 @@ export const ErrorSummary = observer(function ErrorSummary({ sent, fields, isFro
     setListed(second !== undefined);
     if (second === undefined) focusField(container.current, first);
   }, [failedSubmits, isFront, fields, container]);
-  // Runs with each refusal, and only once the list is there.
+  // Runs at each refused submit, after the list is drawn.
   useEffect(() => {
     if (isListed && failedSubmits > 0) summary.current?.focus();
   }, [isListed, failedSubmits]);

@@ -1,9 +1,9 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 
-/** The part of a form that is one field. Label, help and error are the widget's, as Mantine has them. */
+/** The part of a form for one field. The widget has label, help and error, as in Mantine. */
 export function FieldTemplate({ uiSchema, children }: FieldTemplateProps) {
   const field: unknown = uiSchema?.['ui:name'];
-  // The object around all fields is no field.
+  // The object that contains all fields is not a field.
   if (typeof field !== 'string') return children;
   return (
     <div className="field" data-field={field}>

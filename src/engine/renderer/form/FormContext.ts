@@ -7,5 +7,5 @@ export interface FormPlace {
   readonly items: readonly Item[];
 }
 
-/** Which form one is in. */
+/** The current form. */
 export const FormContext = createContext<FormPlace>({ form: '', items: [] });

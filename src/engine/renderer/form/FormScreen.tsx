@@ -26,23 +26,23 @@ interface FormScreenProps {
   /** '' for the screen's own, otherwise the dialog's id. */
   readonly form: string;
   readonly items: readonly Item[];
-  /** Undefined where the body has no fields. */
+  /** Undefined if the body has no fields. */
   readonly program: FormProgram | undefined;
-  /** Stands between the form's notices and its body. */
+  /** Content between the form's notices and its body. */
   readonly children?: ReactNode;
 }
 
 const TEMPLATES = { FieldTemplate, ObjectFieldTemplate: BodyTemplate };
 
-/** A body with nothing to press is no form (ROUTE-23). Lists may hold controls of their own. */
+/** A body without controls is not a form (ROUTE-23). Lists may have controls of their own. */
 const isControl = (item: Item) => 'submit' in item || 'button' in item || 'cancel' in item || 'list' in item;
 
 const nothing = () => {};
 
 /**
- * A body as one form. RJSF draws the fields and validates them; our template puts them among the other items. Values
- * live in the store, so that a key redraws its widget and nothing else: RJSF is given those of the beginning, and
- * validates those of now whenever what shows at a field changes, with the validator and the rules that the runtime asks.
+ * A body as one form. RJSF draws the fields and validates them; our template places them among the other items. The
+ * store has the values, so that a key redraws only its widget. RJSF gets the initial values, and validates the current
+ * ones whenever a shown error changes, with the validator and the rules of the runtime.
  */
 export const FormScreen = observer(function FormScreen({ form, items, program, children }: FormScreenProps) {
   const view = useView();
@@ -68,7 +68,7 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
   useLayoutEffect(() => {
     rjsf.current?.validateFormWithFormData(view.valuesOf(form));
   }, [shown, say]);
-  // RJSF compares by identity: equal errors must be the same object.
+  // RJSF compares by identity, so equal errors must be the same object.
   const said = JSON.stringify(wrong.filter(isRefused).map((field) => [field, say(view.errors[field])]));
   const extraErrors = useMemo(() => {
     const pairs: [string, string][] = JSON.parse(said);
@@ -81,7 +81,7 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
   }
   const context = useMemo(() => ({ form, items }), [form, items]);
   const isFront = form !== '' || view.dialog === undefined || view.dialog.dialog.modal === false;
-  // Before RJSF hears of it, which would judge the values of the beginning.
+  // Before RJSF's own submit, which would validate the initial values.
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -127,10 +127,10 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
               extraErrors={extraErrors}
               noHtml5Validate
               showErrorList={false}
-              // What is wrong is the summary's to say; without this RJSF says it to the console.
+              // The summary shows the errors. Without this handler RJSF logs them.
               onError={nothing}
             >
-              {/* RJSF adds a submit button of its own where it is given no children. */}
+              {/* Without children RJSF adds its own submit button. */}
               {[]}
             </Form>
           )}

@@ -2,7 +2,9 @@ import type { TFunction } from 'i18next';
 import type { FormProgram } from '../../flow/Program.ts';
 import { limitsAlways } from '../../flow/rules/limitsOfField.ts';
 
-/** The uiSchema of a form with the texts of its fields, which follow from their positions; their limits fill {min} and {max}. */
+/**
+ * The uiSchema of a form with the texts of its fields, found by position. The limits of a field fill {min} and {max}.
+ */
 export function describeFields(program: FormProgram | undefined, own: TFunction): Record<string, object> {
   const fields = Object.entries(program?.uiSchema ?? {});
   return Object.fromEntries(

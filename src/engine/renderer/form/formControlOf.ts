@@ -1,13 +1,13 @@
 import type { Shown, View } from '../../runtime/View.ts';
 import type { FormControl } from '../../widgets/host/FormControl.ts';
 
-/** An option is to its field what an entry is to its list. */
+/** An option has the same form as an entry of a list. */
 const asEntry = (value: unknown) => ({ list: '', index: 0, value });
 
 /**
- * What widgets need, from the View of a screen. Members are read when used, so that observers see them change.
+ * What widgets need, from the View of a screen. Members are read on use, so that observers see changes.
  *
- * @param afterRelease runs something at once, or when the mouse button that is down is released
+ * @param afterRelease runs a function at once, or after the pressed mouse button is released
  */
 export const formControlOf = (
   view: View,

@@ -9,9 +9,8 @@ interface FormRules {
 }
 
 /**
- * What RJSF's form needs beside the compiled validator to say what the runtime says: the words of the rule that a field
- * breaks, and the rules that no schema can hold since they depend on answers or other fields. Of the findings those are
- * kept that may show by now.
+ * What RJSF's form needs besides the compiled validator to show the same errors as the runtime: the messages of broken
+ * rules, and the rules that depend on answers or other fields. Errors that may not show yet are left out.
  */
 export function formRules(program: FormProgram, view: View, say: (message: Message | undefined) => string): FormRules {
   const isOfSchema = (field: string, id: string) =>
@@ -26,7 +25,7 @@ export function formRules(program: FormProgram, view: View, say: (message: Messa
         if (Object.hasOwn(program.rules, field) && !isOfSchema(field, rule))
           errors[field]?.addError(say(view.errors[field]));
       }
-      // RJSF has an empty list for each field. Without those, a field whose errors are the same is not drawn again.
+      // RJSF has an empty list for each field. It is removed, since otherwise every field would be redrawn.
       for (const field of Object.keys(program.schema.properties ?? {}))
         if (errors[field]?.__errors?.length === 0) Reflect.deleteProperty(errors, field);
       return errors;

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * How a press of the mouse ends (UI Events, section 5.3; HTML, section 6.11.5). A menu that the browser opens may keep
- * the release to itself: who goes on by keyboard has let go.
+ * The events that end a press of the mouse (UI Events, section 5.3; HTML, section 6.11.5). A browser menu may swallow
+ * the release, so a key ends the press too.
  */
 const RELEASES = ['mouseup', 'dragend', 'keydown'] as const;
 
 /**
- * Runs something at once, or when the mouse button that is down is released. An error that shows as a field is left
- * moves what stands below it; shown between press and release, it would take the target of the click away.
+ * Runs a function at once, or after the pressed mouse button is released. An error that appears on blur moves what
+ * stands below it. Between press and release it would move the target of the click away.
  */
 export function useAfterRelease(): (run: () => void) => void {
   const isDown = useRef(false);

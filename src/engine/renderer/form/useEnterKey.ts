@@ -1,14 +1,16 @@
 import { type RefObject, useEffect } from 'react';
 
-/** The input that Enter was pressed in, if the key is not for an input method or for the option that is active in a list. */
+/**
+ * The input in which Enter was pressed, unless the key belongs to an input method or to the active option of a list.
+ */
 function inputOf({ key, target, isComposing, defaultPrevented }: KeyboardEvent): HTMLInputElement | undefined {
   if (key !== 'Enter' || isComposing || defaultPrevented || !(target instanceof HTMLInputElement)) return undefined;
   return target.hasAttribute('aria-activedescendant') ? undefined : target;
 }
 
 /**
- * Enter in a field, before it is the form's own submit, which the browser leaves out where that button is disabled.
- * @param press answers whether the key was for this field; then it does nothing else
+ * Handles Enter in a field before the form's own submit, which browsers skip if the submit button is disabled.
+ * @param press returns whether it used the key; then Enter does nothing else
  */
 export function useEnterKey(container: RefObject<HTMLElement | null>, press: (field: string) => boolean): void {
   useEffect(() => {

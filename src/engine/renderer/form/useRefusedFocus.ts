@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { focusField } from './focusField.ts';
 
 /**
- * Fields that were sent come back wrong: the first of them takes the focus, so that its error is heard. Errors that
- * come while one types or leaves a field move nothing.
+ * If an answer refuses sent fields, the first of them gets the focus, so that its error is read out. Errors that appear
+ * while a visitor types or leaves a field move no focus.
  */
 export function useRefusedFocus(
   sent: readonly string[],

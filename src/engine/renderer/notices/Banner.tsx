@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useView } from '../ViewContext.ts';
 import { useMessages } from './useMessages.ts';
 
-/** What concerns the whole form. */
+/** A message about the whole form. */
 export const Banner = observer(function Banner() {
   const { banner } = useView();
   const say = useMessages();

@@ -6,8 +6,8 @@ import { useWords } from '../../widgets/words/useWords.ts';
 import { useView } from '../ViewContext.ts';
 
 /**
- * A fault of the way (R01): what happened, that nothing is lost, and one button that tries the same again. The wait is
- * said once, with the message: the button counts it down, and would be said again with each step.
+ * A fault of the transport (R01): what happened, that nothing is lost, and a button that tries again. The message
+ * announces the wait once. The button counts it down, so it is not in the live region.
  */
 export const FaultNotice = observer(function FaultNotice() {
   const view = useView();
@@ -44,5 +44,7 @@ export const FaultNotice = observer(function FaultNotice() {
   );
 });
 
-/** Seconds to be said: above a minute, begun minutes count, so that a long wait does not read anew each second. */
+/**
+ * Seconds to announce. Above a minute they are rounded up to minutes, so that a long wait is not announced each second.
+ */
 const inMinutes = (seconds: number) => (seconds > 60 ? Math.ceil(seconds / 60) * 60 : seconds);

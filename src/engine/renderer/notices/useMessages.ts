@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Message } from '../../runtime/View.ts';
 import { fill } from '../../texts/fill.ts';
 
-/** Says a message in the current language; the service's own words as they are. */
+/** The text of a message in the current language; a text of the service is unchanged. */
 export function useMessages(): (message: Message | undefined) => string {
   const { t: shared } = useTranslation('messages');
   return useMemo(

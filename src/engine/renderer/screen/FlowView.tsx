@@ -14,11 +14,11 @@ import { useAskedFocus } from './useAskedFocus.ts';
 
 interface FlowViewProps {
   readonly view: View;
-  /** The environment or the texts are on their way. */
+  /** The environment or the texts are still loading. */
   readonly isPending: boolean;
 }
 
-/** A running screen: its title, what is to be said, its form, and the dialog over it. */
+/** A running screen: its title, its notices, its form, and the dialog over it. */
 export const FlowView = observer(function FlowView({ view, isPending }: FlowViewProps) {
   const { program } = view;
   return (
@@ -30,7 +30,7 @@ export const FlowView = observer(function FlowView({ view, isPending }: FlowView
   );
 });
 
-/** The screen's chunk is on its way, or could not be had (R09). */
+/** The screen's chunk is loading, or could not be loaded (R09). */
 const PendingCard = observer(function PendingCard() {
   return (
     <section className="card" aria-busy>

@@ -5,7 +5,7 @@ import { useView } from '../ViewContext.ts';
 import { Sign } from './Sign.tsx';
 import { useScreenTitle } from './useScreenTitle.ts';
 
-/** The title says what to do, the line under it why; a status screen has its sign above. */
+/** The title says what to do, and the line below it why. A status screen has its icon above. */
 export const ScreenHead = observer(function ScreenHead({ isLoading }: { readonly isLoading: boolean }) {
   const { sign, state } = useView();
   const own = useOwnTexts();

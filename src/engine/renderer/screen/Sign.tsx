@@ -22,7 +22,7 @@ const TONES: Readonly<Partial<Record<SignName, string>>> = {
   denied: 'bad',
 };
 
-/** The small drawing of a status screen. The words beside it say all of it, so it is silent. */
+/** The icon of a status screen. Screen readers skip it, since the words say the same. */
 export function Sign({ name }: { readonly name: SignName }) {
   return (
     <svg

@@ -6,13 +6,13 @@ import { LoaderItem } from '../body/LoaderItem.tsx';
 
 interface SkeletonProps {
   readonly items: readonly Item[];
-  /** The form that the items belong to, where they have one. */
+  /** The form of the items, if they have one. */
   readonly form?: Pick<FormProgram, 'fields'> | undefined;
 }
 
 /**
- * What a screen will look like, without what it will say: each part takes the room that it will need. Parts that may
- * not come (shown by an answer, in another state than the first) are left out; a loader is shown as it is.
+ * The outline of a screen before it has data: each part takes the space that it will need. Parts that may not appear
+ * are left out. A loader is shown as it is.
  */
 export function Skeleton({ items, form }: SkeletonProps) {
   const word = useWords();

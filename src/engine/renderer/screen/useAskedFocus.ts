@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { View } from '../../runtime/View.ts';
 import { focusField } from '../form/focusField.ts';
 
-/** Puts the focus on the field that the runtime asks for, in the dialog where one is open, once for each request. */
+/** Focuses the field that the runtime asks for, in the open dialog if there is one, once for each request. */
 export function useAskedFocus(focus: View['focus']): RefObject<HTMLElement | null> {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useAskedFocus(focus: View['focus']): RefObject<HTMLElement | nul
   return card;
 }
 
-/** The visitor is in another field: typing would go on in the wrong one. */
+/** The visitor uses another field, and would go on typing in the wrong one. */
 function isElsewhere(card: HTMLElement | null, field: string): boolean {
   const active = document.activeElement;
   if (active === null || !card?.contains(active) || !active.matches('input, select, textarea')) return false;

@@ -1,13 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Whether a screen was shown before in this document: the first one leaves the focus where the browser begins. */
+/** Whether this document has shown a screen before. The first screen leaves the focus where the browser starts. */
 let hasShownScreen = false;
 
 /**
- * Titles the document by the screen and the portal, or by the portal alone where the screen has no title
- * (SIGNIN-06), and puts the focus on the heading of a new screen, so that it is heard. A field that is asked for takes
- * the focus later (D-86).
+ * Sets the title of the document: screen and portal, or only the portal if the screen has no title (SIGNIN-06). Focuses
+ * the heading of a new screen, so that it is read out. A requested field gets the focus later (D-86).
  */
 export function useScreenTitle(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -7,7 +7,7 @@ import { useShown } from '../useShown.ts';
 import { useBodyView } from '../ViewContext.ts';
 import { Mark } from './Mark.tsx';
 
-/** The image of a header: the organisation's icon where there is one (SIGNIN-04), else the portal's mark and name. */
+/** The image of a header: the organisation's icon if there is one (SIGNIN-04), else the portal's mark and name. */
 export const HeaderLogo = observer(function HeaderLogo({ item }: { readonly item: ItemOf<'image'> }) {
   const view = useBodyView();
   const own = useOwnTexts();

@@ -9,7 +9,7 @@ interface LanguageMenuProps {
   readonly shell: ShellView;
 }
 
-/** The languages, each by its own name. All of them are in sight, so nobody has to read one to find another. */
+/** All languages, each by its own name, so that nobody must read one language to find another. */
 export const LanguageMenu = observer(function LanguageMenu({ id, shell }: LanguageMenuProps) {
   const own = useOwnTexts();
   const word = useWords();

@@ -1,7 +1,7 @@
 import { useMantineTheme } from '@mantine/core';
 import type { Theme } from '../../theme/Theme.ts';
 
-/** The portal's own mark, as its theme draws it; nothing where it has none. */
+/** The portal's mark from its theme, if it has one. */
 export function Mark() {
   const { mark }: Pick<Theme['other'], 'mark'> = useMantineTheme().other;
   if (mark === undefined) return null;

@@ -10,8 +10,8 @@ interface ShellFooterProps {
 }
 
 /**
- * The foot of a shell: what stands before the languages lies in its bar, then the languages; what comes after them
- * floats at the lower right corner, at hand wherever one is, and not on phones (D-88).
+ * The footer of a shell. Items before the languages stand in its bar with them. Items after them float at the lower
+ * right corner, and do not float on phones (D-88).
  */
 export const ShellFooter = observer(function ShellFooter({ items, shell }: ShellFooterProps) {
   const at = items.findIndex((item) => 'languages' in item);

@@ -4,7 +4,7 @@ import { Body } from '../body/Body.tsx';
 import { useBodyView } from '../ViewContext.ts';
 import { HeaderLogo } from './HeaderLogo.tsx';
 
-/** The head of a shell: its images are logos. */
+/** The header of a shell. Its images are logos. */
 export const ShellHeader = observer(function ShellHeader({ items }: { readonly items: readonly Item[] }) {
   const view = useBodyView();
   return (

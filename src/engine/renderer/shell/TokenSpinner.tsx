@@ -1,7 +1,10 @@
 import { useWords } from '../../widgets/words/useWords.ts';
 import { Spinner } from '../body/Spinner.tsx';
 
-/** Lies over the screen while the token is checked (TOKEN-01). A check that is quick is over before it is seen. */
+/**
+ * Covers the screen while the session is checked (TOKEN-01). It appears only after a delay, so that a quick check shows
+ * nothing.
+ */
 export function TokenSpinner() {
   const word = useWords();
   return (

@@ -6,7 +6,7 @@ import { useWords } from '../../widgets/words/useWords.ts';
 import { useMessages } from '../notices/useMessages.ts';
 import { useView } from '../ViewContext.ts';
 
-/** A notice that goes by itself; its time and its bar stand still under the pointer and the focus (TOAST-03). */
+/** A notice that disappears by itself. Its time and its bar stand still under the pointer and the focus (TOAST-03). */
 export const ToastCard = observer(function ToastCard({ toast }: { readonly toast: Toast }) {
   const view = useView();
   const word = useWords();
@@ -24,7 +24,7 @@ export const ToastCard = observer(function ToastCard({ toast }: { readonly toast
   const isUrgent = toast.variant === 'error' || toast.variant === 'warning';
   return (
     <Notification
-      // Its words are the live region, so that the name of the button is not read with them.
+      // Only its words are the live region, so that the name of the button is not read with them.
       role="presentation"
       data-toast={toast.variant}
       data-held={holds.pointer || holds.focus || undefined}

@@ -3,7 +3,7 @@ import { useWords } from '../../widgets/words/useWords.ts';
 import { useView } from '../ViewContext.ts';
 import { ToastCard } from './ToastCard.tsx';
 
-/** The toasts, newest last. How long each stays is the store's business (TOAST-04, TOAST-05). */
+/** The toasts, newest last. The store decides how long each stays (TOAST-04, TOAST-05). */
 export const ToastHost = observer(function ToastHost() {
   const { toasts } = useView();
   const word = useWords();

@@ -4,7 +4,10 @@ import { useWords } from '../words/useWords.ts';
 import { announcementOf } from './announcementOf.ts';
 import { formatRemaining } from './formatRemaining.ts';
 
-/** Milliseconds that an announcement stays: long enough to be said, too short to be found there when it is wrong. */
+/**
+ * Milliseconds that an announcement stays: long enough for a screen reader, and short enough that nobody finds it
+ * later, when it is wrong.
+ */
 const STAYS = 5000;
 
 interface CountdownProps {
@@ -13,7 +16,7 @@ interface CountdownProps {
   readonly remaining: number;
 }
 
-/** The time that is left. It is seen to run; it is said aloud only at moments that matter. */
+/** The time that is left. It is always visible, and announced only at moments that matter. */
 export function Countdown({ label, remaining }: CountdownProps) {
   const word = useWords();
   const [last, setLast] = useState<{ remaining: number; said?: number | undefined }>({ remaining });

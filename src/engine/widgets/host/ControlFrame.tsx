@@ -8,7 +8,7 @@ import type { WidgetProps } from './WidgetProps.ts';
 
 interface ControlFrameProps {
   readonly field: WidgetProps;
-  /** Says so where the field need not be filled in. */
+  /** Marks the field as optional. */
   readonly marksOptional?: boolean;
   /** Stands below the control and describes it: rules, a counter. */
   readonly note?: ReactNode;
@@ -16,8 +16,8 @@ interface ControlFrameProps {
 }
 
 /**
- * One control with its label above, its help, and its error below (VALID-08), wired to it by Mantine. The words of an
- * error are the wrapper's and the mark is the input's: of a pair that was refused, neither is marked.
+ * One control with its label above, and its help and error below (VALID-08), wired by Mantine. The wrapper has the
+ * words of an error, the input has the mark: if a pair of fields was refused, neither is marked.
  */
 export const ControlFrame = observer(function ControlFrame({
   field,

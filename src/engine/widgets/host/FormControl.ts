@@ -2,18 +2,21 @@ import { createContext, useContext } from 'react';
 import type { RuleInForce } from '../../flow/rules/RuleInForce.ts';
 import type { Value } from '../../flow/types.ts';
 
-/** What the widgets of a form need of what runs it. Observable: a widget that reads a value is drawn again with it. */
+/**
+ * What the widgets of a form need of the running screen. Observable: a widget is redrawn when a value that it reads
+ * changes.
+ */
 export interface FormControl {
   /** Field values by field id. */
   readonly form: Readonly<Record<string, unknown>>;
-  /** A value; with an option, `$item` is that. */
+  /** A value; `$item` in it is the given option. */
   evaluate(value: Value, option?: unknown): unknown;
   /** A value of an option as text. */
   present(value: Value, option: unknown): string;
   isRequired(field: string): boolean;
-  /** Sent with a call under way: read-only for now. */
+  /** A call under way sends the field, so it is read-only. */
   isLocked(field: string): boolean;
-  /** Its error, where it has one, is its own: a pair that was refused marks neither. */
+  /** Whether its error marks the field. If a pair of fields was refused, neither is marked. */
   isMarked(field: string): boolean;
   /** A call by its id is under way. */
   isPending(call: string): boolean;
@@ -22,7 +25,7 @@ export interface FormControl {
   change(field: string, value: unknown): void;
   type(field: string, text: string): void;
   blur(field: string): void;
-  /** One choice as text. */
+  /** An option as text. */
   labelOf(option: unknown): string;
   /** The rules of a field as they hold now. */
   rulesOf(field: string): readonly RuleInForce[];

@@ -10,18 +10,18 @@ import type { WidgetProps } from './WidgetProps.ts';
 
 interface GroupFrameProps {
   readonly field: WidgetProps;
-  /** What ARIA lets a group of radio buttons say of itself, and no other group. */
+  /** ARIA attributes that only a group of radio buttons may have. */
   readonly radio?: {
     readonly role: 'radiogroup';
     readonly 'aria-invalid': boolean;
     readonly 'aria-required': true | undefined;
   };
-  /** Says so where the field need not be filled in. */
+  /** Marks the field as optional. */
   readonly marksOptional?: boolean;
   readonly children: ReactNode;
 }
 
-/** Several controls that are one field: a name for all of them, help, and the error below. */
+/** Several controls that are one field, with one name, help, and the error below. */
 export const GroupFrame = observer(function GroupFrame({ field, radio, marksOptional, children }: GroupFrameProps) {
   const control = useFormControl();
   const word = useWords();

@@ -1,11 +1,11 @@
 interface NoteProps {
-  /** Of the control that it describes. */
+  /** The id of the control that it describes. */
   readonly id: string;
   readonly kind: 'help' | 'error';
   readonly words: string | undefined;
 }
 
-/** The help or the error of a field where Mantine draws none. `describedBy` leads to it. */
+/** The help or the error of a field, if Mantine does not draw it. `describedBy` refers to it. */
 export function Note({ id, kind, words }: NoteProps) {
   if (!words) return null;
   return (

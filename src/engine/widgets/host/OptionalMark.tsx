@@ -1,4 +1,4 @@
-/** Stands after the label of a field that need not be filled in. */
+/** The mark after the label of an optional field. */
 export function OptionalMark({ word }: { readonly word: string }) {
   return (
     <>

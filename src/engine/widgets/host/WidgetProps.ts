@@ -1,4 +1,4 @@
 import type { WidgetProps as AnyWidgetProps } from '@rjsf/utils';
 
-/** What a widget reads of what RJSF hands it. Its value is the store's, so that a key redraws the widget alone. */
+/** The props of a widget that it reads from RJSF. The store has its value, so that a key redraws only the widget. */
 export type WidgetProps = Pick<AnyWidgetProps, 'id' | 'name' | 'label' | 'placeholder' | 'rawErrors' | 'options'>;

@@ -3,14 +3,14 @@ import type { WidgetProps } from './WidgetProps.ts';
 
 export interface FieldBinding {
   readonly value: unknown;
-  /** The value as text; '' where there is none. */
+  /** The value as text; '' if there is none. */
   readonly text: string;
   readonly isLocked: boolean;
-  /** What is wrong with the field, in words. */
+  /** The error of the field, as text. */
   readonly error: string | undefined;
   /** Marked as wrong, to the eye and to assistive technology. */
   readonly isInvalid: boolean;
-  /** What each control of a field carries, whatever its widget. */
+  /** Attributes of every control of a field. */
   readonly attributes: {
     readonly id: string;
     readonly name: string;

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** Where the texts of what is inside stand: a locale file, and the way to the object of a screen or dialog in it. */
+/** The scope of texts: a locale file, and the path of a screen or dialog in it. */
 export interface TextScope {
   readonly namespace: string;
   readonly prefix: readonly string[];

@@ -1,3 +1,3 @@
-/** The keys of a text that is one string, or one for each name (a state, an answer's word), for `t()`. */
+/** The keys for `t()` of a text that is one string, or one string for each name (a state, a value). */
 export const chosenBy = (key: string, choice: string | undefined): string[] =>
   choice === undefined ? [key] : [`${key}.${choice}`, key];

@@ -3,5 +3,5 @@ import { useTranslation } from 'react-i18next';
 
 const OPTIONS = { keyPrefix: 'renderer' };
 
-/** The words of the renderer itself: `portal:renderer.<key>`. */
+/** The renderer's own texts: `portal:renderer.<key>`. */
 export const useWords = (): TFunction => useTranslation('portal', OPTIONS).t;

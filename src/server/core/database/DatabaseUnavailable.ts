@@ -1,7 +1,7 @@
 /**
- * The database cannot be asked just now: it restarts, its connection broke, it is too slow, or every connection is in
- * use. Nothing is wrong with the call, which is answered with UNAVAILABLE (503) and works when the database is back. A
- * transaction that it interrupts is undone, unless it broke in its very `commit`.
+ * The database is not available now: it restarts, its connection broke, it is too slow, or all connections are in use.
+ * The call itself is correct: it gets UNAVAILABLE (503), and works when the database is back. An interrupted
+ * transaction is rolled back, unless it broke during `commit`.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';

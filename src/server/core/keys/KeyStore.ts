@@ -1,13 +1,13 @@
 /** The service's own secrets, made at first start (promise P22). */
 export interface KeyStore {
-  /** The key of that name; made once, the same ever after and on every node. */
+  /** The key of that name. It is made once, and is the same ever after and on every node. */
   obtain(name: string, make: () => string): Promise<string>;
 }
 
-/** Where keys lie, as they lie there: plain, or sealed by a master key. */
+/** The storage of keys, plain or sealed by a master key. */
 export interface KeyShelf extends KeyStore {
-  /** Puts another form of a key in the place of the one that is known. Nothing happens where it has changed since. */
+  /** Replaces the stored form of a key, unless it has changed since it was read. */
   replace(name: string, known: string, value: string): Promise<void>;
-  /** Every key that lies there, by name. */
+  /** All stored keys, by name. */
   list(): Promise<ReadonlyMap<string, string>>;
 }

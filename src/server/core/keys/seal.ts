@@ -10,8 +10,8 @@ export const seal = async (keys: KeyStore, name: string, text: string): Promise<
   sealText(await obtainKey(keys, name), text);
 
 /**
- * What was sealed with the named key.
- * @throws when it was changed, or sealed with another key
+ * Decrypts a text with the named key.
+ * @throws if it was changed, or sealed with another key
  */
 export const unseal = async (keys: KeyStore, name: string, sealed: string): Promise<string> =>
   unsealText(await obtainKey(keys, name), sealed);

@@ -9,8 +9,8 @@ export function sealText(key: Buffer, text: string, context = ''): string {
 }
 
 /**
- * What was sealed with this key in this context.
- * @throws when it was changed, or sealed with another key or in another context
+ * Decrypts a text with the same key and context.
+ * @throws if it was changed, or sealed with another key or in another context
  */
 export function unsealText(key: Buffer, sealed: string, context = ''): string {
   const [nonce = '', tag = '', text = ''] = sealed.split('.');

@@ -5,18 +5,21 @@ import { cookieOptions } from './cookieOptions.ts';
 
 /** The service's own cookies, each HttpOnly, with how long the browser keeps it in seconds. */
 export const COOKIES = {
-  /** Outlives the session, so that its end can be told once (D-09). */
+  /** It outlives the session, so that the portal can say once that the session has ended (D-09). */
   session: { name: 'vestibule_session', maxAge: 30 * DAY },
-  /** The token of a sign-in under way, for a reload that has lost it. */
+  /** The token of a sign-in under way, for a page that was reloaded. */
   step: { name: 'vestibule_step', maxAge: 30 * MINUTE },
   device: { name: 'vestibule_device', maxAge: 400 * DAY },
-  /** Random, kept nowhere but as a mark of it (accounts/ownBrowser.ts), gone with the browser's windows: the repeat of a call comes from the browser of the first. */
+  /**
+   * Random, stored only as a hash (accounts/ownBrowser.ts), and gone when the browser closes. It shows that the repeat
+   * of a call comes from the browser of the first try.
+   */
   browser: { name: 'vestibule_browser', maxAge: undefined },
 } as const;
 
 export type CookieName = keyof typeof COOKIES;
 
-/** What a call did to a cookie; undefined is none. */
+/** What a call did to a cookie; undefined if it did nothing. */
 export interface CookieChange {
   readonly name: CookieName;
   readonly before?: string | undefined;
@@ -31,7 +34,7 @@ export interface CookieJar {
   changes(): readonly CookieChange[];
 }
 
-/** The jar of one request: reads what came, and sets what goes with the answer, whatever that is. */
+/** The cookies of one request: reads those of the request, and sets those of its answer. */
 export function createCookieJar(request: FastifyRequest, reply: FastifyReply, origin: URL): CookieJar {
   const options = { ...cookieOptions(origin), httpOnly: true };
   const changed = new Map<CookieName, string | undefined>();

@@ -1,6 +1,9 @@
 import { cookieDomain } from './cookieDomain.ts';
 
-/** What every cookie of ours has: it is sent to the whole site, with no cross-site post, and on https alone if we are. */
+/**
+ * Attributes of all our cookies: for the whole site, not with cross-site posts, and only on https if the origin is
+ * https.
+ */
 export function cookieOptions(origin: URL) {
   const domain = cookieDomain(origin);
   const options = { path: '/', sameSite: 'lax', secure: origin.protocol === 'https:' } as const;

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { readNetwork } from './readNetwork.ts';
 
-/** Whether an address is in one of the CIDR blocks (RFC 4632). What is no block holds nobody. */
+/** Whether an address is in one of the CIDR blocks (RFC 4632). A text that is not a block contains no address. */
 export function isInZones(address: string, zones: readonly string[]): boolean {
   const version = isIP(address);
   if (version === 0 || zones.length === 0) return false;

@@ -1,6 +1,6 @@
 /**
- * Whether every text in a value can be stored: PostgreSQL keeps neither U+0000 nor half a surrogate pair, and no
- * address, name or code has one. The value is bounded in depth by whoever parsed it.
+ * Whether every text in a value can be stored: PostgreSQL stores neither U+0000 nor half a surrogate pair, and no
+ * address, name or code contains one. The parser has limited the depth of the value.
  */
 export function isStorableText(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();

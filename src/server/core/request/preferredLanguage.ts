@@ -3,7 +3,7 @@ import { FALLBACK, isLanguage, LANGUAGES, type Language } from '../../../contrac
 import { chooseLanguage } from '../../../engine/contract/chooseLanguage.ts';
 
 /**
- * The language to answer in: the cookie app_locale, else the one of ours that Accept-Language prefers (RFC 9110,
+ * The language of the answer: the cookie app_locale, else the language of ours that Accept-Language prefers (RFC 9110,
  * section 12.5.4), else the fallback.
  */
 export function preferredLanguage(cookie: string | undefined, acceptLanguage: string | undefined): Language {
@@ -18,7 +18,7 @@ export function preferredLanguage(cookie: string | undefined, acceptLanguage: st
   );
 }
 
-/** The language of a request. Whatever failed before its cookies were read has no cookies yet. */
+/** The language of a request. A request that failed early has no parsed cookies. */
 export const languageOf = ({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): Language =>
   preferredLanguage(cookies?.app_locale, headers['accept-language']);
 

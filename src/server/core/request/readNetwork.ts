@@ -6,7 +6,7 @@ export interface Network {
   readonly family: 'ipv4' | 'ipv6';
 }
 
-/** A CIDR block (RFC 4632), or an address alone, which is a block of one. Anything else is undefined. */
+/** A CIDR block (RFC 4632), or a single address, which is a block of one. Undefined for any other text. */
 export function readNetwork(block: string): Network | undefined {
   const [address = '', length, ...rest] = block.split('/');
   const version = isIP(address);

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whom a limit per source counts: an IPv4 address, and of an IPv6 address the /64 network (`2001:db8:0:1::/64`). One
- * visitor has a whole network of the latter at least, and a new address of it for every try (RFC 6177, section 2;
- * RFC 8981). An address that stands for an IPv4 one counts as that (RFC 4291, section 2.5.5.2).
+ * The key of a limit per source: an IPv4 address, or the /64 network of an IPv6 address (`2001:db8:0:1::/64`). A
+ * visitor has at least one such network, and may use a new address in it for every try (RFC 6177, section 2; RFC 8981).
+ * An IPv4-mapped address counts as its IPv4 address (RFC 4291, section 2.5.5.2).
  */
 export function sourceOf(address: string): string {
   if (!isIPv6(address)) return address;
@@ -16,7 +16,7 @@ export function sourceOf(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The eight groups. The URL parser knows every way to write them but a zone (RFC 6874), which is none of ours. */
+/** The eight groups. The URL parser reads every form except one with a zone (RFC 6874), which we never get. */
 function groupsOf(address: string): number[] {
   const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`);
   const [before = [], after = []] = hostname

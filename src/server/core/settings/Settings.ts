@@ -1,40 +1,43 @@
-/** What the server runs with, read once at start. */
+/** The settings of the server, read once at start. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly mode: 'development' | 'production';
   /** The one origin of links, cookies, relying party and issuer (promise P06); never taken from a request. */
   readonly origin: URL;
-  /** Origin of another identity service; then there is no embedded one. */
+  /** Origin of another identity service, which replaces the embedded one. */
   readonly apiOrigin: string | undefined;
   /** Folder of the embedded database and its keys, or `memory:`. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** 32 bytes each. The first seals the service's keys, all of them open; without any, keys lie plain. */
+  /**
+   * 32 bytes each. The first seals the service's keys, and each of them can open keys. Without one, keys are stored
+   * plain.
+   */
   readonly masterKeys: readonly Buffer[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Who gets the inquiries of individuals that have lost their second factor. */
+  /** The recipient of inquiries from individuals who have lost their second factor. */
   readonly customerServiceEmail: string | undefined;
   readonly google: { readonly clientId: string; readonly clientSecret: string } | undefined;
-  /** Hosts beside the own one that a flow may leave to, as the contract's resolver takes them (promise P01). */
+  /** Further hosts that a flow may lead to, as the contract's resolver takes them (promise P01). */
   readonly allowedHosts: readonly string[];
   /** Mail domains in lower case whose accounts live in the central accounts service (CENTRAL_ACCOUNTS_EXISTS). */
   readonly centralDomains: readonly string[];
-  /** After which a sign-up that was never verified is removed. */
+  /** The age at which an unverified sign-up is removed. */
   readonly unverifiedAccountDays: number;
-  /** Where the places that the portal links to are, if not on pages of the service (D-06, D-21). */
+  /** Addresses of the places that the portal links to, in place of the pages of the service (D-06, D-21). */
   readonly places: Readonly<Record<'terms' | 'privacy' | 'agreement' | 'support' | 'central', URL | undefined>>;
   readonly productType: string;
   readonly trustedProxies: readonly string[];
-  /** For headers and body of a request to arrive. Milliseconds. */
+  /** The limit for headers and body of a request, in milliseconds. */
   readonly requestTimeout: number;
-  /** For a connection to wait for its next request. Milliseconds. */
+  /** The limit for an idle connection, in milliseconds. */
   readonly keepAliveTimeout: number;
   readonly maxConnections: number;
-  /** A source is an IPv4 address or an IPv6 network; a trusted proxy or network is none. */
+  /** A source is an IPv4 address or an IPv6 network. Trusted proxies and networks do not count as sources. */
   readonly connectionsPerSource: number;
-  /** CIDR blocks of offices and the like, for which no limit per source holds. */
+  /** CIDR blocks, such as of offices, that have no limits per source. */
   readonly trustedNetworks: readonly string[];
   /** Wrong passwords in a quarter of an hour. */
   readonly signInLimits: { readonly perSource: number; readonly perOrganisation: number };

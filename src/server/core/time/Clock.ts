@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** The service's one source of time: nothing else in `src/server` asks the machine what time it is. */
+/** The service's only source of time. No other code in `src/server` reads the machine's clock. */
 export interface Clock {
   now(): Date;
-  /** Settles once so many milliseconds have gone by. */
+  /** Resolves after the given milliseconds. */
   wait(milliseconds: number): Promise<void>;
 }
 

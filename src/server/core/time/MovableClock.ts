@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from './Clock.ts';
 
-/** A clock that development and tests can move forward: real time plus what was added, or a time that stands still. */
+/** A clock that development and tests can move forward: real time plus an offset, or a fixed time. */
 export class MovableClock implements Clock {
   #advanced = 0;
   readonly #waiting = new Set<{ readonly due: number; readonly wake: () => void }>();
@@ -14,7 +14,7 @@ export class MovableClock implements Clock {
     return new Date(this.#base.now().getTime() + this.#advanced);
   }
 
-  /** Ends as well when the clock is moved past it. */
+  /** It also ends when the clock is moved past its end. */
   wait(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const waiting = { due: this.now().getTime() + milliseconds, wake: resolve };

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Who may use which app and when, its OAuth client, what was agreed to, licences, and what the provider keeps. */
+/** Apps with their assignments, OAuth clients, consents and licences, and the records of the OpenID provider. */
 const STATEMENTS = [
   `alter table org_apps
      add column state text not null default 'ACTIVE', add column used_start_at timestamptz,

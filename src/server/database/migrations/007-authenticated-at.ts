@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * When the person of a session was last authenticated. Of the sessions that are there nothing better is known than when
- * they began. Sign-ins under way do not say it either; they begin again.
+ * When the person of a session was last authenticated. For existing sessions the best known time is their start.
+ * Sign-ins under way do not have it, and start again.
  */
 const STATEMENTS = [
   `alter table sessions add column authenticated_at timestamptz`,

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Answers of calls that changed something, for their repeats. */
+/** Answers to writes, for their repeats. */
 export const keptAnswers: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table kept_answers (

@@ -1,9 +1,9 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * What a token rests on: the address that it went to, and the security stamp of its account. The stamp rises with every
- * change of the address or of a factor. The database itself sees to that, so that no statement can change an account
- * and leave what it earned before: none of ours, and none that an operator types.
+ * What a token depends on: the address that it went to, and the security stamp of its account. The stamp increases with
+ * every change of the address or of a factor. A trigger does this, so that no statement, ours or an operator's, can
+ * change an account and leave what it earned before.
  */
 const STATEMENTS = [
   `alter table users add column security_stamp integer not null default 0`,

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * Which browser signed up, so that a verification link that is opened elsewhere asks for the password; and when, so that
- * accounts that are never verified go.
+ * The browser that signed up, so that a verification link in another browser asks for the password; and the time, so
+ * that unverified accounts are removed.
  */
 export const signUps: Migration = {
   async up(db: Kysely<unknown>) {

@@ -3,9 +3,9 @@ import { type Kysely, type Migration, sql } from 'kysely';
 /** A lock by wrong passwords ends by itself, and wrong passwords are counted per account as well as per name. */
 const STATEMENTS = [
   `alter table users add column locked_until timestamptz`,
-  // As long as the longest lock: what locked before did not count how often.
+  // The longest lock, since earlier locks did not count how often they locked.
   `update users set locked_until = locked_at + interval '1 day' where locked_at is not null`,
-  // Counts per name alone, which say nothing of whose wrong passwords they are.
+  // Counts by name only, which do not say whose wrong passwords they are.
   `delete from attempts`,
   `alter table attempts
      add column locks integer not null default 0,

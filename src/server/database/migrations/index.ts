@@ -15,8 +15,9 @@ import { lockEnds } from './015-lock-ends.ts';
 import { mailRepeats } from './017-mail-repeats.ts';
 
 /**
- * In order of their names, which are permanent, since databases know them as applied: so 004 stays free and 006 stays
- * double. A new one is a new file and a new line here, with the next number; a test holds that each is its own.
+ * In the order of their names. Names are permanent, since databases store them as applied: so 004 stays free and 006
+ * stays double. A new migration is a new file and a new line here, with the next number. A test holds that numbers are
+ * unique.
  */
 export const MIGRATIONS: Record<string, Migration> = {
   '001-core': core,

@@ -16,15 +16,15 @@ export interface OrgAppsTable {
   app_id: string;
   org_id: string;
   state: Generated<'ACTIVE' | 'DEACTIVATED'>;
-  /** Nobody uses it before that; null: from ever. */
+  /** The start of its use; null: no start. */
   used_start_at: Date | null;
-  /** Nobody uses it from then on; null: for ever. */
+  /** The end of its use; null: no end. */
   used_end_at: Date | null;
   /** Where the app begins a sign-in (OpenID Connect Core, section 4). */
   launch_uri: string | null;
 }
 
-/** Who may use an app. */
+/** The assignments of accounts to apps. */
 export interface AppAssignmentsTable {
   org_app_id: string;
   user_id: string;
@@ -32,7 +32,7 @@ export interface AppAssignmentsTable {
   revoked_at: Date | null;
 }
 
-/** A renewal that an organisation's admin is asked for (D-19). */
+/** A request to an organisation's admin to renew a licence (D-19). */
 export interface LicenceRenewalsTable {
   id: string;
   /** SHA-256 of the link's token. */
@@ -44,6 +44,6 @@ export interface LicenceRenewalsTable {
   choice: 'RENEW' | 'NOT_RENEW' | null;
   message: string | null;
   answered_at: Date | null;
-  /** The licence has ended, and its consequence was drawn. */
+  /** The licence has ended, and the assignments were revoked. */
   settled_at: Date | null;
 }

@@ -8,13 +8,13 @@ export interface OAuthClientsTable {
   secret: string | null;
   redirect_uris: Json<string[]>;
   post_logout_redirect_uris: Json<string[]>;
-  /** Everything that it may ask for. */
+  /** All scopes that it may request. */
   scope: Json<string[]>;
   /** The required part of it (D-82). */
   autoapprove: Json<string[]>;
 }
 
-/** What an account decided about a client, once per scope. */
+/** The decision of an account about a client, one for each scope. */
 export interface ConsentsTable {
   user_id: string;
   client_id: string;
@@ -23,7 +23,7 @@ export interface ConsentsTable {
   decided_at: Date;
 }
 
-/** What the OpenID provider keeps: codes, tokens, grants, and what belongs to a session of ours. */
+/** The records of the OpenID provider: codes, tokens, grants, and data of our sessions. */
 export interface OidcRecordsTable {
   kind: string;
   /** SHA-256 of the code, token or id. */

@@ -10,7 +10,7 @@ export interface PasskeysTable {
   /** COSE, base64url. */
   public_key: string;
   counter: number;
-  /** uvInitialized: it has verified its user once, so an assertion without that is a step back. */
+  /** uvInitialized: the authenticator has verified its user once, so a later assertion must verify too. */
   user_verified: boolean;
   backup_eligible: boolean;
   backed_up: boolean;
@@ -19,19 +19,19 @@ export interface PasskeysTable {
   last_used_at: Date | null;
 }
 
-/** A secret that was made and is not in use yet. One per token that allows a set-up. */
+/** A new secret that is not in use yet. One for each token that allows a set-up. */
 export interface FactorSetupsTable {
-  /** What the set-up hangs on: the hash of the token that allows it. */
+  /** The hash of the token that allows the set-up. */
   binding: string;
   user_id: string;
   /** Sealed with the key `otp`. */
   secret: string;
-  /** Time step of the code that proved the authenticator app; null: not proved yet. */
+  /** The time step of the code that proved the authenticator app; null before that. */
   last_step: number | null;
   created_at: Date;
 }
 
-/** What somebody who lost the second factor wrote. */
+/** A message from a person who lost the second factor. */
 export interface InquiriesTable {
   id: string;
   user_id: string;

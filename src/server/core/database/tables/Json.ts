@@ -1,4 +1,4 @@
 import type { ColumnType } from 'kysely';
 
-/** A jsonb column: read as its value, written as text, so that both drivers mean the same. */
+/** A jsonb column. It is read as a value and written as text, so that both drivers agree. */
 export type Json<T> = ColumnType<T, string | null, string | null>;

@@ -1,4 +1,4 @@
-/** The answer of a call that changed something, for its repeats (R03). Without the caller's key nothing here can be read. */
+/** The answer to a write, for its repeats (R03). Without the caller's key nobody can read it. */
 export interface KeptAnswersTable {
   /** Derived from the key and the browser. */
   name: string;
@@ -6,6 +6,6 @@ export interface KeptAnswersTable {
   request: string;
   /** Sealed; null while the call is under way. */
   answer: string | null;
-  /** Until then the answer is kept, or the call is taken to be under way. */
+  /** The end of the stored answer, or of the claim that the call is under way. */
   expires_at: Date;
 }

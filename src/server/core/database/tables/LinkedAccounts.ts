@@ -1,6 +1,6 @@
-/** An account at a social provider that signs in as an account of ours. */
+/** An account at a social provider, linked to an account of ours. */
 export interface LinkedAccountsTable {
-  /** `iss` and `sub` of the ID token: the one lasting name of the other account (OpenID Connect Core, section 5.7). */
+  /** `iss` and `sub` of the ID token: the only permanent name of that account (OpenID Connect Core, section 5.7). */
   issuer: string;
   subject: string;
   user_id: string;

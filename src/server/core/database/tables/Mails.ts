@@ -1,26 +1,26 @@
 import type { Generated } from 'kysely';
 
-/** The queue of mails: a row is written with the call that needs it, and sent whenever the mail server can. */
+/** The queue of mails. A call writes a row, and the mail is sent when the mail server can take it. */
 export interface MailsTable {
   id: string;
-  /** In order of their writing, where two have the same time. */
+  /** The order of writing, for mails with the same time. */
   number: Generated<number>;
   /** The mail (recipient, template, values), sealed with the key `mail`; null once nobody needs it. */
   content: string | null;
   created_at: Date;
   next_try_at: Date;
-  /** A worker has it in hand until then; later it died, and another one may take it. */
+  /** Until then a worker has a lease on the mail; after that another worker may take it. */
   leased_until: Date | null;
   tries: number;
-  /** Since then the mail server may have it: nobody has heard what became of it. */
+  /** When it was handed to the mail server, whose answer is unknown. */
   handed_at: Generated<Date | null>;
-  /** How often it was sent although it may have arrived before. */
+  /** How often it was sent again although it may have arrived. */
   repeats: Generated<number>;
   sent_at: Date | null;
-  /** What it carries is good until then; null: it carries nothing that ends. */
+  /** The end of the link or code in it; null if nothing in it ends. */
   expires_at: Date | null;
-  /** Whose link or code it carries, and for what: a newer mail of the same topic takes the place of one that waits. */
+  /** The account and the purpose of its link or code. A newer mail of the same topic replaces one that waits. */
   topic: string | null;
-  /** Given up: refused for good, or of no use any more. */
+  /** Given up: refused permanently, or no longer needed. */
   failed_at: Date | null;
 }

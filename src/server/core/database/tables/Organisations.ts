@@ -10,7 +10,7 @@ export interface OrganisationsTable {
   /** Address of the ICON decorator. */
   icon: string | null;
   password_policy: Json<PasswordPolicy>;
-  /** Where directory users change their password (D-77). */
+  /** The address at which directory users change their password (D-77). */
   password_change_uri: string | null;
   mfa_required: Generated<boolean>;
   /** New members wait for an admin's approval. */
@@ -18,12 +18,12 @@ export interface OrganisationsTable {
   /** CIDR blocks from which members may sign in; null: from everywhere. */
   ip_zones: Json<string[] | null>;
   /**
-   * The organisation lets GET /lookup say how an account signs in (ACTIVATE, PASSWORD_SETTING,
-   * IDP_AUTHENTICATE, OAUTH, ORGANIZATION). Otherwise every look-up answers PASSWORD (promise P07).
+   * GET /lookup may say how an account of the organisation signs in (ACTIVATE, PASSWORD_SETTING, IDP_AUTHENTICATE,
+   * OAUTH, ORGANIZATION). Otherwise every look-up answers PASSWORD (promise P07).
    */
   discloses_lookup: Generated<boolean>;
   created_at: ColumnType<Date, Date, never>;
-  /** Who is asked about a member that has lost the second factor. */
+  /** The contact for members who have lost the second factor. */
   admin_email: string | null;
 }
 

@@ -1,6 +1,9 @@
 import type { Channel } from './Users.ts';
 
-/** LOG_OUT also stands for "signed out by a sign-in elsewhere". REPLACED: the same person got a new id here. */
+/**
+ * LOG_OUT also means "signed out by a sign-in elsewhere". REPLACED means that the same person got a new session id
+ * here.
+ */
 export type EndReason = 'LOG_OUT' | 'REPLACED' | 'REVOKED';
 
 export interface SessionsTable {
@@ -10,14 +13,14 @@ export interface SessionsTable {
   user_id: string;
   device_id: string;
   channel: Channel;
-  /** What was proved: the password alone (no second factor was asked for), or a second factor as well. */
+  /** The proved factors: only the password (no second factor was required), or a second factor too. */
   level: 'password' | 'mfa';
   /** The browser in words, for the duplicate-session dialog. */
   device_label: string;
   created_at: Date;
   /**
-   * When the person last showed a password or came from a provider: a switch in the account chooser and a session that
-   * rises begin anew, and are no sign-in (OpenID Connect Core, section 2, `auth_time`).
+   * When the person last entered a password or came from a provider. A switch in the account chooser and a step-up
+   * create a new session, and do not change this time (OpenID Connect Core, section 2, `auth_time`).
    */
   authenticated_at: Date;
   idle_expires_at: Date;
@@ -26,7 +29,7 @@ export interface SessionsTable {
   end_reason: EndReason | null;
 }
 
-/** A browser, known by a long-lived cookie. */
+/** A browser, identified by a long-lived cookie. */
 export interface DevicesTable {
   id: string;
   token_hash: string;
@@ -44,7 +47,7 @@ export interface KnownDevicesTable {
   registered_at: Date;
 }
 
-/** The token bucket: an account that was signed in on a device, with its latest session there. */
+/** An entry of the token bucket: an account that was signed in on a device, with its latest session there. */
 export interface BucketEntriesTable {
   id: string;
   device_id: string;

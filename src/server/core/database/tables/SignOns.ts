@@ -1,4 +1,4 @@
-/** A way to an app that waits for the app's own second factor. */
+/** A sign-on to an app that waits for the app's own second factor. */
 export interface SignOnsTable {
   /** SHA-256 of the `tokenId` in `/sign-on/{tokenId}`. */
   token_hash: string;
@@ -6,10 +6,10 @@ export interface SignOnsTable {
   user_id: string;
   org_app_id: string;
   needs: 'verify' | 'set-up';
-  /** Where it goes on: an address of our own. */
+  /** The address of ours to which it continues. */
   next: string;
   created_at: Date;
   expires_at: Date;
-  /** The factor was shown. It then holds for the app as long as the session lives. */
+  /** When the factor was proved. It counts for the app as long as the session lives. */
   proved_at: Date | null;
 }

@@ -1,15 +1,21 @@
 import type { Generated } from 'kysely';
 import type { Json } from './Json.ts';
 
-/** A code, link or token: works once, for its account, its purpose, the address it was sent to, its time (promise P09). */
+/**
+ * A code, link or token. It works once, only for its account, its purpose, the address it was sent to, and its time
+ * (promise P09).
+ */
 export interface TokensTable {
   /** SHA-256 of the token. */
   hash: string;
   purpose: string;
   user_id: string | null;
-  /** Where it was sent; of one that the browser got, the account's address at that time. */
+  /** The address it was sent to. If the browser got the token, the account's address at that time. */
   address: string | null;
-  /** The account's, when it earned the token: another one since makes it void. null: no account's token. */
+  /**
+   * The security stamp of the account when it earned the token; a different stamp now voids it. null: the token belongs
+   * to no account.
+   */
   security_stamp: number | null;
   payload: Json<unknown>;
   created_at: Date;
@@ -24,23 +30,23 @@ export interface CountersTable {
   window_ends_at: Date;
 }
 
-/** Password tries since the last right one: for a username, known or not, and for each account of it. */
+/** Password tries since the last correct one, counted for a username, known or not, and for each of its accounts. */
 export interface AttemptsTable {
   key: string;
-  /** Places taken of those that the present round has: tries counted before their check, and wrong ones. */
+  /** Used tries of the current round: those under way and the wrong ones. */
   reserved: number;
-  /** Tries found wrong since the last right one. */
+  /** Wrong tries since the last correct one. */
   wrong: number;
   last_at: Date;
-  /** How often that many were wrong that it was closed for a time. */
+  /** How often too many wrong tries have locked it. */
   locks: Generated<number>;
-  /** Until when it is closed, or was the last time. */
+  /** The end of the current or last lock. */
   opens_at: Generated<Date | null>;
-  /** Tries judged while it is closed. */
+  /** Tries that were checked during the lock. */
   heard: Generated<number>;
 }
 
-/** Secrets made at first start, where several nodes share a database. */
+/** Secrets made at first start, if several nodes share a database. */
 export interface KeysTable {
   name: string;
   value: string;

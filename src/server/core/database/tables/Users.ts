@@ -2,8 +2,8 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Json } from './Json.ts';
 
 /**
- * What an account is, apart from what time and wrong passwords make of it:
- * LOCKED is `locked_at` and `locked_until`, DORMANT is `last_login_at` (D-79).
+ * The stored state of an account. Time and wrong passwords add LOCKED (`locked_at` and `locked_until`) and DORMANT
+ * (`last_login_at`, D-79).
  */
 export type StoredState = 'ACTIVATED' | 'UNAPPROVED' | 'PENDING' | 'DEACTIVATED' | 'DELETED' | 'UNVERIFIED';
 export type Channel = 'PASSWORD' | 'GOOGLE';
@@ -20,9 +20,9 @@ export interface UsersTable {
   profile_image_url: string | null;
   state: StoredState;
   channel: Generated<Channel>;
-  /** SYNCED: the directory keeps the password. DISCONNECTED: it did, and a new one is to be set here. */
+  /** SYNCED: the directory has the password. DISCONNECTED: it had the password, and a new one must be set here. */
   directory: 'SYNCED' | 'DISCONNECTED' | null;
-  /** Where an account of an outside identity provider signs in (D-29). */
+  /** The address at which an account of an external identity provider signs in (D-29). */
   identity_provider_url: string | null;
   password_hash: string | null;
   password_changed_at: Date | null;
@@ -30,7 +30,7 @@ export interface UsersTable {
   last_login_at: Date | null;
   /** When wrong passwords locked it. */
   locked_at: Date | null;
-  /** When that lock ends by itself; null with `locked_at`: by a reset alone. */
+  /** When that lock ends by itself; null with `locked_at`: only a reset ends it. */
   locked_until: Generated<Date | null>;
   /** A browser that this account has not registered is answered NEW_DEVICE. */
   device_check: Generated<boolean>;
@@ -45,12 +45,16 @@ export interface UsersTable {
   otp_registered_at: Date | null;
   /** Time step of the last accepted code; an older or equal one is refused (RFC 6238, section 5.2). */
   otp_last_step: number | null;
-  /** While the address is not verified: the browser that knows the password (src/server/accounts/ownBrowser.ts). */
+  /**
+   * While the address is unverified: the browser in which the password was entered (src/server/accounts/ownBrowser.ts).
+   */
   own_browser: string | null;
-  /** null: nobody signed up, the account was made for its owner. */
+  /** When the owner signed up; null if somebody else created the account. */
   signed_up_at: Date | null;
   created_at: ColumnType<Date, Date, never>;
-  /** Rises with every change of the address or of a factor, by a trigger: what was earned before is void (P09). */
+  /**
+   * A trigger increases it with every change of the address or of a factor, which voids what was earned before (P09).
+   */
   security_stamp: Generated<number>;
 }
 
