@@ -1,22 +1,44 @@
 import type { Definition } from '../flow/Definition.ts';
 import type { Finding, Report } from './Finding.ts';
+import type { LiveFlows } from './LiveFlows.ts';
 import { locate } from './locate.ts';
 import { openProject } from './openProject.ts';
-import type { Project } from './Project.ts';
-import type { Judgement, Rule } from './Rule.ts';
+import type { CheckedUnit, Project } from './Project.ts';
+import type { Judgement, OfProject, OfUnit, Rule } from './Rule.ts';
 import type { Source } from './readSources.ts';
 import { RULES } from './rules/index.ts';
 import { suggest } from './suggest.ts';
 
 type Stage = Rule['stage'];
-type Per = NonNullable<Judgement['per']>;
 type Reported = readonly [rule: Rule, report: Report];
+type Ruled<J extends Judgement> = readonly (readonly [rule: Rule, judgement: J])[];
 
-/** The judgements of a stage that look at parts of a kind, with their rules. */
-const judgementsOf = (stage: Stage, per: Per | undefined): (readonly [Rule, Judgement])[] =>
+/** The judgements of a stage, with their rules. */
+const judgementsOf = (stage: Stage): Ruled<Judgement> =>
   RULES.filter((rule) => rule.stage === stage).flatMap((rule) =>
-    [rule, ...(rule.also ?? [])].flatMap((one) => (one.per === per ? [[rule, one] as const] : [])),
+    [rule, ...(rule.also ?? [])].map((judgement) => [rule, judgement] as const),
   );
+
+const isOfUnit = (pair: Ruled<Judgement>[number]): pair is Ruled<OfUnit>[number] => pair[1].per === 'unit';
+const isOfProject = (pair: Ruled<Judgement>[number]): pair is Ruled<OfProject>[number] => pair[1].per !== 'unit';
+
+/** The judgements of a stage that look at the whole project, or at parts of a kind. */
+const ofProject = (stage: Stage, per?: OfProject['per']): Ruled<OfProject> =>
+  judgementsOf(stage)
+    .filter(isOfProject)
+    .filter(([, judgement]) => judgement.per === per);
+
+/** What is wrong with a unit by itself, by the stage of the rules. */
+const OF_UNIT = {
+  file: inUnit('file'),
+  flow: inUnit('flow'),
+  whole: inUnit('whole'),
+} as const;
+
+function inUnit(stage: Stage): (checked: CheckedUnit, flows: LiveFlows) => readonly Reported[] {
+  const judgements = judgementsOf(stage).filter(isOfUnit);
+  return (checked, flows) => [...judge(judgements, { units: [checked], flows, ids: flows.ids })];
+}
 
 /**
  * Checks one project again and again, as it is written. A check costs what changed since the last one: reports of a
@@ -24,7 +46,7 @@ const judgementsOf = (stage: Stage, per: Per | undefined): (readonly [Rule, Judg
  */
 export class CheckSession {
   readonly #definition: Definition;
-  /** What is wrong with a part by itself, by the stage of the rules. */
+  /** What is wrong with a file or a namespace by itself, by the stage of the rules. */
   readonly #known = new WeakMap<object, Map<Stage, readonly Reported[]>>();
   #project: Project | undefined;
 
@@ -58,8 +80,8 @@ export class CheckSession {
 
   *#judge(project: Project, stage: Stage): Generator<Reported> {
     const { documents, misfits, units, namespaces } = project;
-    yield* judge(judgementsOf(stage, undefined), project);
-    const ofDocuments = judgementsOf(stage, 'document');
+    yield* judge(ofProject(stage), project);
+    const ofDocuments = ofProject(stage, 'document');
     for (const [path, document] of ofDocuments.length === 0 ? [] : documents) {
       yield* this.#judgePart(document, stage, ofDocuments, () => ({
         ...project,
@@ -67,23 +89,15 @@ export class CheckSession {
         misfits: new Map(misfits.has(path) ? [[path, misfits.get(path) ?? []]] : []),
       }));
     }
-    const ofUnits = judgementsOf(stage, 'unit');
-    for (const checked of units) {
-      yield* this.#judgePart(checked, stage, ofUnits, () => ({ ...project, units: [checked] }));
-    }
-    const ofNamespaces = judgementsOf(stage, 'namespace');
+    for (const checked of units) yield* checked.keep(OF_UNIT[stage]);
+    const ofNamespaces = ofProject(stage, 'namespace');
     for (const namespace of namespaces) {
       yield* this.#judgePart(namespace, stage, ofNamespaces, () => ({ ...project, namespaces: [namespace] }));
     }
   }
 
   /** @param view the project with this part alone */
-  #judgePart(
-    part: object,
-    stage: Stage,
-    judgements: ReturnType<typeof judgementsOf>,
-    view: () => Project,
-  ): readonly Reported[] {
+  #judgePart(part: object, stage: Stage, judgements: Ruled<OfProject>, view: () => Project): readonly Reported[] {
     const byStage = this.#known.get(part) ?? new Map<Stage, readonly Reported[]>();
     const reported = byStage.get(stage) ?? [...judge(judgements, view())];
     byStage.set(stage, reported);
@@ -92,9 +106,9 @@ export class CheckSession {
   }
 }
 
-function* judge(judgements: ReturnType<typeof judgementsOf>, project: Project): Generator<Reported> {
+function* judge<V>(judgements: readonly (readonly [Rule, { check(view: V): Iterable<Report> }])[], view: V) {
   for (const [rule, judgement] of judgements) {
-    for (const report of judgement.check(project)) yield [rule, report];
+    for (const report of judgement.check(view)) yield [rule, report] as const;
   }
 }
 

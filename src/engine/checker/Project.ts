@@ -1,17 +1,11 @@
 import type { Misfit } from '../flow/explain.ts';
-import type { Flows } from '../flow/Flows.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
-import type { Unit } from '../flow/Unit.ts';
-import type { UnitNodes } from '../flow/UnitNodes.ts';
-import type { FileKind } from '../grammar/grammarOf.ts';
+import type { Ids, LiveFlows } from './LiveFlows.ts';
+import type { LiveUnit } from './LiveUnit.ts';
 import type { Source } from './readSources.ts';
 import type { Namespace } from './Texts.ts';
 
-/** A screen or a shell with each of its parts listed. */
-export interface CheckedUnit {
-  readonly unit: Unit;
-  readonly nodes: UnitNodes;
-}
+export type CheckedUnit = LiveUnit;
 
 /** All that is checked, read once. */
 export interface Project {
@@ -20,12 +14,15 @@ export interface Project {
   readonly code: readonly Source[];
   /** Why flow files do not fit their schemas, by path of the file. */
   readonly misfits: ReadonlyMap<string, readonly Misfit[]>;
-  readonly flows: Flows;
+  readonly flows: LiveFlows;
   readonly units: readonly CheckedUnit[];
   /** Every locale file, by what it should hold. */
   readonly namespaces: readonly Namespace[];
   /** The languages that texts are written in, and the one that the others are held against. */
   readonly languages: { readonly ids: readonly string[]; readonly fallback: string };
-  /** Ids by kind of file, whether the files read well or not. */
-  readonly ids: Readonly<Record<FileKind, ReadonlySet<string>>>;
+  /** Every file of flows by its kind and its id, whether it reads well or not. */
+  readonly ids: Ids;
 }
+
+/** What a judgement of a unit may ask: all of it is watched, so that the unit is judged again where that has changed. */
+export type UnitView = Pick<Project, 'units' | 'flows' | 'ids'>;

@@ -1,18 +1,25 @@
 import type { Report } from './Finding.ts';
-import type { Project } from './Project.ts';
+import type { Project, UnitView } from './Project.ts';
 
-/**
- * A judgement of a project. With `per`, it looks at one such part at a time, so its reports stay while that part
- * stays: at a file, at a screen or shell with all that it reaches, or at the texts of one namespace. What else it asks
- * of the project is what such a part rests on (`openUnits.ts`). Without `per`, it looks at the project as a whole.
- */
-export interface Judgement {
-  readonly per?: 'document' | 'unit' | 'namespace';
+/** A judgement of a project as a whole, or of one file at a time, or of the texts of one namespace at a time. */
+export interface OfProject {
+  readonly per?: 'document' | 'namespace';
   check(project: Project): Iterable<Report>;
 }
 
+/** A judgement of one screen or shell at a time, with all that it reaches. */
+export interface OfUnit {
+  readonly per: 'unit';
+  check(view: UnitView): Iterable<Report>;
+}
+
+/** Its reports stay while the part that it looks at stays; of a unit, while all that it read of the flows stays. */
+export type Judgement = OfProject | OfUnit;
+
 /** One thing that the checker knows to be wrong. Its id is permanent and is its file's name. */
-export interface Rule extends Judgement {
+export type Rule = Judgement & Named;
+
+interface Named {
   readonly id: string;
   /** Why it is wrong: what visitors, writers or readers would suffer, in one sentence. */
   readonly why: string;

@@ -1,4 +1,4 @@
-import { oncePer } from '../contract/oncePer.ts';
+import type { Flows } from '../flow/Flows.ts';
 import type { TextKey } from '../flow/TextKey.ts';
 import { textKeys, textKeysOfDialog } from '../flow/textKeys.ts';
 import { KeyIndex } from './KeyIndex.ts';
@@ -45,7 +45,7 @@ export function openNamespaces(read: Read, before?: Project): Namespace[] {
   });
 }
 
-function wantedTexts({ units, flows }: Read): Map<string, (readonly TextKey[])[]> {
+function wantedTexts({ units }: Read): Map<string, (readonly TextKey[])[]> {
   const wanted = new Map<string, (readonly TextKey[])[]>();
   const seen = new Set<string>();
   const add = (name: string, keys: readonly TextKey[]) => {
@@ -54,7 +54,7 @@ function wantedTexts({ units, flows }: Read): Map<string, (readonly TextKey[])[]
     else before.push(keys);
   };
   for (const checked of units) {
-    const { own, dialogs } = wantedBy(checked, flows);
+    const { own, dialogs } = checked.keep(wantedBy);
     add(checked.unit.flow, own);
     for (const [id, keys] of dialogs) {
       if (!seen.has(id)) add('shared', keys);
@@ -64,14 +64,14 @@ function wantedTexts({ units, flows }: Read): Map<string, (readonly TextKey[])[]
   return wanted;
 }
 
-const wantedBy = oncePer(({ unit }: CheckedUnit, flows: Read['flows']): Wanted => {
+function wantedBy({ unit }: CheckedUnit, flows: Flows): Wanted {
   const scope = { flows, unit };
   const shared = [...unit.dialogs].filter(([, dialog]) => dialog.shared);
   return {
     own: textKeys(unit, scope),
     dialogs: new Map(shared.map(([id]) => [id, textKeysOfDialog(unit, scope, id)])),
   };
-});
+}
 
 const namesOnDisk = ({ documents }: Read) =>
   [...documents.keys()].flatMap((path) => /^locales\/[^/]+\/([a-z0-9/-]+)\.json$/.exec(path)?.[1] ?? []);

@@ -1,11 +1,11 @@
-import { classifyFile } from '../flow/classifyFile.ts';
 import type { Definition } from '../flow/Definition.ts';
 import type { Misfit } from '../flow/explain.ts';
 import type { Flows } from '../flow/Flows.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
-import { loadFlows } from '../flow/loadFlows.ts';
+import { loadFlows, placeOf } from '../flow/loadFlows.ts';
 import { misfitsOf } from '../flow/misfitsOf.ts';
 import { parseJson } from '../flow/parseJson.ts';
+import { idsOf, LiveFlows } from './LiveFlows.ts';
 import { openNamespaces } from './openNamespaces.ts';
 import { openUnits } from './openUnits.ts';
 import type { Project } from './Project.ts';
@@ -18,32 +18,23 @@ import type { Source } from './readSources.ts';
 export function openProject(sources: readonly Source[], definition: Definition, before?: Project): Project {
   const documents = new Map<string, JsonDocument>();
   const misfits = new Map<string, readonly Misfit[]>();
-  const ids = {
-    screen: new Set<string>(),
-    dialog: new Set<string>(),
-    outcomes: new Set<string>(),
-    calls: new Set<string>(),
-    portal: new Set<string>(),
-    rules: new Set<string>(),
-    kinds: new Set<string>(),
-    languages: new Set<string>(),
-    glossary: new Set<string>(),
-  };
+  const ids = idsOf(() => new Map<string, string>());
   const code = sources.filter(({ path }) => !path.endsWith('.json'));
   for (const { path, text } of sources) {
     if (!path.endsWith('.json')) continue;
     const known = before?.documents.get(path);
     const document = known?.text === text ? known : parseJson(path, text);
     documents.set(path, document);
-    const place = classifyFile(path);
+    const place = placeOf(document);
     if (place === undefined) continue;
-    ids[place.kind].add(place.id);
+    ids[place.kind].set(place.id, path);
     if (document.problems.length === 0) misfits.set(path, misfitsOf(document, definition));
   }
   const fitting = [...documents.values()].filter(({ path }) => misfits.get(path)?.length === 0);
-  const flows = loadFlows(fitting, definition);
-  const read = { documents, misfits, flows, ids, languages: languagesOf(flows, documents) };
-  const units = openUnits(read, before);
+  const flows = before?.flows ?? new LiveFlows(definition);
+  flows.set(loadFlows(fitting, definition), ids);
+  const read = { documents, misfits, flows, ids: flows.ids, languages: languagesOf(flows, documents) };
+  const units = openUnits(flows);
   const namespaces = openNamespaces({ ...read, units }, before);
   return { ...read, code: isSame(code, before?.code) ? before.code : code, units, namespaces };
 }
@@ -54,7 +45,7 @@ const isSame = (code: readonly Source[], before: readonly Source[] | undefined):
 
 /** Those that are listed; where the list does not read well, the folders that there are. */
 function languagesOf({ languages }: Flows, documents: ReadonlyMap<string, JsonDocument>): Project['languages'] {
-  const folders = [...documents.keys()].flatMap((path) => /^locales\/([^/]+)\//.exec(path)?.[1] ?? []);
-  const ids = languages === undefined ? [...new Set(folders)] : Object.keys(languages.value.languages);
+  const folders = () => [...documents.keys()].flatMap((path) => /^locales\/([^/]+)\//.exec(path)?.[1] ?? []);
+  const ids = languages === undefined ? [...new Set(folders())] : Object.keys(languages.value.languages);
   return { ids, fallback: languages?.value.fallback ?? ids[0] ?? '' };
 }

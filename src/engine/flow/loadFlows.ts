@@ -1,6 +1,7 @@
+import { oncePer } from '../contract/oncePer.ts';
 import type { FileKind } from '../grammar/grammarOf.ts';
 import { languages } from '../grammar/languages.ts';
-import { classifyFile } from './classifyFile.ts';
+import { classifyFile, type FlowPath } from './classifyFile.ts';
 import { type Definition, judgeDefinition } from './Definition.ts';
 import { explain } from './explain.ts';
 import type { FlowFile, Flows } from './Flows.ts';
@@ -24,14 +25,15 @@ interface FittingDocument<K extends FileKind> extends JsonDocument {
   readonly value: FileTypes[K];
 }
 
+/** What a document is by its path, read once. */
+export const placeOf = oncePer(({ path }: JsonDocument): FlowPath | undefined => classifyFile(path));
+
 const fits = <K extends FileKind>(
   kind: K,
   document: JsonDocument,
   definition: Definition,
 ): document is FittingDocument<K> =>
-  classifyFile(document.path)?.kind === kind &&
-  document.problems.length === 0 &&
-  misfitsOf(document, definition).length === 0;
+  placeOf(document)?.kind === kind && document.problems.length === 0 && misfitsOf(document, definition).length === 0;
 
 /** The list of languages, if one document is a valid one. It holds no texts of the portal. */
 export function readLanguages({ path, problems, value }: JsonDocument): Languages | undefined {
@@ -51,8 +53,8 @@ export function loadFlows(documents: readonly JsonDocument[], definition: Defini
   const read = <K extends FileKind>(kind: K): Map<string, FlowFile<FileTypes[K]>> => {
     const files = new Map<string, FlowFile<FileTypes[K]>>();
     for (const document of documents) {
-      const place = classifyFile(document.path);
-      if (place === undefined || files.has(place.id) || !fits(kind, document, definition)) continue;
+      const place = placeOf(document);
+      if (place?.kind !== kind || files.has(place.id) || !fits(kind, document, definition)) continue;
       files.set(place.id, { path: document.path, id: place.id, flow: place.flow, value: document.value });
     }
     return files;
@@ -74,8 +76,13 @@ export function loadFlows(documents: readonly JsonDocument[], definition: Defini
 }
 
 /** A table file is the table itself, with a `$schema` line. */
-function withoutSchemaLine<T extends object>(file: FlowFile<T>): FlowFile<T> {
-  const value = { ...file.value };
-  Reflect.deleteProperty(value, '$schema');
-  return { ...file, value };
-}
+const withoutSchemaLine = <T extends object>(file: FlowFile<T>): FlowFile<T> => ({
+  ...file,
+  value: tableOf(file.value) as T,
+});
+
+const tableOf = oncePer((value: object) => {
+  const table = { ...value };
+  Reflect.deleteProperty(table, '$schema');
+  return table;
+});

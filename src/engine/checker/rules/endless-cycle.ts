@@ -1,11 +1,11 @@
-import { oncePer } from '../../contract/oncePer.ts';
+import type { Flows } from '../../flow/Flows.ts';
 import type { Guard, Handler, Step } from '../../flow/types.ts';
 import type { HandlerNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
 import { findRound, type Edge as Way } from '../findRound.ts';
 import { guardReferences } from '../guardReferences.ts';
-import type { CheckedUnit, Project } from '../Project.ts';
+import type { CheckedUnit } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 /** What goes on by itself, from one node to the next: `screen x`, `x state y`, `x call y`. */
@@ -16,8 +16,8 @@ export const endlessCycle: Rule = {
   why: 'A screen that goes round by itself never comes to rest (R01).',
   hint: 'Break it by a user\'s act, by an "after", or by a "when" that ends it.',
   stage: 'flow',
-  *check(project) {
-    const edges = project.units.flatMap((checked) => allEdges(checked, project));
+  *check({ units }) {
+    const edges = units.flatMap((checked) => checked.keep(edgesIn));
     const next = new Map<string, Edge[]>();
     for (const edge of edges) next.set(edge.from, [...(next.get(edge.from) ?? []), edge]);
     const done = new Set<string>();
@@ -32,10 +32,10 @@ export const endlessCycle: Rule = {
   },
 };
 
-const allEdges = oncePer((checked: CheckedUnit, project: Project): readonly Edge[] => [
-  ...edgesOf(checked, project),
+const edgesIn = (checked: CheckedUnit, flows: Flows): readonly Edge[] => [
+  ...edgesOf(checked, flows),
   ...loadEdges(checked),
-]);
+];
 
 /** A step with all that holds where it is taken: its own `when`, and none of those before it. */
 interface Choice {
@@ -56,7 +56,7 @@ function* choicesOf(handler: Handler): Generator<Choice> {
  * Whether a guard goes on to hold on a way round of this screen: it reads no answer, no state, and no slot that a step
  * of the screen changes.
  */
-function isSteady(guard: Guard, { unit, nodes }: CheckedUnit, { flows }: Project): boolean {
+function isSteady(guard: Guard, { unit, nodes }: CheckedUnit, flows: Flows): boolean {
   const changed = nodes.steps.flatMap(({ value }) => [...Object.keys(value.store ?? {}), ...(value.forget ?? [])]);
   return guardReferences(guard, flows.portal?.value.conditions).every((reference) => {
     const [root = '', name = ''] = reference.split('.');
@@ -75,14 +75,14 @@ function sourceOf(handler: HandlerNode, unit: CheckedUnit['unit']): string | und
   return path[0] === 'states' ? `${unit.id} state ${path[1]}` : `screen ${unit.id}`;
 }
 
-function* edgesOf(checked: CheckedUnit, project: Project): Generator<Edge> {
+function* edgesOf(checked: CheckedUnit, flows: Flows): Generator<Edge> {
   const { unit, nodes } = checked;
   if (unit.kind === 'shell') return;
   for (const handler of nodes.handlers) {
     const from = sourceOf(handler, unit);
     if (from === undefined) continue;
     for (const choice of choicesOf(handler.value)) {
-      if (choice.guards.every((guard) => isSteady(guard, checked, project))) {
+      if (choice.guards.every((guard) => isSteady(guard, checked, flows))) {
         yield* edgesOfStep(from, choice, unit, at(handler));
       }
     }
@@ -97,7 +97,7 @@ function* edgesOf(checked: CheckedUnit, project: Project): Generator<Edge> {
     yield { from: `screen ${unit.id}`, to: `${unit.id} call ${id}`, guards: [], file: call.file, path: call.path };
   }
   for (const [name, { missing }] of Object.entries(unit.takes)) {
-    const target = missing === undefined ? undefined : project.flows.screens.get(missing);
+    const target = missing === undefined ? undefined : flows.screens.get(missing);
     if (target?.value.takes === undefined || !Object.hasOwn(target.value.takes, name)) continue;
     yield { from: `screen ${unit.id}`, to: `screen ${missing}`, guards: [], ...at(unit, 'takes', name, 'missing') };
   }

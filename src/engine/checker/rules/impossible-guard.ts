@@ -11,7 +11,7 @@ import type { Guard } from '../../flow/types.ts';
 import type { ScopedNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
-import type { Project } from '../Project.ts';
+import type { CheckedUnit, Project } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const impossibleGuard: Rule = {
@@ -19,20 +19,53 @@ export const impossibleGuard: Rule = {
   why: 'A part that is never shown is dead, and one that is always shown needs no guard.',
   hint: 'Write a guard that holds at some times and fails at others, or remove it.',
   stage: 'flow',
-  per: 'unit',
   *check(project) {
-    const guards = [...project.units.flatMap(({ nodes }) => nodes.guards), ...conditionsOf(project)];
-    const known: Report[] = [];
-    for (const guard of guards) known.push(...checkComparisons(guard));
+    const { units } = project;
+    const conditions = conditionsOf(project);
+    const known = [...units.flatMap((checked) => checked.keep(comparisonsIn)), ...conditions.flatMap(comparisonsOf)];
     yield* known;
+    const verdicts = [...units.flatMap((checked) => checked.keep(verdictsIn)), ...conditions.map(judge)];
     // The innermost guard that cannot be is the one to mend.
-    for (const report of verdictsOf(guards).sort((a, b) => b.path.length - a.path.length)) {
+    for (const report of reportsOf(verdicts).sort((a, b) => b.path.length - a.path.length)) {
       if (known.some((other) => other.file === report.file && isWithin(other.path, report.path))) continue;
       known.push(report);
       yield report;
     }
   },
 };
+
+/** What is said of a guard in one place that reads it; undefined where it may hold and may fail. */
+interface Verdict {
+  readonly guard: ScopedNode<Guard>;
+  readonly message: string | undefined;
+}
+
+const comparisonsIn = ({ nodes }: CheckedUnit): readonly Report[] => nodes.guards.flatMap(comparisonsOf);
+
+/** Of a guard of the screen's own, nothing but what is wrong; of one that others may share, every verdict. */
+const verdictsIn = ({ unit, nodes }: CheckedUnit): readonly Verdict[] =>
+  [...agreed(nodes.guards.map(judge)).values()].filter(
+    ({ guard, message }) => message !== undefined || guard.file !== unit.file,
+  );
+
+const judge = (guard: ScopedNode<Guard>): Verdict => ({ guard, message: verdictOf(guard) });
+
+/** Each guard once. What several places share is judged so only if it is so in each. */
+function agreed(verdicts: readonly Verdict[]): ReadonlyMap<string, Verdict> {
+  const known = new Map<string, Verdict>();
+  for (const verdict of verdicts) {
+    const place = `${verdict.guard.file}:${verdict.guard.path.join('/')}`;
+    const before = known.get(place);
+    const isSame = before === undefined || before.message === verdict.message;
+    known.set(place, isSame ? verdict : { ...verdict, message: undefined });
+  }
+  return known;
+}
+
+const reportsOf = (verdicts: readonly Verdict[]): Report[] =>
+  [...agreed(verdicts).values()].flatMap(({ guard, message }) =>
+    message === undefined ? [] : [{ ...at(guard), message }],
+  );
 
 const isWithin = (path: JsonPath, outer: JsonPath) => outer.every((name, index) => path[index] === name);
 
@@ -46,20 +79,6 @@ function conditionsOf({ flows, units: [first] }: Project): ScopedNode<Guard>[] {
   });
 }
 
-/** The guards that never fail or never hold. One that several screens share is meant only if it is so in each. */
-function verdictsOf(guards: readonly ScopedNode<Guard>[]): Report[] {
-  const places = new Map<string, { guard: ScopedNode<Guard>; verdicts: Set<string | undefined> }>();
-  for (const guard of guards) {
-    const place = `${guard.file}:${guard.path.join('/')}`;
-    const { verdicts } = places.get(place) ?? { verdicts: new Set() };
-    places.set(place, { guard, verdicts: verdicts.add(verdictOf(guard)) });
-  }
-  return [...places.values()].flatMap(({ guard, verdicts }) => {
-    const [message] = verdicts;
-    return message === undefined || verdicts.size > 1 ? [] : [{ ...at(guard), message }];
-  });
-}
-
 function verdictOf({ value, scope, given }: ScopedNode<Guard>): string | undefined {
   const knowledge = knowledgeOf(scope);
   if (neverHolds(value, knowledge)) return 'this never holds: two of its demands exclude each other';
@@ -70,6 +89,8 @@ function verdictOf({ value, scope, given }: ScopedNode<Guard>): string | undefin
     ? 'this always holds where it stands: what is around it implies it'
     : undefined;
 }
+
+const comparisonsOf = (guard: ScopedNode<Guard>): Report[] => [...checkComparisons(guard)];
 
 function* checkComparisons(guard: ScopedNode<Guard>): Generator<Report> {
   const read = readGuard(guard.value);

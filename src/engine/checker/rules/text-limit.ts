@@ -1,4 +1,4 @@
-import { oncePer } from '../../contract/oncePer.ts';
+import type { Flows } from '../../flow/Flows.ts';
 import { limitsOfField } from '../../flow/rules/limitsOfField.ts';
 import { isMeasured, placeholderOf, testOf } from '../../flow/rules/testOf.ts';
 import type { RuleNode } from '../../flow/UnitNodes.ts';
@@ -45,7 +45,7 @@ export const textLimit: Rule = {
 /** A field with limits, by where its texts stand: namespace and path. */
 type Limited = readonly [place: string, field: { readonly name: string; readonly limits: [string, unknown][] }];
 
-const limitedFields = oncePer(({ unit, nodes }: CheckedUnit, { flows }: Project): readonly Limited[] =>
+const limitedFields = ({ unit, nodes }: CheckedUnit, flows: Flows): readonly Limited[] =>
   nodes.items.flatMap(({ value, scope: { dialog } }): Limited[] => {
     const limits = 'field' in value ? Object.entries(limitsOfField(value, flows)) : [];
     if (!('field' in value) || limits.length === 0) return [];
@@ -53,14 +53,13 @@ const limitedFields = oncePer(({ unit, nodes }: CheckedUnit, { flows }: Project)
     const owner = isShared ? [] : unit.kind === 'shell' ? ['shells', unit.id] : [unit.id];
     const place = [...owner, ...(dialog === undefined ? [] : ['dialogs', dialog]), 'fields', value.field];
     return [[[isShared ? 'shared' : unit.flow, ...place].join('/'), { name: value.field, limits }]];
-  }),
-);
+  });
 
 /** Texts of a field that state a number which is one of its limits. */
 function* statedLimits(project: Project): Generator<Report> {
   for (const { name, languages } of project.namespaces) {
     const own = project.units.filter(({ unit }) => name === 'shared' || unit.flow === name);
-    const byField = new Map(own.flatMap((checked) => limitedFields(checked, project)));
+    const byField = new Map(own.flatMap((checked) => checked.keep(limitedFields)));
     for (const { file, value } of byField.size === 0 ? [] : languages) {
       for (const { path, value: text } of textsIn(value)) {
         const at = path.lastIndexOf('fields');

@@ -1,7 +1,7 @@
 import { operationOf, UNKNOWN } from '../../contract/Contract.ts';
 import type { LocatedCall } from '../../flow/Unit.ts';
 import { outcomesOf } from '../outcomesOf.ts';
-import type { CheckedUnit, Project } from '../Project.ts';
+import type { CheckedUnit, UnitView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const unhandledOutcome: Rule = {
@@ -26,7 +26,7 @@ export const unhandledOutcome: Rule = {
   },
 };
 
-function unhandled({ nodes, unit }: CheckedUnit, id: string, call: LocatedCall, { flows }: Project): string[] {
+function unhandled({ nodes, unit }: CheckedUnit, id: string, call: LocatedCall, { flows }: UnitView): string[] {
   const { contract } = flows.definition;
   const outcomes = outcomesOf(unit, call, flows.portal?.value.outcomes ?? {}, contract);
   const { load, onSuccess, on = {} } = call.value;

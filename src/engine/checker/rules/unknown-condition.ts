@@ -9,11 +9,12 @@ export const unknownCondition: Rule = {
   stage: 'flow',
   per: 'unit',
   *check({ units, flows }) {
-    const available = Object.keys(flows.portal?.value.conditions ?? {});
+    const conditions = flows.portal?.value.conditions ?? {};
     for (const { nodes } of units) {
       for (const guard of nodes.guards) {
         const read = readGuard(guard.value);
-        if (read.kind !== 'condition' || available.includes(read.name)) continue;
+        if (read.kind !== 'condition' || Object.hasOwn(conditions, read.name)) continue;
+        const available = Object.keys(conditions);
         yield { ...at(guard), message: `there is no condition "${read.name}"`, found: read.name, available };
       }
     }

@@ -12,7 +12,7 @@ export const unknownDialog: Rule = {
       for (const step of nodes.steps) {
         const found = step.value.dialog;
         if (found === undefined || unit.dialogs.has(found) || ids.dialog.has(found)) continue;
-        const available = [...new Set([...unit.dialogs.keys(), ...ids.dialog])];
+        const available = [...new Set([...unit.dialogs.keys(), ...ids.dialog.keys()])];
         yield { ...at(step, 'dialog'), message: `there is no dialog "${found}"`, found, available };
       }
     }

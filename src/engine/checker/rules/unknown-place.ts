@@ -9,20 +9,24 @@ export const unknownPlace: Rule = {
   stage: 'flow',
   per: 'unit',
   *check({ units, flows }) {
-    const available = Object.keys(flows.portal?.value.places ?? {});
-    const report = (found: string) => ({ message: `there is no place "${found}"`, found, available });
+    const places = flows.portal?.value.places ?? {};
+    const report = (found: string) => ({
+      message: `there is no place "${found}"`,
+      found,
+      available: Object.keys(places),
+    });
     for (const { nodes } of units) {
       for (const step of nodes.steps) {
         for (const verb of ['leave', 'open', 'post'] as const) {
           const found = step.value[verb];
-          if (found === undefined || found.startsWith('$') || available.includes(found)) continue;
+          if (found === undefined || found.startsWith('$') || Object.hasOwn(places, found)) continue;
           yield { ...at(step, verb), ...report(found) };
         }
       }
       for (const item of nodes.items) {
         if (!('field' in item.value)) continue;
         for (const { path, place } of kindOf(item.value, flows.definition).places?.(item.value) ?? []) {
-          if (!available.includes(place)) yield { ...at(item, ...path), ...report(place) };
+          if (!Object.hasOwn(places, place)) yield { ...at(item, ...path), ...report(place) };
         }
       }
     }

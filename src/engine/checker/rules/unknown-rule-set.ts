@@ -30,7 +30,7 @@ function* checkUses(
   place: { readonly file: string; readonly path: JsonPath },
   { flows, ids }: Project,
 ): Generator<Report> {
-  const available = [...ids.rules];
+  const available = [...ids.rules.keys()];
   for (const [index, use] of uses.entries()) {
     const found = setNamed(use);
     if (found === undefined) continue;

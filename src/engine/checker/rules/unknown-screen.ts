@@ -8,8 +8,11 @@ export const unknownScreen: Rule = {
   stage: 'flow',
   per: 'unit',
   *check({ units, ids }) {
-    const available = [...ids.screen];
-    const report = (found: string) => ({ message: `there is no screen "${found}"`, found, available });
+    const report = (found: string) => ({
+      message: `there is no screen "${found}"`,
+      found,
+      available: [...ids.screen.keys()],
+    });
     for (const { unit, nodes } of units) {
       for (const step of nodes.steps) {
         const { goto } = step.value;

@@ -8,11 +8,11 @@ export const unknownTable: Rule = {
   stage: 'flow',
   per: 'unit',
   *check({ units, ids }) {
-    const available = [...ids.outcomes];
     for (const { nodes } of units) {
       for (const call of nodes.calls) {
         for (const [index, found] of (call.value.outcomes ?? []).entries()) {
-          if (available.includes(found)) continue;
+          if (ids.outcomes.has(found)) continue;
+          const available = [...ids.outcomes.keys()];
           yield { ...at(call, 'outcomes', index), message: `there is no table "${found}"`, found, available };
         }
       }

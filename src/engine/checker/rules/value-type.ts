@@ -16,7 +16,7 @@ import { at } from '../at.ts';
 import { sendersOf } from '../CallSite.ts';
 import type { Report } from '../Finding.ts';
 import { limitMisfit } from '../limitMisfit.ts';
-import type { CheckedUnit, Project } from '../Project.ts';
+import type { CheckedUnit, UnitView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const valueType: Rule = {
@@ -72,7 +72,7 @@ function* checkCalls(checked: CheckedUnit, contract: Contract): Generator<Report
   }
 }
 
-function* checkSteps({ unit, nodes }: CheckedUnit, { flows }: Project): Generator<Report> {
+function* checkSteps({ unit, nodes }: CheckedUnit, { flows }: UnitView): Generator<Report> {
   for (const step of nodes.steps) {
     const { goto, dialog, store, with: passed } = step.value;
     const target = goto === undefined ? unit.dialogs.get(dialog ?? '') : flows.screens.get(goto);

@@ -18,22 +18,31 @@ const MOST_WAYS = 512;
  * The clauses of a guard's disjunctive normal form, each a list of demands; undefined if there are too many.
  *
  * @param wanted true for the ways in which it holds, false for the ways in which it fails
+ * @param within the conditions that it is part of
  */
-export function clausesOf(guard: Guard, conditions: Conditions, wanted = true): readonly Clause[] | undefined {
+export function clausesOf(
+  guard: Guard,
+  conditions: Conditions,
+  wanted = true,
+  within: readonly string[] = [],
+): readonly Clause[] | undefined {
   const read = readGuard(guard);
   switch (read.kind) {
     case 'present':
       return [[{ kind: wanted ? 'present' : 'absent', reference: read.reference }]];
     case 'not':
-      return clausesOf(read.guard, conditions, !wanted);
+      return clausesOf(read.guard, conditions, !wanted, within);
     case 'any':
     case 'all': {
-      const ways = read.guards.map((one) => clausesOf(one, conditions, wanted));
+      const ways = read.guards.map((one) => clausesOf(one, conditions, wanted, within));
       return (read.kind === 'all') === wanted ? together(ways) : either(ways);
     }
     case 'condition': {
-      const { [read.name]: named, ...others } = Object.hasOwn(conditions, read.name) ? conditions : {};
-      return named === undefined ? [[opaque(guard, wanted)]] : clausesOf(named, others, wanted);
+      const isKnown = Object.hasOwn(conditions, read.name) && !within.includes(read.name);
+      const named = isKnown ? conditions[read.name] : undefined;
+      return named === undefined
+        ? [[opaque(guard, wanted)]]
+        : clausesOf(named, conditions, wanted, [...within, read.name]);
     }
     case 'allowed':
     case 'openable': {

@@ -1,0 +1,119 @@
+import { type ObservableMap, observable, runInAction } from 'mobx';
+import type { Definition } from '../flow/Definition.ts';
+import type { FlowFile, Flows } from '../flow/Flows.ts';
+import type { Call, Dialog, Glossary, Kinds, Languages, Outcomes, PortalFile, RuleSet, Screen } from '../flow/types.ts';
+import type { FileKind } from '../grammar/grammarOf.ts';
+import { LiveRecord } from './LiveRecord.ts';
+
+/** Ids with the paths of their files, by kind of file. */
+export type Ids<M = ReadonlyMap<string, string>> = Readonly<Record<FileKind, M>>;
+
+export const idsOf = <M>(make: () => M): Ids<M> => ({
+  screen: make(),
+  dialog: make(),
+  outcomes: make(),
+  calls: make(),
+  rules: make(),
+  kinds: make(),
+  portal: make(),
+  languages: make(),
+  glossary: make(),
+});
+
+type Files<T extends object> = ReadonlyMap<string, FlowFile<T>>;
+
+/** The files of one kind, each watched by the members of its value. */
+class LiveFiles<T extends object> {
+  readonly files = observable.map<string, FlowFile<T>>([], { deep: false });
+  readonly #depth: number;
+  readonly #records = new WeakMap<FlowFile<T>, LiveRecord<T>>();
+
+  constructor(depth = 1) {
+    this.#depth = depth;
+  }
+
+  set(files: Files<T>): void {
+    this.files.replace(new Map([...files].map(([id, file]) => [id, this.#keep(file)] as const)));
+  }
+
+  /** A file that moved is another one: findings name its path. */
+  #keep(file: FlowFile<T>): FlowFile<T> {
+    const before = this.files.get(file.id);
+    const isThere = before?.path === file.path && before.flow === file.flow;
+    const record = (isThere ? this.#records.get(before) : undefined) ?? new LiveRecord<T>(this.#depth);
+    record.set(file.value);
+    if (isThere) return before;
+    const live = { ...file, value: record.value };
+    this.#records.set(live, record);
+    return live;
+  }
+}
+
+const listed = <T extends object>(file: FlowFile<T> | undefined): Files<T> =>
+  new Map(file === undefined ? [] : [[file.id, file]]);
+
+/**
+ * The model of flows as it changes. Whatever is worked out from it, within a `computed` of MobX, is worked out again
+ * where a part that it read has changed, and only there.
+ */
+export class LiveFlows implements Flows {
+  readonly definition: Definition;
+  /** Every file by its kind and its id with its path, whether it reads well or not. */
+  readonly ids: Ids<ObservableMap<string, string>> = idsOf(() => observable.map());
+  readonly #portal = new LiveFiles<PortalFile>(2);
+  readonly #screens = new LiveFiles<Screen>();
+  readonly #dialogs = new LiveFiles<Dialog>();
+  readonly #outcomes = new LiveFiles<Outcomes>();
+  readonly #calls = new LiveFiles<Record<string, Call>>();
+  readonly #rules = new LiveFiles<RuleSet>();
+  readonly #kinds = new LiveFiles<Kinds>(2);
+  readonly #languages = new LiveFiles<Languages>();
+  readonly #glossary = new LiveFiles<Glossary>();
+
+  constructor(definition: Definition) {
+    this.definition = definition;
+  }
+
+  set(flows: Flows, ids: Ids<Map<string, string>>): void {
+    runInAction(() => {
+      for (const [kind, live] of Object.entries(this.ids)) live.replace(ids[kind as FileKind]);
+      this.#portal.set(listed(flows.portal));
+      this.#screens.set(flows.screens);
+      this.#dialogs.set(flows.dialogs);
+      this.#outcomes.set(flows.outcomes);
+      this.#calls.set(listed(flows.calls));
+      this.#rules.set(flows.rules);
+      this.#kinds.set(listed(flows.kinds));
+      this.#languages.set(listed(flows.languages));
+      this.#glossary.set(listed(flows.glossary));
+    });
+  }
+
+  get portal(): Flows['portal'] {
+    return this.#portal.files.get('portal');
+  }
+  get screens(): Flows['screens'] {
+    return this.#screens.files;
+  }
+  get dialogs(): Flows['dialogs'] {
+    return this.#dialogs.files;
+  }
+  get outcomes(): Flows['outcomes'] {
+    return this.#outcomes.files;
+  }
+  get calls(): Flows['calls'] {
+    return this.#calls.files.get('calls');
+  }
+  get rules(): Flows['rules'] {
+    return this.#rules.files;
+  }
+  get kinds(): Flows['kinds'] {
+    return this.#kinds.files.get('kinds');
+  }
+  get languages(): Flows['languages'] {
+    return this.#languages.files.get('languages');
+  }
+  get glossary(): Flows['glossary'] {
+    return this.#glossary.files.get('glossary');
+  }
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
+import { check } from '../../../src/engine/checker/check.ts';
+import { openProject } from '../../../src/engine/checker/openProject.ts';
+import { readSources, type Source } from '../../../src/engine/checker/readSources.ts';
+import { definition } from '../../../src/portal/definition.ts';
+import { mutateValue, seededRandom } from '../flow/mutateJson.ts';
+import { changeOne, inPlace } from './changeOne.ts';
+import { readDoor } from './readExample.ts';
+
+const SHARED =
+  /^(flows\/(portal|kinds)|flows\/shared\/.*|locales\/[^/]+|locales\/[^/]+\/(shared|messages|portal))\.json$/;
+
+describe('a session of checks', () => {
+  it('finds, change after change, what a check of the whole finds', () => {
+    const sources = readDoor();
+    const random = seededRandom(23);
+    const session = new CheckSession(definition);
+    for (let round = 0; round < 150; round += 1) {
+      const changed = round % 5 === 0 ? sources : changeOne(sources, round, random);
+      expect(session.check(changed), String(round)).toEqual(check(changed, definition));
+    }
+  }, 120_000);
+
+  it('does so while changes of what many screens share come together', () => {
+    const sources = readDoor();
+    const shared = sources.filter(({ path }) => SHARED.test(path));
+    expect(shared.length).toBeGreaterThan(12);
+    const random = seededRandom(31);
+    const session = new CheckSession(definition);
+    let changed: readonly Source[] = sources;
+    for (let round = 0; round < 300; round += 1) {
+      const { path, text } = shared[round % shared.length] ?? { path: '', text: '' };
+      // Every fourth change is taken back, so that what is wrong does not grow over what is looked at.
+      const value = random() < 0.25 ? JSON.parse(text) : mutateValue(JSON.parse(text), random);
+      changed = inPlace(changed, path, JSON.stringify(value, null, 2) ?? 'null');
+      expect(session.check(changed), `${round} ${path}`).toEqual(check(changed, definition));
+    }
+  }, 120_000);
+
+  it('does so in real files, and when files come and go', () => {
+    const sources = readSources('.').filter(({ path }) => path.endsWith('.json'));
+    const random = seededRandom(29);
+    const session = new CheckSession(definition);
+    session.check(sources);
+    for (let round = 0; round < sources.length; round += 24) {
+      const changed = changeOne(sources, round, random);
+      expect(session.check(changed), String(round)).toEqual(check(changed, definition));
+      const fewer = sources.filter((_, index) => index !== round);
+      expect(session.check(fewer), `without ${round}`).toEqual(check(fewer, definition));
+    }
+  }, 120_000);
+
+  it('does so when only the order of members changes, and when a screen moves to another flow', () => {
+    const session = new CheckSession(definition);
+    const path = 'flows/door/door.screen.json';
+    const written = readDoor();
+    const screen = JSON.parse(written.find((source) => source.path === path)?.text ?? '');
+    // Nothing enters the state "name" but the beginning.
+    const { name, code } = screen.states;
+    const { after: _, ...rest } = code;
+    const body = screen.body.filter((item: object) => !('countdown' in item));
+    for (const item of body) delete item.change;
+    const withStates = (states: object) => inPlace(written, path, JSON.stringify({ ...screen, body, states }));
+    const door = withStates({ name, code: rest });
+    expect(session.check(door).map(({ rule }) => rule)).not.toContain('unreachable-state');
+    const swapped = withStates({ code: rest, name });
+    expect(session.check(swapped).map(({ rule }) => rule)).toContain('unreachable-state');
+    expect(session.check(swapped)).toEqual(check(swapped, definition));
+    const moved = door.map((source) => ({ ...source, path: source.path.replace('/door/door.', '/gate/door.') }));
+    expect(session.check(moved)).toEqual(check(moved, definition));
+    expect(session.check(written)).toEqual([]);
+  });
+});
+
+describe('what a change makes the checker read again', () => {
+  const sources = readSources('.');
+  /** The screens that are read again where one file has another text. */
+  function readAgain(path: string, change: (text: string) => string): { again: string[]; all: number } {
+    const before = openProject(sources, definition);
+    const nodes = new Map(before.units.map((checked) => [checked, checked.nodes]));
+    const text = sources.find((source) => source.path === path)?.text ?? '';
+    expect(change(text), path).not.toBe(text);
+    const after = openProject(inPlace(sources, path, change(text)), definition, before);
+    const again = after.units.filter((checked) => nodes.get(checked) !== checked.nodes);
+    return { again: again.map(({ unit }) => unit.id), all: after.units.length };
+  }
+
+  it('is no screen where a file is only written in another way', () => {
+    const spaced = (text: string) => text.replace('{', '{ ');
+    expect(readAgain('flows/shared/calls.json', spaced).again).toEqual([]);
+    expect(readAgain('flows/portal.json', spaced).again).toEqual([]);
+  });
+
+  it('is no screen where a text changes', () => {
+    const { again } = readAgain('locales/en/shared.json', (text) => text.replace('": "', '": "A'));
+    expect(again).toEqual([]);
+  });
+
+  it('is one screen where that changes, though others lead to it', () => {
+    const { again } = readAgain('flows/sign-in/sign-in.screen.json', (text) =>
+      text.replace('"body": [', '"body": [{ "text": "test" },'),
+    );
+    expect(again).toEqual(['sign-in']);
+  });
+
+  it('is the screens that make a call, where that call changes among the shared ones', () => {
+    const added = (text: string) =>
+      text.replace(/"operation": "([^"]*)"/, '"why": "It is only a test.", "operation": "$1"');
+    const { again, all } = readAgain('flows/shared/calls.json', added);
+    expect(again.length).toBeGreaterThan(0);
+    expect(again.length).toBeLessThan(all / 2);
+  });
+});
+
+describe('what several screens share', () => {
+  it('is not wrong where it makes sense for one of them: the lines of a table', () => {
+    const door = readDoor();
+    const table = 'flows/shared/code-errors.outcomes.json';
+    const wide = inPlace(
+      inPlace(door, table, '{\n  "BAD_CREDENTIALS": { "fieldError": { "code": "errors.code" } }\n}\n'),
+      'flows/shared/calls.json',
+      JSON.stringify({
+        send: {
+          operation: 'POST /activation',
+          outcomes: ['code-errors'],
+          on: { OK: { dialog: 'notice', with: { username: '$sent.username' } } },
+        },
+      }),
+    );
+    expect(check(wide, definition).map(({ rule }) => rule)).not.toContain('impossible-outcome');
+  });
+});
