@@ -4,10 +4,10 @@ import { createApp } from './createApp.ts';
 import { printWelcome } from './printWelcome.ts';
 import { readSettings } from './settings/readSettings.ts';
 
-/** Longer than an answer takes, and no longer than most supervisors wait before they kill. Milliseconds. */
+/** Longer than an answer takes, and at most what supervisors usually wait before they kill. Milliseconds. */
 const LONGEST_STOP = 10_000;
 
-// Whatever is written is the owner's alone (promise P22).
+// Only the owner may read new files (promise P22).
 process.umask(0o077);
 
 try {
@@ -15,11 +15,11 @@ try {
   const app = await createApp(settings);
   let isStopping = false;
   const stop = async () => {
-    // One interrupt of a terminal may come twice, from it and from npm: it must not end what the first one lets end.
+    // An interrupt may arrive twice, from the terminal and from npm. The second must not break off the shutdown.
     if (isStopping) return;
     isStopping = true;
-    // Answers what has begun, refuses what has not, and closes the database (promise R07). A connection that never ends
-    // must not keep it: nothing that was acknowledged is lost then either (promise R06).
+    // Answers open requests, refuses new ones, and closes the database (promise R07). A connection that never ends does
+    // not delay this without limit: acknowledged writes are safe (promise R06).
     process.exit((await closeWithin(app, LONGEST_STOP)) ? 0 : 1);
   };
   process.on('SIGTERM', stop);

@@ -2,7 +2,7 @@ import type { Settings } from './core/settings/Settings.ts';
 import { exampleOrigin } from './example-app/exampleOrigin.ts';
 import { standInIssuer } from './social/socialProvider.ts';
 
-/** Says where the portal is and, in development, whom to sign in as. */
+/** Prints the address of the portal and, in development, the accounts. */
 export async function printWelcome(settings: Settings): Promise<void> {
   const origin = settings.origin.origin;
   console.log(`Vestibule is at ${origin}`);

@@ -24,7 +24,7 @@ export const markEach: ValueFunction<Marking> = {
         items: literal,
         minItems: 2,
         maxItems: 2,
-        description: 'What it says of one that is among them, and of one that is not',
+        description: 'The mark of an entry that is among them, and of one that is not',
       },
     },
     ['of', 'among', 'entry', 'mark', 'marks'],

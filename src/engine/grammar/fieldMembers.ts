@@ -19,4 +19,4 @@ export const plain = { ...asked, ...completed, ...after } as const;
 
 /** Options: constants in the flow file, or a reference to records. */
 export const optionList = { anyOf: [reference, { type: 'array', items: literal, minItems: 2 }] } as const;
-export const optionLabel = { ...reference, description: 'What is shown of an option: a member of $item' } as const;
+export const optionLabel = { ...reference, description: 'The text of an option: a member of $item' } as const;

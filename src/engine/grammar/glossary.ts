@@ -2,13 +2,13 @@ import { languageId } from './languages.ts';
 import { closed } from './primitives.ts';
 
 const words = { type: 'string', minLength: 1 } as const;
-const reason = { type: 'string', minLength: 1, description: 'Why it is so, for whoever is told of it' } as const;
+const reason = { type: 'string', minLength: 1, description: 'The reason, which findings show' } as const;
 const list = (description: string) => ({ type: 'array', items: words, minItems: 1, description }) as const;
 
 /** One thing has one name: the name to use, and the names to avoid. */
 const term = closed(
   {
-    use: { ...words, description: 'What to say' },
+    use: { ...words, description: 'The term to use' },
     avoid: list('What is not said, in large and small letters alike'),
     except: list('Longer words that may hold one of these'),
     why: reason,
@@ -19,12 +19,12 @@ const term = closed(
 /** A rule of spelling, punctuation or manner. */
 const style = closed(
   {
-    name: { type: 'string', pattern: '^[a-z][a-z-]*$', description: 'What findings call the rule' },
-    pattern: { ...words, description: 'A regular expression (ECMAScript, flag u) that finds what is wrong' },
-    use: { ...words, description: 'What to write in its place' },
+    name: { type: 'string', pattern: '^[a-z][a-z-]*$', description: 'The name of the rule in findings' },
+    pattern: { ...words, description: 'A regular expression (ECMAScript, flag u) that finds the mistake' },
+    use: { ...words, description: 'What to write instead' },
     hint: { ...words, description: 'What to do, in one sentence' },
     example: { ...words, description: 'A text in which the pattern finds something' },
-    texts: { ...words, description: 'Only texts whose names begin so: service.mails' },
+    texts: { ...words, description: 'Only texts whose names have this beginning: service.mails' },
     why: reason,
   },
   ['name', 'pattern', 'hint', 'example'],
@@ -33,9 +33,9 @@ const style = closed(
 /** Texts that may break a term or a rule of style. One that no text needs any more is a finding. */
 const exception = closed(
   {
-    rule: { ...words, description: 'The name of the rule of style, or the words that are avoided' },
-    texts: { ...words, description: 'The text, or texts whose names begin so: service.mails' },
-    around: { ...words, description: 'Only where the finding touches these words: {username}' },
+    rule: { ...words, description: 'The name of the rule of style, or the word to avoid' },
+    texts: { ...words, description: 'The text, or texts whose names have this beginning: service.mails' },
+    around: { ...words, description: 'Only if the finding overlaps these words: {username}' },
     why: reason,
   },
   ['rule', 'texts', 'why'],

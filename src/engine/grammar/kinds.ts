@@ -17,8 +17,8 @@ export const messages = closed(
 export const kind = closed(
   {
     why,
-    autocomplete: { enum: AUTOCOMPLETE, description: 'What a password manager is told (HTML, section 4.10.18.7)' },
-    spaces: { enum: SPACES, description: 'What becomes of spaces: trimmed unless given' },
+    autocomplete: { enum: AUTOCOMPLETE, description: 'The token for password managers (HTML, section 4.10.18.7)' },
+    spaces: { enum: SPACES, description: 'How spaces are treated: trimmed if absent' },
     rules: { type: 'array', items: part('ruleUse'), minItems: 1 },
     messages,
   },
@@ -31,7 +31,7 @@ export const kindsOf = ({ fields }: Pick<Vocabulary, 'fields'>) =>
     {
       $schema: { type: 'string' },
       why,
-      messages: { ...messages, description: 'What is said where a rule has no message of its own' },
+      messages: { ...messages, description: 'Messages of rules without their own message' },
       kinds: closed(Object.fromEntries(Object.keys(fields).map((widget) => [widget, kind])), []),
     },
     ['messages', 'kinds'],

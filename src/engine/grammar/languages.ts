@@ -9,15 +9,15 @@ export const languageId = {
 
 const language = closed(
   {
-    name: { type: 'string', minLength: 1, description: 'What the language calls itself' },
-    direction: { enum: ['ltr', 'rtl'], description: 'Where its lines begin' },
+    name: { type: 'string', minLength: 1, description: 'The name of the language in that language' },
+    direction: { enum: ['ltr', 'rtl'], description: 'The writing direction' },
     units: {
       enum: ['joined'],
-      description: 'A number and its unit have no space between them, whatever CLDR says: 40日',
+      description: 'The language has no space between a number and its unit, although CLDR has one: 40日',
     },
     dates: {
       enum: ['written'],
-      description: 'Dates are written as the language writes them, 24 December 2026; YYYY-MM-DD unless given',
+      description: 'Dates have the form of the language, 24 December 2026; YYYY-MM-DD if absent',
     },
   },
   ['name', 'direction'],
@@ -44,11 +44,11 @@ const namedByCode = closed(
 export const languages = closed(
   {
     $schema: { type: 'string' },
-    fallback: { ...languageId, description: 'The language of whoever asks for none of these' },
+    fallback: { ...languageId, description: 'The language of visitors who want none of these' },
     code: {
       type: 'array',
       items: namedByCode,
-      description: 'Texts that modules name by themselves; all others are named by flows',
+      description: 'Texts that modules name; flows name all others',
     },
     languages: { type: 'object', propertyNames: languageId, additionalProperties: language },
   },

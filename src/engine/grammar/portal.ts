@@ -4,9 +4,13 @@ import { closed, id, names, part, slot, why } from './primitives.ts';
 export const place = closed(
   {
     why,
-    site: { enum: ['start'], description: 'On the start site; on this host unless given' },
-    path: { type: 'string', pattern: '^/', description: 'An absolute path, with {name} for what a step passes' },
-    query: { enum: ['original'], description: 'The query of the current address is kept' },
+    site: { enum: ['start'], description: 'On the start site; on this host if absent' },
+    path: {
+      type: 'string',
+      pattern: '^/',
+      description: 'An absolute path, with {name} for a value that a step passes',
+    },
+    query: { enum: ['original'], description: 'Keeps the query of the current address' },
     takes: { type: 'array', items: names, minItems: 1, description: 'Query members that may be added' },
   },
   ['path'],
@@ -16,16 +20,16 @@ export const place = closed(
 export const shell = closed(
   {
     why,
-    takes: { ...part('takes'), description: 'What the address of any of its screens may pass: $input.<name>' },
+    takes: { ...part('takes'), description: 'Inputs from the address of any of its screens: $input.<name>' },
     carries: {
       type: 'array',
       items: names,
       description: 'Query members that stay in the address from screen to screen',
     },
     entry: { ...part('handler'), description: 'When a page with this frame is loaded' },
-    quiet: { ...part('guard'), description: 'Nothing turns while the frame asks its calls' },
-    header: { type: 'array', items: part('item'), description: 'What is seen above each screen' },
-    footer: { type: 'array', items: part('item'), description: 'What is seen below each screen' },
+    quiet: { ...part('guard'), description: 'No spinner while the calls of the frame are under way' },
+    header: { type: 'array', items: part('item'), description: 'The parts above each screen' },
+    footer: { type: 'array', items: part('item'), description: 'The parts below each screen' },
     calls: { type: 'object', propertyNames: id, additionalProperties: part('call') },
   },
   [],
@@ -36,7 +40,7 @@ export const portal = closed(
     $schema: { type: 'string' },
     language: {
       ...closed({ cookie: slot }, ['cookie']),
-      description: 'The cookie that keeps the language that somebody chose',
+      description: 'The cookie for the language that the visitor chose',
     },
     shells: {
       type: 'object',
@@ -49,21 +53,21 @@ export const portal = closed(
       type: 'object',
       propertyNames: slot,
       additionalProperties: { type: 'string', pattern: '^[A-Z][A-Za-z]*$' },
-      description: 'What may be stored, by slot, each with its shape of the contract',
+      description: 'The storage slots, each with its shape of the contract',
     },
     places: {
       type: 'object',
       propertyNames: id,
       additionalProperties: part('place'),
-      description: 'Addresses that are no screens',
+      description: 'Addresses that do not belong to screens',
     },
     conditions: {
       type: 'object',
       propertyNames: id,
       additionalProperties: part('guard'),
-      description: 'Guards with names, which any guard may name',
+      description: 'Named guards, which any guard may name',
     },
-    outcomes: { ...part('outcomes'), description: 'What outcomes do that no call and no table of it names' },
+    outcomes: { ...part('outcomes'), description: 'Lines for outcomes that no call and none of its tables has' },
   },
   ['language', 'shells', 'storage', 'places', 'conditions', 'outcomes'],
 );

@@ -44,7 +44,7 @@ export const slot = {
 export const why = {
   type: 'string',
   minLength: 1,
-  description: 'Why it is so: one sentence for the next reader, ids in brackets before its full stop',
+  description: 'The reason: one sentence for the next reader, with ids in brackets before its full stop',
 } as const;
 
 /**

@@ -2,14 +2,14 @@ import { closed, id, literal, mapOf, messageKey, names, part, reference, why } f
 import type { Vocabulary } from './Vocabulary.ts';
 
 /** The limit of a rule: a number, or a value that is one. */
-const limit = { ...part('value'), description: 'A number, a day as YYYY-MM-DD, or a value that gives one' };
+const limit = { ...part('value'), description: 'A number, a day as YYYY-MM-DD, or a value that is one' };
 /** flows/kinds.json has default messages for these tests. A rule with any other test needs a message of its own. */
 const told = {
   message: messageKey,
-  listed: { const: false, description: 'Not in the list under the field: it is said only when it is broken' },
+  listed: { const: false, description: 'Not in the list under the field: only the error shows it' },
   why,
 } as const;
-const when = { ...part('guard'), description: 'The rule holds only while this does' };
+const when = { ...part('guard'), description: 'The rule holds only while this holds' };
 
 /**
  * Each test with the schema of its limit: first keywords of JSON Schema (2020-12, validation, sections 6 and 7), then
@@ -29,11 +29,11 @@ export const TESTS = {
   sameAs: closed({ when, sameAs: names, ...told }, ['sameAs', 'message']),
   differsFrom: closed({ when, differsFrom: reference, ...told }, ['differsFrom', 'message']),
   predicate: closed({ when, predicate: id, ...told }, ['predicate', 'message']),
-  picked: closed({ when, picked: { const: true, description: 'What is typed is picked from the list' }, ...told }, [
+  picked: closed({ when, picked: { const: true, description: 'The typed text was chosen from the list' }, ...told }, [
     'picked',
     'message',
   ]),
-  judge: closed({ judge: { const: 'service', description: 'Only the service can tell' }, ...told }, [
+  judge: closed({ judge: { const: 'service', description: 'Only the service can judge it' }, ...told }, [
     'judge',
     'message',
   ]),
@@ -50,9 +50,9 @@ function branchesOf(predicates: readonly string[]): readonly object[] {
 export function ruleGrammar({ predicates }: Pick<Vocabulary, 'predicates'>) {
   const branches = branchesOf(Object.keys(predicates));
   return {
-    rule: { description: 'One test that a value must pass, and what is said if not', anyOf: branches },
+    rule: { description: 'One test that a value must pass, and the message if it fails', anyOf: branches },
     ruleUse: {
-      description: 'A rule, the id of a set of rules, or a set with what it takes',
+      description: 'A rule, the id of a rule set, or a rule set with its inputs',
       anyOf: [id, closed({ set: id, with: mapOf(reference) }, ['set', 'with']), ...branches],
     },
   };
@@ -62,7 +62,7 @@ export const ruleSet = closed(
   {
     $schema: { type: 'string' },
     why,
-    takes: { type: 'array', items: names, minItems: 1, description: 'What the fields give it: $input.<name>' },
+    takes: { type: 'array', items: names, minItems: 1, description: 'Inputs from the fields: $input.<name>' },
     rules: { type: 'object', propertyNames: id, additionalProperties: part('rule'), minProperties: 1 },
   },
   ['rules'],

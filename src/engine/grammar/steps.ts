@@ -13,15 +13,18 @@ const toast = {
 
 /** An error at a field: a message, the message of one of the field's rules, or a message without a mark. */
 const fieldMessage = {
-  description: 'A message, or the words of a rule: { "rule": "$error.errors.rules", "otherwise": message }',
+  description: 'A message, or the message of a rule: { "rule": "$error.errors.rules", "otherwise": message }',
   anyOf: [
     messageKey,
     reference,
     closed(
-      { rule: { ...reference, description: 'Ids of rules: the first that the field has is said' }, otherwise: message },
+      {
+        rule: { ...reference, description: 'Ids of rules: the field shows the first that it has' },
+        otherwise: message,
+      },
       ['rule', 'otherwise'],
     ),
-    closed({ message, marks: { const: false, description: 'A pair was wrong, not one of it: no field is marked' } }, [
+    closed({ message, marks: { const: false, description: 'A pair of fields was wrong, so neither is marked' } }, [
       'message',
       'marks',
     ]),
@@ -39,21 +42,21 @@ export const step = {
   ...closed(
     {
       why,
-      when: { ...part('guard'), description: 'The step is taken only if this holds' },
-      store: { ...mapOf(part('value'), slot.pattern), description: 'Values that are kept, by slot' },
-      forget: { type: 'array', items: slot, minItems: 1, description: 'Slots that are emptied' },
-      fieldError: { ...mapOf(fieldMessage), description: 'What is said beside fields, by field' },
-      banner: { ...message, description: 'What is said above the form' },
+      when: { ...part('guard'), description: 'The step runs only if this holds' },
+      store: { ...mapOf(part('value'), slot.pattern), description: 'Values to store, by slot' },
+      forget: { type: 'array', items: slot, minItems: 1, description: 'Slots to empty' },
+      fieldError: { ...mapOf(fieldMessage), description: 'Errors at fields, by field' },
+      banner: { ...message, description: 'The message above the form' },
       toast,
-      state: { ...id, description: 'The state that the screen enters' },
-      focus: { ...id, description: 'The field or action that takes the focus' },
-      call: { ...id, description: 'The call that is made' },
-      dialog: { ...id, description: 'The dialog that is opened' },
-      goto: { ...id, description: 'The screen that is gone to' },
-      leave: { ...target, description: 'A place, or an address of an answer, that the page goes to' },
-      open: { ...target, description: 'The same in a tab of its own' },
-      post: { ...id, description: 'The place that a form is posted to' },
-      with: { ...mapOf(part('value')), description: 'What the way out passes on' },
+      state: { ...id, description: 'The state to enter' },
+      focus: { ...id, description: 'The field or action that gets the focus' },
+      call: { ...id, description: 'The call to make' },
+      dialog: { ...id, description: 'The dialog to open' },
+      goto: { ...id, description: 'The screen to go to' },
+      leave: { ...target, description: 'The place, or the address from an answer, to go to' },
+      open: { ...target, description: 'The place or address to open in a new tab' },
+      post: { ...id, description: 'The place to which a form is posted' },
+      with: { ...mapOf(part('value')), description: 'The inputs that the way out passes' },
     },
     [],
   ),
@@ -73,7 +76,7 @@ export const handler = {
 /** One outcome: what to do, or the other name whose line to use. */
 export const outcome = {
   description: 'What happens on this outcome',
-  anyOf: [part('handler'), closed({ as: { type: 'string', description: 'The outcome whose line is taken' } }, ['as'])],
+  anyOf: [part('handler'), closed({ as: { type: 'string', description: 'The outcome whose line to use' } }, ['as'])],
 } as const;
 
 /** Outcomes by name. `*` catches every outcome without a line, but no fault. FAULT catches every fault. */

@@ -9,7 +9,7 @@ const SILENCE_TIMEOUT = 30_000;
 
 export type SmtpTransport = Transporter<SMTPTransport.SentMessageInfo, SMTPTransport.Options>;
 
-/** A mail of whose beginning somebody wants to know: nothing of it is written before that is over. */
+/** Calls the given function before it writes the mail, and waits for it. */
 export type HandedMail = Parameters<SmtpTransport['sendMail']>[0] & { readonly handOver?: () => Promise<void> };
 
 function waitFor(work: () => Promise<void>): Transform {
@@ -23,8 +23,8 @@ function waitFor(work: () => Promise<void>): Transform {
 }
 
 /**
- * The way to a mail server, `smtp://` or `smtps://` with user and password where it wants them. STARTTLS is used where
- * it is offered, and can be made a must by `?requireTLS=true`. Nothing in a mail makes it read a file or an address.
+ * A transport to a mail server, `smtp://` or `smtps://`, with user and password if needed. It uses STARTTLS if the
+ * server offers it; `?requireTLS=true` makes it mandatory. No mail can make it read a file or an address.
  */
 export function createTransport(smtpUrl: string): SmtpTransport {
   const { hostname } = new URL(smtpUrl);
@@ -35,7 +35,7 @@ export function createTransport(smtpUrl: string): SmtpTransport {
     socketTimeout: SILENCE_TIMEOUT,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // On this machine nobody listens in, and a certificate for it cannot be had.
+    // The loopback needs no encryption, and cannot have a certificate.
     tls: { rejectUnauthorized: !isLoopback(hostname) },
   });
   transport.use('stream', (mail, done) => {

@@ -12,20 +12,20 @@ import { settleMail } from './settleMail.ts';
 
 type Worker = Pick<Service, 'database' | 'clock' | 'keys' | 'settings' | 'log'>;
 
-/** How many deliveries run side by side, so that a slow one does not hold up the rest. */
+/** The number of parallel deliveries, so that a slow one does not delay the rest. */
 const AT_ONCE = 5;
 /** Seconds until the next try, by the number of tries so far; the last one repeats. */
 const BACK_OFF = [2, 10, 30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR] as const;
-/** After that nobody waits for it any more. */
+/** After this age a mail is given up. */
 const WORTH_SENDING = 3 * DAY;
-/** How often a mail is sent again that may have arrived. */
+/** How often a mail that may have arrived is sent again. */
 const MOST_REPEATS = 1;
 
 /**
- * Delivers what waits and is due, and says how many mails it took in hand. A mail is taken under a lease, so that it
- * outlives a killed process and is not sent by two (promise R08). It is marked before the mail server gets it: what a
- * process died with, or what the mail server never answered, may have arrived, and is sent once more and no oftener.
- * Its Message-ID is always the same, so that who receives it can tell a second copy from a second mail.
+ * Delivers the due mails, and returns how many it took. A worker takes a mail under a lease, so that the mail survives
+ * a killed process and two workers do not send it (promise R08). It marks the mail before the mail server gets it: a
+ * mail whose process died, or whose server never answered, may have arrived, and is sent again only once. Its
+ * Message-ID stays the same, so that the receiver can detect the copy.
  */
 export async function deliverMails(worker: Worker, transport: SmtpTransport): Promise<number> {
   const taken = await leaseMails(worker, AT_ONCE);
@@ -67,12 +67,12 @@ interface Sending {
   readonly held: HeldMail;
 }
 
-/** What kept the mail from being sent, if anything did. */
+/** The error that prevented the delivery, if there was one. */
 async function send({ settings }: Worker, transport: SmtpTransport, { stored, mail, held }: Sending): Promise<unknown> {
   const { subject, text, html } = composeMail(mail);
   try {
     const message: HandedMail = {
-      // Objects: a name is not parsed for further addresses (promise P04).
+      // Passed as objects, so that no name is parsed for further addresses (promise P04).
       from: { name: PRODUCT_NAME, address: settings.mailFrom },
       to: { name: '', address: mail.to },
       envelope: { from: settings.mailFrom, to: [mail.to] },
@@ -104,10 +104,10 @@ async function settleProblem(
   await settleMail({ database, log }, stored, isUnheard ? next : { handed_at: null, ...next });
 }
 
-/** The mail server has said what it thinks of the mail, so that it does not have it. */
+/** The mail server has refused the mail, so it does not have it. */
 const isAnswered = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
 
-/** The code alone: what a mail server answers may quote the address. */
+/** Only the code, since the answer of a mail server may quote the address. */
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'UNKNOWN';

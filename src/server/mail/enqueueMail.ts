@@ -9,19 +9,16 @@ import { topicOf, voidMails } from './voidMails.ts';
 
 type Store = Pick<Service, 'database' | 'clock' | 'keys' | 'settings'>;
 
-/** The link or code in a mail: whose it is, and the token that it stands for. */
+/** The link or code in a mail: its account, and its token. */
 interface Carried {
   readonly purpose: TokenPurpose;
   readonly userId: string;
 }
 
 interface Sending {
-  /**
-   * `nobody`: the same work is done and nothing is sent, so that an account that does not exist takes as long
-   * (promise P07).
-   */
+  /** `nobody` does the same work and sends nothing, so that a missing account takes the same time (promise P07). */
   readonly recipient?: 'somebody' | 'nobody';
-  /** What has ended, or was replaced by a newer one, is not sent any more. */
+  /** A mail whose link has ended, or was replaced, is not sent. */
   readonly carries?: Carried;
 }
 
@@ -34,16 +31,16 @@ export interface SealedMail {
 }
 
 /**
- * Puts a mail into the queue. That is all a call ever waits for: a mail server that is down or slow changes neither
- * its answer nor its time (promise R08). A link or code lies in the queue sealed, and is wiped once it is sent (P09).
+ * Puts a mail into the queue. A call waits only for this: a slow or missing mail server changes neither its answer nor
+ * its time (promise R08). A link or code in the queue is sealed, and is deleted when it is sent (P09).
  *
- * Not for use inside a transaction: `sealMail` before it, and `queueMail` in it.
+ * Not inside a transaction: call `sealMail` before it, and `queueMail` in it.
  */
 export async function enqueueMail(service: Store, mail: Mail, sending: Sending = {}): Promise<void> {
   await queueMail(service, await sealMail(service, mail, sending));
 }
 
-/** Seals a mail for the queue. Not for use inside a transaction, since it may ask the database for its key. */
+/** Seals a mail for the queue. Not inside a transaction, since it may read its key from the database. */
 export async function sealMail(
   { keys, settings }: Pick<Service, 'keys' | 'settings'>,
   mail: Mail,
@@ -54,13 +51,13 @@ export async function sealMail(
   return { content: isNobody ? null : content, isDone: isNobody || keepsMailbox(settings), carries };
 }
 
-/** Puts a sealed mail into the queue, in place of one that waits there with an older link or code of the same kind. */
+/** Puts a sealed mail into the queue, and removes a waiting one with an older link or code of the same kind. */
 export async function queueMail(
   service: Pick<Service, 'database' | 'clock'>,
   { content, isDone, carries }: SealedMail,
 ): Promise<void> {
   const now = service.clock.now();
-  // Whoever asked five times while the mail server was away gets the one link that works.
+  // Five requests while the mail server was unavailable lead to one mail with the valid link.
   if (carries) await voidMails(service, carries.userId, [carries.purpose]);
   await service.database
     .insertInto('mails')

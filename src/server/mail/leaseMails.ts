@@ -6,14 +6,14 @@ import { addSeconds } from '../core/time/addSeconds.ts';
 export type StoredMail = Selectable<Tables['mails']>;
 type Store = Pick<Service, 'database' | 'clock'>;
 
-/** How long a mail stays with a worker that says nothing more. A process that is killed holds its mails no longer. Seconds. */
+/** The length of a lease, after which the mail of a killed process is free. Seconds. */
 const LEASE = 20;
 /** Milliseconds; several of them fit into a lease. */
 const RENEW_EVERY = 5000;
 
 /**
- * Takes mails that wait and are due, for this worker alone. One that was handed to a mail server before, without our
- * having heard what became of it, counts as a repeat.
+ * Leases due mails to this worker. A mail that was handed to a mail server before, with an unknown result, counts as a
+ * repeat.
  */
 export async function leaseMails({ database, clock }: Store, limit: number): Promise<StoredMail[]> {
   const now = clock.now();
@@ -33,20 +33,20 @@ export async function leaseMails({ database, clock }: Store, limit: number): Pro
     .execute();
 }
 
-/** A mail in hand: kept by renewing its lease, and marked before it is handed over. */
+/** A leased mail. Its lease is renewed, and it is marked before the mail server gets it. */
 export interface HeldMail {
   /** Whether the mail server may have it. */
   readonly isHandedOver: boolean;
   /**
-   * Says in the queue that the mail server gets the mail now.
-   * @throws when another worker has it meanwhile: it is not sent twice at once
+   * Marks in the queue that the mail server gets the mail now.
+   * @throws when another worker has it by now, so that it is not sent twice at once
    */
   handOver(): Promise<void>;
   letGo(): void;
 }
 
 export function holdMail({ database, clock }: Store, { id, tries }: StoredMail, renewEvery = RENEW_EVERY): HeldMail {
-  // Each lease counts a try, so the number tells ours from any other.
+  // Each lease counts a try, so the number identifies our lease.
   const own = database
     .updateTable('mails')
     .where('id', '=', id)
@@ -54,7 +54,7 @@ export function holdMail({ database, clock }: Store, { id, tries }: StoredMail, 
     .where('sent_at', 'is', null);
   const until = () => addSeconds(clock.now(), LEASE);
   const timer = setInterval(() => {
-    // Whatever keeps the database away ends by itself, or ends the lease.
+    // Either the database comes back, or the lease ends.
     own
       .set({ leased_until: until() })
       .execute()

@@ -6,7 +6,7 @@ import type { Mail } from './Mail.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Only `enqueueMail` writes what is read here, so its shape is what the type says; the rest is a bug of ours. */
+/** `enqueueMail` alone writes these rows, so their shape is that of the type; any other is a bug. */
 const isMail = (value: unknown): value is Mail =>
   isRecord(value) &&
   typeof value.template === 'string' &&

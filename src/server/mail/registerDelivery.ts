@@ -12,11 +12,11 @@ export function registerDelivery(app: FastifyInstance, service: Service): void {
     if (!service.settings.databaseUrl) await releaseLeases(service.database);
     stop = startDelivery(service, smtpUrl);
   });
-  // Hooks of closing run last in, first out: the database is still open.
+  // Close hooks run in reverse order, so the database is still open.
   app.addHook('onClose', () => stop());
 }
 
-/** The embedded database is ours alone, so what is in hand when we start was in the hands of a process that died. */
+/** Only this process has the embedded database, so leases at the start belong to a dead process. */
 async function releaseLeases(database: Database): Promise<void> {
   await database.updateTable('mails').set({ leased_until: null }).where('leased_until', 'is not', null).execute();
 }

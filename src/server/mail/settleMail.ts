@@ -3,14 +3,14 @@ import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
 import type { Service } from '../core/Service.ts';
 import type { StoredMail } from './leaseMails.ts';
 
-/** A database that restarts is back by then. */
+/** Long enough for a database to restart. */
 const TRIES = 60;
 /** Milliseconds. */
 const PAUSE = 1000;
 
 /**
- * Writes down what became of a mail in hand. Where the database is away this is tried again: a mail that was sent and
- * counts as not sent would be sent once more.
+ * Stores the result of a delivery. It tries again while the database is unavailable, since a sent mail without a result
+ * would be sent again.
  */
 export async function settleMail(
   { database, log }: Pick<Service, 'database' | 'log'>,

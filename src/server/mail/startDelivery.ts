@@ -2,14 +2,14 @@ import type { Service } from '../core/Service.ts';
 import { createTransport } from './createTransport.ts';
 import { deliverMails } from './deliverMails.ts';
 
-/** How often the queue is looked at. Milliseconds; the mails' own times come from the service's clock. */
+/** The interval at which the queue is read, in milliseconds. The times of mails come from the service's clock. */
 const LOOK_EVERY = 500;
-/** How long a stopping process waits for deliveries in hand. What takes longer is sent again when its lease is over. */
+/** How long a stopping process waits for deliveries. A delivery that takes longer is repeated after its lease. */
 const PATIENCE = 3000;
 
 /**
- * Delivers mails from now on, here and on every other node that shares the database.
- * @returns what stops it
+ * Starts to deliver mails, as every other node on the database does.
+ * @returns a function that stops it
  */
 export function startDelivery(service: Service, smtpUrl: string): () => Promise<void> {
   const transport = createTransport(smtpUrl);

@@ -1,10 +1,10 @@
 import type { Service } from '../core/Service.ts';
 import type { TokenPurpose } from '../tokens/TokenPurpose.ts';
 
-/** What a waiting mail carries, by which it is found: a link or code of an account. */
+/** A mail's link or code of an account, by which queued mails are found. */
 export const topicOf = (purpose: TokenPurpose, userId: string): string => `${purpose}:${userId}`;
 
-/** Takes from the queue what waits there with a link or code of an account that works no more. */
+/** Removes queued mails whose link or code of an account no longer works. */
 export async function voidMails(
   { database, clock }: Pick<Service, 'database' | 'clock'>,
   userId: string,

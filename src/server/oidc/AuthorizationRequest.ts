@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from '../core/Context.ts';
 import type { SignedIn } from '../sessions/findSession.ts';
 
-/** One browser at the authorisation address: what the library's request does not know of it. */
+/** One request at the authorisation address, with what the library's request lacks. */
 export interface AuthorizationRequest {
   readonly context: Context;
   readonly signedIn: SignedIn | undefined;
@@ -10,11 +10,11 @@ export interface AuthorizationRequest {
   readonly query: URLSearchParams;
   /** `prompt` as the app wrote it. */
   readonly prompts: ReadonlySet<string>;
-  /** When this request first asked the person for something; what was done since then answers it. */
+  /** When this request first asked the person for something. What the person has done since answers it. */
   readonly askedAt: Date | undefined;
   /** The person has refused (D-83). */
   readonly isDenied: boolean;
-  /** Where an app that may not be used sends the browser. */
+  /** The screen for an app that may not be used. */
   elsewhere?: string;
   /** The address to come back to after a sign-in. */
   savedNext?: string;
@@ -26,7 +26,7 @@ export function keepAuthorizationRequest(request: IncomingMessage, authorization
   requests.set(request, authorization);
 }
 
-/** The authorisation request that a request of the library belongs to. There is none outside the authorisation address. */
+/** The authorisation request of a request of the library; undefined outside the authorisation address. */
 export const findAuthorizationRequest = (request: IncomingMessage): AuthorizationRequest | undefined =>
   requests.get(request);
 

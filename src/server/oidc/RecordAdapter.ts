@@ -6,12 +6,14 @@ import { libraryTime } from './libraryTime.ts';
 
 type Store = Pick<Service, 'database' | 'clock'>;
 
-/** Codes, tokens and grants in the database. Of a code or token only its hash is kept (promise P09). */
+/**
+ * The library's storage of codes, tokens and grants. The database has only hashes of codes and tokens (promise P09).
+ */
 export class RecordAdapter implements Adapter {
   readonly #service: Store;
   readonly #kind: string;
 
-  /** `kind` is the library's name of what is kept, together with whose it is. */
+  /** `kind` is the library's name of the record type, and the issuer. */
   constructor(service: Store, kind: string) {
     this.#service = service;
     this.#kind = kind;
@@ -48,8 +50,8 @@ export class RecordAdapter implements Adapter {
   }
 
   /**
-   * Uses a code or token up, in one statement. Of many at once exactly one succeeds; another one means that somebody
-   * has a copy, and ends everything that came of it (RFC 9700, section 2.1.1; promise P13).
+   * Uses a code or token up, in one statement. Of parallel uses exactly one succeeds. A second use means that somebody
+   * has a copy, and revokes all that came of it (RFC 9700, section 2.1.1; promise P13).
    */
   async consume(id: string): Promise<void> {
     const { numUpdatedRows } = await this.#service.database
@@ -98,7 +100,7 @@ export class RecordAdapter implements Adapter {
   }
 }
 
-/** Ends a grant with every code and token that came of it. */
+/** Revokes a grant with every code and token that came of it. */
 export async function revokeGrant({ database }: Store, grantId: string): Promise<void> {
   await database
     .deleteFrom('oidc_records')

@@ -1,11 +1,11 @@
 import Provider, { type Configuration } from 'oidc-provider';
 
-/** How an answer may come back to an app (OAuth 2.0 Multiple Response Type Encoding Practices, section 2.1). */
+/** The response modes (OAuth 2.0 Multiple Response Type Encoding Practices, section 2.1). */
 const RESPONSE_MODES = ['query', 'fragment'];
 
 /**
- * The library's provider, answering apps by redirect alone. `form_post` needs a page whose script posts a form to
- * another host, and our policy allows neither (promise P21); the library cannot be configured without it.
+ * The library's provider, which answers apps only by redirect. `form_post` needs a page whose script posts a form to
+ * another host, which our policy forbids (promise P21). The library has no setting for this.
  */
 export class RedirectingProvider extends Provider {
   constructor(issuer: string, configuration: Configuration) {

@@ -7,8 +7,8 @@ import { libraryTime } from './libraryTime.ts';
 import { RecordAdapter } from './RecordAdapter.ts';
 
 /**
- * The provider has no sessions of its own: its session is the portal's, by the portal's id. It begins and ends with
- * it, so that signing out ends the tokens that are bound to it. Kept beside it is only what the library adds.
+ * The provider's session is the portal's, with the portal's id. It begins and ends with it, so that signing out revokes
+ * the tokens that are bound to it. The row has only what the library adds.
  */
 export class SessionAdapter extends RecordAdapter {
   readonly #service: Service;

@@ -7,7 +7,7 @@ import { TOKEN_LIFETIMES } from '../tokens/TokenPurpose.ts';
 
 type Store = Pick<Service, 'database' | 'clock' | 'keys'>;
 
-/** The member of the query that remembers, while the person is at the portal, since when a request asks. */
+/** The query member with the time since which a request asks, while the person is at the portal. */
 export const ASKED = 'asked';
 
 interface Asked {
@@ -23,9 +23,9 @@ const isAsked = (payload: unknown): payload is { since: string; clientId: string
   'expires' in payload;
 
 /**
- * A request that wants a new sign-in or a new decision comes back after it. This mark says since when it asks, so that
- * it is satisfied once and not for ever: without it the request would ask again and again. It is signed and stored
- * nowhere, since anybody may ask any number of times without a session.
+ * A request for a new sign-in or decision returns afterwards. This mark says since when it asks, so that it is
+ * satisfied once; without it the request would ask again and again. It is signed and not stored, since anybody may ask
+ * any number of times without a session.
  */
 export async function issueAsked(service: Store, clientId: string, since: Date): Promise<string> {
   const expires = addSeconds(service.clock.now(), TOKEN_LIFETIMES['oidc-asked']);
@@ -39,7 +39,7 @@ export async function issueAsked(service: Store, clientId: string, since: Date):
   return `${text}.${await sign(service, text)}`;
 }
 
-/** What a mark says. One that is forged, late or another client's is as good as no mark. */
+/** The content of a mark. A forged or late mark, or one of another client, counts as absent. */
 export async function readAsked(service: Store, mark: string, clientId: string | null): Promise<Asked | undefined> {
   const [text = '', signature = ''] = mark.split('.');
   const [given, right] = [signature, await sign(service, text)].map((part) => Buffer.from(part));
@@ -50,7 +50,7 @@ export async function readAsked(service: Store, mark: string, clientId: string |
   return { clientId: payload.clientId, since: new Date(payload.since) };
 }
 
-/** Uses a mark up: of many parallel uses exactly one is the first. Only who is signed in uses one. */
+/** Uses a mark up: of parallel uses exactly one is the first. It needs a session. */
 export async function spendAsked({ database, clock }: Store, mark: string, userId: string): Promise<boolean> {
   const now = clock.now();
   const used = await database

@@ -2,7 +2,7 @@ import type { AccountClaims } from 'oidc-provider';
 import { isMailAddress } from '../../engine/contract/address/mailAddress.ts';
 import type { User } from '../core/database/Database.ts';
 
-/** Which claims a scope opens (OpenID Connect Core, section 5.4). Other scopes open none. */
+/** The claims of each scope (OpenID Connect Core, section 5.4). Other scopes have none. */
 export const CLAIMS = {
   openid: ['sub'],
   profile: ['name', 'given_name', 'family_name', 'preferred_username', 'picture'],
@@ -10,7 +10,7 @@ export const CLAIMS = {
   phone: ['phone_number', 'phone_number_verified'],
 } as const;
 
-/** What an app may learn of an account. Nobody has a telephone number here. */
+/** The claims of an account. The service has no telephone numbers. */
 export function claimsOf(user: User): AccountClaims {
   return {
     sub: user.id,
@@ -19,7 +19,7 @@ export function claimsOf(user: User): AccountClaims {
     family_name: user.last_name,
     preferred_username: user.username,
     ...(user.profile_image_url === null ? {} : { picture: user.profile_image_url }),
-    // An account is active only once its address was verified or an administrator vouched for it.
+    // An account becomes active only when its address is verified or an administrator created it.
     ...(isMailAddress(user.username) ? { email: user.username, email_verified: true } : {}),
   };
 }

@@ -4,7 +4,7 @@ import { ClientAdapter } from './ClientAdapter.ts';
 import { RecordAdapter } from './RecordAdapter.ts';
 import { SessionAdapter } from './SessionAdapter.ts';
 
-/** Keeps nothing: the portal, not the library, leads through sign-in and consent. */
+/** Stores nothing, since the portal leads through sign-in and consent, not the library. */
 const NOTHING: Adapter = {
   upsert: async () => {},
   find: async () => undefined,
@@ -15,7 +15,7 @@ const NOTHING: Adapter = {
   revokeByGrantId: async () => {},
 };
 
-/** Where the library keeps a kind of thing for one organisation's issuer; the issuers share nothing. */
+/** The storage of one record type for one organisation's issuer. Issuers share nothing. */
 export function createAdapter(service: Service, alias: string, kind: string): Adapter {
   if (kind === 'Client') return new ClientAdapter(service, alias);
   if (kind === 'Interaction') return NOTHING;

@@ -7,17 +7,17 @@ import { readConsents } from './readConsents.ts';
 
 const { Check, Prompt } = interactionPolicy;
 
-/** Whether the person has been authenticated since this request asked for it. A switch of accounts is no proof. */
+/** Whether the person has authenticated since this request asked for it. A switch of accounts does not count. */
 const hasSignedInSince = ({ askedAt, signedIn }: AuthorizationRequest): boolean =>
   askedAt !== undefined && signedIn !== undefined && signedIn.session.authenticated_at >= askedAt;
 
-/** Whether the session began since then, be it by a choice among those that are signed in. */
+/** Whether the session began since then, even by a choice among signed-in accounts. */
 const hasChosenSince = ({ askedAt, signedIn }: AuthorizationRequest): boolean =>
   askedAt !== undefined && signedIn !== undefined && signedIn.session.created_at >= askedAt;
 
 /**
- * When a request stops and what for. The portal's session, its apps and its consents decide; the library's own
- * sessions and interactions are not used.
+ * The prompts of a request. The portal's session, its apps and its consents decide; the library's own sessions and
+ * interactions are not used.
  */
 export function createPolicy(service: Service): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
@@ -69,7 +69,7 @@ function selectPrompt() {
   return prompt;
 }
 
-/** The app itself: whom it is assigned to, when it may be used, from where, and its own second factor. */
+/** The app: its assignments, its dates, its IP zones, and its own second factor. */
 function appPrompt() {
   return new Prompt(
     { name: 'app' },
@@ -92,7 +92,7 @@ function appPrompt() {
 const addressOf = (ctx: KoaContextWithOIDC, { query }: AuthorizationRequest): string =>
   `${new URL(ctx.oidc.issuer).pathname}/authorize?${query}`;
 
-/** Asked once per account and client; again for a scope that is new, or that has become a required one. */
+/** Asked once for each account and client, and again for a new scope or one that has become required. */
 function consentPrompt(service: Service) {
   const prompt = new Prompt(
     { name: 'consent', requestable: true },

@@ -17,13 +17,13 @@ import { RedirectingProvider } from './RedirectingProvider.ts';
 import { renderRefusal } from './renderRefusal.ts';
 import { setOwnCookies } from './setOwnCookies.ts';
 
-/** Every scope that the consent screen has words for (OAUTH-14 to OAUTH-16). */
+/** All scopes for which the consent screen has texts (OAUTH-14 to OAUTH-16). */
 const SCOPES = [
   ...['openid', 'offline_access', 'profile', 'email', 'phone'],
   ...['app', 'directory', 'group', 'iam', 'org', 'org-unit', 'user', 'userinfo', 'userdetails.mobile'],
 ];
 
-/** Where the library's own addresses are, below the issuer's. */
+/** The paths of the library, below the issuer's. */
 const ROUTES = {
   authorization: '/authorize',
   token: '/token',
@@ -33,7 +33,7 @@ const ROUTES = {
   end_session: '/session/end',
 } as const;
 
-/** Seconds. Grants outlive what is made of them. */
+/** Seconds. Grants outlive their tokens. */
 const LIFETIMES = {
   AuthorizationCode: MINUTE,
   AccessToken: HOUR,
@@ -45,8 +45,8 @@ const LIFETIMES = {
 };
 
 /**
- * The OpenID provider of one organisation: authorisation codes with PKCE (S256) and nothing else (promise P13).
- * Refresh tokens are for those who were granted `offline_access`; all other tokens end with the session.
+ * The OpenID provider of one organisation: only authorisation codes with PKCE (S256) (promise P13). Apps with
+ * `offline_access` get refresh tokens; all other tokens end with the session.
  */
 export async function createProvider(service: Service, alias: string): Promise<Provider> {
   const configuration: Configuration = {
@@ -81,7 +81,7 @@ export async function createProvider(service: Service, alias: string): Promise<P
     renderError: renderRefusal,
   };
   const provider = new RedirectingProvider(`${service.settings.origin.origin}/oidc/${alias}`, configuration);
-  // The issuer comes from the settings alone (promise P06): `registerOidc` writes these headers itself.
+  // The issuer comes from the settings (promise P06): `registerOidc` writes these headers itself.
   provider.proxy = true;
   provider.use(setOwnCookies(service));
   provider.on('server_error', (ctx, error) => {

@@ -4,8 +4,8 @@ import { authorizationRequestOf } from './AuthorizationRequest.ts';
 import { ASKED, issueAsked } from './asked.ts';
 
 /**
- * The portal's screen for what a request waits for. All of them lead back to the authorisation address with the app's
- * own query, where the request is judged again.
+ * The portal's screen for a prompt. Each leads back to the authorisation address with the app's own query, where the
+ * request is judged again.
  */
 export const destinationOf =
   (service: Service, alias: string) =>

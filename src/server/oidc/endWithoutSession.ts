@@ -6,7 +6,7 @@ import { findClient } from './findClient.ts';
 const isNamed = (value: unknown): value is { aud: string } =>
   typeof value === 'object' && value !== null && 'aud' in value && typeof value.aud === 'string';
 
-/** Whom an ID token was made for. It only names the client here, so its signature does not matter. */
+/** The client of an ID token. Here it only identifies the client, so its signature does not matter. */
 function audienceOf(token: string | null): string | undefined {
   try {
     const payload = parseData(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString());
@@ -17,8 +17,8 @@ function audienceOf(token: string | null): string | undefined {
 }
 
 /**
- * A sign-out where nobody is signed in: back to the app, to an address that it has registered, else to the sign-in
- * screen (RP-Initiated Logout 1.0, section 3).
+ * A sign-out without a session: back to the app, to an address that it has registered, else to the sign-in screen
+ * (RP-Initiated Logout 1.0, section 3).
  */
 export async function endWithoutSession(service: Service, request: FastifyRequest): Promise<string> {
   const query = new URL(request.url, service.settings.origin).searchParams;

@@ -6,9 +6,9 @@ import { claimsOf } from './claimsOf.ts';
 import { findClient } from './findClient.ts';
 
 /**
- * The account of a session, code or token. A session goes by what the portal's own go by: a lock, which any stranger's
- * wrong passwords bring about, keeps new sign-ins out and ends none. A code or token is of no use to who may not sign in
- * any more, nor once its app may not be used.
+ * The account of a session, code or token. The rules of the portal's sessions apply to a session: a lock, which
+ * strangers can cause with wrong passwords, refuses new sign-ins and ends no session. A code or token needs an account
+ * that may sign in, and an app that may be used.
  */
 export const findAccount =
   (service: Service): FindAccount =>

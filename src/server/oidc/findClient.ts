@@ -2,7 +2,7 @@ import type { OAuthClient } from '../../contract/schemas.ts';
 import { isStorableText } from '../core/request/isStorableText.ts';
 import type { Service } from '../core/Service.ts';
 
-/** An OAuth client with the app it belongs to. Ids come from apps, in forms and tokens: any text is one that may be asked. */
+/** An OAuth client with its app. Ids come from apps, in forms and tokens, so any text may be asked for. */
 export async function findClient({ database }: Pick<Service, 'database'>, id: string) {
   if (!isStorableText(id)) return undefined;
   return database

@@ -13,8 +13,8 @@ export interface Handover {
 }
 
 /**
- * Lets the library answer a request. It sees no cookie of the browser's, only the portal's session by its id, and no
- * host or protocol but those of the settings (promise P06). The answer has the headers of every answer (promise P21).
+ * Lets the library answer a request. It gets no cookie of the browser, only the id of the portal's session, and only
+ * the host and protocol of the settings (promise P06). The answer has the usual headers (promise P21).
  */
 export async function handToLibrary(
   request: FastifyRequest,

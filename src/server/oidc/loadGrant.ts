@@ -7,8 +7,8 @@ const isSame = (one: string, other: readonly string[]): boolean =>
   one.split(' ').filter(Boolean).sort().join(' ') === [...other].sort().join(' ');
 
 /**
- * The grant of the session that asks, made of what the account has decided about the client. A changed decision ends
- * what came of the older one.
+ * The grant of the session, built from the account's decisions about the client. A changed decision revokes what came
+ * of the older one.
  */
 export const loadGrant =
   (service: Service) =>

@@ -6,7 +6,7 @@ import { html } from '../pages/html.ts';
 import { text } from '../texts/text.ts';
 import { renderPage } from './renderPage.ts';
 
-/** The library's form holds a secret of this session; only that is taken from it. */
+/** The library's form has a secret of this session; only this secret is taken from it. */
 const SECRET = /name="xsrf" value="([0-9a-f]+)"/;
 
 /** The pages of RP-Initiated Logout: the question, and where to go without an address of the app. */

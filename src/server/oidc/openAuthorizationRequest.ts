@@ -5,7 +5,7 @@ import { findSession } from '../sessions/findSession.ts';
 import type { AuthorizationRequest } from './AuthorizationRequest.ts';
 import { ASKED, readAsked, spendAsked } from './asked.ts';
 
-/** Takes apart what a request at the authorisation address brings: the app's own query, and what the portal added. */
+/** Splits the query of a request at the authorisation address into the app's own part and what the portal added. */
 export async function openAuthorizationRequest(
   service: Service,
   request: FastifyRequest,
@@ -28,7 +28,7 @@ export async function openAuthorizationRequest(
   };
 }
 
-/** Since when a request asks. Whoever is not signed in yet has the mark still to use. */
+/** The time since which a request asks. Before a sign-in the mark is not used up yet. */
 async function askedSince(
   service: Service,
   mark: string,
@@ -41,8 +41,8 @@ async function askedSince(
 }
 
 /**
- * The query for the library: OpenID Connect Core, section 11, wants a decision for `offline_access`. The portal always
- * has one, so that the app need not ask for it each time.
+ * The query for the library. OpenID Connect Core, section 11, requires a decision for `offline_access`. The portal
+ * always has one, so the app need not ask each time.
  */
 export function queryForLibrary({ query, prompts }: Pick<AuthorizationRequest, 'query' | 'prompts'>): string {
   const asked = new URLSearchParams(query);

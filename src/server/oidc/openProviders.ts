@@ -2,7 +2,7 @@ import type Provider from 'oidc-provider';
 import { Refusal } from '../core/Refusal.ts';
 import type { Service } from '../core/Service.ts';
 
-/** How many organisations' providers are kept ready. */
+/** The number of providers in the cache. */
 const READY = 100;
 
 /** The provider of an organisation by its alias; made when it is first asked for. @throws Refusal NOT_FOUND */
@@ -15,7 +15,7 @@ export function openProviders(service: Service): (alias: string) => Promise<Prov
     if (!(await organisation.executeTakeFirst())) throw new Refusal('NOT_FOUND');
     const [oldest] = ready.keys();
     if (ready.size >= READY && oldest !== undefined) ready.delete(oldest);
-    // Loaded when it is needed: the library takes a third of a second.
+    // Loaded on demand, since the library takes a third of a second.
     const made =
       ready.get(alias) ?? import('./createProvider.ts').then((module) => module.createProvider(service, alias));
     ready.set(alias, made);

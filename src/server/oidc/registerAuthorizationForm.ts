@@ -40,10 +40,10 @@ export function registerAuthorizationForm(app: FastifyInstance, service: Service
         reply.setCookie('saved_next', `/oauth/authorize?${query}`, options);
         return reply.redirect('/', 303);
       }
-      // Somebody else has signed in beside the screen that asked: they are asked themselves (promise R04).
+      // Another account has signed in since the screen asked, so it is asked itself (promise R04).
       const asked = form.get('user_id');
       if (asked !== null && asked !== signedIn.user.id) return reply.redirect(`/oauth/authorize?${query}`, 303);
-      // Plain OAuth need not name a scope: the client's own is meant (RFC 6749, section 3.3).
+      // Plain OAuth may omit the scope, which then is the client's own (RFC 6749, section 3.3).
       if (!query.has('scope')) query.set('scope', client.scope.join(' '));
       if (form.get('user_oauth_approval') === 'true') {
         query.set(ASKED, await issueAsked(service, client.id, service.clock.now()));

@@ -14,7 +14,7 @@ import { openProviders } from './openProviders.ts';
 import { PAGE_STYLE } from './pageStyle.ts';
 import { registerAuthorizationForm } from './registerAuthorizationForm.ts';
 
-/** What an address may have beside the cookies: Node.js takes 16 KB of headers in all. Characters. */
+/** The longest address, in characters: Node.js allows 16 KB for all headers, cookies included. */
 const LONGEST_QUERY = 8192;
 
 interface Place {
@@ -82,9 +82,9 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
 }
 
 /**
- * The addresses that apps may post to as well (OpenID Connect Core, section 3.1.2.1; RP-Initiated Logout, section 2).
- * The browser is sent on to the same address with GET, where all is judged: only there does it bring the session's
- * cookie, which a form of another site does not carry (RFC 6265bis, section 5.6.7.1, `Lax`).
+ * The addresses to which apps may also post (OpenID Connect Core, section 3.1.2.1; RP-Initiated Logout, section 2).
+ * They redirect to the same address with GET, where the request is judged: only there does the browser send the
+ * session's cookie, which a form of another site does not carry (RFC 6265bis, section 5.6.7.1, `Lax`).
  */
 function acceptForms(app: FastifyInstance): void {
   app.register(async (scope) => {

@@ -4,7 +4,7 @@ import { html } from '../pages/html.ts';
 import { text } from '../texts/text.ts';
 import { renderPage } from './renderPage.ts';
 
-/** A request that cannot be answered to the app, because it does not say truly where the app is. */
+/** A request that cannot be answered to the app, because its redirect address is not registered. */
 export function renderRefusal(ctx: KoaContextWithOIDC, { error, error_description }: ErrorOut): void {
   const language = preferredLanguage(undefined, ctx.get('accept-language'));
   const details = html`<p>${error}</p>

@@ -4,9 +4,9 @@ import type { Settings } from '../core/settings/Settings.ts';
 import { requireOwnOrigin } from '../http/requireOwnOrigin.ts';
 
 /**
- * Promise P12 for a form: it comes from a page of ours. Under `Referrer-Policy: no-referrer` a browser writes
- * `Origin: null` for a form of the same origin (Fetch, "append a request Origin header"), so that the word of Fetch
- * Metadata, which no page can forge, must do.
+ * Promise P12 for a form: it comes from our own page. With `Referrer-Policy: no-referrer` a browser sends `Origin:
+ * null` for a form of the same origin (Fetch, "append a request Origin header"). So Fetch Metadata decides, which no
+ * page can forge.
  * @throws Refusal FORBIDDEN
  */
 export function requireOwnForm(request: FastifyRequest, settings: Pick<Settings, 'origin' | 'mode'>): void {

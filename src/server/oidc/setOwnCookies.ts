@@ -6,8 +6,8 @@ import type { Service } from '../core/Service.ts';
 import { findAuthorizationRequest } from './AuthorizationRequest.ts';
 
 /**
- * No cookie of the library reaches the browser: its session is the portal's. What does is the portal's own: where to
- * go on after a sign-in, and the end of the session.
+ * Sets the portal's own cookies after a request of the library: where to go after a sign-in, and the end of the
+ * session. No cookie of the library reaches the browser.
  */
 export const setOwnCookies =
   ({ settings }: Pick<Service, 'settings'>) =>
@@ -17,7 +17,7 @@ export const setOwnCookies =
     const options = cookieOptions(settings.origin);
     const savedNext = findAuthorizationRequest(ctx.req)?.savedNext;
     if (savedNext !== undefined) ctx.append('Set-Cookie', cookie.serialize('saved_next', savedNext, options));
-    // Ended by the person, so there is nothing to tell about it afterwards (D-09).
+    // The person ended it, so the portal does not report the end later (D-09).
     const session = ctx.oidc?.session;
     if (session && 'destroyed' in session && session.destroyed) {
       const ended = { ...options, httpOnly: true, maxAge: 0 };

@@ -10,9 +10,8 @@ export interface Approval {
 }
 
 /**
- * Remembers what an account decided about a client. Whatever is said, a required scope is approved (D-82), and one
- * that is not mentioned is denied. Where something is withdrawn, what came of the older decision is over at once, in
- * whatever session it was made.
+ * Stores the decisions of an account about a client. A required scope is always approved (D-82), and a missing one is
+ * denied. A withdrawn scope at once revokes what came of the older decision, in every session.
  * @throws Refusal BAD_REQUEST for a scope that is not the client's, or that is decided twice
  */
 export async function storeApprovals(

@@ -21,7 +21,8 @@ const present = (account: Confirmed): Success<'POST /email-verification/confirm'
     ? { code: 'AWAITS_APPROVAL', data: { orgId: account.awaits } }
     : { code: 'OK', data: { name: account.name, username: account.username } };
 
-// Whoever asks for a mail again learns nothing: an unknown account, or one that needs none, answers the same (P07).
+// A request for another mail reveals nothing: an unknown account, or one that needs no mail, gets the same answer
+// (P07).
 export const accounts: OperationHandlersOf<typeof area> = {
   'POST /unverified-users': async (context, form) => ({ code: 'OK', data: await signUp(context, form) }),
 
@@ -46,7 +47,7 @@ export const accounts: OperationHandlersOf<typeof area> = {
 
   'POST /email-verification/start-over': async (context, form) => present(await startOver(context, form)),
 
-  // A token would let anybody activate anybody, so it is mailed and never answered (D-28).
+  // Anybody could activate an account with the token, so it is mailed and never in an answer (D-28).
   'POST /activation': async (context, { username }) => {
     await countMailRequest(context, username);
     const users = await findUsers(context, username);
@@ -64,7 +65,8 @@ export const accounts: OperationHandlersOf<typeof area> = {
 
   'POST /activation/check-token': async (context, { token }) => {
     const user = await readActivation(context, token);
-    // The id goes with the name always: by both the portal knows the organisation of individuals (SIGNIN-07).
+    // The answer always has the id with the name, so that the portal recognises the organisation of individuals
+    // (SIGNIN-07).
     const { id, name } = await loadOrganisation(context, user);
     return { code: 'OK', data: { orgName: name, username: user.username, orgId: id } };
   },

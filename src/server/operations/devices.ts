@@ -6,8 +6,8 @@ import { isKnownDevice } from '../sessions/isKnownDevice.ts';
 import { takeToken } from '../tokens/takeToken.ts';
 
 export const devices: OperationHandlersOf<typeof area> = {
-  // The session says whose device it is (D-81); a token that comes along must be of the same sign-in.
-  // Registering twice is registering once (promise R03).
+  // The session determines the account (D-81); a token in the call must belong to the same sign-in. Registering is
+  // idempotent (promise R03).
   'POST /devices': async (context, { token, type, os, osVersion, browser }) => {
     const { session, user } = await requireSession(context);
     if (await isKnownDevice(context, user.id, session.device_id)) return { code: 'OK', data: null };

@@ -23,7 +23,7 @@ async function readRestore(context: Context, token: string): Promise<User> {
 }
 
 export const dormancy: OperationHandlersOf<typeof area> = {
-  // Only for the browser that has just shown the right password: its first-factor cookie says so (D-37).
+  // Only for the browser in which the correct password was just entered: its first-factor cookie shows it (D-37).
   'GET /dormant-user/token': async (context, { username }) => {
     const { user } = await peekSignIn(context, undefined, 'dormant-proof');
     if (!isNamed(user, username)) throw new Refusal('FORBIDDEN');
@@ -43,7 +43,7 @@ export const dormancy: OperationHandlersOf<typeof area> = {
     };
   },
 
-  // Dormant is who has not been seen for a year (D-79); being restored is being seen.
+  // An account without a sign-in for a year is dormant (D-79); a restore counts as a sign-in.
   'POST /dormant-users/{username}:restore': async (context, { username, token }) => {
     const user = await readRestore(context, token);
     if (!isNamed(user, username)) throw new Refusal('INVALID_TOKEN');

@@ -11,7 +11,7 @@ import { describeProvider } from '../social/socialProvider.ts';
 import { createSecret } from '../tokens/createSecret.ts';
 
 export const environment: OperationHandlersOf<typeof area> = {
-  // Every page asks for it before anything else: by its first press the browser can be told from others.
+  // Every page calls it first, so that the browser has its cookie before the first press.
   'GET /env': async ({ settings, cookies }) => {
     const browser = cookies.get('browser') ?? createSecret();
     if (cookies.get('browser') === undefined) cookies.set('browser', browser);
@@ -40,7 +40,7 @@ export const environment: OperationHandlersOf<typeof area> = {
     return { code: 'OK', data: presentOrganisation(found) };
   },
 
-  // Organisation units have no policy of their own here; the organisation's holds for all of them.
+  // Organisation units have no policy of their own here. That of the organisation applies to all.
   'GET /orgs/{orgId}/security/settings/password': async (context, { orgId }) => {
     const [found] = await findOrganisations(context, { orgId });
     if (!found) throw new Refusal('NOT_FOUND');

@@ -35,7 +35,7 @@ export const passwords: OperationHandlersOf<typeof area> = {
     return { code: 'OK', data: null };
   },
 
-  // TIME-10: the reminder rests for another 30 days, and the sign-in that it stopped goes on.
+  // TIME-10: postpones the reminder by 30 days, and continues the sign-in that it stopped.
   'POST /password:extend-expiration': async (context, { token }) => {
     const { user, proofs } = await resumeSignIn(context, token, 'password-recommended');
     const postponed = addSeconds(context.clock.now(), REMINDER_DAYS * DAY);

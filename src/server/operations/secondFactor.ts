@@ -94,7 +94,7 @@ export const secondFactor: OperationHandlersOf<typeof area> = {
     return { code: 'OK', data: await startSetup(context, subject) };
   },
 
-  // A factor of the account is shown to the app; without one it is the set-up that is verified.
+  // An account with a factor proves it to the app; without one, its set-up is verified.
   'POST /sign-on/{tokenId}/mfa:verify': async (context, { tokenId, token, factor, code }) => {
     const subject = await findSignOn(context, tokenId, token, findSubjectOfCode);
     if (subject.user.mfa_active) {
@@ -108,7 +108,7 @@ export const secondFactor: OperationHandlersOf<typeof area> = {
     return { code: 'OK', data: {} };
   },
 
-  // The authenticator app was proved in this very sign-on, so that the app lets the person on.
+  // The authenticator app was proved in this sign-on, so the app lets the person in.
   'POST /sign-on/{tokenId}/mfa:activate': async (context, { tokenId, token, alternativeEmailToken }) => {
     const subject = await findSignOn(context, tokenId, token);
     await activateSetup(context, subject, alternativeEmailToken);

@@ -5,9 +5,9 @@ export interface Document {
   readonly language: Language;
   /** Stable name of the page, as `data-screen`. */
   readonly screen: string;
-  /** Of the document, and its heading. */
+  /** Title of the document, and its heading. */
   readonly title: string;
-  /** Addresses of this origin: the CSP lets no other style or script through. */
+  /** Addresses of this origin: the CSP allows no other style or script. */
   readonly style: string;
   readonly scripts?: readonly string[];
   /** What stands above the heading. */

@@ -15,7 +15,7 @@ interface Failure {
 const titleOf = (status: number, language: Language): string =>
   text(language, status >= 500 ? 'pages.failure.failed' : 'pages.failure.wrong');
 
-/** What a person reads whose browser asked for a page that cannot be answered. It says no more than the JSON would. */
+/** The page for a failed navigation. It says no more than the JSON would. */
 export const renderFailure = ({ status, body }: Failure, language: Language): string =>
   renderDocument({
     language,
@@ -26,7 +26,7 @@ export const renderFailure = ({ status, body }: Failure, language: Language): st
 <nav><a href="/">${text(language, 'pages.back')}</a></nav>`,
   });
 
-/** The same for a request that could not be read, so that its language is not known either: in all of them. */
+/** The same for an unreadable request. Its language is unknown, so the page is in all of them. */
 export const renderBroken = (status: number): string =>
   html`<!doctype html>
 <html lang="${FALLBACK}" dir="${directionOf(FALLBACK)}">

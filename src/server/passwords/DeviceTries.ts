@@ -5,12 +5,12 @@ import { hashSecret } from '../tokens/createSecret.ts';
 
 type Call = Pick<Context, 'database' | 'clock' | 'cookies'>;
 
-/** Wrong passwords that a known device has for its account beside what is left for strangers. */
+/** The wrong passwords that a known device may try for its account, in addition to those of strangers. */
 const PER_DEVICE = { tries: 10, window: DAY };
 
 /**
- * The device that asks, if the account was signed in on it or has registered it, by its cookie. What strangers do
- * does not hold up its owner there (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
+ * The device of the call, by its cookie, if the account was signed in on it or has registered it. Tries of strangers do
+ * not block it (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
 export async function findKnownDevice(context: Call, userId: string | undefined): Promise<string | undefined> {
   const cookie = context.cookies.get('device');

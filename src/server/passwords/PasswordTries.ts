@@ -8,13 +8,13 @@ import { hashSecret } from '../tokens/createSecret.ts';
 
 type Store = Pick<Service, 'database' | 'clock'>;
 
-/** A name as it was typed, and the account that it means, if it means one. */
+/** A typed name, and its account if there is one. */
 export interface Target {
   readonly username: string;
   readonly user: Pick<User, 'id'> | undefined;
 }
 
-/** What a try takes before its check: one of the five places of a round, or one of the few during a lock. */
+/** The reservation of a try before its check: one of the five of a round, or one of the few during a lock. */
 export type TryKind = 'reserved' | 'heard';
 
 /** D-78: the 5th wrong password in a row locks. */
@@ -22,20 +22,23 @@ export const WRONG_PASSWORDS = 5;
 /** A lock lasts this many seconds, and each further one twice as long, up to a day. */
 const FIRST_LOCK = 5 * MINUTE;
 const LONGEST_LOCK = DAY;
-/** What is still judged during a lock, so that whoever has the password is told of it. A right one gives its place back. */
+/**
+ * The tries that are checked during a lock, so that the owner of the password learns of the lock. A correct try is not
+ * counted.
+ */
 const HEARD = 3;
-/** A try that never ended, because its process died, holds its place for no longer. Seconds. */
+/** The time after which the reservation of a dead process is free. Seconds. */
 const LOST_AFTER = 60;
 
 const nameOf = ({ username }: Target): string => normaliseUsername(username).toLowerCase();
 const nameKey = (target: Target): string => hashSecret(nameOf(target));
-/** Nobody has a count as well, so that an unknown name takes the same statements (promise P07). */
+/** A missing account has a count too, so that an unknown name runs the same statements (promise P07). */
 const accountKey = (target: Target): string => hashSecret(`account ${target.user?.id ?? `nobody ${nameOf(target)}`}`);
 
 /**
- * Takes a place for one password try before the check, in one statement. At most five tries are ever in flight or
- * wrong, however many come at once; then the name is closed for a time that grows. Counted by the name, so that a
- * name that nobody has, one account and the accounts of several organisations look alike (promises P07, P08).
+ * Reserves one password try before its check, in one statement. At most five tries are under way or wrong, however many
+ * arrive at once; then the name is locked for a growing time. The count is by name, so that an unknown name, one
+ * account, and the accounts of several organisations look alike (promises P07, P08).
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export async function reservePasswordTry({ database, clock }: Store, target: Target): Promise<TryKind> {
@@ -44,7 +47,7 @@ export async function reservePasswordTry({ database, clock }: Store, target: Tar
   const isOver = sql`attempts.opens_at <= ${now}`;
   const isLost = sql`attempts.last_at < ${addSeconds(now, -LOST_AFTER)}`;
   const isFull = sql`attempts.reserved >= ${WRONG_PASSWORDS}`;
-  // After a lock one try at a time: the next wrong one closes again.
+  // After a lock one try at a time: the next wrong one locks again.
   const begun = sql`case when attempts.locks > 0 then ${WRONG_PASSWORDS} else attempts.wrong + 1 end`;
   const { reserved, opens_at, heard } = await database
     .insertInto('attempts')
@@ -70,8 +73,8 @@ const tooMany = (milliseconds: number): Refusal =>
   new Refusal('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) });
 
 /**
- * Settles a try that was wrong: for the name, which closes, and for the account.
- * @returns until when the account is to be locked, if it is
+ * Counts a wrong try: for the name, which may lock, and for the account.
+ * @returns until when the account is locked, if it is
  */
 export async function countWrongPassword(service: Store, target: Target): Promise<Date | undefined> {
   await countWrong(service, nameKey(target));
@@ -83,7 +86,7 @@ async function countWrong({ database, clock }: Store, key: string): Promise<Date
   const now = clock.now();
   const closes: RawBuilder<boolean> = sql`(attempts.opens_at is null or attempts.opens_at <= ${now})
     and (attempts.locks > 0 or attempts.wrong + 1 >= ${WRONG_PASSWORDS})`;
-  // More than ten doublings never matter, and powers of two run out.
+  // More than ten doublings exceed the longest lock.
   const seconds = sql`least(${FIRST_LOCK}::integer * power(2, least(attempts.locks, 10)), ${LONGEST_LOCK}::integer)`;
   const { opens_at } = await database
     .insertInto('attempts')
@@ -104,7 +107,7 @@ async function countWrong({ database, clock }: Store, key: string): Promise<Date
   return opens_at;
 }
 
-/** Gives the place of a try back that was right. */
+/** Releases the reservation of a correct try. */
 export async function returnPlace({ database }: Store, target: Target, place: TryKind): Promise<void> {
   await database
     .updateTable('attempts')
@@ -114,8 +117,8 @@ export async function returnPlace({ database }: Store, target: Target, place: Tr
 }
 
 /**
- * Forgets the wrong passwords of an account: after a right one, or a reset. Those that were for another account of the
- * same name stay with the name (promise P08).
+ * Forgets the wrong passwords of an account after a correct one or a reset. Those for another account of the same name
+ * still count for the name (promise P08).
  */
 export async function forgetPasswordTries({ database }: Store, user: Pick<User, 'id' | 'username'>): Promise<void> {
   const target = { username: user.username, user };

@@ -13,13 +13,13 @@ import { judgePassword } from './judgePassword.ts';
 import { provePassword } from './provePassword.ts';
 import { storePassword } from './storePassword.ts';
 
-/** A mailed link, or a sign-in that the age of the password stopped. */
+/** A mailed link, or a sign-in that an expired password stopped. */
 const CHANGE_PURPOSES = ['password-reset', 'password-recommended', 'password-expired'] as const;
 
 const CHANGEABLE: ReadonlySet<User['state']> = new Set(['ACTIVATED', 'UNAPPROVED']);
 
 /**
- * Whose password a token may change.
+ * The account whose password a token may change.
  * @throws Refusal EXPIRED, INVALID_TOKEN
  */
 export async function readChange(context: Context, token: string): Promise<User> {
@@ -29,10 +29,9 @@ export async function readChange(context: Context, token: string): Promise<User>
 }
 
 /**
- * Sets a new password. What is refused leaves the token as it was. Before it answers, every session of the account is
- * over, every token that the old password earned is void, those of apps included (promise P11), and its owner gets a
- * mail that says so.
- * @throws Refusal EXPIRED, INVALID_TOKEN, BAD_CREDENTIALS, and what judges the new password
+ * Sets a new password. A refusal leaves the token valid. Before the answer, all sessions of the account, all tokens
+ * that the old password earned, and those of apps end (promise P11), and its owner gets a mail.
+ * @throws Refusal EXPIRED, INVALID_TOKEN, BAD_CREDENTIALS, and those of the check of the new password
  */
 export async function changePassword(
   context: Context,
@@ -53,7 +52,7 @@ export async function changePassword(
   });
   context.cookies.clear('step');
   const here = await findSessionOfCookie(context);
-  // Whoever was signed in here has ended that session themselves: nobody needs to be told that it expired.
+  // The person ended the session in this browser, so the portal does not report that it expired.
   if (here?.user_id === user.id) context.cookies.clear('session');
   const link = new URL('/password/reset/lookup', settings.origin).href;
   const values = {

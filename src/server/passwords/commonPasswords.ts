@@ -1,5 +1,5 @@
 /**
- * What people choose first, in lower case and without decoration: keyboard walks, numbers, words for "let me in",
+ * The most common passwords, in lower case and without decoration: keyboard walks, numbers, words for "let me in",
  * names, teams, seasons, favourite things, in English, and as Korean and Japanese people type them. Compiled for this
  * project; `isCommonPassword` adds the usual disguises.
  */

@@ -1,7 +1,7 @@
 /** Shorter names are part of too many words. */
 const SHORTEST_NAME = 3;
 
-/** Whether a password has the ID in it, whole or its part before the @, whatever the letter case. */
+/** Whether a password contains the ID, or its part before the @, in any letter case. */
 export function containsUsername(password: string, username: string): boolean {
   const [name = ''] = username.split('@');
   const lower = password.normalize('NFKC').toLowerCase();

@@ -6,27 +6,27 @@ import { createLine, type Waiting } from '../limits/createLine.ts';
 const COSTS = { memoryCost: 19456, timeCost: 2, parallelism: 1 };
 
 /**
- * As many at once as there are processors, and never all four threads of Node's pool, which reads files as well. The
- * places are what a machine of two processors does before a browser gives up (20 seconds).
+ * One hash for each processor, and never all four threads of Node's pool, which also reads files. The length of the
+ * line is what a machine with two processors hashes before a browser gives up (20 seconds).
  */
 const LINE = createLine({ atOnce: Math.min(availableParallelism(), 3), places: 1000 });
 
-/** What the service does by itself. */
+/** The service's own line of hashing. */
 const OURSELVES: Waiting = { source: '' };
 
-/** A hash of nothing that anybody knows, so that an unknown account costs the same time (promise P07). */
+/** The hash of a random password, so that an unknown account costs the same time (promise P07). */
 const NOBODY = hash(crypto.randomUUID(), COSTS);
 
 /** Unicode in one form (NIST SP 800-63B-4, section 3.1.1.2), so that two keyboards give one password. */
 const normalise = (password: string): string => password.normalize('NFKC');
 
-/** @throws Refusal UNAVAILABLE where too many wait for one */
+/** @throws Refusal UNAVAILABLE if too many wait */
 export const hashPassword = (password: string, who: Waiting = OURSELVES): Promise<string> =>
   LINE.take(who, () => hash(normalise(password), COSTS));
 
 /**
- * Whether the password is the hashed one. Without a hash the work is the same and the answer is no.
- * @throws Refusal UNAVAILABLE where too many wait for one
+ * Whether the password matches the hash. Without a hash the work is the same and the result is false.
+ * @throws Refusal UNAVAILABLE if too many wait
  */
 export const verifyPassword = (
   stored: string | null | undefined,
@@ -35,9 +35,9 @@ export const verifyPassword = (
 ): Promise<boolean> => LINE.take(who, () => compare(stored, password));
 
 /**
- * Does what a password check needs before and after it within one turn, such as to count the try: so no more tries are
- * counted and not yet judged than are checked at once. `work` checks with the function that it gets.
- * @throws Refusal UNAVAILABLE where too many wait for one
+ * Runs a password check with its steps before and after in one turn, such as the count of the try: so never more tries
+ * are counted and unchecked than run at once. `work` gets the function that checks.
+ * @throws Refusal UNAVAILABLE if too many wait
  */
 export const inTurn = <T>(who: Waiting, work: (verify: typeof compare) => Promise<T>): Promise<T> =>
   LINE.take(who, () => work(compare));

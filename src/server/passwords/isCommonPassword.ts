@@ -1,6 +1,6 @@
 import { COMMON_PASSWORDS } from './commonPasswords.ts';
 
-/** Letters that are commonly written as something else. */
+/** Common substitutes of letters. */
 const DISGUISES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -24,8 +24,8 @@ const BEFORE = /^[^\p{L}]+/u;
 const AFTER = /[^\p{L}]+$/u;
 
 /**
- * Whether a password is one of the first that anybody would try (NIST SP 800-63B-4, section 3.1.1.2): on the list as it
- * is, or a word of the list with its letters disguised or a few digits and symbols around it.
+ * Whether a password is common (NIST SP 800-63B-4, section 3.1.1.2): on the list, or a word of the list with substitute
+ * letters or a few digits and symbols around it.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase();

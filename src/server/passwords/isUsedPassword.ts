@@ -2,10 +2,10 @@ import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import { verifyPassword } from './hashPassword.ts';
 
-/** How many passwords before the present one may not come back. */
+/** The number of former passwords that must not be used again. */
 export const USED_PASSWORDS = 5;
 
-/** Whether a password is the account's present one or one of the last before it. */
+/** Whether a password is the account's current one or one of its last former ones. */
 export async function isUsedPassword(
   { database, request }: Pick<Context, 'database' | 'request'>,
   user: User,

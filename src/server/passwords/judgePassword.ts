@@ -7,17 +7,17 @@ import { isCommonPassword } from './isCommonPassword.ts';
 
 type Rules = Pick<Organisation, 'password_policy'>;
 
-/** The rule that only the service can judge, and the one that has a code of its own: new-password.rules.json. */
+/** The rule that only the service can judge, and the rule with a code of its own: new-password.rules.json. */
 const [UNCOMMON, VISIBLE] = ['uncommon', 'visible'];
 
-/** The ids of the rules that a password breaks: the organisation's, and the block-list of common ones. */
+/** The ids of the broken rules: those of the organisation, and the block-list of common passwords. */
 const brokenRules = ({ password_policy }: Rules, password: string): readonly string[] => [
   ...brokenPasswordRules(password_policy, password).filter((id) => id !== VISIBLE),
   ...(isCommonPassword(password) ? [UNCOMMON] : []),
 ];
 
 /**
- * Judges a new password. What is invisible in it could not be typed again elsewhere.
+ * Judges a new password. Invisible characters are refused, since nobody could type them again elsewhere.
  * @throws Refusal PASSWORD_CONTAINS_USERNAME, BLOCKED_COMPLEXITY (with the broken rules), INVISIBLE_CHARACTERS
  */
 export function judgePassword(rules: Rules, username: string, password: string): void {
@@ -27,6 +27,6 @@ export function judgePassword(rules: Rules, username: string, password: string):
   if (hasInvisible(password)) throw new Refusal('INVISIBLE_CHARACTERS');
 }
 
-/** Whether a password that stands already fits the rules of today. What is invisible in it is no rule of theirs. */
+/** Whether an existing password keeps today's rules, which do not cover invisible characters. */
 export const fitsRules = (rules: Rules, username: string, password: string): boolean =>
   !containsUsername(password, username) && brokenRules(rules, password).length === 0;

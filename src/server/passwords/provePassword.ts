@@ -22,8 +22,8 @@ const WINDOW = 15 * MINUTE;
 const SOURCE = 'password';
 
 /**
- * Judges a password. A missing account costs the same and is refused the same as a wrong password (promise P07);
- * tries are counted before they are checked (promise P08); the fifth wrong one in a row locks (D-78).
+ * Judges a password. A missing account takes the same time and gets the same refusal as a wrong password (promise P07).
+ * Tries are counted before the check (promise P08). The fifth wrong one in a row locks (D-78).
  * @throws Refusal BAD_CREDENTIALS, TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function provePassword(
@@ -50,11 +50,11 @@ export async function provePassword(
   });
 }
 
-/** Counts a try wherever it counts: on a known device there alone, as long as that has tries left. */
+/** Counts a try: on a known device only there, as long as the device has tries left. */
 async function countBefore(context: Call, target: Target, deviceId: string | undefined): Promise<Uncount> {
   const isFree = deviceId !== undefined && target.user && (await countDevice(context, deviceId, target.user.id));
   if (isFree) return async () => {};
-  // The source first: one that has tried too often holds no place of an account any more.
+  // The source is counted first, so that one with too many tries reserves none of an account's.
   await countSource(context, SOURCE, { tries: context.settings.signInLimits.perSource, window: WINDOW });
   const place = await reservePasswordTry(context, target);
   const free = () => returnPlace(context, target, place);
@@ -69,7 +69,7 @@ async function countBefore(context: Call, target: Target, deviceId: string | und
   };
 }
 
-/** A right password forgets the wrong ones of its own account, but during a lock, which it is told of. */
+/** A correct password forgets the wrong ones of its account, except during a lock, which the answer reports. */
 async function settleRight(context: Call, user: User): Promise<User> {
   if (isLocked(user, context.clock.now())) return user;
   await forgetPasswordTries(context, user);
@@ -78,8 +78,8 @@ async function settleRight(context: Call, user: User): Promise<User> {
 }
 
 /**
- * The account as it is after the check, which takes its time: a wrong try may have locked it meanwhile, and a password
- * that was changed meanwhile is a wrong one.
+ * The account after the slow check: meanwhile a wrong try may have locked it, and a changed password makes this one
+ * wrong.
  */
 async function readAgain(
   { database }: Pick<Context, 'database'>,

@@ -11,15 +11,16 @@ import { nameOfOrganisation } from '../organisations/nameOfOrganisation.ts';
 import { createSecret } from '../tokens/createSecret.ts';
 
 /**
- * Mails what the account needs. An unknown account answers like a known one (promise P07): that an account waits for
- * its activation, or that a directory keeps its password, is told at once only where the organisation has set
- * `discloses_lookup`, and by mail everywhere else.
+ * Mails the link that the account needs. An unknown account gets the same answer as a known one (promise P07). That an
+ * account waits for activation, or that a directory has its password, is in the answer only if the organisation has set
+ * `discloses_lookup`, and otherwise in the mail.
  * @throws Refusal PENDING_USER, DIRECTORY_USER, TOO_MANY_REQUESTS
  */
 export async function requestReset(context: Context, username: string): Promise<void> {
   await countMailRequest(context, username);
   const users = await findUsers(context, username);
-  // The same username in two organisations: each account gets its link. Nobody takes the same way as somebody.
+  // If a username exists in two organisations, each account gets its link. A missing account takes the same path as an
+  // existing one.
   await mailEach(context, users, (user, standIn) => mailWay(context, user, standIn));
 }
 
@@ -35,13 +36,14 @@ async function mailWay(context: Context, user: User | undefined, standIn: User):
     if (isOpen) throw directoryUser(uri);
     return mailDirectory(context, { user, standIn, organisation: nameOfOrganisation(organisation), link: uri });
   }
-  // Who signed up may be somebody else than who reads the mail: that link asks, and lets start over.
+  // The person who signed up may not be the reader of the mail: that link asks for the password, or lets the reader
+  // start over.
   if (user?.state === 'UNVERIFIED') return sendLink(context, user, 'email-verification', { judgedBy: organisation });
   if (user && mayReset(user)) return sendLink(context, user, 'password-reset', { judgedBy: organisation });
   return sendLink(context, standIn, 'password-reset', { judgedBy: organisation, recipient: 'nobody' });
 }
 
-/** Nobody who has left, and nobody whose password is not kept here, gets a link. */
+/** Deleted accounts, and those whose password is stored elsewhere, get no link. */
 const mayReset = ({ state, identity_provider_url }: User): boolean =>
   ['ACTIVATED', 'UNAPPROVED'].includes(state) && identity_provider_url === null;
 
@@ -50,7 +52,7 @@ const directoryUser = (uri: string | undefined): Refusal =>
 
 interface DirectoryMail {
   readonly user: User;
-  /** Whose the link is that the mail has not. */
+  /** The stand-in for an account without a link. */
   readonly standIn: User;
   readonly organisation: string;
   readonly link: string | undefined;
@@ -60,7 +62,7 @@ async function mailDirectory(context: Context, { user, standIn, organisation, li
   const values = { username: user.username, organisation, ...(link === undefined ? {} : { link }) };
   const addressed = { to: user.username, language: context.request.language };
   const mail = { ...addressed, template: 'password-directory', values } as const;
-  // A link that nobody gets: the same work as where there is one (promise P07).
+  // A link for a stand-in: the same work as for an account (promise P07).
   const token = createSecret();
   const whose = { recipientId: user.id, owner: standIn };
   await replaceLink(context, { ...whose, purpose: 'password-reset', recipient: 'somebody', token, mail });

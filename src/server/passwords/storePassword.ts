@@ -5,9 +5,8 @@ import { USED_PASSWORDS } from './isUsedPassword.ts';
 import { forgetPasswordTries } from './PasswordTries.ts';
 
 /**
- * Makes a hash an account's password: the old one joins its history, a lock is opened (TIME-03), a directory that was
- * disconnected is done with. All that the old one earned is over
- * (`revokeEarned`). Part of a transaction of its caller.
+ * Stores a hash as an account's password: the old one joins the history, a lock ends (TIME-03), and a disconnected
+ * directory is forgotten. All that the old one has earned ends (`revokeEarned`). Runs in a transaction of its caller.
  */
 export async function storePassword(
   { database, clock }: Pick<Service, 'database' | 'clock'>,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { routesOf, type ScreenRoute } from '../../engine/contract/matchScreen.ts';
 
-/** Routes of the screens, or undefined where the build has not listed them. */
+/** Routes of the screens, or undefined if the build has no list. */
 export type Routes = readonly ScreenRoute[] | undefined;
 
 /** Reads `routes.json` of the build: once, or on every call where the build may change meanwhile. */

@@ -4,12 +4,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../core/settings/Settings.ts';
 
-/** Made for the server, or served by it under another address. */
+/** Files for the server only, or with another address. */
 const PRIVATE = ['html', 'assets', 'routes.json', '.vite'];
 
 /**
- * The built portal's files: hashed ones for ever, those beside them (favicon and the like) always checked. Variants
- * that the build compressed (`.br`, `.gz`) are preferred. A file that is not there is 404, never a page.
+ * The built portal's files. Hashed ones are cached permanently; others (favicon and the like) are always revalidated.
+ * Variants that the build compressed (`.br`, `.gz`) are preferred. A missing file is 404, never a page.
  */
 export async function serveFiles(app: FastifyInstance, { clientDir }: Pick<Settings, 'clientDir'>): Promise<void> {
   const root = resolve(clientDir);

@@ -7,14 +7,14 @@ import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import type { Settings } from '../core/settings/Settings.ts';
 import { loadRoutes } from './loadRoutes.ts';
 
-/** The addresses of the sign-in screen, which the build has rendered already. */
+/** The addresses of the sign-in screen, which the build has pre-rendered. */
 const SIGN_IN = ['/', '/sso/oauth', '/sso/oauth/'];
 /** Nothing there is a screen. */
 const isServers = (path: string) => SERVER_PATHS.some((own) => path === own || path.startsWith(`${own}/`));
 
 /**
- * HTML for every browser address, in the visitor's language: the rendered sign-in screen, or the shell that draws the
- * screen. An address that is no screen's gets the shell with status 404.
+ * HTML for every browser address, in the visitor's language: the pre-rendered sign-in screen, or the shell, which draws
+ * the screen. An address without a screen gets the shell with status 404.
  */
 export function serveHtml(app: FastifyInstance, settings: Settings): void {
   const root = resolve(settings.clientDir);
@@ -41,7 +41,7 @@ export function serveHtml(app: FastifyInstance, settings: Settings): void {
   });
 }
 
-/** Fetch Metadata, section 2.4. The page asks before it does what a link of another site wants. */
+/** Fetch Metadata, section 2.4. The page asks before it follows a link of another site. */
 const SITES = ['cross-site', 'same-origin', 'same-site', 'none'];
 
 const siteOf = (site: unknown): string | undefined => SITES.find((known) => known === site);

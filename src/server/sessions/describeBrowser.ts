@@ -1,8 +1,8 @@
 import parser from 'ua-parser-js';
 
 /**
- * A browser in a few words ("Chrome, Windows 10"), for the person who must tell two devices apart; nothing if it says
- * nothing of itself.
+ * A short name of a browser ("Chrome, Windows 10"), so that people can tell two devices apart; undefined if it is
+ * unknown.
  */
 export function describeBrowser(userAgent: string): string {
   const { browser, os } = new parser.UAParser(userAgent).getResult();

@@ -10,7 +10,7 @@ interface Selection {
   readonly exceptId?: string;
 }
 
-/** Ends the sessions that fit all of the given members, at least one of `userId` and `id`, before it answers (P11). */
+/** Ends the sessions that match all given members, of which `userId` or `id` is required, before the answer (P11). */
 export async function endSessions(
   service: Pick<Service, 'database' | 'clock'>,
   { userId, id, deviceId, exceptDeviceId, exceptId }: Selection,

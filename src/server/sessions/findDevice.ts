@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../core/Context.ts';
 import { createSecret, hashSecret } from '../tokens/createSecret.ts';
 
-/** The id of the browser that asks, if its cookie is one of ours. */
+/** The id of the calling browser, if its cookie is one of ours. */
 export async function findDevice(context: Context): Promise<string | undefined> {
   const cookie = context.cookies.get('device');
   if (!cookie) return undefined;
@@ -14,7 +14,7 @@ export async function findDevice(context: Context): Promise<string | undefined> 
   return device?.id;
 }
 
-/** The id of the browser that asks; a browser without a cookie gets one. */
+/** The id of the calling browser. A browser without a cookie gets one. */
 export async function ensureDevice(context: Context): Promise<string> {
   const found = await findDevice(context);
   if (found) return found;

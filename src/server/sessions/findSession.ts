@@ -21,7 +21,7 @@ export async function findSessionOfCookie(context: Context): Promise<Session | u
   return session.executeTakeFirst();
 }
 
-/** Who is signed in here, if anybody. Being asked keeps an idle session alive. */
+/** The account that is signed in here, if there is one. The call keeps an idle session alive. */
 export async function findSession(context: Context): Promise<SignedIn | undefined> {
   const session = await findSessionOfCookie(context);
   const now = context.clock.now();
@@ -34,7 +34,7 @@ export async function findSession(context: Context): Promise<SignedIn | undefine
     .executeTakeFirst();
   if (!user) return undefined;
   const idleEnd = addSeconds(now, SESSION_IDLE);
-  // Once a minute is often enough, and spares a write per call.
+  // Once a minute is enough, and saves a write on each call.
   if (session.idle_expires_at < addSeconds(idleEnd, -MINUTE)) {
     await context.database
       .updateTable('sessions')

@@ -7,7 +7,7 @@ import { findElsewhere } from './findElsewhere.ts';
 import { renewDevice } from './renewDevice.ts';
 import { type Opening, storeSession } from './storeSession.ts';
 
-/** What a sign-in was judged by, and what a reset, a lock or a set-up changes meanwhile. */
+/** The columns that decided a sign-in, and that a reset, a lock or a set-up may change meanwhile. */
 const JUDGED_BY = [
   'state',
   'locked_at',
@@ -22,10 +22,9 @@ export interface SignedInHere extends Omit<Opening, 'deviceLabel'> {
 }
 
 /**
- * Signs an account in on a device, as long as it still is what it was judged as: under the lock of its row, so that a
- * password reset, a set-up and a sign-in on another device come before it or after it (promises P10, P11). Session and
- * device get new cookies.
- * @returns false, and nothing is done, when it is to be judged anew
+ * Signs an account in on a device, if it is unchanged since it was judged. The lock of its row orders it with a
+ * password reset, a set-up and a sign-in on another device (promises P10, P11). Session and device get new cookies.
+ * @returns false, without any change, if the account must be judged again
  */
 export async function openSession(
   context: Pick<Context, 'database' | 'clock' | 'request' | 'cookies'>,

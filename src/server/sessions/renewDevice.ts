@@ -3,11 +3,10 @@ import type { Service } from '../core/Service.ts';
 import { createSecret, hashSecret } from '../tokens/createSecret.ts';
 
 /**
- * Gives the device that a call came from a new cookie and leaves the rest of it as it is, so that a cookie that
- * somebody noted at a shared browser opens nothing of who signs in there later (promise P11). Of two sign-ins at once
- * the first one counts, and the other leaves its cookie alone: whichever answer comes last, the browser has a good one.
- * Part of a transaction of its caller.
- * @returns the device cookie's new value; undefined where the cookie that came is not, or is no longer, the device's
+ * Gives the device of a call a new cookie and keeps the rest, so that a cookie that was copied from a shared browser
+ * does not work after the next sign-in (promise P11). Of two sign-ins at once the first changes the cookie and the
+ * second does not, so that the browser has a valid one after either answer. Runs in a transaction of its caller.
+ * @returns the device cookie's new value; undefined if the call's cookie is not, or no longer, the device's
  */
 export async function renewDevice(
   { database }: Pick<Service, 'database'>,

@@ -2,8 +2,8 @@ import type { Context } from '../core/Context.ts';
 import { createSecret, hashSecret } from '../tokens/createSecret.ts';
 
 /**
- * Gives the caller's session a new id and leaves the rest of it as it is: for a rise of what it may do (promise P11).
- * The id that was known before opens nothing any more. Of two renewals at once the first one counts.
+ * Gives the caller's session a new id and keeps the rest, for a step-up (promise P11). The former id stops working. Of
+ * two renewals at once the first one counts.
  */
 export async function renewSession({ cookies, database }: Context): Promise<void> {
   const old = cookies.get('session');

@@ -20,9 +20,9 @@ export interface Opening {
 }
 
 /**
- * A new session under a new id, whatever was there before (promise P11), listed in the device's token bucket. It ends
- * at the latest when the sign-in that it goes back to is as old as sessions get, however often it is renewed. Part of a
- * transaction of its caller, who has judged that it may begin.
+ * A new session with a new id (promise P11), listed in the device's token bucket. It ends at the latest when its first
+ * sign-in reaches the greatest age of a session, however often it is renewed. Runs in a transaction of its caller, who
+ * has judged that it may begin.
  * @returns the session cookie's value
  */
 export async function storeSession(

@@ -47,14 +47,14 @@ export async function takeEntry(context: Context, tid: string): Promise<SignedIn
   if (!entry) throw new Refusal('NOT_FOUND');
   const sessions = context.database.selectFrom('sessions').selectAll().where('id', '=', entry.session_id);
   const users = context.database.selectFrom('users').selectAll().where('id', '=', entry.user_id);
-  // The account before the session: a reset that comes between them has ended the session.
+  // The account is read before the session, so that a reset between the two reads has ended the session.
   const user = await users.executeTakeFirstOrThrow();
   const session = await sessions.executeTakeFirstOrThrow();
   if (!isLive(session, context.clock.now())) throw new Refusal('REVOKED_TOKEN');
   return { session, user };
 }
 
-/** Takes an account off this device, and signs it out here. Asking twice is asking once (promise R03). */
+/** Removes an account from this device, and signs it out here. It is idempotent (promise R03). */
 export async function forgetEntry(context: Context, tid: string): Promise<void> {
   const entry = await findEntry(context, tid);
   if (!entry) return;

@@ -3,12 +3,12 @@ import { SettingsError } from '../core/settings/SettingsError.ts';
 import type { EnvironmentVariables } from './settingsSchema.ts';
 
 const LENGTH = 32;
-/** Of 32 random bytes fewer than this are different once in more than 10^20 times. */
+/** 32 random bytes have fewer distinct values than this once in more than 10^20 times. */
 const FEWEST_DIFFERENT = 16;
 
 /**
- * The master keys, the one that seals first.
- * @throws SettingsError for a key that is not 32 random bytes, for two places at once, and for a file that cannot be read
+ * The master keys; the first one seals.
+ * @throws SettingsError for a key that is not 32 random bytes, for both settings at once, and for an unreadable file
  */
 export function readMasterKeys({ MASTER_KEY, MASTER_KEY_FILE }: EnvironmentVariables): Buffer[] {
   if (MASTER_KEY !== undefined && MASTER_KEY_FILE !== undefined) {
@@ -33,7 +33,7 @@ function parse(name: string, text: string): Buffer[] {
     .split(/\s*,\s*/)
     .map((part) => {
       const key = Buffer.from(part, 'base64');
-      // Node.js skips what is no base64, so a text of another kind is shorter.
+      // Node.js skips invalid base64, so such a text is shorter.
       const isKey = /^[\w+/-]+={0,2}$/.test(part) && key.length === LENGTH && new Set(key).size >= FEWEST_DIFFERENT;
       if (!isKey)
         throw new SettingsError(`${name} is not 32 random bytes in base64: make it with openssl rand -base64 32`);

@@ -14,7 +14,7 @@ const split = (list: string | undefined): string[] => (list ? list.split(',').ma
 
 const toUrl = (address: string | undefined) => (address === undefined ? undefined : new URL(address));
 
-/** The development world has one, so that its outcome can be tried. */
+/** The development world has one, so that people can try its outcome. */
 const developmentCentralDomains = (mode: Settings['mode']) => (mode === 'development' ? 'central.test' : undefined);
 
 /** The development mailbox shows what it gets. */
@@ -75,7 +75,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   return settings;
 }
 
-/** Promises P21 and P22: what development may do is never open to others, and production is never half set up. */
+/** Promises P21 and P22: development is never open to others, and production is never half configured. */
 function refuseUnsafe(settings: Settings): void {
   if (settings.origin.protocol === 'http:' && !isLoopback(settings.origin.hostname)) {
     throw new SettingsError('PORTAL_ORIGIN is plain http off this machine: set it to an https origin');
@@ -106,7 +106,7 @@ function refuseUnsafe(settings: Settings): void {
   }
 }
 
-/** Promise P01: an entry that could never be gone to is a mistake, and says so at the start. */
+/** Promise P01: an entry that allows nothing is a mistake, and stops the start. */
 function refuseUnreachable({ allowedHosts, origin }: Settings): void {
   for (const host of allowedHosts) {
     if (!isHostEntry(host)) {

@@ -19,7 +19,7 @@ const NAMES = Object.keys(settingsSchema.properties) as SettingName[];
 
 /**
  * The settings among the given environment variables, with defaults. An empty one counts as unset.
- * @throws SettingsError for the first that does not fit the schema
+ * @throws SettingsError for the first invalid one
  */
 export function readVariables(variables: Readonly<Record<string, string | undefined>>): EnvironmentVariables {
   const values: Record<string, unknown> = {};

@@ -14,7 +14,7 @@ export const settingsSchema = {
       type: 'string',
       minLength: 1,
       default: '127.0.0.1',
-      description: 'the address that it listens on; loopback alone in development',
+      description: 'the address on which it listens; only loopback in development',
     },
     PORTAL_MODE: {
       type: 'string',
@@ -26,7 +26,7 @@ export const settingsSchema = {
       type: 'string',
       format: 'uri',
       pattern: '^https?://[^/?#]+/?$',
-      description: 'the one origin that links, cookies, relying-party id and issuer are made from',
+      description: 'the origin of links, cookies, relying-party id and issuer',
     },
     PORTAL_API_ORIGIN: {
       type: 'string',
@@ -38,7 +38,7 @@ export const settingsSchema = {
       type: 'string',
       minLength: 1,
       default: '.data',
-      description: 'folder of the embedded database and its keys; memory: keeps nothing',
+      description: 'folder of the embedded database and its keys; memory: stores nothing',
     },
     DATABASE_URL: {
       type: 'string',
@@ -51,7 +51,7 @@ export const settingsSchema = {
       description:
         '32 random bytes in base64 that seal the keys in the database (openssl rand -base64 32); older ones after it, separated by commas; needed in production with DATABASE_URL',
     },
-    MASTER_KEY_FILE: { type: 'string', minLength: 1, description: 'a file that holds what MASTER_KEY would' },
+    MASTER_KEY_FILE: { type: 'string', minLength: 1, description: 'a file with the value of MASTER_KEY' },
     SMTP_URL: {
       type: 'string',
       pattern: '^smtps?://',
@@ -87,7 +87,7 @@ export const settingsSchema = {
     TRUSTED_PROXIES: {
       type: 'string',
       pattern: '^[0-9A-Fa-f.:/]+(\\s*,\\s*[0-9A-Fa-f.:/]+)*$',
-      description: 'addresses whose X-Forwarded-For names the visitor; unset: nobody is believed',
+      description: 'proxies whose X-Forwarded-For names the visitor; unset: none',
     },
     REQUEST_TIMEOUT: {
       type: 'integer',
@@ -106,7 +106,7 @@ export const settingsSchema = {
     MAX_CONNECTIONS: {
       type: 'integer',
       minimum: 1,
-      description: 'open connections; beyond that the one that has waited longest is closed',
+      description: 'open connections; above the limit the one that has been idle longest is closed',
     },
     CONNECTIONS_PER_SOURCE: {
       type: 'integer',
@@ -117,7 +117,7 @@ export const settingsSchema = {
     TRUSTED_NETWORKS: {
       type: 'string',
       format: 'networks',
-      description: 'CIDR blocks, such as an office, for which no limit per source holds; unset: there are none',
+      description: 'CIDR blocks without limits per source, such as an office; unset: there are no such blocks',
     },
     SIGN_IN_LIMIT_PER_SOURCE: {
       type: 'integer',
@@ -131,24 +131,24 @@ export const settingsSchema = {
       minimum: 1,
       maximum: 1_000_000,
       default: 1000,
-      description: 'wrong passwords in 15 minutes after which each source has 2 for accounts of the organisation',
+      description: 'wrong passwords in 15 minutes; after them each source has 2 more for accounts of the organisation',
     },
     UNVERIFIED_ACCOUNT_DAYS: {
       type: 'integer',
       minimum: 1,
       maximum: 3650,
       default: 7,
-      description: 'days after a sign-up whose address was never verified until the account is removed',
+      description: 'days until a sign-up with an unverified address is removed',
     },
     CENTRAL_ACCOUNT_DOMAINS: {
       type: 'string',
       pattern: '^[A-Za-z0-9.-]+(\\s*,\\s*[A-Za-z0-9.-]+)*$',
-      description: 'mail domains whose accounts live in the central accounts service, so that nobody signs up here',
+      description: 'mail domains whose accounts are in the central accounts service, and cannot sign up here',
     },
-    TERMS_URL: { ...PLACE, description: 'where the terms of service are; unset: a page that says what belongs there' },
-    PRIVACY_URL: { ...PLACE, description: 'where the privacy policy is; unset: such a page' },
-    AGREEMENT_URL: { ...PLACE, description: 'where people review what they agreed to; unset: such a page' },
-    SUPPORT_URL: { ...PLACE, description: 'where people get help; unset: such a page' },
+    TERMS_URL: { ...PLACE, description: 'address of the terms of service; unset: a page that says what belongs there' },
+    PRIVACY_URL: { ...PLACE, description: 'address of the privacy policy; unset: such a page' },
+    AGREEMENT_URL: { ...PLACE, description: 'address where people review their consents; unset: such a page' },
+    SUPPORT_URL: { ...PLACE, description: 'address where people get help; unset: such a page' },
     CENTRAL_ACCOUNTS_URL: { ...PLACE, description: 'site of the central accounts service; unset: such a page' },
     CLIENT_DIR: { type: 'string', minLength: 1, default: 'dist/client', description: 'folder of the built portal' },
     LOG_LEVEL: {

@@ -1,17 +1,17 @@
 import type { User } from '../core/database/Database.ts';
 
 /**
- * What a sign-in under way has shown so far. Kept with the token of its next step, so that the service, not the
- * browser, knows which steps are done (promise P10).
+ * What a sign-in under way has proved so far. It is stored with the token of the next step, so that the service decides
+ * which steps are done, not the browser (promise P10).
  */
 export interface Proofs {
   /** `session`: a live session of a listed account on this device. */
   readonly first: 'password' | 'social' | 'session';
-  /** When the first proof was shown; for `session`, the one that session began with. */
+  /** The time of the first proof; for `session`, that of the proof that began the session. */
   readonly authenticatedAt: Date;
-  /** The account's security stamp at the first proof: address and factors are what they were. */
+  /** The account's security stamp at the first proof: it is equal while address and factors are unchanged. */
   readonly securityStamp: number;
-  /** A password was shown that the account's organisation would not take today. */
+  /** The password no longer keeps the rules of the account's organisation. */
   readonly passwordUnfit?: boolean;
   readonly secondFactor?: boolean;
   /** The person agreed to end the sessions on other devices. */
@@ -20,7 +20,7 @@ export interface Proofs {
 
 /** What a sign-in begins with. */
 export type FirstProof = Pick<Proofs, 'first' | 'authenticatedAt' | 'secondFactor'> & {
-  /** The password, where one was found right. It is judged, and kept nowhere. */
+  /** The correct password, if there is one. It is judged against the rules, and never stored. */
   readonly password?: string;
 };
 

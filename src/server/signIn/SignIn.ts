@@ -3,10 +3,10 @@ import type { Context } from '../core/Context.ts';
 import type { Organisation, User } from '../core/database/Database.ts';
 import type { Proofs } from './Proofs.ts';
 
-/** What a sign-in comes to: its session, or the next step that is asked for. */
+/** The result of a sign-in: its session, or the next step. */
 export type SignInResult = Success<'POST /signin/password'>;
 
-/** One sign-in on its way: who, and what was proved. */
+/** A sign-in under way: its account, and its proofs. */
 export interface SignIn {
   readonly context: Context;
   readonly user: User;
@@ -14,5 +14,5 @@ export interface SignIn {
   readonly proofs: Proofs;
 }
 
-/** Answers with what is still missing, or with nothing when it is satisfied. Throws a Refusal where it ends. */
+/** Returns the missing step, or undefined if it is satisfied. Throws a Refusal where the sign-in ends. */
 export type SignInStep = (signIn: SignIn) => Promise<SignInResult | undefined>;

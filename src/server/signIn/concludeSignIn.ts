@@ -13,8 +13,8 @@ import { requireSingleSession } from './steps/requireSingleSession.ts';
 import { requireState } from './steps/requireState.ts';
 
 /**
- * In this order: what forbids a sign-in for good, then what needs the person's act. Changing an old password and ending
- * other sessions come after the second factor, so that a stolen password alone does neither (promise P10).
+ * In this order: first steps that forbid the sign-in, then steps for the person. An old password is changed, and other
+ * sessions end, after the second factor, so that a stolen password alone does neither (promise P10).
  */
 const STEPS: readonly SignInStep[] = [
   requireSameCredentials,
@@ -26,8 +26,8 @@ const STEPS: readonly SignInStep[] = [
 ];
 
 /**
- * A sign-in whose first proof was found right just now, for the account as it was read with that. A password is known
- * at no other time, so this is when it is judged by the rules of the organisation that the account is in by now.
+ * A sign-in after its first proof, for the account as it was read with that proof. Only now is the password known, so
+ * it is judged here by the rules of the account's current organisation.
  */
 export async function beginSignIn(
   context: Context,
@@ -40,8 +40,8 @@ export async function beginSignIn(
 }
 
 /**
- * Decides what a sign-in comes to, from what it has proved so far. Every way to sign in ends here, and so does every
- * later step, with one proof more. An account that has changed by the time its session would begin is judged anew.
+ * Decides the result of a sign-in from its proofs. Every kind of sign-in ends here, and so does every later step with
+ * one more proof. If the account changes before its session begins, it is judged again.
  */
 export async function concludeSignIn(context: Context, user: User, proofs: Proofs): Promise<SignInResult> {
   const organisation = await loadOrganisation(context, user);

@@ -3,7 +3,7 @@ import type { User } from '../core/database/Database.ts';
 import { issueToken } from '../tokens/issueToken.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';
 
-/** A token that restores a dormant account; older ones are void from then on. For who has proved the first factor. */
+/** A token that restores a dormant account, after the first factor. It voids older ones. */
 export async function issueRestore(context: Context, user: User): Promise<string> {
   await revokeTokens(context, user.id, 'dormant-restore');
   return issueToken(context, { purpose: 'dormant-restore', user });

@@ -13,8 +13,8 @@ type Answer = Resource<'GET /lookup'>;
 const PER_SOURCE = { tries: 600, window: MINUTE };
 
 /**
- * How an account signs in. An unknown username looks like a known one: PASSWORD, with the organisation that the mail
- * domain alone tells. Only organisations that have chosen `discloses_lookup` say more of their accounts (promise P07).
+ * How an account signs in. An unknown username gets the same answer as a known one: PASSWORD, with the organisation of
+ * the mail domain. Only organisations with `discloses_lookup` reveal more of their accounts (promise P07).
  */
 export async function lookUpAccount(
   context: Context,
@@ -33,8 +33,8 @@ export async function lookUpAccount(
 }
 
 /**
- * Whether there are accounts of whose organisations each says which it has. One statement that gives one row and reads
- * an organisation, account or not, so that both take as long (promise P07).
+ * Whether accounts exist and each of their organisations has `discloses_lookup`. One statement returns one row and
+ * reads an organisation in every case, so that all cases take the same time (promise P07).
  */
 async function isDisclosed({ database }: Context, username: string, orgId?: string): Promise<boolean> {
   const name = normaliseUsername(username).toLowerCase();

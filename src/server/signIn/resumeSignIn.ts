@@ -12,9 +12,9 @@ export interface Resumed {
 }
 
 /**
- * Takes up a sign-in where a step's token left it, and uses the token up. Without a token in the call, the
- * first-factor cookie has it (D-58).
- * @throws Refusal EXPIRED, INVALID_TOKEN, or UNAUTHORIZED when there is neither
+ * Resumes a sign-in by the token of its step, and uses the token up. Without a token in the call, the first-factor
+ * cookie has it (D-58).
+ * @throws Refusal EXPIRED, INVALID_TOKEN, or UNAUTHORIZED without either
  */
 export async function resumeSignIn(
   context: Context,
@@ -24,7 +24,7 @@ export async function resumeSignIn(
   return loadResumed(context, await takeToken(context, stepToken(context, token), ...purposes));
 }
 
-/** As `resumeSignIn`, but the token stays good: for checks, and for tries that may be repeated. */
+/** Like `resumeSignIn`, but the token stays valid, for checks and for tries that may be repeated. */
 export async function peekSignIn(
   context: Context,
   token: string | undefined,

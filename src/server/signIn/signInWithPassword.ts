@@ -7,7 +7,7 @@ import { provePassword } from '../passwords/provePassword.ts';
 import { beginSignIn } from './concludeSignIn.ts';
 import type { SignInResult } from './SignIn.ts';
 
-/** Who, the password, and then whatever else is missing. */
+/** Checks the account and the password, and then asks for the next missing step. */
 export async function signInWithPassword(
   context: Context,
   { username, password, orgId }: Parameters<'POST /signin/password'>,
@@ -19,10 +19,10 @@ export async function signInWithPassword(
     return await beginSignIn(context, proved, { first: 'password', authenticatedAt, password });
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'BAD_CREDENTIALS') throw error;
-    // Asked for every account and for nobody, so that all of them take as long (promise P07).
+    // It runs also without an account, so that all cases take the same time (promise P07).
     const { discloses_lookup } = await loadOrganisation(context, user ?? { org_id: null });
     const isSocialOnly = user?.password_hash === null && user.channel === 'GOOGLE';
-    // Says that the account exists, so its organisation must have allowed that.
+    // It reveals that the account exists, so its organisation must have allowed that.
     throw isSocialOnly && discloses_lookup ? new Refusal('PASSWORD_NOT_FOUND') : error;
   }
 }

@@ -19,7 +19,7 @@ export async function readActivation(context: Context, token: string): Promise<U
   return user;
 }
 
-/** An invited account's first password makes it active. A password that is refused leaves the link as it was. */
+/** The first password of an invited account makes it active. A refused password leaves the link valid. */
 export async function activateAccount(
   context: Context,
   { token, password }: Parameters<'POST /users/activate'>,
@@ -31,7 +31,7 @@ export async function activateAccount(
   await context.database.transaction().execute(async (database) => {
     await takeToken({ database, clock }, token, 'activation');
     await storePassword({ database, clock }, user, passwordHash);
-    // Being invited long ago is not being dormant: the year counts from here (D-79).
+    // An old invitation is not dormant: the year counts from here (D-79).
     const activated = { state: 'ACTIVATED', last_login_at: clock.now() } as const;
     await database.updateTable('users').set(activated).where('id', '=', user.id).execute();
   });

@@ -17,10 +17,10 @@ const MESSAGES = {
 } as const;
 
 /**
- * Another address for an account that is not verified yet. All that the old one has earned is void: its links would
- * prove the wrong address, and whoever reads its mails may be somebody else.
- * @throws Refusal NOT_FOUND, ALREADY_IN_USE, CENTRAL_ACCOUNTS_EXISTS, and BAD_REQUEST for an address outside the account's organisation, or of
- * several organisations, of which sign-up alone lets choose
+ * Changes the address of an unverified account. All that the old address has earned is void: its links would prove the
+ * wrong address, and another person may read its mails.
+ * @throws Refusal NOT_FOUND, ALREADY_IN_USE, CENTRAL_ACCOUNTS_EXISTS, and BAD_REQUEST for an address outside the
+ * account's organisation, or of several organisations, among which only sign-up lets people choose
  */
 export async function changeUsername(
   context: Context,
@@ -54,8 +54,8 @@ export async function changeUsername(
 }
 
 /**
- * The organisation that the account is in from then on: a member keeps to the domains of its own, an individual joins
- * the one of the new domain, as sign-up would have it (D-45).
+ * The account's organisation after the change: a member keeps the domains of its own, an individual joins the
+ * organisation of the new domain, as in sign-up (D-45).
  */
 async function judgeDomain(context: Context, user: User, domain: string): Promise<Organisation | undefined> {
   const offered = await findOrganisations(context, { domain });

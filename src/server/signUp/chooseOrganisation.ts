@@ -8,9 +8,9 @@ import { DEFAULT_ORGANISATION } from '../organisations/loadOrganisation.ts';
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 /**
- * The organisation that a new account belongs to, by the domain of its address (D-45): none is an individual, one is
- * that one, and of several the person must have chosen.
- * @throws Refusal BAD_REQUEST when the choice is missing, or is none of those that the domain offers
+ * The organisation of a new account, by the domain of its address (D-45): without one it is an individual, with one it
+ * joins that, and among several the person must have chosen.
+ * @throws Refusal BAD_REQUEST when the choice is missing, or the domain does not offer it
  */
 export async function chooseOrganisation(
   context: Context,

@@ -7,25 +7,25 @@ import { hashSecret } from '../tokens/createSecret.ts';
 import { takeToken } from '../tokens/takeToken.ts';
 import { readVerification } from './readVerification.ts';
 
-/** What an account is once its address is verified. */
+/** The state of an account after its address is verified. */
 export type Confirmed =
   | { readonly name: string; readonly username: string }
-  /** The organisation whose approval comes next. */
+  /** The organisation that must approve the account. */
   | { readonly awaits: string };
 
 export type Opened =
   | Confirmed
   | { readonly reason: 'revoked' | 'expired' | 'unknown' }
-  /** Another browser than the one that signed up: first the password of the sign-up is asked for. */
+  /** Another browser than the one that signed up must first enter the password of the sign-up. */
   | { readonly asks: 'password' };
 
 export const confirmed = ({ state, org_id, display_name, username }: User): Confirmed =>
   state === 'UNAPPROVED' && org_id !== null ? { awaits: org_id } : { name: display_name, username };
 
 /**
- * Opens a verification link. In the browser that signed up it confirms the address that it went to; in any other it
- * changes nothing, since whoever owns the mailbox need not be who set the password. Whoever opens the link once more (a
- * double click, a reload) is told the same again, and nothing is done a second time (promises P09, R03).
+ * Opens a verification link. In the browser that signed up it confirms the address. In any other it changes nothing,
+ * since the owner of the mailbox may not have set the password. A second opening (a double click, a reload) gets the
+ * same answer and does nothing again (promises P09, R03).
  */
 export async function openVerification(context: Context, token: string): Promise<Opened> {
   try {
@@ -38,8 +38,8 @@ export async function openVerification(context: Context, token: string): Promise
 }
 
 /**
- * Makes the account active, or lets it go on to wait where its organisation approves new members. The link and the
- * account change together or not at all (promise R06).
+ * Makes the account active, or pending if its organisation approves new members. The link and the account change in one
+ * transaction (promise R06).
  * @throws Refusal EXPIRED, INVALID_TOKEN
  */
 export async function confirmAddress(context: Context, token: string): Promise<Confirmed> {
@@ -62,7 +62,7 @@ export async function confirmAddress(context: Context, token: string): Promise<C
   });
 }
 
-/** A link that was used, or that a newer one replaced, is told from one that never was. */
+/** Distinguishes a used or replaced link from an unknown one. */
 async function readUsedLink({ database, clock }: Context, token: string): Promise<Opened> {
   const stored = await database
     .selectFrom('tokens')

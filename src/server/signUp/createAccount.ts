@@ -10,13 +10,13 @@ export interface NewAccount {
   readonly state: User['state'];
   readonly channel: User['channel'];
   readonly passwordHash: string | null;
-  /** `markOf` the browser that signs up, where a link of a mail is still to be opened. */
+  /** `markOf` the browser that signs up, if a mailed link is still to be opened. */
   readonly ownBrowser?: string | null;
 }
 
 /**
  * Writes a new account.
- * @returns nothing when another one has taken the username meanwhile
+ * @returns undefined if another one has taken the username meanwhile
  */
 export async function createAccount(database: Database, account: NewAccount, now: Date): Promise<User | undefined> {
   const name = displayName(account.firstName, account.lastName);

@@ -3,7 +3,7 @@ import { Refusal } from '../core/Refusal.ts';
 import { domainOf } from './chooseOrganisation.ts';
 
 /**
- * No account here takes an address whose accounts live in the central service (D-06).
+ * Refuses an address whose accounts are in the central service (D-06).
  * @throws Refusal CENTRAL_ACCOUNTS_EXISTS
  */
 export function refuseCentralDomain({ settings }: Context, username: string): void {

@@ -4,8 +4,8 @@ import { Refusal } from '../core/Refusal.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 
 /**
- * Sign-up says when a username is taken: the contract has it so, and its screen could not say anything else. It is
- * told apart whether the account waits for an organisation's approval.
+ * Sign-up reveals that a username is taken, as the contract and its screen require, and whether the account waits for
+ * an organisation's approval.
  * @throws Refusal CONFLICT with errors.username ALREADY_IN_USE or JOIN_REQUEST_USER
  */
 export async function refuseTakenUsername(context: Context, username: string): Promise<void> {

@@ -13,7 +13,7 @@ import { createAccount } from './createAccount.ts';
 import { refuseCentralDomain } from './refuseCentralDomain.ts';
 import { refuseTakenUsername, usernameTaken } from './refuseTakenUsername.ts';
 
-/** A new account with a password, to be verified by mail before anything can be done with it. */
+/** Creates an account with a password. It must be verified by mail before it can be used. */
 export async function signUp(
   context: Context,
   { username: typed, password, firstName, lastName, orgId }: Parameters<'POST /unverified-users'>,

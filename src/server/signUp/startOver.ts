@@ -13,10 +13,10 @@ import { createAccount } from './createAccount.ts';
 import { readVerification } from './readVerification.ts';
 
 /**
- * Signs up anew with an address that a verification link has proved, in place of the sign-up that asked for the link.
- * The earlier account goes as a whole, with its id, password, names, organisation and tokens, so that nothing is left of
- * whoever prepared it. What is refused leaves the link, and that account, as they were.
- * @throws Refusal EXPIRED, INVALID_TOKEN, BAD_REQUEST for the organisation, and what judges a new password
+ * Signs up again with an address that a verification link has proved, and replaces the sign-up that requested the link.
+ * The earlier account is removed completely, with its id, password, names, organisation and tokens, so that nothing
+ * remains of the person who prepared it. A refusal leaves the link and that account unchanged.
+ * @throws Refusal EXPIRED, INVALID_TOKEN, BAD_REQUEST for the organisation, and those of the check of the new password
  */
 export async function startOver(
   context: Context,
@@ -39,7 +39,7 @@ export async function startOver(
     const created = await createAccount(database, account, clock.now());
     if (!created) throw new Refusal('INVALID_TOKEN');
     await forgetPasswordTries(store, { id, username });
-    // The link is kept as a used one, so that opening it again says once more that the address is verified.
+    // The link is stored as used, so that opening it again says that the address is verified.
     await issueToken(store, { purpose: 'email-verification', user: created, token });
     await takeToken(store, token, 'email-verification');
     return confirmed(created);

@@ -1,4 +1,4 @@
-/** Who a provider says that somebody is: what its ID token claims, once it was judged. */
+/** An identity by a provider: the claims of its judged ID token. */
 export interface SocialIdentity {
   /** `SocialProvider.name` and `sub`: the only lasting name (OpenID Connect Core, section 5.7). */
   readonly issuer: string;

@@ -9,10 +9,10 @@ import type { SocialIdentity } from './SocialIdentity.ts';
 import { redirectUri, type SocialProvider } from './socialProvider.ts';
 
 /**
- * Exchanges a provider's code for who it stands for. The library judges issuer, audience, times, nonce,
- * signature and algorithm of the ID token; what is left is judged here. Nothing of the provider's answer is kept or logged.
- * @throws Refusal BAD_CREDENTIALS when the code or the ID token is not good, FORBIDDEN when the address is not
- * verified, UNAVAILABLE when the provider cannot be reached
+ * Exchanges a provider's code for an identity. The library judges issuer, audience, times, nonce, signature and
+ * algorithm of the ID token; the rest is judged here. No part of the provider's answer is stored or logged.
+ * @throws Refusal BAD_CREDENTIALS for an invalid code or ID token, FORBIDDEN when the address is not verified,
+ * UNAVAILABLE when the provider cannot be reached
  */
 export async function exchangeCode(context: Context, provider: SocialProvider, code: string): Promise<SocialIdentity> {
   const connection = await connectProvider(provider).catch((error: unknown) => {
@@ -23,13 +23,13 @@ export async function exchangeCode(context: Context, provider: SocialProvider, c
 
 async function grant({ settings, cookies }: Context, connection: Configuration, code: string): Promise<IDToken> {
   const browser = cookies.get('browser');
-  // Nobody begins a sign-in without it: the page gets it with what it asks for first.
+  // The page always has it, since the environment gives it.
   if (browser === undefined) throw refused('NO_BROWSER');
   const { issuer, authorization_response_iss_parameter_supported } = connection.serverMetadata();
   const answer = new URL(redirectUri(settings));
   answer.searchParams.set('code', code);
-  // The call brings the code alone. There is one issuer, and `state` has tied the answer to its request, so that the
-  // mix-up that RFC 9207 is against cannot happen.
+  // The call has only the code. There is one issuer, and `state` ties the answer to its request, so the mix-up of RFC
+  // 9207 cannot happen.
   if (authorization_response_iss_parameter_supported) answer.searchParams.set('iss', issuer);
   try {
     const tokens = await authorizationCodeGrant(connection, answer, {

@@ -13,9 +13,9 @@ import { linkAccount } from './linkedAccounts.ts';
 import { readIdentity } from './SocialIdentity.ts';
 
 /**
- * Links a provider's account to the one with the same address, whose password is the proof (promise P14). A wrong
- * password counts like any other (promise P08) and leaves the token as it was. An account that may not sign in is not
- * linked either; the sign-in says why.
+ * Links a provider's account to the account with the same address, proved by its password (promise P14). A wrong
+ * password counts like any other (promise P08) and leaves the token valid. An account that may not sign in is not
+ * linked; the sign-in says why.
  */
 export async function linkByPassword(
   context: Context,

@@ -2,7 +2,7 @@ import type { Database, User } from '../core/database/Database.ts';
 import type { Service } from '../core/Service.ts';
 import type { SocialIdentity } from './SocialIdentity.ts';
 
-/** The account that is linked to a provider's `sub`. The address plays no part: it can change hands. */
+/** The account that is linked to a provider's `sub`. The address is ignored, since it can change hands. */
 export async function findLinkedUser(
   { database }: Pick<Service, 'database'>,
   { issuer, subject }: SocialIdentity,
@@ -16,7 +16,7 @@ export async function findLinkedUser(
     .executeTakeFirst();
 }
 
-/** Whether an account is linked to anybody at a provider. */
+/** Whether an account is linked to an account at a provider. */
 export async function hasLink(
   { database }: Pick<Service, 'database'>,
   userId: string,

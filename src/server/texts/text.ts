@@ -19,9 +19,7 @@ void texts.init({
 addFormats(texts, LANGUAGE_LIST);
 
 /**
- * A text of the service in a language, with its values filled in: plain words, to be escaped by whoever writes markup.
- *
- * @example text('ko', 'pages.places.contact', { address })
+ * A text of the service in a language, with its values filled in. It is plain text; the writer of markup escapes it.
  */
 export function text(
   language: Language,

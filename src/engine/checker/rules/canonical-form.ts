@@ -5,8 +5,8 @@ import type { Rule } from '../Rule.ts';
 
 export const canonicalForm: Rule = {
   id: 'canonical-form',
-  why: 'Where each file has one way to be written, a diff shows only what somebody meant to change.',
-  hint: 'Let the checker write it, so that a diff shows only meaning.',
+  why: 'If each file has one form, a diff shows only intended changes.',
+  hint: 'Run "npm run check -- --fix".',
   stage: 'file',
   per: 'document',
   fixable: true,

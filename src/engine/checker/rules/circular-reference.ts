@@ -66,7 +66,7 @@ function conditionsOf({ flows }: Project): Map<string, Named> {
 
 export const circularReference: Rule = {
   id: 'circular-reference',
-  why: 'A value that is made of itself has no value, and the screen that reads it cannot be shown.',
+  why: 'A value that contains itself cannot be computed, so a screen that reads it cannot be shown.',
   hint: 'Take the name out of its own definition, or out of one that it reads.',
   stage: 'flow',
   per: 'unit',

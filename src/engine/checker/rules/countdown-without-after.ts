@@ -3,7 +3,7 @@ import type { Rule } from '../Rule.ts';
 
 export const countdownWithoutAfter: Rule = {
   id: 'countdown-without-after',
-  why: 'A countdown to nothing ends, and nothing happens.',
+  why: 'The countdown would end, and nothing would happen.',
   hint: 'A countdown shows the time left until the "after" of the state it is in.',
   stage: 'flow',
   per: 'unit',

@@ -42,7 +42,7 @@ export const deadEnd: Rule = {
             yield {
               ...at(dialog, 'body'),
               onKey: true,
-              message: `the dialog ${id} offers no way on, and none to close it`,
+              message: `the dialog ${id} offers no way on, and no way to close it`,
             };
           }
         }

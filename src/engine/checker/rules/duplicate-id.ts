@@ -22,8 +22,8 @@ function* itemsIn(items: readonly Item[], path: JsonPath = []): Generator<{ item
 
 export const duplicateId: Rule = {
   id: 'duplicate-id',
-  why: "Texts and errors go by these names, so two of one name get each other's.",
-  hint: 'Fields are told apart over a screen and its dialogs, actions within a body.',
+  why: "These names find texts and errors, so two parts of one name would get each other's.",
+  hint: 'Give each field of a screen and its dialogs its own name, and each action of a body.',
   stage: 'flow',
   per: 'unit',
   *check({ units }) {

@@ -11,7 +11,7 @@ interface Route {
 
 export const duplicateRoute: Rule = {
   id: 'duplicate-route',
-  why: 'Of two screens with one address, visitors see only one.',
+  why: 'If two screens have the same address, visitors see only one of them.',
   hint: 'Every address leads to one screen.',
   stage: 'flow',
   *check({ flows }): Generator<Report> {

@@ -13,8 +13,8 @@ interface Edge extends Way, Pick<Report, 'file' | 'path'> {}
 
 export const endlessCycle: Rule = {
   id: 'endless-cycle',
-  why: 'A screen that goes round by itself never comes to rest (R01).',
-  hint: 'Break it by a user\'s act, by an "after", or by a "when" that ends it.',
+  why: 'A screen that repeats the same steps by itself never comes to rest (R01).',
+  hint: 'End it with a press, an "after", or a "when" that stops it.',
   stage: 'flow',
   *check({ units }) {
     const edges = units.flatMap((checked) => checked.keep(edgesIn));
@@ -27,7 +27,7 @@ export const endlessCycle: Rule = {
       if (way === undefined || nodes === undefined || done.has(nodes)) continue;
       done.add(nodes);
       const { file, path } = edge;
-      yield { file, path, message: `this goes round for ever: ${[edge.from, ...way].join(', then ')}` };
+      yield { file, path, message: `this repeats without end: ${[edge.from, ...way].join(', then ')}` };
     }
   },
 };

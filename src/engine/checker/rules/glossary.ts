@@ -14,7 +14,7 @@ type Exception = NonNullable<OfLanguage['exceptions']>[number];
 export const glossary: Rule = {
   id: 'glossary',
   why: 'One thing that has two names looks like two things.',
-  hint: 'Say it as locales/glossary.json has it.',
+  hint: 'Use the term or the style of locales/glossary.json.',
   stage: 'flow',
   *check(project): Generator<Report> {
     const file = project.flows.glossary;
@@ -64,7 +64,7 @@ function* inTexts(
         file: own.file,
         path,
         within: fault.within,
-        message: rule.kind === 'term' ? `"${found}" is not what this is called` : `${rule.name}: "${found}"`,
+        message: rule.kind === 'term' ? `"${found}" is not the term for this` : `${rule.name}: "${found}"`,
         found,
         hint: rule.hint,
         ...(rule.use === undefined ? {} : { suggestion: rule.use }),

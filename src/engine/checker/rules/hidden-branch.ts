@@ -6,7 +6,7 @@ import type { Rule } from '../Rule.ts';
 
 export const hiddenBranch: Rule = {
   id: 'hidden-branch',
-  why: 'A step that stands behind one that always comes first is never taken.',
+  why: 'A step after one that always runs is never taken.',
   hint: 'The first step whose "when" holds runs: put the narrower one first, or remove it.',
   stage: 'flow',
   per: 'unit',

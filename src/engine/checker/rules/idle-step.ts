@@ -8,8 +8,8 @@ const isIdle = (step: Step) => Object.keys(step).every((name) => SILENT.some((si
 
 export const idleStep: Rule = {
   id: 'idle-step',
-  why: 'Somebody presses or waits, and nothing happens; a reader cannot see whether that is meant.',
-  hint: 'Say or do something, or give it a "why" that says for what reason nothing happens.',
+  why: 'A visitor presses or waits, and nothing happens. A reader cannot see whether this is intended.',
+  hint: 'Give it an action, or a "why" with the reason why nothing happens.',
   stage: 'flow',
   per: 'unit',
   *check({ units }) {

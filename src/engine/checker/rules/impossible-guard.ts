@@ -16,7 +16,7 @@ import type { Rule } from '../Rule.ts';
 
 export const impossibleGuard: Rule = {
   id: 'impossible-guard',
-  why: 'A part that is never shown is dead, and one that is always shown needs no guard.',
+  why: 'A part that is never shown is dead. A part that is always shown needs no guard.',
   hint: 'Write a guard that holds at some times and fails at others, or remove it.',
   stage: 'flow',
   *check(project) {

@@ -9,8 +9,8 @@ const OF_OTHERS: readonly TestName[] = ['sameAs', 'differsFrom', 'picked', 'judg
 
 export const impossibleInitial: Rule = {
   id: 'impossible-initial',
-  why: 'People would be told that what they never typed is wrong.',
-  hint: 'Begin with a value that keeps the rules of the field, or with none.',
+  why: 'Visitors would see an error in a value that they did not type.',
+  hint: 'Set a value that keeps the rules of the field, or remove "initial".',
   stage: 'flow',
   per: 'unit',
   *check({ units, flows }) {

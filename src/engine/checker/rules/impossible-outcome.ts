@@ -12,8 +12,8 @@ function answersOf(name: string, contract: Contract): string[] {
 
 export const impossibleOutcome: Rule = {
   id: 'impossible-outcome',
-  why: 'A line for an outcome that never comes is dead, and hides that the real one has none.',
-  hint: 'Remove the line, or look into the contract for what is really answered.',
+  why: 'A line for an outcome that never comes is dead. Often the actual outcome then has no line.',
+  hint: 'Remove the line, or find the actual outcome in the contract.',
   stage: 'flow',
   per: 'unit',
   *check({ units, flows }) {

@@ -13,7 +13,7 @@ import { conflictOf } from '../ruleConflicts.ts';
 
 export const impossibleRule: Rule = {
   id: 'impossible-rule',
-  why: 'A rule that no value breaks promises a check that never happens; one that no value keeps shuts everybody out.',
+  why: 'A rule that no value breaks checks nothing. A rule that no value keeps stops every visitor.',
   hint: 'Write a rule that some values break and others keep.',
   stage: 'flow',
   per: 'unit',

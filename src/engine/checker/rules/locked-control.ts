@@ -21,7 +21,7 @@ const ownCalls = ({ unit, nodes }: CheckedUnit, item: ScopedNode<Item>): string[
 
 export const lockedControl: Rule = {
   id: 'locked-control',
-  why: 'A control that waits for what only it can bring can never be pressed.',
+  why: 'A control that depends on the result of its own press can never be pressed.',
   hint: 'Let something else make the call, or ask for less in "shown" or "enabled".',
   stage: 'flow',
   per: 'unit',

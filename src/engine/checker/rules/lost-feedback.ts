@@ -23,8 +23,8 @@ function lostIn(
 
 export const lostFeedback: Rule = {
   id: 'lost-feedback',
-  why: 'What is said on a screen that is left in the same moment is seen by nobody.',
-  hint: 'Say it on the screen that comes, or stay. A toast is seen on the next screen of the portal.',
+  why: 'Nobody sees a message on a screen that is left at the same moment.',
+  hint: 'Show the message on the next screen, or stay. The next screen of the portal still shows a toast.',
   stage: 'flow',
   per: 'unit',
   *check({ units, flows }) {

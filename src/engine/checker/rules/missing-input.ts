@@ -3,7 +3,7 @@ import type { Rule } from '../Rule.ts';
 
 export const missingInput: Rule = {
   id: 'missing-input',
-  why: 'A screen that lacks what it needs sends its visitor away at once.',
+  why: 'A screen without a required input sends its visitor away at once.',
   hint: 'Pass it under "with" of the step.',
   stage: 'flow',
   per: 'unit',

@@ -4,8 +4,8 @@ import type { Rule } from '../Rule.ts';
 
 export const missingMessage: Rule = {
   id: 'missing-message',
-  why: 'A rule without words leaves a visitor with a red field and no reason.',
-  hint: 'Give the rule a "message", or its test one under "messages" of flows/kinds.json.',
+  why: 'A visitor would see a red field without a reason.',
+  hint: 'Give the rule a "message", or its test a message under "messages" of flows/kinds.json.',
   stage: 'flow',
   per: 'unit',
   *check({ units, flows }) {

@@ -4,7 +4,7 @@ import type { Rule } from '../Rule.ts';
 
 export const missingParameter: Rule = {
   id: 'missing-parameter',
-  why: 'The service refuses a call that lacks what it needs.',
+  why: 'The service refuses a call without a required parameter.',
   hint: 'Add it under "with" of the call, or of the step that makes it.',
   stage: 'flow',
   per: 'unit',

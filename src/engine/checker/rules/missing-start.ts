@@ -2,7 +2,7 @@ import type { Rule } from '../Rule.ts';
 
 export const missingStart: Rule = {
   id: 'missing-start',
-  why: 'Whoever types the name of the site, and nothing else, would be told that there is no such page.',
+  why: 'A visitor who types only the name of the site would read that there is no such page.',
   hint: 'Give one screen the path "/".',
   stage: 'whole',
   *check({ flows }) {

@@ -7,7 +7,7 @@ import { type Namespace, textAt } from '../Texts.ts';
 export const missingText: Rule = {
   id: 'missing-text',
   why: 'A visitor would read another language, or a key.',
-  hint: 'Write it; every language has every text.',
+  hint: 'Write the text; every language needs every text.',
   stage: 'flow',
   per: 'namespace',
   *check(project): Generator<Report> {

@@ -5,8 +5,8 @@ import type { Rule } from '../Rule.ts';
 
 export const neverSent: Rule = {
   id: 'never-sent',
-  why: 'What was never sent cannot be read back from the call, so the text has a hole.',
-  hint: 'Name the value where it comes from, or send it; a caller of a shared table may need a line of its own.',
+  why: 'The call did not send this value, so the text has a gap.',
+  hint: 'Read the value from its source, or send it. A caller of a shared table may need its own line.',
   stage: 'flow',
   per: 'unit',
   *check({ units, flows }) {

@@ -4,7 +4,7 @@ import type { Rule } from '../Rule.ts';
 
 export const overriddenLine: Rule = {
   id: 'overridden-line',
-  why: 'A line of a shared table that every caller replaces is never read, and looks as if it were.',
+  why: 'If every caller replaces a line of a shared table, the line has no effect, although it looks effective.',
   hint: 'Remove the line, or the lines of the callers that say the same.',
   stage: 'whole',
   *check({ units, flows }): Generator<Report> {

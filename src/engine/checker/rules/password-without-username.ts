@@ -10,8 +10,8 @@ const NAMES = ['username', 'email'];
 const isField = (item: Item): item is Field => 'field' in item;
 export const passwordWithoutUsername: Rule = {
   id: 'password-without-username',
-  why: 'A password manager that does not know whose password it is keeps it for nobody (P23).',
-  hint: 'Password managers want a field with the widget "account" (or "username", "email") in the same form, and no "off".',
+  why: 'Without a username a password manager cannot store the password for an account (P23).',
+  hint: 'Password managers need a field with the widget "account" (or "username", "email") in the same form, and no "off".',
   stage: 'flow',
   per: 'unit',
   *check({ units, flows }) {

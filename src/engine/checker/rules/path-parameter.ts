@@ -2,8 +2,8 @@ import type { Rule } from '../Rule.ts';
 
 export const pathParameter: Rule = {
   id: 'path-parameter',
-  why: 'A part of the path that is not taken is lost, and one that is not there is always empty.',
-  hint: 'Every {name} of a path is taken with "from": "path", and the other way round.',
+  why: 'A part of the path that is not taken is lost. An input that no path has is always empty.',
+  hint: 'Take every {name} of a path with "from": "path", and take nothing else so.',
   stage: 'flow',
   *check({ flows }) {
     for (const { path: file, value } of flows.screens.values()) {

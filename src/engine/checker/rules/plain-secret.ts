@@ -6,8 +6,8 @@ import type { Rule } from '../Rule.ts';
 
 export const plainSecret: Rule = {
   id: 'plain-secret',
-  why: 'A password that is typed into a plain field is read by bystanders and kept by the browser (P16).',
-  hint: 'Use a kind of field that hides what is typed: password, new-password or code.',
+  why: 'Bystanders can read a password in a plain field, and the browser stores it (P16).',
+  hint: 'Use a kind of field that hides its value: password, new-password or code.',
   stage: 'flow',
   per: 'unit',
   *check({ units, flows }) {

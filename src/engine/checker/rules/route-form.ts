@@ -26,8 +26,8 @@ const FORMS: readonly { readonly pattern: RegExp; readonly message: string; mend
 
 export const routeForm: Rule = {
   id: 'route-form',
-  why: 'A screen at an address that no request has, or that the server answers itself, is seen by nobody.',
-  hint: 'Write the path as a browser asks for it; what stands behind "?" is listed under "takes".',
+  why: 'Nobody sees a screen at an address that no request has, or that the server answers itself.',
+  hint: 'Write the path as a browser requests it, and list the members after "?" under "takes".',
   stage: 'flow',
   *check({ flows }): Generator<Report> {
     const reserved = flows.definition.reserved ?? [];

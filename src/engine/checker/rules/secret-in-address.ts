@@ -6,7 +6,7 @@ import type { Rule } from '../Rule.ts';
 export const secretInAddress: Rule = {
   id: 'secret-in-address',
   why: 'A secret in an address stays in the history, in logs and in bookmarks (P16).',
-  hint: 'Mark the input as "secret": true where it is taken, so that it leaves the address, or take it "from": "state".',
+  hint: 'Mark the input as "secret": true under "takes", so that the page removes it from the address, or take it "from": "state".',
   stage: 'flow',
   per: 'unit',
   *check({ units, flows }) {

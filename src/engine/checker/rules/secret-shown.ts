@@ -31,8 +31,8 @@ const keptBy = ({ store }: Step): Shown[] =>
 
 export const secretShown: Rule = {
   id: 'secret-shown',
-  why: 'Who looks over a shoulder, or sits down at the same browser later, reads it (P16).',
-  hint: 'Leave the secret out. One that people must see, as the key of an authenticator app, says so under "why".',
+  why: 'A bystander, or the next person at the same browser, could read it (P16).',
+  hint: 'Leave the secret out. If people must see it, such as the key of an authenticator app, say so under "why".',
   stage: 'flow',
   per: 'unit',
   *check({ units }): Generator<Report> {

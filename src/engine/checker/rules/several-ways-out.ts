@@ -4,7 +4,7 @@ import type { Rule } from '../Rule.ts';
 
 export const severalWaysOut: Rule = {
   id: 'several-ways-out',
-  why: 'A step that goes two ways at once takes one of them, and a reader cannot see which.',
+  why: 'A step with two ways out takes only one of them, and a reader cannot see which.',
   hint: `A step has at most one of ${WAYS_OUT.join(', ')}, and "with" belongs to it.`,
   stage: 'flow',
   per: 'unit',

@@ -24,12 +24,12 @@ const FORBIDDEN: readonly { readonly pattern: RegExp; readonly message: string }
   { pattern: /\p{Cs}/u, message: 'this text has half of a character (an unpaired surrogate)' },
   {
     pattern: /\p{Bidi_Control}/u,
-    message: 'this text has a mark of direction, which can show words in another order (UAX 9)',
+    message: 'this text has a direction mark, which can reorder words (UAX 9)',
   },
   // A joiner between two letters shapes words in Persian and in Indic scripts.
   {
     pattern: /(?!\n)[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}|(?<![\p{L}\p{M}\p{Emoji}])[\u200C\u200D]/u,
-    message: 'this text has a character that nobody sees',
+    message: 'this text has an invisible character',
   },
 ];
 
@@ -38,7 +38,7 @@ const ANY_OF_IT = new RegExp(FORBIDDEN.map(({ pattern }) => `(?:${pattern.source
 
 export const textContent: Rule = {
   id: 'text-content',
-  why: 'Texts are shown as they are, so markup and invisible signs would be seen or would hide something.',
+  why: 'Texts are shown as they are, so visitors would see markup, and invisible characters could hide something.',
   hint: 'Write plain words; {name} and {name, format} are all that is filled in.',
   stage: 'file',
   per: 'document',

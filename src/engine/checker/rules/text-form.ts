@@ -5,7 +5,7 @@ import { textsIn } from '../Texts.ts';
 
 export const textForm: Rule = {
   id: 'text-form',
-  why: 'One text where several are chosen from, or several where one is wanted, cannot be shown.',
+  why: 'The page needs either one text or one text for each name, and cannot show the other form.',
   hint: 'A text is one string, or one string for every state (or value) that it is chosen by.',
   stage: 'flow',
   per: 'namespace',

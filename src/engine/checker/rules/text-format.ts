@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<ValueKind, string>> = {
 
 export const textFormat: Rule = {
   id: 'text-format',
-  why: 'A date, a number and a duration are written in other ways in each language.',
+  why: 'Each language writes dates, numbers and durations in its own way.',
   hint: 'Name a format that writes values of this kind: {count, number}, {wait, duration}, {since, date}.',
   stage: 'flow',
   per: 'unit',

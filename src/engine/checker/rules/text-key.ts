@@ -11,8 +11,8 @@ function isKey(text: string, path: readonly string[]): boolean {
 
 export const textKey: Rule = {
   id: 'text-key',
-  why: 'People would read the name that a program has for a text.',
-  hint: 'Write what people should read.',
+  why: 'Visitors would read a name that is only for programs.',
+  hint: 'Write the text itself.',
   stage: 'file',
   per: 'document',
   *check({ documents }): Generator<Report> {

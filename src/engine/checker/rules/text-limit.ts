@@ -12,7 +12,7 @@ import { textAt, textsIn } from '../Texts.ts';
 
 export const textLimit: Rule = {
   id: 'text-limit',
-  why: 'A text that states a limit by itself is wrong as soon as the limit changes.',
+  why: 'A text that states a limit as a number is wrong as soon as the limit changes.',
   hint: 'Write {min} or {max}, which the rule fills in, or pass "$after.<state>" to the text and write {wait, duration}.',
   stage: 'flow',
   *check(project) {

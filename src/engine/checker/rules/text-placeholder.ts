@@ -6,7 +6,7 @@ import { type Namespace, textAt, textsIn } from '../Texts.ts';
 
 export const textPlaceholder: Rule = {
   id: 'text-placeholder',
-  why: 'A value that one language leaves out, or that nothing passes, leaves a hole in a sentence.',
+  why: 'A value that is missing in one language, or that the flow does not pass, leaves a gap in a sentence.',
   hint: 'Every language names the same {values}, and the flow passes them under "values".',
   stage: 'flow',
   per: 'namespace',

@@ -6,7 +6,7 @@ import { type Namespace, textAt, textsIn } from '../Texts.ts';
 
 export const textPlural: Rule = {
   id: 'text-plural',
-  why: '"1 minutes" is wrong, and other languages have more forms than two.',
+  why: '"1 minutes" is wrong, and some languages have more than two forms.',
   hint: 'A text that is counted has one form for each plural category of its language: "left_one", "left_other".',
   stage: 'flow',
   per: 'namespace',

@@ -20,7 +20,7 @@ function foreignLetter(language: string): RegExp | undefined {
 
 export const textScript: Rule = {
   id: 'text-script',
-  why: 'A letter of another script looks like the right one and is found by no search, or the text is of another language.',
+  why: 'A letter of another script may look right, but no search finds it; or the text is in another language.',
   hint: 'Type the letter again with the keyboard of the language (UTS 39), or translate the text.',
   stage: 'flow',
   per: 'namespace',

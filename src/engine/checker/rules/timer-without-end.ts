@@ -4,7 +4,7 @@ import type { Rule } from '../Rule.ts';
 
 export const timerWithoutEnd: Rule = {
   id: 'timer-without-end',
-  why: 'A time that is over and changes nothing leaves the visitor waiting.',
+  why: 'A timer that ends and changes nothing leaves the visitor waiting.',
   hint: 'When the time is over, change the state or go somewhere; the last step of a list without "when".',
   stage: 'flow',
   per: 'unit',
@@ -21,7 +21,7 @@ export const timerWithoutEnd: Rule = {
         }
         const own = handler.path[0] === 'states' ? handler.path[1] : undefined;
         if (own !== undefined && last?.state === own) {
-          yield { ...at(handler), message: `the time of ${own} starts again for ever` };
+          yield { ...at(handler), message: `the time of ${own} starts again without end` };
         }
       }
     }

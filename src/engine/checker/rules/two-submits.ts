@@ -7,7 +7,7 @@ import type { Rule } from '../Rule.ts';
 
 export const twoSubmits: Rule = {
   id: 'two-submits',
-  why: 'Enter would press one of two buttons, and nobody can tell which.',
+  why: 'Enter would press one of two buttons, and a visitor cannot know which.',
   hint: 'Enter presses the one submit that is visible: make the other a button, or let their "in" or "shown" exclude each other.',
   stage: 'flow',
   per: 'unit',

@@ -6,7 +6,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unhandledOutcome: Rule = {
   id: 'unhandled-outcome',
-  why: 'A visitor for whom the service says something that nobody thought of is left without an answer.',
+  why: 'After an outcome without a line the visitor sees no answer.',
   hint: 'Give it a line under "on", or name a table that has one.',
   stage: 'flow',
   per: 'unit',

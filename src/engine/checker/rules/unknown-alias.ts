@@ -5,7 +5,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unknownAlias: Rule = {
   id: 'unknown-alias',
-  why: 'An outcome that refers to one that is not there is handled by nobody.',
+  why: 'An outcome that refers to a missing one is not handled.',
   hint: '"as" looks another name up from the call again: its own lines, its tables, the portal.',
   stage: 'flow',
   per: 'unit',

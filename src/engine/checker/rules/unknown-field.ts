@@ -7,7 +7,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unknownField: Rule = {
   id: 'unknown-field',
-  why: 'An error at a field that is not there is never seen, and a focus goes nowhere.',
+  why: 'An error at a missing field is never seen, and its focus has no effect.',
   hint: 'Name a field of the screen or of one of its dialogs; a caller of a shared table may need a line of its own.',
   stage: 'flow',
   per: 'unit',

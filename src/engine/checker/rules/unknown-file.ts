@@ -3,7 +3,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unknownFile: Rule = {
   id: 'unknown-file',
-  why: 'A file that no kind of file is would never be read, and nobody would notice.',
+  why: 'The portal would never read such a file, and nobody would notice.',
   hint: 'Name it flows/<flow>/<id>.screen.json, or flows/shared/<id>.dialog.json, <id>.outcomes.json or calls.json.',
   stage: 'file',
   *check({ documents }) {
@@ -12,7 +12,7 @@ export const unknownFile: Rule = {
       if (!file.startsWith('flows/')) continue;
       const place = classifyFile(file);
       if (place === undefined) {
-        yield { file, path: [], message: 'this is no name of a flow file' };
+        yield { file, path: [], message: 'this is not the name of a flow file' };
         continue;
       }
       const key = `${place.kind} ${place.id}`;

@@ -5,8 +5,8 @@ import type { Rule } from '../Rule.ts';
 
 export const unknownFormat: Rule = {
   id: 'unknown-format',
-  why: 'A format that nobody knows cannot be judged.',
-  hint: 'A rule asks for a format that every portal has, or for one of the contract.',
+  why: 'A value cannot be checked against an unknown format.',
+  hint: 'Name a format that every portal has, or one of the contract.',
   stage: 'flow',
   per: 'unit',
   *check({ units, flows }) {

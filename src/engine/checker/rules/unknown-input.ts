@@ -3,7 +3,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unknownInput: Rule = {
   id: 'unknown-input',
-  why: 'What the target does not take is lost on the way.',
+  why: 'A value that the target does not take is lost.',
   hint: 'Pass what the target says it takes, or declare it under "takes" there.',
   stage: 'flow',
   per: 'unit',

@@ -4,7 +4,7 @@ const LIST = 'locales/languages.json';
 
 export const unknownLanguage: Rule = {
   id: 'unknown-language',
-  why: 'Texts in a folder of no language are read by nobody.',
+  why: 'The portal does not read texts in a folder without a listed language.',
   hint: `Texts stand in locales/<language>/<flow>.json; ${LIST} lists the languages.`,
   stage: 'whole',
   *check({ documents, flows, languages: { ids, fallback } }) {

@@ -4,7 +4,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unknownParameter: Rule = {
   id: 'unknown-parameter',
-  why: 'The service takes no such parameter, so it is lost on the way.',
+  why: 'The service does not take such a parameter, so its value is lost.',
   hint: 'Send what the operation takes; its parameters are in the contract.',
   stage: 'flow',
   per: 'unit',

@@ -4,7 +4,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unknownReference: Rule = {
   id: 'unknown-reference',
-  why: 'A value that is read from nowhere is empty for every visitor.',
+  why: 'A value from a missing source is empty for every visitor.',
   hint: 'Follow the path member by member; answers have the shape that the contract says.',
   stage: 'flow',
   per: 'unit',

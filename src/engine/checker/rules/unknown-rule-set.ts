@@ -9,7 +9,7 @@ import type { Rule } from '../Rule.ts';
 export const unknownRuleSet: Rule = {
   id: 'unknown-rule-set',
   why: 'A field whose rules are missing accepts whatever is typed.',
-  hint: 'Sets of rules are files: flows/shared/<id>.rules.json; a field gives a set what it takes under "with".',
+  hint: 'Rule sets are files: flows/shared/<id>.rules.json. A field passes the inputs of a set under "with".',
   stage: 'flow',
   *check(project) {
     const { units, flows } = project;

@@ -3,7 +3,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unknownScreen: Rule = {
   id: 'unknown-screen',
-  why: 'A step to a screen that is not there leaves the visitor where they are.',
+  why: 'A step to a missing screen does nothing.',
   hint: 'A target is the id of a screen: the name of its file without .screen.json.',
   stage: 'flow',
   per: 'unit',

@@ -3,7 +3,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unknownShape: Rule = {
   id: 'unknown-shape',
-  why: 'What is stored or handed over cannot be checked against a shape that is not there.',
+  why: 'A stored or passed value cannot be checked against a missing shape.',
   hint: 'Shapes are those of the contract.',
   stage: 'flow',
   *check({ units, flows }) {

@@ -3,8 +3,8 @@ import type { Rule } from '../Rule.ts';
 
 export const unknownSlot: Rule = {
   id: 'unknown-slot',
-  why: 'What is kept in a slot that is not declared is never read again.',
-  hint: 'What may be stored is declared under "storage" of flows/portal.json.',
+  why: 'A value in an undeclared slot is never read again.',
+  hint: 'Slots are declared under "storage" of flows/portal.json.',
   stage: 'flow',
   *check({ units, flows }) {
     const available = Object.keys(flows.portal?.value.storage ?? {});

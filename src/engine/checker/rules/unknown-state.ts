@@ -3,7 +3,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unknownState: Rule = {
   id: 'unknown-state',
-  why: 'A screen in a state that is not there shows nothing.',
+  why: 'A screen in a missing state shows nothing.',
   hint: 'States are declared under "states" of the screen.',
   stage: 'flow',
   per: 'unit',

@@ -3,7 +3,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unknownTable: Rule = {
   id: 'unknown-table',
-  why: 'The outcomes that the table should handle would be handled by nobody.',
+  why: 'The outcomes of the missing table would have no line.',
   hint: 'Tables of outcomes are files: flows/shared/<id>.outcomes.json.',
   stage: 'flow',
   per: 'unit',

@@ -2,7 +2,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unreachableScreen: Rule = {
   id: 'unreachable-screen',
-  why: 'A screen that nothing leads to is seen by nobody, and still has to be kept right.',
+  why: 'Nobody sees a screen without a step that leads to it, but somebody must maintain it.',
   hint: 'Go to it from somewhere, or say "outside": true if a mail, an app or the server leads to it.',
   stage: 'whole',
   *check({ units, flows }) {

@@ -3,7 +3,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unreachableState: Rule = {
   id: 'unreachable-state',
-  why: 'A state that nothing leads to is seen by nobody, and still has to be kept right.',
+  why: 'Nobody sees a state without a step that leads to it, but somebody must maintain it.',
   hint: 'Enter it with the verb "state", or remove it. The first state is the initial one.',
   stage: 'flow',
   per: 'unit',

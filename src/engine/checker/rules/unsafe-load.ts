@@ -4,8 +4,8 @@ import type { Rule } from '../Rule.ts';
 
 export const unsafeLoad: Rule = {
   id: 'unsafe-load',
-  why: 'What a screen does by itself happens again at each reload, so it must change nothing.',
-  hint: 'A load is asked again and again by itself; make the call from a step.',
+  why: 'A screen repeats its loads at each reload, so they must change nothing.',
+  hint: 'Make the call from a step, since a load repeats by itself.',
   stage: 'flow',
   per: 'unit',
   *check({ units, flows }) {

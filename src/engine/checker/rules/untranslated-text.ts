@@ -7,7 +7,7 @@ const isSentence = (text: unknown): text is string => typeof text === 'string' &
 
 export const untranslatedText: Rule = {
   id: 'untranslated-text',
-  why: 'A file that was copied for a new language passes for translated, and people read it in the old one.',
+  why: 'A file that was copied for a new language looks translated, but people would read the old language.',
   hint: 'Translate the texts; a name that is the same in both languages may stay.',
   stage: 'flow',
   per: 'namespace',

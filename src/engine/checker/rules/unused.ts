@@ -8,7 +8,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unused: Rule = {
   id: 'unused',
-  why: 'What nothing uses still has to be read and kept right by everybody.',
+  why: 'Everybody must read and maintain an unused part.',
   hint: 'Use it or remove it.',
   stage: 'whole',
   *check({ units, flows }): Generator<Report> {

@@ -21,8 +21,8 @@ import type { Rule } from '../Rule.ts';
 
 export const valueType: Rule = {
   id: 'value-type',
-  why: 'The service refuses a value of the wrong type, and a visitor cannot mend that.',
-  hint: 'Give a value of the type that is wanted here.',
+  why: 'The service refuses a value of the wrong type, and a visitor cannot correct it.',
+  hint: 'Give a value of the required type.',
   stage: 'flow',
   per: 'unit',
   *check(project) {

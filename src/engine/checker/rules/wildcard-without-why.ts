@@ -12,8 +12,8 @@ function isLinkCheck({ operation: name, load }: Call, contract: Contract): boole
 
 export const wildcardWithoutWhy: Rule = {
   id: 'wildcard-without-why',
-  why: '"*" hides every outcome that the service will have in the future; a reader must see that somebody meant it.',
-  hint: 'Say under "why" of the call or of the step why all that is not named is treated alike, or name the codes.',
+  why: '"*" also catches every future outcome of the service, so a reader must see that this is intended.',
+  hint: 'Say under "why" of the call or of the step why all other outcomes are treated alike, or name the codes.',
   stage: 'flow',
   per: 'unit',
   *check({ units, flows }) {

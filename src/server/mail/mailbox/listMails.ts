@@ -17,7 +17,7 @@ export interface MailboxItem {
 /** As far back as the mailbox looks. */
 const NEWEST = 500;
 
-/** What was delivered to the mailbox, newest first, for everybody or for one address whatever its letter case. */
+/** The mails of the mailbox, newest first: all, or those to one address in any letter case. */
 export async function listMails(service: Service, to?: string): Promise<MailboxItem[]> {
   const stored = await service.database
     .selectFrom('mails')

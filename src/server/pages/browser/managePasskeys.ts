@@ -26,8 +26,8 @@ async function addPasskey(): Promise<void> {
 const removePasskey = (id: string) => send('DELETE', `/init-st/passkeys/${encodeURIComponent(id)}`, {});
 
 /**
- * Makes the buttons of the page's passkey section work: see renderPasskeys.ts, which has every text in it. The buttons
- * come disabled, so that a press before this script is there is not lost unheard.
+ * Wires the buttons of the page's passkey section: see renderPasskeys.ts, which has its texts. The buttons are disabled
+ * in the HTML, so that no press before this script is lost.
  */
 export function managePasskeys(section: HTMLElement): void {
   const buttons = section.querySelectorAll('button');

@@ -1,6 +1,6 @@
 /**
- * Which message of the passkey section says what went wrong. The names are those that WebAuthn Level 3, section 5.1.3,
- * gives to a refused `create()`: a passkey that this device has already, and a person who said no.
+ * The message for an error in the passkey section. The names are those of WebAuthn Level 3, section 5.1.3, for a failed
+ * `create()`: this device already has the passkey, or the person cancelled.
  */
 export function messageOf(error: unknown): 'known' | 'cancelled' | 'failed' {
   const name = error instanceof Error ? error.name : undefined;

@@ -2,7 +2,7 @@ import { managePasskeys } from './managePasskeys.ts';
 
 // The start page's script. src/tools/build/pageScripts.ts bundles it, and the service sends it as a file of its own.
 
-// A page out of the back-forward cache may show what the session no longer allows (P17).
+// A page from the back/forward cache may show data of an ended session (P17).
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });

@@ -6,13 +6,13 @@ import { channelOf } from '../Proofs.ts';
 import type { SignIn, SignInResult } from '../SignIn.ts';
 
 /**
- * Everything is proved: the session begins. A browser that the account does not know is told so after that, since
- * registering it is an offer and not a condition (the screen's "Do not register" goes on to /init-st as well).
- * @returns undefined when the account has changed since the steps before judged it
+ * Everything is proved, so the session begins. The answer about an unknown browser comes after that, since its
+ * registration is optional (the screen's "Do not register" goes to /init-st too).
+ * @returns undefined if the account has changed since it was judged
  */
 export async function finish({ context, user, proofs }: SignIn): Promise<SignInResult | undefined> {
   const deviceId = await ensureDevice(context);
-  // A factor that is gone since it was shown stands for nothing.
+  // A factor that was removed after its proof does not count.
   const level = proofs.secondFactor && user.mfa_active ? 'mfa' : 'password';
   const { authenticatedAt, singleSession = false } = proofs;
   const channel = channelOf(proofs, user);

@@ -6,9 +6,9 @@ import type { SignIn, SignInResult, SignInStep } from '../SignIn.ts';
 export const REMINDER_DAYS = 30;
 
 /**
- * D-75: expired once older than the policy's duration (0: never), recommended from 30 days on. A password that the
- * organisation would refuse as a new one has expired as well: the account may have come to the organisation with it, or
- * the rules may have become stricter since.
+ * D-75: a password expires at the age that the policy sets (0: never), and a change is recommended 30 days after its
+ * last change. A password that breaks the organisation's rules has expired too: the account may have joined the
+ * organisation with it, or the rules may have become stricter.
  */
 export const requireFreshPassword: SignInStep = async (signIn) => {
   const { context, user, organisation, proofs } = signIn;

@@ -4,7 +4,7 @@ import { text } from '../../texts/text.ts';
 import { issueStep } from '../issueStep.ts';
 import type { SignInStep } from '../SignIn.ts';
 
-/** An account is signed in on one device at a time; the person decides which (D-39, TIME-11). */
+/** An account is signed in on one device at a time. The person decides on which (D-39, TIME-11). */
 export const requireSingleSession: SignInStep = async (signIn) => {
   const { context, user, proofs } = signIn;
   if (proofs.singleSession) return undefined;

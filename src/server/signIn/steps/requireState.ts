@@ -5,7 +5,9 @@ import { issueRestore } from '../issueRestore.ts';
 import { issueStep } from '../issueStep.ts';
 import type { SignIn, SignInStep } from '../SignIn.ts';
 
-/** Only an active account signs in. The state is told, since the first factor was right (promise P07). */
+/**
+ * Only an active account signs in. The answer may reveal the state, since the first factor was correct (promise P07).
+ */
 export const requireState: SignInStep = async (signIn) => {
   const { context, user } = signIn;
   const now = context.clock.now();
@@ -35,8 +37,8 @@ export const requireState: SignInStep = async (signIn) => {
 };
 
 /**
- * D-37: without a password nobody typed a username that the restore token could be asked for with, so the answer has
- * the token. Who typed one asks for it (CALL-65).
+ * D-37: a sign-in without a password has no typed username with which to request the restore token, so the answer has
+ * it. With a username the page requests it (CALL-65).
  */
 async function restoreToken({ context, user, proofs }: SignIn): Promise<{ token?: string }> {
   return proofs.first === 'password' ? {} : { token: await issueRestore(context, user) };
