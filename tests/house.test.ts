@@ -278,7 +278,7 @@ describe('tests', () => {
     expect(files.filter((path) => sleeping.test(read(path)))).toEqual([]);
   });
 
-  it('are all run: none is skipped, none runs alone', () => {
+  it('all run, without skip and only', () => {
     const partial = /\b(?:it|test|describe)\.(?:only|skip|todo|fixme)\b/;
     const files = filesBelow('tests').filter((path) => isModule(path) && path !== 'tests/house.test.ts');
     expect(files.filter((path) => partial.test(read(path)))).toEqual([]);

@@ -16,7 +16,7 @@ const { fallback } = data;
 // The checker refuses such a file. A portal that was never checked does not start.
 if (!isLanguage(fallback)) throw new Error(`locales/languages.json: "${fallback}" is not in the list`);
 
-/** The language of whoever asks for none of them. */
+/** The language of visitors who want none of them. */
 export const FALLBACK: Language = fallback;
 
 /** Where the lines of a language begin, as HTML says it: `ltr` or `rtl`. */

@@ -66,7 +66,7 @@ for (const signinChannel of ['google', 'OTHER'])
     );
   });
 
-test('CHOOSER-08 D-54: after the last account there is none, and sign-in follows', async ({ visitor, page, api }) => {
+test('CHOOSER-08 D-54: after the last account is removed, sign-in follows', async ({ visitor, page, api }) => {
   await page.clock.install({ time: '2026-05-01T10:00:00Z' });
   api.answer(BUCKET, ok([ada]), ok([]));
   await visitor.open('/chooser');
@@ -109,7 +109,7 @@ for (const [what, answer, state] of [
   ['an entry of an unknown state', ok([account({ state: 'ASLEEP' })]), 'unknown'],
   ['an empty list', ok([]), 'empty'],
   ['a refusal', refusal('FORBIDDEN', { status: 403 }), 'unknown'],
-  ['an answer that is none', fault.html, 'unknown'],
+  ['an answer that is not JSON', fault.html, 'unknown'],
 ] as const)
   test(`CHOOSER-10: ${what} goes home after three seconds`, async ({ visitor, page, api, watch }) => {
     // The portal tells the console which call broke its schema.

@@ -16,7 +16,7 @@ test.beforeEach(async ({ api, page }) => {
     .answer('GET /oidc/org-app-oauth-clients/{id}', client());
 });
 
-test('ROUTE-41 OAUTH-01 OAUTH-03 OAUTH-04 OAUTH-09 CALL-54 CALL-63 DATA-17: what asks, who is asked, and for what', async ({
+test('ROUTE-41 OAUTH-01 OAUTH-03 OAUTH-04 OAUTH-09 CALL-54 CALL-63 DATA-17: the screen names the app, the account and the scopes', async ({
   visitor,
   api,
 }) => {

@@ -48,7 +48,7 @@ test('LICENCE-03 VALID-55: a reason is required for not renewing, in at most 100
   expect(api.requests('POST /licence-renewals/{token}')).toEqual([]);
 });
 
-test('LICENCE-05: who does not renew is told what becomes of the apps', async ({ visitor, page }) => {
+test('LICENCE-05: a refusal to renew says what happens to the apps', async ({ visitor, page }) => {
   await visitor.open(ADDRESS);
   await page.getByRole('radio').nth(1).check();
   await visitor.fill('message', 'Nobody uses it');

@@ -82,7 +82,7 @@ test('ERR-33 ERR-34 RESET-02 ROLE-08: a directory user is led to the directory, 
   await visitor.expectPath('/password/reset/lookup');
 });
 
-test('P05: a directory address that is no web address becomes no link', async ({ visitor, page, api }) => {
+test('P05: a directory address that is not a web address does not become a link', async ({ visitor, page, api }) => {
   api.answer(
     'POST /password/reset-token',
     refusal('DIRECTORY_USER', { errors: { passwordChangeUri: 'javascript:alert(1)' } }),
@@ -193,7 +193,7 @@ test('PWCHANGE-03 PWCHANGE-04 CALL-24 DATA-09 ERR-37: a recommended change can b
   expect(api.requests('POST /password:extend-expiration').map(({ body }) => body)).toEqual([{ token: 'tk' }]);
 });
 
-test('PWCHANGE-07: the age is told to who signed in, and not to who forgot the password', async ({ visitor }) => {
+test('PWCHANGE-07: the age shows after a sign-in, and not after a forgotten password', async ({ visitor }) => {
   await visitor.open(ADDRESS);
   await expect(visitor.input('password')).toBeVisible();
   await expect(visitor.named('password-reset').locator('[data-fact="passwordAge"]')).toHaveCount(0);

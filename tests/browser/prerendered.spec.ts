@@ -41,7 +41,7 @@ test('R02 SIGNIN-03: what is typed before the environment is known is kept and s
   expect(api.requests('GET /lookup').map(({ query }) => query)).toEqual([{ username: 'ada@acme.test', orgId: 'O2' }]);
 });
 
-test('R02: the focus is not taken from who has gone to another field', async ({ visitor, page, api }) => {
+test('R02: the focus stays with a visitor who has gone to another field', async ({ visitor, page, api }) => {
   await page.clock.install();
   const environment = api.hold('GET /env');
   await visitor.open('/');

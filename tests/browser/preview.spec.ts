@@ -16,7 +16,7 @@ const WANTED = [
   'init',
 ];
 
-test('pictures are taken of the scenes that the flows tell of, whatever leads to them', async () => {
+test('pictures show the scenes of the flows, reached by any path', async () => {
   // Two servers of its own, and a way for each scene.
   test.slow();
   const info = test.info();

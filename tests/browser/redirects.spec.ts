@@ -79,12 +79,7 @@ test('P01: a redirectUrl of a sign-in leads to the screen of the portal instead'
   await expect.poll(() => left).toEqual([`${baseURL}/sign-on/T1`]);
 });
 
-test('P01 P05: a consent goes to us whatever its address asks for, and its links are http(s)', async ({
-  visitor,
-  page,
-  baseURL,
-  api,
-}) => {
+test('P01 P05: a consent always goes to us, and its links are http(s)', async ({ visitor, page, baseURL, api }) => {
   const tricks = fewForeignAddresses(hostOf(baseURL));
   const client = ok({
     ...{ clientId: 'c1', name: 'Foo Notes', logo: 'javascript:alert(1)', scope: ['openid', 'email'], autoapprove: [] },

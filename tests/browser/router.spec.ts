@@ -21,7 +21,7 @@ test('R02 P23: the link that skips to the content leaves the screen as it is', a
   await expect(visitor.input('username')).toHaveValue('ada@acme.test');
 });
 
-test('R04: a screen that is gone to begins at its top, and Back finds the place again', async ({ visitor, page }) => {
+test('R04: a new screen begins at its top, and Back restores the position', async ({ visitor, page }) => {
   await page.setViewportSize({ width: 375, height: 400 });
   await visitor.open('/signup');
   await expect(visitor.action('sign-in')).toBeVisible();

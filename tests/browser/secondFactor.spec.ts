@@ -191,7 +191,7 @@ test('MFA-02 MFA-05 MFA-08 MFA-11 ERR-27 D-66 P15: a passkey is made on the star
   await expect(page).toHaveURL(`${portal.origin}/`);
 });
 
-test('MFA-04 MFA-02 MFA-05 D-66: who has a code and a passkey switches between them, also where there are no passkeys', async ({
+test('MFA-04 MFA-02 MFA-05 D-66: people with a code and a passkey switch between them, also without browser support for passkeys', async ({
   visitor,
   page,
   portal,

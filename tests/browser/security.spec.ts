@@ -18,7 +18,7 @@ for (const address of ADDRESSES)
     expect(headers['permissions-policy']).toBeTruthy();
   });
 
-test('P18: nobody has a handle to the portal, and nothing that is sent to it is heard', async ({
+test('P18: no other page has a handle to the portal, and its messages are ignored', async ({
   visitor,
   page,
   context,

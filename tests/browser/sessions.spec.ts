@@ -66,10 +66,7 @@ test('P17: a page out of the browser’s memory begins afresh, on the start page
   }
 });
 
-test('R04: what a tab confirms belongs to the account that it shows, whoever signs in beside it', async ({
-  visitor,
-  context,
-}) => {
+test('R04: a tab confirms for the account that it shows, even after another sign-in', async ({ visitor, context }) => {
   await signIn(visitor, 'device@acme.test');
   await visitor.expectPath('/device/register');
   const beside = new Visitor(await context.newPage());
@@ -88,7 +85,7 @@ test('R04: what a tab confirms belongs to the account that it shows, whoever sig
   await beside.expectPath('/device/register');
 });
 
-test('R04: a consent is that of the account that the screen names, whoever signs in beside it', async ({
+test('R04: a consent belongs to the account that the screen names, even after another sign-in', async ({
   visitor,
   context,
 }) => {

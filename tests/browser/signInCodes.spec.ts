@@ -44,7 +44,7 @@ test('CODE-05 DATA-06: a redirectUrl of a foreign host is not followed, the port
   await visitor.expectPath('/mfa');
 });
 
-test('SIGNIN-19 D-29: an identity provider that is no allowed host is not gone to in silence', async ({
+test('SIGNIN-19 D-29: an identity provider on a host that is not allowed leads to a message', async ({
   visitor,
   api,
 }) => {

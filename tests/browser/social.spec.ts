@@ -177,7 +177,7 @@ test('LIMIT-02: the domain is looked up after 500 ms, once', async ({ visitor, p
   expect(api.requests('GET /orgs')).toHaveLength(1);
 });
 
-test('SOCIAL-07: Disagree signs nobody up', async ({ visitor, api }) => {
+test('SOCIAL-07: Disagree does not sign up', async ({ visitor, api }) => {
   await visitor.open(TERMS);
   await visitor.press('disagree');
   await visitor.expectPath('/');

@@ -90,7 +90,7 @@ test('LIMIT-13: the message of a toast is 270 px wide', async ({ visitor }) => {
   expect(box?.width).toBe(270);
 });
 
-test('a toast is told to those who listen, and can be sent away', async ({ visitor }) => {
+test('screen readers announce a toast, and people can close it', async ({ visitor }) => {
   await begin(visitor);
   await raise(visitor);
   await expect(visitor.page.getByRole('alert').filter({ hasText: textOf('toast.noUser') })).toBeVisible();

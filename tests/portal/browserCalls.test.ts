@@ -162,7 +162,7 @@ describe('a passkey', () => {
   });
 });
 
-it('an operation that nobody knows is an unknown outcome', async () => {
+it('an unknown operation is an unknown outcome', async () => {
   expect(await ask('browser nothing')).toEqual(refused('UNKNOWN'));
   expect(await ask('constructor')).toEqual(refused('UNKNOWN'));
 });

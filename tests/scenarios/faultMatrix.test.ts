@@ -134,7 +134,7 @@ describe.each(screens)('R01: every call of %s', (screen) => {
     }
   });
 
-  it('meets every failure, a code that nobody knows and an empty error with something said', async () => {
+  it('answers every failure, an unknown code and an empty error with a text', async () => {
     const screenContext = await prepareScreen(screen);
     for (const [call, source] of Object.entries(screenContext.program.calls)) {
       const { load, operation } = source;

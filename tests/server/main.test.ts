@@ -94,7 +94,7 @@ const cookiesOf = (response: Response) =>
     .join('; ');
 
 describe('the process', () => {
-  it('with few files to open, more silent connections than that shut nobody out', async () => {
+  it('with few open files, more silent connections than files exclude nobody', async () => {
     const { child } = await start({ LOG_LEVEL: 'silent' }, 512);
     // From one address, and from many that are each below the limit of a source.
     const silent = Array.from({ length: 600 }, (_, index) => {

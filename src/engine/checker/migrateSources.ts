@@ -7,7 +7,7 @@ import type { Source } from './readSources.ts';
 
 /**
  * The flow files that the steps from a version on change, as they are in the newest one and in canonical form. A file
- * that is no JSON stays, and the checker says why.
+ * that is not JSON stays, and the checker says why.
  */
 export function migrateSources(
   sources: readonly Source[],

@@ -117,7 +117,7 @@ function findTooDeep(text: string): number | undefined {
 /** SyntaxKind of jsonc-parser, whose const enum does not exist at run time. */
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET, END_OF_FILE] = [1, 2, 3, 4, 17];
 
-/** Whole numbers that a program reads as other ones, and numbers that are no double (RFC 8259, 6). */
+/** Whole numbers that a program reads inexactly, and numbers that do not fit a double (RFC 8259, 6). */
 function* findLossyNumbers(node: Node, text: string): Generator<TextProblem> {
   for (const child of node.children ?? []) yield* findLossyNumbers(child, text);
   if (node.type !== 'number') return;

@@ -71,6 +71,6 @@ export const ITEMS = {
 } as const;
 
 export const item = {
-  description: 'One part of the body. The member that names it gives its kind',
+  description: 'One part of the body; the member that names it gives its kind',
   anyOf: [part('field'), ...Object.values(ITEMS)],
 } as const;

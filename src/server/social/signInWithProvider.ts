@@ -22,8 +22,8 @@ const PER_SOURCE = { tries: 120, window: 15 * MINUTE };
 const EXCHANGES = createLine({ atOnce: 50, places: 1000 });
 
 /**
- * A sign-in with the code of a provider's answer. An account that is linked to the provider's `sub` signs in; an
- * account that merely has the same address must show its password first; nobody's address may sign up.
+ * A sign-in with the code of a provider's answer. An account that is linked to the provider's `sub` signs in. An account
+ * that only has the same address must first prove its password. An address without an account may sign up.
  */
 export async function signInWithProvider(
   context: Context,

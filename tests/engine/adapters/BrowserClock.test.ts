@@ -170,7 +170,7 @@ describe('a wall clock that is set', () => {
     expect(asked()).toBe(4);
   });
 
-  it('R05: by a second or two asks nobody', async () => {
+  it('R05: by a second or two sends no request', async () => {
     const { clock, error, asked } = await start();
     machine.setWallClock(1500);
     expect(clock.monotonic()).toBeGreaterThan(0);

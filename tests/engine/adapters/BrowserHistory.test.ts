@@ -66,7 +66,7 @@ describe('BrowserHistory', () => {
     expect(told.at(-1)).toEqual(['/', true]);
   });
 
-  it('lets go of a listener', () => {
+  it('removes a listener', () => {
     const history = new BrowserHistory();
     const listener = vi.fn();
     history.listen(listener)();

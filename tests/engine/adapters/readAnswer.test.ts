@@ -62,7 +62,7 @@ describe('a success', () => {
     expect(outcome(SIGN_IN, { text: '  ' })).toMatchObject({ outcome: 'OK', success: true, data: null });
   });
 
-  it('with a code that is none is what the code says, and no success', () => {
+  it('with a failure code is a failure', () => {
     expect(outcome(SIGN_IN, { body: { code: 'BAD_CREDENTIALS', errors: { state: 'LOCKED' } } })).toMatchObject({
       outcome: 'LOCKED',
       success: false,

@@ -36,7 +36,7 @@ describe('a screen module', () => {
     ]);
   });
 
-  it('R01: judges answers by operation and code, whatever else they hold', async () => {
+  it('R01: judges answers only by operation and code', async () => {
     const { answers } = await importText<ScreenModule>(writeScreenModule(doorFlows(), 'door'));
     const validate = answers['POST /mfa/deactivate-tokens']?.OK;
     expect(validate?.({ token: 't', expiresAt: '2024-06-07T08:09:10Z', more: 1 })).toBe(true);

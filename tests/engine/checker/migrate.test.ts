@@ -46,7 +46,7 @@ describe('flow files of an older version', () => {
     expect(migrateSources(readDoor(), 8, STEPS, grammarOf(definition))).toEqual([]);
   });
 
-  it('that are no JSON stay, beside those that change', () => {
+  it('that are not JSON stay, beside those that change', () => {
     const old = inVersion('move').map((source) =>
       source.path === 'flows/door/door.screen.json' ? { ...source, text: '{ "move": ' } : source,
     );

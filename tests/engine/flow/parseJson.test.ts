@@ -10,7 +10,7 @@ describe('parseJson', () => {
     expect(none).toEqual([]);
   });
 
-  it('locates what is none', () => {
+  it('locates what is not JSON', () => {
     expect(problems('{ "a": 1, }')).toEqual([['json-syntax', 10]]);
     expect(problems('{ // b\n }')).toEqual([['json-syntax', 2]]);
     expect(problems('{ "a": 1, "a": 2 }')).toEqual([['duplicate-key', 10]]);

@@ -174,7 +174,7 @@ describe('addresses', () => {
     expect(scene.navigation.entries.map(({ address }) => address).filter((one) => one.includes('CANARY'))).toEqual([]);
   });
 
-  it('P16: a screen that checks nothing lets go of its token at once, and still hands it on', async () => {
+  it('P16: a screen without a check removes its token from the address at once, and still passes it on', async () => {
     const scene = await open('/mfa/info?token=CANARY&x=1', (http) => http.hold(CHECK));
     expect(scene.navigation.address).toBe('/mfa/info?x=1');
     await scene.act((view) => view.press('set-up'));
@@ -184,7 +184,7 @@ describe('addresses', () => {
     expect(JSON.stringify(scene.navigation.entries.map(({ address }) => address))).not.toContain('CANARY');
   });
 
-  it("R04: Back shows the screen before afresh, and what the one after it asked is nobody's", async () => {
+  it('R04: Back starts the former screen anew, and ignores the answers to the later one', async () => {
     const scene = await open('/', (http) => http.hold('GET /lookup'));
     await scene.fill({ username: 'ada@acme.test' }, 'next');
     const [asked] = scene.http.of('GET /lookup');

@@ -58,7 +58,7 @@ describe('a counted text', () => {
     expect(t('renderer.charactersLeft', fill({ count }))).toBe(said);
   });
 
-  it('is counted by its only number, and by none of two', async () => {
+  it('is counted by its only number, and not by one of two', async () => {
     const forms = { text_one: '{min} key', text_other: '{min} keys' };
     expect(await say('en', forms, { min: 1 })).toBe('1 key');
     expect(await say('en', { ...forms, text: '{min} to {max}' }, { min: 1, max: 2 })).toBe('1 to 2');

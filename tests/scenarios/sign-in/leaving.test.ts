@@ -9,7 +9,7 @@ const stored = {
   'session.unverifiedUser': { id: 'u1', username: 'new@d.com', state: 'UNVERIFIED' },
 };
 
-it('P17: after a sign-out the tab names nobody any more', async () => {
+it('P17: after a sign-out the tab has no name of a person', async () => {
   const left = await openScene({
     compiled,
     address: '/logout',

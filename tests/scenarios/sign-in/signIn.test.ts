@@ -226,7 +226,7 @@ describe('the password step', () => {
     },
   );
 
-  it('R01: a reading is repeated by itself, twice, before anything is said', async () => {
+  it('R01: a read is tried again twice before a message', async () => {
     const scene = await open((http) => http.say('GET /lookup', fault('NETWORK'), fault('INTERNAL'), lookUp()));
     await scene.fill({ username: 'ada@acme.test' }, 'next');
     expect(scene.view.fault).toBeUndefined();

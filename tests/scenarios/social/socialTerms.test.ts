@@ -27,7 +27,7 @@ describe('a social sign-up', () => {
   it.each([
     ['ERR-22: a failure', refuse('FORBIDDEN'), 'bad-request'],
     ['ERR-22: a service that broke down', fault('INTERNAL'), 'bad-request'],
-    ['ERR-22: an answer that is none', fault('MALFORMED'), 'bad-request'],
+    ['ERR-22: a malformed answer', fault('MALFORMED'), 'bad-request'],
     ['ERR-22: a service that is asked too often', fault('TOO_MANY_REQUESTS'), 'bad-request'],
     [
       'ERR-22: an account that was made, from a network that may not use it,',

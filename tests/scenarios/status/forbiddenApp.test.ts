@@ -23,7 +23,7 @@ describe('/forbidden-app', () => {
   });
 
   it.each(['2030-02-30', '2030-13-01', 'soon', '2030-01-02T25:00:00Z', '1893456000000'])(
-    'STATUS-03 P03: a start date that is none is as if it were not there: %s',
+    'STATUS-03 P03: an invalid start date counts as absent: %s',
     async (usedStartAt) => {
       const address = `/forbidden-app?${new URLSearchParams({ reason: 'NOT_START', usedStartAt })}`;
       const { view } = await openScene({ compiled, address });

@@ -112,7 +112,7 @@ describe('registration on the start page', () => {
     expect((await service.browser().signIn('passkey@acme.test')).code).not.toBe('MFA_SIGNIN');
   });
 
-  it('P10: a session without the second factor may not touch it, nor one that is none', async () => {
+  it('P10: a session without the second factor must not touch it, nor must a missing session', async () => {
     const guest = service.browser();
     expect((await registerPasskey(guest, createAuthenticator())).statusCode).toBe(401);
     const waiting = service.browser();

@@ -92,7 +92,7 @@ describe('GET /verify-email', () => {
     expect(await open(link)).toMatch(/success/);
   });
 
-  it('is left alone by whoever only looks ahead', async () => {
+  it('is not used up by a prefetch', async () => {
     await signUp('ahead@new.test');
     const link = await newestLink(service, 'ahead@new.test');
     const url = link.pathname + link.search;

@@ -10,7 +10,7 @@ describe('closeWithin', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('R07: waits for what never ends no longer than it is told', async () => {
+  it('R07: waits for an endless request only as long as given', async () => {
     const stopped = vi.fn();
     const waiting = closeWithin({ close: () => new Promise(() => {}) }, 10_000).then(stopped);
     await vi.advanceTimersByTimeAsync(9_999);

@@ -65,7 +65,7 @@ describe('R07: a connection that breaks', () => {
     await expect(ask()).resolves.toMatchObject({ rows: [] });
   });
 
-  it('while it lies idle is noticed by nobody', async () => {
+  it('while it is idle goes unnoticed', async () => {
     await Promise.all(Array.from({ length: 5 }, ask));
     for (const socket of fake.connections) socket.resetAndDestroy();
     await expect.poll(() => fake.connections.size).toBe(0);
@@ -74,7 +74,7 @@ describe('R07: a connection that breaks', () => {
 });
 
 describe('R07: no connection is to be had', () => {
-  it('in a full pool: whoever waits too long is told so, and the pool goes on', async () => {
+  it('in a full pool: a caller that waits too long is refused, and the pool goes on', async () => {
     const holders = Array.from({ length: 10 }, () => {
       let letGo = () => {};
       const held = new Promise<void>((resolve) => {

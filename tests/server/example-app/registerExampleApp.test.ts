@@ -67,7 +67,7 @@ describe('the example app, a real OpenID client', () => {
     expect(claim(page, 'email')).toBeUndefined();
   });
 
-  it('D-83: is told of a refusal', async () => {
+  it('D-83: gets the refusal', async () => {
     await signIn();
     const consent = await visitor.follow(`${APP}/start/acme-notes`, SCREENS);
     const { url, page } = await visitor.follow(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-it('CALL-40 P09: whoever is signed in stores a backup address that was proved, once', async () => {
+it('CALL-40 P09: a signed-in account stores a proved backup address, once', async () => {
   const stored = async () => {
     const query = service.database.selectFrom('users').select('alternative_email');
     return (await query.where('username', '=', 'passkey@acme.test').executeTakeFirstOrThrow()).alternative_email;

@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.service.close());
 
-it('P10: in ten thousand sequences of calls nobody gets further than what was proved', async () => {
+it('P10: no sequence of ten thousand gets further than its proofs', async () => {
   const random = createRandom(SEED);
   const reached = new Map<string, number>();
   let sequences = 0;

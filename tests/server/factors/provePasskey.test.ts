@@ -48,7 +48,7 @@ const show = (browser: TestBrowser, token: string, assertion: unknown) =>
   browser.call('POST /signin/mfa', { token, factor: 'PASSKEY', code: JSON.stringify(assertion) });
 
 describe('a passkey', () => {
-  it('P15: signs in, and is told to be of this device', async () => {
+  it('P15: signs in, and is listed as a passkey of this device', async () => {
     const { browser, authenticator } = await enrol();
     const { token, challenge } = await begin(browser);
     const factors = await browser.call('GET /mfa', { token });
@@ -142,7 +142,7 @@ describe('a passkey', () => {
     expect((await show(browser, two, good)).code).toBe('INVALID_TOKEN');
   });
 
-  it("P15: another account's passkey is refused, whoever it says it is", async () => {
+  it("P15: another account's passkey is refused, whatever user it claims", async () => {
     const ours = await enrol();
     const theirs = await enrol('ada@acme.test');
     const { token, challenge } = await begin(ours.browser);

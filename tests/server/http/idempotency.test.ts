@@ -159,7 +159,7 @@ describe('a lost answer', () => {
     expect((await browser.call('POST /signin/token', { tid })).code).toBe('OK');
   });
 
-  it('R03: is told again as well where the account that was made has to wait', async () => {
+  it('R03: also repeats the answer if the new account has to wait', async () => {
     const browser = await visitor();
     const redirectUri = `http://localhost:${PORT}/sso/google`;
     const code = issuer.issueCode({
@@ -175,7 +175,7 @@ describe('a lost answer', () => {
     expect((await call(browser, newKey())).code).toBe('INVALID_TOKEN');
   });
 
-  it('R03: is told for ten minutes by the service’s clock', async () => {
+  it('R03: repeats the answer for ten minutes by the service’s clock', async () => {
     const browser = await visitor();
     const [call, key] = [signUp('ten@new.test'), newKey()];
     await call(browser, key);
@@ -185,7 +185,7 @@ describe('a lost answer', () => {
     expect((await call(browser, key)).code).toBe('CONFLICT');
   });
 
-  it('is given up half a minute after whoever was making it has died', async () => {
+  it('is given up half a minute after its process has died', async () => {
     const browser = await visitor();
     const [call, key] = [signUp('died@new.test'), newKey()];
     await service.database.deleteFrom('kept_answers').execute();
@@ -249,7 +249,7 @@ describe('a key', () => {
     }
   });
 
-  it('R04: is another one for who has signed in at the same browser since', async () => {
+  it('R04: is different for another account in the same browser', async () => {
     const browser = await visitor();
     await browser.signIn('ada@acme.test');
     const call = keyed('DELETE /token', {});

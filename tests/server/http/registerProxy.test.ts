@@ -68,7 +68,7 @@ describe('another identity service', () => {
     },
   );
 
-  it('P06: is told the visitor’s address and our own origin, whatever a request says of them', async () => {
+  it('P06: gets the visitor’s address and our own origin, whatever a request claims', async () => {
     const headers = {
       host: 'evil.test',
       forwarded: 'for=10.0.0.1;host=evil.test;proto=http',

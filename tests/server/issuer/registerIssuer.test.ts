@@ -87,7 +87,7 @@ describe('the stand-in for Google', () => {
     expect(html).not.toMatch(/<script|style="/);
   });
 
-  it('sends nobody to another address', async () => {
+  it('leads to no other address', async () => {
     const begin = await authorisation({ redirect_uri: 'http://evil.test/sso/google' });
     const response = await new Visitor().go(begin);
     expect([response.status, response.headers.get('location')]).toEqual([400, null]);

@@ -24,7 +24,7 @@ it('P22: makes each key once, in a file that only its owner may read', async () 
   expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ a: 'key-1', b: 'key-2' });
 });
 
-it('seals so that only the same key opens, and nothing that was changed', async () => {
+it('opens only with the same key, and only unchanged texts', async () => {
   const store = createFileKeyShelf(join(folder, 'seal.json'));
   const sealed = await seal(store, 'otp', 'JBSWY3DP');
   expect(sealed).not.toContain('JBSWY3DP');

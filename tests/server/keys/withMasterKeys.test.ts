@@ -53,7 +53,7 @@ describe('P22: keys under a master key', () => {
     await expect(keys.obtain('mail', () => 'key-2')).rejects.toThrow();
   });
 
-  it('the start opens every key, so that a wrong master key is not found out by a sign-in', async () => {
+  it('the start opens every key, so that a wrong master key shows before a sign-in', async () => {
     await withMasterKeys(shelf, [OLD]).obtain('otp', () => 'key-1');
     await expect(requireMasterKeys(shelf, withMasterKeys(shelf, [NEW]))).rejects.toThrow(/^MASTER_KEY does not open/);
     await requireMasterKeys(shelf, withMasterKeys(shelf, [NEW, OLD]));

@@ -273,7 +273,7 @@ describe('R08: mail trouble', () => {
     await server.waitFor(1);
   });
 
-  it('gives up a mail that nobody waits for any more', async () => {
+  it('gives up a mail that is too old', async () => {
     await enqueue(mailTo('late@new.test'));
     service.clock.advance(4 * 24 * 3600);
     await untilQueue([{ failed_at: expect.any(Date), content: null }]);

@@ -120,7 +120,7 @@ describe('codes and tokens', () => {
     expect((await app.refresh(String(body.refresh_token))).body.error).toBe('invalid_grant');
   });
 
-  it('P13: of many parallel exchanges at most one gives tokens, and none of them lasts', async () => {
+  it('P13: of parallel exchanges at most one gives tokens, and these are revoked', async () => {
     const code = await app.code(ada);
     const answers = await Promise.all(Array.from({ length: 12 }, () => app.exchange(code)));
     const good = answers.filter(({ status }) => status === 200);
@@ -318,7 +318,7 @@ describe('RP-initiated logout', () => {
     expect((await app.userinfo(body.access_token)).status).toBe(401);
   });
 
-  it('P12: nobody is signed out without having been asked', async () => {
+  it('P12: nobody is signed out without a question', async () => {
     await end(ada, { client_id: 'acme-notes' });
     expect((await confirm(ada, { xsrf: 'guess', logout: 'yes' })).statusCode).toBe(400);
     expect((await ada.call('GET /users/me', {})).status).toBe(200);

@@ -61,7 +61,7 @@ describe('the authorisation address', () => {
     expect(person).not.toHaveProperty('email');
   });
 
-  it('OAUTH-18: a required scope is approved whatever is said', async () => {
+  it('OAUTH-18: a required scope is always approved', async () => {
     await app.approve(ada);
     const { body } = await app.exchange(await app.code(ada));
     expect(body.scope).toBe('openid');
@@ -137,7 +137,7 @@ describe('the authorisation address', () => {
 });
 
 describe('what a request may ask of the person', () => {
-  it('prompt=consent asks once, and not for ever', async () => {
+  it('prompt=consent asks exactly once', async () => {
     await app.approve(ada, 'openid');
     const query = app.query({ prompt: 'consent' });
     const asked = locationOf(await app.authorize(ada, query));
@@ -168,7 +168,7 @@ describe('what a request may ask of the person', () => {
     }
   });
 
-  it('prompt=none with a sign-in that is older than max_age asks nobody and is refused', async () => {
+  it('prompt=none with a sign-in older than max_age is refused without a question', async () => {
     await app.approve(ada, 'openid');
     const query = app.query({ prompt: 'none', max_age: '60' });
     expect(locationOf(await app.authorize(ada, query)).searchParams.get('code')).toBeTruthy();
@@ -222,7 +222,7 @@ describe('what a request may ask of the person', () => {
     expect(early.headers.location).toBe('/');
   });
 
-  it('P13: auth_time is when the password was shown, whatever session asks', async () => {
+  it('P13: auth_time is the time of the password, in every session', async () => {
     await app.approve(ada, 'openid');
     const authTime = async () => {
       const { body } = await app.exchange(await app.code(ada, app.query({ max_age: '3600' })));
@@ -297,7 +297,7 @@ describe('the first version', () => {
     expect(String(body.scope).split(' ').sort()).toEqual(['email', 'openid', 'profile']);
   });
 
-  it('R04: an answer is that of the account that was asked, whoever has signed in since', async () => {
+  it('R04: an answer belongs to the account that was asked, even after another sign-in', async () => {
     const { id } = await service.database
       .selectFrom('users')
       .select('id')

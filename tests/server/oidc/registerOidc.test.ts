@@ -54,7 +54,7 @@ describe('a form instead of an address', () => {
     expect((await ada.call('GET /users/me', {})).code).toBe('OK');
   });
 
-  it('P20: what is no form, or longer than an address may be, is refused', async () => {
+  it('P20: a body that is not a form, or is longer than an address may be, is refused', async () => {
     for (const url of ['/oidc/acme/authorize', '/oidc/acme/session/end']) {
       expect((await post(url, '{}', 'application/json')).statusCode).toBe(415);
       expect((await post(url, `state=${'a'.repeat(9000)}`)).statusCode).toBe(413);
@@ -66,7 +66,7 @@ describe('a form instead of an address', () => {
     expect((await ada.send({ url: '/oidc/acme/authorize?' })).statusCode).toBe(400);
   });
 
-  it('P01: leads nowhere else, whatever the address says', async () => {
+  it('P01: leads nowhere else for any address', async () => {
     for (const url of ['/oidc/%2F%2Fevil.test/authorize', '/oidc/acme%09:b/authorize', '/oidc/..%2f/authorize']) {
       const { headers } = await post(url, 'a=b');
       expect(headers.location).toBe(`${url}?a=b`);

@@ -50,7 +50,7 @@ describe('POST /unverified-users', () => {
     expect((await signUp('many@globex.test', { orgId: 'ORG-2' })).data).toMatchObject({ orgName: 'Globex' });
   });
 
-  it('says that a username is taken, whatever its letter case or spaces', async () => {
+  it('says that a username is taken, in any letter case and with any spaces', async () => {
     for (const username of ['ada@acme.test', 'ADA@acme.test', 'google@solo.test', 'deleted@acme.test']) {
       expect(await signUp(username)).toMatchObject({ status: 409, errors: { username: 'ALREADY_IN_USE' } });
     }
@@ -82,7 +82,7 @@ describe('POST /unverified-users', () => {
     expect((await signUp('join@initech.test')).errors).toEqual({ username: 'JOIN_REQUEST_USER' });
   });
 
-  it('sends nobody away whose accounts live elsewhere without saying so', async () => {
+  it('says so when accounts are in the central service', async () => {
     expect((await signUp('ann@central.test')).code).toBe('CENTRAL_ACCOUNTS_EXISTS');
   });
 
@@ -127,7 +127,7 @@ describe('POST /unverified-users', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
-  it('P06: the link is ours, whatever host a request names', async () => {
+  it('P06: the link has our host, whatever host a request names', async () => {
     const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' };
     const response = await service.browser().send({
       method: 'POST',
@@ -169,7 +169,7 @@ describe('another verification mail', () => {
     service.clock.advance(900);
   });
 
-  it('P08: nobody’s mailbox is filled from several accounts that had its address one after the other', async () => {
+  it('P08: several accounts that had an address in turn do not fill its mailbox', async () => {
     const victim = 'victim@new.test';
     for (let round = 0; round < 3; round++) {
       const id = idOf(await signUp(`filler-${round}@new.test`));

@@ -41,13 +41,13 @@ describe('licence renewals', () => {
     expect((await reply('renewal-press', 'NOT_RENEW', 'too dear')).code).toBe('INVALID_TOKEN');
   });
 
-  it('D-20: who does not renew says why, in at most 100 characters', async () => {
+  it('D-20: a refusal to renew has a reason of at most 100 characters', async () => {
     expect((await reply('renewal-press', 'NOT_RENEW', '  ')).code).toBe('BAD_REQUEST');
     expect((await reply('renewal-press', 'NOT_RENEW', 'x'.repeat(101))).code).toBe('BAD_REQUEST');
     expect((await reply('renewal-press', 'NOT_RENEW', 'x'.repeat(100))).status).toBe(200);
   });
 
-  it('an unknown link is none', async () => {
+  it('an unknown link is refused', async () => {
     expect((await read('renewal-nothing')).code).toBe('INVALID_TOKEN');
     expect((await reply('renewal-nothing', 'RENEW')).code).toBe('INVALID_TOKEN');
   });
@@ -75,7 +75,7 @@ describe('licence renewals', () => {
     expect((await assigned('ORG-APP-7')) > 0).toBe(isKept);
   });
 
-  it('LICENCE-05: the hourly work does it where nobody looks', async () => {
+  it('LICENCE-05: the hourly work does it without a visit', async () => {
     service.clock.advance(15 * DAY);
     await workHourly(service);
     expect(await assigned('ORG-APP-7')).toBe(0);

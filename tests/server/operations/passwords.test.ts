@@ -56,7 +56,7 @@ describe('POST /password/reset-token', () => {
     expect(await mailsTo(service, 'directory@acme.test')).toEqual([]);
   });
 
-  it('P07: looks the same for every account, and for none, where nothing is disclosed; the mail says it', async () => {
+  it('P07: looks the same with and without an account, if the organisation discloses nothing; the mail says it', async () => {
     await disclose(false);
     const seen = ({ status, body, headers }: Outcome) => [status, body, headers];
     const unknown = await ask('nobody@acme.test');
@@ -75,7 +75,7 @@ describe('POST /password/reset-token', () => {
     for (const name of ['nobody', 'deleted', 'deactivated', 'idp']) expect(await paths(name)).toEqual([]);
   });
 
-  it('P07: is the same work for every kind of account, and for none', async () => {
+  it('P07: is the same work for every kind of account, and without one', async () => {
     await disclose(false);
     const count = async (table: 'tokens' | 'mails') => {
       const { rows } = await service.database
@@ -96,7 +96,7 @@ describe('POST /password/reset-token', () => {
     await disclose(true);
   });
 
-  it('P08: fills nobody’s mailbox, known or not', async () => {
+  it('P08: fills no mailbox, known or unknown', async () => {
     for (const username of ['none@solo.test', 'nobody@solo.test']) {
       const answers = await Promise.all(Array.from({ length: 50 }, () => ask(username)));
       expect(answers.filter(({ code }) => code === 'TOO_MANY_REQUESTS')).toHaveLength(30);
@@ -218,7 +218,7 @@ describe('POST /password', () => {
     });
   });
 
-  it('D-09: a browser that was signed in and resets the password is told of no session that expired', async () => {
+  it('D-09: a signed-in browser that resets the password gets no notice of an expired session', async () => {
     const [here, elsewhere] = [service.browser(), service.browser()];
     expect((await here.signIn('ada@acme.test', 'Bright-Lamp-99')).code).toBe('OK');
     for (const [name, value] of here.cookies) elsewhere.cookies.set(name, value);
@@ -292,7 +292,7 @@ describe('POST /password:extend-expiration', () => {
     expect((await signIn()).code).toBe('PASSWORD_CHANGE_RECOMMEND');
   });
 
-  it('P10: goes on with the sign-in that it stopped, and skips none of its steps', async () => {
+  it('P10: goes on with the sign-in that it stopped, and skips no step', async () => {
     await service.database
       .updateTable('users')
       .set({ password_changed_at: new Date(service.clock.now().getTime() - 40 * DAY * 1000) })

@@ -78,7 +78,7 @@ describe('set-up', () => {
     expect((await browser.call('POST /signin/mfa', { token: again, factor: 'OTP', code: next })).code).toBe('OK');
   });
 
-  it('P09: the secret lies sealed, and nothing of it is told once it is in use', async () => {
+  it('P09: the secret is sealed, and no answer has it once it is in use', async () => {
     const { otp_secret } = await userOf('otp@acme.test');
     expect(otp_secret).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     expect(otp_secret).not.toContain('JBSWY3DP');
@@ -231,14 +231,14 @@ describe('turning it off', () => {
     return { browser, token: tokenOf(await browser.signIn('otp@acme.test')) };
   };
 
-  it('LIMIT-09: who has proved a password alone sees only the ends of the backup address', async () => {
+  it('LIMIT-09: after only a password people see a masked backup address', async () => {
     const { browser, token } = await begin();
     const data = { businessUser: true, alternativeEmail: 'ba****@mail.test' };
     expect((await browser.call('GET /alternative-email', { token })).data).toEqual(data);
     expect((await browser.call('POST /mfa/check-sign-token', {})).data).toEqual({ ...data, username: 'otp@acme.test' });
   });
 
-  it('ROLE-03: an inquiry reaches the admin of a member, and customer service for everybody else', async () => {
+  it('ROLE-03: an inquiry of a member goes to the admin, any other to customer service', async () => {
     const { browser, token } = await begin();
     expect((await browser.call('POST /feedback/deactivate-mfa', { token, feedback: 'Lost it' })).code).toBe('OK');
     expect((await browser.call('POST /feedback/deactivate-mfa', { feedback: '' })).code).toBe('OK');

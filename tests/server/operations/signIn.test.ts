@@ -120,7 +120,7 @@ describe('organisations', () => {
 });
 
 describe('the password', () => {
-  it('TIME-01: the fifth wrong password in a row locks, and only the right one is told so', async () => {
+  it('TIME-01: the fifth wrong password in a row locks, and only the correct one learns of it', async () => {
     const { browser } = service;
     for (let tries = 0; tries < 4; tries++) await browser().signIn('passkey@acme.test', 'wrong');
     const guest = browser();

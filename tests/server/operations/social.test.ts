@@ -51,7 +51,7 @@ describe('GET /env', () => {
 });
 
 describe('POST /signin/{provider}', () => {
-  it('signs a linked account in, by the provider’s sub, whatever the address says', async () => {
+  it('signs a linked account in by the provider’s sub, and ignores the address', async () => {
     expect(await arrive('stand-in-1001', 'renamed@elsewhere.test')).toMatchObject({ code: 'OK', data: {} });
     expect(await whoAmI()).toMatchObject({ username: 'google@solo.test' });
     expect((await guest.call('GET /signin/token-bucket', {})).data).toMatchObject([{ signinChannel: 'GOOGLE' }]);
@@ -109,7 +109,7 @@ describe('POST /signin/{provider}', () => {
     expect([answer.code, answer.errors]).toEqual([code, errors]);
   });
 
-  it('asks whom nobody knows for consent', async () => {
+  it('asks an unknown person for consent', async () => {
     expect(await arrive('new-1', 'new-1@solo.test', '김새봄')).toMatchObject({
       code: 'SHOULD_AGREE_TERMS',
       data: { userInfo: { email: 'new-1@solo.test', name: '김새봄' }, accessToken: expect.any(String) },
@@ -194,19 +194,19 @@ describe('P14: a bad ID token', () => {
       }),
     ],
     ['with a key of its own in its header', (good, key) => ({ claims: good, key, header: { jwk: { kty: 'RSA' } } })],
-    ['that is no token', (good) => ({ claims: good, spoil: () => 'no.token' })],
+    ['that is not a token', (good) => ({ claims: good, spoil: () => 'no.token' })],
     ['that is missing', (good) => ({ claims: good, withoutIdToken: true })],
     ['that the provider could not make', (good) => ({ claims: good, status: 500 })],
   ];
 
-  it.each(BAD)('%s signs nobody in', async (_kind, make) => {
+  it.each(BAD)('%s does not sign in', async (_kind, make) => {
     const answer = await answerWith(make(issuer.goodClaims('stand-in-1001', 'google@solo.test'), issuer.stranger));
     expect(answer.code).toBe('BAD_CREDENTIALS');
     expect(answer.errors).toBeUndefined();
     expect((await guest.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
   });
 
-  it('P12: a code that somebody else’s browser asked for signs nobody in (RFC 9700, section 4.5)', async () => {
+  it('P12: a code for another browser does not sign in (RFC 9700, section 4.5)', async () => {
     const claims = issuer.goodClaims('stand-in-1001', 'google@solo.test');
     const theirs = { ...claims, nonce: await socialNonce(service.browser()) };
     for (const taken of [theirs, claims]) {
@@ -336,7 +336,7 @@ describe('POST /linked-accounts:signup', () => {
   });
 });
 
-it('a provider that does not answer is said to be away', async () => {
+it('a silent provider is reported as unavailable', async () => {
   const alone = await openTestService({ PORT: '3614' });
   try {
     const browser = alone.browser();

@@ -104,7 +104,7 @@ describe('a password that the organisation refuses', () => {
     expect((await guest.signIn('comes@acme.test', STRONG)).code).toBe('OK');
   });
 
-  it('is changed by who links a social account with it, and by who has signed up by one and set it before', async () => {
+  it('can be changed after a social link, and after a social sign-up with a password', async () => {
     await correctInto('links@acme.test');
     const accessToken = member(await arrive('links-1', 'links@acme.test'), 'accessToken');
     const linked = await guest.call('POST /linked-accounts:link', { password: WEAK, provider: 'google', accessToken });
@@ -132,7 +132,7 @@ describe('a password that the organisation refuses', () => {
     await setPolicy('ORG-3', policyOf('ORG-3'));
   });
 
-  it('is nobody’s in the seeded world', () => {
+  it('belongs to no seeded account', () => {
     const unfit = ACCOUNTS.filter(({ username, orgId }) => {
       const own = ORGANISATIONS.find(({ id }) => id === orgId);
       return own && !fitsRules({ password_policy: own.policy }, username, WORLD_PASSWORD);

@@ -40,7 +40,7 @@ it('P08: of 60 parallel guesses at most five are checked before the lock, and th
   expect(user.locked_at).not.toBeNull();
 }, 30_000);
 
-it('P08: the bound holds until the lock ends, whatever address asks', async () => {
+it('P08: the limit holds until the lock ends, for every address', async () => {
   const elsewhere = service.browser({ address: '198.51.100.7' });
   let last = await elsewhere.signIn('ada@acme.test', 'guess');
   for (let tries = 0; tries < 4 && last.status !== 429; tries++)
@@ -114,7 +114,7 @@ it('gives back the place of a try that never ended', async () => {
   await expect(reservePasswordTry(service, lost)).resolves.toBe('reserved');
 });
 
-it('P08: a counter passes no more than its limit, in parallel, and opens again after its window', async () => {
+it('P08: a counter lets at most its limit through, also in parallel, and starts again after its window', async () => {
   const limit = { tries: 7, window: 60 };
   const results = await Promise.allSettled(Array.from({ length: 200 }, () => countTry(service, 'test', limit)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);

@@ -23,14 +23,14 @@ const lockOf = async (username: string) => {
   return end === null ? 0 : (end.getTime() - service.clock.now().getTime()) / 1000;
 };
 
-it('D-78 TIME-01: the fifth wrong password in a row locks, and the right one is told so', async () => {
+it('D-78 TIME-01: the fifth wrong password in a row locks, and the correct one learns of it', async () => {
   for (let tries = 0; tries < 4; tries++) await guess(ADA);
   expect(await lockOf(ADA)).toBe(0);
   await guess(ADA);
   expect(await right(ADA)).toMatchObject({ status: 401, errors: { state: 'LOCKED' } });
 });
 
-it('the right password alone is told when the lock ends, in whole minutes', async () => {
+it('only the correct password learns when the lock ends, in whole minutes', async () => {
   expect((await right(ADA)).data).toEqual({ retryAfter: 5 * MINUTE });
   expect((await guess(ADA)).body).not.toContain('retryAfter');
   service.clock.advance(10);
@@ -72,13 +72,13 @@ it('P08: a year of guessing at one account is bounded by three tries during a lo
   expect(judged).toEqual([4, 4, 4, 4, 4]);
 });
 
-it('who has the right password is told of a lock as often as it is shown', async () => {
+it('every correct password during a lock learns of it', async () => {
   service.clock.advance(DAY);
   await guess(ADA);
   for (let tries = 0; tries < 6; tries++) expect(await right(ADA)).toMatchObject({ errors: { state: 'LOCKED' } });
 });
 
-it('P07: a name that nobody has is refused for as long', async () => {
+it('P07: an unknown name is refused for the same time', async () => {
   const outcomesOf = async (username: string) => {
     const outcomes: string[] = [];
     for (const pause of [0, 5 * MINUTE, 10 * MINUTE, HOUR]) {

@@ -34,7 +34,7 @@ const spray = async (count: number, addressOf: (index: number) => string) =>
   codesOf(Array.from({ length: count }, (_, index) => from(addressOf(index)).signIn(member(index), 'Guess-for-all-1')));
 const sum = (codes: readonly string[], code: string) => codes.filter((one) => one === code).length;
 
-it('P08: of right sign-ins at once from one address none is refused, however many wrong ones it may have', async () => {
+it('P08: correct sign-ins at once from one address all pass, even above its limit of wrong ones', async () => {
   const names = Array.from({ length: 20 }, (_, index) => member(index));
   const codes = await codesOf(names.map((name) => from(OFFICE).signIn(name)));
   expect(sum(codes, 'OK')).toBe(20);
@@ -73,7 +73,7 @@ it('TRUSTED_NETWORKS: no limit per source holds for an office that is trusted', 
   expect(await sources.execute()).toEqual([]);
 });
 
-it('P08: spraying from many addresses leaves each a few tries, and locks nobody of the organisation out', async () => {
+it('P08: spraying from many addresses leaves each a few tries, and locks out no member', async () => {
   const botnet = (index: number) => `198.51.100.${index}`;
   expect(sum(await spray(10, botnet), 'BAD_CREDENTIALS')).toBe(10);
   const tryAll = (address: string) =>

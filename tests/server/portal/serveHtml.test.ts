@@ -104,7 +104,7 @@ describe('HTML', () => {
 });
 
 describe('files', () => {
-  it('serves hashed ones for ever, compressed where the build has done so', async () => {
+  it('serves hashed ones as immutable, and compressed if the build has compressed them', async () => {
     const plain = await get('/assets/main-abc.js');
     expect(plain.body).toBe('plain');
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -15,7 +15,7 @@ const listed = async (browser: TestBrowser) => {
   return Array.isArray(data) ? data.map(({ id, username }) => ({ tid: String(id), username: String(username) })) : [];
 };
 
-it('P11: a device cookie that was noted before a sign-in lists and opens nobody after it', async () => {
+it('P11: a device cookie that was copied before a sign-in does not work after it', async () => {
   const shared = service.browser();
   expect((await signInTwin(shared)).code).toBe('OK');
   const noted = service.browser();
@@ -29,7 +29,7 @@ it('P11: a device cookie that was noted before a sign-in lists and opens nobody 
   expect((await shared.call('POST /signin/token', { tid: entries[0]?.tid ?? '' })).code).toBe('OK');
 });
 
-it('R03: two tabs that sign in at once leave the browser with a device that lists who is signed in', async () => {
+it('R03: two tabs that sign in at once leave the browser with a device that lists the signed-in account', async () => {
   const browser = service.browser();
   expect((await signInTwin(browser)).code).toBe('OK');
   const answers = await Promise.all([browser.signIn('ada@acme.test'), browser.signIn('passkey@acme.test')]);

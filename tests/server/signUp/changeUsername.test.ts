@@ -54,7 +54,7 @@ it('P09: a link that went to a mistyped address tells and changes nothing once t
   expect((await stranger.signIn('corrected@new.test', PASSWORD)).code).toBe('OK');
 });
 
-it('P09: who reads the mails to a mistyped address sets no password for the sign-up, but may start over without it', async () => {
+it('P09: the reader of a mistyped address cannot set a password for the sign-up, but can start over', async () => {
   const id = await signUp('typed@new.test');
   const token = await resetToken('typed@new.test');
   expect((await setPassword(token, STRANGERS)).code).toBe('INVALID_TOKEN');

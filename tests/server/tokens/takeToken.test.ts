@@ -50,7 +50,7 @@ describe('P09: a token of before', () => {
     );
   });
 
-  it('goes on through what is no change of address or factor', async () => {
+  it('survives changes of neither address nor factor', async () => {
     const user = await findOtp();
     const token = await issueToken(service, { purpose: 'password-reset', user });
     const { database, clock } = service;

@@ -6,7 +6,7 @@ import type { Rule } from '../Rule.ts';
 export const canonicalForm: Rule = {
   id: 'canonical-form',
   why: 'If each file has one form, a diff shows only intended changes.',
-  hint: 'Run "npm run check -- --fix".',
+  hint: 'Run the checker with --fix, which writes that form.',
   stage: 'file',
   per: 'document',
   fixable: true,

@@ -2,7 +2,7 @@ import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
 import { textsIn } from '../Texts.ts';
 
-/** `door.actions.next` or `actions.next`, or `nextStep` and `next-step`, which are no words of any language. */
+/** `door.actions.next` or `actions.next`, or `nextStep` and `next-step`, which no language has as words. */
 function isKey(text: string, path: readonly string[]): boolean {
   const key = path.join('.');
   const repeats = text === key || key.endsWith(`.${text}`);

@@ -190,7 +190,7 @@ describe('a form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Word'));
   });
 
-  it('ERR-10: says at a field what marks none of a pair', async () => {
+  it('ERR-10: shows an error that marks neither field of a pair', async () => {
     view.errors = { password: { key: 'validation.badCredentials' } };
     view.unmarked = ['password'];
     await renderView(view, TEXTS);

@@ -114,7 +114,7 @@ describe('loads', () => {
     expect(screen.kind('abort'), 'the policy of the organisation that is no more').toHaveLength(1);
   });
 
-  it('let go of a reading that a newer one replaces', async () => {
+  it('drop a read that a newer one replaces', async () => {
     const screen = await play({
       body: [{ field: 'mail', widget: 'text' }],
       calls: { orgs: { operation: 'GET /orgs', load: 'optional', with: { alias: '$form.mail' } } },

@@ -44,7 +44,7 @@ describe('fields', () => {
     expect(screen.state.form).toEqual({ mail: 'mine', shown: 'theirs' });
   });
 
-  it('D-45: a select takes its only option, and gives up one that is no more', async () => {
+  it('D-45: a select takes its only option, and loses one that is gone', async () => {
     const screen = await play({
       body: [
         { field: 'mail', widget: 'text' },
@@ -83,7 +83,7 @@ describe('fields', () => {
     expect(screen.state.typed).toEqual({ org: 'Acme' });
   });
 
-  it('LIMIT-06: the focus is not taken from somebody who is typing elsewhere', async () => {
+  it('LIMIT-06: the focus stays with a visitor who types elsewhere', async () => {
     const screen = () =>
       play({
         entry: { focus: 'name' },

@@ -64,7 +64,7 @@ describe('judgeField', () => {
     expect(judge('firstName', { firstName: ` ${'x'.repeat(30)} ` })).toBeUndefined();
   });
 
-  it.each(['123', '\u200B\u200D', 'Ann\u202E', 'Ann\u001B[31m'])('%j is no name, whatever its length', (lastName) => {
+  it.each(['123', '\u200B\u200D', 'Ann\u202E', 'Ann\u001B[31m'])('%j is not a name, at any length', (lastName) => {
     const told = { key: 'validation.type.person-name' };
     expect(judge('lastName', { lastName })).toEqual(told);
     expect(judge('lastName', { lastName: lastName.repeat(31) })).toEqual(told);
@@ -79,7 +79,7 @@ describe('judgeField', () => {
     expect(judge('mail', { mail: ' a b@c.com ' })).toBeUndefined();
   });
 
-  it('ERR-28: an e-mail that must differ, whatever its case', () => {
+  it('ERR-28: an e-mail that must differ in any letter case', () => {
     const who = { username: 'ada@acme.test' };
     expect(judge('mail', { mail: 'ADA@acme.test' }, {}, who)).toEqual({ key: 'validation.email.existInUsername' });
     expect(judge('mail', { mail: 'eve@acme.test' }, {}, who)).toBeUndefined();

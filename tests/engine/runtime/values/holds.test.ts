@@ -76,7 +76,7 @@ describe('guards', () => {
     expect(holds(guard, scope)).toBe(expected);
   });
 
-  it('hold where there is none', () => {
+  it('hold without a guard', () => {
     expect(holds(undefined, scope)).toBe(true);
   });
 });

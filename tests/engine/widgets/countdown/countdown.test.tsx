@@ -15,7 +15,7 @@ it.each([
   expect(formatRemaining(milliseconds)).toBe(shown);
 });
 
-describe('R05: what is said aloud', () => {
+describe('R05: what screen readers announce', () => {
   const changes = () => {
     const said: string[] = [];
     return { said, hear: (text: string | undefined) => text !== said.at(-1) && said.push(text ?? '') };

@@ -39,7 +39,7 @@ describe('limits per source', () => {
     return Object.fromEntries(rows.map(({ key, count }) => [key, count]));
   };
 
-  it('P08: an IPv6 visitor is one source, whatever address of the network it takes', async () => {
+  it('P08: an IPv6 visitor is one source, with any address of the network', async () => {
     const network = '2001:db8:0:1::/64';
     expect(await countersOf(['2001:db8:0:1::1', '2001:db8:0:1:2:3:4:5'])).toEqual({
       [`lookup-from:${network}`]: 2,
