@@ -32,7 +32,9 @@ export interface Draft {
   readonly covers?: readonly Pair[];
   /** Texts that came or went with it, by the beginnings of their names. */
   readonly texts?: readonly string[];
-  /** The screens and frames that show it. */
+  /** Languages that came or went with it, with all their texts. */
+  readonly languages?: readonly string[];
+  /** The screens that show it. */
   readonly reach: readonly string[];
   /** Whether the sentence names something that several may use, so that they are listed. */
   readonly isShared?: boolean;

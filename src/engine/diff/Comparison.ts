@@ -29,6 +29,8 @@ export interface Comparison {
   readonly units: readonly UnitPair[];
   /** Screens that have another id now: old ids to new ones. */
   readonly renamed: ReadonlyMap<string, string>;
+  /** In which folder each screen was, by the id that it has now. */
+  readonly folders: ReadonlyMap<string, string>;
   /** The whole of a file at both, as plain data. */
   fileAt(path: string): Pair;
 }

@@ -45,7 +45,7 @@ export const allBoth = (comparison: Comparison): Both[] =>
   comparison.units.flatMap((pair) => bothOf(comparison, pair) ?? []);
 
 /** The screens that a frame is around, at either revision. */
-function screensInShell({ was, is }: Comparison, id: string): string[] {
+export function screensInShell({ was, is }: Pick<Comparison, 'was' | 'is'>, id: string): string[] {
   const found = [was, is].flatMap(({ project }) =>
     [...project.flows.screens.values()].filter(({ value }) => value.route.shell === id).map((screen) => screen.id),
   );
@@ -78,7 +78,7 @@ export function bodiesOf(both: Both): Body[] {
 }
 
 /** The dialogs that a unit can open at both revisions. */
-function dialogsOf({ units }: Both): { id: string; dialog: Pair; isShared: boolean }[] {
+export function dialogsOf({ units }: Both): { id: string; dialog: Pair; isShared: boolean }[] {
   return [...units.is.dialogs].flatMap(([id, is]) => {
     const was = units.was.dialogs.get(id);
     return was === undefined ? [] : [{ id, dialog: pairOf(was, is), isShared: is.shared === true }];

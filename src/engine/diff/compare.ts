@@ -1,12 +1,14 @@
 import { locate } from '../checker/locate.ts';
-import type { Change, Draft, Report } from './Change.ts';
+import type { Change, Draft, Pair, Report } from './Change.ts';
 import { LEVELS } from './Change.ts';
 import type { Comparison } from './Comparison.ts';
+import { subjectOf } from './codePlaces.ts';
 import { meaningOf } from './meaningOf.ts';
 import { openComparison } from './openComparison.ts';
 import type { Revision } from './Revision.ts';
 import { SUBJECTS, TEXTS } from './subjects/index.ts';
 import { compareRest } from './subjects/rest.ts';
+import { textFileOf } from './TextIndex.ts';
 
 /**
  * What the change from one revision of a portal to another means: whatever differs is told, by a sentence of its own or
@@ -23,11 +25,14 @@ export function compare(base: Revision, head: Revision): Report {
 }
 
 /** A text that came or went with something whose line says so. */
-function comesWith({ kind, about, covers = [about] }: Draft, found: readonly Draft[]): boolean {
+function comesWith({ about, covers = [about] }: Draft, found: readonly Draft[]): boolean {
+  const languages = found.flatMap((draft) => draft.languages ?? []);
+  if (covers.every(({ was, is }) => languages.includes(textFileOf((is ?? was)?.file ?? '')?.language ?? '')))
+    return true;
   const isOneSided = covers.every(({ was, is }) => was === undefined || is === undefined);
   if (!isOneSided) return false;
   const names = found.flatMap(({ texts = [] }) => texts);
-  return kind.id !== 'text-moved' && covers.every((pair) => names.some((name) => isBelow(pair, name)));
+  return covers.every((pair) => names.some((name) => isBelow(pair, name)));
 }
 
 /** `door/inside.actions` is above `actions.leave` of inside in the file door. */
@@ -58,26 +63,31 @@ function merge(drafts: readonly Draft[]): Draft[] {
   return [...merged.values()];
 }
 
-function changeOf({ was, is }: Comparison, { kind, sentence, about, reach, isShared }: Draft): Change {
-  const document = about.is === undefined ? undefined : is.project.documents.get(about.is.file);
-  // What is gone is shown where it was: at its nearest parent that is still there.
-  const file = (about.is ?? about.was)?.file ?? '';
-  const here = document ?? is.project.documents.get(file);
-  const place = here ?? was.project.documents.get(file);
-  const { path } = about.is ?? about.was ?? { path: [] };
-  const { line } = locate(place, { file, path, message: '' });
+function changeOf(comparison: Comparison, { kind, sentence, about, reach, isShared }: Draft): Change {
   return {
     id: kind.id,
     level: kind.level,
-    file,
-    line,
-    ...(here === undefined && place !== undefined ? { isGone: true as const } : {}),
+    ...placeOf(comparison, about),
     sentence: `${sentence}.`,
     reach: [...new Set(reach)].sort(),
     isShared: isShared === true,
     ...(about.was === undefined ? {} : { before: about.was.value }),
     ...(about.is === undefined ? {} : { after: about.is.value }),
   };
+}
+
+/** Where a part stands now. What is gone is shown at the nearest part around it that is still there. */
+function placeOf({ was, is }: Comparison, about: Pair): Pick<Change, 'file' | 'line' | 'isGone'> {
+  const { file, path } = about.is ?? about.was ?? { file: '', path: [] };
+  const code = subjectOf(file);
+  if (code !== undefined) return is.revision.locateCode?.(code, path.map(String)) ?? { file: code, line: 1 };
+  const here = is.project.documents.get(file);
+  if (here === undefined) {
+    const { line } = locate(was.project.documents.get(file), { file, path, message: '' });
+    return { file, line, isGone: true };
+  }
+  const { line } = locate(here, { file, path: about.is === undefined ? path.slice(0, -1) : path, message: '' });
+  return { file, line };
 }
 
 const byWeight = (a: Change, b: Change): number =>

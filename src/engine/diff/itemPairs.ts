@@ -65,3 +65,9 @@ export function labelOf({ tell, prefix }: Body, pair: Pair, side: 'was' | 'is'):
 }
 
 const WORDS: Readonly<Record<string, string>> = { submit: 'main button', cancel: 'way out', qr: 'QR code' };
+
+/** Names of the texts of an item, for those that come and go with it. */
+export function textsOf(prefix: string, item: unknown): string[] {
+  const name = nameOfItem(item);
+  return name === undefined ? [] : [`${prefix}.${SECTIONS[name.kind] ?? name.kind}.${name.id}`];
+}

@@ -24,13 +24,13 @@ export function leavesThatDiffer(pair: Pair): Pair[] {
 }
 
 /** Those that both have stand in another order. */
-function isReordered(was: readonly string[], is: readonly string[]): boolean {
+export function isReordered(was: readonly string[], is: readonly string[]): boolean {
   const stay = is.filter((name) => was.includes(name));
   return was.filter((name) => stay.includes(name)).join(' ') !== stay.join(' ');
 }
 
 /** The names of a map in its order, in place of the map. */
-const orderOf = ({ was, is }: Pair): Pair => {
+export const orderOf = ({ was, is }: Pair): Pair => {
   const order = (part: Pair['was']) =>
     part && { ...part, path: [...part.path, ORDER], value: Object.keys(Object(part.value)) };
   return pairOf(order(was), order(is));

@@ -15,8 +15,11 @@ export function openComparison(base: Revision, head: Revision): { comparison: Co
   const first = openProject(base.sources, base.definition);
   const project = openProject(head.sources, head.definition);
   const renamed = findRenames([...first.documents.values()], [...project.documents.values()]);
-  const older =
-    renamed.size === 0 ? first : openProject(renameScreens(base.sources, renamed, project), base.definition);
+  const sources = renameScreens(base.sources, renamed, project);
+  const isKept = sources.every(
+    ({ path, text }, at) => base.sources[at]?.path === path && base.sources[at]?.text === text,
+  );
+  const older = isKept ? first : openProject(sources, base.definition);
   const was = openSide(base, older, movedTexts(first, project, renamed));
   const is = openSide(head, project, new Map());
   const comparison: Comparison = {
@@ -24,6 +27,7 @@ export function openComparison(base: Revision, head: Revision): { comparison: Co
     is,
     units: pairUnits(older.units, project.units),
     renamed,
+    folders: new Map([...first.flows.screens.values()].map(({ id, flow }) => [renamed.get(id) ?? id, flow])),
     fileAt: (path) => ({ was: wholeOf(older, path), is: wholeOf(project, path) }),
   };
   return { comparison, notes: [...notesOf(base, first), ...notesOf(head, project)] };
@@ -55,10 +59,9 @@ function renameScreens(sources: readonly Source[], renamed: ReadonlyMap<string, 
   return sources.map(({ path, text }) => {
     if (!/(^|\/)flows\//.test(path)) return { path, text };
     const place = classifyFile(path);
-    const id = place?.kind === 'screen' ? renamed.get(place.id) : undefined;
-    const file = id === undefined ? undefined : head.flows.screens.get(id)?.path;
+    const id = place?.kind === 'screen' ? (renamed.get(place.id) ?? place.id) : '';
     return {
-      path: file ?? (id === undefined ? path : path.replace(/[^/]+(?=\.screen\.json$)/, id)),
+      path: head.flows.screens.get(id)?.path ?? path,
       text: text.replace(
         /("(?:goto|missing)"\s*:\s*")([^"]+)(?=")/g,
         (_, start: string, old: string) => start + (renamed.get(old) ?? old),

@@ -1,11 +1,33 @@
+import type { ChangeKind } from '../Change.ts';
+import { calls } from './calls.ts';
+import { contract } from './contract.ts';
+import { dialogs } from './dialogs.ts';
+import { fields } from './fields.ts';
+import { inputs } from './inputs.ts';
+import { items } from './items.ts';
+import { kindsOfFields } from './kinds.ts';
+import { languages } from './languages.ts';
 import { outcomes } from './outcomes.ts';
+import { phases } from './phases.ts';
+import { portal } from './portal.ts';
+import { REST } from './rest.ts';
 import { routes } from './routes.ts';
 import type { Subject } from './Subject.ts';
 import { screens } from './screens.ts';
 import { texts } from './texts.ts';
+import { theme } from './theme.ts';
 import { transitions } from './transitions.ts';
 
 /** What is compared, in the order in which it is told. Texts come last: they come and go with other things. */
-export const SUBJECTS: readonly Subject[] = [screens, routes, outcomes, transitions];
+export const SUBJECTS: readonly Subject[] = [
+  ...[screens, routes, inputs, phases, items, fields, transitions],
+  ...[calls, outcomes, dialogs, portal, kindsOfFields, languages, contract, theme],
+];
 
 export const TEXTS: Subject = texts;
+
+/** Every kind of change, sorted by its id. */
+export const CHANGE_KINDS: readonly ChangeKind[] = [
+  ...[...SUBJECTS, TEXTS].flatMap(({ kinds }) => Object.values(kinds)),
+  ...Object.values(REST),
+].sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -1,13 +1,15 @@
+import { isRecord } from '../../contract/isRecord.ts';
+import { classifyFile } from '../../flow/classifyFile.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { leavesThatDiffer, ORDER, startsWith } from '../leaves.ts';
-import { pairOf } from '../Pair.ts';
+import { membersOf, pairOf } from '../Pair.ts';
 import { textFileOf } from '../TextIndex.ts';
 import { list } from '../words/list.ts';
 import { tellPath } from '../words/tellPath.ts';
 import { tellShort } from '../words/tellValue.ts';
 
-const REST = {
+export const REST = {
   member: {
     id: 'member-changed',
     level: 'risky',
@@ -40,27 +42,37 @@ export function* compareRest(comparison: Comparison, told: readonly Draft[]): Ge
   const { was, is, fileAt } = comparison;
   const covers = told.flatMap(({ about, covers: own = [about] }) => own);
   const files = new Set([...is.project.documents.keys(), ...was.project.documents.keys()]);
-  const lines = new Map<string, Pair[]>();
+  const lines = new Map<string, { leaf: Pair; depth: number }[]>();
   for (const file of [...files].sort()) {
     if (textFileOf(file) !== undefined && !/\/(languages|glossary)\.json$/.test(file)) continue;
-    for (const leaf of leavesThatDiffer(fileAt(file))) {
-      if (isCovered(leaf, covers)) continue;
+    for (const leaf of leavesThatDiffer(fileAt(file)).flatMap((one) => uncovered(one, covers))) {
       const line = outcomeOf(leaf);
       if (line === undefined) yield tellLeaf(comparison, leaf);
-      else lines.set(line, [...(lines.get(line) ?? []), leaf]);
+      else lines.set(line.name, [...(lines.get(line.name) ?? []), { leaf, depth: line.depth }]);
     }
   }
-  for (const [name, leaves] of lines) {
-    const places = [...new Set(leaves.map((leaf) => tellPath(comparison, leaf, 1)))];
-    const sentence = `${name === TABLES ? 'What is listed' : `The line of ${name}`} ${list(places)} is written otherwise, and every call comes out as before`;
-    yield {
-      kind: REST.line,
-      sentence,
-      about: leaves.find((leaf) => leaf.is !== undefined) ?? leaves[0] ?? pairOf(undefined, undefined),
-      covers: leaves,
-      reach: [],
-    };
+  for (const [name, found] of lines) {
+    const leaves = found.map(({ leaf }) => leaf);
+    const places = found.map(({ leaf, depth }) =>
+      tellPath(comparison, leaf, ((leaf.is ?? leaf.was)?.path.length ?? 0) - depth),
+    );
+    const subject = name === TABLES ? 'The list of tables' : `The line ${name}`;
+    const sentence = `${subject} ${list([...new Set(places)])} is written otherwise, and every call comes out as before`;
+    const about = leaves.find((leaf) => leaf.is !== undefined) ?? leaves[0] ?? pairOf(undefined, undefined);
+    yield { kind: REST.line, sentence, about, covers: leaves, reach: [] };
   }
+}
+
+/** What no draft speaks of; of a map that came or went as a whole, those members that none speaks of. */
+function uncovered(leaf: Pair, covers: readonly Pair[]): Pair[] {
+  if (isCovered(leaf, covers)) return [];
+  const side = leaf.was === undefined ? 'is' : leaf.is === undefined ? 'was' : undefined;
+  const whole = side && leaf[side];
+  if (side === undefined || !isRecord(whole?.value)) return [leaf];
+  const isInside = covers.some(
+    (cover) => cover[side]?.file === whole.file && startsWith(cover[side]?.path ?? [], whole.path),
+  );
+  return isInside ? membersOf(leaf).flatMap(([, member]) => uncovered(member, covers)) : [leaf];
 }
 
 /** A draft speaks of the part, of what it is in, or of something within a list that is one part. */
@@ -81,18 +93,20 @@ function isCovered(leaf: Pair, covers: readonly Pair[]): boolean {
 
 const TABLES = 'tables';
 
-/** The name of the outcome whose line a part stands in; of the list of tables, that name. */
-function outcomeOf({ was, is }: Pair): string | undefined {
+/** The outcome whose line a part stands in, or the list of tables, and how deep what it is a line of stands. */
+function outcomeOf({ was, is }: Pair): { readonly name: string; readonly depth: number } | undefined {
   const { file = '', path = [] } = is ?? was ?? {};
+  const place = classifyFile(file)?.kind;
   if (path.at(-1) === 'why' || path[0] === '$schema') return undefined;
-  if (/\.outcomes\.json$/.test(file)) return path[0] === undefined ? undefined : String(path[0]);
-  if (/flows\/portal\.json$/.test(file) && path[0] === 'outcomes')
-    return path[1] === undefined ? undefined : String(path[1]);
-  const call = /shared\/calls\.json$/.test(file) ? 0 : path.lastIndexOf('calls') + 1;
-  if (call === 0 && !/shared\/calls\.json$/.test(file)) return undefined;
-  const [, member, name] = path.slice(call);
-  if (member === 'outcomes') return TABLES;
-  return member === 'on' && name !== undefined ? String(name) : undefined;
+  const named = (depth: number) => (path[depth] === undefined ? undefined : { name: String(path[depth]), depth });
+  if (place === 'outcomes') return named(0);
+  if (place === 'portal' && path[0] === 'outcomes') return named(1);
+  const call = place === 'calls' ? 0 : path.lastIndexOf('calls') + 1;
+  if (call === 0 && place !== 'calls') return undefined;
+  const member = path[call + 1];
+  if (member === 'outcomes') return { name: TABLES, depth: call + 1 };
+  const line = member === 'on' ? named(call + 2) : undefined;
+  return line && { name: line.name, depth: call + 1 };
 }
 
 function tellLeaf(comparison: Comparison, leaf: Pair): Draft {
@@ -109,7 +123,7 @@ function tellLeaf(comparison: Comparison, leaf: Pair): Draft {
   }
   if (path.at(-1) === 'why') {
     const told = is === undefined ? 'is gone' : `${was === undefined ? 'is' : 'is now'} ${JSON.stringify(is.value)}`;
-    return { kind: REST.reason, sentence: `The reason ${where.replace(/^of the member why /, '')} ${told}`, ...rest };
+    return { kind: REST.reason, sentence: `The reason ${tellPath(comparison, leaf, 1)} ${told}`, ...rest };
   }
   if (path.at(-1) === '$schema')
     return { kind: REST.schema, sentence: `The $schema line of ${file} has changed`, ...rest };

@@ -100,7 +100,9 @@ function* compareAddresses(comparison: Comparison): Generator<Draft> {
         yield { kind: kinds.removed, sentence, about, reach };
       } else {
         const sentence = `The address ${path} now shows ${is.words.screen(other)} instead of ${was.words.screen(id)}`;
-        yield { kind: kinds.moved, sentence, about, reach: [...reach, other] };
+        const taker = allBoth(comparison).find((one) => one.units.is.kind === 'screen' && one.units.is.id === other);
+        const covers = [about, ...(taker === undefined ? [] : [memberOf(taker.source, 'route', 'paths')])];
+        yield { kind: kinds.moved, sentence, about, covers, reach: [...reach, other] };
       }
     }
     const come = now.filter((path) => !patterns.was.includes(patternOf(path)));
@@ -113,10 +115,14 @@ function* compareAddresses(comparison: Comparison): Generator<Draft> {
       const sentence = `The addresses of ${is.words.screen(id)} are now written ${tellValue(stay)}, before ${tellValue(rest)}`;
       yield { kind: kinds.renamed, sentence, about, reach };
     }
-    // It is told where the address was before.
-    if (gone.length === 0 && come.every((path) => before.has(patternOf(path))) && come.length > 0) {
-      const sentence = `${is.words.screen(id)} now has the address ${shortList(come)}, which led to another screen`;
-      yield { kind: kinds.moved, sentence, about, reach };
-    }
+    // Where the screen that had it is still there, it is told there.
+    const taken = come.filter(
+      (path) =>
+        before.has(patternOf(path)) &&
+        !allBoth(comparison).some((one) => one.units.is.id === before.get(patternOf(path))),
+    );
+    if (taken.length === 0) continue;
+    const sentence = `${is.words.screen(id)} now has the address ${shortList(taken)}, which led to another screen`;
+    yield { kind: kinds.moved, sentence, about, reach };
   }
 }

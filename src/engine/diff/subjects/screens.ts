@@ -31,7 +31,7 @@ const kinds = {
 export const screens: Subject = {
   kinds,
   *compare(comparison) {
-    const { was, is, renamed, fileAt } = comparison;
+    const { was, is, renamed, folders, fileAt } = comparison;
     const idsNow = new Map([...renamed].map(([old, now]) => [now, old]));
     for (const { kind, id, was: before, is: after } of comparison.units) {
       if (kind === 'shell') continue;
@@ -51,8 +51,9 @@ export const screens: Subject = {
         const sentence = `The screen ${old} is now called ${is.words.screen(id)}, at ${addresses(is, id)}`;
         yield { kind: kinds.renamed, sentence, about, covers: [], reach: [id] };
       }
-      if (before.unit.flow !== after.unit.flow) {
-        const sentence = `The screen ${is.words.screen(id)} moved from the folder ${before.unit.flow} to ${after.unit.flow}`;
+      const folder = folders.get(id);
+      if (folder !== undefined && folder !== after.unit.flow) {
+        const sentence = `The screen ${is.words.screen(id)} moved from the folder ${folder} to ${after.unit.flow}`;
         yield { kind: kinds.moved, sentence, about, covers: [], reach: [id] } satisfies Draft;
       }
     }

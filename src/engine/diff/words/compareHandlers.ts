@@ -26,7 +26,7 @@ export function compareHandlers(
       const now = after[index];
       if (now === undefined || isSame(step, now)) return [];
       const told = tellTurn(deedsOf(step, tell.was), deedsOf(now, tell.is));
-      return [before.length === 1 && step.when === undefined ? told : `${told}${condition(step.when, index, before)}`];
+      return [before.length === 1 && step.when === undefined ? told : `${told},${where(step.when)}`];
     });
     return { sort, told: turns.join('; and ') };
   }
@@ -67,6 +67,9 @@ function tellAll(steps: readonly Step[], form: 'does' | 'doing', tell: Telling):
     .map((step, index) => `${tellDeeds(step, form, tell)}${condition(step.when, index, steps)}`)
     .join(', or ');
 }
+
+/** After a comma: in which case it is so. */
+const where = (when: Guard | undefined) => (when === undefined ? ' in every other case' : ` if ${tellGuard(when)}`);
 
 const condition = (when: Guard | undefined, index: number, steps: readonly Step[]) =>
   when !== undefined ? ` if ${tellGuard(when)}` : index > 0 && steps.length > 1 ? ' otherwise' : '';

@@ -1,0 +1,142 @@
+import type { Call } from '../../flow/types.ts';
+import type { LocatedCall } from '../../flow/Unit.ts';
+import { allBoth, callsOf } from '../bodies.ts';
+import type { ChangeKind, Draft, Pair } from '../Change.ts';
+import { differs, memberOf, membersOf, pairOf } from '../Pair.ts';
+import { tellGuard } from '../words/tellGuard.ts';
+import { tellShort } from '../words/tellValue.ts';
+import type { Subject } from './Subject.ts';
+
+const kinds = {
+  added: { id: 'call-added', level: 'risky', about: 'A screen asks the service or the browser something more.' },
+  removed: { id: 'call-removed', level: 'risky', about: 'A screen asks something no more.' },
+  operation: { id: 'call-asks-otherwise', level: 'risky', about: 'A call asks another operation.' },
+  sends: { id: 'call-sends-otherwise', level: 'risky', about: 'A call sends another value, one more, or one less.' },
+  load: {
+    id: 'call-begins-otherwise',
+    level: 'risky',
+    about: 'A call is made at another moment, under another condition, or the screen waits for it.',
+  },
+  timing: {
+    id: 'call-timing-changed',
+    level: 'risky',
+    about: 'A call is made sooner or later, or its answer is shown so.',
+  },
+} satisfies Record<string, ChangeKind>;
+
+export const calls: Subject = {
+  kinds,
+  *compare(comparison) {
+    for (const both of allBoth(comparison)) {
+      const { units, on, reach } = both;
+      for (const [id, is] of units.is.calls) {
+        if (units.was.calls.has(id)) continue;
+        // A shared call is there for whoever names it.
+        const isTold =
+          !is.shared ||
+          comparison.fileAt(is.file).was === undefined ||
+          comparison.was.project.flows.calls?.value[id] === undefined;
+        if (isTold)
+          yield tellCall(
+            kinds.added,
+            `The call ${id} ${is.shared ? 'is new and shared' : `${on} is new`}`,
+            is,
+            pairOf(undefined, is),
+            reach,
+          );
+      }
+      for (const [id, was] of units.was.calls) {
+        if (units.is.calls.has(id)) continue;
+        const isTold = !was.shared || comparison.is.project.flows.calls?.value[id] === undefined;
+        if (isTold)
+          yield tellCall(
+            kinds.removed,
+            `The ${was.shared ? 'shared call' : 'call'} ${id}${was.shared ? '' : ` ${on}`} is gone`,
+            was,
+            pairOf(was, undefined),
+            reach,
+          );
+      }
+      for (const { id, call, on: where, isShared } of callsOf(both)) {
+        const subject = isShared ? `The shared call ${id}` : `The call ${id} ${where}`;
+        yield* compareCall(call, subject, reach, isShared || both.isShared);
+      }
+    }
+  },
+};
+
+const tellCall = (
+  kind: ChangeKind,
+  subject: string,
+  { value, shared }: LocatedCall,
+  about: Pair,
+  reach: readonly string[],
+): Draft => ({
+  kind,
+  sentence: `${subject}: ${value.operation}`,
+  about,
+  reach,
+  isShared: shared === true,
+});
+
+function* compareCall(call: Pair, subject: string, reach: readonly string[], isShared: boolean): Generator<Draft> {
+  const rest = { reach, isShared };
+  const operation = memberOf(call, 'operation');
+  if (differs(operation)) {
+    yield {
+      kind: kinds.operation,
+      sentence: `${subject} now asks ${operation.is?.value} instead of ${operation.was?.value}`,
+      about: operation,
+      ...rest,
+    };
+  }
+  for (const [name, value] of membersOf(memberOf(call, 'with'))) {
+    if (!differs(value)) continue;
+    const told = (part: Pair['is']) => (part === undefined ? 'nothing' : tellShort(part.value));
+    yield {
+      kind: kinds.sends,
+      sentence: `${subject} now sends ${name} = ${told(value.is)} instead of ${told(value.was)}`,
+      about: value,
+      ...rest,
+    };
+  }
+  const load = memberOf<string>(call, 'load');
+  if (differs(load)) {
+    yield {
+      kind: kinds.load,
+      sentence: `${subject} is now ${LOADS[load.is?.value ?? '']} instead of ${LOADS[load.was?.value ?? '']}`,
+      about: load,
+      ...rest,
+    };
+  }
+  const when = memberOf<NonNullable<Call['when']>>(call, 'when');
+  if (differs(when)) {
+    const told = (part: typeof when.is) => (part === undefined ? 'always' : `only if ${tellGuard(part.value)}`);
+    yield {
+      kind: kinds.load,
+      sentence: `${subject} is now made ${told(when.is)} instead of ${told(when.was)}`,
+      about: when,
+      ...rest,
+    };
+  }
+  for (const [name, what] of [
+    ['wait', 'is made after'],
+    ['minimumDuration', 'takes at least'],
+  ] as const) {
+    const time = memberOf(call, name);
+    const told = (part: Pair['is']) => (part === undefined ? '0ms' : String(part.value));
+    if (differs(time))
+      yield {
+        kind: kinds.timing,
+        sentence: `${subject} now ${what} ${told(time.is)} instead of ${told(time.was)}`,
+        about: time,
+        ...rest,
+      };
+  }
+}
+
+const LOADS: Readonly<Record<string, string>> = {
+  '': 'made by a step',
+  required: 'made by the screen, which waits for it',
+  optional: 'made by the screen, which does not wait for it',
+};

@@ -1,0 +1,186 @@
+import { isRecord } from '../../contract/isRecord.ts';
+import type { ChangeKind, Draft, Pair } from '../Change.ts';
+import type { Comparison } from '../Comparison.ts';
+import { CONTRACT } from '../codePlaces.ts';
+import { leavesThatDiffer } from '../leaves.ts';
+import { meaningOf } from '../meaningOf.ts';
+import { differs, memberOf, membersOf } from '../Pair.ts';
+import { tellShort } from '../words/tellValue.ts';
+import type { Subject } from './Subject.ts';
+
+const kinds = {
+  added: { id: 'operation-added', level: 'cosmetic', about: 'The contract has an operation that it had not.' },
+  removed: {
+    id: 'operation-removed',
+    level: 'breaking',
+    about: 'The contract has an operation no more that others may ask.',
+  },
+  needed: {
+    id: 'parameter-needed',
+    level: 'breaking',
+    about: 'An operation refuses whoever does not send one more parameter.',
+  },
+  parameterAdded: { id: 'parameter-added', level: 'cosmetic', about: 'An operation may be sent one more parameter.' },
+  parameterRemoved: { id: 'parameter-removed', level: 'breaking', about: 'An operation takes a parameter no more.' },
+  parameterChanged: { id: 'parameter-changed', level: 'risky', about: 'An operation accepts or refuses other values.' },
+  answerAdded: {
+    id: 'answer-added',
+    level: 'risky',
+    about: 'An operation may answer something new, which whoever asks must treat.',
+  },
+  answerRemoved: {
+    id: 'answer-removed',
+    level: 'breaking',
+    about: 'An operation no longer answers what others wait for.',
+  },
+  memberRemoved: {
+    id: 'answer-member-removed',
+    level: 'breaking',
+    about: 'An answer no longer has what others may read.',
+  },
+  memberAdded: { id: 'answer-member-added', level: 'cosmetic', about: 'An answer has something more.' },
+  answerChanged: { id: 'answer-changed', level: 'risky', about: 'An answer has values of another kind.' },
+  changed: {
+    id: 'contract-changed',
+    level: 'risky',
+    about: 'Something else that portal and service agree on has changed.',
+  },
+} satisfies Record<string, ChangeKind>;
+
+/** What portal and service agree on, and the values that every text may name. */
+export const contract: Subject = {
+  kinds,
+  *compare(comparison) {
+    const located = ({ revision: { definition } }: Comparison['was']) => {
+      const { contract: own, constants, environment } = definition;
+      return { file: CONTRACT, path: [], value: JSON.parse(JSON.stringify({ ...own, constants, environment })) };
+    };
+    const all: Pair = { was: located(comparison.was), is: located(comparison.is) };
+    const found = membersOf(memberOf(all, 'operations')).flatMap(([name, operation]) => [
+      ...compareOperation(comparison, name, operation),
+    ]);
+    yield* together(found);
+    for (const [name, about] of membersOf(all)) {
+      if (name === 'operations') continue;
+      for (const leaf of leavesThatDiffer(about)) {
+        const where = (leaf.is ?? leaf.was)?.path.join('.');
+        yield {
+          kind: kinds.changed,
+          sentence: `${where} of the contract is now ${tellShort(leaf.is?.value)} instead of ${tellShort(leaf.was?.value)}`,
+          about: leaf,
+          reach: [],
+        };
+      }
+    }
+  },
+};
+
+/** A schema that many operations share is told once. */
+function* together(drafts: readonly Draft[]): Generator<Draft> {
+  const groups = new Map<string, Draft[]>();
+  for (const draft of drafts) {
+    const { was, is } = draft.about;
+    const isPart = SHARED.includes(draft.kind);
+    const key = isPart ? meaningOf([draft.kind.id, (is ?? was)?.path.at(-1), was?.value, is?.value]) : draft.sentence;
+    groups.set(key, [...(groups.get(key) ?? []), draft]);
+  }
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (first === undefined || group.length <= FEW) {
+      yield* group;
+      continue;
+    }
+    const sentence = `${first.sentence}; the same in ${group.length - 1} more places of the contract`;
+    yield { ...first, sentence, reach: group.flatMap(({ reach }) => reach) };
+  }
+}
+
+/** Parts of schemas, which operations share. */
+const SHARED: readonly ChangeKind[] = [
+  kinds.parameterChanged,
+  kinds.memberRemoved,
+  kinds.memberAdded,
+  kinds.answerChanged,
+];
+/** So many places are told one by one. */
+const FEW = 3;
+
+function* compareOperation(comparison: Comparison, name: string, operation: Pair): Generator<Draft> {
+  if (!differs(operation)) return;
+  const rest = { reach: callersOf(comparison, name), isShared: true };
+  if (operation.was === undefined)
+    return yield { kind: kinds.added, sentence: `New operation ${name}`, about: operation, ...rest };
+  if (operation.is === undefined)
+    return yield { kind: kinds.removed, sentence: `The operation ${name} is gone`, about: operation, ...rest };
+  for (const [parameter, about] of membersOf(memberOf(operation, 'parameters'))) {
+    if (!differs(about)) continue;
+    const subject = `The parameter ${parameter} of ${name}`;
+    const isNeeded = isRecord(about.is?.value) && about.is.value.required === true;
+    const wasNeeded = isRecord(about.was?.value) && about.was.value.required === true;
+    if (about.is === undefined) yield { kind: kinds.parameterRemoved, sentence: `${subject} is gone`, about, ...rest };
+    else if (about.was === undefined)
+      yield {
+        kind: isNeeded ? kinds.needed : kinds.parameterAdded,
+        sentence: `${subject} is new and ${isNeeded ? 'must be sent' : 'may be left out'}`,
+        about,
+        ...rest,
+      };
+    else if (isNeeded && !wasNeeded)
+      yield { kind: kinds.needed, sentence: `${subject} must now be sent`, about, ...rest };
+    else
+      for (const leaf of leavesThatDiffer(about))
+        yield { kind: kinds.parameterChanged, sentence: `${subject} ${tellLeaf(leaf, about)}`, about: leaf, ...rest };
+  }
+  for (const part of ['success', 'failure'] as const) {
+    for (const [code, about] of membersOf(memberOf(operation, part))) {
+      if (!differs(about)) continue;
+      const subject = `The answer ${code} of ${name}`;
+      if (about.was === undefined) yield { kind: kinds.answerAdded, sentence: `${subject} is new`, about, ...rest };
+      else if (about.is === undefined)
+        yield { kind: kinds.answerRemoved, sentence: `${subject} is gone`, about, ...rest };
+      else yield* compareAnswer(subject, about, rest);
+    }
+  }
+  for (const [member, about] of membersOf(operation)) {
+    if (['parameters', 'success', 'failure'].includes(member)) continue;
+    if (differs(about))
+      yield {
+        kind: kinds.changed,
+        sentence: `${member} of ${name} is now ${tellShort(about.is?.value)} instead of ${tellShort(about.was?.value)}`,
+        about,
+        ...rest,
+      };
+  }
+}
+
+function* compareAnswer(subject: string, answer: Pair, rest: Pick<Draft, 'isShared' | 'reach'>): Generator<Draft> {
+  for (const about of leavesThatDiffer(answer)) {
+    const path = (about.is ?? about.was)?.path ?? [];
+    const isMember = path.at(-2) === 'properties';
+    const name = String(path.at(-1));
+    if (isMember && about.is === undefined)
+      yield { kind: kinds.memberRemoved, sentence: `${subject} no longer has ${name}`, about, ...rest };
+    else if (isMember && about.was === undefined)
+      yield { kind: kinds.memberAdded, sentence: `${subject} now has ${name}`, about, ...rest };
+    else yield { kind: kinds.answerChanged, sentence: `${subject} ${tellLeaf(about, answer)}`, about, ...rest };
+  }
+}
+
+/** A part of a schema, by its way from what is spoken of. */
+function tellLeaf(leaf: Pair, whole: Pair): string {
+  const start = (whole.is ?? whole.was)?.path.length ?? 0;
+  const where = (leaf.is ?? leaf.was)?.path.slice(start).join('.');
+  return `now has ${where} = ${tellShort(leaf.is?.value)} instead of ${tellShort(leaf.was?.value)}`;
+}
+
+/** The screens that make calls of an operation. */
+function callersOf({ is, was }: Comparison, name: string): string[] {
+  const found = [is, was].flatMap(({ project }) =>
+    project.units
+      .filter(
+        ({ unit }) => unit.kind === 'screen' && [...unit.calls.values()].some(({ value }) => value.operation === name),
+      )
+      .map(({ unit }) => unit.id),
+  );
+  return [...new Set(found)].sort();
+}

@@ -1,0 +1,86 @@
+import { allBoth, dialogsOf } from '../bodies.ts';
+import type { ChangeKind } from '../Change.ts';
+import { differs, memberOf, pairOf } from '../Pair.ts';
+import type { Subject } from './Subject.ts';
+
+const kinds = {
+  added: {
+    id: 'dialog-added',
+    level: 'cosmetic',
+    about:
+      'There is a dialog that was not there. Nobody sees it before something opens it, which is a line of its own.',
+  },
+  removed: { id: 'dialog-removed', level: 'risky', about: 'A dialog is gone.' },
+  manner: {
+    id: 'dialog-manner-changed',
+    level: 'risky',
+    about: 'A dialog is announced otherwise, or the page behind it stays usable or does not.',
+  },
+  moved: {
+    id: 'dialog-moved',
+    level: 'cosmetic',
+    about: 'A dialog of one screen is shared now, or the other way round. Visitors see no difference.',
+  },
+} satisfies Record<string, ChangeKind>;
+
+export const dialogs: Subject = {
+  kinds,
+  *compare(comparison) {
+    const { was, is } = comparison;
+    const [sharedBefore, sharedNow] = [was.project.ids.dialog, is.project.ids.dialog];
+    for (const both of allBoth(comparison)) {
+      const { units, on, reach, tell } = both;
+      for (const [id, dialog] of units.is.dialogs) {
+        if (units.was.dialogs.has(id) || (dialog.shared && sharedBefore.has(id))) continue;
+        const sentence = `New dialog ${tell.is.words.dialog(units.is, id)}${dialog.shared ? ', which screens may share' : ` ${on}`}`;
+        const texts = [tell.is.words.prefix(units.is, id)];
+        yield {
+          kind: kinds.added,
+          sentence,
+          about: pairOf(undefined, dialog),
+          texts,
+          reach,
+          isShared: dialog.shared === true,
+        };
+      }
+      for (const [id, dialog] of units.was.dialogs) {
+        if (units.is.dialogs.has(id) || (dialog.shared && sharedNow.has(id))) continue;
+        const sentence = `The dialog ${tell.was.words.dialog(units.was, id)}${dialog.shared ? '' : ` ${on}`} is gone`;
+        const texts = [tell.was.words.prefix(units.was, id)];
+        yield {
+          kind: kinds.removed,
+          sentence,
+          about: pairOf(dialog, undefined),
+          texts,
+          reach,
+          isShared: dialog.shared === true,
+        };
+      }
+      for (const { id, dialog, isShared } of dialogsOf(both)) {
+        const subject = `The dialog ${tell.is.words.dialog(units.is, id)}${isShared ? '' : ` ${on}`}`;
+        if (dialog.was?.file !== dialog.is?.file) {
+          const sentence = `${subject} is ${isShared ? 'shared now' : 'its own now'}; it was written elsewhere`;
+          const texts = [tell.was.words.prefix(units.was, id), tell.is.words.prefix(units.is, id)];
+          yield {
+            kind: kinds.moved,
+            sentence,
+            about: dialog,
+            covers: [pairOf(dialog.was, undefined), pairOf(undefined, dialog.is)],
+            texts,
+            reach,
+            isShared,
+          };
+        }
+        const alert = memberOf(dialog, 'alert');
+        if (differs(alert)) {
+          const sentence = `${subject} is ${alert.is === undefined ? 'no longer' : 'now'} announced as an alert`;
+          yield { kind: kinds.manner, sentence, about: alert, reach, isShared };
+        }
+        const modal = memberOf(dialog, 'modal');
+        if (!differs(modal)) continue;
+        const sentence = `The page behind ${subject.replace(/^The/, 'the')} ${modal.is === undefined ? 'can no longer be used' : 'can be used'} while it is open`;
+        yield { kind: kinds.manner, sentence, about: modal, reach, isShared };
+      }
+    }
+  },
+};

@@ -1,0 +1,196 @@
+import { type PlacedRule, rulesOfField } from '../../flow/rules/rulesOfField.ts';
+import { testOf } from '../../flow/rules/testOf.ts';
+import type { Field } from '../../flow/types.ts';
+import { allBoth, type Body, bodiesOf } from '../bodies.ts';
+import type { ChangeKind, Draft, Pair } from '../Change.ts';
+import type { Comparison } from '../Comparison.ts';
+import { itemPairs, labelOf, nameOfItem } from '../itemPairs.ts';
+import { isSame } from '../meaningOf.ts';
+import { differs, memberOf, pairOf } from '../Pair.ts';
+import { tellGuard } from '../words/tellGuard.ts';
+import { tellShort } from '../words/tellValue.ts';
+import type { Wording } from '../words/Wording.ts';
+import type { Subject } from './Subject.ts';
+
+const kinds = {
+  required: { id: 'field-required', level: 'breaking', about: 'People must fill in what they could leave open.' },
+  optional: { id: 'field-optional', level: 'risky', about: 'People may leave open what they had to fill in.' },
+  condition: {
+    id: 'required-when-changed',
+    level: 'risky',
+    about: 'People must fill in a field under another condition.',
+  },
+  widget: { id: 'field-kind-changed', level: 'risky', about: 'A field is typed, chosen or judged in another way.' },
+  initial: { id: 'initial-changed', level: 'risky', about: 'A field holds another value before anybody types.' },
+  autocomplete: {
+    id: 'autocomplete-changed',
+    level: 'risky',
+    about: 'Password managers fill in something else, or nothing.',
+  },
+  options: { id: 'options-changed', level: 'risky', about: 'There is something else to choose from.' },
+  ruleAdded: { id: 'rule-added', level: 'risky', about: 'A value that was accepted may be refused.' },
+  ruleRemoved: { id: 'rule-removed', level: 'risky', about: 'A value that was refused may be accepted.' },
+  ruleChanged: { id: 'rule-changed', level: 'risky', about: 'Other values are accepted or refused.' },
+  ruleSaid: {
+    id: 'rule-says-otherwise',
+    level: 'cosmetic',
+    about: 'A refused value is told in other words, or the list of rules shows something else.',
+  },
+  ruleOrder: {
+    id: 'rule-order-changed',
+    level: 'cosmetic',
+    about: 'Of several rules that are broken another one is told first.',
+  },
+  ruleMoved: {
+    id: 'rule-moved',
+    level: 'cosmetic',
+    about: 'The same rules are written elsewhere. Visitors see no difference.',
+  },
+} satisfies Record<string, ChangeKind>;
+
+export const fields: Subject = {
+  kinds,
+  *compare(comparison) {
+    for (const both of allBoth(comparison)) {
+      for (const body of bodiesOf(both)) {
+        for (const { pair } of itemPairs(body.items)) {
+          if (nameOfItem(pair.is?.value)?.kind !== 'field' || pair.was === undefined) continue;
+          yield* compareField(body, pair);
+          yield* compareRules(comparison, body, pair);
+        }
+      }
+    }
+  },
+};
+
+function* compareField(body: Body, pair: Pair): Generator<Draft> {
+  const { on, reach, isShared } = body;
+  const subject = `${labelOf(body, pair, 'is')} ${on}`;
+  const rest = { reach, isShared };
+  const required = memberOf<never>(pair, 'required');
+  if (differs(required)) {
+    const [was, is] = [required.was?.value, required.is?.value] as [unknown, unknown];
+    const how = (value: unknown) =>
+      value === undefined ? 'never' : value === true ? 'always' : `if ${tellGuard(value as never)}`;
+    const kind = is === true ? kinds.required : is === undefined ? kinds.optional : kinds.condition;
+    const sentence =
+      is === undefined
+        ? `${subject} may now be left open`
+        : `${subject} must now be filled in ${how(is)}, before ${how(was)}`;
+    yield { kind, sentence, about: required, ...rest };
+  }
+  for (const [name, kind, what] of MEMBERS) {
+    const member = memberOf(pair, name);
+    if (!differs(member)) continue;
+    const told = `now has ${what} ${tellShort(member.is?.value)} instead of ${tellShort(member.was?.value)}`;
+    yield { kind, sentence: `${subject} ${told}`, about: member, ...rest };
+  }
+}
+
+const MEMBERS = [
+  ['widget', kinds.widget, 'the kind'],
+  ['initial', kinds.initial, 'the initial value'],
+  ['autocomplete', kinds.autocomplete, 'the autocomplete'],
+  ['options', kinds.options, 'the options'],
+] as const;
+
+/** The rules that hold for a field, wherever they are written. */
+function* compareRules({ was, is }: Comparison, body: Body, pair: Pair): Generator<Draft> {
+  const rulesOf = (side: typeof was, part: Pair['was']) => {
+    const found = new Map<string, PlacedRule>();
+    for (const rule of rulesOfField(part?.value as Field, side.project.flows, part?.file, part?.path)) {
+      let key = `${rule.set ?? ''} ${rule.id}`;
+      while (found.has(key)) key = `${key}'`;
+      found.set(key, rule);
+    }
+    return found;
+  };
+  const [before, after] = [rulesOf(was, pair.was), rulesOf(is, pair.is)];
+  // A rule that was written in another place is the same rule.
+  const moved = new Set<string>();
+  for (const [key, now] of after) {
+    if (before.has(key)) continue;
+    const old = [...before].find(([name, rule]) => !after.has(name) && !moved.has(name) && isSame(rule.rule, now.rule));
+    if (old !== undefined) moved.add(old[0]).add(key);
+  }
+  let isTold = false;
+  for (const key of new Set([...after.keys(), ...before.keys()])) {
+    if (moved.has(key)) continue;
+    const draft = compareRule(body, pair, before.get(key), after.get(key));
+    if (draft === undefined) continue;
+    isTold = true;
+    yield draft;
+  }
+  const uses = memberOf(pair, 'rules');
+  const elsewhere = [...after].flatMap(([key, now]) => {
+    const old = before.get(key) ?? [...before.values()].find(({ rule }) => isSame(rule, now.rule));
+    return old === undefined || old.file === now.file ? [] : [pairOf(locatedRule(old), locatedRule(now))];
+  });
+  if (isTold || (!differs(uses) && elsewhere.length === 0)) return;
+  const rules = `The rules of ${the(labelOf(body, pair, 'is'))} ${body.on}`;
+  const isMoved = elsewhere.length > 0 || moved.size > 0;
+  const sentence = isMoved ? `${rules} are written elsewhere and stay the same` : `${rules} are told in another order`;
+  const kind = isMoved ? kinds.ruleMoved : kinds.ruleOrder;
+  const about = differs(uses) ? uses : (elsewhere[0] ?? uses);
+  yield { kind, sentence, about, covers: [uses, ...elsewhere], reach: body.reach, isShared: body.isShared };
+}
+
+const locatedRule = ({ file, path, rule }: PlacedRule) => ({ file, path, value: rule });
+
+function compareRule(
+  body: Body,
+  field: Pair,
+  was: PlacedRule | undefined,
+  is: PlacedRule | undefined,
+): Draft | undefined {
+  if (isSame(was?.rule, is?.rule)) return undefined;
+  const placed = is ?? was;
+  if (placed === undefined) return undefined;
+  const about = pairOf(was && locatedRule(was), is && locatedRule(is));
+  const isOwn = placed.file === field.is?.file || placed.file === field.was?.file;
+  const owner = isOwn
+    ? `of ${the(labelOf(body, field, 'is'))} ${body.on}`
+    : placed.set === undefined
+      ? `of every field of the kind ${String(placed.path[1])}`
+      : `of the set ${placed.set}`;
+  const uses = memberOf(field, 'rules');
+  const isUseChanged = differs(uses);
+  const covers = isUseChanged ? [about, uses] : [about];
+  const rest = { about, covers, reach: body.reach, isShared: body.isShared || !isOwn };
+  const words = body.tell.is.words;
+  if (was === undefined || is === undefined) {
+    const told = tellRule(placed, words);
+    // A set that a field names or names no more is told at the field.
+    const where =
+      isUseChanged && !isOwn
+        ? `${owner} ${is === undefined ? 'no longer holds' : 'now holds'} for ${the(labelOf(body, field, 'is'))} ${body.on}`
+        : `${owner} is ${is === undefined ? 'gone' : 'new'}`;
+    return {
+      kind: is === undefined ? kinds.ruleRemoved : kinds.ruleAdded,
+      sentence: `The rule ${placed.id} ${where}: ${told}`,
+      ...rest,
+    };
+  }
+  const tests = (rule: PlacedRule) => [testOf(rule.rule), rule.rule.when];
+  if (!isSame(tests(was), tests(is))) {
+    const sentence = `The rule ${placed.id} ${owner} is now ${tellTest(is)} instead of ${tellTest(was)}`;
+    return { kind: kinds.ruleChanged, sentence, ...rest };
+  }
+  const said = (rule: PlacedRule) =>
+    `${rule.rule.message === undefined ? 'the usual words' : words.message(rule.rule.message)}${rule.rule.listed === undefined ? '' : ', not listed'}`;
+  return {
+    kind: kinds.ruleSaid,
+    sentence: `The rule ${placed.id} ${owner} now says ${said(is)} instead of ${said(was)}`,
+    ...rest,
+  };
+}
+
+const the = (label: string) => label.replace(/^The/, 'the');
+
+function tellTest({ rule }: PlacedRule): string {
+  const { test, limit } = testOf(rule);
+  return `${test} ${tellShort(limit)}${rule.when === undefined ? '' : ` if ${tellGuard(rule.when)}`}`;
+}
+
+const tellRule = (placed: PlacedRule, words: Wording): string =>
+  `${tellTest(placed)}${placed.rule.message === undefined ? '' : `, which says ${words.message(placed.rule.message)}`}`;

@@ -1,0 +1,92 @@
+import { isRecord } from '../../contract/isRecord.ts';
+import { allBoth, dialogsOf } from '../bodies.ts';
+import type { ChangeKind, Draft, Pair } from '../Change.ts';
+import { differs, memberOf, membersOf } from '../Pair.ts';
+import { tellShort, tellValue } from '../words/tellValue.ts';
+import type { Subject } from './Subject.ts';
+
+const kinds = {
+  needed: {
+    id: 'input-needed',
+    level: 'breaking',
+    about: 'A screen cannot be shown without something that its links did not have to bring.',
+  },
+  added: { id: 'input-added', level: 'cosmetic', about: 'A screen, frame or dialog may be given something more.' },
+  removed: {
+    id: 'input-removed',
+    level: 'breaking',
+    about: 'A screen, frame or dialog ignores what its links may bring.',
+  },
+  changed: {
+    id: 'input-changed',
+    level: 'risky',
+    about: 'What a screen takes comes from elsewhere, means something else, or leads elsewhere where it is missing.',
+  },
+  value: {
+    id: 'value-changed',
+    level: 'risky',
+    about: 'A value that several parts of a screen, or its frame, read is made otherwise.',
+  },
+} satisfies Record<string, ChangeKind>;
+
+/** What screens, frames and dialogs take, derive and give. */
+export const inputs: Subject = {
+  kinds,
+  *compare(comparison) {
+    for (const both of allBoth(comparison)) {
+      const { source, on, reach, isShared, units, tell } = both;
+      yield* compareTakes(memberOf(source, 'takes'), on, { reach, isShared });
+      for (const { id, dialog, isShared: shared } of dialogsOf(both)) {
+        const name = `in the dialog ${tell.is.words.dialog(units.is, id)}`;
+        yield* compareTakes(memberOf(dialog, 'takes'), shared ? name : `${name} ${on}`, { reach, isShared: shared });
+      }
+      for (const member of ['derived', 'gives'] as const) {
+        for (const [name, value] of membersOf(memberOf(source, member))) {
+          if (!differs(value)) continue;
+          const told = (part: Pair['is']) => (part === undefined ? 'nothing' : tellShort(part.value));
+          const what = member === 'derived' ? `The derived value ${name}` : `The value ${name} that the frame reads`;
+          yield {
+            kind: kinds.value,
+            sentence: `${what} ${on} is now ${told(value.is)} instead of ${told(value.was)}`,
+            about: value,
+            reach,
+            isShared,
+          };
+        }
+      }
+    }
+  },
+};
+
+function* compareTakes(
+  takes: Pair,
+  on: string,
+  rest: Pick<Draft, 'reach' | 'isShared'> & { reach: readonly string[] },
+): Generator<Draft> {
+  for (const [name, input] of membersOf(takes)) {
+    if (!differs(input)) continue;
+    const subject = `The input ${name} ${on}`;
+    if (input.is === undefined) yield { kind: kinds.removed, sentence: `${subject} is gone`, about: input, ...rest };
+    else if (input.was === undefined) {
+      const missing = isRecord(input.is.value) ? input.is.value.missing : undefined;
+      const how = missing === undefined ? 'it may be left out' : `without it, one comes to ${String(missing)}`;
+      yield {
+        kind: missing === undefined ? kinds.added : kinds.needed,
+        sentence: `${subject} is new; ${how}`,
+        about: input,
+        ...rest,
+      };
+    } else {
+      for (const [member, value] of membersOf(input)) {
+        if (!differs(value)) continue;
+        const kind = member === 'missing' && value.was === undefined ? kinds.needed : kinds.changed;
+        yield {
+          kind,
+          sentence: `${subject} now has ${member} = ${tellValue(value.is?.value)} instead of ${tellValue(value.was?.value)}`,
+          about: value,
+          ...rest,
+        };
+      }
+    }
+  }
+}

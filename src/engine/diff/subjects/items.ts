@@ -1,0 +1,212 @@
+import { allBoth, type Body, bodiesOf } from '../bodies.ts';
+import type { ChangeKind, Draft, Pair } from '../Change.ts';
+import { type ItemPair, itemPairs, itemsByName, labelOf, nameOfItem, textsOf } from '../itemPairs.ts';
+import { isReordered, orderOf } from '../leaves.ts';
+import { isSame } from '../meaningOf.ts';
+import { differs, memberOf, pairOf } from '../Pair.ts';
+import { list, shortList } from '../words/list.ts';
+import { tellGuard } from '../words/tellGuard.ts';
+import { tellShort } from '../words/tellValue.ts';
+import type { Subject } from './Subject.ts';
+
+const kinds = {
+  fieldRemoved: {
+    id: 'field-removed',
+    level: 'breaking',
+    about: 'Nobody is asked for a value any more, and what read it has none.',
+  },
+  fieldRequired: {
+    id: 'required-field-added',
+    level: 'breaking',
+    about: 'People must answer one more question to get on.',
+  },
+  fieldAdded: {
+    id: 'field-added',
+    level: 'risky',
+    about: 'People are asked one more question, which they may leave open.',
+  },
+  fieldMoved: {
+    id: 'field-moved',
+    level: 'risky',
+    about: 'People are asked the same on another screen, or in a dialog.',
+  },
+  actionAdded: { id: 'action-added', level: 'risky', about: 'There is something new to press.' },
+  actionRemoved: { id: 'action-removed', level: 'risky', about: 'Something that people pressed is gone.' },
+  added: { id: 'part-added', level: 'cosmetic', about: 'Something more is shown.' },
+  removed: { id: 'part-removed', level: 'cosmetic', about: 'Something is shown no more.' },
+  order: { id: 'order-changed', level: 'cosmetic', about: 'The same things stand in another order.' },
+  state: { id: 'part-in-other-state', level: 'risky', about: 'A part is shown in other states of its screen.' },
+  shown: { id: 'shown-changed', level: 'risky', about: 'A part is shown under another condition.' },
+  enabled: { id: 'enabled-changed', level: 'risky', about: 'A button can be pressed under another condition.' },
+  content: { id: 'content-changed', level: 'risky', about: 'A part shows another value than it did.' },
+} satisfies Record<string, ChangeKind>;
+
+/** Members by which a part that is no field shows its value. */
+const CONTENT = ['value', 'values', 'by', 'format', 'src', 'alt', 'initials', 'variant', 'of', 'checks'];
+const ACTIONS = ['submit', 'button', 'link', 'cancel'];
+
+/** A part that came or went, before it is known whether it moved. */
+interface Loose {
+  readonly body: Body;
+  readonly one: ItemPair;
+}
+
+export const items: Subject = {
+  kinds,
+  *compare(comparison) {
+    const loose: Loose[] = [];
+    for (const both of allBoth(comparison)) {
+      for (const body of bodiesOf(both)) {
+        yield* compareOrder(body);
+        for (const one of itemPairs(body.items)) {
+          if (one.pair.was === undefined || one.pair.is === undefined) loose.push({ body, one });
+          else yield* compareItem(body, one.pair);
+        }
+      }
+    }
+    yield* tellLoose(loose);
+  },
+};
+
+function* compareItem(body: Body, pair: Pair): Generator<Draft> {
+  const { on, reach, isShared } = body;
+  const label = labelOf(body, pair, 'is');
+  const rest = { reach, isShared };
+  const state = memberOf(pair, 'in');
+  if (differs(state)) {
+    const where = (value: unknown) =>
+      value === undefined ? 'in every state' : `in the state ${list([value].flat().map(String))}`;
+    yield {
+      kind: kinds.state,
+      sentence: `${label} ${on} is now shown ${where(state.is?.value)} instead of ${where(state.was?.value)}`,
+      about: state,
+      ...rest,
+    };
+  }
+  const shown = memberOf<never>(pair, 'shown');
+  if (differs(shown)) {
+    yield {
+      kind: kinds.shown,
+      sentence: `${label} ${on} is now shown ${when(shown.is?.value)} instead of ${when(shown.was?.value)}`,
+      about: shown,
+      ...rest,
+    };
+  }
+  const enabled = memberOf<never>(pair, 'enabled');
+  if (differs(enabled)) {
+    yield {
+      kind: kinds.enabled,
+      sentence: `${label} ${on} can now be pressed ${when(enabled.is?.value)} instead of ${when(enabled.was?.value)}`,
+      about: enabled,
+      ...rest,
+    };
+  }
+  if (nameOfItem(pair.is?.value)?.kind === 'field') return;
+  for (const name of CONTENT) {
+    const member = memberOf(pair, name);
+    if (!differs(member)) continue;
+    yield {
+      kind: kinds.content,
+      sentence: `${label} ${on} now has ${name} = ${tellShort(member.is?.value)} instead of ${tellShort(member.was?.value)}`,
+      about: member,
+      ...rest,
+    };
+  }
+}
+
+const when = (guard: Parameters<typeof tellGuard>[0] | undefined) =>
+  guard === undefined ? 'always' : `if ${tellGuard(guard)}`;
+
+function* compareOrder(body: Body): Generator<Draft> {
+  const { items: pair, on, reach, isShared } = body;
+  const [was, is] = [itemsByName(pair.was), itemsByName(pair.is)];
+  if (!isReordered([...was.keys()], [...is.keys()])) return;
+  const [before, after] = [was, is].map((found) => [...found.keys()]);
+  const moved = movedIn(before ?? [], after ?? []);
+  const told = moved.map((key) => {
+    const at = (after ?? []).indexOf(key);
+    const next = (after ?? [])[at - 1];
+    const label = (name: string) => labelOf(body, pairOf(was.get(name), is.get(name)), 'is').replace(/^The/, 'the');
+    return `${label(key)} ${next === undefined ? 'comes first' : `comes after ${label(next)}`}`;
+  });
+  const first = (found: typeof is) =>
+    [...found].find(([, { value }]) => ACTIONS.includes(nameOfItem(value)?.kind ?? ''))?.[0];
+  const main = first(is);
+  const isMain = main !== undefined && main !== first(was) && ![...is.keys()].some((key) => key.startsWith('submit '));
+  const more = isMain
+    ? `; ${labelOf(body, pairOf(was.get(main), is.get(main)), 'is').replace(/^The/, 'the')} is the first to press, and looks it`
+    : '';
+  const sentence = `Another order ${on}: now ${shortList(told, 3)}${more}`;
+  yield { kind: kinds.order, sentence, about: orderOf(pair), reach, isShared };
+}
+
+/** The fewest names that were moved to come from one order to the other: those outside of the longest part that stays. */
+function movedIn(was: readonly string[], is: readonly string[]): string[] {
+  const stay = is.filter((name) => was.includes(name));
+  const at = stay.map((name) => was.indexOf(name));
+  const chains: number[][] = [];
+  for (const [index, place] of at.entries()) {
+    const before = chains.filter((chain) => (at[chain.at(-1) ?? 0] ?? 0) < place);
+    chains.push([...longest(before), index]);
+  }
+  const kept = longest(chains);
+  return stay.filter((_, index) => !kept.includes(index));
+}
+
+const longest = (chains: readonly number[][]): number[] =>
+  chains.reduce<number[]>((best, chain) => (chain.length > best.length ? chain : best), []);
+
+function* tellLoose(loose: readonly Loose[]): Generator<Draft> {
+  const moved = new Set<Loose>();
+  for (const now of loose.filter(({ one }) => one.pair.was === undefined)) {
+    const isField = nameOfItem(now.one.pair.is?.value)?.kind === 'field';
+    const from = loose.find((old) => !moved.has(old) && isField && isMove(old, now));
+    if (from === undefined) continue;
+    moved.add(from).add(now);
+    const label = labelOf(now.body, now.one.pair, 'is');
+    const about = pairOf(from.one.pair.was, now.one.pair.is);
+    const texts = [...textsOf(from.body.prefix.was, about.was?.value), ...textsOf(now.body.prefix.is, about.is?.value)];
+    const reach = [...now.body.reach, ...from.body.reach];
+    yield {
+      kind: kinds.fieldMoved,
+      sentence: `${label} is now asked ${now.body.on} instead of ${from.body.on}`,
+      about,
+      texts,
+      reach,
+    };
+  }
+  for (const part of loose) if (!moved.has(part)) yield tellPart(part);
+}
+
+const isMove = (old: Loose, now: Loose): boolean =>
+  old.one.pair.is === undefined &&
+  old.body.on !== now.body.on &&
+  isSame({ ...old.one.pair.was?.value, in: 0 }, { ...now.one.pair.is?.value, in: 0 });
+
+function tellPart({ body, one: { pair } }: Loose): Draft {
+  const side = pair.is === undefined ? 'was' : 'is';
+  const item = pair[side]?.value ?? {};
+  const { kind = '' } = nameOfItem(item) ?? {};
+  const label = labelOf(body, pair, side);
+  const texts = textsOf(body.prefix[side], item);
+  const rest = { about: pair, texts, reach: body.reach, isShared: body.isShared };
+  const isAction = ACTIONS.includes(kind);
+  if (side === 'was') {
+    const gone = kind === 'field' ? kinds.fieldRemoved : isAction ? kinds.actionRemoved : kinds.removed;
+    return { kind: gone, sentence: `${label} ${body.on} is gone`, ...rest };
+  }
+  if (kind !== 'field') {
+    return { kind: isAction ? kinds.actionAdded : kinds.added, sentence: `${label} ${body.on} is new`, ...rest };
+  }
+  const must = item.required === true;
+  const how = must
+    ? 'which must be filled in'
+    : item.required === undefined
+      ? 'which may be left open'
+      : 'which is required under a condition';
+  return {
+    kind: must ? kinds.fieldRequired : kinds.fieldAdded,
+    sentence: `${label} ${body.on} is new, ${how}`,
+    ...rest,
+  };
+}

@@ -1,0 +1,71 @@
+import { isRecord } from '../../contract/isRecord.ts';
+import type { ChangeKind, Draft, Pair } from '../Change.ts';
+import type { Comparison } from '../Comparison.ts';
+import { differs, memberOf, membersOf } from '../Pair.ts';
+import { tellValue } from '../words/tellValue.ts';
+import type { Subject } from './Subject.ts';
+
+const changes = {
+  kind: { id: 'kind-changed', level: 'risky', about: 'Every field of a kind is filled in or read otherwise.' },
+  says: {
+    id: 'kind-says-otherwise',
+    level: 'cosmetic',
+    about: 'A value that is refused is told in other words, wherever a field has none of its own.',
+  },
+} satisfies Record<string, ChangeKind>;
+
+/** What holds for every field of a kind. Its rules are compared for each field. */
+export const kindsOfFields: Subject = {
+  kinds: changes,
+  *compare(comparison) {
+    const { is, was, fileAt } = comparison;
+    const file = fileAt((is.project.flows.kinds ?? was.project.flows.kinds)?.path ?? '');
+    if (file.was === undefined || file.is === undefined) return;
+    const words = is.words;
+    const says = function* (about: Pair, who: string, reach: readonly string[]): Generator<Draft> {
+      for (const [test, message] of membersOf<string>(about)) {
+        if (!differs(message)) continue;
+        const said = (part: typeof message.is) =>
+          part === undefined ? 'nothing of its own' : words.message(part.value);
+        yield {
+          kind: changes.says,
+          sentence: `${who} that breaks ${test} now says ${said(message.is)} instead of ${said(message.was)}`,
+          about: message,
+          reach,
+          isShared: true,
+        };
+      }
+    };
+    yield* says(
+      memberOf(file, 'messages'),
+      'A field',
+      fieldUsers(comparison, () => true),
+    );
+    for (const [name, kind] of membersOf(memberOf(file, 'kinds'))) {
+      const reach = fieldUsers(comparison, (widget) => widget === name);
+      for (const member of ['autocomplete', 'spaces']) {
+        const about = memberOf(kind, member);
+        if (!differs(about)) continue;
+        const sentence = `Every field of the kind ${name} now has ${member} = ${tellValue(about.is?.value)} instead of ${tellValue(about.was?.value)}`;
+        yield { kind: changes.kind, sentence, about, reach, isShared: true };
+      }
+      yield* says(memberOf(kind, 'messages'), `A field of the kind ${name}`, reach);
+    }
+  },
+};
+
+/** The screens that have a field of such a kind. */
+function fieldUsers({ is, was }: Comparison, isMeant: (widget: unknown) => boolean): string[] {
+  const found = [is, was].flatMap(({ project }) =>
+    project.units
+      .filter(
+        ({ unit, visits }) =>
+          unit.kind === 'screen' &&
+          visits.items.some(
+            ({ value }) => isRecord(value) && 'field' in value && isMeant(Reflect.get(value, 'widget')),
+          ),
+      )
+      .map(({ unit }) => unit.id),
+  );
+  return [...new Set(found)].sort();
+}

@@ -1,0 +1,90 @@
+import type { ChangeKind } from '../Change.ts';
+import { isReordered, orderOf } from '../leaves.ts';
+import { differs, memberOf, membersOf } from '../Pair.ts';
+import { languageName } from '../words/languageName.ts';
+import { tellValue } from '../words/tellValue.ts';
+import type { Subject } from './Subject.ts';
+
+const kinds = {
+  added: { id: 'language-added', level: 'cosmetic', about: 'The portal speaks one more language.' },
+  removed: { id: 'language-removed', level: 'breaking', about: 'People who chose a language read another one.' },
+  fallback: {
+    id: 'fallback-language-changed',
+    level: 'risky',
+    about: 'Whoever asks for none of the languages reads another one.',
+  },
+  changed: { id: 'language-changed', level: 'cosmetic', about: 'A language is called, directed or written otherwise.' },
+  order: { id: 'language-order-changed', level: 'cosmetic', about: 'The language menu has another order.' },
+  glossary: {
+    id: 'glossary-changed',
+    level: 'cosmetic',
+    about: 'The rules for how things are called and written have changed. Visitors see no difference.',
+  },
+} satisfies Record<string, ChangeKind>;
+
+/** The list of languages, and the glossary. */
+export const languages: Subject = {
+  kinds,
+  *compare(comparison) {
+    const { is, was, fileAt } = comparison;
+    const reach = [...is.project.flows.screens.keys()].sort();
+    const glossary = fileAt((is.project.flows.glossary ?? was.project.flows.glossary)?.path ?? '');
+    for (const [id, about] of membersOf(memberOf(glossary, 'languages'))) {
+      for (const [section, part] of membersOf(about)) {
+        if (differs(part))
+          yield {
+            kind: kinds.glossary,
+            sentence: `The glossary has other ${section} for ${languageName(id)}`,
+            about: part,
+            reach: [],
+          };
+      }
+    }
+    const file = fileAt((is.project.flows.languages ?? was.project.flows.languages)?.path ?? '');
+    const fallback = memberOf<string>(file, 'fallback');
+    if (differs(fallback)) {
+      const name = (value: string | undefined) => languageName(value ?? '');
+      yield {
+        kind: kinds.fallback,
+        sentence: `Whoever asks for no language of the list now reads ${name(fallback.is?.value)} instead of ${name(fallback.was?.value)}`,
+        about: fallback,
+        reach,
+      };
+    }
+    const all = memberOf(file, 'languages');
+    for (const [id, about] of membersOf(all)) {
+      if (!differs(about)) continue;
+      if (about.was === undefined)
+        yield {
+          kind: kinds.added,
+          sentence: `The portal now speaks ${languageName(id)} (${id})`,
+          about,
+          languages: [id],
+          reach,
+        };
+      else if (about.is === undefined)
+        yield {
+          kind: kinds.removed,
+          sentence: `The portal no longer speaks ${languageName(id)} (${id})`,
+          about,
+          languages: [id],
+          reach,
+        };
+      else {
+        for (const [member, value] of membersOf(about)) {
+          if (!differs(value)) continue;
+          const sentence = `The language ${languageName(id)} now has ${member} = ${tellValue(value.is?.value)} instead of ${tellValue(value.was?.value)}`;
+          yield { kind: kinds.changed, sentence, about: value, reach };
+        }
+      }
+    }
+    const names = (part: typeof all.is) => Object.keys(Object(part?.value));
+    if (all.was === undefined || all.is === undefined || !isReordered(names(all.was), names(all.is))) return;
+    yield {
+      kind: kinds.order,
+      sentence: `The languages are now in the order ${names(all.is).join(', ')}, before ${names(all.was).join(', ')}`,
+      about: orderOf(all),
+      reach,
+    };
+  },
+};

@@ -1,0 +1,78 @@
+import type { Handler } from '../../flow/types.ts';
+import { allBoth, type Both } from '../bodies.ts';
+import type { ChangeKind, Draft, Pair } from '../Change.ts';
+import { orderOf } from '../leaves.ts';
+import { isSame } from '../meaningOf.ts';
+import { differs, memberOf, membersOf, pairOf } from '../Pair.ts';
+import { tellHandler } from '../words/compareHandlers.ts';
+import { tellValue } from '../words/tellValue.ts';
+import type { Subject } from './Subject.ts';
+
+const kinds = {
+  added: { id: 'state-added', level: 'risky', about: 'A screen has one more phase.' },
+  removed: { id: 'state-removed', level: 'risky', about: 'A screen has a phase less.' },
+  first: { id: 'first-state-changed', level: 'risky', about: 'A screen begins in another of its phases.' },
+  sign: { id: 'sign-changed', level: 'cosmetic', about: 'Another small sign is drawn on a status screen.' },
+  timerAdded: { id: 'timer-added', level: 'risky', about: 'Something now happens by itself after a time.' },
+  timerRemoved: { id: 'timer-removed', level: 'risky', about: 'Something no longer happens by itself.' },
+  timerChanged: { id: 'timer-changed', level: 'risky', about: 'The same happens sooner or later.' },
+} satisfies Record<string, ChangeKind>;
+
+/** The states of screens, their signs, and what happens by itself after a time. */
+export const phases: Subject = {
+  kinds,
+  *compare(comparison) {
+    for (const both of allBoth(comparison)) {
+      const { source, on, units, reach } = both;
+      const states = memberOf(source, 'states');
+      yield* sign(both, memberOf(source, 'sign'), on);
+      yield* timers(both, memberOf(source, 'after'), on);
+      for (const [name, state] of membersOf(states)) {
+        const where = `in the state ${name} ${on}`;
+        if (state.was !== undefined && state.is !== undefined) {
+          yield* sign(both, memberOf(state, 'sign'), where);
+          yield* timers(both, memberOf(state, 'after'), where);
+        } else {
+          const isNew = state.was === undefined;
+          const sentence = `The state ${name} ${on} is ${isNew ? 'new' : 'gone'}`;
+          yield { kind: isNew ? kinds.added : kinds.removed, sentence, about: state, reach };
+        }
+      }
+      const [old, now] = [firstOf(states.was), firstOf(states.is)];
+      if (old === now || old === undefined || now === undefined) continue;
+      const sentence = `${units.is.id} now begins in the state ${now} instead of ${old}`;
+      yield { kind: kinds.first, sentence, about: orderOf(states), reach };
+    }
+  },
+};
+
+const firstOf = (states: Pair['is']) => Object.keys(Object(states?.value))[0];
+
+function* sign({ reach }: Both, about: Pair, where: string): Generator<Draft> {
+  if (!differs(about)) return;
+  const sentence = `The sign ${where} is now ${tellValue(about.is?.value)} instead of ${tellValue(about.was?.value)}`;
+  yield { kind: kinds.sign, sentence, about, reach };
+}
+
+function* timers({ reach, tell }: Both, about: Pair, where: string): Generator<Draft> {
+  const all = membersOf<Handler>(about);
+  const come = all.filter(([, { was }]) => was === undefined);
+  const gone = all.filter(([, { is }]) => is === undefined);
+  for (const [time, { is }] of come) {
+    const old = gone.findIndex(([, { was }]) => isSame(was?.value, is?.value));
+    const [before] = old < 0 ? [] : gone.splice(old, 1);
+    if (is === undefined) continue;
+    const deed = tellHandler(is.value, 'does', tell.is);
+    const timer = pairOf(before?.[1].was, is);
+    const sentence =
+      before === undefined
+        ? `After ${time} ${where}, it now ${deed}`
+        : `It ${deed} ${where} after ${time} instead of ${before[0]}`;
+    yield { kind: before === undefined ? kinds.timerAdded : kinds.timerChanged, sentence, about: timer, reach };
+  }
+  for (const [time, timer] of gone) {
+    if (timer.was === undefined) continue;
+    const deed = tellHandler(timer.was.value, 'does', tell.was);
+    yield { kind: kinds.timerRemoved, sentence: `After ${time} ${where}, it no longer ${deed}`, about: timer, reach };
+  }
+}

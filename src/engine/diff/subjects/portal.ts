@@ -1,0 +1,148 @@
+import type { Guard } from '../../flow/types.ts';
+import { screensInShell } from '../bodies.ts';
+import type { ChangeKind, Draft, Pair } from '../Change.ts';
+import type { Comparison } from '../Comparison.ts';
+import { differs, memberOf, membersOf } from '../Pair.ts';
+import { tellGuard } from '../words/tellGuard.ts';
+import { tellShort } from '../words/tellValue.ts';
+import type { Subject } from './Subject.ts';
+
+const kinds = {
+  slotAdded: { id: 'slot-added', level: 'cosmetic', about: 'The browser may keep something more.' },
+  slotRemoved: {
+    id: 'slot-removed',
+    level: 'risky',
+    about: 'The browser keeps something no more; what it has kept is not read again.',
+  },
+  slotChanged: {
+    id: 'slot-changed',
+    level: 'risky',
+    about: 'What the browser keeps has another shape; what it has kept may not fit.',
+  },
+  cookie: {
+    id: 'language-cookie-changed',
+    level: 'risky',
+    about: 'The language that people chose is kept under another name, so they choose again.',
+  },
+  placeAdded: {
+    id: 'place-added',
+    level: 'cosmetic',
+    about: 'There is one more address outside of the screens that steps may lead to.',
+  },
+  placeRemoved: { id: 'place-removed', level: 'risky', about: 'An address outside of the screens is led to no more.' },
+  placeChanged: { id: 'place-changed', level: 'risky', about: 'What leads to a place leads to another address.' },
+  condition: {
+    id: 'condition-changed',
+    level: 'risky',
+    about: 'Whatever depends on a named condition is shown, done or left out otherwise.',
+  },
+  conditionNew: { id: 'condition-added', level: 'cosmetic', about: 'There is a named condition that was not there.' },
+  conditionGone: {
+    id: 'condition-removed',
+    level: 'cosmetic',
+    about: 'A named condition is gone; what depended on it is told by itself.',
+  },
+  frameAdded: { id: 'frame-added', level: 'cosmetic', about: 'There is a frame that was not there.' },
+  frameRemoved: { id: 'frame-removed', level: 'risky', about: 'A frame is gone.' },
+  carries: {
+    id: 'carried-changed',
+    level: 'risky',
+    about: 'Other members of an address stay in it from screen to screen.',
+  },
+} satisfies Record<string, ChangeKind>;
+
+/** What belongs to no single screen. */
+export const portal: Subject = {
+  kinds,
+  *compare(comparison) {
+    const { is, was, fileAt } = comparison;
+    const file = fileAt((is.project.flows.portal ?? was.project.flows.portal)?.path ?? '');
+    if (file.was === undefined || file.is === undefined) return;
+    const cookie = memberOf(file, 'language', 'cookie');
+    const everybody = [...is.project.flows.screens.keys()].sort();
+    if (differs(cookie)) {
+      yield {
+        kind: kinds.cookie,
+        sentence: `The chosen language is now kept in ${cookie.is?.value} instead of ${cookie.was?.value}`,
+        about: cookie,
+        reach: everybody,
+      };
+    }
+    yield* named(file, 'storage', 'slot', [kinds.slotAdded, kinds.slotRemoved, kinds.slotChanged], (name) =>
+      usersOf(comparison, (text) => text === name || text === `$${name}` || text.startsWith(`$${name}.`)),
+    );
+    yield* named(file, 'places', 'place', [kinds.placeAdded, kinds.placeRemoved, kinds.placeChanged], (name) =>
+      usersOf(comparison, (text) => text === name),
+    );
+    yield* named(file, 'conditions', 'condition', [kinds.conditionNew, kinds.conditionGone, kinds.condition], (name) =>
+      usersOf(comparison, (text) => text === name),
+    );
+    for (const [id, shell] of membersOf(memberOf(file, 'shells'))) {
+      const reach = screensInShell(comparison, id);
+      if (shell.was === undefined || shell.is === undefined) {
+        const isNew = shell.was === undefined;
+        const sentence = `The frame ${id} is ${isNew ? 'new' : 'gone'}`;
+        yield {
+          kind: isNew ? kinds.frameAdded : kinds.frameRemoved,
+          sentence,
+          about: shell,
+          texts: [`portal/shells.${id}`],
+          reach,
+          isShared: true,
+        };
+        continue;
+      }
+      const carries = memberOf(shell, 'carries');
+      if (!differs(carries)) continue;
+      const sentence = `The frame ${id} now keeps ${tellShort(carries.is?.value)} in addresses instead of ${tellShort(carries.was?.value)}`;
+      yield { kind: kinds.carries, sentence, about: carries, reach, isShared: true };
+    }
+  },
+};
+
+type Three = readonly [added: ChangeKind, removed: ChangeKind, changed: ChangeKind];
+
+function* named(
+  file: Pair,
+  member: string,
+  word: string,
+  [added, removed, changed]: Three,
+  reachOf: (name: string) => string[],
+): Generator<Draft> {
+  for (const [name, about] of membersOf(memberOf(file, member))) {
+    if (!differs(about)) continue;
+    const rest = { about, reach: reachOf(name), isShared: true };
+    const told = (part: Pair['is']) =>
+      word === 'condition' ? tellGuard(part?.value as Guard) : tellShort(part?.value);
+    if (about.was === undefined)
+      yield { kind: added, sentence: `The ${word} ${name} is new: ${told(about.is)}`, ...rest };
+    else if (about.is === undefined)
+      yield { kind: removed, sentence: `The ${word} ${name} is gone; it was ${told(about.was)}`, ...rest };
+    else
+      yield {
+        kind: changed,
+        sentence: `The ${word} ${name} ${word === 'condition' ? 'now holds if' : 'is now'} ${told(about.is)}, before ${told(about.was)}`,
+        ...rest,
+      };
+  }
+}
+
+/** The screens in which a word stands, in what they are or in what they reach. */
+function usersOf({ is, was }: Comparison, isMeant: (text: string) => boolean): string[] {
+  const found = [is, was].flatMap(({ project }) =>
+    project.units
+      .filter(({ unit }) =>
+        [unit.source, unit.dialogs, unit.calls, unit.tables].some((part) =>
+          hasWord(part instanceof Map ? [...part.values()] : part, isMeant),
+        ),
+      )
+      .flatMap(({ unit }) => (unit.kind === 'screen' ? [unit.id] : screensInShell({ is, was }, unit.id))),
+  );
+  return [...new Set(found)].sort();
+}
+
+function hasWord(part: unknown, isMeant: (text: string) => boolean): boolean {
+  if (typeof part === 'string') return isMeant(part);
+  if (typeof part !== 'object' || part === null) return false;
+  return Object.entries(part).some(([name, value]) => isMeant(name) || hasWord(value, isMeant));
+}

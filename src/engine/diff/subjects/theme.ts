@@ -1,0 +1,40 @@
+import type { ChangeKind, Pair } from '../Change.ts';
+import type { Comparison } from '../Comparison.ts';
+import { THEME } from '../codePlaces.ts';
+import { leavesThatDiffer } from '../leaves.ts';
+import { tellShort } from '../words/tellValue.ts';
+import type { Subject } from './Subject.ts';
+
+const kinds = {
+  changed: {
+    id: 'theme-changed',
+    level: 'cosmetic',
+    about: 'A colour, a size or a font has changed, on every screen.',
+  },
+} satisfies Record<string, ChangeKind>;
+
+export const theme: Subject = {
+  kinds,
+  *compare(comparison) {
+    const located = ({ revision }: Comparison['was']): Pair['was'] =>
+      revision.theme === undefined
+        ? undefined
+        : { file: THEME, path: [], value: JSON.parse(JSON.stringify(revision.theme)) };
+    const pair = { was: located(comparison.was), is: located(comparison.is) };
+    // A revision whose theme is not known says so in a note.
+    if (pair.was === undefined || pair.is === undefined) return;
+    const reach = [...comparison.is.project.flows.screens.keys()].sort();
+    for (const about of leavesThatDiffer(pair)) {
+      const path = (about.is ?? about.was)?.path ?? [];
+      const sentence = `${tellPath(path.map(String))} is now ${tellShort(about.is?.value)} instead of ${tellShort(about.was?.value)}`;
+      yield { kind: kinds.changed, sentence, about, reach };
+    }
+  },
+};
+
+/** `other.schemes.dark.accent` is the accent of the dark scheme. */
+function tellPath([first = '', second = '', ...rest]: readonly string[]): string {
+  if (first === 'other' && second === 'schemes') return `The role ${rest.slice(1).join('.')} of the ${rest[0]} scheme`;
+  if (first === 'colors') return `Shade ${rest.join('.')} of the colour ${second}`;
+  return `${[first, second, ...rest].filter((name) => name !== '').join('.')} of the theme`;
+}

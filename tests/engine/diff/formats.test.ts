@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { Report } from '../../../src/engine/diff/Change.ts';
+import { formatMarkdown } from '../../../src/engine/diff/formats/formatMarkdown.ts';
+import { formatText } from '../../../src/engine/diff/formats/formatText.ts';
+
+const report = (sentence: string, reach: readonly string[] = []): Report => ({
+  base: 'main',
+  head: 'the working tree',
+  notes: [],
+  changes: [
+    {
+      id: 'text-changed',
+      level: 'cosmetic',
+      file: 'locales/en/a.json',
+      line: 3,
+      sentence,
+      reach,
+      isShared: reach.length > 0,
+    },
+  ],
+});
+
+it('a report for a terminal shows every character, and names five of those who use a thing', () => {
+  const lines = formatText(report('It says “a\u202eb\u001b[31m\u200bc”.', ['a', 'b', 'c', 'd', 'e', 'f', 'g'])).split(
+    '\n',
+  );
+  expect(lines).toEqual([
+    'cosmetic  text-changed  locales/en/a.json:3  It says “a\\u{202e}b\\u{1b}[31m\\u{200b}c”. Used by 7 screens: a, b, c, d, e and 2 more.',
+    '1 change (1 cosmetic) from main to the working tree',
+  ]);
+});
+
+it('a comment has no markup, link or mention that a text of the portal brought', () => {
+  const comment = formatMarkdown(report('<img src=x> [a](https://evil.test) *b* @everybody #1 `c`\n## d'));
+  expect(comment).toContain(
+    '- &lt;img src=x&gt; \\[a\\](https&#58;//evil.test) \\*b\\* &#64;everybody \\#1 \\`c\\`\\\\u\\{a\\}\\#\\# d<br>',
+  );
+});
+
+it('a comment stays below what GitHub takes', () => {
+  const { changes, ...rest } = report('x'.repeat(500));
+  const comment = formatMarkdown({ ...rest, changes: Array.from({ length: 300 }, () => changes).flat() });
+  expect(comment.length).toBeLessThan(65_536);
+  expect(comment).toContain('The rest is in the report of the workflow.');
+});

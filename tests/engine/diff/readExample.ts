@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Contract } from '../../../src/engine/contract/Contract.ts';
+import type { Revision } from '../../../src/engine/diff/Revision.ts';
+import { definition } from '../../../src/portal/definition.ts';
+import { THEME } from '../../../src/theme/theme.ts';
+import { readDoor } from '../checker/readExample.ts';
+
+type Path = readonly (string | number)[];
+
+/** One change of the small portal: `contract` and `theme` stand for what is code. */
+interface Edit {
+  readonly file: string;
+  readonly at?: Path;
+  /** In place of what is there; without one of these it goes away. */
+  readonly is?: unknown;
+  /** Before the entry of a list that the path leads to. */
+  readonly insert?: unknown;
+  /** The members of a map in this order. */
+  readonly order?: readonly string[];
+  /** An entry of a list comes to another place in it. */
+  readonly move?: readonly [from: number, to: number];
+  /** The file has another name. */
+  readonly renamed?: string;
+  /** The member has another name. */
+  readonly renamedTo?: string;
+  /** The member comes into another file, at another path. */
+  readonly movedTo?: string;
+  readonly to?: Path;
+}
+
+const folder = join(import.meta.dirname, 'examples');
+
+export const listExamples = (): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.replace('.json', ''))
+    .sort();
+
+export const outputOf = (id: string): string => join(folder, `${id}.txt`);
+
+/** The small portal before and after what an example changes. */
+export function readExample(id: string): { was: Revision; is: Revision; others: readonly string[] } {
+  const example: { with?: string[]; before?: Edit[]; edits: Edit[] } = JSON.parse(
+    readFileSync(join(folder, `${id}.json`), 'utf8'),
+  );
+  // Some changes cannot be without another: an answer is new in the contract before a screen treats it.
+  const { with: others = [], before = [], edits } = example;
+  return { others, was: revisionOf('before', before), is: revisionOf('after', [...before, ...edits]) };
+}
+
+function revisionOf(name: string, edits: readonly Edit[]): Revision {
+  const texts = new Map(readDoor().map(({ path, text }) => [path, text]));
+  const files = new Map<string, unknown>([...texts].map(([path, text]) => [path, JSON.parse(text)]));
+  files.set('contract', JSON.parse(JSON.stringify(definition.contract)));
+  files.set('theme', JSON.parse(JSON.stringify(THEME)));
+  for (const edit of edits) apply(files, edit);
+  const contract = files.get('contract') as Contract;
+  const sources = [...files]
+    .filter(([path]) => path.endsWith('.json'))
+    .map(([path, value]) => {
+      const text = texts.get(path) ?? '';
+      const isSame = text !== '' && JSON.stringify(JSON.parse(text)) === JSON.stringify(value);
+      return { path, text: isSame ? text : `${JSON.stringify(value, null, 2)}\n` };
+    });
+  return { name, sources, definition: { ...definition, contract }, theme: files.get('theme') };
+}
+
+function apply(files: Map<string, unknown>, edit: Edit): void {
+  const { file, at = [], renamed, movedTo } = edit;
+  const whole = files.get(file);
+  if (renamed !== undefined) {
+    files.delete(file);
+    files.set(renamed, whole);
+  } else if (at.length === 0) {
+    if ('is' in edit) files.set(file, copied(edit.is));
+    else files.delete(file);
+  } else {
+    const value = change(whole, at, edit);
+    if (movedTo !== undefined) {
+      if (!files.has(movedTo)) files.set(movedTo, {});
+      change(files.get(movedTo), edit.to ?? at, { file: movedTo, is: value });
+    }
+  }
+}
+
+/** Changes data in place; answers what stood there. */
+function change(whole: unknown, at: Path, edit: Edit): unknown {
+  const parent = at.slice(0, -1).reduce<unknown>((part, name) => Reflect.get(Object(part), name), whole);
+  const last = at.at(-1) ?? '';
+  const list = Array.isArray(parent) ? parent : undefined;
+  const old: unknown = Reflect.get(Object(parent), last);
+  const put = (value: unknown) => Reflect.set(Object(parent), last, value);
+  if (edit.order !== undefined)
+    put(Object.fromEntries(edit.order.map((name) => [name, Reflect.get(Object(old), name)])));
+  else if (edit.move !== undefined && Array.isArray(old)) old.splice(edit.move[1], 0, ...old.splice(edit.move[0], 1));
+  else if ('insert' in edit) list?.splice(Number(last), 0, edit.insert);
+  else if ('is' in edit) put(edit.is);
+  else {
+    if (list === undefined) Reflect.deleteProperty(Object(parent), last);
+    else list.splice(Number(last), 1);
+    if (edit.renamedTo !== undefined) Reflect.set(Object(parent), edit.renamedTo, old);
+  }
+  return old;
+}
+
+/** `{ "copy": [file, path] }` stands for what is there before the change. */
+function copied(value: unknown): unknown {
+  const copy: unknown = Reflect.get(Object(value), 'copy');
+  if (!Array.isArray(copy)) return value;
+  const [text] = [readDoor().find(({ path }) => path === copy[0])?.text ?? '{}'];
+  return (copy[1] as Path).reduce<unknown>((part, name) => Reflect.get(Object(part), name), JSON.parse(text));
+}

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { readSources } from '../../../src/engine/checker/readSources.ts';
+import { runDiff } from '../../../src/engine/diff/runDiff.ts';
+import { definition } from '../../../src/portal/definition.ts';
+import { readDoor } from '../checker/readExample.ts';
+import { doorWith } from './compareDoor.ts';
+
+const DOOR = 'flows/door/door.screen.json';
+const folder = mkdtempSync(join(tmpdir(), 'diff-'));
+const portal = join(folder, 'deep/portal');
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.test', ...args], { cwd: folder, encoding: 'utf8' });
+const read = (root: string, name: string) => ({ name, sources: readSources(root), definition });
+
+beforeAll(() => {
+  for (const { path, text } of readDoor()) {
+    mkdirSync(dirname(join(portal, path)), { recursive: true });
+    writeFileSync(join(portal, path), text);
+  }
+  git('init', '-q', '-b', 'main');
+  git('add', '.');
+  git('commit', '-qm', 'The door');
+  writeFileSync(join(portal, DOOR), JSON.stringify(doorWith(DOOR, ['route', 'paths'], ['/']), null, 2));
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function run(...args: string[]): Promise<{ code: number; said: string }> {
+  vi.spyOn(process, 'cwd').mockReturnValue(portal);
+  const said: unknown[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line) => said.push(line));
+  vi.spyOn(console, 'error').mockImplementation((line) => said.push(line));
+  const code = await runDiff(read, args);
+  return { code, said: said.join('\n') };
+}
+
+it('compares the working tree with a revision of a repository that the portal is a part of, and touches neither', async () => {
+  const before = [git('status', '--porcelain'), readFileSync(join(folder, '.git/index'), 'hex')];
+  const { code, said } = await run('main');
+  expect(said).toMatch(/^breaking {2}route-removed {2}flows\/door\/door\.screen\.json:\d+ {2}The address \/door /);
+  expect(said).toMatch(/\n1 change \(1 breaking\) from main to the working tree$/);
+  expect(code).toBe(0);
+  expect([git('status', '--porcelain'), readFileSync(join(folder, '.git/index'), 'hex')]).toEqual(before);
+});
+
+it('compares two revisions', async () => {
+  expect((await run('main', 'HEAD')).said).toBe('Nothing changes from main to HEAD');
+});
+
+it('ends with 1 where there is a change of the level that is not to be, or a weightier one', async () => {
+  expect((await run('main', '--fail-on', 'breaking')).code).toBe(1);
+  expect((await run('main', '--fail-on', 'cosmetic')).code).toBe(1);
+  expect((await run('main', 'HEAD', '--fail-on', 'cosmetic')).code).toBe(0);
+});
+
+it('gives all that it knows as JSON', async () => {
+  const { said } = await run('main', '--format', 'json');
+  expect(JSON.parse(said).changes[0]).toMatchObject({
+    id: 'route-removed',
+    level: 'breaking',
+    file: DOOR,
+    reach: ['door'],
+    before: ['/', '/door'],
+    after: ['/'],
+  });
+});
+
+it.each([
+  [[], 'Usage'],
+  [['main', 'HEAD', 'more'], 'Usage'],
+  [['main', '--format', 'pdf'], 'Usage'],
+  [['nowhere'], 'git knows no revision "nowhere"'],
+  [['--output=x'], '--output'],
+])('says in one line what is wrong with %j, and ends with 2', async (args, words) => {
+  const { code, said } = await run(...args);
+  expect(said).toContain(words);
+  expect(said.split('\n').length).toBeLessThan(3);
+  expect(code).toBe(2);
+});
