@@ -42,7 +42,7 @@ export const kindsOfFields: Subject = {
       fieldUsers(comparison, () => true),
     );
     for (const [name, kind] of membersOf(memberOf(file, 'kinds'))) {
-      const reach = fieldUsers(comparison, (widget) => widget === name);
+      const reach = fieldUsers(comparison, (kind) => kind === name);
       for (const member of ['autocomplete', 'spaces']) {
         const about = memberOf(kind, member);
         if (!differs(about)) continue;
@@ -55,7 +55,7 @@ export const kindsOfFields: Subject = {
 };
 
 /** The screens that have a field of such a kind. */
-function fieldUsers({ is, was }: Comparison, isMeant: (widget: unknown) => boolean): string[] {
+function fieldUsers({ is, was }: Comparison, isMeant: (kind: unknown) => boolean): string[] {
   const found = [is, was].flatMap(({ project }) =>
     project.units
       .filter(
