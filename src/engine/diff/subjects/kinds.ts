@@ -59,11 +59,9 @@ function fieldUsers({ is, was }: Comparison, isMeant: (kind: unknown) => boolean
   const found = [is, was].flatMap(({ project }) =>
     project.units
       .filter(
-        ({ unit, visits }) =>
+        ({ unit, nodes }) =>
           unit.kind === 'screen' &&
-          visits.items.some(
-            ({ value }) => isRecord(value) && 'field' in value && isMeant(Reflect.get(value, 'widget')),
-          ),
+          nodes.items.some(({ value }) => isRecord(value) && 'field' in value && isMeant(Reflect.get(value, 'widget'))),
       )
       .map(({ unit }) => unit.id),
   );
