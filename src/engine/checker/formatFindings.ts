@@ -1,5 +1,6 @@
 import type { Finding } from './Finding.ts';
 import type { Source } from './readSources.ts';
+import { visible } from './visible.ts';
 
 export const OUTPUT_FORMATS = ['text', 'json', 'github'] as const;
 export type Format = (typeof OUTPUT_FORMATS)[number];
@@ -8,9 +9,17 @@ export type Format = (typeof OUTPUT_FORMATS)[number];
 export function formatFindings(findings: readonly Finding[], sources: readonly Source[], format: Format): string {
   if (format === 'json') return JSON.stringify(findings, null, 2);
   if (format === 'github') return findings.map(annotate).join('\n');
-  const lines = new Map(sources.map(({ path, text }) => [path, text.split('\n')]));
-  return findings.map((finding) => print(finding, lines.get(finding.file)?.[finding.line - 1] ?? '')).join('\n\n');
+  const files = new Set(findings.map(({ file }) => file));
+  const read = sources.filter(({ path }) => files.has(path));
+  const lines = new Map(read.map(({ path, text }) => [path, text.split('\n')]));
+  return findings
+    .slice(0, MOST)
+    .map((finding) => print(finding, lines.get(finding.file)?.[finding.line - 1] ?? ''))
+    .join('\n\n');
 }
+
+/** A person reads no more than so many at once; the other formats have all. */
+export const MOST = 100;
 
 /** At most so much of a line is shown, around what is meant. */
 const SHOWN = 110;
@@ -21,14 +30,16 @@ function print(finding: Finding, sourceLine: string): string {
   const { file, line, column, rule, message, suggestion, available = [], hint, fixable } = finding;
   const from = Math.max(0, Math.min(column - 1 - SHOWN / 2, sourceLine.length - SHOWN));
   const shown = sourceLine.slice(from, from + SHOWN);
-  const caret = `^${'~'.repeat(Math.max(0, Math.min(finding.length, SHOWN - (column - 1 - from)) - 1))}`;
+  const before = visible(shown.slice(0, column - 1 - from));
+  const meantPart = visible(shown.slice(column - 1 - from, column - 1 - from + finding.length));
+  const caret = `^${'~'.repeat(Math.max(0, meantPart.length - 1))}`;
   const gutter = `${line}`.padStart(5);
   const meant = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
   return [
-    `${file}:${line}:${column}  ${rule}  ${message}.${meant}`,
-    `${gutter} | ${shown}`,
-    `      | ${' '.repeat(column - 1 - from)}${caret}`,
-    ...(available.length === 0 ? [] : [`      available: ${list(available)}`]),
+    visible(`${file}:${line}:${column}  ${rule}  ${message}.${meant}`),
+    visible(`${gutter} | ${shown}`),
+    `      | ${' '.repeat(before.length)}${caret}`,
+    ...(available.length === 0 ? [] : [visible(`      available: ${list(available)}`)]),
     `      next: ${hint}${fixable ? ' (npm run check -- --fix does it)' : ''}`,
   ].join('\n');
 }
@@ -42,5 +53,5 @@ function annotate({ file, line, column, rule, message, suggestion, hint }: Findi
   const property = (text: string) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
   const meant = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
   const place = `file=${property(file)},line=${line},col=${column},title=${property(rule)}`;
-  return `::error ${place}::${data(`${message}.${meant} ${hint}`)}`;
+  return `::error ${visible(place)}::${visible(data(`${message}.${meant} ${hint}`))}`;
 }

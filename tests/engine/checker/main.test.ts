@@ -1,14 +1,29 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runCheck } from '../../../src/engine/checker/runCheck.ts';
+import { definition } from '../../../src/portal/definition.ts';
 
 const command = resolve('src/tools/check/main.ts');
 let folder = '';
-const run = (...args: string[]) =>
-  spawnSync(resolve('node_modules/.bin/tsx'), [command, ...args], { cwd: folder, encoding: 'utf8' });
 const screen = () => join(folder, 'flows/door/nothing.screen.json');
+
+/** The command without its process: what it prints, and its exit code. */
+function run(...args: string[]): { status: number; stdout: string; stderr: string } {
+  const printed = { log: '', error: '' };
+  const spies = (['log', 'error'] as const).map((name) =>
+    vi.spyOn(console, name).mockImplementation((text) => {
+      printed[name] += `${text}\n`;
+    }),
+  );
+  try {
+    return { status: runCheck(definition, args, folder), stdout: printed.log, stderr: printed.error };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'check-'));
@@ -18,9 +33,42 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('npm run check', () => {
   it('says that there is nothing to say', () => {
-    const { status, stdout } = run();
+    const { status, stdout } = spawnSync(resolve('node_modules/.bin/tsx'), [command], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
     expect(stdout).toBe('23 files, no findings\n');
     expect(status).toBe(0);
+  });
+
+  it('checks again after each save with --watch, until Ctrl-C', async () => {
+    const child = spawn(resolve('node_modules/.bin/tsx'), [command, '--watch'], { cwd: folder });
+    const ended = new Promise((end) => child.on('exit', end));
+    let printed = '';
+    const prints = (line: string) =>
+      new Promise<void>((found) => {
+        const look = () => {
+          if (!printed.includes(line)) return;
+          printed = printed.slice(printed.indexOf(line) + line.length);
+          child.stdout.off('data', look);
+          found();
+        };
+        child.stdout.on('data', look);
+        look();
+      });
+    child.stdout.on('data', (text) => {
+      printed += text;
+    });
+    await prints('23 files, no findings\nWatching for changes; Ctrl-C ends.\n');
+    const text = readFileSync(screen(), 'utf8');
+    writeFileSync(screen(), text.replace('"goto": "door"', '"goto": "dor"'));
+    await prints('there is no screen "dor"');
+    await prints('\n1 findings\n');
+    writeFileSync(screen(), text);
+    await prints('23 files, no findings\n');
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+    expect(printed).toBe('Watching for changes; Ctrl-C ends.\n');
   });
 
   it('writes the canonical form with --fix, and refuses until then', () => {
@@ -46,7 +94,41 @@ describe('npm run check', () => {
     );
     expect(run('flows/portal.json').status).toBe(0);
     expect(run('flows/door/nothing.screen.json').status).toBe(1);
-    expect(run('--format', 'xml').status).toBe(2);
+    expect(run('flows/door').status).toBe(1);
+    expect(run('flows/door', 'flows/shared').stdout).toContain('unknown-screen');
+    expect(run('locales').status).toBe(0);
     writeFileSync(screen(), canonical);
+  });
+
+  it('takes a path of nothing for a finding, and an option of nothing for a mistake', () => {
+    const { status, stdout } = run('flows/dor', 'flows/door');
+    expect(status).toBe(2);
+    expect(stdout).toContain('flows/dor:1:1  unknown-file  nothing that is checked has this path');
+    expect(JSON.parse(run('--format', 'json', 'flows/dor').stdout)).toHaveLength(1);
+    const { status: code, stderr } = run('--format', 'xml');
+    expect(code).toBe(2);
+    expect(stderr).toContain('Unknown format "xml".');
+    expect(run('--fux').status).toBe(2);
+    expect(run('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--watch') });
+  });
+
+  it('prints no sign that a terminal obeys, and points at the right place behind it', () => {
+    const canonical = readFileSync(screen(), 'utf8');
+    writeFileSync(screen(), canonical.replace('"goto": "door"', '"goto": "\u202Edo\u001B[31mr\u007F"'));
+    const { stdout } = run();
+    expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(stdout).toContain('\\u{202e}do\\u{1b}[31mr\\u{7f}');
+    writeFileSync(screen(), canonical);
+  });
+
+  it('shows a hundred findings and says how many there are', () => {
+    const file = join(folder, 'locales/en/door.json');
+    const texts = readFileSync(file, 'utf8');
+    const more = Object.fromEntries(Array.from({ length: 150 }, (_, number) => [`more${number}`, 'More']));
+    writeFileSync(file, `${JSON.stringify({ ...JSON.parse(texts), ...more }, null, 2)}\n`);
+    const { stdout } = run();
+    expect(stdout.match(/^locales\/.* {2}[a-z-]+ {2}/gm)).toHaveLength(100);
+    expect(stdout).toMatch(/\n1\d\d findings, of which the first 100 are shown\n$/);
+    writeFileSync(file, texts);
   });
 });

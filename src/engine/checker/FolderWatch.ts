@@ -1,0 +1,116 @@
+import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+
+interface Watched {
+  /** A folder that is made anew under the same name is another one. */
+  readonly inode: number;
+  readonly watcher: FSWatcher;
+}
+
+/** How long changes are gathered: one save of an editor is several of them, and a branch that is checked out hundreds. */
+const GATHERED_MS = 30;
+
+/**
+ * Tells of changes of the files in some folders and below them, whether those folders are there or not. Each folder is
+ * watched by itself: a watch of a whole tree loses folders that are made anew on some systems.
+ */
+export class FolderWatch {
+  readonly #root: string;
+  readonly #tell: (paths: ReadonlySet<string>) => void;
+  readonly #watched = new Map<string, Watched>();
+  #folders: readonly string[] = [];
+  #touched = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param tell is called with the paths that changed, from the root, some time after they did */
+  constructor(root: string, tell: (paths: ReadonlySet<string>) => void) {
+    this.#root = root;
+    this.#tell = tell;
+  }
+
+  /** Watches these folders, and no others. */
+  follow(folders: readonly string[]): void {
+    this.#folders = folders;
+    this.#watchAll();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    for (const folder of [...this.#watched.keys()]) this.#forget(folder);
+  }
+
+  #watchAll(): void {
+    const wanted = new Map(this.#folders.flatMap((folder) => [...treeOf(join(this.#root, folder))]));
+    for (const [folder, { inode }] of this.#watched) if (wanted.get(folder) !== inode) this.#forget(folder);
+    for (const [folder, inode] of wanted) {
+      if (this.#watched.has(folder)) continue;
+      this.#watch(folder, inode);
+      // What was written before the folder was watched is told of by nobody else.
+      this.#gather(folder);
+    }
+  }
+
+  #watch(folder: string, inode: number): void {
+    try {
+      const watcher = watch(folder, (_, name) => this.#gather(name === null ? folder : join(folder, name)));
+      watcher.on('error', () => this.#forget(folder));
+      this.#watched.set(folder, { inode, watcher });
+    } catch {
+      // It went away; the folder above it tells.
+    }
+  }
+
+  #forget(folder: string): void {
+    this.#watched.get(folder)?.watcher.close();
+    this.#watched.delete(folder);
+  }
+
+  #gather(path: string): void {
+    this.#touched.add(relative(this.#root, path).split(sep).join('/'));
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      const touched = this.#touched;
+      this.#touched = new Set();
+      this.#watchAll();
+      this.#tell(touched);
+    }, GATHERED_MS);
+  }
+}
+
+/** A folder and all below it by their inodes; where it is missing, the nearest folder above it that is there. */
+function* treeOf(folder: string): Generator<[folder: string, inode: number]> {
+  const inode = inodeOf(folder);
+  if (inode === undefined) {
+    const above = dirname(folder);
+    const there = inodeOf(above);
+    if (there !== undefined) yield [above, there];
+    else if (above !== folder) yield* treeOf(above);
+    return;
+  }
+  // The one above tells when this one is made anew.
+  const above = inodeOf(dirname(folder));
+  if (above !== undefined) yield [dirname(folder), above];
+  yield* below(folder, inode);
+}
+
+function* below(folder: string, inode: number): Generator<[folder: string, inode: number]> {
+  yield [folder, inode];
+  for (const entry of entriesOf(folder)) {
+    const inner = join(folder, entry.name);
+    const its = entry.isDirectory() ? inodeOf(inner) : undefined;
+    if (its !== undefined) yield* below(inner, its);
+  }
+}
+
+function inodeOf(folder: string): number | undefined {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  return found?.isDirectory() ? found.ino : undefined;
+}
+
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,32 @@
+import type { Definition } from '../flow/Definition.ts';
+import { CheckSession } from './CheckSession.ts';
+import { FolderWatch } from './FolderWatch.ts';
+import { codeFolders, FOLDERS, type Source, SourceReader } from './readSources.ts';
+
+/**
+ * Checks a project now and after every change of its files, until it is closed.
+ * @param show is called with what was read and what is wrong with it, where anything has changed
+ */
+export function watchCheck(
+  root: string,
+  definition: Definition,
+  show: (findings: ReturnType<CheckSession['check']>, sources: readonly Source[]) => void,
+): { close(): void } {
+  const session = new CheckSession(definition);
+  const reader = new SourceReader(root);
+  let before: readonly Source[] | undefined;
+  const watch = new FolderWatch(root, (paths) => check(paths));
+  const check = (touched?: ReadonlySet<string>) => {
+    const sources = reader.read(touched);
+    if (isSame(sources, before)) return;
+    before = sources;
+    show(session.check(sources), sources);
+    watch.follow([...FOLDERS, ...codeFolders(sources)]);
+  };
+  check();
+  return watch;
+}
+
+const isSame = (sources: readonly Source[], before: readonly Source[] | undefined) =>
+  sources.length === before?.length &&
+  sources.every(({ path, text }, index) => path === before[index]?.path && text === before[index].text);
