@@ -222,6 +222,7 @@ describe('names', () => {
   ];
   /** Words of the engine that happen to be a name of the portal's as well. One that is not needed any more fails. */
   const homonyms: Readonly<Record<string, string>> = {
+    'src/engine/diff/formats/formatHtml.ts: en': 'sentences of a report are English',
     'src/engine/diff/words/languageName.ts: en': 'sentences of a report are English',
     'src/engine/grammar/terms.ts: expired': 'a sign',
     'src/engine/texts/formatDate.ts: en': 'its digits are ASCII; order and marks are written out',

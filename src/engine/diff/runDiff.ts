@@ -1,29 +1,49 @@
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LEVELS, type Level, type Report } from './Change.ts';
 import { checkOut } from './checkOut.ts';
 import { compare } from './compare.ts';
+import { formatHtml, type PicturePair, SHEET } from './formats/formatHtml.ts';
 import { formatMarkdown } from './formats/formatMarkdown.ts';
 import { formatText } from './formats/formatText.ts';
 import { visible } from './formats/visible.ts';
 import type { Revision } from './Revision.ts';
 
-const FORMATS = ['text', 'markdown', 'json'] as const;
-const USAGE = 'BASE [HEAD] [--format text|markdown|json] [--fail-on breaking|risky|cosmetic]';
+const FORMATS = ['text', 'markdown', 'json', 'html'] as const;
+type Format = (typeof FORMATS)[number];
+const USAGE =
+  'BASE [HEAD] [--format text|markdown|json|html] [--out FOLDER] [--link URL] [--fail-on breaking|risky|cosmetic]';
+/** Where the page is written. */
+const FOLDER = 'dist/diff';
 
-/** Reads a portal out of a folder. */
-export type ReadRevision = (folder: string, name: string) => Revision | Promise<Revision>;
+/** Pictures that were taken into a folder, and why some were not. */
+export interface Taken {
+  readonly pictures: readonly PicturePair[];
+  readonly notes: readonly string[];
+}
+
+/** What a portal brings to the command. */
+export interface DiffTools {
+  /** Reads a portal out of a folder. */
+  readonly read: (folder: string, name: string) => Revision | Promise<Revision>;
+  /** Takes pictures of the screens that changed, for a page in a folder. */
+  readonly takePictures?: (report: Report, folders: { base: string; head: string }, out: string) => Taken;
+}
 
 /**
- * The command `diff`: prints what a change of the portal in the current folder means.
+ * The command `diff`: prints what a change of the portal in the current folder means. As HTML it is a folder with a page.
  *
  * @returns the exit code: 0, or 1 where there is a change of the level of `--fail-on` or a weightier one, or 2 where
  * nothing could be compared
  */
-export async function runDiff(read: ReadRevision, args: readonly string[]): Promise<number> {
+export async function runDiff(tools: DiffTools, args: readonly string[]): Promise<number> {
   try {
-    const { base, head, format, failOn } = parse(args);
-    const report = await compareRevisions(read, process.cwd(), base, head);
-    console.log(print(report, format));
+    const options = parse(args);
+    const report = await compareRevisions(tools, process.cwd(), options);
+    if (options.format === 'html') console.log(join(options.out, 'index.html'));
+    else console.log(print(report, options.format, options.link));
+    const { failOn } = options;
     const worst = failOn === undefined ? [] : LEVELS.slice(0, LEVELS.indexOf(failOn) + 1);
     return report.changes.some(({ level }) => worst.includes(level)) ? 1 : 0;
   } catch (error) {
@@ -32,19 +52,17 @@ export async function runDiff(read: ReadRevision, args: readonly string[]): Prom
   }
 }
 
-/** @param head the working tree unless given */
-async function compareRevisions(
-  read: ReadRevision,
-  root: string,
-  base: string,
-  head: string | undefined,
-): Promise<Report> {
+async function compareRevisions(tools: DiffTools, root: string, options: ReturnType<typeof parse>): Promise<Report> {
+  const { base, head, format, out } = options;
   const older = checkOut(root, base);
   try {
     const newer = head === undefined ? undefined : checkOut(root, head);
     try {
-      const was = await read(older.folder, base);
-      return compare(was, await read(newer?.folder ?? root, head ?? 'the working tree'));
+      const folders = { base: older.folder, head: newer?.folder ?? root };
+      const was = await tools.read(folders.base, base);
+      const report = compare(was, await tools.read(folders.head, head ?? 'the working tree'));
+      if (format === 'html') writePage(tools, report, folders, out);
+      return report;
     } finally {
       newer?.remove();
     }
@@ -53,16 +71,33 @@ async function compareRevisions(
   }
 }
 
-function print(report: Report, format: (typeof FORMATS)[number]): string {
+/** The page with its style sheet, and the pictures where the portal takes any. */
+function writePage({ takePictures }: DiffTools, report: Report, folders: { base: string; head: string }, out: string) {
+  mkdirSync(out, { recursive: true });
+  const { pictures, notes } = takePictures?.(report, folders, out) ?? { pictures: [], notes: [] };
+  writeFileSync(join(out, 'index.html'), formatHtml({ ...report, notes: [...report.notes, ...notes] }, pictures));
+  copyFileSync(new URL(`formats/${SHEET}`, import.meta.url), join(out, SHEET));
+}
+
+function print(report: Report, format: Exclude<Format, 'html'>, link: string | undefined): string {
   if (format === 'json') return JSON.stringify(report, null, 2);
-  return format === 'markdown' ? formatMarkdown(report) : formatText(report);
+  if (format === 'text') return formatText(report);
+  return formatMarkdown(
+    report,
+    link === undefined ? undefined : `[The report with pictures before and after](${link})`,
+  );
 }
 
 /** @throws with how the command is used */
 function parse(args: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { format: { type: 'string', default: 'text' }, 'fail-on': { type: 'string' } },
+    options: {
+      format: { type: 'string', default: 'text' },
+      out: { type: 'string', default: FOLDER },
+      link: { type: 'string' },
+      'fail-on': { type: 'string' },
+    },
     allowPositionals: true,
   });
   const [base, head, ...rest] = positionals;
@@ -70,5 +105,5 @@ function parse(args: readonly string[]) {
   const failOn = LEVELS.find((one): one is Level => one === values['fail-on']);
   const isWrong = format === undefined || (values['fail-on'] !== undefined && failOn === undefined);
   if (base === undefined || rest.length > 0 || isWrong) throw new Error(`Usage: ${USAGE}`);
-  return { base, head, format, failOn };
+  return { base, head, format, failOn, out: values.out, link: values.link };
 }

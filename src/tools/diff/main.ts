@@ -1,5 +1,6 @@
 import { runDiff } from '../../engine/diff/runDiff.ts';
 import { readRevision } from './readRevision.ts';
+import { takePictures } from './takePictures.ts';
 
-// npm run diff -- BASE [HEAD] [--format text|markdown|json] [--fail-on breaking|risky|cosmetic]
-process.exitCode = await runDiff(readRevision, process.argv.slice(2));
+// npm run diff -- BASE [HEAD] [--format text|markdown|json|html]; a wrong option prints them all.
+process.exitCode = await runDiff({ read: readRevision, takePictures }, process.argv.slice(2));

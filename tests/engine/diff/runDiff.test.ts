@@ -34,7 +34,7 @@ async function run(...args: string[]): Promise<{ code: number; said: string }> {
   const said: unknown[] = [];
   vi.spyOn(console, 'log').mockImplementation((line) => said.push(line));
   vi.spyOn(console, 'error').mockImplementation((line) => said.push(line));
-  const code = await runDiff(read, args);
+  const code = await runDiff({ read }, args);
   return { code, said: said.join('\n') };
 }
 
@@ -67,6 +67,15 @@ it('gives all that it knows as JSON', async () => {
     before: ['/', '/door'],
     after: ['/'],
   });
+});
+
+it('writes a page that runs nothing, with its style sheet', async () => {
+  const out = join(folder, 'page');
+  expect((await run('main', '--format', 'html', '--out', out)).said).toBe(join(out, 'index.html'));
+  const page = readFileSync(join(out, 'index.html'), 'utf8');
+  expect(page).toContain('<li>The address /door of ');
+  expect(page).not.toMatch(/<script|<style| style=| on\w+=/);
+  expect(readFileSync(join(out, 'report.css'), 'utf8')).toContain('.pair');
 });
 
 it.each([

@@ -31,7 +31,7 @@ export const calls: Subject = {
       const { units, on, reach } = both;
       for (const [id, is] of units.is.calls) {
         if (units.was.calls.has(id)) continue;
-        // A shared call is there for whoever names it.
+        // A shared call is there for each screen that names it.
         const isTold =
           !is.shared ||
           comparison.fileAt(is.file).was === undefined ||

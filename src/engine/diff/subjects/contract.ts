@@ -18,7 +18,7 @@ const kinds = {
   needed: {
     id: 'parameter-needed',
     level: 'breaking',
-    about: 'An operation refuses whoever does not send one more parameter.',
+    about: 'An operation refuses a caller that does not send one more parameter.',
   },
   parameterAdded: { id: 'parameter-added', level: 'cosmetic', about: 'An operation may be sent one more parameter.' },
   parameterRemoved: { id: 'parameter-removed', level: 'breaking', about: 'An operation takes a parameter no more.' },
@@ -26,7 +26,7 @@ const kinds = {
   answerAdded: {
     id: 'answer-added',
     level: 'risky',
-    about: 'An operation may answer something new, which whoever asks must treat.',
+    about: 'An operation may answer something new, which its callers must treat.',
   },
   answerRemoved: {
     id: 'answer-removed',

@@ -41,7 +41,7 @@ const kinds = {
   content: { id: 'content-changed', level: 'risky', about: 'A part shows another value than it did.' },
 } satisfies Record<string, ChangeKind>;
 
-/** Members by which a part that is no field shows its value. */
+/** Members by which a part that is not a field shows its value. */
 const CONTENT = ['value', 'values', 'by', 'format', 'src', 'alt', 'initials', 'variant', 'of', 'checks'];
 const ACTIONS = ['submit', 'button', 'link', 'cancel'];
 

@@ -11,7 +11,7 @@ const kinds = {
   fallback: {
     id: 'fallback-language-changed',
     level: 'risky',
-    about: 'Whoever asks for none of the languages reads another one.',
+    about: 'A visitor who asks for none of the languages reads another one.',
   },
   changed: { id: 'language-changed', level: 'cosmetic', about: 'A language is called, directed or written otherwise.' },
   order: { id: 'language-order-changed', level: 'cosmetic', about: 'The language menu has another order.' },
@@ -46,7 +46,7 @@ export const languages: Subject = {
       const name = (value: string | undefined) => languageName(value ?? '');
       yield {
         kind: kinds.fallback,
-        sentence: `Whoever asks for no language of the list now reads ${name(fallback.is?.value)} instead of ${name(fallback.was?.value)}`,
+        sentence: `A visitor who asks for none of the languages now reads ${name(fallback.is?.value)} instead of ${name(fallback.was?.value)}`,
         about: fallback,
         reach,
       };

@@ -15,7 +15,7 @@ const kinds = {
   moved: {
     id: 'route-moved',
     level: 'risky',
-    about: 'An address shows another screen, whoever knows it.',
+    about: 'An address that people know shows another screen.',
   },
   added: { id: 'route-added', level: 'cosmetic', about: 'A screen has one more address.' },
   renamed: {

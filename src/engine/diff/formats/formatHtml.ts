@@ -1,0 +1,81 @@
+import { type Change, LEVELS, type Report } from '../Change.ts';
+import { countOf } from './formatText.ts';
+import { tellReach } from './reachOf.ts';
+import { visible } from './visible.ts';
+
+/** One look at a part of a screen. A file that is not there is what the other revision has not. */
+export interface PicturePair {
+  /** The screen with its state or dialog. */
+  readonly scene: string;
+  readonly language: string;
+  /** Width and colour scheme: `1280 light`. */
+  readonly look: string;
+  /** From the folder of the page. */
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** The name of the style sheet beside the page. */
+export const SHEET = 'report.css';
+
+const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => visible(text).replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
+
+/** The report as a static page with a style sheet and pictures beside it; nothing in it runs. */
+export function formatHtml(report: Report, pictures: readonly PicturePair[]): string {
+  const { base, head, changes, notes } = report;
+  const title = escaped(`${countOf(changes)} from ${base} to ${head}`);
+  const scenes = [...new Set(pictures.map(({ scene }) => scene))];
+  const sections = LEVELS.flatMap((level) => {
+    const own = changes.filter((change) => change.level === level);
+    return own.length === 0 ? [] : [`<section><h2>${level}</h2><ul>${own.map(writeChange).join('\n')}</ul></section>`];
+  });
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; style-src 'self' file:">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="stylesheet" href="${SHEET}">
+</head>
+<body>
+<h1>What changes for people</h1>
+<p>${title}.</p>
+${notes.length === 0 ? '' : `<section><h2>Not compared as it should be</h2><ul>${notes.map((note) => `<li>${escaped(note)}.</li>`).join('\n')}</ul></section>`}
+${sections.join('\n')}
+${scenes
+  .map((scene) =>
+    writeScene(
+      scene,
+      pictures.filter((one) => one.scene === scene),
+    ),
+  )
+  .join('\n')}
+</body>
+</html>
+`;
+}
+
+function writeChange(change: Change): string {
+  const { id, file, line, isGone, sentence } = change;
+  const place = `${id} · ${file}:${line}${isGone ? ' (gone)' : ''}`;
+  return `<li>${escaped(sentence + tellReach(change))} <small>${escaped(place)}</small></li>`;
+}
+
+function writeScene(scene: string, pictures: readonly PicturePair[]): string {
+  const rows = pictures.map(({ language, look, before, after }) => {
+    const name = escaped(`${scene}, ${language}, ${look}`);
+    return `<div class="pair"><h3>${escaped(`${language} ${look}`)}</h3>${writePicture('before', before, name)}${writePicture('after', after, name)}</div>`;
+  });
+  return `<section><h2>${escaped(scene)}</h2>${rows.join('\n')}</section>`;
+}
+
+function writePicture(when: string, file: string | undefined, name: string): string {
+  const shown =
+    file === undefined
+      ? '<p>not there</p>'
+      : `<a href="${escaped(file)}"><img src="${escaped(file)}" alt="${name}, ${when}" loading="lazy"></a>`;
+  return `<figure>${shown}<figcaption>${when}</figcaption></figure>`;
+}
