@@ -1,6 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './src/tools/scripted/chromiumLaunch.ts';
 
+// Hosts that exist in tests only; everything else is the machine itself or nothing.
+const launch = chromiumLaunch([
+  'MAP *.vestibule.test 127.0.0.1',
+  'MAP vestibule.test 127.0.0.1',
+  'MAP *.test ~NOTFOUND',
+]);
+
 // The browser suite drives the build of dist/, never a development server. Each worker has servers of its own.
 export default defineConfig({
   testDir: 'tests/browser',
@@ -21,13 +28,11 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Asia/Seoul',
     viewport: { width: 1280, height: 800 },
+    // Every picture of a movement is drawn by the processor.
+    contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // Hosts that exist in tests only; everything else is the machine itself or nothing.
-    launchOptions: chromiumLaunch([
-      'MAP *.vestibule.test 127.0.0.1',
-      'MAP vestibule.test 127.0.0.1',
-      'MAP *.test ~NOTFOUND',
-    ]),
+    // A page that follows another one finds its scripts compiled.
+    launchOptions: { ...launch, args: [...launch.args, '--process-per-site'] },
   },
 });
