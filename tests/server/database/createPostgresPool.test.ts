@@ -6,14 +6,17 @@ import type { Tables } from '../../../src/server/core/database/Tables.ts';
 import { createPostgresPool } from '../../../src/server/database/createPostgresPool.ts';
 import { isPassing } from '../../../src/server/database/isPassing.ts';
 import { openMigrated } from '../../../src/server/database/openMigrated.ts';
+import { freePort } from '../support/freePort.ts';
 import { type FakePostgres, openFakePostgres, type Trouble } from '../support/openFakePostgres.ts';
 
-const PATIENCE = { connect: 300, statement: 300 };
+const PORT = await freePort(1);
+/** Milliseconds: more than a busy machine takes to connect. */
+const PATIENCE = { connect: 2_000, statement: 300 };
 
 let fake: FakePostgres;
 let database: Database;
 beforeEach(async () => {
-  fake = await openFakePostgres(3163);
+  fake = await openFakePostgres(PORT);
   database = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: await createPostgresPool(fake.url, PATIENCE) }),
   });
@@ -96,7 +99,7 @@ describe('R07: no connection is to be had', () => {
     await expect(ask()).resolves.toMatchObject({ rows: [] });
     await fake.close();
     await expect(ask()).rejects.toBeInstanceOf(DatabaseUnavailable);
-    fake = await openFakePostgres(3163);
+    fake = await openFakePostgres(PORT);
     await expect(ask()).resolves.toMatchObject({ rows: [] });
   });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removePasskey } from '../../../src/server/factors/removePasskey.ts';
 import { createCallOf } from '../support/createCallOf.ts';
+import { freePort } from '../support/freePort.ts';
 import { openTestPostgres, postgresFolder, type TestPostgres } from '../support/openTestPostgres.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { tokenOf } from '../support/TestBrowser.ts';
@@ -25,7 +26,7 @@ describe.skipIf(!postgresFolder)('two nodes that share a PostgreSQL', () => {
   let nodes: readonly [TestService, TestService];
 
   beforeAll(async () => {
-    postgres = await openTestPostgres(3160);
+    postgres = await openTestPostgres(await freePort(1));
     const variables = { DATABASE_URL: postgres.url };
     nodes = [await openTestService(variables), await openTestService(variables)];
   }, 60_000);

@@ -17,7 +17,7 @@ describe.skipIf(!postgresFolder)('R07: a node outlives its PostgreSQL', () => {
   let mails: MailServer | undefined;
 
   beforeAll(async () => {
-    postgres = await openTestPostgres(3165);
+    postgres = await openTestPostgres(await freePort(1));
     service = await openTestService({ DATABASE_URL: postgres.url, SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}` });
   }, 60_000);
   afterAll(async () => {
