@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { freePort } from '../../src/tools/scripted/freePort.ts';
 import { PortalProcess } from '../../src/tools/scripted/PortalProcess.ts';
+import { makeDataFolder } from '../server/support/dataFolder.ts';
 import { PASSWORD, reachPassword } from './harness/signingIn.ts';
 import { expect, watched } from './harness/watched.ts';
 
@@ -15,7 +14,7 @@ const test = watched.extend<object, WorkerFixtures>({
   own: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use, { parallelIndex }) => {
-      const folder = mkdtempSync(join(tmpdir(), 'vestibule-'));
+      const folder = await makeDataFolder();
       const port = await freePort(parallelIndex, { offset: 10, spare: 3 });
       const origin = `http://localhost:${port}`;
       const settings = { PORT: String(port), PORTAL_MODE: 'development', PORTAL_ORIGIN: origin, DATA_DIR: folder };
@@ -25,7 +24,7 @@ const test = watched.extend<object, WorkerFixtures>({
       await portal.stop('SIGKILL');
       rmSync(folder, { recursive: true, force: true });
     },
-    // A database on disk is made first.
+    // The database is made first where no other test has.
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ own }, use) => use(own.origin),

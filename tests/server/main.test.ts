@@ -6,29 +6,21 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageScripts } from '../../src/tools/build/pageScripts.ts';
+import { bundleServer } from './support/bundleServer.ts';
+import { makeDataFolder } from './support/dataFolder.ts';
 import { freePort } from './support/freePort.ts';
 
 const PORT = await freePort();
 const ORIGIN = `http://localhost:${PORT}`;
 
-/** As `npm run build` makes it: one bundle, every package left outside. */
-const BUNDLE = 'node_modules/.cache/vestibule-server-test';
-
 let folder: string;
+let bundle: string;
 const running = new Set<ChildProcess>();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vestibule-main-'));
-  const options = { ssr: 'src/server/main.ts', outDir: BUNDLE, emptyOutDir: true, target: 'node20' };
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    plugins: [pageScripts({ target: ['es2022'] })],
-    build: options,
-  });
-}, 60_000);
+  bundle = await bundleServer();
+}, 120_000);
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true });
@@ -43,7 +35,7 @@ interface Running {
 const launch = (variables: Record<string, string>, files?: number): ChildProcess => {
   const { PATH = '' } = process.env;
   const env = { PATH, PORT: String(PORT), DATA_DIR: join(folder, 'data'), ...variables };
-  const main = [process.execPath, join(BUNDLE, 'main.js')];
+  const main = [process.execPath, bundle];
   const [command = '', ...parts] =
     files === undefined ? main : ['/bin/sh', '-c', `ulimit -n ${files} && exec "$@"`, 'sh', ...main];
   const child = spawn(command, parts, {
@@ -113,7 +105,7 @@ describe('the process', () => {
     for (const socket of silent) socket.destroy();
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
-  }, 60_000);
+  }, 120_000);
 
   it('R06 and P22: a killed server has lost nothing that it acknowledged when it is back', async () => {
     const first = await start();
@@ -141,7 +133,7 @@ describe('the process', () => {
     }
     second.child.kill('SIGTERM');
     expect(await once(second.child, 'exit')).toEqual([0, null]);
-  }, 60_000);
+  }, 120_000);
 
   it('R07: SIGTERM answers what has begun and takes nothing new', async () => {
     const { child } = await start();
@@ -163,7 +155,7 @@ describe('the process', () => {
     expect(response.statusCode).toBe(401);
     response.resume();
     expect(await once(child, 'exit')).toEqual([0, null]);
-  }, 60_000);
+  }, 120_000);
 
   it('P16: nothing that was asked for is in the log', async () => {
     const { child, lines } = await start();
@@ -177,7 +169,7 @@ describe('the process', () => {
     expect(log.length).toBeGreaterThanOrEqual(4);
     for (const line of log) expect(() => JSON.parse(line)).not.toThrow();
     expect(lines.join('\n')).not.toContain('canary');
-  }, 60_000);
+  }, 120_000);
 
   it('P22: production refuses what development has seeded, and half a set-up, with one line', async () => {
     const production = { PORTAL_MODE: 'production' };
@@ -186,13 +178,14 @@ describe('the process', () => {
     const seeded = await finish({ ...production, SMTP_URL: 'smtp://localhost:2525' });
     expect(seeded.code).toBe(1);
     expect(seeded.errors).toMatch(/^DATA_DIR or DATABASE_URL holds a development world[^\n]*\n$/);
-  }, 60_000);
+  }, 120_000);
 
   it('P22: production has no development accounts and no development addresses', async () => {
+    const fresh = await makeDataFolder();
     const { child } = await start({
       PORTAL_MODE: 'production',
       SMTP_URL: 'smtp://localhost:2525',
-      DATA_DIR: join(folder, 'fresh'),
+      DATA_DIR: fresh,
     });
     const credentials = { username: 'ada@acme.test', password: 'Correct-Horse-7' };
     expect((await post('/apis/v1/signin/password', credentials)).status).toBe(401);
@@ -202,7 +195,8 @@ describe('the process', () => {
     expect((await post('/dev/clock', { advanceSeconds: 1 })).status).toBe(404);
     child.kill('SIGTERM');
     await once(child, 'exit');
-  }, 60_000);
+    await rm(fresh, { recursive: true });
+  }, 120_000);
 
   it('keeps a second process away from its folder', async () => {
     // A number that was left behind means nothing: this one belongs to a process that lives.
@@ -215,7 +209,7 @@ describe('the process', () => {
     );
     child.kill('SIGTERM');
     await once(child, 'exit');
-  }, 60_000);
+  }, 120_000);
 });
 
 /** Waits until the server no longer takes connections. */

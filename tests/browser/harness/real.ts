@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises';
 import { freePort } from '../../../src/tools/scripted/freePort.ts';
 import { PortalProcess } from '../../../src/tools/scripted/PortalProcess.ts';
+import { makeDataFolder } from '../../server/support/dataFolder.ts';
 import { RealPortal } from './RealPortal.ts';
 import { watched } from './watched.ts';
 
@@ -11,23 +13,25 @@ interface WorkerFixtures {
   readonly portal: RealPortal;
 }
 
-/** The build of the portal with its embedded service, in development mode, with a world of its own in memory. */
+/** The build of the portal with its embedded service, in development mode, with a world of its own. */
 export const test = watched.extend<object, WorkerFixtures>({
   settings: [{}, { scope: 'worker', option: true }],
   portal: [
     async ({ settings }, use, { parallelIndex }) => {
       const port = await freePort(parallelIndex, { spare: 3 });
       const origin = `http://localhost:${port}`;
+      const folder = await makeDataFolder();
       const process = new PortalProcess(origin, {
         PORT: String(port),
         PORTAL_MODE: 'development',
         PORTAL_ORIGIN: origin,
-        DATA_DIR: 'memory:',
+        DATA_DIR: folder,
         ...settings,
       });
       await process.start();
       await use(new RealPortal(process));
       await process.stop();
+      await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 60_000 },
   ],

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bundleServer } from '../support/bundleServer.ts';
+import { makeDataFolder } from '../support/dataFolder.ts';
 import { freePort } from '../support/freePort.ts';
 import { openMailServer } from '../support/openMailServer.ts';
 
@@ -12,10 +12,12 @@ const PORT = await freePort();
 const SMTP_PORT = await freePort(1);
 
 let folder: string;
+let bundle: string;
 const running = new Set<ChildProcess>();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vestibule-mail-'));
-});
+  folder = await makeDataFolder();
+  bundle = await bundleServer();
+}, 60_000);
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true });
@@ -31,7 +33,7 @@ async function start(lines: string[]): Promise<ChildProcess> {
     SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
     LOG_LEVEL: 'debug',
   };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, [bundle], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -97,4 +99,4 @@ it('R06 and R08 and P16: a killed server has lost no mail, sends none twice, and
   } finally {
     await server.close();
   }
-}, 90_000);
+}, 180_000);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -8,7 +8,8 @@ import { createPglitePool } from '../../../src/server/database/createPglitePool.
 import { migrateDatabase } from '../../../src/server/database/migrateDatabase.ts';
 import { hashOf, isFresh, writeStamp } from '../../../src/tools/bootstrap/freshness.mjs';
 
-const FILE = '.cache/test/database.tar';
+/** As `PGlite.dumpDataDir` writes it. */
+export const SNAPSHOT = '.cache/test/database.tar';
 const STAMP = '.cache/test/database.stamp';
 /** All that it is made from; the lock file names the version of the engine. */
 const SOURCES = ['src/server/database', 'package-lock.json'];
@@ -20,18 +21,21 @@ const SOURCES = ['src/server/database', 'package-lock.json'];
  */
 export async function setup(): Promise<void> {
   const hash = hashOf(SOURCES);
-  if (isFresh(STAMP, hash) && existsSync(FILE)) return;
+  if (isFresh(STAMP, hash) && existsSync(SNAPSHOT)) return;
   const engine = await PGlite.create();
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPglitePool(engine) }) });
   await migrateDatabase(database);
   const dump = await engine.dumpDataDir('none');
-  await mkdir(dirname(FILE), { recursive: true });
-  await writeFile(FILE, new Uint8Array(await dump.arrayBuffer()));
+  await mkdir(dirname(SNAPSHOT), { recursive: true });
+  // At once, for others that look whether it is there.
+  const made = `${SNAPSHOT}.${process.pid}`;
+  await writeFile(made, new Uint8Array(await dump.arrayBuffer()));
+  await rename(made, SNAPSHOT);
   await database.destroy();
   writeStamp(STAMP, hash);
 }
 
 /** An empty, migrated database for `openDatabase`. */
 export async function readSnapshot(): Promise<Blob> {
-  return new Blob([await readFile(FILE)]);
+  return new Blob([await readFile(SNAPSHOT)]);
 }

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { hashOf } from '../../../src/tools/bootstrap/freshness.mjs';
+import { pageScripts } from '../../../src/tools/build/pageScripts.ts';
+
+const HOME = 'node_modules/.cache/vestibule-server-test';
+const SOURCES = ['src', 'flows', 'locales', 'schemas', 'package-lock.json'];
+
+/**
+ * The server as `npm run build` makes it: one bundle, every package left outside. Made once for the same sources.
+ * @returns the file to run
+ */
+export async function bundleServer(): Promise<string> {
+  const hash = hashOf(SOURCES);
+  const folder = join(HOME, hash);
+  const entry = join(folder, 'main.js');
+  if (existsSync(entry)) return entry;
+  await mkdir(HOME, { recursive: true });
+  for (const name of await readdir(HOME))
+    if (!name.startsWith(hash)) await rm(join(HOME, name), { recursive: true, force: true });
+  const made = await mkdtemp(`${folder}-`);
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [pageScripts({ target: ['es2022'] })],
+    build: { ssr: 'src/server/main.ts', outDir: made, target: 'node20' },
+  });
+  // Another worker may have been quicker.
+  await rename(made, folder).catch(() => rm(made, { recursive: true, force: true }));
+  return entry;
+}
