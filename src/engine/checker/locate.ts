@@ -1,4 +1,5 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
+import { oncePer } from '../contract/oncePer.ts';
 import type { JsonDocument, JsonPath } from '../flow/JsonDocument.ts';
 import type { Report } from './Finding.ts';
 
@@ -13,15 +14,32 @@ export interface Position {
 export function locate(document: JsonDocument | undefined, report: Report): Position {
   if (document === undefined) return { line: 1, column: 1, length: 1 };
   const { offset, length } = spanOf(document, report);
-  const before = document.text.slice(0, offset);
-  const start = before.lastIndexOf('\n') + 1;
-  const lineEnd = document.text.indexOf('\n', offset);
-  const rest = (lineEnd < 0 ? document.text.length : lineEnd) - offset;
+  const starts = lineStarts(document);
+  const line = lineOf(offset, starts);
+  const end = (starts[line] ?? document.text.length + 1) - 1;
   return {
-    line: before.split('\n').length,
-    column: offset - start + 1,
-    length: Math.max(1, Math.min(length, rest)),
+    line,
+    column: offset - (starts[line - 1] ?? 0) + 1,
+    length: Math.max(1, Math.min(length, end - offset)),
   };
+}
+
+/** Where each line of a file begins, read once however many findings it has. */
+const lineStarts = oncePer(({ text }: JsonDocument): readonly number[] => {
+  const starts = [0];
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts.push(end + 1);
+  return starts;
+});
+
+/** The number of the last line that begins at an offset or before it, from 1. */
+function lineOf(offset: number, starts: readonly number[]): number {
+  let [low, high] = [0, starts.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle;
+  }
+  return low + 1;
 }
 
 function spanOf({ root }: JsonDocument, report: Report): { offset: number; length: number } {

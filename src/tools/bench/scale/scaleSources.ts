@@ -39,7 +39,9 @@ export function scaleSources(sources: readonly Source[], { copies, languages }: 
   });
   const more = Object.entries(languages).flatMap(([language, of]) =>
     texts.flatMap(({ path, text }) =>
-      path.startsWith(`locales/${of}/`) ? [{ path: path.replace(`/${of}/`, `/${language}/`), text }] : [],
+      path.startsWith(`locales/${of}/`)
+        ? [{ path: path.replace(`/${of}/`, `/${language}/`), text: translated(text, language) }]
+        : [],
     ),
   );
   const all = [...texts, ...more];
@@ -49,6 +51,10 @@ export function scaleSources(sources: readonly Source[], { copies, languages }: 
 
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
 const suffix = (copy: number) => (copy === 0 ? '' : `-${copy}`);
+
+/** Other words than those that they are made of, as a translator writes them. */
+const translated = (text: string, language: string): string =>
+  text.replace(/(": ".*)(",?)$/gm, (_, words: string, end: string) => `${words} (${language})${end}`);
 
 function listed(text: string, more: Scale['languages']): string {
   const list = JSON.parse(text);
