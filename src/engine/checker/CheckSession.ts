@@ -1,4 +1,5 @@
 import type { Definition } from '../flow/Definition.ts';
+import { suggest } from '../flow/suggest.ts';
 import type { Finding, Report } from './Finding.ts';
 import type { LiveFlows } from './LiveFlows.ts';
 import { locate } from './locate.ts';
@@ -7,7 +8,6 @@ import type { CheckedUnit, Project } from './Project.ts';
 import type { Judgement, OfProject, OfUnit, Rule } from './Rule.ts';
 import type { Source } from './readSources.ts';
 import { RULES } from './rules/index.ts';
-import { suggest } from './suggest.ts';
 
 type Stage = Rule['stage'];
 type Reported = readonly [rule: Rule, report: Report];

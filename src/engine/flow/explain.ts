@@ -1,6 +1,7 @@
 import { isRecord } from '../contract/isRecord.ts';
 import type { Grammar } from '../grammar/grammarOf.ts';
 import type { JsonPath, Spot } from './JsonDocument.ts';
+import { suggest } from './suggest.ts';
 
 /**
  * One reason why a value does not fit its schema. `found` is the value at that place, `available` lists what may stand
@@ -11,6 +12,7 @@ export interface Misfit extends Spot {
   readonly message: string;
   readonly found?: string;
   readonly available?: readonly string[];
+  readonly suggestion?: string;
 }
 
 type Parts = Grammar['parts'];
@@ -28,23 +30,49 @@ const kindOf = (value: unknown): string => {
 const isOfType = (value: unknown, type: unknown) =>
   kindOf(value) === type || (type === 'number' && typeof value === 'number');
 
+/** What is known already of the objects and lists of one document, by the schema that they are held against. */
+type Known = WeakMap<object, Map<Keywords, readonly Misfit[]>>;
+
+/** Where a value stands, and what explaining it needs. */
+interface Where {
+  readonly path: JsonPath;
+  readonly parts: Parts;
+  /** Without it, a choice in a choice would be read twice as often at each level. */
+  readonly known: Known;
+}
+
+const inside = (where: Where, name: string | number): Where => ({ ...where, path: [...where.path, name] });
+
 /**
  * Says in an author's words why a value that ajv refuses does not fit a schema. Of an `anyOf` it follows the branch
  * that the author meant, which ajv does not do. A test holds that both refuse the same values.
+ * Each part of the value is held against each part of the schema once.
  */
-export function explain(value: unknown, schema: unknown, parts: Parts, path: JsonPath = []): Misfit[] {
-  const keywords = resolve(schema, parts);
+export const explain = (value: unknown, schema: unknown, parts: Parts, path: JsonPath = []): readonly Misfit[] =>
+  explainAt(value, schema, { path, parts, known: new WeakMap() });
+
+function explainAt(value: unknown, schema: unknown, where: Where): readonly Misfit[] {
+  const keywords = resolve(schema, where.parts);
+  if (typeof value !== 'object' || value === null) return explainOnce(value, keywords, where);
+  const bySchema = where.known.get(value) ?? new Map<Keywords, readonly Misfit[]>();
+  where.known.set(value, bySchema);
+  const misfits = bySchema.get(keywords) ?? explainOnce(value, keywords, where);
+  bySchema.set(keywords, misfits);
+  return misfits;
+}
+
+function explainOnce(value: unknown, keywords: Keywords, where: Where): Misfit[] {
+  const { path, parts } = where;
   const misfits: Misfit[] = [];
-  if ('anyOf' in keywords)
-    misfits.push(...explainChoice(value, asList(keywords.anyOf), path, keywords.description, parts));
+  if ('anyOf' in keywords) misfits.push(...explainChoice(value, asList(keywords.anyOf), keywords.description, where));
   const { type } = keywords;
   if (type !== undefined && !isOfType(value, type)) {
     const message = `${nameOf(keywords, parts)} is expected here, not ${kindOf(value) === 'null' ? 'null' : nameValue(value)}`;
     return [...misfits, { rule: 'wrong-type', path, message, found: quote(value) }];
   }
   misfits.push(...explainScalar(value, keywords, path, parts));
-  if (Array.isArray(value)) misfits.push(...explainList(value, keywords, path, parts));
-  if (isRecord(value)) misfits.push(...explainObject(value, keywords, path, parts));
+  if (Array.isArray(value)) misfits.push(...explainList(value, keywords, where));
+  if (isRecord(value)) misfits.push(...explainObject(value, keywords, where));
   return misfits;
 }
 
@@ -68,7 +96,8 @@ function explainScalar(value: unknown, keywords: Keywords, path: JsonPath, parts
   }
   if (typeof value !== 'string') return [];
   if (typeof keywords.pattern === 'string' && !new RegExp(keywords.pattern, 'u').test(value)) {
-    return [{ rule: 'bad-form', path, message: `${found} is not ${nameOf(keywords, parts)}`, found }];
+    const misfit: Misfit = { rule: 'bad-form', path, message: `${found} is not ${nameOf(keywords, parts)}`, found };
+    return [{ ...misfit, ...respell(value, keywords.pattern) }];
   }
   if (typeof keywords.minLength === 'number' && [...value].length < keywords.minLength) {
     return [{ rule: 'bad-form', path, message: 'a text that is not empty is expected here', found }];
@@ -79,15 +108,23 @@ function explainScalar(value: unknown, keywords: Keywords, path: JsonPath, parts
   return [];
 }
 
-function explainList(value: readonly unknown[], keywords: Keywords, path: JsonPath, parts: Parts): Misfit[] {
-  if (typeof keywords.minItems === 'number' && value.length < keywords.minItems) {
-    return [{ rule: 'bad-form', path, message: `at least ${keywords.minItems} entries are expected here` }];
-  }
-  if (keywords.items === undefined) return [];
-  return value.flatMap((entry, index) => explain(entry, keywords.items, parts, [...path, index]));
+/** The same words in small letters with hyphens, where that is the form that is wanted. */
+function respell(value: string, pattern: string): Pick<Misfit, 'suggestion'> {
+  const words = value.trim().replaceAll(/(?<=[a-z0-9])(?=[A-Z])|[\s_]+/g, '-');
+  const suggestion = words.toLowerCase();
+  return suggestion !== value && new RegExp(pattern, 'u').test(suggestion) ? { suggestion } : {};
 }
 
-function explainObject(value: Keywords, keywords: Keywords, path: JsonPath, parts: Parts): Misfit[] {
+function explainList(value: readonly unknown[], keywords: Keywords, where: Where): Misfit[] {
+  if (typeof keywords.minItems === 'number' && value.length < keywords.minItems) {
+    return [{ rule: 'bad-form', path: where.path, message: `at least ${keywords.minItems} entries are expected here` }];
+  }
+  if (keywords.items === undefined) return [];
+  return value.flatMap((entry, index) => explainAt(entry, keywords.items, inside(where, index)));
+}
+
+function explainObject(value: Keywords, keywords: Keywords, where: Where): Misfit[] {
+  const { path, parts } = where;
   const misfits: Misfit[] = [];
   const known = asRecord(keywords.properties);
   const others = keywords.additionalProperties;
@@ -100,49 +137,94 @@ function explainObject(value: Keywords, keywords: Keywords, path: JsonPath, part
     misfits.push({ rule: 'bad-form', path, message: `at least ${keywords.minProperties} members are expected here` });
   }
   for (const [name, member] of Object.entries(value)) {
-    const here = [...path, name];
-    if (keywords.propertyNames !== undefined && explain(name, keywords.propertyNames, parts, here).length > 0) {
+    const here = inside(where, name);
+    if (keywords.propertyNames !== undefined && explainAt(name, keywords.propertyNames, here).length > 0) {
       const message = `"${name}" is not ${nameOf(resolve(keywords.propertyNames, parts), parts)}`;
-      misfits.push({ rule: 'bad-form', path: here, onKey: true, message, found: `"${name}"` });
+      const spelt = respell(name, String(resolve(keywords.propertyNames, parts).pattern));
+      misfits.push({ rule: 'bad-form', path: here.path, onKey: true, message, found: `"${name}"`, ...spelt });
     } else if (Object.hasOwn(known, name)) {
-      misfits.push(...explain(member, known[name], parts, here));
+      misfits.push(...explainAt(member, known[name], here));
     } else if (others === false) {
       const available = Object.keys(known).filter((key) => !Object.hasOwn(value, key));
       const message = `"${name}" is no member here`;
-      misfits.push({ rule: 'unknown-member', path: here, onKey: true, message, found: `"${name}"`, available });
-    } else if (others !== undefined) misfits.push(...explain(member, others, parts, here));
+      misfits.push({ rule: 'unknown-member', path: here.path, onKey: true, message, found: `"${name}"`, available });
+    } else if (others !== undefined) misfits.push(...explainAt(member, others, here));
   }
   return misfits;
 }
 
 /** If no branch fits, the misfits of the branch whose telling members the value has. */
-function explainChoice(
-  value: unknown,
-  branches: readonly unknown[],
-  path: JsonPath,
-  about: unknown,
-  parts: Parts,
-): Misfit[] {
+function explainChoice(value: unknown, branches: readonly unknown[], about: unknown, where: Where): Misfit[] {
+  const { path, parts } = where;
   const flat = branches.flatMap((branch) => expand(branch, parts));
   const scored = flat
     .map((branch) => ({ branch, score: rank(value, branch, parts) }))
     .sort((a, b) => b.score - a.score);
-  if (scored.some(({ branch }) => explain(value, branch, parts, path).length === 0)) return [];
-  const ranked = scored.filter(({ score }) => score > 0);
+  if (scored.some(({ branch }) => explainAt(value, branch, where).length === 0)) return [];
+  const respelt = explainRespelt(value, flat, about, where);
+  if (respelt !== undefined) return respelt;
   const word = explainWord(value, flat, path, parts);
   if (word !== undefined) return [word];
-  const best = ranked[0];
-  if (best !== undefined) return explain(value, best.branch, parts, path);
-  const message = `${nameValue(value)} does not fit here. Expected: ${typeof about === 'string' ? about : flat.map((branch) => nameOf(branch, parts)).join(', or ')}`;
-  if (!isRecord(value)) return [{ rule: 'wrong-type', path, message, found: quote(value) ?? '' }];
-  const available = [...new Set(flat.flatMap((branch) => tellingMembers(branch, parts).slice(0, 1)))];
-  const known = new Set(flat.flatMap((branch) => Object.keys(asRecord(resolve(branch, parts).properties))));
-  const names = Object.keys(value);
-  const wrong = names.find((name) => !known.has(name)) ?? names[0];
-  if (wrong === undefined || available.length === 0)
-    return [{ rule: 'wrong-type', path, message, found: quote(value) ?? '' }];
-  const found = `"${wrong}"`;
-  return [{ rule: 'unknown-member', path: [...path, wrong], onKey: true, message, found, available }];
+  const [best] = scored.filter(({ score }) => score > 0);
+  if (best !== undefined) return [...explainAt(value, best.branch, where)];
+  const wanted = typeof about === 'string' ? clauseOf(about) : nameOf(flat[0], parts);
+  const message = `${nameValue(value)} stands where ${wanted} is expected`;
+  const misfit: Misfit = { rule: 'wrong-type', path, message, found: quote(value) ?? '' };
+  if (!isRecord(value)) return [misfit];
+  const available = [...new Set(flat.flatMap((branch) => Object.keys(membersOf(branch, parts))))];
+  const wrong = Object.keys(value).find((name) => !available.includes(name));
+  if (wrong === undefined || available.length === 0) return [misfit];
+  return [unknownMember(wrong, available, path)];
+}
+
+/** The first clause of a description, as it goes on in a sentence: "a step". */
+const clauseOf = (about: string) =>
+  about
+    .replace(/[,:;(].*$/, '')
+    .trim()
+    .replace(/^[A-Z]/, (letter) => letter.toLowerCase());
+
+const membersOf = (branch: unknown, parts: Parts) => asRecord(resolve(branch, parts).properties);
+
+const unknownMember = (name: string, available: readonly string[], path: JsonPath): Misfit => ({
+  rule: 'unknown-member',
+  path: [...path, name],
+  onKey: true,
+  message: `"${name}" is no member here`,
+  found: `"${name}"`,
+  available,
+});
+
+/**
+ * A member that no branch has, and that is nearly one that tells a branch: it is said, and the rest is read as if it
+ * were written right.
+ */
+function explainRespelt(
+  value: unknown,
+  branches: readonly unknown[],
+  about: unknown,
+  where: Where,
+): Misfit[] | undefined {
+  if (!isRecord(value)) return undefined;
+  const { path, parts } = where;
+  const known = new Set(branches.flatMap((branch) => Object.keys(membersOf(branch, parts))));
+  const wrong = Object.keys(value).find((name) => !known.has(name));
+  if (wrong === undefined) return undefined;
+  const telling = branches.flatMap((branch) => tellingMembers(branch, parts));
+  const free = [...new Set([...telling, ...known])].filter((name) => !Object.hasOwn(value, name));
+  const meant = suggest(wrong, free);
+  if (meant === undefined) return undefined;
+  const right = Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name === wrong ? meant : name, member]),
+  );
+  const rest = explainChoice(right, branches, about, where).map((misfit) => misspeltIn(misfit, path, meant, wrong));
+  return [unknownMember(wrong, free, path), ...rest];
+}
+
+/** A misfit below the member that was read as another, at the name that stands in the file. */
+function misspeltIn(misfit: Misfit, path: JsonPath, meant: string, wrong: string): Misfit {
+  if (misfit.path[path.length] !== meant) return misfit;
+  return { ...misfit, path: [...path, wrong, ...misfit.path.slice(path.length + 1)] };
 }
 
 /**

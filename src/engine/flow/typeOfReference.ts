@@ -1,5 +1,6 @@
 import { operationOf } from '../contract/Contract.ts';
 import { oncePer } from '../contract/oncePer.ts';
+import { ROOTS } from '../grammar/terms.ts';
 import type { Definition } from './Definition.ts';
 import type { Flows } from './Flows.ts';
 import { fieldsOf } from './fieldsOf.ts';
@@ -91,8 +92,12 @@ function typeOfRoot(root: string, scope: Scope, seen: readonly string[]): Typed 
       return Members.of(timersOf(scope), (seconds) => ({ const: seconds }));
     case 'screen':
       return unit.kind === 'shell' ? typeOfGiven(scope) : outside(root, 'in a shell');
-    default:
+    case 'data':
+    case 'error':
+    case 'sent':
       return typeOfAnswer(root, scope);
+    default:
+      return { problem: `there is no "$${root}"`, member: `$${root}`, available: ROOTS.map((name) => `$${name}`) };
   }
 }
 

@@ -1,14 +1,10 @@
-import { closed, duration, id, mapOf, part, why } from './primitives.ts';
+import { closed, duration, id, mapOf, part, used, why } from './primitives.ts';
 
 /** A call: its operation, when it runs by itself, what it sends, and what each outcome does. */
 export const call = closed(
   {
     why,
-    operation: {
-      type: 'string',
-      pattern: '^((GET|POST|PUT|DELETE|PATCH) /.*|browser [a-z-]+)$',
-      description: 'An operation of the contract: "GET /orders", "browser share"',
-    },
+    operation: used('An operation of the contract: "GET /orders", "browser share"'),
     load: {
       enum: ['required', 'optional'],
       description: 'The screen makes it by itself. It shows a skeleton until a required one is answered',
@@ -22,7 +18,7 @@ export const call = closed(
     with: { ...mapOf(part('value')), description: 'The parameters of the operation' },
     outcomes: {
       type: 'array',
-      items: id,
+      items: used('A table of outcomes'),
       minItems: 1,
       description: 'Tables of outcomes; an earlier table comes first',
     },

@@ -1,7 +1,8 @@
-import { id, literal, part, reference, why } from './primitives.ts';
+import { literal, part, reference, used, why } from './primitives.ts';
 import { AUTOCOMPLETE } from './terms.ts';
 
-const inState = { anyOf: [id, { type: 'array', items: id, minItems: 2 }] } as const;
+const state = used('A state of the screen');
+const inState = { anyOf: [state, { type: 'array', items: state, minItems: 2 }] } as const;
 /** Where an item is shown. */
 export const placed = { in: inState, shown: part('guard') } as const;
 

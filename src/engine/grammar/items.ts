@@ -1,5 +1,5 @@
 import { placed } from './fieldMembers.ts';
-import { closed, id, names, part, reference, why } from './primitives.ts';
+import { closed, id, names, part, reference, used, why } from './primitives.ts';
 import { BADGE_VARIANTS, FACT_FORMATS } from './terms.ts';
 import type { FieldWords, Vocabulary } from './Vocabulary.ts';
 
@@ -57,7 +57,7 @@ export const ITEMS = {
       ...placed,
       checks: {
         type: 'array',
-        items: names,
+        items: used('A field'),
         minItems: 1,
         description: 'Fields that are checked first; Enter in one of them presses the button',
       },

@@ -1,4 +1,4 @@
-import { closed, id, names, part, slot, why } from './primitives.ts';
+import { closed, id, names, part, slot, used, usedSlot, why } from './primitives.ts';
 
 /** An address of the server or of the start site, with the values that it may take. */
 export const place = closed(
@@ -39,7 +39,7 @@ export const portal = closed(
   {
     $schema: { type: 'string' },
     language: {
-      ...closed({ cookie: slot }, ['cookie']),
+      ...closed({ cookie: usedSlot }, ['cookie']),
       description: 'The cookie for the language that the visitor chose',
     },
     shells: {
@@ -52,7 +52,7 @@ export const portal = closed(
     storage: {
       type: 'object',
       propertyNames: slot,
-      additionalProperties: { type: 'string', pattern: '^[A-Z][A-Za-z]*$' },
+      additionalProperties: used('A shape of the contract'),
       description: 'The storage slots, each with its shape of the contract',
     },
     places: {

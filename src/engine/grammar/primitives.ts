@@ -1,11 +1,17 @@
-import { ROOTS } from './terms.ts';
-
-/** `$root` or `$root.member.member`; a member is an identifier or a list index. */
+/** `$root` or `$root.member.member`; a member is an identifier or a list index. Rules say which roots and members there are. */
 export const reference = {
   type: 'string',
-  pattern: `^\\$(${ROOTS.join('|')})(\\.[A-Za-z0-9_-]+)*$`,
+  pattern: '^\\$[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*$',
   description: 'A typed path: $form.username, $result.look-up.next, $input.token …',
 } as const;
+
+/**
+ * A name of something that is declared elsewhere. A rule of its own says what there is, so any text is read: a misspelt
+ * name is then told with the one that was meant.
+ */
+const NAMES_ANYTHING = '^(?!\\$).';
+export const used = (description: string) =>
+  ({ type: 'string', pattern: NAMES_ANYTHING, maxLength: 200, description }) as const;
 
 /** Kebab-case, except that fields, inputs and storage slots have the names of the specification. */
 export const id = {
@@ -25,11 +31,9 @@ export const duration = {
   pattern: '^[1-9][0-9]*(ms|s|m)$',
   description: 'A time: 300ms, 3s, 10m',
 } as const;
-export const messageKey = {
-  type: 'string',
-  pattern: '^[a-z][A-Za-z0-9-]*(\\.[A-Za-z][A-Za-z0-9-]*)+$',
-  description: 'A text shared by several screens, or one that the specification names: validation.required',
-} as const;
+export const messageKey = used(
+  'A text shared by several screens, or one that the specification names: validation.required',
+);
 /** A string that starts with $ must be a reference, so that a misspelt one never counts as a constant. */
 export const literal = {
   anyOf: [{ type: 'string', pattern: '^(?!\\$)' }, { type: 'number' }, { type: 'boolean' }],
@@ -41,6 +45,8 @@ export const slot = {
   pattern: '^(session|local|cookie)\\.[A-Za-z][A-Za-z0-9_-]*$',
   description: 'A slot: session.name, local.name or cookie.name',
 } as const;
+/** A slot where it is kept or emptied. */
+export const usedSlot = used('A slot that the portal declares: session.name, local.name or cookie.name');
 export const why = {
   type: 'string',
   minLength: 1,

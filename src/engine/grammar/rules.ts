@@ -1,4 +1,4 @@
-import { closed, id, literal, mapOf, messageKey, names, part, reference, why } from './primitives.ts';
+import { closed, id, literal, mapOf, messageKey, names, part, reference, used, why } from './primitives.ts';
 import type { Vocabulary } from './Vocabulary.ts';
 
 /** The limit of a rule: a number, or a value that is one. */
@@ -24,11 +24,11 @@ export const TESTS = {
   maxItems: closed({ when, maxItems: limit, ...told }, ['maxItems']),
   type: closed({ when, type: { enum: ['number', 'integer'] }, ...told }, ['type', 'message']),
   pattern: closed({ when, pattern: { type: 'string', minLength: 1 }, ...told }, ['pattern', 'message']),
-  format: closed({ when, format: id, ...told }, ['format', 'message']),
+  format: closed({ when, format: used('A format'), ...told }, ['format', 'message']),
   const: closed({ when, const: literal, ...told }, ['const', 'message']),
-  sameAs: closed({ when, sameAs: names, ...told }, ['sameAs', 'message']),
+  sameAs: closed({ when, sameAs: used('A field'), ...told }, ['sameAs', 'message']),
   differsFrom: closed({ when, differsFrom: reference, ...told }, ['differsFrom', 'message']),
-  predicate: closed({ when, predicate: id, ...told }, ['predicate', 'message']),
+  predicate: closed({ when, predicate: used('A predicate'), ...told }, ['predicate', 'message']),
   picked: closed({ when, picked: { const: true, description: 'The typed text was chosen from the list' }, ...told }, [
     'picked',
     'message',
@@ -53,7 +53,11 @@ export function ruleGrammar({ predicates }: Pick<Vocabulary, 'predicates'>) {
     rule: { description: 'One test that a value must pass, and the message if it fails', anyOf: branches },
     ruleUse: {
       description: 'A rule, the id of a rule set, or a rule set with its inputs',
-      anyOf: [id, closed({ set: id, with: mapOf(reference) }, ['set', 'with']), ...branches],
+      anyOf: [
+        used('A rule set'),
+        closed({ set: used('A rule set'), with: mapOf(reference) }, ['set', 'with']),
+        ...branches,
+      ],
     },
   };
 }

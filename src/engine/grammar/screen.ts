@@ -1,4 +1,4 @@
-import { closed, duration, id, literal, names, part, why } from './primitives.ts';
+import { closed, duration, id, literal, names, part, used, why } from './primitives.ts';
 import { SIGNS } from './terms.ts';
 
 const source = { enum: ['path', 'query', 'state'] } as const;
@@ -16,9 +16,9 @@ export const input = closed(
       anyOf: [source, { type: 'array', items: source, minItems: 2 }],
       description: 'The path, the query, or the step that led here; the first that has the value counts',
     },
-    type: { type: 'string', pattern: '^[A-Z][A-Za-z]*$', description: 'A shape of the contract; a text if absent' },
+    type: used('A shape of the contract; a text if absent'),
     of: { type: 'array', items: literal, minItems: 1, description: 'Any other value counts as absent' },
-    missing: { ...id, description: 'The screen to show without it' },
+    missing: used('The screen to show without it'),
     secret: { const: true, description: 'Removed from the address after the first check (P16)' },
     why,
   },
@@ -71,7 +71,7 @@ export const screen = closed(
           },
           minItems: 1,
         },
-        shell: id,
+        shell: used('A frame of the portal'),
         quiet: { const: true, description: 'No spinner while the session is checked' },
         outside: { const: true, description: 'A mail, an app or the server leads to it, so no step needs to' },
       },

@@ -1,4 +1,4 @@
-import { closed, id, mapOf, message, messageKey, part, reference, slot, why } from './primitives.ts';
+import { closed, mapOf, message, messageKey, part, reference, used, usedSlot, why } from './primitives.ts';
 import { TOAST_VARIANTS } from './terms.ts';
 
 const [error, success, warning, info] = TOAST_VARIANTS;
@@ -32,7 +32,7 @@ const fieldMessage = {
 } as const;
 
 /** A place by its id, or an address in an answer or an input, which the resolver judges (P01). */
-const target = { anyOf: [id, reference] } as const;
+const target = { anyOf: [used('A place of the portal'), reference] } as const;
 
 /**
  * One step: its verbs run in the order of these properties, with at most one way out
@@ -43,19 +43,19 @@ export const step = {
     {
       why,
       when: { ...part('guard'), description: 'The step runs only if this holds' },
-      store: { ...mapOf(part('value'), slot.pattern), description: 'Values to store, by slot' },
-      forget: { type: 'array', items: slot, minItems: 1, description: 'Slots to empty' },
+      store: { ...mapOf(part('value'), usedSlot.pattern), description: 'Values to store, by slot' },
+      forget: { type: 'array', items: usedSlot, minItems: 1, description: 'Slots to empty' },
       fieldError: { ...mapOf(fieldMessage), description: 'Errors at fields, by field' },
       banner: { ...message, description: 'The message above the form' },
       toast,
-      state: { ...id, description: 'The state to enter' },
-      focus: { ...id, description: 'The field or action that gets the focus' },
-      call: { ...id, description: 'The call to make' },
-      dialog: { ...id, description: 'The dialog to open' },
-      goto: { ...id, description: 'The screen to go to' },
+      state: used('The state to enter'),
+      focus: used('The field or action that gets the focus'),
+      call: used('The call to make'),
+      dialog: used('The dialog to open'),
+      goto: used('The screen to go to'),
       leave: { ...target, description: 'The place, or the address from an answer, to go to' },
       open: { ...target, description: 'The place or address to open in a new tab' },
-      post: { ...id, description: 'The place to which a form is posted' },
+      post: used('The place to which a form is posted'),
       with: { ...mapOf(part('value')), description: 'The inputs that the way out passes' },
     },
     [],
@@ -75,14 +75,14 @@ export const handler = {
 
 /** One outcome: what to do, or the other name whose line to use. */
 export const outcome = {
-  description: 'What happens on this outcome',
+  description: 'A step for this outcome, a list of steps, or the outcome whose line to use',
   anyOf: [part('handler'), closed({ as: { type: 'string', description: 'The outcome whose line to use' } }, ['as'])],
 } as const;
 
 /** Outcomes by name. `*` catches every outcome without a line, but no fault. FAULT catches every fault. */
 export const outcomes = {
   type: 'object',
-  propertyNames: { pattern: '^([A-Z][A-Z0-9_]*|\\*)$' },
+  propertyNames: used('An outcome: the code of an answer, a fault, or *'),
   additionalProperties: part('outcome'),
   minProperties: 1,
 } as const;

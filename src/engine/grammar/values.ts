@@ -1,4 +1,4 @@
-import { closed, literal, part, reference } from './primitives.ts';
+import { closed, literal, part, reference, used } from './primitives.ts';
 import type { Vocabulary } from './Vocabulary.ts';
 
 /** A value: a scalar, a reference, or one named pure function of values. */
@@ -28,7 +28,7 @@ export const guard = {
     'When it holds: "$ref" (present and not false), "condition", { "$ref": value or [any of] }, not, any, all, valid, allowed (may be left to), openable (any web address)',
   anyOf: [
     reference,
-    { type: 'string', pattern: '^[a-z][a-z0-9-]*$' },
+    used('A named condition'),
     closed({ not: part('guard') }, ['not']),
     closed({ any: { type: 'array', items: part('guard'), minItems: 1 } }, ['any']),
     closed({ all: { type: 'array', items: part('guard'), minItems: 1 } }, ['all']),

@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/Contract.ts';
-import { accepts } from '../../flow/accepts.ts';
+import { accepts, wordsOf } from '../../flow/accepts.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { kindOf, optionsOf, ownMembers } from '../../flow/kindOf.ts';
 import { partsIn } from '../../flow/partsIn.ts';
@@ -58,8 +58,14 @@ function* checkMembers(
     const have = typeOfValue(value, place.scope);
     if (want === undefined || accepts(want, have)) continue;
     const message = `"${name}" is ${showType(want)}, and this is ${showType(have)}`;
-    yield { ...at(place, name), message, found: JSON.stringify(value) };
+    yield { ...at(place, name), message, found: JSON.stringify(value), ...wordsFor(value, want) };
   }
+}
+
+/** The words that could stand in place of one. */
+function wordsFor(value: Value, want: Schema): Pick<Report, 'available'> {
+  const words = typeof value === 'string' && !value.startsWith('$') ? wordsOf(want) : undefined;
+  return words === undefined ? {} : { available: words.map(String) };
 }
 
 function* checkCalls(checked: CheckedUnit, contract: Contract): Generator<Report> {

@@ -1,12 +1,12 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
 import type { Field } from '../../flow/types.ts';
-import { closed, id as idOf, names, why } from '../../grammar/primitives.ts';
+import { closed, names, used, why } from '../../grammar/primitives.ts';
 
 interface TermsField extends Field {
   readonly items: readonly { readonly id: string; readonly required?: true; readonly link?: string }[];
 }
 
-const term = closed({ id: names, required: { const: true }, link: idOf }, ['id']);
+const term = closed({ id: names, required: { const: true }, link: used('A place of the portal') }, ['id']);
 
 /** Several consents. The value lists those that are given. */
 export const terms: FieldKind<TermsField> = {

@@ -1,0 +1,46 @@
+import { distance } from 'fastest-levenshtein';
+
+/** Letter case and the signs between words do not tell one name from another. */
+const plain = (name: string) => name.toLowerCase().replaceAll(/[-_ ]/g, '');
+
+interface Near {
+  readonly name: string;
+  /** Letters that differ, whatever their case. */
+  readonly far: number;
+  /** Letters that differ as they are written. */
+  readonly written: number;
+  /** It has the same letters in another order. */
+  readonly isMixed: boolean;
+  readonly isBegun: boolean;
+}
+
+const lettersOf = (name: string) => [...plain(name)].sort().join('');
+
+/** The name that was most likely meant, never the one that stands there; undefined where none is near. */
+export function suggest(found: string | undefined, available: readonly string[] | undefined): string | undefined {
+  const word = found?.replace(/^"|"$/g, '');
+  if (word === undefined || word === '') return undefined;
+  const names = [...new Set(available)].filter((name) => name !== word);
+  const [best] = names
+    .map(
+      (name): Near => ({
+        name,
+        far: distance(plain(word), plain(name)),
+        written: distance(word, name),
+        isMixed: lettersOf(word) === lettersOf(name),
+        isBegun: plain(word)[0] === plain(name)[0],
+      }),
+    )
+    .sort(
+      (a, b) =>
+        a.far - b.far ||
+        Number(b.isMixed) - Number(a.isMixed) ||
+        Number(b.isBegun) - Number(a.isBegun) ||
+        a.written - b.written,
+    );
+  if (best !== undefined && best.far <= reach(word)) return best.name;
+  return word.length < 3 ? undefined : names.find((name) => name.startsWith(word) || word.startsWith(name));
+}
+
+/** How many letters may differ: two that changed places count as two, and of a short name one must be right. */
+const reach = (word: string) => Math.min(Math.max(2, Math.floor(word.length / 3)), word.length - 1);
