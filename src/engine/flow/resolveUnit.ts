@@ -1,3 +1,4 @@
+import { ownMember } from '../contract/ownMember.ts';
 import type { Flows } from './Flows.ts';
 import { findTargets } from './findTargets.ts';
 import type { JsonPath } from './JsonDocument.ts';
@@ -73,7 +74,7 @@ function resolve(flows: Flows, own: Own, source: Screen | Shell): Unit {
       pending.push(shared.value);
     }
     for (const id of findTargets(part, 'call')) {
-      const shared = flows.calls?.value[id];
+      const shared = ownMember(flows.calls?.value, id);
       if (calls.has(id) || shared === undefined || flows.calls === undefined) continue;
       calls.set(id, { file: flows.calls.path, path: [id], value: shared, shared: true });
       pending.push(shared);

@@ -25,7 +25,7 @@ const expectation = {
  */
 export const guard = {
   description:
-    'When it holds: "$ref" (present and not false), "condition", { "$ref": value or [any of] }, not, any, all, valid, allowed (may be left to), openable (any web address)',
+    'A guard: "$ref" (present and not false), "condition", { "$ref": value or [any of] }, not, any, all, valid, allowed (may be left to), openable (any web address)',
   anyOf: [
     reference,
     used('A named condition'),

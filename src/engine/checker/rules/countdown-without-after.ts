@@ -1,3 +1,4 @@
+import { ownMember } from '../../contract/ownMember.ts';
 import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
 
@@ -13,9 +14,10 @@ export const countdownWithoutAfter: Rule = {
       for (const item of nodes.items) {
         if (!('countdown' in item.value) || screenAfter) continue;
         const states = item.value.in === undefined ? Object.keys(unit.states) : [item.value.in].flat();
-        const without = states.filter(
-          (state) => unit.states[state] !== undefined && unit.states[state].after === undefined,
-        );
+        const without = states.filter((state) => {
+          const known = ownMember(unit.states, state);
+          return known !== undefined && known.after === undefined;
+        });
         if (states.length > 0 && without.length === 0) continue;
         const where = without.length === 0 ? unit.id : `the state ${without.join(', ')}`;
         yield { ...at(item, 'countdown'), message: `${where} has no "after", so there is nothing to count down to` };

@@ -1,3 +1,4 @@
+import { ownMember } from '../../contract/ownMember.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import type { Guard, Handler, Step } from '../../flow/types.ts';
 import type { HandlerNode } from '../../flow/UnitNodes.ts';
@@ -60,7 +61,7 @@ function isSteady(guard: Guard, { unit, nodes }: CheckedUnit, flows: Flows): boo
   const changed = nodes.steps.flatMap(({ value }) => [...Object.keys(value.store ?? {}), ...(value.forget ?? [])]);
   return guardReferences(guard, flows.portal?.value.conditions).every((reference) => {
     const [root = '', name = ''] = reference.split('.');
-    if (root === '$input') return unit.takes[name] !== undefined;
+    if (root === '$input') return ownMember(unit.takes, name) !== undefined;
     if (['$env', '$form'].includes(root)) return true;
     return isSlotRoot(root) && !changed.includes(`${root.slice(1)}.${name}`);
   });

@@ -1,3 +1,4 @@
+import { ownMember } from '../../contract/ownMember.ts';
 import { namesIn, routePattern } from '../../flow/routePattern.ts';
 import { at } from '../at.ts';
 import { isSecret } from '../isSecret.ts';
@@ -14,7 +15,7 @@ export const secretInAddress: Rule = {
       for (const step of nodes.steps) {
         const { goto, leave, open, with: passed = {} } = step.value;
         const takes = flows.screens.get(goto ?? '')?.value.takes ?? {};
-        const place = flows.portal?.value.places[leave ?? open ?? ''];
+        const place = ownMember(flows.portal?.value.places, leave ?? open);
         const ofPlace = place === undefined ? [] : [...(place.takes ?? []), ...namesIn(routePattern(place.path))];
         for (const [name, value] of Object.entries(passed)) {
           const input = takes[name];

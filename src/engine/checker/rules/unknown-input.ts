@@ -1,3 +1,4 @@
+import { ownMember } from '../../contract/ownMember.ts';
 import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
 
@@ -23,7 +24,7 @@ export const unknownInput: Rule = {
       for (const step of nodes.steps) {
         const { leave, open, with: passed = {} } = step.value;
         const name = leave ?? open;
-        const place = name === undefined ? undefined : flows.portal?.value.places[name];
+        const place = ownMember(flows.portal?.value.places, name);
         if (place === undefined) continue;
         const inPath = [...place.path.matchAll(/\{([^}]+)\}/g)].map(([, parameter]) => parameter ?? '');
         const available = [...inPath, ...(place.takes ?? [])];

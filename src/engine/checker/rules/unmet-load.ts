@@ -1,4 +1,5 @@
 import { operationOf } from '../../contract/Contract.ts';
+import { ownMember } from '../../contract/ownMember.ts';
 import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
 
@@ -16,7 +17,7 @@ export const unmetLoad: Rule = {
         if (operation === undefined || load !== 'required' || when !== undefined) continue;
         for (const [parameter, value] of Object.entries(given)) {
           const input = typeof value === 'string' && value.startsWith('$input.') ? value.split('.')[1] : undefined;
-          const taken = unit.takes[input ?? ''];
+          const taken = ownMember(unit.takes, input);
           const isNeeded = operation.parameters[parameter]?.required === true;
           if (!isNeeded || taken === undefined || taken.missing !== undefined || taken.from === 'path') continue;
           yield {

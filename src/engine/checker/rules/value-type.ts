@@ -1,4 +1,5 @@
 import type { Contract } from '../../contract/Contract.ts';
+import { ownMember } from '../../contract/ownMember.ts';
 import { accepts, wordsOf } from '../../flow/accepts.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { kindOf, optionsOf, ownMembers } from '../../flow/kindOf.ts';
@@ -83,12 +84,12 @@ function* checkSteps({ unit, nodes }: CheckedUnit, { flows }: UnitView): Generat
     const { goto, dialog, store, with: passed } = step.value;
     const target = goto === undefined ? unit.dialogs.get(dialog ?? '') : flows.screens.get(goto);
     const wanted = (name: string) => {
-      const input = target?.value.takes?.[name];
+      const input = ownMember(target?.value.takes, name);
       return input === undefined ? undefined : typeOfInput(input, flows.definition);
     };
     yield* checkMembers(passed, wanted, { ...at(step, 'with'), scope: step.scope });
     const shapeOf = (slot: string) => {
-      const shape = flows.portal?.value.storage[slot];
+      const shape = ownMember(flows.portal?.value.storage, slot);
       return shape === undefined ? undefined : typeOfShape(shape, flows.definition);
     };
     yield* checkMembers(store, shapeOf, { ...at(step, 'store'), scope: step.scope });

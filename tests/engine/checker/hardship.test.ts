@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
+import { definition } from '../../../src/portal/definition.ts';
+import { seededRandom } from '../flow/mutateJson.ts';
+import { readDoor } from './readExample.ts';
+
+/** Names that every object of JavaScript has something under. */
+const INHERITED = ['constructor', 'toString', 'hasOwnProperty', '__proto__', '$form.constructor', '$constructor.name'];
+const DOOR = 'flows/door/door.screen.json';
+const sources = readDoor();
+
+describe('the checker does not fall', () => {
+  it('where a name is one that every object has', () => {
+    const session = new CheckSession(definition);
+    const random = seededRandom(5);
+    const places = sources.flatMap(({ path, text }) =>
+      path.startsWith('flows/') ? [...text.matchAll(/"([^"\\]*)"/g)].map((match) => ({ path, text, match })) : [],
+    );
+    for (const { path, text, match } of places) {
+      const name = INHERITED[Math.floor(random() * INHERITED.length)] ?? '';
+      const changed = text.slice(0, match.index + 1) + name + text.slice(match.index + 1 + (match[1] ?? '').length);
+      const findings = session.check(
+        sources.map((source) => (source.path === path ? { path, text: changed } : source)),
+      );
+      expect(findings.length, `${match[1]} as ${name} in ${path}`).toBeGreaterThan(0);
+    }
+  });
+
+  // A reading that doubles with each level would take hours for these.
+  it.each([
+    ['not', '"shown": "social"', (inner: string) => `{ "not": ${inner} }`, '5', 'wrong-type'],
+    [
+      'all and any',
+      '"shown": "social"',
+      (inner: string) => `{ "all": [${inner}, { "any": [${inner === '5' ? inner : '"social"'}] }] }`,
+      '5',
+      'wrong-type',
+    ],
+    [
+      'first-of',
+      '"value": "$result.app.name"',
+      (inner: string) => `{ "first-of": [${inner}, "a"] }`,
+      '{ "nope": 1 }',
+      'unknown-member',
+    ],
+  ])('where 25 levels of %s have something wrong in the innermost', (_name, place, around, wrong, rule) => {
+    let nested = wrong;
+    for (let level = 0; level < 25; level += 1) nested = around(nested);
+    const [member = ''] = place.split(':');
+    const changed = sources.map(({ path, text }) => ({
+      path,
+      text: path === DOOR ? text.replace(place, `${member}: ${nested}`) : text,
+    }));
+    expect(new CheckSession(definition).check(changed).map((finding) => finding.rule)).toContain(rule);
+  });
+});
