@@ -19,10 +19,8 @@ describe('the checker does not fall', () => {
     for (const { path, text, match } of places) {
       const name = INHERITED[Math.floor(random() * INHERITED.length)] ?? '';
       const changed = text.slice(0, match.index + 1) + name + text.slice(match.index + 1 + (match[1] ?? '').length);
-      const findings = session.check(
-        sources.map((source) => (source.path === path ? { path, text: changed } : source)),
-      );
-      expect(findings.length, `${match[1]} as ${name} in ${path}`).toBeGreaterThan(0);
+      const next = sources.map((source) => (source.path === path ? { path, text: changed } : source));
+      expect(() => session.check(next), `${match[1]} as ${name} in ${path}`).not.toThrow();
     }
   });
 
