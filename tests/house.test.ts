@@ -54,7 +54,10 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     ...['engine/predicates', 'engine/flow', 'engine/texts', 'engine/theme', 'engine/contract'],
   ],
   // Of the page it knows what the bundle exports that renders beforehand.
-  'engine/build': ['engine/page', 'engine/checker', 'engine/theme', 'engine/flow', 'engine/grammar', 'engine/contract'],
+  'engine/build': [
+    ...['engine/page', 'engine/checker', 'engine/theme', 'engine/texts', 'engine/flow', 'engine/grammar'],
+    'engine/contract',
+  ],
   contract: ['engine/contract'],
   portal: ['engine', 'contract'],
   theme: ['engine/theme'],

@@ -11,7 +11,7 @@ type Language = 'en' | 'ko' | 'ja';
 const locales = new Map<string, unknown>();
 
 /** A text as its file has it: placeholders are not filled in. */
-function written(language: Language, namespace: string, path: string): unknown {
+function written(language: string, namespace: string, path: string): unknown {
   const file = `locales/${language}/${namespace}.json`;
   if (!locales.has(file)) locales.set(file, JSON.parse(readFileSync(file, 'utf8')));
   return textAt(locales.get(file), path.split('.'));
@@ -95,7 +95,7 @@ describe('English texts say what a requirement asks for', () => {
 });
 
 describe('texts of each language say what a requirement asks for', () => {
-  it.each<readonly [ids: string, namespace: string, path: string, words: Readonly<Record<Language, RegExp>>]>([
+  it.each<readonly [ids: string, namespace: string, path: string, words: Readonly<Partial<Record<Language, RegExp>>>]>([
     ['ERR-45', 'dormancy', 'dormant-user.lead', { en: /1 year/, ko: /1년/, ja: /1年/ }],
     ['ERR-46', 'messages', 'validation.deactivateUser', { en: /administrator/, ko: /관리자/, ja: /管理者/ }],
     ['ERR-44', 'shared', 'dialogs.locked.texts.message', { en: /5 times/, ko: /5번|5회/, ja: /5回/ }],
@@ -122,8 +122,8 @@ describe('texts of each language say what a requirement asks for', () => {
       },
     ],
   ])('%s: %s.json %s', (_ids, namespace, path, words) => {
-    for (const language of ['en', 'ko', 'ja'] as const)
-      expect(written(language, namespace, path)).toMatch(words[language]);
+    for (const [language, pattern] of Object.entries(words))
+      expect([language, written(language, namespace, path)]).toEqual([language, expect.stringMatching(pattern)]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { environment } from './harness/examples.ts';
 import { expect, ok, test } from './harness/scripted.ts';
-import { LANGUAGES, textOf } from './harness/texts.ts';
+import { LANGUAGES, type Language, textOf } from './harness/texts.ts';
 
-const next = (language: 'ko' | 'en' | 'ja') => textOf('sign-in.actions.next', { namespace: 'sign-in', language });
+const next = (language: Language) => textOf('sign-in.actions.next', { namespace: 'sign-in', language });
 
 for (const language of LANGUAGES)
   test(`I18N-01: the cookie ${language} makes the whole screen ${language}`, async ({

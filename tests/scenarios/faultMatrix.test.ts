@@ -19,7 +19,7 @@ import { EXTERNAL, PARTS, scopeOf } from '../engine/runtime/bench.ts';
 import { compileProject } from './bench/compileModules.ts';
 
 const compiled = compileProject();
-const addresses = new RouterAddresses([]);
+const addresses = new RouterAddresses();
 const screens = [...compiled.flows.screens.keys()];
 
 async function prepareScreen(id: string): Promise<ScreenContext> {

@@ -1,18 +1,19 @@
 import { generatePath } from 'react-router-dom';
-import { matchScreen, type ScreenRoute } from '../contract/matchScreen.ts';
+import { matchScreen, routesOf } from '../contract/matchScreen.ts';
+import { oncePer } from '../contract/oncePer.ts';
+import type { RouteProgram } from '../flow/Program.ts';
 import { namesIn } from '../flow/routePattern.ts';
 import type { Addresses, ScreenMatch } from '../runtime/ports.ts';
 
+/** Made once for a table of routes. */
+const routeObjectsOf = oncePer((routes: Readonly<Record<string, RouteProgram>>) =>
+  Object.entries(routes).flatMap(([screen, { paths }]) => routesOf(screen, paths)),
+);
+
 /** Addresses by React Router: route objects match paths, and patterns are filled in. */
 export class RouterAddresses implements Addresses {
-  readonly #routes: readonly ScreenRoute[];
-
-  constructor(routes: readonly ScreenRoute[]) {
-    this.#routes = routes;
-  }
-
-  match(path: string): ScreenMatch | undefined {
-    const [match] = matchScreen(this.#routes, path) ?? [];
+  match(path: string, routes: Readonly<Record<string, RouteProgram>>): ScreenMatch | undefined {
+    const [match] = matchScreen(routeObjectsOf(routes), path) ?? [];
     if (match === undefined) return undefined;
     const parameters = Object.entries(match.params).filter(([name]) => name !== '*');
     return {

@@ -4,10 +4,9 @@ import { check } from '../checker/check.ts';
 import { formatFindings } from '../checker/formatFindings.ts';
 import { readSources, type Source } from '../checker/readSources.ts';
 import type { Definition } from '../flow/Definition.ts';
-import type { Flows } from '../flow/Flows.ts';
 import { loadFlows } from '../flow/loadFlows.ts';
 import { parseJson } from '../flow/parseJson.ts';
-import { writePortalModule, writeScreenModule, writeShapesModule, writeTextsModule } from './writeModules.ts';
+import { FlowModules } from './FlowModules.ts';
 
 const PREFIX = 'virtual:flow/';
 const RESOLVED = `\0${PREFIX}`;
@@ -18,6 +17,12 @@ interface FlowPluginOptions {
   readonly root?: string;
 }
 
+/** What a root has, read once for all builds of it. */
+interface Read {
+  readonly sources: readonly Source[];
+  readonly modules: FlowModules;
+}
+
 /**
  * Compiles the flows to modules of the bundle: `virtual:flow/portal`, `virtual:flow/screen/<id>`,
  * `virtual:flow/shapes`, and `virtual:flow/texts`, which loads locale files. A build stops at a finding. In development
@@ -26,47 +31,51 @@ interface FlowPluginOptions {
 export function flowPlugin({ definition, ...options }: FlowPluginOptions): Plugin {
   let root = options.root ?? process.cwd();
   let isBuild = false;
-  let sources: Source[] = [];
-  let flows: Flows | undefined;
-  const load = (): Flows => {
-    if (flows === undefined) {
-      sources = readSources(root);
-      flows = loadFlows(
+  let read: Read | undefined;
+  let refused: string | undefined;
+  const load = (): Read => {
+    if (read === undefined) {
+      const sources = readSources(root);
+      const flows = loadFlows(
         sources.map(({ path, text }) => parseJson(path, text)),
         definition,
       );
+      read = { sources, modules: new FlowModules(sources, flows) };
     }
-    return flows;
+    return read;
   };
   return {
     name: 'vestibule-flows',
+    // One reading and one check for the page, its prerendering and whatever else is built.
+    sharedDuringBuild: true,
     configResolved(config) {
       root = options.root ?? config.root;
       isBuild = config.command === 'build';
     },
     buildStart() {
-      flows = undefined;
-      load();
-      const findings = check(sources, definition);
-      if (findings.length === 0) return;
-      const text = `Findings of the flow check:\n\n${formatFindings(findings, sources, 'text')}`;
-      if (isBuild) this.error(text);
-      else this.warn(text);
+      const isFirst = read === undefined;
+      const { sources } = load();
+      for (const { path } of sources) if (/^(flows|locales)\//.test(path)) this.addWatchFile(join(root, path));
+      if (isFirst) refused = findingsOf(sources, definition);
+      if (refused === undefined) return;
+      if (isBuild) this.error(refused);
+      else this.warn(refused);
+    },
+    watchChange() {
+      read = undefined;
     },
     resolveId(id) {
       return id.startsWith(PREFIX) ? `\0${id}` : null;
     },
     load(id) {
       if (!id.startsWith(RESOLVED)) return null;
-      const all = load();
-      for (const { path } of sources) if (path.startsWith('flows/')) this.addWatchFile(join(root, path));
       const name = id.slice(RESOLVED.length);
-      const text = name === 'texts' ? writeTextsModule(root, sources) : writeModule(all, name);
+      const text = load().modules.write(name);
       return text ?? this.error(`There is no flow module "${name}", or its file does not read well: npm run check`);
     },
     hotUpdate({ file }) {
-      if (!file.startsWith(join(root, 'flows'))) return;
-      flows = undefined;
+      if (!['flows', 'locales'].some((folder) => file.startsWith(join(root, folder)))) return;
+      read = undefined;
       const { moduleGraph, hot } = this.environment;
       for (const [id, module] of moduleGraph.idToModuleMap) {
         if (id.startsWith(RESOLVED)) moduleGraph.invalidateModule(module);
@@ -77,8 +86,8 @@ export function flowPlugin({ definition, ...options }: FlowPluginOptions): Plugi
   };
 }
 
-function writeModule(flows: Flows, name: string): string | undefined {
-  if (name === 'portal') return writePortalModule(flows);
-  if (name === 'shapes') return writeShapesModule(flows.definition);
-  return name.startsWith('screen/') ? writeScreenModule(flows, name.slice('screen/'.length)) : undefined;
+function findingsOf(sources: readonly Source[], definition: Definition): string | undefined {
+  const findings = check(sources, definition);
+  if (findings.length === 0) return undefined;
+  return `Findings of the flow check:\n\n${formatFindings(findings, sources, 'text')}`;
 }

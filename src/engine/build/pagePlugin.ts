@@ -1,10 +1,12 @@
 import { extname, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { chunkFileName } from './chunkFileName.ts';
 import { compressFiles } from './compressFiles.ts';
 import { writePages } from './writePages.ts';
 
 const PACKAGES =
   /vite\/preload-helper|[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|mobx|mobx-react-lite|i18next|react-i18next|@rjsf|@mantine|react-is|clsx|use-sync-external-store)[\\/]/;
+const SHARED_PARTS = /^\0virtual:flow\/shared\//;
 const BUNDLE = 'render.js';
 
 /** The path of a module of this folder: TypeScript in the repository, JavaScript in the package. */
@@ -38,13 +40,24 @@ export function pagePlugin(prerender: string | undefined): Plugin {
             manifest: prerender !== undefined,
             cssCodeSplit: false,
             assetsInlineLimit: 0,
-            // Every chunk needs only the first one, which is loaded by then.
-            modulePreload: false,
+            // Chunks that screens share load with the screen, not after it.
+            modulePreload: { polyfill: false },
             rolldownOptions: {
               output: {
+                chunkFileNames: chunkFileName,
                 // Packages change only with an upgrade, so they are one file that stays in caches when the portal
                 // changes. A package that the page does not load at once stays with its importer.
-                codeSplitting: { groups: [{ name: 'packages', test: PACKAGES, tags: ['$initial'] }] },
+                codeSplitting: {
+                  groups: [
+                    { name: 'packages', test: PACKAGES, tags: ['$initial'] },
+                    {
+                      name: 'shared',
+                      test: SHARED_PARTS,
+                      minShareCount: 2,
+                      entriesAware: true,
+                    },
+                  ],
+                },
               },
             },
           },

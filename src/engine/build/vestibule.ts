@@ -18,11 +18,11 @@ const ID = 'virtual:portal';
 
 /** The portal in one piece, for `startPage` and `createRenderer`; typed in src/engine/page/virtual.d.ts. */
 const SOURCE = `
-import { answers, portal as program, screens } from 'virtual:flow/portal';
+import { answers, portal as program } from 'virtual:flow/portal';
 import shapes from 'virtual:flow/shapes';
-import texts from 'virtual:flow/texts';
 import theme from 'virtual:theme';
-export default { program, answers, screens, shapes, texts, theme };
+const directory = () => import('virtual:flow/directory');
+export default { program, answers, shapes, directory, theme };
 `;
 
 /** All plugins for the Vite build of a portal: flows, texts, theme and pages. */

@@ -10,6 +10,8 @@ interface PagesOptions {
   readonly bundle: string;
 }
 
+const FLOW = 'virtual:flow/';
+
 /** The pre-rendered page. */
 const FIRST = '/';
 
@@ -21,6 +23,7 @@ export async function writePages({ client, bundle }: PagesOptions): Promise<void
   const { renderer }: { readonly renderer: Renderer } = await import(pathToFileURL(bundle).href);
   const template = readFileSync(join(client, 'index.html'), 'utf8');
   const manifest: Manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
+  const paths = await renderer.paths();
   for (const [language, { direction }] of Object.entries(renderer.languages)) {
     for (const [name, path] of [
       ['index', FIRST],
@@ -35,7 +38,7 @@ export async function writePages({ client, bundle }: PagesOptions): Promise<void
       );
     }
   }
-  writeFileSync(join(client, 'routes.json'), JSON.stringify(renderer.paths));
+  writeFileSync(join(client, 'routes.json'), JSON.stringify(paths));
   rmSync(join(client, '.vite'), { recursive: true });
   rmSync(dirname(bundle), { recursive: true });
 }
@@ -52,14 +55,22 @@ function writePage(template: string, { language, direction, manifest, isWhole }:
   // The CSP ignores style attributes (style-src 'self'), so a page with one is broken.
   const styled = /<[^>]*\sstyle="[^"]*"/.exec(page.html);
   if (styled !== null) throw new Error(`A rendered page has a style attribute: ${styled[0]}`);
-  const chunks = chunksOf(manifest, [
-    'index.html',
-    ...page.namespaces.map((namespace) => `locales/${language}/${namespace}.json`),
-    ...(isWhole ? [`virtual:flow/screen/${page.screen}`] : []),
-  ]);
+  const named = [
+    `texts/${language}`,
+    ...(isWhole
+      ? [`screen/${page.screen}`, `texts/${language}/${page.screen}`]
+      : ['directory', `text-table/${language}`]),
+  ];
+  const names = new Map(named.map((name) => [chunksOf(manifest, [FLOW + name])[0], name]));
+  const chunks = chunksOf(manifest, ['index.html', ...named.map((name) => FLOW + name)]);
   const preloads = chunks
     .filter((file) => !template.includes(file))
-    .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`);
+    .map((file) => {
+      const name = names.get(file);
+      // The page fetches these by their names, so that its first script need not list any screen.
+      const chunk = name === undefined ? '' : ` data-chunk="${name}"`;
+      return `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}"${chunk}>`;
+    });
   return (
     template
       .replace(/<html[^>]*>/, `<html lang="${language}" dir="${direction}">`)

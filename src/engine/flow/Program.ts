@@ -98,15 +98,9 @@ export interface OperationProgram {
 /** One screen with all that it refers to, as plain JSON. The build makes one chunk of it. */
 export interface ScreenProgram {
   readonly id: string;
-  /** Folder under flows/, which is also the i18next namespace of its texts. */
-  readonly flow: string;
-  readonly screen: Screen;
-  /**
-   * By id, its own dialogs and the shared ones that it can reach; `shared` lists the latter. `$dialog.<name>` reads an
-   * input of the dialog.
-   */
+  readonly screen: Omit<Screen, 'dialogs'>;
+  /** By id, its own dialogs and the shared ones that it can reach. `$dialog.<name>` reads an input of the dialog. */
   readonly dialogs: Readonly<Record<string, Dialog>>;
-  readonly shared: readonly string[];
   /** Its own calls, and the shared ones that it can reach, by id. */
   readonly calls: Readonly<Record<string, Call>>;
   /** The operations of those calls, by name. */
@@ -121,7 +115,6 @@ export interface ScreenProgram {
 
 /** What the router must know of a screen before its chunk is loaded. */
 export interface RouteProgram {
-  readonly flow: string;
   /** Patterns in React Router's syntax: `/sign-on/:tokenId`. */
   readonly paths: readonly string[];
   readonly shell: string;

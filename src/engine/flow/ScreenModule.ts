@@ -1,5 +1,5 @@
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
-import type { ScreenProgram } from './Program.ts';
+import type { RouteProgram, ScreenProgram } from './Program.ts';
 
 /** One error in a value, as ajv gives it, without ajv's English words. */
 export interface ValidationError {
@@ -30,4 +30,6 @@ export interface ScreenModule {
    * They ignore members that the contract does not declare.
    */
   readonly answers: Readonly<Record<string, Readonly<Record<string, Validate>>>>;
+  /** Its own route, and those of the screens that its links lead to: what must be known to draw it. */
+  readonly routes: Readonly<Record<string, RouteProgram>>;
 }

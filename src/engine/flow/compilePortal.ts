@@ -11,10 +11,9 @@ export function compilePortal(flows: Flows): PortalProgram | undefined {
   const list = flows.languages?.value;
   if (portal === undefined || list === undefined) return undefined;
   const routes: Record<string, RouteProgram> = {};
-  for (const [id, { flow, value }] of flows.screens) {
+  for (const [id, { value }] of flows.screens) {
     const { paths, shell, quiet } = value.route;
     routes[id] = {
-      flow,
       paths: paths.map(routePattern),
       shell,
       ...(quiet === undefined ? {} : { quiet }),

@@ -25,12 +25,11 @@ export function compileScreen(flows: Flows, id: string): ScreenProgram | undefin
     const form = compileForm(body, flows);
     if (form !== undefined) forms[name] = form;
   }
+  const { dialogs: _, ...own } = screen;
   return {
     id,
-    flow: unit.flow,
-    screen,
+    screen: own,
     dialogs,
-    shared: [...unit.dialogs].filter(([, { shared }]) => shared).map(([name]) => name),
     calls: values(unit.calls),
     operations: compileOperations(
       [...unit.calls.values()].map(({ value }) => value.operation),

@@ -2,7 +2,7 @@
 const MAPS_OF_VALUES = new Set(['with', 'values', 'store', 'record', 'fieldError', 'takes', 'derived', 'gives']);
 
 /** The ids that steps in a part of a flow name under a verb, such as every `{ "dialog": id }`. */
-export function findTargets(part: unknown, verb: 'call' | 'dialog'): Set<string> {
+export function findTargets(part: unknown, verb: 'call' | 'dialog' | 'goto'): Set<string> {
   const found = new Set<string>();
   const visit = (value: unknown) => {
     if (Array.isArray(value)) return value.forEach(visit);

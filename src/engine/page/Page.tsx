@@ -1,16 +1,17 @@
 import type { i18n } from 'i18next';
+import { observer } from 'mobx-react-lite';
 import { I18nextProvider } from 'react-i18next';
 import { renderMatches, useLocation } from 'react-router-dom';
-import { matchScreen, type ScreenRoute } from '../contract/matchScreen.ts';
+import { matchScreen } from '../contract/matchScreen.ts';
 import type { Portal } from '../runtime/Portal.ts';
 import type { Theme } from '../theme/Theme.ts';
 import type { Widget } from '../widgets/WidgetLoader.ts';
 import { CrashBoundary } from './CrashBoundary.tsx';
-import { PortalContext } from './PortalContext.ts';
+import { createRoutes } from './createRoutes.tsx';
+import { PortalContext, usePortal } from './PortalContext.ts';
 
 interface PageProps {
   readonly portal: Portal;
-  readonly routes: readonly ScreenRoute[];
   readonly texts: i18n;
   readonly theme: Theme;
   /** By the names of their kinds. */
@@ -18,21 +19,22 @@ interface PageProps {
   readonly isPrerendered: boolean;
 }
 
-/** The whole page, the same in the browser and in the build, inside a router. */
-export function Page({ portal, routes, texts, theme, widgets, isPrerendered }: PageProps) {
+/** The whole page, the same in the browser and in the build. A router is around it. */
+export function Page({ portal, texts, theme, widgets, isPrerendered }: PageProps) {
   return (
     <I18nextProvider i18n={texts}>
       <CrashBoundary>
         <PortalContext value={{ portal, theme, widgets, isPrerendered }}>
-          <RouteElement routes={routes} />
+          <RouteElement />
         </PortalContext>
       </CrashBoundary>
     </I18nextProvider>
   );
 }
 
-/** The element of the route that matches the address. The runtime finds its screen by the same match. */
-function RouteElement({ routes }: Pick<PageProps, 'routes'>) {
+/** The element of the route that the address means. The runtime asks the same match which screen that is. */
+const RouteElement = observer(function RouteElement() {
   const { pathname } = useLocation();
-  return renderMatches(matchScreen(routes, pathname) ?? null);
-}
+  const { routes } = usePortal().portal.portal;
+  return renderMatches(matchScreen(createRoutes(routes), pathname) ?? null);
+});

@@ -1,10 +1,30 @@
 import type { ResourceKey } from 'i18next';
 import type { PortalOptions } from '../runtime/Portal.ts';
+import type { Directory } from '../runtime/Screens.ts';
 import type { Theme } from '../theme/Theme.ts';
 
+/** Fetches a chunk of the build. */
+export type Fetch<T> = () => Promise<{ readonly default: T }>;
+
+export type Texts = Readonly<Record<string, ResourceKey>>;
+
+/** Where the texts of each screen are, by id. */
+export type ScreenTexts = Readonly<Record<string, Fetch<Texts>>>;
+
+/** Where the texts of a language are. */
+export interface LanguageDirectory {
+  /** What every screen needs, by namespace. */
+  readonly shared: Fetch<Texts>;
+  readonly screens: Fetch<ScreenTexts>;
+}
+
+/** Where everything is that is not in the first script. */
+export interface PortalDirectory extends Directory {
+  readonly texts: Readonly<Record<string, LanguageDirectory>>;
+}
+
 /** A portal as the build hands it to the page: `virtual:portal`. */
-export interface PortalModules extends Pick<PortalOptions, 'program' | 'answers' | 'screens' | 'shapes'> {
-  /** Each locale file by `language/namespace`, as a chunk of its own. */
-  readonly texts: Readonly<Record<string, () => Promise<ResourceKey>>>;
+export interface PortalModules extends Pick<PortalOptions, 'program' | 'answers' | 'shapes'> {
+  readonly directory: Fetch<PortalDirectory>;
   readonly theme: Theme;
 }

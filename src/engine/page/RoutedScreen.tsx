@@ -3,15 +3,15 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { PortalFrame } from '../renderer/PortalFrame.tsx';
-import { COMMON_NAMESPACES } from '../texts/createTexts.ts';
+import { namespaceOf, SHARED_NAMESPACES } from '../texts/namespaces.ts';
 import { usePortal } from './PortalContext.ts';
 
 /** The element of a route: the frame and the screen, once the texts of both are loaded. */
 export const RoutedScreen = observer(function RoutedScreen({ screen }: { readonly screen: string }) {
   const { portal, theme, widgets, isPrerendered } = usePortal();
   const { view, shell, language } = portal;
-  const flow = view?.program?.flow;
-  const namespaces = flow === undefined ? COMMON_NAMESPACES : [...COMMON_NAMESPACES, flow];
+  const namespaces =
+    portal.screen === undefined ? SHARED_NAMESPACES : [...SHARED_NAMESPACES, namespaceOf(portal.screen)];
   const { i18n } = useTranslation(namespaces);
   // Not `ready`, which is also true if a file could not be loaded: the screen would have no words.
   const hasTexts = namespaces.every((name) => i18n.languages.some((code) => i18n.hasResourceBundle(code, name)));

@@ -7,29 +7,22 @@ import { FetchHttp } from '../adapters/FetchHttp.ts';
 import { RouterAddresses } from '../adapters/RouterAddresses.ts';
 import { randomKey } from '../adapters/randomKey.ts';
 import { WebSlots } from '../adapters/WebSlots.ts';
-import type { ScreenRoute } from '../contract/matchScreen.ts';
 import { Portal } from '../runtime/Portal.ts';
-import type { WidgetLoader } from '../widgets/WidgetLoader.ts';
 import { lazyCaller } from './lazyCaller.ts';
 import { onlyIfThere } from './onlyIfThere.ts';
 import type { PageParts } from './PageParts.ts';
+import type { PortalChunks } from './PortalChunks.ts';
 import type { PortalModules } from './PortalModules.ts';
 import { withStandardParts } from './withStandardParts.ts';
-import { withWidgets } from './withWidgets.ts';
 
 interface Surroundings {
   readonly navigation: BrowserNavigation;
-  readonly routes: readonly ScreenRoute[];
-  readonly widgets: WidgetLoader;
+  readonly chunks: Pick<PortalChunks, 'directory'>;
 }
 
 /** The runtime in a browser. */
-export function createPortal(
-  modules: PortalModules,
-  parts: PageParts,
-  { navigation, routes, widgets }: Surroundings,
-): Portal {
-  const { program, answers, screens, shapes } = modules;
+export function createPortal(modules: PortalModules, parts: PageParts, { navigation, chunks }: Surroundings): Portal {
+  const { program, answers, shapes } = modules;
   const { basePath } = program;
   const clock = new BrowserClock(() => askServerDate(basePath, program.environment));
   const { language, storage } = program.portal;
@@ -37,15 +30,13 @@ export function createPortal(
   const portal: Portal = new Portal({
     program,
     answers,
-    screens: Object.fromEntries(
-      Object.entries(screens).map(([id, load]) => [id, onlyIfThere(`screen ${id}`, withWidgets(load, widgets))]),
-    ),
+    directory: () => chunks.directory(),
     shapes,
     parts: withStandardParts(parts),
     ports: {
       clock,
       navigation,
-      addresses: new RouterAddresses(routes),
+      addresses: new RouterAddresses(),
       slots: new WebSlots({
         storage,
         shapes,

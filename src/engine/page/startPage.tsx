@@ -4,16 +4,20 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserHistory } from '../adapters/BrowserHistory.ts';
 import { BrowserNavigation } from '../adapters/BrowserNavigation.ts';
-import { COMMON_NAMESPACES, createTexts } from '../texts/createTexts.ts';
+import type { Portal } from '../runtime/Portal.ts';
+import { createTexts } from '../texts/createTexts.ts';
+import { namespaceOf, SHARED_NAMESPACES } from '../texts/namespaces.ts';
 import { createPortal } from './createPortal.ts';
-import { createRoutes } from './createRoutes.tsx';
 import { createWidgets } from './createWidgets.ts';
+import { givenChunks } from './givenChunks.ts';
 import { Page } from './Page.tsx';
 import type { PageParts } from './PageParts.ts';
 import { PageRouter } from './PageRouter.tsx';
+import { PortalChunks } from './PortalChunks.ts';
 import type { PortalModules } from './PortalModules.ts';
 import { readTypedValues } from './readTypedValues.ts';
 import { textsBackend } from './textsBackend.ts';
+import { whenIdle } from './whenIdle.ts';
 
 /**
  * Starts a portal in `#root` of the document: hydrates what the build has rendered there, or draws it.
@@ -25,9 +29,9 @@ export async function startPage(modules: PortalModules, parts: PageParts = {}): 
   const { program, theme } = modules;
   const history = new BrowserHistory();
   const navigation = new BrowserNavigation(history);
-  const routes = createRoutes(program);
   const widgets = createWidgets(parts);
-  const portal = createPortal(modules, parts, { navigation, routes, widgets });
+  const chunks = new PortalChunks(modules, widgets, givenChunks(document));
+  const portal = createPortal(modules, parts, { navigation, chunks });
   history.listen((isMove) => {
     if (isMove) portal.visit();
   });
@@ -35,20 +39,16 @@ export async function startPage(modules: PortalModules, parts: PageParts = {}): 
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
 
-  portal.visit();
   // The chunk and the texts of a pre-rendered screen are loading already (modulepreload).
   const { prerendered } = root.dataset;
-  const flow = prerendered === undefined ? undefined : program.routes[prerendered]?.flow;
   const [texts] = await Promise.all([
     createTexts(portal.language, {
       constants: program.constants,
       languages: program.languages,
-      backend: textsBackend(modules.texts),
-      ns: flow === undefined ? COMMON_NAMESPACES : [...COMMON_NAMESPACES, flow],
+      backend: textsBackend(chunks),
+      ns: prerendered === undefined ? SHARED_NAMESPACES : [...SHARED_NAMESPACES, namespaceOf(prerendered)],
     }),
-    prerendered === portal.screen
-      ? when(() => portal.view?.program !== undefined || portal.view?.isMissing === true)
-      : undefined,
+    openFirst(portal, prerendered, chunks),
   ]);
 
   const isPrerendered =
@@ -59,14 +59,7 @@ export async function startPage(modules: PortalModules, parts: PageParts = {}): 
   const page = (
     <StrictMode>
       <PageRouter history={history} navigation={navigation}>
-        <Page
-          portal={portal}
-          routes={routes}
-          texts={texts}
-          theme={theme}
-          widgets={widgets.loaded}
-          isPrerendered={isPrerendered}
-        />
+        <Page portal={portal} texts={texts} theme={theme} widgets={widgets.loaded} isPrerendered={isPrerendered} />
       </PageRouter>
     </StrictMode>
   );
@@ -76,9 +69,19 @@ export async function startPage(modules: PortalModules, parts: PageParts = {}): 
     flushSync(() => hydrateRoot(root, page));
   } else createRoot(root).render(page);
   void portal.start();
+  // A visitor who leaves earlier waits for it.
+  whenIdle(() => void portal.fetchDirectory().catch(() => {}));
 
   // A page that returns from the back/forward cache starts anew, so that nothing of an ended session returns (P17).
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) portal.visit();
   });
+}
+
+/** Visits the address, with the screen that came with the page. Settles when the screen of the address is certain. */
+async function openFirst(portal: Portal, prerendered: string | undefined, chunks: PortalChunks): Promise<void> {
+  const module = prerendered === undefined ? undefined : await chunks.opening(prerendered);
+  if (prerendered !== undefined && module !== undefined) portal.preload(prerendered, module);
+  portal.visit();
+  await when(() => portal.screen !== undefined || portal.view?.isMissing === true);
 }

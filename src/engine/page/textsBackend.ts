@@ -1,17 +1,13 @@
 import type { BackendModule } from 'i18next';
-import { onlyIfThere } from './onlyIfThere.ts';
-import type { PortalModules } from './PortalModules.ts';
+import type { PortalChunks } from './PortalChunks.ts';
 
-/** Loads a file of texts for i18next when a screen first needs it. */
-export const textsBackend = (texts: PortalModules['texts']): BackendModule => ({
+/** Gives i18next the texts of a namespace when a screen first needs them. */
+export const textsBackend = (chunks: Pick<PortalChunks, 'texts'>): BackendModule => ({
   type: 'backend',
   init: () => {},
   read: (language, namespace, done) => {
-    const name = `${language}/${namespace}`;
-    const load = Object.hasOwn(texts, name) ? texts[name] : undefined;
-    if (load === undefined) return done(null, {});
-    onlyIfThere(`texts ${language} ${namespace}`, load)().then(
-      (file) => done(null, file),
+    chunks.texts(language, namespace).then(
+      (texts) => done(null, texts),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
     );
   },

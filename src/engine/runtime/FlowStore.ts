@@ -81,7 +81,7 @@ export class FlowStore extends Readings implements View {
     const id = this.snapshot.dialog?.id;
     const dialog = id === undefined ? undefined : this.program?.dialogs[id];
     if (id === undefined || dialog === undefined) return undefined;
-    return { id, dialog, shared: this.program?.shared.includes(id) === true };
+    return { id, dialog };
   }
 
   get toasts(): readonly Toast[] {

@@ -3,6 +3,7 @@ import { chooseLanguage } from '../contract/chooseLanguage.ts';
 import { isRecord } from '../contract/isRecord.ts';
 import type { PortalProgram, RouteProgram } from '../flow/Program.ts';
 import type { ScreenModule, Validate } from '../flow/ScreenModule.ts';
+import type { Shell } from '../flow/types.ts';
 import { buildAddress, concealInputs } from './addresses/buildAddress.ts';
 import { findMissing, readInputs } from './addresses/readInputs.ts';
 import { FlowStore } from './FlowStore.ts';
@@ -10,16 +11,18 @@ import { fetchEnvironment } from './fetchEnvironment.ts';
 import type { Environment, PortalParts } from './PortalParts.ts';
 import type { Location, Ports, ScreenMatch } from './ports.ts';
 import type { ScreenHost } from './ScreenHost.ts';
+import { type DirectorySource, Screens } from './Screens.ts';
 import { ShellStore } from './ShellStore.ts';
 import { Toasts } from './Toasts.ts';
 
-type Loader = () => Promise<{ readonly default: ScreenModule }>;
+type Inputs = Readonly<Record<string, unknown>>;
 
 export interface PortalOptions {
+  /** Its routes are those that are known before the directory is loaded. */
   readonly program: PortalProgram;
   /** Validators of the answers to the shells' calls. */
   readonly answers: ScreenModule['answers'];
-  readonly screens: Readonly<Record<string, Loader>>;
+  readonly directory: DirectorySource;
   readonly shapes: Readonly<Record<string, Validate>>;
   readonly ports: Ports;
   readonly parts: PortalParts;
@@ -28,7 +31,7 @@ export interface PortalOptions {
 /** The whole portal: knows the environment, the language and the address, and starts a visit for each address. */
 export class Portal implements ScreenHost {
   readonly ports: Ports;
-  readonly portal: PortalProgram;
+  portal: PortalProgram;
   readonly parts: PortalParts;
   readonly toasts: Toasts;
   view: FlowStore | undefined = undefined;
@@ -42,8 +45,7 @@ export class Portal implements ScreenHost {
   #arrival: 'here' | 'elsewhere' = 'here';
   #match: ScreenMatch | undefined;
   readonly #options: PortalOptions;
-  readonly #onward: readonly string[];
-  readonly #modules = new Map<string, ScreenModule>();
+  readonly #screens: Screens;
   /**
    * The moves from screen to screen since the last press. None happens twice, or two screens could send the visitor
    * back and forth without end.
@@ -54,14 +56,16 @@ export class Portal implements ScreenHost {
   constructor(options: PortalOptions) {
     this.#options = options;
     this.ports = options.ports;
-    this.portal = options.program;
     this.parts = options.parts;
-    this.#onward = Object.entries(this.portal.routes).flatMap(([id, { onward }]) => (onward === true ? [id] : []));
+    this.#screens = new Screens(options.directory);
+    const routes = this.#screens.directory?.routes;
+    this.portal = { ...options.program, ...(routes === undefined ? {} : { routes }) };
     this.toasts = new Toasts(options.ports.clock);
     this.here = options.ports.navigation.current();
     this.environment = this.#readEnvironment(undefined);
     this.stored = this.#readSlots();
     makeObservable(this, {
+      portal: observableRef,
       view: observableRef,
       shell: observableRef,
       environment: observableRef,
@@ -71,6 +75,7 @@ export class Portal implements ScreenHost {
       language: computed,
       surroundings: computed,
       gives: computed,
+      preload: action,
       visit: action,
       store: action,
       forget: action,
@@ -92,9 +97,29 @@ export class Portal implements ScreenHost {
     this.#begin();
   }
 
-  /** Takes a screen whose chunk is loaded, such as the first. */
-  preload(id: string, module: ScreenModule): void {
-    this.#modules.set(id, module);
+  /** Takes the screen that came with the page: its chunk is loaded before the directory, with the routes it needs. */
+  preload(screen: string, module: ScreenModule): void {
+    this.#screens.keep(screen, module, this.here.path);
+    this.#learn({ ...module.routes, ...this.portal.routes });
+  }
+
+  /** Loads the directory, unless it is loaded. */
+  async fetchDirectory(): Promise<void> {
+    const { routes } = await this.#screens.fetchDirectory();
+    if (this.portal.routes !== routes) runInAction(() => this.#learn(routes));
+  }
+
+  /** If the directory cannot be loaded, the known routes must do, and the next screen shows an error. */
+  whenKnown(run: () => void): void {
+    if (this.#screens.directory !== undefined) {
+      run();
+      return;
+    }
+    const { view } = this;
+    const runHere = () => {
+      if (view === this.view) run();
+    };
+    this.fetchDirectory().then(runHere, runHere);
   }
 
   /** The address has changed: leaves the screen that is shown, and visits the one of the address. */
@@ -109,10 +134,19 @@ export class Portal implements ScreenHost {
     this.shell?.exit();
     this.here = navigation.current();
     this.stored = this.#readSlots();
-    const match = this.ports.addresses.match(this.here.path);
-    this.#match = match;
+    this.#show();
+  }
+
+  /** Starts a visit of the screen of the address, as soon as that screen is certain. */
+  #show(): void {
+    const match = this.ports.addresses.match(this.here.path, this.portal.routes);
+    const isCertain = match !== undefined && this.#screens.isCertain(match, this.here.path);
+    this.#match = isCertain ? match : undefined;
     const route = this.#route;
-    if (match === undefined || route === undefined) return;
+    if (match === undefined || route === undefined) {
+      this.#wait();
+      return;
+    }
     const { screen, parameters } = match;
     const sources = {
       parameters,
@@ -122,22 +156,18 @@ export class Portal implements ScreenHost {
     };
     const inputs = readInputs(route.takes, sources);
     const instead = findMissing(route.takes, inputs);
-    if (instead !== undefined && instead !== screen && this.goTo(instead, {}, true)) return;
+    if (instead !== undefined && instead !== screen) {
+      if (this.#screens.directory === undefined) {
+        this.#wait();
+        return;
+      }
+      if (this.goTo(instead, {}, true)) return;
+    }
     const shell = this.portal.shells[route.shell];
-    this.shell =
-      shell === undefined
-        ? undefined
-        : new ShellStore(this, {
-            id: route.shell,
-            shell,
-            inputs: readInputs(shell.takes, sources),
-            answers: this.#options.answers,
-            operations: this.portal.operations,
-            isQuiet: route.quiet === true,
-          });
+    this.shell = shell === undefined ? undefined : this.#openShell(route, shell, readInputs(shell.takes, sources));
     const view = new FlowStore(this, inputs);
     this.view = view;
-    const known = this.#modules.get(screen);
+    const known = this.#screens.moduleOf(screen);
     if (known === undefined) this.#fetch(screen, view);
     else view.load(known);
     this.#begin();
@@ -162,7 +192,6 @@ export class Portal implements ScreenHost {
         arrival: this.#arrival,
       },
       screen: this.#match?.screen,
-      onward: this.#onward,
       href: here.href,
       hosts: environment.hosts ?? [],
       pages: environment.pages ?? [],
@@ -180,7 +209,7 @@ export class Portal implements ScreenHost {
     return this.view === undefined ? undefined : this.#match?.screen;
   }
 
-  goTo(screen: string, inputs: Readonly<Record<string, unknown>>, replace: boolean, isShell = false): boolean {
+  goTo(screen: string, inputs: Inputs, replace: boolean, isShell = false): boolean {
     // D-09: the shell never leads to the screen that is shown.
     if (isShell && screen === this.#match?.screen) return false;
     const destination = buildAddress(this.portal, screen, inputs, this.here, this.ports.addresses);
@@ -227,6 +256,34 @@ export class Portal implements ScreenHost {
     this.stored = others;
   }
 
+  /** Shows the frame until the directory tells which screen the address has. */
+  #wait(): void {
+    if (this.#screens.directory !== undefined) return;
+    this.#match = undefined;
+    const view = new FlowStore(this, {});
+    this.view = view;
+    this.shell ??= this.#openShell({ shell: '', quiet: true }, {}, {});
+    const ask = () => {
+      this.fetchDirectory().then(
+        () => runInAction(() => view === this.view && this.#show()),
+        () => view.miss(ask),
+      );
+    };
+    ask();
+  }
+
+  #openShell({ shell: id, quiet }: Pick<RouteProgram, 'shell' | 'quiet'>, shell: Shell, inputs: Inputs) {
+    const { answers } = this.#options;
+    return new ShellStore(this, {
+      id,
+      shell,
+      inputs,
+      answers,
+      operations: this.portal.operations,
+      isQuiet: quiet === true,
+    });
+  }
+
   /** A screen begins when the environment is known and its chunk is loaded. */
   #begin(): void {
     const { shell, view } = this;
@@ -237,17 +294,18 @@ export class Portal implements ScreenHost {
   }
 
   #fetch(screen: string, view: FlowStore): void {
-    const loader = this.#options.screens[screen];
-    if (loader === undefined) return;
-    loader().then(
-      ({ default: module }) => {
-        this.#modules.set(screen, module);
-        if (view !== this.view) return;
+    this.#screens.fetchModule(screen).then(
+      (module) => {
+        if (module === undefined || view !== this.view) return;
         view.load(module);
         this.#begin();
       },
       () => view.miss(() => this.#fetch(screen, view)),
     );
+  }
+
+  #learn(routes: PortalProgram['routes']): void {
+    this.portal = { ...this.portal, routes };
   }
 
   #refresh(): void {

@@ -19,10 +19,6 @@ export interface ExternalState {
   readonly mainHost?: string;
   /** The screen that is shown, by id. */
   readonly screen: string | undefined;
-  /**
-   * Ids of screens that lead to an address that they take from their own address. No other way out may lead to them.
-   */
-  readonly onward: readonly string[];
   /** Storage slots that hold something, by full name. */
   readonly stored: Readonly<Record<string, unknown>>;
   /** What that screen gives its shell, by name; empty for the screen itself. */

@@ -7,6 +7,7 @@ import type { Toasts } from './Toasts.ts';
 /** What a running screen needs from the portal around it. */
 export interface ScreenHost {
   readonly ports: Ports;
+  /** With the routes that are known by now. */
   readonly portal: PortalProgram;
   readonly parts: PortalParts;
   readonly toasts: Toasts;
@@ -15,6 +16,8 @@ export interface ScreenHost {
   readonly surroundings: Omit<ExternalState, 'now' | 'gives'>;
   /** What the current screen gives its shell, by name. */
   readonly gives: ExternalState['gives'];
+  /** Runs as soon as the routes of all screens are known; never if the screen has been left by then. */
+  whenKnown(run: () => void): void;
   /** Goes to a screen, by id. False if the address does not change. */
   goTo(screen: string, inputs: Readonly<Record<string, unknown>>, replace: boolean, isShell: boolean): boolean;
   /** The visitor acted, so the screens may again lead to each other without a press. */

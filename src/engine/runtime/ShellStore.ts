@@ -34,7 +34,6 @@ export class ShellStore extends FlowStore implements ShellView {
     this.load({
       program: {
         id,
-        flow: 'portal',
         screen: {
           route: { paths: ['*'], shell: id },
           body,
@@ -43,7 +42,6 @@ export class ShellStore extends FlowStore implements ShellView {
           ...(calls === undefined ? {} : { calls }),
         },
         dialogs: {},
-        shared: [],
         calls: calls ?? {},
         operations,
         tables: {},

@@ -45,8 +45,6 @@ export interface ShownFault {
 export interface OpenDialog {
   readonly id: string;
   readonly dialog: Dialog;
-  /** True if its texts are in the `shared` namespace. */
-  readonly shared: boolean;
 }
 
 /** The target of a link, which the resolver has judged (P01, P05). */

@@ -55,7 +55,7 @@ export class Visit implements Running {
   }
 
   /** Takes the loaded chunk, so that the screen can be drawn. It acts from `begin` on. */
-  load({ program, validators, answers }: ScreenModule): void {
+  load({ program, validators, answers }: Omit<ScreenModule, 'routes'>): void {
     const index = indexScreen(program, this.host.parts.normalisers);
     const { validator } = this.host.ports;
     this.isMissing = false;

@@ -1,5 +1,5 @@
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
-import type { OperationProgram } from '../flow/Program.ts';
+import type { OperationProgram, RouteProgram } from '../flow/Program.ts';
 import type { FormValidators, ValidationError } from '../flow/ScreenModule.ts';
 import type { Answer } from './Answer.ts';
 
@@ -35,11 +35,12 @@ export interface ScreenMatch {
 
 /** The router's knowledge of addresses. Pure. */
 export interface Addresses {
-  /** The screen of a path. Letter case counts; one trailing slash does not (D-12). Undefined if no route matches. */
-  match(path: string): ScreenMatch | undefined;
   /**
-   * A pattern (`/a/:name`) with its names filled in and encoded; undefined if a value is missing, or is `.` or `..`.
+   * Among the routes of screens, by id: exact, letter case and all, one trailing slash tolerated (D-12). Undefined where
+   * no route takes the path.
    */
+  match(path: string, routes: Readonly<Record<string, RouteProgram>>): ScreenMatch | undefined;
+  /** A pattern (`/a/:name`) with its names filled and encoded; undefined where one is missing, or `.` or `..`. */
   fill(pattern: string, values: Readonly<Record<string, unknown>>): string | undefined;
 }
 

@@ -1,11 +1,9 @@
 import { createInstance, type InitOptions, type i18n, type Module } from 'i18next';
 import { addFormats } from './addFormats.ts';
 import type { LanguageHabits } from './LanguageHabits.ts';
+import { SHARED_NAMESPACES } from './namespaces.ts';
 import { onMissingText } from './onMissingText.ts';
 import { I18N_OPTIONS, withConstants } from './options.ts';
-
-/** The texts that every screen needs: those of the frame and the renderer, messages, and shared dialogs. */
-export const COMMON_NAMESPACES: readonly string[] = ['portal', 'messages', 'shared'];
 
 // Components ask for texts only after they are loaded (`ready`), so nothing suspends.
 const REACT = { useSuspense: false, bindI18n: 'languageChanged loaded' };
@@ -22,7 +20,7 @@ interface TextsOptions extends Pick<InitOptions, 'resources'> {
 /** The texts of the portal in a language. Resolves when those of `ns` are loaded. */
 export async function createTexts(
   language: string,
-  { constants, languages, ns = COMMON_NAMESPACES, backend, ...resources }: TextsOptions,
+  { constants, languages, ns = SHARED_NAMESPACES, backend, ...resources }: TextsOptions,
 ): Promise<i18n> {
   const texts = createInstance();
   if (backend !== undefined) texts.use(backend);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { RouterAddresses } from '../../../src/engine/adapters/RouterAddresses.ts';
-import { routesOf } from '../../../src/engine/contract/matchScreen.ts';
 
-const addresses = new RouterAddresses([...routesOf('app', ['/sign-on/:tokenId/mfa']), ...routesOf('missing', ['*'])]);
+const addresses = new RouterAddresses();
+const routes = { app: { paths: ['/sign-on/:tokenId/mfa'], shell: '' }, missing: { paths: ['*'], shell: '' } };
 
 describe('RouterAddresses', () => {
   it('names the screen of a path and what the path gives it', () => {
-    expect(addresses.match('/sign-on/T%201/mfa')).toEqual({ screen: 'app', parameters: { tokenId: 'T 1' } });
-    expect(addresses.match('/a/b')).toEqual({ screen: 'missing', parameters: {} });
-    expect(new RouterAddresses([]).match('/')).toBeUndefined();
+    expect(addresses.match('/sign-on/T%201/mfa', routes)).toEqual({ screen: 'app', parameters: { tokenId: 'T 1' } });
+    expect(addresses.match('/a/b', routes)).toEqual({ screen: 'missing', parameters: {} });
+    expect(addresses.match('/', {})).toBeUndefined();
   });
 
   it.each([

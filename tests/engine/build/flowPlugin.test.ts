@@ -3,27 +3,23 @@ import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { compileValidators } from '../../../src/engine/build/compileValidators.ts';
+import { FlowModules } from '../../../src/engine/build/FlowModules.ts';
 import { flowPlugin } from '../../../src/engine/build/flowPlugin.ts';
 import { openSchema } from '../../../src/engine/build/openSchema.ts';
-import { writeScreenModule, writeShapesModule } from '../../../src/engine/build/writeModules.ts';
 import type { ScreenModule, Validate } from '../../../src/engine/flow/ScreenModule.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { doorFlows } from '../flow/readUnit.ts';
+import { importModule } from './importModule.ts';
 
 const door = join(import.meta.dirname, '../checker/ok/door');
 
-async function importText<T>(text: string | undefined): Promise<T> {
-  const module: { default: T } = await import(
-    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(text ?? '')}`
-  );
-  return module.default;
-}
+const modules = new FlowModules([], doorFlows());
 const errorsOf = (validate: Validate | undefined) =>
   validate?.errors?.map(({ instancePath, keyword }) => [instancePath, keyword]);
 
 describe('a screen module', () => {
   it('judges forms, every wrong field at once', async () => {
-    const module = await importText<ScreenModule>(writeScreenModule(doorFlows(), 'door'));
+    const module = await importModule<ScreenModule>(modules, 'screen/door');
     const { schema } = module.program.forms[''] ?? { schema: { type: 'object', properties: {} } };
     const validator = createPrecompiledValidator(module.validators[''] ?? {}, schema);
     const judge = (values: object) =>
@@ -36,8 +32,8 @@ describe('a screen module', () => {
     ]);
   });
 
-  it('R01: judges answers only by operation and code', async () => {
-    const { answers } = await importText<ScreenModule>(writeScreenModule(doorFlows(), 'door'));
+  it('R01: judges answers by operation and code, whatever else they hold', async () => {
+    const { answers } = await importModule<ScreenModule>(modules, 'screen/door');
     const validate = answers['POST /mfa/deactivate-tokens']?.OK;
     expect(validate?.({ token: 't', expiresAt: '2024-06-07T08:09:10Z', more: 1 })).toBe(true);
     expect(validate?.({ token: 't', expiresAt: 'tomorrow' })).toBe(false);
@@ -46,12 +42,14 @@ describe('a screen module', () => {
   });
 
   it('P21: needs no eval and no library', () => {
-    const text = `${writeScreenModule(doorFlows(), 'door')}${writeScreenModule(doorFlows(), 'inside')}`;
-    expect(text).not.toMatch(/\beval\(|new Function|require\(|import\s/);
+    const texts = ['door', 'inside'].map((id) => modules.write(`screen/${id}`) ?? '');
+    const parts = texts.flatMap((text) => [...text.matchAll(/^import \w+ from "virtual:flow\/([^"]+)";$/gm)]);
+    const all = [...texts, ...parts.map(([, id = '']) => modules.write(id))].join('');
+    expect(all).not.toMatch(/\beval\(|new Function|require\(|\bfrom "(?!virtual:flow)/);
   });
 
   it('R09: judges stored values by their shapes', async () => {
-    const shapes = await importText<Record<string, Validate>>(writeShapesModule(definition));
+    const shapes = await importModule<Record<string, Validate>>(modules, 'shapes');
     expect(shapes.Locale?.('ko')).toBe(true);
     expect(shapes.Locale?.('fr')).toBe(false);
     expect(shapes.RememberedOrganisation?.({ id: '1', label: 'Acme', value: 'acme', username: 'ada' })).toBe(true);
@@ -82,20 +80,23 @@ describe('the plugin', () => {
         {
           name: 'entry',
           resolveId: (id) => (id === 'virtual:entry' ? id : null),
-          load: (id) => (id === 'virtual:entry' ? "export { portal, screens } from 'virtual:flow/portal';" : null),
+          load: (id) => (id === 'virtual:entry' ? "export { default } from 'virtual:flow/directory';" : null),
         },
       ],
       build: { write: false, rolldownOptions: { input: 'virtual:entry', preserveEntrySignatures: 'strict' } },
     });
 
-  it('gives every screen a chunk of its own', async () => {
+  it('gives every screen a chunk of its own, and its texts in each language', async () => {
     const built = await bundle(door);
     const outputs = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
     const chunks = outputs.flatMap((chunk) =>
       chunk.type === 'chunk' && chunk.isDynamicEntry ? [chunk.facadeModuleId] : [],
     );
-    const expected = ['door', 'inside', 'nothing'].map((id) => `\0virtual:flow/screen/${id}`);
-    expect(chunks.sort()).toEqual(expected);
+    const screens = ['door', 'inside', 'nothing'];
+    const ofLanguage = (language: string) =>
+      [`text-table/${language}`, `texts/${language}`].concat(screens.map((id) => `texts/${language}/${id}`));
+    const expected = [...screens.map((id) => `screen/${id}`), ...['en', 'ja', 'ko'].flatMap(ofLanguage)];
+    expect(chunks.sort()).toEqual(expected.map((name) => `\0virtual:flow/${name}`).sort());
   });
 
   it('refuses what the check refuses', async () => {

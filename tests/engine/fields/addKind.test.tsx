@@ -9,6 +9,7 @@ import { check } from '../../../src/engine/checker/check.ts';
 import { createWidgets } from '../../../src/engine/page/createWidgets.ts';
 import { PortalFrame } from '../../../src/engine/renderer/PortalFrame.tsx';
 import { createTexts } from '../../../src/engine/texts/createTexts.ts';
+import { namespaceOf } from '../../../src/engine/texts/namespaces.ts';
 import { definition as portalDefinition } from '../../../src/portal/definition.ts';
 import { THEME } from '../../../src/theme/theme.ts';
 import { compileFiles, RULE_FILES } from '../../scenarios/bench/compileFiles.ts';
@@ -105,7 +106,7 @@ describe('a kind of field, a function and a predicate that a portal adds', () =>
         en: {
           portal: {},
           messages: { validation: { required: 'Choose', decisive: 'Decide' } },
-          hall: { opinion: texts },
+          [namespaceOf('opinion')]: texts,
         },
       },
     });

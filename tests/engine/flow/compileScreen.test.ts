@@ -10,11 +10,9 @@ describe('compileScreen', () => {
     const door = compileScreen(doorFlows(), 'door');
     expect(Object.keys(door?.calls ?? {})).toEqual(['app', 'send-code', 'confirm', 'send']);
     expect(Object.keys(door?.dialogs ?? {})).toEqual(['notice']);
-    expect(door?.shared).toEqual(['notice']);
     expect(Object.keys(door?.tables ?? {})).toEqual(['code-errors']);
     const inside = compileScreen(doorFlows(), 'inside');
     expect(Object.keys(inside?.forms ?? {})).toEqual(['really']);
-    expect(inside?.shared).toEqual([]);
   });
 
   it('knows no screen that is not there', () => {
@@ -23,7 +21,6 @@ describe('compileScreen', () => {
 
   it('gives the router every route', () => {
     expect(compilePortal(doorFlows())?.routes.inside).toEqual({
-      flow: 'door',
       paths: ['/inside'],
       shell: 'standard',
       takes: { token: { from: 'query', missing: 'door', secret: true }, name: { from: 'query' } },

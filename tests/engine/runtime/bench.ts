@@ -29,7 +29,6 @@ export const EXTERNAL: ExternalState = {
   pages: [],
   mainHost: 'portal.test',
   screen: undefined,
-  onward: [],
   stored: {},
   gives: {},
   now: Date.parse('2026-05-31T00:00:00Z'),
@@ -56,7 +55,7 @@ export async function prepare(
     index: indexScreen(program, PARTS.normalisers),
     portal: compiled.portal.portal,
     validators: validatorsOf(module),
-    addresses: new RouterAddresses([]),
+    addresses: new RouterAddresses(),
     parts: PARTS,
     external: EXTERNAL,
   };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
-import { writeScreenModule, writeShapesModule } from '../../../src/engine/build/writeModules.ts';
+import { FlowModules } from '../../../src/engine/build/FlowModules.ts';
 import { readSources } from '../../../src/engine/checker/readSources.ts';
 import { compilePortal } from '../../../src/engine/flow/compilePortal.ts';
 import type { Definition } from '../../../src/engine/flow/Definition.ts';
@@ -11,9 +11,13 @@ import type { PortalProgram } from '../../../src/engine/flow/Program.ts';
 import { parseJson } from '../../../src/engine/flow/parseJson.ts';
 import type { ScreenModule, Validate } from '../../../src/engine/flow/ScreenModule.ts';
 import { definition } from '../../../src/portal/definition.ts';
+import { importModule } from '../../engine/build/importModule.ts';
 
 /** The shapes of the contract, compiled as the build does. */
-export const shapes = await importText<Readonly<Record<string, Validate>>>(writeShapesModule(definition));
+export const shapes = await importModule<Readonly<Record<string, Validate>>>(
+  new FlowModules([], loadFlows([], definition)),
+  'shapes',
+);
 
 export interface Compiled {
   readonly flows: Flows;
@@ -58,6 +62,7 @@ export function compile(
   if (flows.screens.size !== expected) throw new Error('A screen does not fit its schema: npm run check');
   const portal = compilePortal(flows);
   if (portal === undefined) throw new Error('The portal file does not fit its schema');
+  const modules = new FlowModules(sources, flows);
   const known = new Map<string, Promise<ScreenModule>>();
   return {
     flows,
@@ -65,18 +70,9 @@ export function compile(
     load(screen) {
       const before = known.get(screen);
       if (before !== undefined) return before;
-      const module = importText<ScreenModule>(
-        writeScreenModule(flows, screen) ?? `throw new Error('no screen ${screen}')`,
-      );
+      const module = importModule<ScreenModule>(modules, `screen/${screen}`);
       known.set(screen, module);
       return module;
     },
   };
-}
-
-/** The module that a browser would get, from the text that the build writes. */
-async function importText<T>(text: string): Promise<T> {
-  const address = `data:text/javascript;base64,${Buffer.from(text).toString('base64')}`;
-  const loaded: { readonly default: T } = await import(/* @vite-ignore */ address);
-  return loaded.default;
 }

@@ -1,6 +1,5 @@
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { RouterAddresses } from '../../../src/engine/adapters/RouterAddresses.ts';
-import { routesOf } from '../../../src/engine/contract/matchScreen.ts';
 import { withStandardParts } from '../../../src/engine/page/withStandardParts.ts';
 import type { FlowStore } from '../../../src/engine/runtime/FlowStore.ts';
 import { Portal } from '../../../src/engine/runtime/Portal.ts';
@@ -53,8 +52,7 @@ export async function openScene({
   const clock = new SimulatedClock();
   let keys = 0;
   const navigation = new MemoryNavigation(address, undefined, inputs);
-  const routes = Object.entries(compiled.portal.routes).flatMap(([id, { paths }]) => routesOf(id, paths));
-  const addresses = new RouterAddresses(routes);
+  const addresses = new RouterAddresses();
   const slots = new MemorySlots();
   for (const [slot, value] of Object.entries(stored)) slots.write(slot, value);
   const [http, browser] = [new ScriptedCaller(), new ScriptedCaller()];
@@ -67,9 +65,12 @@ export async function openScene({
   const portal = new Portal({
     program: compiled.portal,
     answers: {},
-    screens: Object.fromEntries(
-      modules.map(([id, module]) => [id, () => Promise.resolve({ default: byId.get(id) ?? module })]),
-    ),
+    directory: {
+      routes: compiled.portal.routes,
+      screens: Object.fromEntries(
+        modules.map(([id, module]) => [id, () => Promise.resolve({ default: byId.get(id) ?? module })]),
+      ),
+    },
     shapes,
     ports: {
       clock,

@@ -2,12 +2,12 @@ import type { Resource } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { Portal } from '../../runtime/Portal.ts';
-import { COMMON_NAMESPACES, createTexts } from '../../texts/createTexts.ts';
-import { createRoutes } from '../createRoutes.tsx';
+import { createTexts } from '../../texts/createTexts.ts';
+import { namespaceOf } from '../../texts/namespaces.ts';
 import { createWidgets } from '../createWidgets.ts';
 import { Page } from '../Page.tsx';
 import type { PageParts } from '../PageParts.ts';
-import type { PortalModules } from '../PortalModules.ts';
+import type { PortalDirectory, PortalModules } from '../PortalModules.ts';
 import { withStandardParts } from '../withStandardParts.ts';
 import { withWidgets } from '../withWidgets.ts';
 import { quietPorts } from './quietPorts.ts';
@@ -15,8 +15,6 @@ import { quietPorts } from './quietPorts.ts';
 /** A screen as HTML. */
 export interface Rendered {
   readonly screen: string;
-  /** Namespaces of texts that the screen needs. */
-  readonly namespaces: readonly string[];
   readonly title: string;
   readonly html: string;
 }
@@ -27,61 +25,48 @@ export interface Renderer {
   render(language: string, path: string | undefined): Promise<Rendered>;
   /** The languages of the portal, with their writing directions. */
   readonly languages: Readonly<Record<string, { readonly direction: string }>>;
-  /** Path patterns of all screens without the catch-all. */
-  readonly paths: readonly string[];
+  /** Path patterns of every screen but the one for what is not there. */
+  paths(): Promise<readonly string[]>;
 }
 
 /** Renders a portal without a browser. */
 export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'browserCalls'> = {}): Renderer {
-  const { program, answers, screens, shapes, theme } = modules;
-  const routes = createRoutes(program);
   const widgets = createWidgets(parts);
+  const { program, answers, shapes, theme } = modules;
+  const { constants, languages } = program;
+  const fetchDirectory = async () => (await modules.directory()).default;
 
   async function render(language: string, path: string | undefined): Promise<Rendered> {
-    const resources = await loadTexts(modules.texts, language);
-    const { constants, languages } = program;
-    const texts = await createTexts(language, { constants, languages, resources: { [language]: resources } });
-    const ports = quietPorts(path ?? '/', language, routes);
-    const portal = new Portal({ program, answers, screens, shapes, parts: withStandardParts(parts), ports });
+    const directory = await fetchDirectory();
+    const ports = quietPorts(path ?? '/', language);
+    const portal = new Portal({ program, answers, directory, shapes, parts: withStandardParts(parts), ports });
     portal.visit();
     const screen = portal.screen ?? '';
-    const load = screens[screen];
+    const load = directory.screens[screen];
     if (path !== undefined && load !== undefined) {
-      const { default: module } = await withWidgets(load, widgets)();
-      portal.preload(screen, module);
+      portal.preload(screen, (await withWidgets(load, widgets)()).default);
       portal.visit();
     }
+    const resources = { [language]: await loadTexts(directory, language, screen) };
+    const texts = await createTexts(language, { constants, languages, resources });
     const html = renderToString(
       <StaticRouter location={path ?? '/'}>
-        <Page
-          portal={portal}
-          routes={routes}
-          texts={texts}
-          theme={theme}
-          widgets={widgets.loaded}
-          isPrerendered={path !== undefined}
-        />
+        <Page portal={portal} texts={texts} theme={theme} widgets={widgets.loaded} isPrerendered={path !== undefined} />
       </StaticRouter>,
     );
-    const flow = program.routes[screen]?.flow;
-    return {
-      screen,
-      namespaces: (flow === undefined || path === undefined ? COMMON_NAMESPACES : [...COMMON_NAMESPACES, flow]).filter(
-        (name) => Object.hasOwn(modules.texts, `${language}/${name}`),
-      ),
-      title: texts.t('name', { ns: 'portal' }),
-      html,
-    };
+    return { screen, title: texts.t('name', { ns: 'portal' }), html };
   }
 
-  const paths = Object.values(program.routes).flatMap((route) => route.paths);
-  return { render, languages: program.languages.languages, paths: paths.filter((path) => path !== '*') };
+  async function paths(): Promise<readonly string[]> {
+    const { routes } = await fetchDirectory();
+    return Object.values(routes).flatMap((route) => route.paths.filter((path) => path !== '*'));
+  }
+
+  return { render, languages: languages.languages, paths };
 }
 
-async function loadTexts(texts: PortalModules['texts'], language: string): Promise<Resource[string]> {
-  const own = Object.entries(texts).filter(([name]) => name.startsWith(`${language}/`));
-  const files = own.map(async ([name, load]) => [name.slice(language.length + 1), await load()] as const);
-  // A portal without shared dialogs has no texts for them.
-  const common = COMMON_NAMESPACES.map((name) => [name, {}] as const);
-  return Object.fromEntries([...common, ...(await Promise.all(files))]);
+async function loadTexts({ texts }: PortalDirectory, language: string, screen: string): Promise<Resource[string]> {
+  const { shared, screens } = texts[language] ?? {};
+  const own = (await screens?.())?.default[screen];
+  return { ...(await shared?.())?.default, [namespaceOf(screen)]: (await own?.())?.default ?? {} };
 }

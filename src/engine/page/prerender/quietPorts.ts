@@ -1,13 +1,12 @@
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { RouterAddresses } from '../../adapters/RouterAddresses.ts';
-import type { ScreenRoute } from '../../contract/matchScreen.ts';
 import type { Asking, Ports } from '../../runtime/ports.ts';
 
 const never: Asking = { answer: new Promise(() => {}), abort: () => {} };
 const nothing = () => {};
 
 /** Ports that do nothing: they give an address and a language, and have no storage, time or service. */
-export function quietPorts(path: string, language: string, routes: readonly ScreenRoute[]): Ports {
+export function quietPorts(path: string, language: string): Ports {
   return {
     clock: { wall: () => 0, monotonic: () => 0, after: () => nothing },
     navigation: {
@@ -18,7 +17,7 @@ export function quietPorts(path: string, language: string, routes: readonly Scre
       open: nothing,
       post: nothing,
     },
-    addresses: new RouterAddresses(routes),
+    addresses: new RouterAddresses(),
     slots: { read: () => undefined, write: nothing, remove: nothing },
     http: { ask: () => never },
     browser: { ask: () => never },

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type SyntheticEvent, useId, useMemo, useRef } from 'react';
 import type { ScreenProgram } from '../../flow/Program.ts';
 import type { OpenDialog } from '../../runtime/View.ts';
+import { namespaceOf } from '../../texts/namespaces.ts';
 import { TextScopeContext } from '../../widgets/words/TextScope.ts';
 import { FormScreen } from '../form/FormScreen.tsx';
 import { FaultNotice } from '../notices/FaultNotice.tsx';
@@ -17,19 +18,13 @@ interface DialogFrameProps {
 
 /** A native dialog. The browser keeps the focus inside a modal dialog and returns it at the end. Esc presses cancel. */
 export const DialogFrame = observer(function DialogFrame({ open, program }: DialogFrameProps) {
-  const { id, dialog, shared } = open;
+  const { id, dialog } = open;
   const view = useView();
   const element = useRef<HTMLDialogElement>(null);
   const title = useId();
   const isModal = dialog.modal !== false;
   useShownDialog(element, isModal);
-  const scope = useMemo(
-    () => ({
-      namespace: shared ? 'shared' : program.flow,
-      prefix: shared ? ['dialogs', id] : [program.id, 'dialogs', id],
-    }),
-    [shared, program, id],
-  );
+  const scope = useMemo(() => ({ namespace: namespaceOf(program.id), prefix: ['dialogs', id] }), [program.id, id]);
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault();
     view.closeDialog();

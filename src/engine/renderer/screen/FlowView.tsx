@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import type { ScreenProgram } from '../../flow/Program.ts';
 import type { View } from '../../runtime/View.ts';
+import { namespaceOf } from '../../texts/namespaces.ts';
 import { TextScopeContext } from '../../widgets/words/TextScope.ts';
 import { DialogHost } from '../dialog/DialogHost.tsx';
 import { FormScreen } from '../form/FormScreen.tsx';
@@ -47,8 +48,8 @@ const ScreenCard = observer(function ScreenCard({
   readonly view: View;
   readonly program: ScreenProgram;
 }) {
-  const { id, flow, screen, forms } = program;
-  const scope = useMemo(() => ({ namespace: flow, prefix: [id] }), [flow, id]);
+  const { id, screen, forms } = program;
+  const scope = useMemo(() => ({ namespace: namespaceOf(id), prefix: [] }), [id]);
   const isLoading = view.phase === 'loading';
   const card = useAskedFocus(view.focus);
   return (

@@ -1,8 +1,7 @@
 import { resolveAddress } from '../../contract/resolveAddress.ts';
 import { addressRules } from '../addresses/addressRules.ts';
-import { isRoundTrip } from '../addresses/isRoundTrip.ts';
 import { placeAddress } from '../addresses/placeAddress.ts';
-import { safeAddress, targetAddress } from '../addresses/targetAddress.ts';
+import { targetAddress } from '../addresses/targetAddress.ts';
 import type { ActionContext, Draft } from '../Draft.ts';
 import type { Effect } from '../Effect.ts';
 
@@ -19,16 +18,10 @@ export const goTo = (screen: string, inputs: Values, context: ActionContext): Ef
   replace: isAutomatic(context),
 });
 
-/**
- * A full-page jump to a place or an address. If the address is refused or leads back, the safe default replaces it
- * (P01).
- */
+/** A full-page jump to a place or an address. The safe default replaces a refused address (P01). */
 export function jump(draft: Draft, target: string, values: Values, context: ActionContext): Effect | undefined {
-  const wanted = targetAddress(target, values, draft.scope(context), 'leave');
-  if (wanted === undefined) return undefined;
-  const isBack = isRoundTrip(wanted, draft.screenContext, isAutomatic(context));
-  const address = isBack ? safeAddress(draft.screenContext.external.href) : wanted;
-  return { kind: 'leave', address, replace: isAutomatic(context) };
+  const address = targetAddress(target, values, draft.scope(context), 'leave');
+  return address === undefined ? undefined : { kind: 'leave', address, replace: isAutomatic(context) };
 }
 
 /**

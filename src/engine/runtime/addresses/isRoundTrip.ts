@@ -1,4 +1,4 @@
-import type { ScreenContext } from '../ScreenContext.ts';
+import type { ScreenHost } from '../ScreenHost.ts';
 
 /**
  * Whether an address leads to a screen that takes its target from its own address, or, without a press, back to the
@@ -6,12 +6,12 @@ import type { ScreenContext } from '../ScreenContext.ts';
  */
 export function isRoundTrip(
   address: string,
-  { addresses, external }: Pick<ScreenContext, 'addresses' | 'external'>,
+  { ports, portal, surroundings }: Pick<ScreenHost, 'ports' | 'portal' | 'surroundings'>,
   isAutomatic: boolean,
 ): boolean {
   const { origin, pathname } = new URL(address);
-  if (origin !== new URL(external.href).origin) return false;
-  const screen = addresses.match(pathname)?.screen;
+  if (origin !== new URL(surroundings.href).origin) return false;
+  const screen = ports.addresses.match(pathname, portal.routes)?.screen;
   if (screen === undefined) return false;
-  return external.onward.includes(screen) || (isAutomatic && screen === external.screen);
+  return portal.routes[screen]?.onward === true || (isAutomatic && screen === surroundings.screen);
 }

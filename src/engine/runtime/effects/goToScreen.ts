@@ -3,5 +3,8 @@ import type { Running } from './Running.ts';
 
 /** Goes to a screen of the portal. If the address does not change, this screen goes on. */
 export function goToScreen({ screen, inputs, replace }: EffectOf<'goto'>, running: Running): void {
-  if (!running.host.goTo(screen, inputs, replace, running.isShell)) running.dispatch({ kind: 'stay' });
+  const { host, isShell } = running;
+  host.whenKnown(() => {
+    if (!host.goTo(screen, inputs, replace, isShell)) running.dispatch({ kind: 'stay' });
+  });
 }

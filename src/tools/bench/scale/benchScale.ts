@@ -1,6 +1,11 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { CheckSession } from '../../../engine/checker/CheckSession.ts';
 import { readSources, type Source } from '../../../engine/checker/readSources.ts';
 import { definition } from '../../../portal/definition.ts';
+import { THEME } from '../../../theme/theme.ts';
+import { buildScripts, bytesOf, firstScripts } from './measureFirstScreen.ts';
 import { scaleSources } from './scaleSources.ts';
 
 /** Languages whose plural forms are those of English, and those of Korean. */
@@ -60,8 +65,8 @@ const CHANGES: readonly (readonly [what: string, path: string, change: (text: st
   ],
 ];
 
-/** What checking costs in a portal of a thousand screens and thirty languages. */
-export function benchScale(): void {
+/** What a portal of a thousand screens and thirty languages costs: its checks, and its first screen. */
+export async function benchScale(): Promise<void> {
   const languages = Object.fromEntries(Object.entries(LIKE).flatMap(([of, ids]) => ids.map((id) => [id, of])));
   const small = readSources('.');
   const large = scaleSources(small, { copies: COPIES, languages });
@@ -75,6 +80,28 @@ export function benchScale(): void {
   for (const [what, path, change] of CHANGES) {
     sources = sources.map((source) => (source.path === path ? { path, text: change(source.text) } : source));
     console.log(`  after ${what.padEnd(29)} ${measure(session, sources)} (aim: 0.3 s)`);
+  }
+  console.log('\nScripts of the first screen (sign-in in English), without the engine and its packages');
+  console.log(`  this portal   ${await weigh(small)}`);
+  console.log(`  the large one ${await weigh(large)} (aim: the same, but for the names in the language menu)`);
+}
+
+/** Builds a portal out of these files alone. */
+async function weigh(sources: readonly Source[]): Promise<string> {
+  const root = mkdtempSync(join(tmpdir(), 'vestibule-scale-'));
+  try {
+    for (const { path, text } of sources) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    }
+    const began = performance.now();
+    const scripts = await buildScripts({ root, definition, theme: THEME });
+    const first = firstScripts(scripts, { screen: 'sign-in', language: 'en' });
+    const { raw, brotli } = bytesOf(first);
+    const seconds = ((performance.now() - began) / 1000).toFixed(0);
+    return `${raw} B raw, ${brotli} B brotli, ${first.length} of ${scripts.length} files, built in ${seconds} s`;
+  } finally {
+    rmSync(root, { recursive: true, force: true });
   }
 }
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { namespaceOf } from '../../../../src/engine/texts/namespaces.ts';
 import { FakeView } from '../support/FakeView.ts';
 import { renderView, violations } from '../support/renderView.tsx';
 
@@ -258,7 +259,7 @@ describe('a form', () => {
 
   it('R02: keeps its elements, and so what is typed and the focus, when the language changes', async () => {
     const { i18n, update } = await renderView(view, TEXTS);
-    i18n.addResourceBundle('ko', 'hall', { door: { ...TEXTS, title: { first: '들어오세요' } } });
+    i18n.addResourceBundle('ko', namespaceOf('door'), { ...TEXTS, title: { first: '들어오세요' } });
     const input = screen.getByLabelText('Name');
     await userEvent.type(input, 'ab');
     await update(() => void i18n.changeLanguage('ko'));

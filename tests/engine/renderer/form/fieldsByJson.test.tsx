@@ -9,6 +9,7 @@ import { brokenRules } from '../../../../src/engine/flow/rules/brokenRules.ts';
 import type { RuleSet } from '../../../../src/engine/flow/types.ts';
 import { PortalFrame } from '../../../../src/engine/renderer/PortalFrame.tsx';
 import { createTexts } from '../../../../src/engine/texts/createTexts.ts';
+import { namespaceOf } from '../../../../src/engine/texts/namespaces.ts';
 import { definition } from '../../../../src/portal/definition.ts';
 import { THEME } from '../../../../src/theme/theme.ts';
 import { compileFiles, RULE_FILES } from '../../../scenarios/bench/compileFiles.ts';
@@ -92,7 +93,7 @@ async function open(
             password: { ...messages.validation.password, noRepeat: words.noRepeat },
           },
         },
-        hall: { door: texts },
+        [namespaceOf('door')]: texts,
       },
     },
   });

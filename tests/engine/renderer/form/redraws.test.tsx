@@ -9,6 +9,7 @@ import { LANGUAGE_LIST } from '../../../../src/contract/languages.ts';
 import { TextWidget } from '../../../../src/engine/fields/text/TextWidget.tsx';
 import { PortalFrame } from '../../../../src/engine/renderer/PortalFrame.tsx';
 import { createTexts } from '../../../../src/engine/texts/createTexts.ts';
+import { namespaceOf } from '../../../../src/engine/texts/namespaces.ts';
 import type { Widget } from '../../../../src/engine/widgets/WidgetLoader.ts';
 import { THEME } from '../../../../src/theme/theme.ts';
 import { compileFiles, RULE_FILES } from '../../../scenarios/bench/compileFiles.ts';
@@ -76,7 +77,7 @@ async function open() {
   const i18n = await createTexts('en', {
     constants: { launcher: 'Vestibule' },
     languages: LANGUAGE_LIST,
-    resources: { en: { portal: read('portal'), messages: read('messages'), hall: { door: TEXTS } } },
+    resources: { en: { portal: read('portal'), messages: read('messages'), [namespaceOf('door')]: TEXTS } },
   });
   render(
     <MemoryRouter>

@@ -73,10 +73,8 @@ export class FakeView implements View {
     this.sign = sign;
     this.program = {
       id: 'door',
-      flow: 'hall',
       screen: { route: { paths: ['/door'], shell: 'standard' }, body: [...body] },
       dialogs,
-      shared: [],
       calls: {},
       operations: {},
       tables: {},
@@ -88,7 +86,7 @@ export class FakeView implements View {
 
   get dialog(): OpenDialog | undefined {
     const dialog = this.open === undefined ? undefined : this.program.dialogs[this.open];
-    return dialog === undefined || this.open === undefined ? undefined : { id: this.open, dialog, shared: false };
+    return dialog === undefined || this.open === undefined ? undefined : { id: this.open, dialog };
   }
 
   evaluate(value: Value, entry?: ListEntry): unknown {

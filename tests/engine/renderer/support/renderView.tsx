@@ -8,6 +8,7 @@ import type { Languages, Shell } from '../../../../src/engine/flow/types.ts';
 import { PortalFrame } from '../../../../src/engine/renderer/PortalFrame.tsx';
 import type { ShellView } from '../../../../src/engine/runtime/ShellView.ts';
 import { createTexts } from '../../../../src/engine/texts/createTexts.ts';
+import { namespaceOf } from '../../../../src/engine/texts/namespaces.ts';
 import { THEME } from '../../../../src/theme/theme.ts';
 import type { FakeView } from './FakeView.ts';
 import { portalWidgets } from './portalWidgets.ts';
@@ -50,7 +51,7 @@ export async function renderView(
   const i18n = await createTexts(language, {
     constants: { launcher: 'Vestibule' },
     languages: LANGUAGES,
-    resources: { [language]: { ...common, hall: { door: texts } } },
+    resources: { [language]: { ...common, [namespaceOf('door')]: texts } },
   });
   const page = (
     <I18nextProvider i18n={i18n}>

@@ -29,7 +29,7 @@ const { portal } = compileFiles({
   'flows/f/lost.screen.json': screen(['*']),
 });
 const build = (id: string, inputs: Readonly<Record<string, unknown>> = {}, query = '') =>
-  buildAddress(portal, id, inputs, { query }, new RouterAddresses([]));
+  buildAddress(portal, id, inputs, { query }, new RouterAddresses());
 
 describe('buildAddress', () => {
   it('puts each input where its target takes it (D-58)', () => {

@@ -1,0 +1,181 @@
+import type { Source } from '../checker/readSources.ts';
+import { isOfBrowser, operationOf } from '../contract/Contract.ts';
+import { compilePortal } from '../flow/compilePortal.ts';
+import { compileScreen } from '../flow/compileScreen.ts';
+import type { Flows } from '../flow/Flows.ts';
+import { findTargets } from '../flow/findTargets.ts';
+import type { FieldRule, FormProgram, PortalProgram, ScreenProgram } from '../flow/Program.ts';
+import { resolveShell } from '../flow/resolveUnit.ts';
+import { asRecord, asSource } from './asSource.ts';
+import { compileFormValidators } from './compileFormValidators.ts';
+import { compileValidators } from './compileValidators.ts';
+import { openSchema } from './openSchema.ts';
+import { PortalTexts } from './PortalTexts.ts';
+import { Imports, SHARED, SharedModules } from './SharedModules.ts';
+
+/** The compiled flows and texts of a portal as modules, by what stands after `virtual:flow/` in their ids. */
+export class FlowModules {
+  readonly flows: Flows;
+  readonly #portal: PortalProgram | undefined;
+  readonly #texts: PortalTexts;
+  readonly #shared = new SharedModules();
+  /** Sources of validators, by the schemas that they are made of. */
+  readonly #compiled = new Map<string, string>();
+
+  constructor(sources: readonly Source[], flows: Flows) {
+    this.flows = flows;
+    this.#portal = compilePortal(flows);
+    this.#texts = new PortalTexts(sources, flows);
+  }
+
+  /** The text of a module; undefined where there is none, or where its file does not read well. */
+  write(name: string): string | undefined {
+    if (name.startsWith(SHARED)) return this.#shared.textOf(name);
+    const [kind, of = '', screen] = name.split('/');
+    switch (kind) {
+      case 'portal':
+        return this.#writePortal();
+      case 'directory':
+        return this.#writeDirectory();
+      case 'shapes':
+        return this.#writeShapes();
+      case 'screen':
+        return this.#writeScreen(of);
+      case 'texts':
+        return screen === undefined ? this.#texts.writeShared(of) : this.#texts.writeOwn(of, screen);
+      case 'text-table':
+        return this.#texts.writeTable(of);
+      default:
+        return undefined;
+    }
+  }
+
+  /** What the first script has: the portal file, and those routes that its shells link to. */
+  #writePortal(): string | undefined {
+    const portal = this.#portal;
+    if (portal === undefined) return undefined;
+    const imports = new Imports(this.#shared);
+    const calls = Object.keys(portal.shells).flatMap((id) => [...(resolveShell(this.flows, id)?.calls.values() ?? [])]);
+    const bodies = Object.values(portal.shells).map(({ header, footer }) => [header, footer]);
+    const answers = this.#answersOf(
+      calls.map(({ value }) => value.operation),
+      imports,
+    );
+    const program = { ...portal, routes: this.#routesOf(findTargets(bodies, 'goto')) };
+    return `${imports.write()}export const portal = ${asSource(program)};\nexport const answers = ${answers};`;
+  }
+
+  /** Where everything else is: what grows with the number of screens and languages. */
+  #writeDirectory(): string | undefined {
+    if (this.#portal === undefined) return undefined;
+    const fetch = (id: string) => `() => import(${JSON.stringify(`virtual:flow/${id}`)})`;
+    const { routes } = this.#portal;
+    const screens = Object.keys(routes).map((id) => [id, fetch(`screen/${id}`)] as const);
+    const texts = this.#texts.languages.map((language) => {
+      const ways = { shared: fetch(`texts/${language}`), screens: fetch(`text-table/${language}`) };
+      return [language, asRecord(ways)] as const;
+    });
+    return `export default ${asRecord({
+      routes: asSource(routes),
+      screens: asRecord(Object.fromEntries(screens)),
+      texts: asRecord(Object.fromEntries(texts)),
+    })};`;
+  }
+
+  #writeShapes(): string {
+    const { contract } = this.flows.definition;
+    const names = Object.keys(contract.shapes);
+    const made = compileValidators(Object.values(contract.shapes).map(openSchema), contract);
+    const table = names.map((name, index) => [name, made.names[index] ?? ''] as const);
+    return `${made.code}\nexport default ${asRecord(Object.fromEntries(table))};`;
+  }
+
+  /** A ScreenModule, whose parts that other screens may have too are modules of their own. */
+  #writeScreen(id: string): string | undefined {
+    const program = compileScreen(this.flows, id);
+    if (program === undefined) return undefined;
+    const imports = new Imports(this.#shared);
+    const part = (name: string, value: unknown) => imports.use(name, asSource(value));
+    const { id: _, screen, dialogs, calls, operations, tables, forms, formats } = program;
+    const ownDialogs = this.flows.screens.get(id)?.value.dialogs ?? {};
+    const isShared = ([name]: readonly [string, unknown]) => !Object.hasOwn(screen.calls ?? {}, name);
+    const sharedCalls = sourcesOf(Object.fromEntries(Object.entries(calls).filter(isShared)), (call, name) =>
+      part(`call-${name}`, call),
+    );
+    const source = asRecord({
+      program: asRecord({
+        id: asSource(id),
+        screen: 'screen',
+        dialogs: asRecord(
+          sourcesOf(dialogs, (dialog, name) =>
+            Object.hasOwn(ownDialogs, name) ? asSource(dialog) : imports.share(`dialog-${name}`, asSource(dialog)),
+          ),
+        ),
+        calls: `{ ...screen.calls, ...${asRecord(sharedCalls)} }`,
+        operations: asRecord(sourcesOf(operations, (operation, name) => part(`operation-${name}`, operation))),
+        tables: asRecord(sourcesOf(tables, (table, name) => part(`outcomes-${name}`, table))),
+        forms: asRecord(sourcesOf(forms, (form) => this.#formSource(form, imports))),
+        formats: asSource(formats),
+      }),
+      validators: asRecord(sourcesOf(forms, ({ schema }) => imports.use('form', this.#validatorsOf(schema)))),
+      answers: this.#answersOf(Object.keys(operations), imports),
+      routes: asSource(this.#routesOf(new Set([id, ...linksOf(program)]))),
+    });
+    return `${imports.write()}const screen = ${asSource(screen)};\nexport default ${source};`;
+  }
+
+  /** A form whose fields have their rules from sets shares what it has of them. */
+  #formSource({ rules, ...form }: FormProgram, imports: Imports): string {
+    const isOfSet = (rule: FieldRule) => rule.set !== undefined;
+    const written = sourcesOf(rules, (list, field) =>
+      list.some(isOfSet) ? imports.use(`rules-${field}`, asSource(list)) : asSource(list),
+    );
+    return asRecord({ ...sourcesOf(form, asSource), rules: asRecord(written) });
+  }
+
+  /** Validators of the answers that operations can get, by operation and success code. */
+  #answersOf(operations: readonly string[], imports: Imports): string {
+    const { contract } = this.flows.definition;
+    const asked = [...new Set(operations)].filter((name) => !isOfBrowser(name));
+    const tables = asked.map((name) => {
+      const codes = sourcesOf(operationOf(name, contract)?.success ?? {}, (schema) =>
+        imports.use('answer', this.#validatorOf(openSchema(schema))),
+      );
+      return [name, asRecord(codes)] as const;
+    });
+    return asRecord(Object.fromEntries(tables));
+  }
+
+  #validatorOf(schema: object): string {
+    return this.#once('answer', schema, (contract) => {
+      const { code, names } = compileValidators([schema], contract);
+      return `/* @__PURE__ */ (() => { ${code} return ${names[0]}; })()`;
+    });
+  }
+
+  #validatorsOf(schema: FormProgram['schema']): string {
+    return this.#once('form', schema, (contract) => compileFormValidators(schema, contract));
+  }
+
+  #once(kind: string, schema: object, compile: (contract: Flows['definition']['contract']) => string): string {
+    const key = `${kind} ${JSON.stringify(schema)}`;
+    const source = this.#compiled.get(key) ?? compile(this.flows.definition.contract);
+    this.#compiled.set(key, source);
+    return source;
+  }
+
+  #routesOf(screens: ReadonlySet<string>): PortalProgram['routes'] {
+    const routes = Object.entries(this.#portal?.routes ?? {});
+    return Object.fromEntries(routes.filter(([id]) => screens.has(id)));
+  }
+}
+
+/** The screens that something on a screen leads to, so that it can be a link. */
+const linksOf = ({ screen, dialogs }: ScreenProgram): ReadonlySet<string> =>
+  findTargets([screen.body, ...Object.values(dialogs).map(({ body }) => body)], 'goto');
+
+const sourcesOf = <T>(
+  members: Readonly<Record<string, T>>,
+  write: (member: T, name: string) => string,
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, write(member, name)]));

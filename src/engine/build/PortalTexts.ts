@@ -1,0 +1,74 @@
+import type { Source } from '../checker/readSources.ts';
+import { isRecord } from '../contract/isRecord.ts';
+import type { Flows } from '../flow/Flows.ts';
+import { parseJson } from '../flow/parseJson.ts';
+import { resolveScreen } from '../flow/resolveUnit.ts';
+import { SHARED_NAMESPACES } from '../texts/namespaces.ts';
+import { asTexts } from './asSource.ts';
+
+/** The texts of a portal as the page needs them: what all screens share, and what each has for itself. */
+export class PortalTexts {
+  /** By `language/namespace`. */
+  readonly #files: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+  readonly #flows: Flows;
+  /** The shared dialogs of each screen, the same in every language. */
+  readonly #dialogs = new Map<string, readonly string[]>();
+
+  constructor(sources: readonly Source[], flows: Flows) {
+    this.#flows = flows;
+    this.#files = new Map(
+      sources.flatMap(({ path, text }) => {
+        const name = /^locales\/([^/]+\/[^/]+)\.json$/.exec(path)?.[1];
+        const value = name === undefined ? undefined : parseJson(path, text).value;
+        return name === undefined || !isRecord(value) ? [] : [[name, value] as const];
+      }),
+    );
+  }
+
+  get languages(): readonly string[] {
+    return Object.keys(this.#flows.languages?.value.languages ?? {});
+  }
+
+  /** Module text of `virtual:flow/texts/<language>`: what every screen needs, by namespace. */
+  writeShared(language: string): string {
+    const shared = SHARED_NAMESPACES.map((name) => [name, this.#files.get(`${language}/${name}`) ?? {}] as const);
+    return `export default ${asTexts(Object.fromEntries(shared))};`;
+  }
+
+  /** Module text of `virtual:flow/text-table/<language>`: where the texts of each screen are. */
+  writeTable(language: string): string {
+    const screens = [...this.#flows.screens.keys()].filter((id) => this.#textsOf(language, id) !== undefined);
+    const rows = screens.map(
+      (id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`virtual:flow/texts/${language}/${id}`)})`,
+    );
+    return `export default { ${rows.join(',\n')} };`;
+  }
+
+  /** Module text of `virtual:flow/texts/<language>/<screen>`: its own, and those of the shared dialogs that it can open. */
+  writeOwn(language: string, screen: string): string | undefined {
+    const texts = this.#textsOf(language, screen);
+    if (texts === undefined) return undefined;
+    const shared = record(this.#files.get(`${language}/shared`)?.dialogs);
+    const wanted = this.#sharedDialogsOf(screen).flatMap((id) => (Object.hasOwn(shared, id) ? [[id, shared[id]]] : []));
+    if (wanted.length === 0) return `export default ${asTexts(texts)};`;
+    const dialogs = { ...Object.fromEntries(wanted), ...record(texts.dialogs) };
+    return `export default ${asTexts({ ...texts, dialogs })};`;
+  }
+
+  #textsOf(language: string, screen: string): Readonly<Record<string, unknown>> | undefined {
+    const flow = this.#flows.screens.get(screen)?.flow;
+    const texts = flow === undefined ? undefined : this.#files.get(`${language}/${flow}`)?.[screen];
+    return isRecord(texts) ? texts : undefined;
+  }
+
+  #sharedDialogsOf(screen: string): readonly string[] {
+    const known = this.#dialogs.get(screen);
+    if (known !== undefined) return known;
+    const dialogs = [...(resolveScreen(this.#flows, screen)?.dialogs ?? [])];
+    const shared = dialogs.filter(([, dialog]) => dialog.shared).map(([id]) => id);
+    this.#dialogs.set(screen, shared);
+    return shared;
+  }
+}
+
+const record = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});

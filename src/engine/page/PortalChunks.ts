@@ -1,0 +1,76 @@
+import type { ResourceKey } from 'i18next';
+import type { ScreenModule } from '../flow/ScreenModule.ts';
+import type { Directory } from '../runtime/Screens.ts';
+import { screenOf } from '../texts/namespaces.ts';
+import type { WidgetLoader } from '../widgets/WidgetLoader.ts';
+import { onlyIfThere } from './onlyIfThere.ts';
+import type { Fetch, LanguageDirectory, PortalDirectory, PortalModules, ScreenTexts, Texts } from './PortalModules.ts';
+import { withWidgets } from './withWidgets.ts';
+
+/**
+ * The chunks of a portal. Those that came with the page are fetched from where its HTML says, with no word of the
+ * directory; so the first screen costs the same however many screens and languages there are.
+ */
+export class PortalChunks {
+  readonly #given: ReadonlyMap<string, string>;
+  readonly #fetchDirectory: () => Promise<PortalDirectory>;
+
+  readonly #widgets: WidgetLoader;
+
+  /** @param given addresses of chunks, by `data-chunk` */
+  constructor(
+    { directory }: Pick<PortalModules, 'directory'>,
+    widgets: WidgetLoader,
+    given: ReadonlyMap<string, string>,
+  ) {
+    this.#widgets = widgets;
+    this.#given = given;
+    this.#fetchDirectory = onlyIfThere('directory', async () => (await directory()).default);
+  }
+
+  /** The screen that the HTML came with; undefined where its chunk cannot be had from there. */
+  async opening(screen: string): Promise<ScreenModule | undefined> {
+    const fetch = this.#ofPage<ScreenModule>(`screen/${screen}`);
+    if (fetch === undefined) return undefined;
+    return (await withWidgets(fetch, this.#widgets)().catch(() => undefined))?.default;
+  }
+
+  async directory(): Promise<Directory> {
+    const { routes, screens } = await this.#fetchDirectory();
+    const guarded = Object.entries(screens).map(
+      ([id, fetch]) => [id, onlyIfThere(`screen ${id}`, withWidgets(fetch, this.#widgets))] as const,
+    );
+    return { routes, screens: Object.fromEntries(guarded) };
+  }
+
+  /** The texts of a namespace in a language; none where there are none. */
+  async texts(language: string, namespace: string): Promise<ResourceKey> {
+    const screen = screenOf(namespace);
+    const fetch = await (screen === undefined ? this.#sharedTexts(language) : this.#ownTexts(language, screen));
+    if (fetch === undefined) return {};
+    const { default: texts } = await onlyIfThere(`texts ${language} ${screen ?? ''}`, fetch)();
+    return screen === undefined ? (texts[namespace] ?? {}) : texts;
+  }
+
+  async #sharedTexts(language: string): Promise<Fetch<Texts> | undefined> {
+    return this.#ofPage<Texts>(`texts/${language}`) ?? (await this.#languageOf(language))?.shared;
+  }
+
+  async #ownTexts(language: string, screen: string): Promise<Fetch<Texts> | undefined> {
+    const given = this.#ofPage<Texts>(`texts/${language}/${screen}`);
+    if (given !== undefined) return given;
+    const fetch = this.#ofPage<ScreenTexts>(`text-table/${language}`) ?? (await this.#languageOf(language))?.screens;
+    const table = fetch === undefined ? undefined : await onlyIfThere(`text table ${language}`, fetch)();
+    return table?.default[screen];
+  }
+
+  async #languageOf(language: string): Promise<LanguageDirectory | undefined> {
+    const { texts } = await this.#fetchDirectory();
+    return Object.hasOwn(texts, language) ? texts[language] : undefined;
+  }
+
+  #ofPage<T>(name: string): Fetch<T> | undefined {
+    const address = this.#given.get(name);
+    return address === undefined ? undefined : () => import(/* @vite-ignore */ address);
+  }
+}
