@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { closeWithin } from '../../../src/server/core/closeWithin.ts';
 
 /** Calls whose effect outlives the pages. */
 const LASTING = {
@@ -50,7 +51,9 @@ export class SharedContext {
 
   /** Leaves nothing of the test. */
   async giveBack(context: BrowserContext, origin: string, settings: string): Promise<void> {
-    if (!this.#isSpent && (await isDoneInTime(this.#clean(context, origin, settings)))) return;
+    // A page that is closed while a document comes sometimes stays; its context then goes with it.
+    const close = () => this.#clean(context, origin, settings);
+    if (!this.#isSpent && (await closeWithin({ close }, LONGEST_CLEANING))) return;
     this.#kept = undefined;
     await context.close();
   }
@@ -83,17 +86,4 @@ async function keep(context: BrowserContext, origin: string, settings: string): 
   const anchor = await context.newPage();
   await anchor.goto(`${origin}/healthz`);
   return { context, settings, anchor, session: await context.newCDPSession(anchor) };
-}
-
-/** A page that is closed while a document comes sometimes stays; its context then goes with it. */
-async function isDoneInTime(work: Promise<void>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), LONGEST_CLEANING);
-  });
-  try {
-    return await Promise.race([work.then(() => true), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
