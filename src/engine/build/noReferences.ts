@@ -3,7 +3,7 @@
  * neither: `tests/engine/build/noReferences.test.ts` looks at every form.
  */
 const unreachable = (): never => {
-  throw new Error('The schema of a form was to be looked up by an address');
+  throw new Error('The schema of a form has a reference, which the build cannot resolve');
 };
 
 export default { resolve: unreachable, equal: unreachable };

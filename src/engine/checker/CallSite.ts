@@ -4,18 +4,18 @@ import type { Call, Step } from '../flow/types.ts';
 import type { CallNode, ScopedNode } from '../flow/UnitNodes.ts';
 import type { CheckedUnit } from './Project.ts';
 
-/** One way in which a call comes about: a step that makes it, or the call itself where it loads. */
+/** One call site: a step that makes a call, or a call that loads by itself. */
 export interface CallSite {
   readonly id: string;
   /** The name of its operation. */
   readonly name: string;
   readonly operation: Operation;
   readonly call: CallNode;
-  /** Undefined for a load, which makes itself. */
+  /** Undefined for a load. */
   readonly step: ScopedNode<Step> | undefined;
 }
 
-/** Every way in which calls of a unit come about. */
+/** All call sites of a unit. */
 export function callSitesOf({ nodes }: CheckedUnit, contract: Contract): CallSite[] {
   const calls = new Map(nodes.calls.map((call) => [call.id, call]));
   const made: CallSite[] = [];
@@ -35,7 +35,7 @@ export function callSitesOf({ nodes }: CheckedUnit, contract: Contract): CallSit
   return made;
 }
 
-/** What sends parameters: a call, or a step that makes one. */
+/** A sender of parameters: a call, or a step that makes one. */
 interface Sender {
   /** The name of its operation. */
   readonly name: string;
@@ -43,7 +43,7 @@ interface Sender {
   readonly visit: ScopedNode<Call | Step>;
 }
 
-/** Everything in a unit that sends parameters to an operation that the contract has. */
+/** All senders of parameters in a unit whose operation the contract has. */
 export function sendersOf(checked: CheckedUnit, contract: Contract): Sender[] {
   const calls = checked.nodes.calls.flatMap((visit): Sender[] => {
     const name = visit.value.operation;

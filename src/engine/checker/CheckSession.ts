@@ -28,7 +28,7 @@ const ofProject = (stage: Stage, per?: OfProject['per']): Ruled<OfProject> =>
     .filter(isOfProject)
     .filter(([, judgement]) => judgement.per === per);
 
-/** What is wrong with a unit by itself, by the stage of the rules. */
+/** The findings of a single unit, by the stage of the rules. */
 const OF_UNIT = {
   file: inUnit('file'),
   flow: inUnit('flow'),
@@ -46,7 +46,7 @@ function inUnit(stage: Stage): (checked: CheckedUnit, flows: LiveFlows) => reado
  */
 export class CheckSession {
   readonly #definition: Definition;
-  /** What is wrong with a file or a namespace by itself, by the stage of the rules. */
+  /** The findings of a single file or namespace, by the stage of the rules. */
   readonly #known = new WeakMap<object, Map<Stage, readonly Reported[]>>();
   #project: Project | undefined;
 
@@ -55,8 +55,8 @@ export class CheckSession {
   }
 
   /**
-   * Everything wrong with flows and texts, in the order of files and lines. Never throws for an author's mistake. A
-   * file that does not read well is reported and then left out; what speaks of it is still judged.
+   * All findings about flows and texts, in the order of files and lines. Never throws for an author's mistake. An
+   * unreadable file is reported and left out; what refers to it is still checked.
    */
   check(sources: readonly Source[]): Finding[] {
     const project = openProject(sources, this.#definition, this.#project);
@@ -114,7 +114,7 @@ function* judge<V>(judgements: readonly (readonly [Rule, { check(view: V): Itera
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Every flow file reads well and fits its schema, and there is a portal file. */
+/** Every flow file can be read and fits its schema, and there is a portal file. */
 const isReadable = ({ documents, misfits, flows }: Project) =>
   flows.portal !== undefined &&
   [...documents.values()].every((document) => document.problems.length === 0) &&

@@ -1,19 +1,19 @@
 import type { Spot } from '../flow/JsonDocument.ts';
 
-/** What a rule says: where in which file, what is wrong, and what could stand there instead. */
+/** The report of a rule: the file and the place, what is wrong, and what could stand there. */
 export interface Report extends Spot {
   readonly file: string;
   readonly message: string;
   /** What stands there, as the author wrote it. */
   readonly found?: string;
   readonly available?: readonly string[];
-  /** What to write instead, where that is known. */
+  /** What to write instead, if it is known. */
   readonly suggestion?: string;
-  /** In place of the rule's own. */
+  /** Instead of the rule's own hint. */
   readonly hint?: string;
   /** The part of the text at the path that is meant, in UTF-16 units. */
   readonly within?: { readonly offset: number; readonly length: number };
-  /** In place of the path: where the text itself cannot be read. */
+  /** The offset in an unreadable text, instead of the path. */
   readonly offset?: number;
   readonly length?: number;
 }
@@ -25,7 +25,7 @@ export interface Finding {
   readonly line: number;
   /** From 1, in UTF-16 units as editors count. */
   readonly column: number;
-  /** How many characters of the line are meant. */
+  /** The length of the marked part of the line. */
   readonly length: number;
   readonly rule: string;
   readonly message: string;
@@ -34,6 +34,6 @@ export interface Finding {
   readonly suggestion?: string;
   /** The next step. */
   readonly hint: string;
-  /** `npm run check -- --fix` puts it right. */
+  /** `npm run check -- --fix` corrects it. */
   readonly fixable?: true;
 }

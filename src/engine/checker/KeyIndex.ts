@@ -8,7 +8,7 @@ interface Place {
 const NOTHING: ReadonlyMap<string, unknown> = new Map();
 const NO_KEYS: readonly TextKey[] = [];
 
-/** The texts that flows ask for, found by where they stand. */
+/** The texts that flows need, by their paths. */
 export class KeyIndex {
   readonly all: readonly TextKey[];
   readonly #root: Place = { keys: [], below: new Map() };
@@ -43,7 +43,7 @@ export class KeyIndex {
     return found;
   }
 
-  /** The names that keys have right below a path: none where no key goes on from it. */
+  /** The names of keys directly below a path; empty if no key continues it. */
   below(path: readonly string[]): readonly string[] {
     return [...(this.#find(path)?.below ?? NOTHING).keys()];
   }

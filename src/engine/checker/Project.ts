@@ -7,7 +7,7 @@ import type { Namespace } from './Texts.ts';
 
 export type CheckedUnit = LiveUnit;
 
-/** All that is checked, read once. */
+/** The checked project, read once. */
 export interface Project {
   readonly documents: ReadonlyMap<string, JsonDocument>;
   /** Modules that name texts. */
@@ -18,7 +18,7 @@ export interface Project {
   readonly units: readonly CheckedUnit[];
   /** Every locale file, by what it should hold. */
   readonly namespaces: readonly Namespace[];
-  /** The languages that texts are written in, and the one that the others are held against. */
+  /** The languages of the texts, and the one with which the others are compared. */
   readonly languages: { readonly ids: readonly string[]; readonly fallback: string };
   /** Every file of flows by its kind and its id, whether it reads well or not. */
   readonly ids: Ids;

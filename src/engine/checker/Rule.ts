@@ -16,12 +16,12 @@ export interface OfUnit {
 /** Its reports stay while the part that it looks at stays; of a unit, while all that it read of the flows stays. */
 export type Judgement = OfProject | OfUnit;
 
-/** One thing that the checker knows to be wrong. Its id is permanent and is its file's name. */
+/** One rule of the checker. Its id is permanent and is its file's name. */
 export type Rule = Judgement & Named;
 
 interface Named {
   readonly id: string;
-  /** Why it is wrong: what visitors, writers or readers would suffer, in one sentence. */
+  /** Why it is wrong: the harm to visitors, writers or readers, in one sentence. */
   readonly why: string;
   /** What to do about it: the next step, in one sentence. */
   readonly hint: string;
@@ -31,6 +31,6 @@ interface Named {
    */
   readonly stage: 'file' | 'flow' | 'whole';
   readonly fixable?: true;
-  /** Judgements of another kind of part under the same id. */
+  /** Judgements of other kinds of parts under the same id. */
   readonly also?: readonly Judgement[];
 }

@@ -13,14 +13,16 @@ export interface Text {
 export interface Namespace {
   /** Below the folder of a language, without its ending: `sign-in`, `service/mails`. */
   readonly name: string;
-  /** What it is made of. While that stays, so does what is found in it. */
+  /** Its sources. While they stay the same, so do its findings. */
   readonly basis: readonly unknown[];
-  /** What the flows ask for; undefined where texts are named by code, and languages are held against each other. */
+  /**
+   * The texts that the flows need. Undefined for texts that code names, whose languages are compared with each other.
+   */
   readonly keys: KeyIndex | undefined;
   readonly languages: readonly {
     readonly language: string;
     readonly file: string;
-    /** Undefined where there is no such file, or where it does not read well. */
+    /** Undefined if the file is missing or cannot be read. */
     readonly value: unknown;
     readonly isThere: boolean;
   }[];
@@ -37,7 +39,7 @@ function leavesOf(value: unknown, path: readonly string[]): Text[] {
   return Object.entries(value).flatMap(([name, member]) => leavesOf(member, [...path, name]));
 }
 
-/** What stands at a path, or undefined. */
+/** The value at a path, or undefined. */
 export function textAt(value: unknown, path: JsonPath): unknown {
   let here = value;
   for (const name of path) {

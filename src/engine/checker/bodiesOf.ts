@@ -2,7 +2,7 @@ import type { JsonPath } from '../flow/JsonDocument.ts';
 import type { Item } from '../flow/types.ts';
 import type { Unit } from '../flow/Unit.ts';
 
-/** One body: what is one form and one set of actions. */
+/** One body, with one form and one set of actions. */
 export interface Body {
   readonly file: string;
   readonly path: JsonPath;

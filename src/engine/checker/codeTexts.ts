@@ -3,11 +3,11 @@ import type { Languages } from '../flow/types.ts';
 import { basePath } from './plurals.ts';
 import type { Source } from './readSources.ts';
 
-/** What is declared of texts that code names, in the list of languages. */
+/** The declarations of texts that code names, in the list of languages. */
 export type CodeTexts = NonNullable<Languages['code']>[number];
 
 const LITERAL = /(['"`])((?:\$\{[^}]*\}|[\w.-])+)\1/g;
-/** A name that is made up at run time says where the text stands: `mails.${template}.lead`. */
+/** A name with a run-time part: `mails.${template}.lead`. */
 const TEMPLATE = /^[\w-]+\..*\$\{/;
 
 /** The names of texts that stand in modules. */
@@ -30,7 +30,7 @@ export class NamedTexts {
   }
 }
 
-/** Each made-up part stands for one step of the way to a text. */
+/** Each run-time part stands for one step of the path to a text. */
 const patternOf = (template: string) =>
   new RegExp(`^${template.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[^.]+')}$`);
 

@@ -4,13 +4,13 @@ import type { TestName } from '../flow/types.ts';
 import { callSitesOf } from './CallSite.ts';
 import type { CheckedUnit } from './Project.ts';
 
-/** The most that a parameter takes, and which it is. */
+/** The upper limit of a parameter, and its name. */
 export interface Most {
   readonly most: number;
   readonly parameter: string;
 }
 
-/** The least upper limit that the contract has for what a field is sent as; undefined where it has none. */
+/** The lowest upper limit in the contract of the parameters that send a field; undefined if there is no limit. */
 export function contractMaximum(
   checked: CheckedUnit,
   field: string,

@@ -21,5 +21,5 @@ export function definePortal({ fields, functions, predicates, ...data }: PortalD
   return definition;
 }
 
-/** What a portal says of itself. Without words of its own it is data, which a file can hold. */
+/** The definition of a portal. Without its own words it is data, which a file can hold. */
 export type PortalData = Omit<Definition, Words> & Partial<Pick<Definition, Words>>;

@@ -1,7 +1,7 @@
 import { excludes } from '../flow/expressions/compareGuards.ts';
 import type { Guard } from '../flow/types.ts';
 
-/** What goes on by itself from one node to another, where its guards hold. */
+/** A move from one node to another without an act of the visitor, if its guards hold. */
 export interface Edge {
   readonly from: string;
   readonly to: string;
@@ -10,9 +10,12 @@ export interface Edge {
 
 type Edges = ReadonlyMap<string, readonly Edge[]>;
 
-/** The nodes of a way from the end of an edge back to its start whose guards can all hold at once; else undefined. */
+/**
+ * The nodes of a path from the end of an edge back to its start whose guards can all hold together; undefined if there
+ * is none.
+ */
 export function findRound(edge: Edge, next: Edges): string[] | undefined {
-  // Most edges lead round nowhere, which is known at once; what is left is small.
+  // Most edges are in no circle, which a quick test finds; the rest is small.
   if (!isReached(edge.to, edge.from, next)) return undefined;
   const search = (node: string, way: readonly string[], held: readonly Guard[]): string[] | undefined => {
     if (node === edge.from) return [...way, node];

@@ -5,7 +5,7 @@ import { visible } from './visible.ts';
 export const OUTPUT_FORMATS = ['text', 'json', 'github'] as const;
 export type Format = (typeof OUTPUT_FORMATS)[number];
 
-/** Findings as a person, a program, or GitHub's annotations read them. */
+/** The formats of findings: for people, for programs, and for GitHub's annotations. */
 export function formatFindings(findings: readonly Finding[], sources: readonly Source[], format: Format): string {
   if (format === 'json') return JSON.stringify(findings, null, 2);
   if (format === 'github') return findings.map(annotate).join('\n');
@@ -23,7 +23,7 @@ export const MOST = 100;
 
 /** At most so much of a line is shown, around what is meant. */
 const SHOWN = 110;
-/** At most so many names are listed; the other formats list all. */
+/** The most names that are listed; the other formats list all. */
 const LISTED = 20;
 
 function print(finding: Finding, sourceLine: string): string {

@@ -4,7 +4,7 @@ import type { Report } from './Finding.ts';
 
 type OfLanguage = Glossary['languages'][string];
 
-/** One thing that texts of a language must not say. */
+/** A rule of a language's texts. */
 export interface WordRule {
   readonly kind: 'term' | 'style';
   /** Of a term: the words that are avoided. */
@@ -14,7 +14,7 @@ export interface WordRule {
   readonly hint: string;
   /** Longer words that a finding may be part of. */
   readonly except: readonly string[];
-  /** Only texts whose names begin so. */
+  /** Only texts whose names have this beginning. */
   readonly texts?: string;
 }
 
@@ -24,7 +24,7 @@ export interface WordMatch {
   readonly found: string;
   /** In UTF-16 units. */
   readonly within: { readonly offset: number; readonly length: number };
-  /** Whether words stand where the finding stands, or share a part with it. */
+  /** Whether the finding overlaps the given words. */
   touches(words: string): boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Mistake extends Pick<Report, 'message' | 'hint'> {
   readonly path: JsonPath;
 }
 
-/** The rules of a language, and what is wrong with the glossary itself. */
+/** The rules of a language, and the mistakes in the glossary itself. */
 export function readWords({ terms = [], style = [] }: OfLanguage): { rules: WordRule[]; mistakes: Mistake[] } {
   const rules = terms.flatMap(({ use, avoid, except = [], why }): WordRule[] =>
     avoid.map((name) => ({
@@ -70,7 +70,7 @@ export function readWords({ terms = [], style = [] }: OfLanguage): { rules: Word
   return { rules, mistakes };
 }
 
-/** Where a text breaks rules. What is filled in is not what a term calls something: `{launcher}`. */
+/** The places where a text breaks rules. Placeholders (`{launcher}`) do not count. */
 export function findFaults(rules: readonly WordRule[], name: string, text: string): WordMatch[] {
   const said = text.replace(/\{[^}]*\}/g, (placeholder) => '\0'.repeat(placeholder.length));
   return rules

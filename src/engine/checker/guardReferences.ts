@@ -1,7 +1,7 @@
 import { readGuard } from '../flow/readGuard.ts';
 import type { Guard, PortalFile } from '../flow/types.ts';
 
-/** Every reference that a guard reads, those of named conditions with it. */
+/** Every reference that a guard reads, also through named conditions. */
 export function guardReferences(guard: Guard, conditions: PortalFile['conditions'] = {}): string[] {
   const read = readGuard(guard);
   switch (read.kind) {

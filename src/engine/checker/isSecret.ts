@@ -9,7 +9,7 @@ import { typeOfReference } from '../flow/typeOfReference.ts';
 import type { Value } from '../flow/types.ts';
 import { valuesIn } from '../flow/valuesIn.ts';
 
-/** Whether a value holds something that P16 keeps out of addresses: a token, a password, a code. */
+/** Whether a value contains a secret that P16 keeps out of addresses: a token, a password, a code. */
 export function isSecret(value: Value, scope: Scope): boolean {
   const { contract, functions } = scope.flows.definition;
   if (typeof value === 'object') {

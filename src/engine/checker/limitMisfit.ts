@@ -13,7 +13,7 @@ import type { RuleNode } from '../flow/UnitNodes.ts';
 import type { ValueFunctions } from '../flow/ValueFunction.ts';
 import { valuesIn } from '../flow/valuesIn.ts';
 
-/** Why what a rule is held against is of another type than its test or its field; undefined where it fits. */
+/** Why the limit of a rule has another type than its test or its field; undefined if it fits. */
 export function limitMisfit({ value: { rule }, field, scope }: RuleNode): string | undefined {
   const { test, limit } = testOf(rule);
   if (isMeasured(test)) {

@@ -12,7 +12,7 @@ import type { Source } from './readSources.ts';
 
 const PORTAL = 'flows/portal.json';
 
-/** What came of it: a sentence for the author, and whether the flow files are of this version now. */
+/** The result: a sentence for the author, and whether the flow files are of this version now. */
 export interface Migrated {
   readonly ok: boolean;
   readonly message: string;

@@ -2,7 +2,7 @@ import { type Contract, failureOutcomes, operationOf, successOutcomes } from '..
 import type { Outcomes } from '../flow/types.ts';
 import type { LocatedCall, Unit } from '../flow/Unit.ts';
 
-/** What a call can be answered, and what its unit does about it. */
+/** The possible outcomes of a call, and their lines in its unit. */
 export interface OutcomesOf {
   readonly success: readonly string[];
   readonly failure: readonly string[];

@@ -1,4 +1,4 @@
-/** What a text asks for: a value by its name, and how it is written. */
+/** A placeholder of a text: the name of a value, and its format. */
 export interface Placeholder {
   readonly name: string;
   readonly format: string | undefined;

@@ -16,7 +16,7 @@ export function readDefinition(file: string): Definition {
   const data: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (!judge(data)) {
     const problems = (judge.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
-    throw new Error(`${file} is no definition of a portal:\n${problems.join('\n')}`);
+    throw new Error(`${file} is not a definition of a portal:\n${problems.join('\n')}`);
   }
   return definePortal(data);
 }

@@ -34,7 +34,7 @@ export function conflictOf(visit: RuleNode, others: readonly RuleNode[]): string
   return undefined;
 }
 
-/** Two rules that nothing keeps both of; said at the one that is a lower limit, or a constant. */
+/** Two rules that no value keeps together. The finding is at the lower limit or the constant. */
 function contradiction(visit: RuleNode, other: RuleNode): string | undefined {
   const { predicates } = visit.scope.flows.definition;
   const [rule, second] = [visit.value.rule, other.value.rule];
@@ -55,7 +55,7 @@ function contradiction(visit: RuleNode, other: RuleNode): string | undefined {
   return isOutside ? `this never holds together with ${named}` : undefined;
 }
 
-/** A rule that an earlier one leaves nothing to say: whatever breaks it breaks that one first. */
+/** A rule that an earlier one covers: every value that breaks it breaks the earlier one first. */
 function repetition(visit: RuleNode, earlier: RuleNode): string | undefined {
   const [rule, before] = [visit.value.rule, earlier.value.rule];
   const isInForce =

@@ -62,7 +62,7 @@ function wordsFor(seconds: number, language: string): readonly Written[] {
   return words;
 }
 
-/** Spaces between a number and its unit are a matter of taste. */
+/** Spaces between a number and its unit are optional. */
 const squeeze = (text: string) => text.replace(/\s/g, '').toLowerCase();
 
 /** A digit before it makes another number. */

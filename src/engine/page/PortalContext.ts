@@ -16,6 +16,6 @@ export const PortalContext = createContext<Shown | undefined>(undefined);
 /** The portal that the routes show. */
 export function usePortal(): Shown {
   const shown = useContext(PortalContext);
-  if (shown === undefined) throw new Error('There is no portal around this');
+  if (shown === undefined) throw new Error('This component needs a portal around it');
   return shown;
 }

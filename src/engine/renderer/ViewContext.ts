@@ -15,13 +15,13 @@ export const EntryContext = createContext<ListEntry | undefined>(undefined);
 
 export function useView(): View {
   const view = useContext(ViewContext);
-  if (view === undefined) throw new Error('A part of a screen stands outside of one');
+  if (view === undefined) throw new Error('This component needs a screen around it');
   return view;
 }
 
 export function useBodyView(): BodyView {
   const view = useContext(BodyViewContext);
-  if (view === undefined) throw new Error('An item stands outside of a body');
+  if (view === undefined) throw new Error('An item needs a body around it');
   return view;
 }
 

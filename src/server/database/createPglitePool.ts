@@ -17,7 +17,7 @@ export function createPglitePool(first: PGlite, reopen?: () => Promise<PGlite>):
   let engine: PGlite | undefined = first;
   async function connectTo(): Promise<PGlite> {
     if (engine) return engine;
-    if (!reopen) throw new Error('it had ended, and was in memory alone');
+    if (!reopen) throw new Error('the engine has terminated, and its data was only in memory');
     engine = await reopen();
     return engine;
   }

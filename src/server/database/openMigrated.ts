@@ -51,7 +51,9 @@ async function untilItAnswers(database: Database, end: number): Promise<void> {
       if (!(error instanceof DatabaseUnavailable)) throw error;
       const reason = reasonOf(error.cause);
       if (performance.now() >= end || MISCONFIGURED.test(reason)) {
-        throw new SettingsError(`DATABASE_URL leads to no database that answers (${reason}): start it, or set another`);
+        throw new SettingsError(
+          `DATABASE_URL names a database that does not answer (${reason}): start it, or set another`,
+        );
       }
       await setTimeout(PAUSE);
     }

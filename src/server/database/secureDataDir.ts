@@ -32,7 +32,7 @@ export async function secureDataDir(dataDir: string): Promise<void> {
     throw new SettingsError('DATA_DIR belongs to another user: give it to the user that the server runs as (chown -R)');
   }
   if (await isOpen(dataDir)) {
-    throw new SettingsError('DATA_DIR stays open to other users: set it to a folder on a file system that has modes');
+    throw new SettingsError('DATA_DIR stays open to other users: set it to a folder on a file system with permissions');
   }
 }
 

@@ -41,7 +41,7 @@ export function answerIssuer(provider: Provider, portal: URL): RequestListener {
   async function choose(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chosen = new URLSearchParams(await readText(request)).get('account');
     const account = STAND_IN_ACCOUNTS.find(({ sub }) => sub === chosen);
-    if (!account) throw new Error('nobody was chosen');
+    if (!account) throw new Error('no account was chosen');
     const result = { login: { accountId: account.sub }, select_account: {} };
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   }

@@ -37,7 +37,7 @@ async function readKeys(path: string): Promise<Map<string, string>> {
     throw error;
   }
   const stored: unknown = JSON.parse(text);
-  if (typeof stored !== 'object' || stored === null) throw new Error(`${path} is no key file`);
+  if (typeof stored !== 'object' || stored === null) throw new Error(`${path} is not a key file`);
   return new Map(Object.entries(stored).map(([name, value]) => [name, String(value)]));
 }
 

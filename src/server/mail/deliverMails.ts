@@ -50,7 +50,7 @@ async function deliverMail(worker: Worker, transport: SmtpTransport, stored: Sto
   try {
     const mail = await openMail(worker.keys, stored.content ?? '');
     if (!isMailAddress(mail.to)) {
-      log.warn({ template: mail.template }, 'mail to something that is no address');
+      log.warn({ template: mail.template }, 'mail to a text that is not an address');
       return await giveUp();
     }
     const problem = await send(worker, transport, { stored, mail, held });

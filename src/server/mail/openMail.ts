@@ -18,6 +18,6 @@ const isMail = (value: unknown): value is Mail =>
 /** A mail as it was put into the queue. */
 export async function openMail(keys: KeyStore, content: string): Promise<Mail> {
   const mail: unknown = JSON.parse(await unseal(keys, 'mail', content));
-  if (!isMail(mail)) throw new Error('the queue holds something that is no mail');
+  if (!isMail(mail)) throw new Error('the queue has an entry that is not a mail');
   return mail;
 }

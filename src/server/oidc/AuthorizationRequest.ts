@@ -33,6 +33,6 @@ export const findAuthorizationRequest = (request: IncomingMessage): Authorizatio
 /** @throws when the library asks outside the authorisation address */
 export function authorizationRequestOf({ req }: { readonly req: IncomingMessage }): AuthorizationRequest {
   const authorization = requests.get(req);
-  if (!authorization) throw new Error('nobody is at the authorisation address');
+  if (!authorization) throw new Error('this is not an authorisation request');
   return authorization;
 }

@@ -19,6 +19,6 @@ async function readRoutes(path: string): Promise<Routes> {
   const text = await readFile(path, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   const routes: unknown = JSON.parse(text);
-  if (!Array.isArray(routes)) throw new Error('routes.json is no list');
+  if (!Array.isArray(routes)) throw new Error('routes.json is not a list');
   return routesOf('', routes.map(String));
 }

@@ -16,7 +16,7 @@ export async function endSessions(
   { userId, id, deviceId, exceptDeviceId, exceptId }: Selection,
   reason: EndReason,
 ): Promise<void> {
-  if (userId === undefined && id === undefined) throw new Error('whose sessions?');
+  if (userId === undefined && id === undefined) throw new Error('a userId or an id is required');
   await service.database
     .updateTable('sessions')
     .set({ ended_at: service.clock.now(), end_reason: reason })

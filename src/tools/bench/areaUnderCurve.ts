@@ -1,13 +1,13 @@
 export interface Area {
-  /** 0.5 where the samples cannot be told apart; 1 where each value of the second is above each of the first. */
+  /** 0.5 if the samples are alike; 1 if each value of the second is above each of the first. */
   readonly area: number;
-  /** Of an area of two samples that do not differ. */
+  /** The standard error of the area for two equal distributions. */
   readonly standardError: number;
 }
 
 /**
- * How well one value tells which of two samples it comes from: the area under the ROC curve, which is Mann and
- * Whitney's U by the number of pairs. Equal values count half. NaN where a sample is empty.
+ * How well one value separates two samples: the area under the ROC curve, which is Mann and Whitney's U divided by the
+ * number of pairs. Equal values count half. NaN if a sample is empty.
  */
 export function areaUnderCurve(first: readonly number[], second: readonly number[]): Area {
   const pairs = first.length * second.length;

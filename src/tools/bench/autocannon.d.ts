@@ -1,4 +1,4 @@
-/** What the bench uses of autocannon, which brings no types. */
+/** The types of autocannon that the bench uses; the package has none. */
 declare module 'autocannon' {
   interface Request {
     method?: string;

@@ -9,9 +9,9 @@ import { measureTiming, type Timing } from './measureTiming.ts';
 import { benchScale } from './scale/benchScale.ts';
 import { startServer } from './startServer.ts';
 
-/** Kilobytes of gzip: what is aimed at, and what the same screen weighs the ordinary way (no slimming at all). */
+/** Kilobytes (gzip): the goal, and the size of the same screen without our measures. */
 const AIMS = { script: { aim: 170, ordinary: 355 }, style: { aim: 10, ordinary: 35 } };
-/** Accounts of the seeded world whose password is judged in full; each connection has one of its own. */
+/** Seeded accounts whose password is fully checked; each connection has its own. */
 const ACCOUNTS = ['ada', 'passkey', 'otp', 'setup', 'device', 'remind', 'expired', 'directory'] as const;
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -26,7 +26,7 @@ const timing = ({ known, unknown, area, standardError }: Timing) =>
   `${area.toFixed(3)}, standard error ${standardError.toFixed(3)}, ` +
   `medians ${known.toFixed(2)} and ${unknown.toFixed(2)} ms`;
 
-// What else the machine does decides every time below.
+// The load of the machine affects all times below.
 console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors\n`);
 
 // `npm run bench -- forms` measures those alone.
@@ -73,7 +73,7 @@ try {
 
   console.log('\nHow well the time of an answer tells a known username from an unknown one (AUC; 0.5: not at all)');
   const { lookUps, resets } = await measureTiming(server.origin);
-  // The development world has `discloses_lookup` everywhere, so a look-up of a known username reads more, as it may.
+  // The development world has `discloses_lookup` everywhere, so a look-up of a known username may read more.
   console.log(`  look-ups ${timing(lookUps)} (organisations disclose them here)`);
   console.log(`  resets   ${timing(resets)}`);
 } finally {

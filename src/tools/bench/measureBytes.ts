@@ -9,7 +9,10 @@ export interface Bytes {
   readonly brotli: number;
 }
 
-/** What a browser downloads of one kind until the first screen rests, compressed as a CDN would (gzip 9, brotli 11). */
+/**
+ * The bytes of one kind that a browser downloads until the first screen is idle, compressed as by a CDN (gzip 9, brotli
+ * 11).
+ */
 export async function measureBytes(origin: string): Promise<{ html: Bytes; script: Bytes; style: Bytes }> {
   const browser = await chromium.launch(chromiumLaunch());
   try {

@@ -6,7 +6,7 @@ export interface Rate {
   readonly perSecond: number;
   readonly p50: number;
   readonly p95: number;
-  /** Requests that were answered with anything but 2xx; a rate with some is no rate. */
+  /** Requests without a 2xx answer; with any of them the rate is invalid. */
   readonly refused: number;
 }
 

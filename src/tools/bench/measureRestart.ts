@@ -32,7 +32,7 @@ async function write(origin: string): Promise<void> {
   if (!response.ok) throw new Error(`the sign-in before the kill answers ${response.status}`);
 }
 
-/** How soon the service with its embedded database is back after kill -9, as often as it takes to believe it. */
+/** How soon the service with its embedded database answers again after kill -9, over several rounds. */
 export async function measureRestart(): Promise<Restart> {
   const folder = await mkdtemp(join(tmpdir(), 'vestibule-bench-'));
   try {
@@ -42,7 +42,7 @@ export async function measureRestart(): Promise<Restart> {
     for (let round = 0; round < ROUNDS; round += 1) {
       await write(server.origin);
       await server.kill();
-      // At the address it had: another one would be a change of settings.
+      // At the same address, since another one would be a change of settings.
       const again = await startAndAsk(join(folder, 'data'), server.port);
       server = again.server;
       times.push(again.seconds);

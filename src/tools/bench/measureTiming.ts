@@ -32,7 +32,7 @@ export async function measureTiming(
   return { lookUps, resets: await compare((username) => call('/password/reset-token', { username })) };
 }
 
-/** Who goes first changes by chance, so that nothing that comes and goes in step meets one kind alone. */
+/** The order of the kinds is random, so that no periodic load affects only one of them. */
 async function inTurns(
   perKind: number,
   known: readonly string[],

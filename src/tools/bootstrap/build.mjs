@@ -17,7 +17,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Builds unless dist was built from just these sources. Answers whether it is there now. */
+/** Builds unless dist is up to date. Returns whether dist exists now. */
 export async function build() {
   const hash = hashOf(SOURCES);
   if (isFresh(STAMP, hash) && existsSync('dist/server/main.js')) return true;

@@ -9,8 +9,8 @@ const PLACES = [
 ];
 
 /**
- * Where a Chromium is: CHROMIUM_PATH, else the system's. As root on Debian a missing one is installed through
- * the system's package manager.
+ * The path of a Chromium: CHROMIUM_PATH, else the system's. As root on Debian it installs a missing one with the
+ * system's package manager.
  * @returns {Promise<string | undefined>} undefined after a line that says what to do
  */
 export async function findChromium() {

@@ -13,11 +13,7 @@ function filesOf(paths) {
     .sort();
 }
 
-/**
- * A hash of what the files say and of where they are.
- * @param {readonly string[]} paths files or folders
- * @param {readonly string[]} [more] further things that it depends on
- */
+/** A hash of the contents and the paths of the files. */
 export function hashOf(paths, more = []) {
   const hash = createHash('sha256');
   for (const word of more) hash.update(`${word}\0`);

@@ -3,10 +3,10 @@ import { hashOf, isFresh, writeStamp } from './freshness.mjs';
 import { run } from './run.mjs';
 
 const STAMP = 'node_modules/.vestibule-stamp';
-/** npm writes down here what it installed. */
+/** npm records here what it installed. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
-/** Whether npm itself says that each package of the lock file is there in its version. */
+/** Whether npm confirms each package of the lock file in its version. */
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false;
   const installed = JSON.parse(readFileSync(INSTALLED, 'utf8')).packages ?? {};
@@ -16,7 +16,7 @@ function isInstalled() {
   );
 }
 
-/** Installs the packages of the lock file unless they are there already. Answers whether they are there now. */
+/** Installs missing packages of the lock file. Returns whether all are installed now. */
 export async function install() {
   const hash = hashOf(['package-lock.json', '.npmrc'], [process.platform, process.arch, process.versions.modules]);
   if (isFresh(STAMP, hash)) return true;

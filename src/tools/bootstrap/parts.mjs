@@ -5,11 +5,11 @@ import { countsOf, summaryOf } from './testReport.mjs';
 /** How many of the last lines of a part that failed are shown. */
 const SHOWN = 80;
 
-/** Runs the parts of a test command and keeps what came of each. */
+/** Runs the parts of a test command, and collects their results. */
 export function createParts() {
   const parts = [];
   return {
-    /** Runs one part, shows what it said when it failed, and keeps its result and time. */
+    /** Runs one part, shows its output if it failed, and stores its result and time. */
     async part(name, work) {
       const began = performance.now();
       const { code, output = '', counts } = await work();
@@ -19,7 +19,7 @@ export function createParts() {
       parts.push({ name, ok: code === 0, counts });
       return code === 0;
     },
-    /** Says what came of all of them, and ends the process. */
+    /** Prints the results, and ends the process. */
     finish() {
       console.log('');
       for (const { name, ok, counts } of parts)

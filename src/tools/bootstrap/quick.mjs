@@ -16,7 +16,7 @@ async function changedModules() {
   return { code: 0, files: names.filter((name) => /^(?:src|tests)\/.*\.(?:tsx?|mjs)$/.test(name)) };
 }
 
-/** They read the project's files instead of importing them, so no change is theirs by its imports. */
+/** They read the project's files and do not import them, so imports do not select them. */
 const house = readdirSync('tests')
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => `tests/${name}`);

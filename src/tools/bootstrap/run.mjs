@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a command to its end. `quiet` keeps what it says and gives it back; otherwise it is shown as it comes.
- * Nothing is read from stdin, so that it works where there is none.
+ * Runs a command to its end. `quiet` returns its output; otherwise the output is shown at once. It does not read stdin,
+ * so that it works without one.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ quiet?: boolean, env?: Record<string, string | undefined> }} [options]
- * @returns {Promise<{ code: number, output: string }>} code 127 where the command is not there
+ * @returns {Promise<{ code: number, output: string }>} code 127 if the command does not exist
  */
 export function run(command, args, { quiet = false, env = {} } = {}) {
   return new Promise((resolve) => {

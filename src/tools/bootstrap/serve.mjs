@@ -15,7 +15,7 @@ export async function serve(mode) {
   }
   process.env.PORTAL_MODE ||= mode;
   if (process.env.PORTAL_MODE === 'production') process.env.NODE_ENV ||= 'production';
-  // The server looks at how it was called to know that it is to start.
+  // The server starts only if it is the main module.
   process.argv[1] = resolve(ENTRY);
   await import(pathToFileURL(resolve(ENTRY)).href);
 }

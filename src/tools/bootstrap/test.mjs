@@ -5,7 +5,7 @@ import { requireNode } from './nodeVersion.mjs';
 import { createParts, npmRun, withReport } from './parts.mjs';
 import { runTool } from './run.mjs';
 
-// npm test: everything a reviewer would ask, from a fresh clone, with no stdin and no terminal.
+// npm test: all checks and tests, from a fresh clone, without stdin or a terminal.
 const REPORTS = { unit: '.cache/test/unit.json', browser: '.cache/test/browser.json' };
 const { part, finish } = createParts();
 
@@ -13,7 +13,7 @@ requireNode();
 if (!(await part('install', async () => ({ code: (await install()) ? 0 : 1 })))) finish();
 
 const chromium = await findChromium();
-// These only read, so they may share the processors; the later parts need the machine to themselves.
+// These only read, so they run in parallel; the later parts need the whole machine.
 await Promise.all([
   part('types', npmRun('types')),
   part('lint and format', npmRun('lint')),

@@ -7,7 +7,7 @@ import {
 } from '../../engine/flow/schemaBranches.ts';
 import type { Grammar } from '../../engine/grammar/grammarOf.ts';
 
-/** An example longer than this tells less than none. */
+/** Longer examples are left out. */
 const LONGEST = 400;
 
 /** Finds, for each shape of object in a grammar, an example in files that fit it. */
@@ -19,7 +19,9 @@ export class ExampleFinder {
     this.#grammar = grammar;
   }
 
-  /** Remembers what a value shows of a schema and of all below it. Of a shape the one with most members is kept. */
+  /**
+   * Collects examples from a value for a schema and all its parts. For each shape the value with most members is kept.
+   */
   read(value: unknown, schema: unknown): void {
     const branches = expandedBranches([schema], this.#grammar);
     if (Array.isArray(value)) {
@@ -46,7 +48,7 @@ export class ExampleFinder {
   }
 }
 
-/** The more members, the more an example shows. */
+/** An example with more members shows more. */
 const size = (value: object | undefined) => Object.keys(value ?? {}).length;
 
 /** Everything that must be there is there. */

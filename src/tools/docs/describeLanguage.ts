@@ -61,7 +61,7 @@ function describePart(name: string, schema: Schema, finder: ExampleFinder): stri
   return text.join('\n\n').replace(/(^- .*)\n\n(?=- )/gm, '$1\n');
 }
 
-/** What tells a branch from the others: a constant that it has, or its first member that must be there. */
+/** The member that identifies a branch: its constant, or its first required member. */
 function titleOf({ properties = {}, required = [] }: Schema): string | undefined {
   const constant = Object.values(properties).find(({ const: value }) => typeof value === 'string')?.const;
   return typeof constant === 'string' ? constant : (required[0] ?? Object.keys(properties)[0]);

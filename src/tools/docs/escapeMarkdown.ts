@@ -1,2 +1,2 @@
-/** A text in which Markdown finds no signs of its own. */
+/** A text with Markdown's special characters escaped. */
 export const escapeMarkdown = (text: string): string => text.replace(/[<>*_|]/g, (sign) => `\\${sign}`);

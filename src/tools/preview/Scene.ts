@@ -1,21 +1,21 @@
 import type { HttpOperationId } from '../../contract/operations.ts';
 
-/** What a scene is to show: the screen as it opens, one of its states or dialogs, or the errors of its empty form. */
+/** The goal of a scene: the screen as it opens, one of its states or dialogs, or the errors of its empty form. */
 export type Goal =
   | { readonly kind: 'first' }
   | { readonly kind: 'state' | 'dialog'; readonly id: string }
   | { readonly kind: 'required' };
 
-/** What the service is to answer so that a call comes out like that. */
+/** The answer of the service that gives a call this outcome. */
 export interface Answered {
   readonly operation: HttpOperationId;
   readonly outcome: string;
 }
 
-/** What a screen is opened with, beside the samples; null leaves an input out. */
+/** The inputs of a screen in addition to the samples; null leaves an input out. */
 export type Inputs = Readonly<Record<string, string | boolean | null>>;
 
-/** One thing that is done on a screen: an action that is pressed or a time that passes, and what is answered to it. */
+/** One move on a screen: an action that is pressed or a time that passes, with the answers to it. */
 export interface Move {
   readonly press?: string;
   /** Milliseconds. */
@@ -23,21 +23,21 @@ export interface Move {
   /** Fields are left as they are. */
   readonly isBlank?: true;
   readonly answers: readonly Answered[];
-  /** An operation of the browser that it is to lack. */
+  /** An operation that the browser must lack. */
   readonly lacks?: string;
-  /** What the guards on the way ask for. */
+  /** The inputs that the guards on the path require. */
   readonly inputs?: Inputs;
-  /** What is shown afterwards; undefined where only the next move tells. */
+  /** The result; undefined if only the next move shows it. */
   readonly goal?: Goal;
 }
 
-/** A way to a scene. Guards are not computed, so that a way may turn out to lead elsewhere. */
+/** A path to a scene: a screen and moves. Guards are not computed, so a path may lead elsewhere. */
 export interface ScenePath {
   readonly screen: string;
   readonly moves: readonly Move[];
 }
 
-/** What is pictured, with the ways to it, the likeliest first. */
+/** A scene to picture, with the paths to it, the most likely first. */
 export interface Scene {
   /** Unique: also the name of its folder and its anchor. */
   readonly id: string;

@@ -4,8 +4,8 @@ import type { Inputs } from './Scene.ts';
 const INPUT = /^\$input\.(\w+)$/;
 
 /**
- * The steps of a handler with what the screen has to be opened with so that each is the one that is taken: what its own
- * guard asks for, and nothing of what the guards before it would take. Other guards are not computed.
+ * The steps of a handler, each with the inputs for which it runs: those that its own guard requires, and none that an
+ * earlier guard would take. Other guards are not computed.
  */
 export function inputsOfSteps(handler: Handler): { readonly step: Step; readonly inputs: Inputs }[] {
   let passed: Inputs = {};

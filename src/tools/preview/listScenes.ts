@@ -6,14 +6,14 @@ import type { Goal, Move, Scene, ScenePath } from './Scene.ts';
 
 /** Of moves, prerequisites aside. */
 const LONGEST = 3;
-/** Ways that are kept for one goal; they are tried in turn until one leads there. */
+/** The number of paths for one goal. They are tried in turn until one leads there. */
 const KEPT = 8;
 
 const nameOf = (goal: Goal): string => ('id' in goal ? `${goal.kind}-${goal.id}` : goal.kind);
 
 /**
- * Everything that is pictured: each screen as it opens, the errors of its empty form, each further state, each dialog.
- * A dialog that several screens share is one scene, with ways from all of them.
+ * All scenes: each screen as it opens, the errors of its empty form, each further state, each dialog. A dialog that
+ * several screens share is one scene, with paths from all of them.
  */
 export function listScenes(flows: Flows): Scene[] {
   const shared = new Map<string, Scene>();
@@ -47,7 +47,7 @@ export function listScenes(flows: Flows): Scene[] {
 
 const byLength = (one: ScenePath, other: ScenePath) => one.moves.length - other.moves.length;
 
-/** The ways to every state and dialog of a screen by the goal's name, shorter ones first. */
+/** The paths to every state and dialog of a screen by the goal's name, shorter ones first. */
 function pathsFrom(unit: Unit, moves: Moves): Map<string, ScenePath[]> {
   const found = new Map<string, ScenePath[]>();
   let ends: readonly { readonly way: ScenePath; readonly goal: Goal }[] = [
@@ -65,7 +65,7 @@ function pathsFrom(unit: Unit, moves: Moves): Map<string, ScenePath[]> {
         if (ways.length >= KEPT) continue;
         const longer = { screen: unit.id, moves: [...way.moves, ...prepared(move, goal, unit, moves)] };
         found.set(nameOf(move.goal), [...ways, longer]);
-        // Two ways to go on from each place are enough: they differ in what was answered.
+        // Two paths from each place are enough: they differ in their answers.
         if (ways.length < 2) next.push({ way: longer, goal: move.goal });
       }
     }
@@ -80,7 +80,7 @@ function prepared(move: Move, from: Goal, unit: Unit, moves: Moves): Move[] {
   return [...moves.before(move.press, state), move];
 }
 
-/** A form that asks for something is sent as it is; none where the first state has no such form. */
+/** The submit of an empty form with required fields; empty if the first state has no such form. */
 function requiredScene(unit: Unit, ways: ReadonlyMap<string, readonly ScenePath[]>): ScenePath[][] {
   const [first = ''] = Object.keys(unit.states);
   const items = unit.bodies

@@ -23,7 +23,7 @@ const { values: chosen, positionals: wanted } = parseArgs({
 
 const sources = readSources('.');
 const { flows } = openProject(sources, definition);
-if (flows.portal === undefined) throw new Error('flows/portal.json does not read: npm run check says why');
+if (flows.portal === undefined) throw new Error('flows/portal.json cannot be read: npm run check says why');
 const languages = [FALLBACK, ...LANGUAGES.filter((one) => one !== FALLBACK)];
 
 const options = { flows, sources, languages, languageCookie: languageCookieOf(flows.portal.value), say: console.log };

@@ -22,7 +22,7 @@ const idOf = (item: Item): string | undefined =>
   Object.entries(item).find(([key]) => ['submit', 'button', 'link', 'cancel'].includes(key))?.[1] as string | undefined;
 const isIn = (item: Item, state: string) => item.in === undefined || [item.in].flat().includes(state);
 
-/** What can be done on a screen and what may come of it, read from its flow. Guards are not computed. */
+/** The moves of a screen and their possible results, from its flow. Guards are not computed. */
 export class Moves {
   readonly #unit: Unit;
   readonly #portal: Outcomes;
@@ -55,7 +55,7 @@ export class Moves {
     return [...this.#of(entry), ...this.#pressed(this.#actions(state)), ...this.#timed(after)];
   }
 
-  /** The moves without which an action is not there or not enabled: those that give the results its guards ask for. */
+  /** The moves before an action is visible and enabled: those that give the results that its guards require. */
   before(press: string, state: string, met: readonly string[] = []): Move[] {
     const actions = this.#actions(state);
     const item = actions.find((action) => idOf(action) === press);
@@ -110,7 +110,7 @@ export class Moves {
     return [...successes, ...failureOutcomes(name, contract), 'INTERNAL'].flatMap((outcome) => {
       const line = this.#line(located, outcome, successes.includes(outcome));
       if (line === undefined) return [];
-      // What the browser answers comes as it comes; only what it needs for an answer can be taken from it.
+      // The browser's own answers cannot be chosen; a test can only remove what the browser needs for them.
       const said = isHttp(name)
         ? { answers: [{ operation: name, outcome }] }
         : { answers: [], ...(outcome === 'UNSUPPORTED' ? { lacks: name } : {}) };

@@ -9,7 +9,7 @@ import { visitInPage } from '../scripted/visitInPage.ts';
 import type { Goal, ScenePath } from './Scene.ts';
 import { sampling } from './samples.ts';
 
-/** What is left open by a way: guards may ask for optional members or for their absence, or for an answer to be awaited. */
+/** What a path leaves open: guards may require optional members or their absence, or wait for an answer. */
 export interface Variant {
   readonly isFull: boolean;
   /** Calls of the screen are kept waiting: of a screen that only passes through, this is what can be seen. */
@@ -34,11 +34,11 @@ const PATIENCE = 150;
 
 const fieldsIn = (items: readonly Item[]): Field[] => items.filter((item): item is Field => 'field' in item);
 
-/** Goes a way to a scene. Answers whether it led there. */
+/** Performs a path to a scene. Returns whether it led there. */
 export async function performPath(way: ScenePath, goal: Goal, variant: Variant, at: Performance): Promise<boolean> {
   const { page, service, unit, address } = at;
   for (const { operation, outcome } of way.moves.flatMap(({ answers }) => answers)) {
-    // A way that needs two answers of one operation is told apart by its later moves only.
+    // A path with two answers of one operation differs only in its later moves.
     service.answer(operation, answerFor(operation, outcome, sampling(variant.isFull)));
   }
   if (variant.isHeld) for (const operation of operationsOf(unit)) service.hold(operation);
@@ -46,7 +46,7 @@ export async function performPath(way: ScenePath, goal: Goal, variant: Variant, 
   const screen = page.locator(`[data-screen="${unit.id}"]`);
   const ready = variant.isHeld ? screen : screen.and(page.locator(':not([aria-busy="true"])'));
   const [first] = way.moves;
-  // What happens by itself has happened when the screen is there.
+  // Loads have finished when the screen is shown.
   const byItself = first?.press === undefined && first?.wait === undefined ? first?.goal : undefined;
   if (!(await shows(byItself === undefined ? ready : shown(page, unit, byItself), { steps: LOADING_STEPS })))
     return false;

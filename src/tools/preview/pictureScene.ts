@@ -34,7 +34,7 @@ type Rest = {
   readonly folder: string;
 };
 
-/** Looks for a way that leads to the scene and takes its pictures. Undefined where none does. */
+/** Tries the paths to the scene and takes its pictures. Undefined if no path leads there. */
 export async function pictureScene(scene: Scene, rest: Rest): Promise<Found | undefined> {
   const variants: readonly Variant[] =
     scene.goal.kind === 'first' ? [{ isFull: true }, { isFull: true, isHeld: true }] : VARIANTS;
@@ -69,7 +69,7 @@ async function picturePath(scene: Scene, way: ScenePath, variant: Variant, rest:
         pictures.push({ ...look, file, height: await takePicture(page, look, `${rest.folder}/${file}`) });
       }
     } catch (error) {
-      // Something else lies over what is to be pressed: this way leads elsewhere.
+      // Another part covers the control, so this path leads elsewhere.
       if (error instanceof errors.TimeoutError) return undefined;
       throw error;
     } finally {

@@ -30,7 +30,7 @@ export interface PictureOptions {
 
 interface Outcome {
   readonly pictured: readonly PicturedScene[];
-  /** Ids of scenes that no way led to. */
+  /** Ids of scenes that no path reaches. */
   readonly missing: readonly string[];
 }
 

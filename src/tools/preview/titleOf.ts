@@ -10,7 +10,7 @@ const at = (texts: unknown, path: readonly string[]): unknown =>
   );
 
 /**
- * What a scene is called in a language: the title, else the heading, of its dialog or its screen.
+ * The name of a scene in a language: the title, else the heading, of its dialog or its screen.
  * @param state that the screen is in, for titles by state
  */
 export function titleOf({ screen, flow, goal }: Omit<Scene, 'ways' | 'id'>, texts: Texts, state?: string) {

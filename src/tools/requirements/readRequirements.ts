@@ -6,7 +6,7 @@ export interface Requirement {
   readonly area: string;
   readonly text: string;
   readonly howToCheck: string;
-  /** Nothing can be tried: it is read (`doc` in the last column). */
+  /** It cannot be tested, only read (`doc` in the last column). */
   readonly isReadOnly: boolean;
 }
 

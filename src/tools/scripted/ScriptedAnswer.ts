@@ -1,7 +1,7 @@
 /** What the scripted service does with one request. */
 export type ScriptedAnswer =
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
-  /** Exactly these characters, whatever they are. */
+  /** Exactly these characters. */
   | { readonly status: number; readonly text: string; readonly type: string }
   /** The connection is cut before anything is answered. */
   | { readonly cut: true };
@@ -25,7 +25,7 @@ export const refusal = (code: string, { status = 400, ...rest }: Details = {}): 
   body: { code, ...rest },
 });
 
-/** The faults of the way (promise R01). */
+/** The faults of the transport (promise R01). */
 export const fault = {
   cut: { cut: true },
   html: { status: 200, text: '<!doctype html><title>Proxy</title><h1>Sign in to the network</h1>', type: 'text/html' },

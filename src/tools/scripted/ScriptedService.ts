@@ -24,7 +24,7 @@ interface Gate {
   readonly open: () => void;
 }
 
-/** A call that waits until the test lets it go. */
+/** A call that waits until the test releases it. */
 export interface Held {
   /** Settles when the request has come. */
   readonly arrived: Promise<void>;

@@ -3,8 +3,8 @@ import { fault, ok, refusal, result, type ScriptedAnswer } from './ScriptedAnswe
 import { type Sampling, sampleOf } from './sampleOf.ts';
 
 /**
- * An answer that comes out as this outcome of the operation, made up from the contract. A name that a refinement
- * gives is answered with the code and the member that it is read from.
+ * An answer with this outcome of the operation, generated from the contract. For a refined name it has the code and the
+ * member from which the name is read.
  */
 export function answerFor(id: HttpOperationId, outcome: string, sampling: Sampling = {}): ScriptedAnswer {
   const operation = operationOf(id);

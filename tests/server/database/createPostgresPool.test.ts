@@ -107,7 +107,7 @@ describe('R07: no connection is to be had', () => {
     const settings = { databaseUrl: 'postgres://me:canary@127.0.0.1:9/none', dataDir: 'memory:' };
     await expect(openMigrated(settings, 0)).rejects.toMatchObject({
       name: 'SettingsError',
-      message: 'DATABASE_URL leads to no database that answers (ECONNREFUSED): start it, or set another',
+      message: 'DATABASE_URL names a database that does not answer (ECONNREFUSED): start it, or set another',
     });
   });
 });

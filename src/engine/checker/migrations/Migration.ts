@@ -5,6 +5,6 @@ export interface Migration {
   readonly to: number;
   /** What has changed, in one sentence for those who read the diff. */
   readonly about: string;
-  /** Gets the data of one flow file and answers the new data. Pure; what it does not know it leaves alone. */
+  /** Gets the data of one flow file and returns the new data. Pure; it does not change what it does not know. */
   migrate(kind: FileKind, value: unknown): unknown;
 }

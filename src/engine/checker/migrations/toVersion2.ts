@@ -3,7 +3,7 @@ import type { Migration } from './Migration.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Members whose names belonged to one screen have the names of what they do. */
+/** Renames members that were named after one screen. */
 export const toVersion2: Migration = {
   to: 2,
   about:

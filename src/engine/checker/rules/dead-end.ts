@@ -55,7 +55,7 @@ const stepsOf = (handler: Handler | undefined): readonly Step[] => (handler === 
 const goesOn = (handler: Handler | undefined) =>
   stepsOf(handler).some((step) => step.state !== undefined || WAYS_OUT.some((verb) => step[verb] !== undefined));
 
-/** Without anybody's act: the screen's own timer, what it does on entry, or the answer of something it loads. */
+/** Without an act of the visitor: the screen's own timer, its entry, or the answer to one of its loads. */
 function leadsOn({ unit, nodes }: CheckedUnit): boolean {
   const isScreens = ({ file, path }: { file: string; path: readonly unknown[] }) =>
     file === unit.file && (path[0] === 'after' || path[0] === 'entry');
@@ -68,7 +68,7 @@ function leadsOn({ unit, nodes }: CheckedUnit): boolean {
   });
 }
 
-/** Whatever holds, it goes to another screen or leaves, or makes a call that may. */
+/** In every case it goes to another screen, leaves, or makes a call that may do so. */
 const isUnconditional = (handler: Handler) =>
   stepsOf(handler).every((step) => [step.goto, step.leave, step.post, step.call].some((way) => way !== undefined));
 
@@ -80,11 +80,11 @@ const isLeftOnEntry = (unit: Unit, first: string): boolean =>
     return file === unit.file && path[0] === 'entry' && steps.every(leaves) && steps.at(-1)?.when === undefined;
   });
 
-/** A loader where a "why" says what is waited for: the server goes on. */
+/** A loader with a "why": the server continues. */
 const waitsForOthers = ({ unit, nodes }: CheckedUnit) =>
   nodes.items.some(({ value }) => 'loader' in value && (value.why ?? unit.source.why) !== undefined);
 
-/** What is wrong with the ways on of a screen, or of one of its states; undefined where there is always one. */
+/** The problem with the ways on of a screen or a state; undefined if there is always one. */
 function problemOf({ nodes }: CheckedUnit, state: string | undefined): string | undefined {
   const controls = nodes.items
     .filter(({ value, scope }) => scope.dialog === undefined && isIn(value, state))
@@ -99,7 +99,7 @@ function problemOf({ nodes }: CheckedUnit, state: string | undefined): string | 
   return neverHolds(none, knowledge) ? undefined : 'offers no way on while what it has to press is hidden';
 }
 
-/** Pressing it does more than say something: it goes somewhere, asks something, or closes what it stands in. */
+/** A press does more than show a message: it goes somewhere, makes a call, or closes its dialog. */
 function leads({ value }: { readonly value: Item }): boolean {
   if ('cancel' in value) return true;
   return 'do' in value && goesOn(value.do);

@@ -54,8 +54,8 @@ function* choicesOf(handler: Handler): Generator<Choice> {
 }
 
 /**
- * Whether a guard goes on to hold on a way round of this screen: it reads no answer, no state, and no slot that a step
- * of the screen changes.
+ * Whether a guard stays true on a circle of this screen: it reads no answer, no state, and no slot that a step of the
+ * screen changes.
  */
 function isSteady(guard: Guard, { unit, nodes }: CheckedUnit, flows: Flows): boolean {
   const changed = nodes.steps.flatMap(({ value }) => [...Object.keys(value.store ?? {}), ...(value.forget ?? [])]);
@@ -112,12 +112,12 @@ function* edgesOfStep(
 ): Generator<Edge> {
   const edge = (to: string): Edge => ({ from, to, guards, ...place });
   const call = step.call === undefined ? undefined : unit.calls.get(step.call);
-  // A call with a `when` of its own is not made where that does not hold; what it reads is for its author to know.
+  // A call with its own `when` may not be made; the author must know what it reads.
   if (step.call !== undefined && (guards.length === 0 || call?.value.when === undefined)) {
     yield edge(`${unit.id} call ${step.call}`);
   }
   if (step.state !== undefined) yield edge(`${unit.id} state ${step.state}`);
-  // Between screens the runtime itself ends a round (D-09), and what a screen is given may differ each time.
+  // Between screens the runtime itself ends a circle (D-09), and the inputs of a screen may differ each time.
   if (step.goto !== undefined && guards.length === 0) yield edge(`screen ${step.goto}`);
 }
 

@@ -2,7 +2,7 @@ import type { Step } from '../../flow/types.ts';
 import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
 
-/** What says when a step is taken, and why, but does nothing. */
+/** Members that do nothing: when the step runs, and why. */
 const SILENT: readonly (keyof Step)[] = ['when', 'why'];
 const isIdle = (step: Step) => Object.keys(step).every((name) => SILENT.some((silent) => silent === name));
 

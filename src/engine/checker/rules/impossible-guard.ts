@@ -25,7 +25,7 @@ export const impossibleGuard: Rule = {
     const known = [...units.flatMap((checked) => checked.keep(comparisonsIn)), ...conditions.flatMap(comparisonsOf)];
     yield* known;
     const verdicts = [...units.flatMap((checked) => checked.keep(verdictsIn)), ...conditions.map(judge)];
-    // The innermost guard that cannot be is the one to mend.
+    // The finding is at the innermost impossible guard.
     for (const report of reportsOf(verdicts).sort((a, b) => b.path.length - a.path.length)) {
       if (known.some((other) => other.file === report.file && isWithin(other.path, report.path))) continue;
       known.push(report);
@@ -34,7 +34,7 @@ export const impossibleGuard: Rule = {
   },
 };
 
-/** What is said of a guard in one place that reads it; undefined where it may hold and may fail. */
+/** The verdict about a guard at one place that reads it; undefined if it may hold and may fail. */
 interface Verdict {
   readonly guard: ScopedNode<Guard>;
   readonly message: string | undefined;

@@ -4,7 +4,7 @@ import type { TestName } from '../../flow/types.ts';
 import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
 
-/** Tests that ask somebody, or another field. */
+/** Tests that ask a service, or another field. */
 const OF_OTHERS: readonly TestName[] = ['sameAs', 'differsFrom', 'picked', 'judge'];
 
 export const impossibleInitial: Rule = {

@@ -42,7 +42,7 @@ function byField(rules: readonly RuleNode[]): readonly (readonly RuleNode[])[] {
 /** Tests that compare a value of any kind, or ask somebody. */
 const OF_ANY: readonly TestName[] = ['const', 'sameAs', 'differsFrom', 'predicate', 'judge'];
 
-/** Patterns that every text has. */
+/** Patterns that every text matches. */
 const ANYTHING = /^\^?(?:\.\*|\[\\s\\S\]\*|\(\?:\)|)\$?$/;
 
 function problemOf({ value: { rule }, field: value, scope }: RuleNode): string | undefined {

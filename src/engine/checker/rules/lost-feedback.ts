@@ -7,7 +7,7 @@ import type { Rule } from '../Rule.ts';
 /** What stands on the screen that the step leaves. */
 const ON_SCREEN = ['fieldError', 'banner', 'focus', 'state'] as const;
 
-/** What a step says and then leaves behind, with where it goes. */
+/** The messages of a step that are lost, and the way out. */
 function lostIn(
   { goto, leave, post, toast, ...step }: Step,
   flows: Flows,

@@ -1,7 +1,7 @@
 import type { Rule } from '../Rule.ts';
 import { textsIn } from '../Texts.ts';
 
-/** What texts must not hold: nothing in them is read as anything but words. */
+/** What texts must not contain, since they are shown as plain words. */
 const FORBIDDEN: readonly { readonly pattern: RegExp; readonly message: string }[] = [
   { pattern: /^\s*$/, message: 'this text is empty' },
   { pattern: /^\s|\s$/, message: 'this text has a space at its beginning or end' },

@@ -10,7 +10,7 @@ import { type Namespace, textsIn } from '../Texts.ts';
 
 type Format = (typeof FACT_FORMATS)[number];
 
-/** What each format writes. */
+/** The kinds of values that each format writes. */
 const WRITES: Readonly<Record<Format, readonly ValueKind[]>> = {
   number: ['number'],
   duration: ['number'],

@@ -59,7 +59,7 @@ function passedTo({ name, keys }: Namespace, path: readonly string[]): readonly 
   return key.length === 0 ? undefined : key.flatMap(({ values, mayUse = [] }) => [...values, ...mayUse]);
 }
 
-/** Values that a flow passes and that no language names. */
+/** Values that a flow passes and no language uses. */
 function* unnamedValues(namespaces: readonly Namespace[]): Generator<Report> {
   for (const { keys, languages } of namespaces) {
     const isWhole = languages.every(({ isThere }) => isThere);

@@ -31,7 +31,7 @@ function unhandled({ nodes, unit }: CheckedUnit, id: string, call: LocatedCall, 
   const outcomes = outcomesOf(unit, call, flows.portal?.value.outcomes ?? {}, contract);
   const { load, onSuccess, on = {} } = call.value;
   const operation = operationOf(call.value.operation, contract);
-  // What an unknown table would say is not known either.
+  // The lines of an unknown table are unknown too.
   const isKnown = (call.value.outcomes ?? []).every((table) => flows.outcomes.has(table));
   if (outcomes === undefined || operation === undefined || !isKnown) return [];
   const isRead = nodes.references.some(({ value }) => value === `$result.${id}` || value.startsWith(`$result.${id}.`));

@@ -54,7 +54,7 @@ const namesOf = oncePer((code: readonly Source[]) =>
   oncePer(({ modules }: CodeTexts) => new NamedTexts(code, modules)),
 );
 
-/** Texts that only code could name, and none does. */
+/** Texts for code that no module names. */
 function* unnamedByCode(project: Project): Generator<Report> {
   for (const declared of project.flows.languages?.value.code ?? []) {
     const named = namesOf(project.code)(declared);

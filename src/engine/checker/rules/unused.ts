@@ -71,7 +71,7 @@ export const unused: Rule = {
   },
 };
 
-/** What a shell reads of its screens, by its id and the name. */
+/** The values that a shell reads of its screens, by its id and their name. */
 const givenNames = (shell: string, { references }: UnitNodes): string[] =>
   references.flatMap(({ value }) => {
     const [root, name] = value.split('.');

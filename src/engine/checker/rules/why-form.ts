@@ -11,7 +11,7 @@ const ID = String.raw`\b(?:[A-Z][A-Z0-9]*-\d{2,3}|[PR]\d{2})\b`;
 /** The ids at the end: `(D-33).`, `(VALID-04, D-33).` */
 const CITED = new RegExp(String.raw`\s\(${ID}(?:, ${ID})*\)\.$`);
 
-/** What is wrong with the form of a reason; the first that fits is told. */
+/** The mistakes in the form of a reason; the first that applies is reported. */
 function faultOf(text: string): string | undefined {
   if (!/^[\p{Lu}\d"“/]/u.test(text)) return 'this reason does not begin with a capital letter';
   if (!text.endsWith('.')) return 'this reason has no full stop at its end';

@@ -35,6 +35,6 @@ export const FormControlContext = createContext<FormControl | undefined>(undefin
 
 export function useFormControl(): FormControl {
   const control = useContext(FormControlContext);
-  if (control === undefined) throw new Error('A widget stands outside of a form');
+  if (control === undefined) throw new Error('A widget needs a form around it');
   return control;
 }

@@ -12,13 +12,13 @@ import { formFiles } from './formFiles.ts';
 const FOLDER = '.cache/bench';
 
 interface BuiltForms {
-  /** The project with the screens that are measured, built as always, with source maps beside its scripts. */
+  /** A copy of the project with the measured screens, built as usual, with source maps. */
   readonly project: string;
   /** The page of the bare form. */
   readonly bare: string;
 }
 
-/** Builds what the browser is measured with. The project itself and its `dist` stay as they are. */
+/** Builds the measured pages. The project itself and its `dist` do not change. */
 export async function buildForms(): Promise<BuiltForms> {
   const project = resolve(FOLDER, 'project');
   copySources(project);
@@ -26,7 +26,7 @@ export async function buildForms(): Promise<BuiltForms> {
     mkdirSync(dirname(join(project, path)), { recursive: true });
     writeFileSync(join(project, path), JSON.stringify(value));
   }
-  // A build refuses what is not in canonical form.
+  // A build refuses files that are not in canonical form.
   for (const { path, text } of rewriteSources(readSources(project), definition))
     writeFileSync(join(project, path), text);
   const vite = resolve('node_modules/vite/bin/vite.js');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** React components that were drawn, and the fields of the form that one of them belongs to. */
+/** The React components that were drawn, and the fields to which they belong. */
 export interface Redraws {
   readonly components: number;
   readonly fields: number;
@@ -17,8 +17,8 @@ interface Fiber {
 }
 
 /**
- * Counts what React draws, by the hook that its developer tools use: run in the page before anything else. It stands
- * alone, since it travels to the page as text; methods, since tsx gives named functions a helper that stays behind.
+ * Counts what React draws, with the hook of its developer tools. It runs in the page before any other script. It is
+ * self-contained, since it is sent to the page as text, and uses methods, since tsx adds a helper to named functions.
  */
 function installCounter(): void {
   const counter = {
@@ -36,7 +36,7 @@ function installCounter(): void {
         const field = this.elementAround(fiber)?.closest('[data-field]')?.getAttribute('data-field');
         if (field) this.fields.add(field);
       }
-      // The same children as before: nothing below was visited.
+      // The children are the same as before, so React visited none below.
       if (fiber.alternate !== null && fiber.alternate.child === fiber.child) return;
       for (let child = fiber.child; child !== null; child = child.sibling) this.visit(child);
     },
@@ -64,5 +64,5 @@ function installCounter(): void {
 /** Has a page count from its next load on. */
 export const countRedraws = (page: Page): Promise<unknown> => page.addInitScript(installCounter);
 
-/** What was drawn since it was last asked for. */
+/** What was drawn since the last call. */
 export const takeRedraws = (page: Page): Promise<Redraws> => page.evaluate(() => Reflect.get(window, 'redraws').take());

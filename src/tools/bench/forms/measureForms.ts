@@ -39,7 +39,7 @@ const openForm = async (page: Page, origin: string, size: number): Promise<void>
   await page.locator(FIRST).waitFor();
 };
 
-/** What React draws anew in forms of each size: at a key, at a press, and at the answer of the call that it makes. */
+/** What React redraws in forms of each size: at a key, at a press, and at the answer to its call. */
 export async function measureRedraws(origin: string): Promise<readonly FormRedraws[]> {
   const browser = await launch();
   try {
@@ -63,7 +63,7 @@ export async function measureRedraws(origin: string): Promise<readonly FormRedra
       };
       await page.locator(FIRST).focus();
       await page.keyboard.press('a');
-      // Once left, the field says that two letters are too few; the third takes that away.
+      // After blur the field shows that two letters are too few; the third letter removes the error.
       await page.locator('[name="field2"]').focus();
       await page.locator(FIRST).focus();
       await page.locator('[data-field="field1"] [aria-invalid="true"]').waitFor();

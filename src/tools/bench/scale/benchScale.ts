@@ -38,7 +38,7 @@ const LIKE = {
 } as const;
 const COPIES = 20;
 
-/** Changes that somebody makes while they write, each of one file. */
+/** Typical edits, each of one file. */
 const CHANGES: readonly (readonly [what: string, path: string, change: (text: string) => string])[] = [
   [
     'a screen',

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 /**
- * The least that React can do for a form: each field keeps its own text, nothing is judged, nothing else is drawn.
- * `?fields=10` says how many; every fourth of five is a text of several lines, as in the forms of the portal.
+ * The minimal React form: each field has its own text, without validation or anything else. `?fields=10` sets the
+ * number; one in five is a textarea, as in the portal's forms.
  */
 function Field({ name, label, isLong }: { readonly name: string; readonly label: string; readonly isLong: boolean }) {
   const [text, setText] = useState('');
