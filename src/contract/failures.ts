@@ -10,10 +10,10 @@ export const TOKEN_FAILURES = ['EXPIRED', 'INVALID_TOKEN'] as const;
 
 const state = record({ state: accountState });
 
-/** The account states that refine a refused sign-in, with what each brings along. */
+/** The account states that refine a refused sign-in, with the data of each. */
 const ACCOUNT_STATE_FAILURES = {
   UNAPPROVED: { errors: record({ state: accountState, orgId: id }, ['orgId']) },
-  /** `retryAfter`: until the lock ends by itself, where it does; so it is told with the lock alone. */
+  /** `retryAfter`: seconds until the lock ends by itself, if it does. Only the answer about the lock has it. */
   LOCKED: { errors: state, data: record({ retryAfter: seconds }, ['retryAfter']) },
   PENDING: { errors: record({ state: accountState, id }, ['id']), data: record({ id }, ['id']) },
   DEACTIVATED: { errors: state },
@@ -35,7 +35,7 @@ const BY_ZONE = {
   to: ['IP_NOT_ALLOWED'],
 } as const satisfies Refinement;
 
-/** D-45: what is wrong with the organisation that a sign-up chose, or did not choose. */
+/** D-45: the error in the organisation that a sign-up chose, or did not choose. */
 export const ORGANISATION_FAILURES = {
   REQUIRED: { errors: record({ orgId: text }) },
   NOT_OFFERED: { errors: record({ orgId: text }) },
@@ -63,7 +63,7 @@ export const SIGN_IN_FAILURES = {
 
 export const SIGN_IN_REFINEMENTS = [BY_ACCOUNT_STATE, BY_ZONE] as const;
 
-/** Section 8, password change; the service judges a new password wherever one is set. */
+/** Section 8, password change; the service judges every new password. */
 export const NEW_PASSWORD_FAILURES = {
   /** `rules`: the ids of the rules that the password breaks, as flows/shared/new-password.rules.json has them. */
   BLOCKED_COMPLEXITY: { errors: record({ rules: list(id) }, ['rules']) },

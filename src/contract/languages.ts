@@ -1,9 +1,9 @@
 import data from '../../locales/languages.json' with { type: 'json' };
 
-/** What the portal speaks: `locales/languages.json` lists it, and nothing else does. */
+/** The languages of the portal. Only `locales/languages.json` lists them. */
 export type Language = keyof typeof data.languages;
 
-/** The file itself: src/engine/grammar/languages.ts says what each member means. */
+/** The file; src/engine/grammar/languages.ts says what each member means. */
 export const LANGUAGE_LIST = data;
 
 export const isLanguage = (name: unknown): name is Language =>
@@ -13,11 +13,11 @@ export const isLanguage = (name: unknown): name is Language =>
 export const LANGUAGES: readonly Language[] = Object.keys(data.languages).filter(isLanguage);
 
 const { fallback } = data;
-// The checker refuses such a file. A portal that was never checked does not start.
+// The checker refuses such a file. An unchecked portal must not start.
 if (!isLanguage(fallback)) throw new Error(`locales/languages.json: "${fallback}" is not in the list`);
 
 /** The language of visitors who want none of them. */
 export const FALLBACK: Language = fallback;
 
-/** Where the lines of a language begin, as HTML says it: `ltr` or `rtl`. */
+/** The writing direction of a language, as in HTML: `ltr` or `rtl`. */
 export const directionOf = (language: Language): string => data.languages[language].direction;

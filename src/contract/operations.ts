@@ -16,7 +16,7 @@ import { social } from './operations/social.ts';
 import { token } from './schemas.ts';
 import { SHAPES } from './shapes.ts';
 
-/** What every path of the service is below. */
+/** The path below which the service has all its operations. */
 export const BASE_PATH = '/apis/v1';
 
 /** Every call of the service, by `METHOD /path` below the base path. */
@@ -48,7 +48,7 @@ export type Resource<K extends OperationId> = ResourceOf<(typeof OPERATIONS)[K]>
 
 export const isOperationId = (name: string): name is OperationId => Object.hasOwn(OPERATIONS, name);
 
-/** What the engine is handed of all this. */
+/** The contract that the engine gets. */
 export const contract: Contract = {
   basePath: BASE_PATH,
   operations: OPERATIONS,

@@ -8,13 +8,13 @@ export const id = { type: 'string', minLength: 1, maxLength: 128 } as const;
 export const nullableId = { type: ['string', 'null'], minLength: 1, maxLength: 128 } as const;
 export const flag = { type: 'boolean' } as const;
 export const nothing = { type: 'null' } as const;
-/** A time that something takes or lasts. */
+/** A duration in seconds. */
 export const seconds = { type: 'integer', minimum: 0 } as const;
 /** Opaque. Long enough for an OIDC access token or a serialised assertion. */
 export const token = { type: 'string', minLength: 1, maxLength: 4096 } as const;
-/** What one signs in with: an e-mail address, or a name without one. The domain of an address is sent in ASCII. */
+/** The username: an e-mail address, or a name without one. The domain of an address is sent in ASCII. */
 export const username = { type: 'string', format: 'username', minLength: 1, maxLength: 320 } as const;
-/** An address that mail is sent to. Client and service share this format (promise P04). */
+/** An e-mail address. Client and service share this format (promise P04). */
 export const email = { type: 'string', format: 'email', minLength: 3, maxLength: 254 } as const;
 export const password = { type: 'string', minLength: 1, maxLength: 256 } as const;
 /** A one-time code. Digits only; the length is the service's (D-67). */
@@ -90,9 +90,9 @@ export const tokenBucketItem = record({
   displayName: text,
   firstName: text,
   profileImageUrl: nullableText,
-  // Open as well: a connected service has channels of its own, and its own spelling (D-98).
+  // Open too: a connected service has its own channels and spellings (D-98).
   signinChannel: { type: 'string', examples: ['GOOGLE', 'PASSWORD'] } as const,
-  // Open on purpose: a state the portal does not know is a case of its own (D-54).
+  // Open on purpose: the portal has a case for unknown states (D-54).
   state: { type: 'string', examples: ['ACTIVATED', 'REVOKED'] } as const,
   reason: { enum: ['TIME_OUT', 'LOG_OUT', null] } as const,
 });
@@ -102,7 +102,7 @@ export const tokenData = record({ token });
 const factorData = record({ token, redirectUrl: uri }, ['redirectUrl']);
 export const multiSession = record({ token, signedInAt: instant, device: text }, ['signedInAt', 'device']);
 
-/** Success outcomes of every call that signs somebody in. */
+/** Success outcomes of every call that signs an account in. */
 export const signInResult = {
   OK: signedIn,
   MFA_SIGNIN: factorData,
@@ -123,7 +123,7 @@ export const passkeyItem = record({ credentialId: text, currentDevice: flag });
 
 export const unverifiedUser = record({ id, username: text, state: text }, ['state']);
 
-/** What the portal knows of the browser; the user sees it and sends it (D-81). */
+/** The portal's data about the browser; the user sees it and sends it (D-81). */
 export const deviceFacts = record({
   type: { enum: ['PC', 'Mobile'] } as const,
   os: { type: 'string', maxLength: 60 } as const,

@@ -22,17 +22,20 @@ import {
  */
 export const SHAPES = {
   Text: text,
-  /** The bounds are in the patterns, since a client reads the others openly. Of an address: what anybody may have written there, shown as a name or an e-mail address and nothing else. */
+  /**
+   * The patterns contain the bounds, since a client ignores other bounds. An address is any text that a person may have
+   * written there, shown only as a name or an e-mail address.
+   */
   PersonName: { ...personName, pattern: `^(?=.{1,${personName.maxLength}}$)${PERSON_NAME.slice(1)}` },
   MailAddress: { ...email, pattern: `^.{1,${email.maxLength}}$` },
   Flag: { type: 'boolean' },
-  /** A day, as the calendar writes it or as an instant on it where the visitor is (D-80). */
+  /** A day of the calendar, or an instant on it in the visitor's time zone (D-80). */
   Day: { anyOf: [day, instant] },
   Seconds: seconds,
   Locale: { enum: LANGUAGES },
   /** The single-session token of a duplicate sign-in (D-39). */
   SignIn: multiSession,
-  /** D-81: the device's own facts where they are known. */
+  /** D-81: the facts of the device that are known. */
   NewDevice: record(deviceFacts.properties, ['type', 'os', 'osVersion', 'browser']),
   UnverifiedUser: unverifiedUser,
   /** SIGNUP-13 */

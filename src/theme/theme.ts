@@ -2,10 +2,10 @@ import type { MantineColorsTuple } from '@mantine/core';
 import type { Theme } from '../engine/theme/Theme.ts';
 
 /**
- * The one source of colours, type, sizes and shadows, in the shape of Mantine's theme. The page's provider is given it
- * (`createTheme` in engine/renderer/mantineTheme.ts), `writeSheet` makes the custom properties of every style sheet of
- * it, and mails read it. It imports types alone: Mantine itself takes a second to load, and the build, the server and
- * the tools need the values only.
+ * The only source of colours, type, sizes and shadows, in the shape of Mantine's theme. The page's provider gets it
+ * (`createTheme` in engine/renderer/mantineTheme.ts), `writeSheet` makes the custom properties of every style sheet
+ * from it, and mails read it. It imports only types: Mantine takes a second to load, and the build, the server and the
+ * tools need only the values.
  */
 export const THEME: Theme = {
   white: '#ffffff',
@@ -35,7 +35,7 @@ export const THEME: Theme = {
       ja: '"Hiragino Sans", "Hiragino Kaku Gothic ProN", "Yu Gothic UI", "Yu Gothic", "Noto Sans JP", "Noto Sans CJK JP", Meiryo, system-ui, sans-serif',
     },
     lineBreaks: { ko: 'words', ja: 'phrases' },
-    // A door that stands open.
+    // The mark: an open door.
     mark: {
       viewBox: '0 0 32 32',
       paths: [

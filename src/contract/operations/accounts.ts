@@ -14,7 +14,7 @@ import {
   username,
 } from '../schemas.ts';
 
-/** What an account is once its address is verified: active, or waiting for its organisation. */
+/** The state of an account after its address is verified: active, or waiting for its organisation. */
 const verified = {
   OK: record({ name: text, username: text }),
   AWAITS_APPROVAL: record({ orgId: id }),

@@ -3,8 +3,8 @@ import { list, record } from '../../engine/contract/schemas.ts';
 import { deviceFacts, passkeyItem, text } from '../schemas.ts';
 
 /**
- * What a flow asks of the browser rather than of the service. Each answers with codes like any call,
- * so that a cancelled prompt or a refused clipboard maps in JSON.
+ * Calls of the browser. Each answers with codes like any call, so that a flow handles a cancelled prompt or a refused
+ * clipboard in JSON.
  */
 export const browser = {
   'browser passkey': {

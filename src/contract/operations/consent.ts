@@ -8,7 +8,7 @@ export const consent = {
     answer: 'resource',
     parameters: {
       clientId: { in: 'path', required: true, schema: id },
-      /** Whom the screen asked: an answer is nobody else's (R04). */
+      /** The account that the screen asked; only its answer counts (R04). */
       userId: { in: 'query', schema: id },
       approvals: {
         in: 'entity',

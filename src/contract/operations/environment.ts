@@ -22,14 +22,14 @@ export const environment = {
       OK: record(
         {
           productType: { type: 'string' },
-          // The address only where it is not the provider's well-known one: development has a stand-in. The nonce
-          // where the service judges it: it is this browser's, and goes to the provider with the request.
+          // The address, if it is not the provider's well-known one: development has a stand-in. The nonce, if the
+          // service checks it: it belongs to this browser, and goes to the provider with the request.
           google: record({ clientId: text, authorizationEndpoint: uri, nonce: text }, [
             'authorizationEndpoint',
             'nonce',
           ]),
           hostnames: record({ main: text, org: text, static: text }),
-          // Further hosts that a flow may leave to (P01).
+          // Further hosts that a flow may lead to (P01).
           allowedHosts: list(text),
         },
         ['allowedHosts'],

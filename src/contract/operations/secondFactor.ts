@@ -19,7 +19,7 @@ const queryToken = { in: 'query', secret: true, schema: token } as const;
 const requiredToken = { in: 'body', required: true, secret: true, schema: token } as const;
 const requiredCode = { in: 'body', required: true, secret: true, schema: code } as const;
 const tokenId = { in: 'path', required: true, secret: true, schema: token } as const;
-/** A passkey's serialised assertion travels where a code does. */
+/** The parameter of a code also takes the serialised assertion of a passkey. */
 const anyCode = { in: 'body', secret: true, schema: { type: 'string', minLength: 1, maxLength: 16384 } } as const;
 const wrongCode = { BAD_CREDENTIALS: {}, EXPIRED: {} } as const;
 const verified = record({ alternativeEmailToken: token }, ['alternativeEmailToken']);

@@ -2,12 +2,12 @@ import { fail, succeed } from '../../engine/adapters/browserAnswer.ts';
 import type { Answer } from '../../engine/runtime/Answer.ts';
 import type { Deployment } from './readEnvironment.ts';
 
-/** Where the state waits for the provider's answer: this tab's session, under a name of our own. */
+/** The key in session storage under which the state waits for the provider's answer. */
 const STATE_KEY = 'socialState';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** The way to a social provider and back (specification, section 7; RFC 6749, sections 4.1.1 and 10.12; D-53). */
+/** Leads to a social provider and back (specification, section 7; RFC 6749, sections 4.1.1 and 10.12; D-53). */
 export class SocialSignIn {
   readonly #deployment: () => Deployment;
 
@@ -19,7 +19,7 @@ export class SocialSignIn {
   begin({ provider, loginHint }: Parameters): Answer {
     const { clientId, authorizationEndpoint, nonce } = this.#deployment().google;
     const state = createState();
-    // Where the state cannot be kept the answer could not be judged, so nobody is sent away (R09).
+    // Without a stored state the answer could not be judged, so the visitor is not sent away (R09).
     if (authorizationEndpoint === undefined || typeof provider !== 'string' || !keep(state)) return fail('UNAVAILABLE');
     const address = new URL(authorizationEndpoint);
     const query = {
@@ -37,7 +37,7 @@ export class SocialSignIn {
     return succeed({ address: address.href });
   }
 
-  /** Whether what came back carries the state that was sent. It is good for one answer. */
+  /** Whether the answer has the state that was sent, which is valid for one answer. */
   return({ provider, state }: Parameters): Answer {
     const sent = take();
     const isOurs = typeof state === 'string' && sent !== null && state === sent;

@@ -10,7 +10,7 @@ const load = () => import('@simplewebauthn/browser');
 
 /**
  * Asks for an assertion with one of the account's passkeys on this device: user verification preferred, transport
- * internal (specification, section 4). The credential is the text that travels where a code does.
+ * internal (specification, section 4). The credential is the serialised text that is sent as a code.
  */
 export async function askPasskey(
   { challenge, timeout, passkeys }: Readonly<Record<string, unknown>>,
@@ -39,7 +39,7 @@ export async function askPasskey(
   }
 }
 
-/** The library owns the one signal there is; a newer prompt ends an older one by itself. */
+/** The library has the only signal; a newer prompt ends an older one. */
 export function cancelPasskey(): void {
   void load().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
 }

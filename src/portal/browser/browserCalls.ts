@@ -6,7 +6,7 @@ import { readDevice } from './readDevice.ts';
 import type { Deployment } from './readEnvironment.ts';
 import { SocialSignIn } from './SocialSignIn.ts';
 
-/** What this portal asks of the browser: prompts, the clipboard, what it is, and the way to a social provider. */
+/** The portal's calls of the browser: prompts, the clipboard, data about the browser, and social sign-in. */
 export function browserCalls(deployment: () => Deployment): Readonly<Record<BrowserOperationId, BrowserCall>> {
   const social = new SocialSignIn(deployment);
   return {

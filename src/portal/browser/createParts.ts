@@ -6,7 +6,7 @@ import { type Deployment, readEnvironment } from './readEnvironment.ts';
 
 /**
  * What this portal hands to the runtime.
- * @param tell gets what is known of the deployment whenever that changes
+ * @param tell is called with the deployment whenever it changes
  */
 export function createParts(tell: (deployment: Deployment) => void = () => {}): Partial<PortalParts> {
   return {

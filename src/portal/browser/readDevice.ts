@@ -3,7 +3,7 @@ import type { Answer } from '../../engine/runtime/Answer.ts';
 
 const LONGEST = 60;
 
-/** Type, system and browser of this device, from the user agent (D-81); what it does not tell is absent. */
+/** Type, system and browser of this device, from the user agent (D-81); unknown ones are absent. */
 export async function readDevice(): Promise<Answer> {
   const { default: UAParser } = await import('ua-parser-js');
   const { browser, device, os } = new UAParser(navigator.userAgent).getResult();

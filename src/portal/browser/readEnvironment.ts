@@ -1,17 +1,17 @@
 import { memberOf } from '../../engine/flow/expressions/memberOf.ts';
 
-/** What GET /env tells of a deployment. */
+/** The deployment, from GET /env. */
 export interface Deployment {
   readonly productType: string;
   readonly google: {
     readonly clientId: string;
-    /** Where a social sign-in is asked for; absent where there is none. */
+    /** The address of the social sign-in; absent without one. */
     readonly authorizationEndpoint?: string;
-    /** What the provider's ID token must carry for the service to take it (OpenID Connect Core 1.0, 3.1.2.1). */
+    /** The nonce that the provider's ID token must have for the service (OpenID Connect Core 1.0, 3.1.2.1). */
     readonly nonce?: string;
   };
   readonly hostnames: Readonly<Record<'main' | 'org' | 'static', string>>;
-  /** Hosts that the deployment allows a flow to leave to (P01). */
+  /** Further hosts that a flow may lead to (P01). */
   readonly allowedHosts: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export interface Deployment {
 const NO_GOOGLE = 'unavailable-google-client';
 const GOOGLE_ENDPOINT = 'https://accounts.google.com/o/oauth2/v2/auth';
 
-/** The answer of GET /env; what is missing in it, or all of it, is what D-96 assumes. */
+/** The answer of GET /env. For missing members, or a missing answer, it assumes what D-96 says. */
 export function readEnvironment(data: unknown, hostname: string): Deployment {
   const textAt = (value: unknown, name: string, otherwise: string) => {
     const text = memberOf(value, name);

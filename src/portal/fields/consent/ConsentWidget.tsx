@@ -9,8 +9,8 @@ import type { WidgetProps } from '../../../engine/widgets/host/WidgetProps.ts';
 import { useWords } from '../../../engine/widgets/words/useWords.ts';
 
 /**
- * What an app may do. Scopes that are always approved are listed and sent as hidden inputs, the others are native boxes
- * of value `true` (D-82). The value is the list of approved scopes.
+ * The scopes that an app requests. Scopes that are always approved are listed and sent as hidden inputs, the others are
+ * native boxes with the value `true` (D-82). The value is the list of approved scopes.
  */
 export const ConsentWidget = observer(function ConsentWidget(props: WidgetProps) {
   const control = useFormControl();
@@ -37,7 +37,7 @@ export const ConsentWidget = observer(function ConsentWidget(props: WidgetProps)
     <GroupFrame field={props}>
       <ul className="consent">
         {scopes.map((scope) => {
-          // Not as the default: i18next would read what an app sent as a text of ours.
+          // Not as the default value, since i18next would treat the app's text as one of ours.
           const label = portal(`scopes.${scope}`, '') || scope;
           return (
             <li key={scope}>

@@ -4,11 +4,11 @@ import { reference, why } from '../../../engine/grammar/primitives.ts';
 
 interface ConsentField extends Field {
   readonly options: string;
-  /** Those of the scopes that were approved before. */
+  /** The scopes that were approved before. */
   readonly always?: string;
 }
 
-/** What an app may have of an account: the scopes that it asks for, of which some were approved before. */
+/** The scopes that an app requests, of which some were approved before. */
 export const consent: FieldKind<ConsentField> = {
   members: { options: reference, always: reference, why },
   needs: ['options'],
