@@ -170,7 +170,7 @@ describe('the password step', () => {
     for (const code of ['BAD_CREDENTIALS', 'BAD_REQUEST', 'UNAUTHORIZED']) {
       const scene = await atPassword((http) => http.say(PASSWORD, refuse(code, { errors: { state: 'LOCKED' } })));
       await scene.act((view) => view.press('sign-in'));
-      expect(scene.view.dialog).toMatchObject({ id: 'locked', shared: true });
+      expect(scene.view.dialog).toMatchObject({ id: 'locked' });
     }
   });
 
