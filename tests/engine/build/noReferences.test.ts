@@ -28,6 +28,6 @@ it('no form has a reference or an identifier, so that nothing resolves one', () 
 });
 
 it('what stands for the resolver says so when it is reached', () => {
-  expect(() => noReferences.resolve()).toThrow('address');
-  expect(() => noReferences.equal()).toThrow('address');
+  expect(() => noReferences.resolve()).toThrow('reference');
+  expect(() => noReferences.equal()).toThrow('reference');
 });
