@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next';
 import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { renderMatches, useLocation } from 'react-router-dom';
 import { matchScreen } from '../contract/matchScreen.ts';
@@ -9,6 +10,7 @@ import type { Widget } from '../widgets/WidgetLoader.ts';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { createRoutes } from './createRoutes.tsx';
 import { PortalContext, usePortal } from './PortalContext.ts';
+import { ScrollPositions } from './ScrollPositions.ts';
 
 interface PageProps {
   readonly portal: Portal;
@@ -21,10 +23,12 @@ interface PageProps {
 
 /** The whole page, the same in the browser and in the build. A router is around it. */
 export function Page({ portal, texts, theme, widgets, isPrerendered }: PageProps) {
+  const [positions] = useState(() => new ScrollPositions());
+  useEffect(() => positions.follow(), [positions]);
   return (
     <I18nextProvider i18n={texts}>
       <CrashBoundary>
-        <PortalContext value={{ portal, theme, widgets, isPrerendered }}>
+        <PortalContext value={{ portal, theme, widgets, isPrerendered, positions }}>
           <RouteElement />
         </PortalContext>
       </CrashBoundary>

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Portal } from '../runtime/Portal.ts';
 import type { Theme } from '../theme/Theme.ts';
 import type { Widget } from '../widgets/WidgetLoader.ts';
+import type { ScrollPositions } from './ScrollPositions.ts';
 
 interface Shown {
   readonly portal: Portal;
@@ -9,6 +10,7 @@ interface Shown {
   readonly widgets: Readonly<Record<string, Widget>>;
   /** The pre-rendered HTML has the screen, so it is shown before the environment is known. */
   readonly isPrerendered: boolean;
+  readonly positions: ScrollPositions;
 }
 
 export const PortalContext = createContext<Shown | undefined>(undefined);

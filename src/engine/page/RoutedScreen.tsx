@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavigationType, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { PortalFrame } from '../renderer/PortalFrame.tsx';
 import { namespaceOf, SHARED_NAMESPACES } from '../texts/namespaces.ts';
 import { usePortal } from './PortalContext.ts';
 
 /** The element of a route: the frame and the screen, once the texts of both are loaded. */
 export const RoutedScreen = observer(function RoutedScreen({ screen }: { readonly screen: string }) {
-  const { portal, theme, widgets, isPrerendered } = usePortal();
+  const { portal, theme, widgets, isPrerendered, positions } = usePortal();
   const { view, shell, language } = portal;
   const namespaces =
     portal.screen === undefined ? SHARED_NAMESPACES : [...SHARED_NAMESPACES, namespaceOf(portal.screen)];
@@ -20,11 +20,16 @@ export const RoutedScreen = observer(function RoutedScreen({ screen }: { readonl
     // The texts of the new language are loaded first. Typed values stay, since the page is not drawn anew.
     if (i18n.language !== language) void i18n.changeLanguage(language);
   }, [i18n, language]);
+  const { key: entry } = useLocation();
+  const isHere = portal.screen === screen && hasTexts && (portal.isReady || isPrerendered);
+  useLayoutEffect(() => positions.turnTo(entry), [positions, entry]);
   useLayoutEffect(() => {
-    // A new screen begins at its top. After Back and Forward the browser restores the scroll position.
+    // A new screen begins at its top.
     if (isGoneTo && view !== undefined) window.scrollTo(0, 0);
   }, [isGoneTo, view]);
+  useLayoutEffect(() => {
+    if (isHere) positions.show(entry, !isGoneTo);
+  }, [positions, entry, isHere, isGoneTo]);
   if (view === undefined || shell === undefined) return null;
-  const isHere = portal.screen === screen && hasTexts && (portal.isReady || isPrerendered);
   return <PortalFrame shell={shell} view={view} isPending={!isHere} theme={theme} widgets={widgets} />;
 });
