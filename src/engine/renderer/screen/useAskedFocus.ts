@@ -9,7 +9,9 @@ export function useAskedFocus(focus: View['focus']): RefObject<HTMLElement | nul
     if (focus === undefined) return;
     if (focus.yields && isElsewhere(card.current, focus.field)) return;
     const dialog = document.querySelector<HTMLElement>('dialog[open]');
-    if (!focusField(dialog, focus.field)) focusField(card.current, focus.field);
+    // On a page that is scrolled already, the visitor came back to a place, or reads on.
+    const preventScroll = focus.yields === true && window.scrollY > 0;
+    if (!focusField(dialog, focus.field, { preventScroll })) focusField(card.current, focus.field, { preventScroll });
   }, [focus]);
   return card;
 }
