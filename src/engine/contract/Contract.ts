@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import type { Operation } from './Operation.ts';
+import { ownMember } from './ownMember.ts';
 
 /** What a portal and its service agree on. The engine has no operation of its own. */
 export interface Contract {
@@ -29,7 +30,7 @@ const NO_TOKENS: NonNullable<Contract['tokenFailures']> = { parameters: [], code
 
 /** An operation by its name; undefined if the contract has none. */
 export const operationOf = (name: string, { operations }: Pick<Contract, 'operations'>): Operation | undefined =>
-  Object.hasOwn(operations, name) ? operations[name] : undefined;
+  ownMember(operations, name);
 
 /** Whether the browser answers it, not the service. */
 export const isOfBrowser = (name: string): boolean => name.startsWith('browser ');

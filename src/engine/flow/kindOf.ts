@@ -1,3 +1,4 @@
+import { ownMember } from '../contract/ownMember.ts';
 import type { Definition } from './Definition.ts';
 import type { FieldKind } from './FieldKind.ts';
 import type { Field } from './types.ts';
@@ -7,7 +8,7 @@ const SHARED: readonly string[] = ['initial', 'required', 'rules', 'autocomplete
 
 /** The kind of a field. @throws if no kind has that name, which the grammar refuses */
 export function kindOf({ widget }: Pick<Field, 'widget'>, { fields }: Pick<Definition, 'fields'>): FieldKind {
-  const kind = Object.hasOwn(fields, widget) ? fields[widget] : undefined;
+  const kind = ownMember(fields, widget);
   if (kind === undefined) throw new Error(`There is no kind of field "${widget}"`);
   return kind;
 }

@@ -31,7 +31,7 @@ export function resolveShell(flows: Flows, id: string): Unit | undefined {
   const file = flows.portal;
   if (file === undefined) return undefined;
   const { shells } = file.value;
-  const shell = Object.hasOwn(shells, id) ? shells[id] : undefined;
+  const shell = ownMember(shells, id);
   if (shell === undefined) return undefined;
   const at: JsonPath = ['shells', id];
   const located = <T>(value: T | undefined, name: string): Located<T>[] =>

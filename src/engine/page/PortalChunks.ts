@@ -1,4 +1,5 @@
 import type { ResourceKey } from 'i18next';
+import { ownMember } from '../contract/ownMember.ts';
 import type { ScreenModule } from '../flow/ScreenModule.ts';
 import type { Directory } from '../runtime/Screens.ts';
 import { screenOf } from '../texts/namespaces.ts';
@@ -66,7 +67,7 @@ export class PortalChunks {
 
   async #languageOf(language: string): Promise<LanguageDirectory | undefined> {
     const { texts } = await this.#fetchDirectory();
-    return Object.hasOwn(texts, language) ? texts[language] : undefined;
+    return ownMember(texts, language);
   }
 
   #ofPage<T>(name: string): Fetch<T> | undefined {

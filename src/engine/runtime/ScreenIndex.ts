@@ -1,3 +1,4 @@
+import { ownMember } from '../contract/ownMember.ts';
 import type { Normaliser, Normalisers } from '../flow/Normaliser.ts';
 import type { FieldProgram, ScreenProgram } from '../flow/Program.ts';
 import type { Field, Item } from '../flow/types.ts';
@@ -51,7 +52,7 @@ function formField(field: Field, form: string, screen: ScreenProgram, normaliser
   const program = programOf(screen, form, field);
   const name = program.normaliser;
   if (name === undefined) return { field, form, program };
-  const normaliser = Object.hasOwn(normalisers, name) ? normalisers[name] : undefined;
+  const normaliser = ownMember(normalisers, name);
   if (normaliser === undefined)
     throw new Error(`Field "${field.field}" needs the normaliser "${name}". Add it to "normalisers" of the page.`);
   return { field, form, program, normaliser };

@@ -1,5 +1,6 @@
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import type { Item, Step, Value } from '../../flow/types.ts';
+import type { ScopedNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
 import { isSecret } from '../isSecret.ts';
@@ -29,6 +30,12 @@ const isLasting = (slot: string) => slot.startsWith('local.') || slot.startsWith
 const keptBy = ({ store }: Step): Shown[] =>
   Object.entries(store ?? {}).flatMap(([slot, value]): Shown[] => (isLasting(slot) ? [[['store', slot], value]] : []));
 
+function* secretsIn(values: readonly Shown[], part: ScopedNode<unknown>, message: string): Generator<Report> {
+  for (const [path, value] of values) {
+    if (isSecret(value, part.scope)) yield { ...at(part, ...path), message };
+  }
+}
+
 export const secretShown: Rule = {
   id: 'secret-shown',
   why: 'A bystander, or the next person at the same browser, could read it (P16).',
@@ -37,19 +44,12 @@ export const secretShown: Rule = {
   per: 'unit',
   *check({ units }): Generator<Report> {
     for (const { nodes } of units) {
-      for (const part of [...nodes.items, ...nodes.steps]) {
-        const isStep = !nodes.items.some((item) => item === part);
-        if (part.value.why !== undefined && !isStep) continue;
-        const [shown, kept] = isStep
-          ? [saidBy(part.value as Step), keptBy(part.value as Step)]
-          : [shownBy(part.value as Item), []];
-        for (const [path, value] of shown) {
-          if (isSecret(value, part.scope)) yield { ...at(part, ...path), message: 'a secret would be shown' };
-        }
-        for (const [path, value] of kept) {
-          if (isSecret(value, part.scope))
-            yield { ...at(part, ...path), message: 'a secret would stay in the browser' };
-        }
+      for (const item of nodes.items) {
+        if (item.value.why === undefined) yield* secretsIn(shownBy(item.value), item, 'a secret would be shown');
+      }
+      for (const step of nodes.steps) {
+        yield* secretsIn(saidBy(step.value), step, 'a secret would be shown');
+        yield* secretsIn(keptBy(step.value), step, 'a secret would stay in the browser');
       }
     }
   },

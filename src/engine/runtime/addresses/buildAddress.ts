@@ -1,3 +1,4 @@
+import { ownMember } from '../../contract/ownMember.ts';
 import type { PortalProgram } from '../../flow/Program.ts';
 import { namesIn } from '../../flow/routePattern.ts';
 import type { Addresses, EntryState, Location } from '../ports.ts';
@@ -21,7 +22,7 @@ export function buildAddress(
   current: Pick<Location, 'query'>,
   addresses: Pick<Addresses, 'fill'>,
 ): Destination | undefined {
-  const route = Object.hasOwn(routes, screen) ? routes[screen] : undefined;
+  const route = ownMember(routes, screen);
   if (route === undefined) return undefined;
   const pattern = route.paths.find((path) => path !== '*' && addresses.fill(path, inputs) !== undefined);
   const path = pattern === undefined ? undefined : addresses.fill(pattern, inputs);
@@ -30,7 +31,7 @@ export function buildAddress(
   const query = new URLSearchParams();
   const kept: Record<string, unknown> = {};
   for (const [name, input] of Object.entries(route.takes ?? {})) {
-    const value = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
+    const value = ownMember(inputs, name);
     if (value === undefined || value === null || inPath.includes(name)) continue;
     const from = sourcesOf(input);
     const mayShow = from.includes('query') && !(input.secret === true && from.includes('state'));

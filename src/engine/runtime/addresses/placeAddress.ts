@@ -1,3 +1,4 @@
+import { ownMember } from '../../contract/ownMember.ts';
 import type { ScreenContext } from '../ScreenContext.ts';
 
 /**
@@ -9,7 +10,7 @@ export function placeAddress(
   values: Readonly<Record<string, unknown>>,
   { portal, external, addresses }: Pick<ScreenContext, 'portal' | 'external' | 'addresses'>,
 ): string | undefined {
-  const place = Object.hasOwn(portal.places, id) ? portal.places[id] : undefined;
+  const place = ownMember(portal.places, id);
   const path = place === undefined ? undefined : addresses.fill(place.path, values);
   if (place === undefined || path === undefined) return undefined;
   const current = new URL(external.href);

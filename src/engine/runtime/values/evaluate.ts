@@ -1,3 +1,4 @@
+import { ownMember } from '../../contract/ownMember.ts';
 import { parseWebAddress, resolveAddress } from '../../contract/resolveAddress.ts';
 import { applyFunction } from '../../flow/expressions/applyFunction.ts';
 import { holdsFor } from '../../flow/expressions/holdsFor.ts';
@@ -77,7 +78,7 @@ export function holds(guard: Guard | undefined, scope: EvaluationScope): boolean
     read: (reference) => readReference(reference, scope),
     condition: (name) => {
       const { conditions } = scope.screenContext.portal;
-      const condition = Object.hasOwn(conditions, name) ? conditions[name] : undefined;
+      const condition = ownMember(conditions, name);
       return condition !== undefined && scope.depth < MAX_DEPTH && holds(condition, deeper(scope));
     },
     valid: (field) => scope.depth < MAX_DEPTH && scope.isValid(field, deeper(scope)),
