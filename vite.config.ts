@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 import { vestibule } from './src/engine/build/vestibule.ts';
 import { definition } from './src/portal/definition.ts';
 import { securityHeaders } from './src/server/http/securityHeaders.ts';
 import { THEME } from './src/theme/theme.ts';
 import { pageScripts } from './src/tools/build/pageScripts.ts';
-import { LongestFirst } from './tests/LongestFirst.ts';
 
 const CLIENT = 'dist/client';
 const target = ['chrome111', 'firefox114', 'safari16.4'];
@@ -46,42 +45,5 @@ export default defineConfig({
       const headers = securityHeaders({ https: true, formHosts: [] });
       writeFileSync(`${CLIENT}/headers.json`, JSON.stringify(headers, null, 2));
     },
-  },
-  test: {
-    // One more than the processors: some tests wait for a process of their own or for a password hash.
-    maxWorkers: 3,
-    // Every file would load hundreds of modules anew. Tests keep nothing in modules, and put back what they replace.
-    isolate: false,
-    sequence: { sequencer: LongestFirst },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'node',
-          environment: 'node',
-          // Services are opened and passwords are hashed, on a machine that may be busy.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          include: ['tests/**/*.test.ts'],
-          exclude: [
-            'tests/engine/renderer/**',
-            'tests/engine/widgets/**',
-            'tests/engine/fields/**',
-            'tests/engine/page/**',
-          ],
-          globalSetup: ['tests/server/support/databaseSnapshot.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'page',
-          environment: 'jsdom',
-          testTimeout: 60_000,
-          include: ['tests/engine/{renderer,widgets,fields,page}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/engine/renderer/support/setup.ts'],
-        },
-      },
-    ],
   },
 });

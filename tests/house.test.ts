@@ -97,7 +97,7 @@ const DOORS: readonly { readonly file: string; readonly to: string; readonly bec
 const TOP_LEVEL = [
   ...['.ci', '.editorconfig', '.github', '.gitignore', '.npmrc', 'LICENSE', 'README.md', 'biome.json', 'flows'],
   ...['index.html', 'locales', 'package-lock.json', 'package.json', 'playwright.config.ts', 'schemas', 'src', 'tests'],
-  ...['tsconfig.json', 'vite.config.ts'],
+  ...['tsconfig.json', 'vite.config.ts', 'vitest.config.ts'],
   ...['.git', '.cache', '.data', 'dist', 'node_modules', 'test-results'],
 ];
 

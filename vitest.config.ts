@@ -1,0 +1,51 @@
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { pageScripts } from './src/tools/build/pageScripts.ts';
+import { LongestFirst } from './tests/LongestFirst.ts';
+
+// Not part of vite.config.ts: each run of tests would read and check the whole portal once for each project.
+
+/** What both projects have. */
+const both = {
+  // Every file would load hundreds of modules anew. Tests keep nothing in modules, and put back what they replace.
+  isolate: false,
+  // Services are opened and passwords are hashed, on a machine that may be busy.
+  testTimeout: 60_000,
+  // Modules as they were transformed by an earlier run.
+  experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
+} satisfies TestProjectInlineConfiguration['test'];
+
+export default defineConfig({
+  test: {
+    // One more than the processors: some tests wait for a process of their own or for a password hash.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      {
+        plugins: [pageScripts({ target: ['chrome111'] })],
+        test: {
+          ...both,
+          name: 'node',
+          environment: 'node',
+          hookTimeout: 120_000,
+          include: ['tests/**/*.test.ts'],
+          exclude: [
+            'tests/engine/renderer/**',
+            'tests/engine/widgets/**',
+            'tests/engine/fields/**',
+            'tests/engine/page/**',
+          ],
+          globalSetup: ['tests/server/support/databaseSnapshot.ts'],
+        },
+      },
+      {
+        test: {
+          ...both,
+          name: 'page',
+          environment: 'jsdom',
+          include: ['tests/engine/{renderer,widgets,fields,page}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/engine/renderer/support/setup.ts'],
+        },
+      },
+    ],
+  },
+});
