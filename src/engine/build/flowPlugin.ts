@@ -25,8 +25,8 @@ interface Read {
 
 /**
  * Compiles the flows to modules of the bundle: `virtual:flow/portal`, `virtual:flow/screen/<id>`,
- * `virtual:flow/shapes`, and `virtual:flow/texts`, which loads locale files. A build stops at a finding. In development
- * findings are warnings, and a changed flow file reloads the page.
+ * `virtual:flow/shapes`, and `virtual:flow/texts`, which loads locale files. A build stops at an error. In development
+ * errors are warnings too, and a changed flow file reloads the page.
  */
 export function flowPlugin({ definition, ...options }: FlowPluginOptions): Plugin {
   let root = options.root ?? process.cwd();
@@ -87,7 +87,7 @@ export function flowPlugin({ definition, ...options }: FlowPluginOptions): Plugi
 }
 
 function findingsOf(sources: readonly Source[], definition: Definition): string | undefined {
-  const findings = check(sources, definition);
+  const findings = check(sources, definition).filter(({ level }) => level === 'error');
   if (findings.length === 0) return undefined;
   return `Findings of the flow check:\n\n${formatFindings(findings, sources, 'text')}`;
 }

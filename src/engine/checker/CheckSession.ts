@@ -1,6 +1,7 @@
 import type { Definition } from '../flow/Definition.ts';
 import { suggest } from '../flow/suggest.ts';
 import type { Finding, Report } from './Finding.ts';
+import { fixOf } from './fixOf.ts';
 import type { LiveFlows } from './LiveFlows.ts';
 import { locate } from './locate.ts';
 import { openProject } from './openProject.ts';
@@ -122,16 +123,19 @@ const isReadable = ({ documents, misfits, flows }: Project) =>
 
 function toFinding(project: Project, rule: Rule, report: Report): Finding {
   const { file, message, found, available } = report;
+  const document = project.documents.get(file);
   const suggestion = report.suggestion ?? suggest(found, available);
+  const fix = document && fixOf(document, report, suggestion);
   return {
     file,
-    ...locate(project.documents.get(file), report),
+    ...locate(document, report),
     rule: rule.id,
+    level: rule.level ?? 'error',
     message,
     ...(found === undefined ? {} : { found }),
     ...(available === undefined ? {} : { available }),
     ...(suggestion === undefined ? {} : { suggestion }),
     hint: report.hint ?? rule.hint,
-    ...(rule.fixable ? { fixable: true } : {}),
+    ...(fix === undefined ? {} : { fix }),
   };
 }

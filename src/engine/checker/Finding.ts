@@ -1,7 +1,16 @@
-import type { Spot } from '../flow/JsonDocument.ts';
+import type { Fix, Spot } from '../flow/JsonDocument.ts';
+
+/** What a report points at: a part of a document by its path, or a part of its text. */
+export interface Pointer extends Spot {
+  /** The part of the text at the path that is meant, in UTF-16 units. */
+  readonly within?: { readonly offset: number; readonly length: number };
+  /** The offset in an unreadable text, instead of the path. */
+  readonly offset?: number;
+  readonly length?: number;
+}
 
 /** The report of a rule: the file and the place, what is wrong, and what could stand there. */
-export interface Report extends Spot {
+export interface Report extends Pointer {
   readonly file: string;
   readonly message: string;
   /** What stands there, as the author wrote it. */
@@ -11,29 +20,37 @@ export interface Report extends Spot {
   readonly suggestion?: string;
   /** Instead of the rule's own hint. */
   readonly hint?: string;
-  /** The part of the text at the path that is meant, in UTF-16 units. */
-  readonly within?: { readonly offset: number; readonly length: number };
-  /** The offset in an unreadable text, instead of the path. */
-  readonly offset?: number;
-  readonly length?: number;
+  /** Instead of putting the suggestion where the report points. */
+  readonly fix?: Fix;
+}
+
+/** A place in a text: line and column from 1, the column in UTF-16 units as editors count. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** One change of a file: what stands from `start` up to `end` gives way to the replacement. */
+export interface FileEdit {
+  readonly file: string;
+  readonly range: { readonly start: Position; readonly end: Position };
+  readonly replacement: string;
 }
 
 /** A report with its place in the text: one line of the checker's output. */
-export interface Finding {
+export interface Finding extends Position {
   readonly file: string;
-  /** From 1. */
-  readonly line: number;
-  /** From 1, in UTF-16 units as editors count. */
-  readonly column: number;
   /** The length of the marked part of the line. */
   readonly length: number;
   readonly rule: string;
+  /** A warning is about those who write and read flows; everything else reaches a visitor. */
+  readonly level: 'error' | 'warning';
   readonly message: string;
   readonly found?: string;
   readonly available?: readonly string[];
   readonly suggestion?: string;
   /** The next step. */
   readonly hint: string;
-  /** `npm run check -- --fix` corrects it. */
-  readonly fixable?: true;
+  /** Edits that mend it. `--fix` makes the safe ones; the others are a guess that an editor may offer. */
+  readonly fix?: { readonly isSafe: boolean; readonly edits: readonly FileEdit[] };
 }

@@ -30,6 +30,9 @@ interface Named {
    * `whole` rules need every flow file to read well, since they speak of what is nowhere.
    */
   readonly stage: 'file' | 'flow' | 'whole';
+  /** It is about those who write and read flows, not about what a visitor meets. */
+  readonly level?: 'warning';
+  /** `--fix` mends what it finds. */
   readonly fixable?: true;
   /** Judgements of other kinds of parts under the same id. */
   readonly also?: readonly Judgement[];

@@ -1,27 +1,31 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import { oncePer } from '../contract/oncePer.ts';
 import type { JsonDocument, JsonPath } from '../flow/JsonDocument.ts';
-import type { Report } from './Finding.ts';
-
-/** Where a report points in the text: lines and columns from 1. */
-export interface Position {
-  readonly line: number;
-  readonly column: number;
-  readonly length: number;
-}
+import type { FileEdit, Pointer, Position } from './Finding.ts';
 
 /** Finds the place of a report; a path that the text does not have points to its nearest parent. */
-export function locate(document: JsonDocument | undefined, report: Report): Position {
+export function locate(document: JsonDocument | undefined, report: Pointer): Position & { readonly length: number } {
   if (document === undefined) return { line: 1, column: 1, length: 1 };
   const { offset, length } = spanOf(document, report);
+  const { line, column } = positionAt(document, offset);
+  const end = (lineStarts(document)[line] ?? document.text.length + 1) - 1;
+  return { line, column, length: Math.max(1, Math.min(length, end - offset)) };
+}
+
+/** The range of a part of a text. */
+export const rangeOf = (document: JsonDocument, offset: number, length: number): FileEdit['range'] => ({
+  start: positionAt(document, offset),
+  end: positionAt(document, offset + length),
+});
+
+/** The offset of a place in a text. */
+export const offsetAt = (document: JsonDocument, { line, column }: Position): number =>
+  (lineStarts(document)[line - 1] ?? 0) + column - 1;
+
+function positionAt(document: JsonDocument, offset: number): Position {
   const starts = lineStarts(document);
   const line = lineOf(offset, starts);
-  const end = (starts[line] ?? document.text.length + 1) - 1;
-  return {
-    line,
-    column: offset - (starts[line - 1] ?? 0) + 1,
-    length: Math.max(1, Math.min(length, end - offset)),
-  };
+  return { line, column: offset - (starts[line - 1] ?? 0) + 1 };
 }
 
 /** Where each line of a file begins, read once however many findings it has. */
@@ -42,7 +46,8 @@ function lineOf(offset: number, starts: readonly number[]): number {
   return low + 1;
 }
 
-function spanOf({ root }: JsonDocument, report: Report): { offset: number; length: number } {
+/** The part of the text that a report points at. */
+export function spanOf({ root }: JsonDocument, report: Pointer): { offset: number; length: number } {
   if (report.offset !== undefined) return { offset: report.offset, length: report.length ?? 1 };
   if (root === undefined) return { offset: 0, length: 1 };
   const node = nearest(root, report.path);
@@ -53,7 +58,7 @@ function spanOf({ root }: JsonDocument, report: Report): { offset: number; lengt
 }
 
 /** A part of a text, as it is written in JSON. */
-function partOf({ offset }: Node, text: string, part: NonNullable<Report['within']>) {
+function partOf({ offset }: Node, text: string, part: NonNullable<Pointer['within']>) {
   const written = (words: string) => JSON.stringify(words).length - 2;
   const found = text.slice(part.offset, part.offset + part.length);
   return { offset: offset + 1 + written(text.slice(0, part.offset)), length: written(found) };

@@ -4,12 +4,12 @@ import type { Flows } from '../flow/Flows.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
 import { loadFlows, placeOf } from '../flow/loadFlows.ts';
 import { misfitsOf } from '../flow/misfitsOf.ts';
-import { parseJson } from '../flow/parseJson.ts';
+import { parseJson, unreadJson } from '../flow/parseJson.ts';
 import { idsOf, LiveFlows } from './LiveFlows.ts';
 import { openNamespaces } from './openNamespaces.ts';
 import { openUnits } from './openUnits.ts';
 import type { Project } from './Project.ts';
-import type { Source } from './readSources.ts';
+import { isData, type Source } from './readSources.ts';
 
 /**
  * Reads everything that the rules look at.
@@ -19,11 +19,10 @@ export function openProject(sources: readonly Source[], definition: Definition, 
   const documents = new Map<string, JsonDocument>();
   const misfits = new Map<string, readonly Misfit[]>();
   const ids = idsOf(() => new Map<string, string>());
-  const code = sources.filter(({ path }) => !path.endsWith('.json'));
-  for (const { path, text } of sources) {
-    if (!path.endsWith('.json')) continue;
-    const known = before?.documents.get(path);
-    const document = known?.text === text ? known : parseJson(path, text);
+  const code = sources.filter((source) => !isData(source));
+  for (const source of sources.filter(isData)) {
+    const { path } = source;
+    const document = readDocument(source, before?.documents.get(path));
     documents.set(path, document);
     const place = placeOf(document);
     if (place === undefined) continue;
@@ -37,6 +36,12 @@ export function openProject(sources: readonly Source[], definition: Definition, 
   const units = openUnits(flows);
   const namespaces = openNamespaces({ ...read, units }, before);
   return { ...read, code: isSame(code, before?.code) ? before.code : code, units, namespaces };
+}
+
+function readDocument({ path, text, trouble }: Source, known: JsonDocument | undefined): JsonDocument {
+  if (trouble !== undefined) return unreadJson(path, trouble);
+  // A file that could not be read has an empty text too.
+  return known?.text === text && text !== '' ? known : parseJson(path, text);
 }
 
 const isSame = (code: readonly Source[], before: readonly Source[] | undefined): before is readonly Source[] =>

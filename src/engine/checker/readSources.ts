@@ -1,17 +1,25 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { classifyFile } from '../flow/classifyFile.ts';
+import type { Trouble } from '../flow/JsonDocument.ts';
 import { readLanguages } from '../flow/loadFlows.ts';
-import { parseJson } from '../flow/parseJson.ts';
+import { MAX_LENGTH, parseJson } from '../flow/parseJson.ts';
+import { isGone, type Listed, listFiles, reasonOf } from './listFiles.ts';
 
 /** A file as read from disk; `path` is written from the root of the project, with slashes. */
 export interface Source {
   readonly path: string;
   readonly text: string;
+  /** Why its text could not be read. The text is empty then. */
+  readonly trouble?: Trouble;
 }
 
 /** Where flows and texts are. */
 export const FOLDERS = ['flows', 'locales'] as const;
+
+/** Whether it stands where flows and texts are. Everything else is a module that names texts. */
+export const isData = ({ path }: Pick<Source, 'path'>): boolean =>
+  FOLDERS.some((folder) => path === folder || path.startsWith(`${folder}/`));
 
 /** Every JSON file under `flows/` and `locales/`, and the modules that name texts by themselves. */
 export const readSources = (root: string): Source[] => new SourceReader(root).read();
@@ -30,50 +38,55 @@ export class SourceReader {
     const before = this.#known;
     const known = new Map<string, { readonly stamp: string; readonly source: Source }>();
     const readFolder = (folder: string, name: RegExp): Source[] =>
-      listFolder(join(this.#root, folder), name).flatMap((file) => {
-        const path = relative(this.#root, file).split(sep).join('/');
+      listFiles(join(this.#root, folder), name).flatMap((listed) => {
+        const path = relative(this.#root, listed.file).split(sep).join('/');
         const old = touched.has(path) ? undefined : before.get(path);
-        const read = readFile(path, file, old);
+        const read = readFile(path, listed, old);
         if (read !== undefined) known.set(path, read);
         return read?.source ?? [];
       });
-    const files = FOLDERS.flatMap((folder) => readFolder(folder, /\.json$/));
+    const files = FOLDERS.flatMap((folder) => readFolder(folder, /\.json[5c]?$/i));
     const modules = [...new Set(codeFolders(files))].flatMap((folder) => readFolder(folder, /(?<!\.d)\.tsx?$/));
     this.#known = known;
-    return [...files, ...modules];
+    return [...files, ...modules.filter(({ trouble }) => trouble === undefined)];
   }
 }
 
 type Read = { readonly stamp: string; readonly source: Source };
 
+/** More bytes than any file has that is short enough to be parsed. */
+const MOST_BYTES = 4 * MAX_LENGTH;
+
 /** Undefined where it went away since it was listed. */
-function readFile(path: string, file: string, old: Read | undefined): Read | undefined {
+function readFile(path: string, { file, trouble }: Listed, old: Read | undefined): Read | undefined {
+  if (trouble !== undefined) return { stamp: trouble.message, source: keep({ path, text: '', trouble }, old) };
   try {
     const { mtimeMs, size, ino } = statSync(file);
     const stamp = `${ino} ${mtimeMs} ${size}`;
     if (old?.stamp === stamp) return old;
-    const text = readFileSync(file, 'utf8');
-    return { stamp, source: old?.source.text === text ? old.source : { path, text } };
+    return { stamp, source: keep(sourceOf(path, file, size), old) };
   } catch (error) {
     if (isGone(error)) return undefined;
-    throw error;
+    const message = `this cannot be read: ${reasonOf(error)}`;
+    return { stamp: message, source: keep({ path, text: '', trouble: { rule: 'unreadable-file', message } }, old) };
   }
 }
 
-/** In the order of their names; none where there is no such folder. */
-function listFolder(folder: string, name: RegExp): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((file) => file.isFile() && name.test(file.name))
-      .map((file) => join(file.parentPath, file.name))
-      .sort();
-  } catch (error) {
-    if (isGone(error)) return [];
-    throw error;
-  }
-}
+/** The source as it was read before, if nothing of it has changed. */
+const keep = (source: Source, old: Read | undefined): Source =>
+  old?.source.text === source.text && old.source.trouble?.message === source.trouble?.message ? old.source : source;
 
-const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+function sourceOf(path: string, file: string, size: number): Source {
+  if (size > MOST_BYTES) {
+    const message = `this file has ${Math.round(size / 1_000_000)} MB; no file of flows or texts is longer than ${MAX_LENGTH} characters`;
+    return { path, text: '', trouble: { rule: 'unreadable-file', message } };
+  }
+  const bytes = readFileSync(file);
+  const isWide = bytes[0] !== undefined && bytes[0] + (bytes[1] ?? 0) === 0xff + 0xfe;
+  if (isWide)
+    return { path, text: '', trouble: { rule: 'encoding', message: 'this file is saved as UTF-16, not UTF-8' } };
+  return { path, text: bytes.toString('utf8') };
+}
 
 /** Where the list of languages says that modules name texts. */
 export function codeFolders(files: readonly Source[]): readonly string[] {

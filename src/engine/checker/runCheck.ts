@@ -1,36 +1,24 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Definition } from '../flow/Definition.ts';
-import { check } from './check.ts';
+import { suggest } from '../flow/suggest.ts';
+import { CheckSession } from './CheckSession.ts';
+import { explainRule } from './explainRule.ts';
 import type { Finding } from './Finding.ts';
-import { type Format, formatFindings, MOST, OUTPUT_FORMATS } from './formatFindings.ts';
+import { fixSources } from './fixSources.ts';
+import { type Format, formatFindings } from './formatFindings.ts';
+import { MOST } from './formats/formatText.ts';
+import { visible } from './formats/visible.ts';
+import { reasonOf } from './listFiles.ts';
 import { migrate } from './migrate.ts';
+import { readArguments, USAGE } from './readArguments.ts';
 import { readSources, type Source } from './readSources.ts';
-import { rewriteSources } from './rewriteSources.ts';
-import { visible } from './visible.ts';
 import { watchCheck } from './watchCheck.ts';
-
-const USAGE = `npm run check -- [options] [files or folders]
-
-  --fix      writes the canonical form
-  --migrate  brings flow files to this version of the language
-  --watch    checks again after each save, until Ctrl-C
-  --format   text, json or github
-  --help     this text`;
-const OPTIONS = {
-  fix: { type: 'boolean' },
-  migrate: { type: 'boolean' },
-  watch: { type: 'boolean' },
-  help: { type: 'boolean' },
-  format: { type: 'string', default: 'text' },
-} as const;
-const isFormat = (name: string): name is Format => OUTPUT_FORMATS.some((format) => format === name);
 
 /**
  * The command `check`: prints the findings of a project.
  * @param root the folder of the project
- * @returns the exit code: 1 where there are findings, 2 where it is not clear what is to be checked
+ * @returns the exit code: 1 where something is wrong, 2 where it is not clear what is to be done or it cannot be done
  */
 export function runCheck(definition: Definition, args: readonly string[], root = process.cwd()): number {
   const read = readArguments(args);
@@ -43,6 +31,8 @@ export function runCheck(definition: Definition, args: readonly string[], root =
     console.log(USAGE);
     return 0;
   }
+  if (values.explain !== undefined) return explain(values.explain);
+  const session = new CheckSession(definition);
   let sources = readSources(root);
   if (values.migrate) {
     const { ok, message } = migrate(root, sources, definition);
@@ -51,7 +41,7 @@ export function runCheck(definition: Definition, args: readonly string[], root =
     sources = readSources(root);
   }
   if (values.fix) {
-    for (const { path, text } of rewriteSources(sources, definition)) writeFileSync(join(root, path), text);
+    if (!mend(root, sources, session)) return 2;
     sources = readSources(root);
   }
   const wanted = positionals.map((path) => relative(root, resolve(root, path)).replaceAll('\\', '/'));
@@ -59,23 +49,42 @@ export function runCheck(definition: Definition, args: readonly string[], root =
     watch(definition, root, wanted);
     return 0;
   }
-  const all = check(sources, definition);
-  const nowhere = wanted.filter(
-    (path) => ![...sources.map((source) => source.path), ...all.map(({ file }) => file)].some(isIn([path])),
-  );
-  const findings = [...all.filter(({ file }) => isIn(wanted)(file)), ...nowhere.map(notThere)];
-  print(findings, sources, format);
-  return nowhere.length > 0 ? 2 : findings.length > 0 ? 1 : 0;
+  const all = session.check(sources);
+  const there = [...sources.map(({ path }) => path), ...all.map(({ file }) => file)];
+  const nowhere = wanted.filter((path) => !there.some(isIn([path])));
+  const asked = all.filter(({ file }) => isIn(wanted)(file));
+  print([...asked, ...nowhere.map((path) => notThere(path, there))], sources, format);
+  if (nowhere.length > 0) return 2;
+  return asked.some(({ level }) => values.strict || level === 'error') ? 1 : 0;
 }
 
-/** What is asked for, or what is wrong with it. */
-function readArguments(args: readonly string[]) {
+function explain(rule: string): number {
+  const { isKnown, text } = explainRule(rule);
+  if (isKnown) console.log(text);
+  else console.error(text.split('\n').map(visible).join('\n'));
+  return isKnown ? 0 : 2;
+}
+
+/** Makes the safe fixes and says what was done. @returns whether each could be written */
+function mend(root: string, sources: readonly Source[], session: CheckSession): boolean {
+  let isDone = true;
+  for (const { path, text, rules } of fixSources(sources, session)) {
+    const before = sources.find((source) => source.path === path)?.text;
+    const trouble = write(join(root, path), text, before);
+    console.error(visible(trouble === undefined ? `mended ${path}: ${rules.join(', ')}` : `left ${path}: ${trouble}`));
+    isDone &&= trouble === undefined;
+  }
+  return isDone;
+}
+
+/** Why a file could not be written; undefined if it was. */
+function write(file: string, text: string, before: string | undefined): string | undefined {
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-    const { format } = values;
-    return isFormat(format) ? { values, positionals, format } : `Unknown format "${format}".`;
+    if (readFileSync(file, 'utf8') !== before) return 'it has changed in the meantime';
+    writeFileSync(file, text);
+    return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return reasonOf(error);
   }
 }
 
@@ -83,22 +92,35 @@ function readArguments(args: readonly string[]) {
 const isIn = (paths: readonly string[]) => (file: string) =>
   paths.length === 0 || paths.some((path) => path === '' || file === path || file.startsWith(`${path}/`));
 
-const notThere = (path: string): Finding => ({
-  file: path,
-  line: 1,
-  column: 1,
-  length: 1,
-  rule: 'unknown-file',
-  message: 'nothing that is checked has this path',
-  hint: 'Name files or folders of flows and locales, or none to check them all.',
-});
+function notThere(path: string, there: readonly string[]): Finding {
+  const suggestion = suggest(path, [...there, ...there.map((file) => file.replace(/\/[^/]*$/, ''))]);
+  return {
+    file: path,
+    line: 1,
+    column: 1,
+    length: 1,
+    rule: 'unknown-file',
+    level: 'error',
+    message: 'nothing that is checked has this path',
+    ...(suggestion === undefined ? {} : { suggestion }),
+    hint: 'Name files or folders of flows and locales, or none to check them all.',
+  };
+}
 
 function print(findings: readonly Finding[], sources: readonly Source[], format: Format): void {
-  if (findings.length > 0 || format === 'json') console.log(formatFindings(findings, sources, format));
+  if (findings.length > 0 || !['text', 'github'].includes(format)) {
+    console.log(formatFindings(findings, sources, format));
+  }
   if (format !== 'text') return;
   const count = sources.filter(({ path }) => path.endsWith('.json')).length;
-  const shown = findings.length > MOST ? `, of which the first ${MOST} are shown` : '';
-  console.log(findings.length === 0 ? `${count} files, no findings` : `\n${findings.length} findings${shown}`);
+  console.log(findings.length === 0 ? `${count} files, no findings` : `\n${countOf(findings)}`);
+}
+
+function countOf(findings: readonly Finding[]): string {
+  const warnings = findings.filter(({ level }) => level === 'warning').length;
+  const shown = findings.length > MOST ? `; the first ${MOST} are shown` : '';
+  const kinds = warnings === 0 ? '' : `, ${warnings === findings.length ? 'all' : warnings} of them warnings`;
+  return `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}${kinds}${shown}`;
 }
 
 /** Prints what is wrong after each change, in place of what was printed before where that is a terminal. */

@@ -29,4 +29,7 @@ export function watchCheck(
 
 const isSame = (sources: readonly Source[], before: readonly Source[] | undefined) =>
   sources.length === before?.length &&
-  sources.every(({ path, text }, index) => path === before[index]?.path && text === before[index].text);
+  sources.every(({ path, text, trouble }, index) => {
+    const old = before[index];
+    return path === old?.path && text === old.text && trouble?.message === old.trouble?.message;
+  });

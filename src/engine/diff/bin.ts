@@ -24,7 +24,7 @@ function read(folder: string, name: string): Revision {
       const file = FILES[subject];
       const document = parseJson(file, readFileSync(join(folder, file), 'utf8'));
       const path = subject === 'contract' ? ['contract', ...names] : names;
-      return { file, line: locate(document, { file, path, message: '' }).line };
+      return { file, line: locate(document, { path }).line };
     },
   };
 }

@@ -83,10 +83,10 @@ function placeOf({ was, is }: Comparison, about: Pair): Pick<Change, 'file' | 'l
   if (code !== undefined) return is.revision.locateCode?.(code, path.map(String)) ?? { file: code, line: 1 };
   const here = is.project.documents.get(file);
   if (here === undefined) {
-    const { line } = locate(was.project.documents.get(file), { file, path, message: '' });
+    const { line } = locate(was.project.documents.get(file), { path });
     return { file, line, isGone: true };
   }
-  const { line } = locate(here, { file, path: about.is === undefined ? path.slice(0, -1) : path, message: '' });
+  const { line } = locate(here, { path: about.is === undefined ? path.slice(0, -1) : path });
   return { file, line };
 }
 

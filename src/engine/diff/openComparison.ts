@@ -88,7 +88,7 @@ const unreadableFiles = ({ documents, misfits }: Project): string[] =>
 /** One line for each file that does not read, and one for everything else that the checker finds wrong. */
 function notesOf({ name, sources, definition, notes = [] }: Revision, project: Project): string[] {
   // What `--fix` puts right is no matter of meaning.
-  const findings = check(sources, definition).filter(({ fixable }) => fixable !== true);
+  const findings = check(sources, definition).filter(({ fix }) => fix?.isSafe !== true);
   const broken = unreadableFiles(project);
   const lines = broken.map((file) => {
     const finding = findings.find((one) => one.file === file);

@@ -9,12 +9,32 @@ export interface Spot {
   readonly onKey?: true;
 }
 
+/** A part of a text, in UTF-16 units, and what is to stand there instead. */
+export interface Edit {
+  readonly offset: number;
+  readonly length: number;
+  readonly replacement: string;
+}
+
+/** Edits that mend a text. Safe ones keep what the author meant without a doubt, so that they may be made unasked. */
+export interface Fix {
+  readonly isSafe: boolean;
+  readonly edits: readonly Edit[];
+}
+
+/** Why the text of a file could not be read at all. */
+export interface Trouble {
+  readonly rule: 'unreadable-file' | 'encoding';
+  readonly message: string;
+}
+
 /** Something wrong with the text itself, at an offset in it. */
 export interface TextProblem {
-  readonly rule: 'encoding' | 'json-syntax' | 'duplicate-key' | 'prototype-key' | 'lossy-number';
+  readonly rule: Trouble['rule'] | 'json-syntax' | 'duplicate-key' | 'prototype-key' | 'lossy-number';
   readonly offset: number;
   readonly length: number;
   readonly message: string;
+  readonly fix?: Fix;
 }
 
 /** JSON text that was read, with its syntax tree for positions. */

@@ -1,9 +1,10 @@
 import { createScanner, type Node, type ParseError, parseTree } from 'jsonc-parser';
-import type { JsonDocument, TextProblem } from './JsonDocument.ts';
+import type { JsonDocument, TextProblem, Trouble } from './JsonDocument.ts';
 
 /** Deeper than any flow. The parser and all code that walks its tree are recursive. */
 const MAX_DEPTH = 60;
-const MAX_LENGTH = 500_000;
+/** In UTF-16 units. */
+export const MAX_LENGTH = 500_000;
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
@@ -53,6 +54,15 @@ export function parseJson(path: string, text: string): JsonDocument {
   };
 }
 
+/** A file whose text could not be read. */
+export const unreadJson = (path: string, trouble: Trouble): JsonDocument => ({
+  path,
+  text: '',
+  root: undefined,
+  value: undefined,
+  problems: [{ ...trouble, offset: 0, length: 1 }],
+});
+
 /** The value of a text without second copies of a member, names of a prototype, or deep nesting. */
 function readPlain(text: string): { readonly value: unknown } | undefined {
   if (text.length > MAX_LENGTH || SUSPECT.test(text)) return undefined;
@@ -97,6 +107,7 @@ function* findEncodingProblems(text: string): Generator<TextProblem> {
       offset: 0,
       length: 1,
       message: 'the file starts with a byte order mark; save it as UTF-8 without one',
+      fix: { isSafe: true, edits: [{ offset: 0, length: 1, replacement: '' }] },
     };
   }
   const broken = text.indexOf('\uFFFD');

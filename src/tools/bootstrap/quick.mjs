@@ -32,7 +32,7 @@ async function testChanges() {
 await Promise.all([
   part('types', npmRun('types')),
   part('lint and format', npmRun('lint')),
-  part('flows', npmRun('check')),
+  part('flows', npmRun('check', '--strict')),
 ]);
 await part('tests of what changed', () => withReport(REPORT, testChanges));
 finish();

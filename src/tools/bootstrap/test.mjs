@@ -17,7 +17,7 @@ const chromium = await findChromium();
 await Promise.all([
   part('types', npmRun('types')),
   part('lint and format', npmRun('lint')),
-  part('flows', npmRun('check')),
+  part('flows', npmRun('check', '--strict')),
 ]);
 await Promise.all([
   part('requirements', npmRun('requirements', '--strict')),

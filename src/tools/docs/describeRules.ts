@@ -24,7 +24,7 @@ export function describeRules(rules: readonly Rule[], examples: string): string 
     [
       `## ${rule.id}`,
       rule.why,
-      `**Do:** ${escapeMarkdown(rule.hint)}${rule.fixable ? ' `npm run check -- --fix` does it.' : ''} ${STAGES[rule.stage]}`,
+      `**Do:** ${escapeMarkdown(rule.hint)}${rule.fixable ? ' `npm run check -- --fix` does it.' : ''}${rule.level === 'warning' ? ' It is a warning.' : ''} ${STAGES[rule.stage]}`,
       ...exampleOf(rule.id, examples),
     ].join('\n\n'),
   );
@@ -52,7 +52,7 @@ function exampleOf(id: string, examples: string): string[] {
 }
 
 const read = (path: string): readonly string[] =>
-  existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n') : [];
+  existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split(/\r?\n/) : [];
 
 const firstChanged = (folder: string): string | undefined =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -63,7 +63,7 @@ describe('npm run check', () => {
     const text = readFileSync(screen(), 'utf8');
     writeFileSync(screen(), text.replace('"goto": "door"', '"goto": "dor"'));
     await prints('there is no screen "dor"');
-    await prints('\n1 findings\n');
+    await prints('\n1 finding\n');
     writeFileSync(screen(), text);
     await prints('23 files, no findings\n');
     child.kill('SIGINT');
@@ -71,11 +71,15 @@ describe('npm run check', () => {
     expect(printed).toBe('Watching for changes; Ctrl-C ends.\n');
   });
 
-  it('writes the canonical form with --fix, and refuses until then', () => {
+  it('warns of another form, refuses it with --strict, and mends it with --fix', () => {
     const canonical = readFileSync(screen(), 'utf8');
     writeFileSync(screen(), JSON.stringify(JSON.parse(canonical)));
-    expect(run().status).toBe(1);
-    expect(run('--fix').status).toBe(0);
+    expect(run().status).toBe(0);
+    expect(run().stdout).toContain('1 finding, all of them warnings');
+    expect(run('--strict').status).toBe(1);
+    const { status, stderr } = run('--fix');
+    expect(status).toBe(0);
+    expect(stderr).toBe('mended flows/door/nothing.screen.json: canonical-form\n');
     expect(readFileSync(screen(), 'utf8')).toBe(canonical);
   });
 
@@ -90,7 +94,7 @@ describe('npm run check', () => {
       suggestion: 'door',
     });
     expect(run('--format', 'github').stdout).toContain(
-      '::error file=flows/door/nothing.screen.json,line=3,col=46,title=unknown-screen::there is no screen "dor". Did you mean "door"?',
+      '::error file=flows/door/nothing.screen.json,line=3,col=46,endColumn=51,title=unknown-screen::there is no screen "dor". Did you mean "door"?',
     );
     expect(run('flows/portal.json').status).toBe(0);
     expect(run('flows/door/nothing.screen.json').status).toBe(1);
@@ -107,9 +111,21 @@ describe('npm run check', () => {
     expect(JSON.parse(run('--format', 'json', 'flows/dor').stdout)).toHaveLength(1);
     const { status: code, stderr } = run('--format', 'xml');
     expect(code).toBe(2);
-    expect(stderr).toContain('Unknown format "xml".');
-    expect(run('--fux').status).toBe(2);
+    expect(stderr).toContain('There is no format "xml".');
+    expect(run('--format', 'sari').stderr).toContain('Did you mean "sarif"?');
+    expect(run('--fux')).toMatchObject({ status: 2, stderr: expect.stringContaining('Did you mean "--fix"?') });
+    expect(run('flows/doors').stdout).toContain('Did you mean "flows/door"?');
     expect(run('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--watch') });
+  });
+
+  it('explains a rule, and suggests one', () => {
+    const { status, stdout } = run('--explain', 'unknown-screen');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^unknown-screen\n[\s\S]*Wrong:[\s\S]*Right:/);
+    expect(run('--explain', 'unknown-scren')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('Did you mean "unknown-screen"?'),
+    });
   });
 
   it('prints no sign that a terminal obeys, and points at the right place behind it', () => {
@@ -128,7 +144,7 @@ describe('npm run check', () => {
     writeFileSync(file, `${JSON.stringify({ ...JSON.parse(texts), ...more }, null, 2)}\n`);
     const { stdout } = run();
     expect(stdout.match(/^locales\/.* {2}[a-z-]+ {2}/gm)).toHaveLength(100);
-    expect(stdout).toMatch(/\n1\d\d findings, of which the first 100 are shown\n$/);
+    expect(stdout).toMatch(/\n1\d\d findings, all of them warnings; the first 100 are shown\n$/);
     writeFileSync(file, texts);
   });
 });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSources, type Source } from '../../../src/engine/checker/readSources.ts';
 
@@ -12,11 +12,9 @@ export const listExamples = (): string[] => readdirSync(join(here, 'err')).sort(
 
 /** The small portal with the files of one example in place of its own. */
 export function readExample(rule: string): Source[] {
-  const folder = join(here, 'err', rule);
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
-  const changed = new Map(files.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
-  const kept = readDoor().filter(({ path }) => !changed.has(path));
-  return [...kept, ...[...changed].map(([path, text]) => ({ path, text }))];
+  const changed = readSources(join(here, 'err', rule));
+  const paths = new Set(changed.map(({ path }) => path));
+  return [...readDoor().filter(({ path }) => !paths.has(path)), ...changed];
 }
 
 export const outputOf = (rule: string): string => join(here, 'err', rule, 'expected.txt');

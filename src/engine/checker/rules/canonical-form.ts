@@ -8,6 +8,7 @@ export const canonicalForm: Rule = {
   why: 'If each file has one form, a diff shows only intended changes.',
   hint: 'Run the checker with --fix, which writes that form.',
   stage: 'file',
+  level: 'warning',
   per: 'document',
   fixable: true,
   *check({ documents, misfits, flows }) {
@@ -15,16 +16,31 @@ export const canonicalForm: Rule = {
     for (const { path: file, text, value } of documents.values()) {
       const place = classifyFile(file);
       if (place === undefined || misfits.get(file)?.length !== 0) continue;
+      // Other ends of lines are a finding of their own.
+      const written = text.replaceAll(/\r\n?/g, '\n');
       const canonical = canonicalText(place.kind, value, grammar);
-      if (canonical === text) continue;
-      let offset = 0;
-      while (offset < text.length && text[offset] === canonical[offset]) offset += 1;
+      if (canonical === written) continue;
+      const [start, end] = commonEnds(written, canonical);
+      const replacement = canonical.slice(start, canonical.length - end);
+      const isSafe = written === text;
+      const edits = [{ offset: start, length: written.length - start - end, replacement }];
       yield {
         file,
         path: [],
-        offset: Math.min(offset, text.length - 1),
+        offset: Math.min(start, text.length - 1),
         message: 'the file is not in canonical form from here on',
+        ...(isSafe ? { fix: { isSafe, edits } } : {}),
       };
     }
   },
 };
+
+/** How many characters two texts have alike at the start, and after that at the end. */
+function commonEnds(a: string, b: string): [start: number, end: number] {
+  const shorter = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < shorter && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  return [start, end];
+}

@@ -17,6 +17,7 @@ import { impossibleInitial } from './impossible-initial.ts';
 import { impossibleOutcome } from './impossible-outcome.ts';
 import { impossibleRule } from './impossible-rule.ts';
 import { jsonSyntax } from './json-syntax.ts';
+import { lineEnds } from './line-ends.ts';
 import { lockedControl } from './locked-control.ts';
 import { lossyNumber } from './lossy-number.ts';
 import { lostFeedback } from './lost-feedback.ts';
@@ -74,6 +75,7 @@ import { unknownWord } from './unknown-word.ts';
 import { unmetLoad } from './unmet-load.ts';
 import { unreachableScreen } from './unreachable-screen.ts';
 import { unreachableState } from './unreachable-state.ts';
+import { unreadableFile } from './unreadable-file.ts';
 import { unsafeLoad } from './unsafe-load.ts';
 import { untranslatedText } from './untranslated-text.ts';
 import { unused } from './unused.ts';
@@ -86,7 +88,9 @@ import { wrongType } from './wrong-type.ts';
 
 /** Every rule of the checker. Ids are permanent; a test holds this list equal to the folder. */
 export const RULES: readonly Rule[] = [
+  unreadableFile,
   encoding,
+  lineEnds,
   jsonSyntax,
   duplicateKey,
   prototypeKey,

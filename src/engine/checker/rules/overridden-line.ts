@@ -7,6 +7,7 @@ export const overriddenLine: Rule = {
   why: 'If every caller replaces a line of a shared table, the line has no effect, although it looks effective.',
   hint: 'Remove the line, or the lines of the callers that say the same.',
   stage: 'whole',
+  level: 'warning',
   *check({ units, flows }): Generator<Report> {
     const { contract } = flows.definition;
     const read = new Set<string>();

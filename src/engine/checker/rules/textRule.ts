@@ -10,8 +10,8 @@ export const textRule = (id: TextProblem['rule'], why: string, hint: string): Ru
   per: 'document',
   *check({ documents }) {
     for (const { path: file, problems } of documents.values()) {
-      for (const { rule, message, offset, length } of problems) {
-        if (rule === id) yield { file, path: [], message, offset, length };
+      for (const { rule, ...problem } of problems) {
+        if (rule === id) yield { file, path: [], ...problem };
       }
     }
   },

@@ -8,11 +8,11 @@ export const unknownFile: Rule = {
   stage: 'file',
   *check({ documents }) {
     const first = new Map<string, string>();
-    for (const file of documents.keys()) {
-      if (!file.startsWith('flows/')) continue;
+    for (const { path: file, problems } of documents.values()) {
+      const isRead = problems.every(({ rule }) => rule !== 'unreadable-file');
       const place = classifyFile(file);
       if (place === undefined) {
-        yield { file, path: [], message: 'this is not the name of a flow file' };
+        if (isRead && !isText(file)) yield { file, path: [], ...misnamed(file) };
         continue;
       }
       const key = `${place.kind} ${place.id}`;
@@ -24,3 +24,25 @@ export const unknownFile: Rule = {
       yield { file: 'flows/portal.json', path: [], message: 'the portal file is missing' };
   },
 };
+
+const isText = (file: string) => /^locales\/[A-Za-z0-9-]+\/[a-z0-9/-]+\.json$/.test(file);
+const isNamed = (file: string) => classifyFile(file) !== undefined || isText(file);
+
+function misnamed(file: string) {
+  const message = `this is not the name of a file of ${file.startsWith('flows/') ? 'flows' : 'texts'}`;
+  if (!file.startsWith('flows/')) return { message, hint: TEXTS, ...respelt(file) };
+  return { message, ...respelt(file) };
+}
+
+const TEXTS = 'Texts stand in locales/<language>/<flow>.json, and the name of a flow is in small letters.';
+
+/** The nearest name that the portal reads: in small letters, with hyphens, and with the right ending. */
+function respelt(file: string): { suggestion?: string } {
+  const small = file
+    .replaceAll(/(?<=[a-z0-9])(?=[A-Z])|[ _]+/g, '-')
+    .toLowerCase()
+    .replace(/\.json[5c]$/, '.json');
+  const languages = /^locales\/[^/]+/.exec(file)?.[0] ?? '';
+  const suggestion = languages + small.slice(languages.length);
+  return suggestion !== file && isNamed(suggestion) ? { suggestion } : {};
+}

@@ -14,6 +14,7 @@ export const unusedText: Rule = {
   why: 'A text that nobody sees is still translated again and again.',
   hint: 'Remove it; the keys of texts follow from positions in the flow, or stand in code.',
   stage: 'whole',
+  level: 'warning',
   per: 'namespace',
   *check(project): Generator<Report> {
     for (const { name, keys, languages } of project.namespaces) {

@@ -11,6 +11,7 @@ export const unused: Rule = {
   why: 'Everybody must read and maintain an unused part.',
   hint: 'Use it or remove it.',
   stage: 'whole',
+  level: 'warning',
   *check({ units, flows }): Generator<Report> {
     const [calls, dialogs, tables] = [new Set<string>(), new Set<string>(), new Set<string>()];
     const sets = new Set<string>();

@@ -44,6 +44,7 @@ export const whyForm: Rule = {
   why: 'A reason is for the next reader, who may not be a developer.',
   hint: 'Write one sentence that a product person understands, with the ids in brackets before its full stop: "The form waits until both passwords match (VALID-31)."',
   stage: 'file',
+  level: 'warning',
   per: 'document',
   *check({ documents, flows }) {
     const grammar = grammarOf(flows.definition);

@@ -1,0 +1,28 @@
+import type { Edit, JsonDocument } from '../flow/JsonDocument.ts';
+import type { Finding, Report } from './Finding.ts';
+import { rangeOf, spanOf } from './locate.ts';
+
+/** The edits that mend what is reported: those of its rule, or the suggestion in place of what stands there. */
+export function fixOf(document: JsonDocument, report: Report, suggestion: string | undefined): Finding['fix'] {
+  const guess = suggestion === undefined ? undefined : respell(document, report, suggestion);
+  const fix = report.fix ?? (guess && { isSafe: false, edits: [guess] });
+  return (
+    fix && {
+      isSafe: fix.isSafe,
+      edits: fix.edits.map(({ offset, length, replacement }) => ({
+        file: document.path,
+        range: rangeOf(document, offset, length),
+        replacement,
+      })),
+    }
+  );
+}
+
+/** The suggestion in place of the one word that is meant; undefined where what stands there is not that word. */
+function respell(document: JsonDocument, report: Report, suggestion: string): Edit | undefined {
+  const found = report.found?.replace(/^"|"$/g, '');
+  const { offset, length } = spanOf(document, report);
+  const before = document.text.slice(offset, offset + length).split(found || '\n');
+  if (found === undefined || before.length !== 2) return undefined;
+  return { offset, length, replacement: before.join(JSON.stringify(suggestion).slice(1, -1)) };
+}

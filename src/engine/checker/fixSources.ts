@@ -1,0 +1,57 @@
+import { parseJson } from '../flow/parseJson.ts';
+import type { CheckSession } from './CheckSession.ts';
+import type { FileEdit } from './Finding.ts';
+import { offsetAt } from './locate.ts';
+import type { Source } from './readSources.ts';
+
+/** A file that was mended, with the rules whose findings are gone. */
+export interface Mended {
+  readonly path: string;
+  readonly text: string;
+  readonly rules: readonly string[];
+}
+
+/** One fix may make room for the next: the ends of lines, then the form. More rounds than that are a ring. */
+const ROUNDS = 5;
+
+/** Makes every safe fix, again and again until there is none. Nothing is written. */
+export function fixSources(sources: readonly Source[], session: CheckSession): readonly Mended[] {
+  const mended = new Map<string, Mended>();
+  let current = sources;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const fixable = session.check(current).filter(({ fix }) => fix?.isSafe);
+    if (fixable.length === 0) break;
+    current = current.map((source) => {
+      const found = fixable.filter(({ file }) => file === source.path);
+      if (found.length === 0) return source;
+      const text = withEdits(
+        source,
+        found.flatMap((finding) => finding.fix?.edits ?? []),
+      );
+      const rules = [...(mended.get(source.path)?.rules ?? []), ...found.map(({ rule }) => rule)];
+      mended.set(source.path, { path: source.path, text, rules: [...new Set(rules)] });
+      return { path: source.path, text };
+    });
+  }
+  return [...mended.values()];
+}
+
+/** Makes the edits of a file from its end to its beginning. One that reaches into another waits for the next round. */
+function withEdits({ path, text }: Source, edits: readonly FileEdit[]): string {
+  const document = parseJson(path, text);
+  const placed = edits
+    .map(({ range, replacement }) => ({
+      start: offsetAt(document, range.start),
+      end: offsetAt(document, range.end),
+      replacement,
+    }))
+    .sort((a, b) => b.start - a.start || b.end - a.end);
+  let limit = text.length;
+  let written = text;
+  for (const { start, end, replacement } of placed) {
+    if (end > limit) continue;
+    written = written.slice(0, start) + replacement + written.slice(end);
+    limit = start;
+  }
+  return written;
+}

@@ -1,0 +1,44 @@
+import type { Finding } from '../Finding.ts';
+import type { Source } from '../readSources.ts';
+import { meantIn } from './meantIn.ts';
+import { visible } from './visible.ts';
+
+/** A person reads no more than so many at once; the other formats have all. */
+export const MOST = 100;
+
+/** For people: each finding with its line, what is meant in it, and the next step. */
+export function formatText(findings: readonly Finding[], sources: readonly Source[]): string {
+  const files = new Set(findings.map(({ file }) => file));
+  const read = sources.filter(({ path }) => files.has(path));
+  const lines = new Map(read.map(({ path, text }) => [path, text.split(/\r?\n/)]));
+  return findings
+    .slice(0, MOST)
+    .map((finding) => print(finding, lines.get(finding.file)?.[finding.line - 1] ?? ''))
+    .join('\n\n');
+}
+
+/** At most so much of a line is shown, around what is meant. */
+const SHOWN = 110;
+/** The most names that are listed; the other formats list all. */
+const LISTED = 20;
+
+function print(finding: Finding, sourceLine: string): string {
+  const { file, line, column, rule, level, message, available = [], hint, fix } = finding;
+  const from = Math.max(0, Math.min(column - 1 - SHOWN / 2, sourceLine.length - SHOWN));
+  const shown = sourceLine.slice(from, from + SHOWN);
+  const before = visible(shown.slice(0, column - 1 - from));
+  const meantPart = visible(shown.slice(column - 1 - from, column - 1 - from + finding.length));
+  const caret = `^${'~'.repeat(Math.max(0, meantPart.length - 1))}`;
+  const gutter = `${line}`.padStart(5);
+  const kind = level === 'warning' ? 'warning: ' : '';
+  return [
+    visible(`${file}:${line}:${column}  ${rule}  ${kind}${message}.${meantIn(finding)}`),
+    visible(`${gutter} | ${shown}`),
+    `      | ${' '.repeat(before.length)}${caret}`,
+    ...(available.length === 0 ? [] : [visible(`      available: ${list(available)}`)]),
+    visible(`      next: ${hint}${fix?.isSafe ? ' (--fix does it)' : ''}`),
+  ].join('\n');
+}
+
+const list = (names: readonly string[]) =>
+  names.length <= LISTED ? names.join(', ') : `${names.slice(0, LISTED).join(', ')} and ${names.length - LISTED} more`;

@@ -1,0 +1,67 @@
+import { type Dirent, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Trouble } from '../flow/JsonDocument.ts';
+
+/** A file below a folder, or what stands there and cannot be read as one. */
+export interface Listed {
+  readonly file: string;
+  readonly trouble?: Trouble;
+}
+
+/**
+ * Every file below a folder whose name fits, in the order of their names; none where there is no such folder. Links are
+ * not followed, so that nothing outside the project is read and no ring of links is walked: each is told of. So is
+ * whatever else cannot be read. Never throws.
+ */
+export const listFiles = (folder: string, name: RegExp): Listed[] =>
+  [...filesBelow(folder, name)].sort((a, b) => (a.file < b.file ? -1 : 1));
+
+function* filesBelow(folder: string, name: RegExp): Generator<Listed> {
+  const entries = entriesOf(folder);
+  if (!Array.isArray(entries)) {
+    if (entries !== undefined) yield { file: folder, trouble: entries };
+    return;
+  }
+  for (const entry of entries) {
+    const file = join(folder, entry.name);
+    const trouble = troubleWith(entry, name);
+    if (trouble !== undefined) yield { file, trouble: { rule: 'unreadable-file', message: trouble } };
+    else if (entry.isFile() && name.test(entry.name)) yield { file };
+    if (entry.isDirectory()) yield* filesBelow(file, name);
+  }
+}
+
+function troubleWith(entry: Dirent, name: RegExp): string | undefined {
+  if (entry.isSymbolicLink()) return 'this is a link, and links are not followed';
+  if (entry.isFile() || !name.test(entry.name)) return undefined;
+  return entry.isDirectory() ? 'this is a folder with the name of a file' : 'this is no file';
+}
+
+/** Undefined where there is no such folder. */
+function entriesOf(folder: string): Dirent[] | Trouble | undefined {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    return isGone(error)
+      ? undefined
+      : { rule: 'unreadable-file', message: `this folder cannot be read: ${reasonOf(error)}` };
+  }
+}
+
+export const isGone = (error: unknown): boolean => codeOf(error) === 'ENOENT';
+
+/** Why the system refuses, in words. */
+export const reasonOf = (error: unknown): string => REASONS[codeOf(error)] ?? codeOf(error);
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'you have no right to read it',
+  EPERM: 'you have no right to read it',
+  EROFS: 'it is on a disk that cannot be written',
+  ELOOP: 'it is a link that leads back to itself',
+  ENOTDIR: 'it is not a folder',
+  EISDIR: 'it is a folder',
+  EIO: 'the disk fails',
+};
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error);

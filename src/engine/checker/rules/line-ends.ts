@@ -1,0 +1,26 @@
+import type { Rule } from '../Rule.ts';
+
+export const lineEnds: Rule = {
+  id: 'line-ends',
+  why: 'If two editors end lines in two ways, a diff shows every line of a file for a change of one.',
+  hint: 'Run the checker with --fix; .gitattributes with "* text=auto eol=lf" keeps it so.',
+  stage: 'file',
+  level: 'warning',
+  per: 'document',
+  fixable: true,
+  *check({ documents }) {
+    for (const { path: file, text } of documents.values()) {
+      const first = text.indexOf('\r');
+      if (first < 0) continue;
+      const part = text.slice(first, text.lastIndexOf('\r') + 2);
+      const replacement = part.replaceAll(/\r\n?/g, '\n');
+      yield {
+        file,
+        path: [],
+        offset: first,
+        message: 'lines end with a carriage return (CR) here, and with a line feed (LF) in every other file',
+        fix: { isSafe: true, edits: [{ offset: first, length: part.length, replacement }] },
+      };
+    }
+  },
+};

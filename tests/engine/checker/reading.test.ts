@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
+import { fixSources } from '../../../src/engine/checker/fixSources.ts';
+import { listFiles } from '../../../src/engine/checker/listFiles.ts';
+import { readSources } from '../../../src/engine/checker/readSources.ts';
+import { definition } from '../../../src/portal/definition.ts';
+
+const MAKE_PIPE = 'mkfifo';
+const INSIDE = 'flows/door/inside.screen.json';
+const OF_READING = ['unreadable-file', 'encoding', 'json-syntax', 'unknown-file'];
+const session = new CheckSession(definition);
+let folder = '';
+const at = (path: string) => join(folder, path);
+const put = (path: string, text: string | Buffer) => {
+  mkdirSync(dirname(at(path)), { recursive: true });
+  writeFileSync(at(path), text);
+};
+const link = (target: string, path: string) => symlinkSync(target, at(path));
+const found = () => session.check(readSources(folder)).map(({ file, rule }) => `${file} ${rule}`);
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'read-'));
+  cpSync(join(import.meta.dirname, 'ok/door'), folder, { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the checker reads a project, whatever stands on the disk', () => {
+  it.each<[string, string, () => void]>([
+    [
+      'a link to a file of the project',
+      'flows/door/more.screen.json unreadable-file',
+      () => link('inside.screen.json', 'flows/door/more.screen.json'),
+    ],
+    ['a link out of the project', 'flows/etc unreadable-file', () => link('/etc', 'flows/etc')],
+    ['a link to nothing', 'locales/en/more.json unreadable-file', () => link('nothing.json', 'locales/en/more.json')],
+    ['a ring of links', 'flows/door/ring unreadable-file', () => link('../door', 'flows/door/ring')],
+    ['a folder with the name of a file', 'flows/x.json unreadable-file', () => mkdirSync(at('flows/x.json'))],
+    ['a pipe', 'flows/door/p.json unreadable-file', () => void execFileSync(MAKE_PIPE, [at('flows/door/p.json')])],
+    [
+      'another letter case',
+      'flows/door/Sign-In.screen.JSON unknown-file',
+      () => put('flows/door/Sign-In.screen.JSON', '{}'),
+    ],
+    [
+      'a name that differs in letter case alone',
+      'flows/door/Inside.screen.json unknown-file',
+      () => put('flows/door/Inside.screen.json', '{}'),
+    ],
+    [
+      'JSON with comments by its name',
+      'flows/door/a.screen.jsonc unknown-file',
+      () => put('flows/door/a.screen.jsonc', '{}'),
+    ],
+    ['a text file beside the languages', 'locales/door.json unknown-file', () => put('locales/door.json', '{}')],
+    ['a file of Latin-1', `${INSIDE} encoding`, () => put(INSIDE, Buffer.from('{ "why": "caf\xe9" }', 'latin1'))],
+    ['a file of UTF-16', `${INSIDE} encoding`, () => put(INSIDE, Buffer.from('\ufeff{ "why": "" }', 'utf16le'))],
+    ['an empty file', `${INSIDE} json-syntax`, () => put(INSIDE, '')],
+    ['a file of 50 MB', `${INSIDE} unreadable-file`, () => put(INSIDE, Buffer.alloc(50_000_000, 32))],
+  ])('%s is one finding at its file', (_name, expected, prepare) => {
+    prepare();
+    const [file] = expected.split(' ');
+    expect(found().filter((line) => OF_READING.some((rule) => line === `${file} ${rule}`))).toEqual([expected]);
+  });
+
+  it('a folder of flows that leads back to itself', () => {
+    rmSync(at('flows'), { recursive: true });
+    link('flows', 'flows');
+    expect(found()).toContain('flows unreadable-file');
+  });
+
+  it('suggests the name that the portal reads', () => {
+    put('flows/door/SignIn.screen.JSON', '{}');
+    put('locales/en/Door.JSON', '{}');
+    const said = session.check(readSources(folder)).filter(({ rule }) => rule === 'unknown-file');
+    expect(said.map(({ suggestion }) => suggestion)).toEqual([
+      'flows/door/sign-in.screen.json',
+      'locales/en/door.json',
+    ]);
+  });
+
+  it('walks the folders in the order of names, and no link', () => {
+    link('.', 'flows/ring');
+    const listed = listFiles(at('flows'), /\.json$/).map(({ file }) => file);
+    expect(listed).toEqual([...listed].sort());
+    expect(listed.filter((file) => file.includes('ring'))).toEqual([at('flows/ring')]);
+  });
+});
+
+describe('the checker mends', () => {
+  const mend = () => fixSources(readSources(folder), session);
+
+  it('a byte order mark, other ends of lines and another form, in one go, in flows and texts', () => {
+    const [flow, texts] = [readFileSync(at(INSIDE), 'utf8'), readFileSync(at('locales/en/door.json'), 'utf8')];
+    const other = JSON.stringify(JSON.parse(flow), null, 3).replaceAll('\n', '\r\n');
+    put(INSIDE, `\ufeff${other}`);
+    put('locales/en/door.json', texts.replaceAll('\n', '\r'));
+    expect(mend()).toEqual([
+      { path: INSIDE, text: flow, rules: ['encoding', 'line-ends', 'canonical-form'] },
+      { path: 'locales/en/door.json', text: texts, rules: ['line-ends'] },
+    ]);
+  });
+
+  it('one finding says that the lines of a file end otherwise', () => {
+    put(INSIDE, readFileSync(at(INSIDE), 'utf8').replaceAll('\n', '\r\n'));
+    expect(found()).toEqual([`${INSIDE} line-ends`]);
+  });
+
+  it('no guess: what was probably meant is for the author to say', () => {
+    put(INSIDE, readFileSync(at(INSIDE), 'utf8').replace('"goto": "door"', '"goto": "dor"'));
+    expect(mend()).toEqual([]);
+    const [finding] = session.check(readSources(folder));
+    const [edit] = finding?.fix?.edits ?? [];
+    expect(finding?.fix?.isSafe).toBe(false);
+    expect(edit).toMatchObject({ file: INSIDE, replacement: '"door"' });
+    expect(edit?.range.end.column).toBe((edit?.range.start.column ?? 0) + '"dor"'.length);
+  });
+});
