@@ -2,12 +2,17 @@ import { isRecord } from '../contract/isRecord.ts';
 import { oncePer } from '../contract/oncePer.ts';
 import type { JsonPath } from '../flow/JsonDocument.ts';
 import type { KeyIndex } from './KeyIndex.ts';
+import { TextName } from './TextName.ts';
 
 /** One text of one language, where it stands. */
 export interface Text {
   readonly path: readonly string[];
+  readonly name: TextName;
   readonly value: unknown;
 }
+
+/** A text that is written as it should be: as a string. */
+export type Words = Text & { readonly value: string };
 
 /** The locale files of one flow (or of `shared`, `portal`, `messages`, or of code) in every language. */
 export interface Namespace {
@@ -19,25 +24,59 @@ export interface Namespace {
    * The texts that the flows need. Undefined for texts that code names, whose languages are compared with each other.
    */
   readonly keys: KeyIndex | undefined;
-  readonly languages: readonly {
-    readonly language: string;
-    readonly file: string;
-    /** Undefined if the file is missing or cannot be read. */
-    readonly value: unknown;
-    readonly isThere: boolean;
-  }[];
+  readonly languages: readonly TextsOfLanguage[];
+}
+
+export interface TextsOfLanguage {
+  readonly language: string;
+  readonly file: string;
+  /** Undefined if the file is missing or cannot be read. */
+  readonly value: unknown;
+  readonly isThere: boolean;
 }
 
 /** Every text below a value: its leaves. A value is read once, since many rules ask for the same. */
 export const textsIn = (value: unknown): readonly Text[] =>
-  isRecord(value) ? leavesOfAll(value) : [{ path: [], value }];
+  isRecord(value) ? textsOf(value).all : [{ path: ROOT.path, name: ROOT, value }];
 
-const leavesOfAll = oncePer((value: object) => leavesOf(value, []));
+/** The texts that name values: `{name}`. */
+export const filledIn = (value: unknown): readonly Words[] => (isRecord(value) ? textsOf(value).filled : []);
 
-function leavesOf(value: unknown, path: readonly string[]): Text[] {
-  if (!isRecord(value)) return [{ path, value }];
-  return Object.entries(value).flatMap(([name, member]) => leavesOf(member, [...path, name]));
-}
+/** The texts that have digits of any script. */
+export const numberedIn = (value: unknown): readonly Words[] => (isRecord(value) ? textsOf(value).numbered : []);
+
+/**
+ * Which names a value has, and which of them are texts. What follows from the names alone needs to be worked out once
+ * for all languages that have the same.
+ */
+export const shapeOf = (value: unknown): string => (isRecord(value) ? textsOf(value).shape : typeof value);
+
+/** The names of all texts. */
+const ROOT = new TextName();
+
+const isWords = (text: Text): text is Words => typeof text.value === 'string';
+
+const textsOf = oncePer((value: Readonly<Record<string, unknown>>) => {
+  const all: Text[] = [];
+  let shape = '';
+  const read = (member: unknown, name: TextName) => {
+    if (isRecord(member)) {
+      shape += `${name.id}{`;
+      for (const key of Object.keys(member)) read(member[key], name.below(key));
+      return;
+    }
+    shape += typeof member === 'string' ? `${name.id},` : `${name.id}:${typeof member},`;
+    all.push({ path: name.path, name, value: member });
+  };
+  read(value, ROOT);
+  const words = all.filter(isWords);
+  return {
+    all,
+    shape,
+    filled: words.filter((text) => text.value.includes('{')),
+    numbered: words.filter((text) => /\p{Nd}/u.test(text.value)),
+  };
+});
 
 /** The value at a path, or undefined. */
 export function textAt(value: unknown, path: JsonPath): unknown {

@@ -72,16 +72,20 @@ export function readWords({ terms = [], style = [] }: OfLanguage): { rules: Word
 
 /** The places where a text breaks rules. Placeholders (`{launcher}`) do not count. */
 export function findFaults(rules: readonly WordRule[], name: string, text: string): WordMatch[] {
-  const said = text.replace(/\{[^}]*\}/g, (placeholder) => '\0'.repeat(placeholder.length));
-  return rules
-    .filter(({ texts }) => texts === undefined || `${name}.`.startsWith(`${texts}.`))
-    .flatMap((rule) =>
-      [...(rule.kind === 'term' ? said : text).matchAll(rule.pattern)].map(({ index, 0: found }): WordMatch => {
-        const touches = (words: string) => isTouched(text, words, index, index + found.length);
-        return { rule, found, within: { offset: index, length: found.length }, touches };
-      }),
-    )
-    .filter(({ rule, touches }) => !rule.except.some(touches));
+  const said = text.includes('{') ? text.replace(/\{[^}]*\}/g, (placeholder) => '\0'.repeat(placeholder.length)) : text;
+  const faults: WordMatch[] = [];
+  for (const rule of rules) {
+    const { pattern, texts } = rule;
+    const searched = rule.kind === 'term' ? said : text;
+    // Most texts break no rule, which this tells sooner than the matches.
+    if (searched.search(pattern) < 0 || (texts !== undefined && !`${name}.`.startsWith(`${texts}.`))) continue;
+    for (const { index, 0: found } of searched.matchAll(pattern)) {
+      const touches = (words: string) => isTouched(text, words, index, index + found.length);
+      if (!rule.except.some(touches))
+        faults.push({ rule, found, within: { offset: index, length: found.length }, touches });
+    }
+  }
+  return faults;
 }
 
 function isTouched(text: string, words: string, from: number, to: number): boolean {

@@ -1,33 +1,17 @@
 import { isRecord } from '../contract/isRecord.ts';
 import { oncePer } from '../contract/oncePer.ts';
+import { readForm, type TextName } from './TextName.ts';
 import { textAt, textsIn } from './Texts.ts';
-
-/** The plural categories of CLDR, which i18next sets behind the name of a text: `left_one`, `left_other`. */
-const FORM = /^(.+)_(zero|one|two|few|many|other)$/;
-
-/** The plural category that the name of a text ends in. */
-export const categoryOf = (path: readonly string[]): string | undefined => FORM.exec(path.at(-1) ?? '')?.[2];
 
 /** The place of a text without its plural category, which is how flows and code name it. */
 export function basePath(path: readonly string[]): readonly string[] {
-  const [, base] = FORM.exec(path.at(-1) ?? '') ?? [];
-  return base === undefined ? path : [...path.slice(0, -1), base];
+  const form = readForm(path.at(-1) ?? '');
+  return form === undefined ? path : [...path.slice(0, -1), form.base];
 }
 
-/** The texts of a file by their names without plural categories, and where they stand without them. */
-export const namesIn = (value: unknown): ReadonlyMap<string, readonly string[]> =>
-  isRecord(value) ? namesOfAll(value) : NO_NAMES;
-
-const NO_NAMES: ReadonlyMap<string, readonly string[]> = new Map();
-const namesOfAll = oncePer((value: object): ReadonlyMap<string, readonly string[]> => {
-  const names = new Map<string, readonly string[]>();
-  for (const { path, value: text } of textsIn(value)) {
-    if (typeof text !== 'string') continue;
-    const base = basePath(path);
-    names.set(base.join('.'), base);
-  }
-  return names;
-});
+/** The names of the texts of a value, without plural categories. */
+export const namesIn = (value: unknown): ReadonlySet<TextName> =>
+  new Set(textsIn(value).flatMap((text) => (typeof text.value === 'string' ? [text.name.base] : [])));
 
 type Forms = ReadonlyMap<string, unknown>;
 const NONE: Forms = new Map();
@@ -42,10 +26,10 @@ export function formsAt(value: unknown, path: readonly string[]): Forms {
 const formsIn = oncePer((holder: Readonly<Record<string, unknown>>): ReadonlyMap<string, Forms> => {
   const all = new Map<string, Map<string, unknown>>();
   for (const [name, text] of Object.entries(holder)) {
-    const [, base, category] = FORM.exec(name) ?? [];
-    if (base === undefined || category === undefined) continue;
-    const forms = all.get(base) ?? new Map<string, unknown>();
-    all.set(base, forms.set(category, text));
+    const form = readForm(name);
+    if (form === undefined) continue;
+    const forms = all.get(form.base) ?? new Map<string, unknown>();
+    all.set(form.base, forms.set(form.category, text));
   }
   return all;
 });
@@ -58,6 +42,11 @@ export function wordsAt(value: unknown, path: readonly string[]): unknown {
   return forms.get('other') ?? [...forms.values()][0];
 }
 
+const CATEGORIES = new Map<string, readonly string[]>();
+
 /** The plural categories of a language, by `Intl.PluralRules`. */
-export const categoriesOf = (language: string): readonly string[] =>
-  new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+export function categoriesOf(language: string): readonly string[] {
+  const known = CATEGORIES.get(language) ?? new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  CATEGORIES.set(language, known);
+  return known;
+}

@@ -2,19 +2,19 @@ import { durationOf } from '../flow/durationOf.ts';
 import type { Unit } from '../flow/Unit.ts';
 import type { Report } from './Finding.ts';
 import type { Project } from './Project.ts';
-import { textsIn } from './Texts.ts';
+import { numberedIn } from './Texts.ts';
+import { unitsOfFlow } from './unitsOfFlow.ts';
 
 const UNITS = { day: 86_400, hour: 3600, minute: 60, second: 1 } as const;
 
 /** Texts of a screen that state, as any language writes it, how long one of its timers takes. */
 export function* statedTimers(project: Project): Generator<Report> {
   for (const { name, languages } of project.namespaces) {
-    const own = project.units.filter(({ unit }) => unit.flow === name);
-    const screens = new Map(own.map(({ unit }) => [unit.id, timersOf(unit)]));
+    const screens = new Map(unitsOfFlow(project, name).map(({ unit }) => [unit.id, timersOf(unit)]));
     for (const { language, file, value } of languages) {
-      for (const { path, value: text } of textsIn(value)) {
+      for (const { path, value: text } of numberedIn(value)) {
         const timers = screens.get(path[0] ?? '') ?? [];
-        if (timers.length === 0 || typeof text !== 'string' || !/\p{Nd}/u.test(text)) continue;
+        if (timers.length === 0) continue;
         const plain = squeeze(text);
         for (const [reference, seconds] of timers) {
           const stated = wordsFor(seconds, language).find(({ wanted }) => isIn(plain, wanted));

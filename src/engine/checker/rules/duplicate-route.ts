@@ -7,6 +7,8 @@ interface Route {
   readonly index: number;
   readonly path: string;
   readonly parts: readonly string[];
+  /** Which of its parts stand for anything: `/users/{id}` has `--*`. */
+  readonly form: string;
 }
 
 export const duplicateRoute: Rule = {
@@ -15,16 +17,24 @@ export const duplicateRoute: Rule = {
   hint: 'Every address leads to one screen.',
   stage: 'flow',
   *check({ flows }): Generator<Report> {
-    const routes: Route[] = [...flows.screens.values()].flatMap(({ id, path: file, value }) =>
-      value.route.paths.map((path, index) => ({ id, file, index, path, parts: path.split('/') })),
+    const routes = [...flows.screens.values()].flatMap(({ id, path: file, value }) =>
+      value.route.paths.map((path, index): Route => {
+        const parts = path.split('/');
+        return { id, file, index, path, parts, form: parts.map((part) => (isOpen(part) ? '*' : '-')).join('') };
+      }),
     );
-    const before = new Map<number, Route[]>();
-    for (const route of routes) {
-      const { length } = route.parts;
-      const alike = before.get(length) ?? [];
-      before.set(length, alike);
-      const rival = alike.find((other) => overlap(other, route));
-      alike.push(route);
+    const all = [...new Set(routes.map(({ form }) => form))];
+    const forms = new Map(all.map((form) => [form, all.filter((other) => isAsExact(other, form))]));
+    /** The first route of a form by what it says where another form says something too. */
+    const first = new Map<string, number>();
+    for (const [order, route] of routes.entries()) {
+      const rivals = forms.get(route.form) ?? [];
+      const met = rivals.flatMap((form) => first.get(keyOf(route, form, form, route.form)) ?? []);
+      for (const form of rivals) {
+        const key = keyOf(route, form, route.form, form);
+        if (!first.has(key)) first.set(key, order);
+      }
+      const rival = routes[Math.min(...met)];
       if (rival === undefined) continue;
       const message = `${route.path} and ${rival.path} of ${rival.id} are the same addresses`;
       yield { file: route.file, path: ['route', 'paths', route.index], message, found: route.path };
@@ -32,14 +42,12 @@ export const duplicateRoute: Rule = {
   },
 };
 
-/** Two patterns meet in some address, and neither is the more exact one in the first place where they differ. */
-function overlap({ parts: left }: Route, { parts: right }: Route): boolean {
-  let exacter = 0;
-  for (const [index, one] of left.entries()) {
-    const other = right[index] ?? '';
-    const [isOpen, isOtherOpen] = [one.startsWith('{'), other.startsWith('{')];
-    if (!isOpen && !isOtherOpen && one !== other) return false;
-    exacter += Number(isOtherOpen) - Number(isOpen);
-  }
-  return exacter === 0;
-}
+const isOpen = (part: string) => part.startsWith('{');
+
+/** Whether forms have as many parts, and as many that stand for anything. */
+const isAsExact = (form: string, other: string) => sorted(form) === sorted(other);
+const sorted = (form: string) => [...form].sort().join('');
+
+/** Two routes that have the same key for their two forms meet in some address. */
+const keyOf = ({ parts }: Route, other: string, one: string, two: string): string =>
+  [one, two, ...parts.filter((part, index) => !isOpen(part) && other[index] === '-')].join('/');

@@ -95,5 +95,5 @@ const search = (value: unknown, namespace: string, { rules }: Words): Found[] =>
   textsIn(value).flatMap(({ path, value: text }) => {
     if (typeof text !== 'string') return [];
     const name = fullName(namespace, path);
-    return [...findFaults(rules, name, text)].map((fault) => ({ path, name, fault }));
+    return findFaults(rules, name, text).map((fault) => ({ path, name, fault }));
   });

@@ -2,7 +2,8 @@ import { OWN_TEXTS } from '../../flow/ownTexts.ts';
 import type { Report } from '../Finding.ts';
 import { namesIn, wordsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
-import { type Namespace, textAt } from '../Texts.ts';
+import type { TextName } from '../TextName.ts';
+import { type Namespace, shapeOf, textAt } from '../Texts.ts';
 
 export const missingText: Rule = {
   id: 'missing-text',
@@ -13,32 +14,31 @@ export const missingText: Rule = {
   *check(project): Generator<Report> {
     for (const namespace of project.namespaces) {
       const written = writtenIn(namespace);
+      const known = new Map<string, readonly (readonly string[])[]>();
       for (const { file, value, isThere } of namespace.languages) {
         if (!isThere) {
           yield { file, path: [], message: 'this file is missing' };
           continue;
         }
-        for (const path of lacking(namespace, value, written)) {
-          yield { file, path, message: `the text ${path.join('.')} is missing` };
-        }
+        const shape = shapeOf(value);
+        const missing = known.get(shape) ?? lacking(namespace, value, written);
+        known.set(shape, missing);
+        for (const path of missing) yield { file, path, message: `the text ${path.join('.')} is missing` };
       }
     }
   },
 };
 
-/** Where any language has a text; which plural forms there are is the language's own matter. */
-function writtenIn({ languages }: Namespace): ReadonlyMap<string, readonly string[]> {
-  const written = new Map<string, readonly string[]>();
-  for (const { value } of languages) {
-    for (const [name, path] of namesIn(value)) if (!written.has(name)) written.set(name, path);
-  }
-  return written;
+/** The names that any language has; which plural forms there are is the language's own matter. */
+function writtenIn({ languages }: Namespace): ReadonlySet<TextName> {
+  const shapes = new Map(languages.map(({ value }) => [shapeOf(value), value]));
+  return new Set([...shapes.values()].flatMap((value) => [...namesIn(value)]));
 }
 
 function lacking(
-  { keys, name }: Namespace,
+  { keys, name: namespace }: Namespace,
   value: unknown,
-  written: ReadonlyMap<string, readonly string[]>,
+  written: ReadonlySet<TextName>,
 ): (readonly string[])[] {
   const missing: (readonly string[])[] = [];
   for (const { path, form, choices = [], optional, insteadOf } of keys?.all ?? []) {
@@ -50,16 +50,18 @@ function lacking(
       for (const choice of choices) if (wordsAt(here, [choice]) === undefined) missing.push([...path, choice]);
     }
   }
-  for (const path of OWN_TEXTS[name] ?? []) if (wordsAt(value, path) === undefined) missing.push(path);
+  for (const path of OWN_TEXTS[namespace] ?? []) if (wordsAt(value, path) === undefined) missing.push(path);
   // What the flows do not name (messages, words of the renderer) must be alike in every language.
   const own = namesIn(value);
-  for (const [text, path] of written) {
-    if (own.has(text)) continue;
+  const told = new Set(missing.map((path) => path.join('.')));
+  for (const name of written) {
+    if (own.has(name)) continue;
+    const { path, text } = name;
     const isTaken = typeof textAt(value, path.slice(0, -1)) === 'string';
     if (isTaken || wordsAt(value, path) !== undefined) continue;
-    const isFree = keys === undefined || (name === 'portal' && path[0] !== 'shells');
+    const isFree = keys === undefined || (namespace === 'portal' && path[0] !== 'shells');
     const isOptional = keys?.above(path).some(({ insteadOf }) => insteadOf === undefined);
-    if ((isFree || isOptional) && !missing.some((one) => one.join('.') === path.join('.'))) missing.push(path);
+    if ((isFree || isOptional) && !told.has(text)) missing.push(path);
   }
   return missing;
 }

@@ -1,7 +1,8 @@
 import type { Report } from '../Finding.ts';
+import type { KeyIndex } from '../KeyIndex.ts';
 import { wordsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
-import { textsIn } from '../Texts.ts';
+import { shapeOf, textsIn } from '../Texts.ts';
 
 export const textForm: Rule = {
   id: 'text-form',
@@ -11,21 +12,31 @@ export const textForm: Rule = {
   per: 'namespace',
   *check(project): Generator<Report> {
     for (const { keys, languages } of project.namespaces) {
+      const known = new Map<string, readonly Misformed[]>();
       for (const { file, value, isThere } of languages) {
         if (!isThere || value === undefined) continue;
-        for (const { path, value: text } of textsIn(value)) {
-          if (typeof text !== 'string') yield { file, path, message: 'a text is wanted here' };
-        }
-        for (const { path, form, choices } of keys?.all ?? []) {
-          const here = wordsAt(value, path);
-          const names = choices === undefined ? 'the values it is chosen by' : choices.join(', ');
-          if (form === 'words' && typeof here === 'object') {
-            yield { file, path, onKey: true, message: 'one text is wanted here, not several' };
-          } else if (form === 'choices' && typeof here === 'string') {
-            yield { file, path, onKey: true, message: `one text for each of ${names} is wanted here` };
-          }
-        }
+        const shape = shapeOf(value);
+        const misformed = known.get(shape) ?? [...misformedIn(value, keys)];
+        known.set(shape, misformed);
+        for (const report of misformed) yield { file, ...report };
       }
     }
   },
 };
+
+type Misformed = Omit<Report, 'file'>;
+
+function* misformedIn(value: unknown, keys: KeyIndex | undefined): Generator<Misformed> {
+  for (const { path, value: text } of textsIn(value)) {
+    if (typeof text !== 'string') yield { path, message: 'a text is wanted here' };
+  }
+  for (const { path, form, choices } of keys?.all ?? []) {
+    const here = wordsAt(value, path);
+    const names = choices === undefined ? 'the values it is chosen by' : choices.join(', ');
+    if (form === 'words' && typeof here === 'object') {
+      yield { path, onKey: true, message: 'one text is wanted here, not several' };
+    } else if (form === 'choices' && typeof here === 'string') {
+      yield { path, onKey: true, message: `one text for each of ${names} is wanted here` };
+    }
+  }
+}

@@ -6,7 +6,7 @@ import type { Project } from '../Project.ts';
 import { type Placeholder, placeholdersOf, showPlaceholder } from '../placeholders.ts';
 import { basePath } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
-import { type Namespace, textsIn } from '../Texts.ts';
+import { filledIn, type Namespace } from '../Texts.ts';
 
 type Format = (typeof FACT_FORMATS)[number];
 
@@ -48,8 +48,7 @@ export const textFormat: Rule = {
 function* inTexts({ namespaces }: Project): Generator<Report> {
   for (const namespace of namespaces) {
     for (const { file, value } of namespace.languages) {
-      for (const { path, value: text } of textsIn(value)) {
-        if (typeof text !== 'string') continue;
+      for (const { path, value: text } of filledIn(value)) {
         for (const placeholder of placeholdersOf(text)) {
           const fault = faultOf(placeholder, kindOf(namespace, path, placeholder.name));
           if (fault !== undefined) yield { file, path, ...fault };

@@ -3,8 +3,8 @@ import type { Rule } from '../Rule.ts';
 import { textsIn } from '../Texts.ts';
 
 /** `door.actions.next` or `actions.next`, or `nextStep` and `next-step`, which no language has as words. */
-function isKey(text: string, path: readonly string[]): boolean {
-  const key = path.join('.');
+function isKey(text: string, key: string): boolean {
+  if (text.length > key.length || !key.endsWith(text)) return false;
   const repeats = text === key || key.endsWith(`.${text}`);
   return repeats && /[.-]|[a-z][A-Z]/.test(text);
 }
@@ -18,8 +18,8 @@ export const textKey: Rule = {
   *check({ documents }): Generator<Report> {
     for (const { path: file, value } of documents.values()) {
       if (!/^locales\/[^/]+\/./.test(file) || value === undefined) continue;
-      for (const { path, value: text } of textsIn(value)) {
-        if (typeof text !== 'string' || !isKey(text, path)) continue;
+      for (const { path, name, value: text } of textsIn(value)) {
+        if (typeof text !== 'string' || !isKey(text, name.text)) continue;
         yield { file, path, message: `this text is its own key, ${text}` };
       }
     }

@@ -8,7 +8,8 @@ import { placeholdersOf } from '../placeholders.ts';
 import { formsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
 import { statedTimers } from '../statedTimers.ts';
-import { textAt, textsIn } from '../Texts.ts';
+import { numberedIn, textAt } from '../Texts.ts';
+import { unitsOfFlow } from '../unitsOfFlow.ts';
 
 export const textLimit: Rule = {
   id: 'text-limit',
@@ -58,12 +59,12 @@ const limitedFields = ({ unit, nodes }: CheckedUnit, flows: Flows): readonly Lim
 /** Texts of a field that state a number which is one of its limits. */
 function* statedLimits(project: Project): Generator<Report> {
   for (const { name, languages } of project.namespaces) {
-    const own = project.units.filter(({ unit }) => name === 'shared' || unit.flow === name);
+    const own = name === 'shared' ? project.units : unitsOfFlow(project, name);
     const byField = new Map(own.flatMap((checked) => checked.keep(limitedFields)));
     for (const { file, value } of byField.size === 0 ? [] : languages) {
-      for (const { path, value: text } of textsIn(value)) {
+      for (const { path, value: text } of numberedIn(value)) {
         const at = path.lastIndexOf('fields');
-        if (at < 0 || typeof text !== 'string') continue;
+        if (at < 0) continue;
         const numbers = text.match(/\d{4}-\d\d-\d\d|\d+/g);
         const field = numbers && byField.get([name, ...path.slice(0, at + 2)].join('/'));
         for (const [limit, number] of field?.limits ?? []) {

@@ -2,7 +2,7 @@ import type { Report } from '../Finding.ts';
 import { placeholdersOf, showPlaceholder } from '../placeholders.ts';
 import { basePath, formsAt, wordsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
-import { type Namespace, textAt, textsIn } from '../Texts.ts';
+import { filledIn, type Namespace, textAt, textsIn } from '../Texts.ts';
 
 export const textPlaceholder: Rule = {
   id: 'text-placeholder',
@@ -15,9 +15,12 @@ export const textPlaceholder: Rule = {
     for (const namespace of project.namespaces) {
       const model =
         namespace.languages.find(({ language }) => language === project.languages.fallback) ?? namespace.languages[0];
+      const inModel = new Set(filledIn(model?.value).map(({ name }) => name.base));
       for (const { file, value } of namespace.languages) {
-        for (const { path, value: text } of textsIn(value)) {
+        for (const { path, name, value: text } of textsIn(value)) {
           if (typeof text !== 'string') continue;
+          // Where neither of them names a value, they name the same.
+          if (!text.includes('{') && !inModel.has(name.base)) continue;
           const used = askedBy(text);
           const other = wordsAt(model?.value, basePath(path));
           const expected = typeof other === 'string' ? askedBy(other) : used;

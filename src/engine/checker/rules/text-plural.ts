@@ -1,8 +1,8 @@
 import type { TextKey } from '../../flow/TextKey.ts';
 import type { Report } from '../Finding.ts';
-import { basePath, categoriesOf, categoryOf, formsAt } from '../plurals.ts';
+import { categoriesOf, formsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
-import { type Namespace, textAt, textsIn } from '../Texts.ts';
+import { type Namespace, shapeOf, textAt, textsIn } from '../Texts.ts';
 
 export const textPlural: Rule = {
   id: 'text-plural',
@@ -22,11 +22,9 @@ export const textPlural: Rule = {
 
 /** The texts that have plural forms in one language at least. */
 function countedIn({ languages }: Namespace): readonly (readonly string[])[] {
-  const paths = languages
-    .flatMap(({ value }) => textsIn(value))
-    .filter(({ path }) => categoryOf(path) !== undefined)
-    .map(({ path }) => basePath(path));
-  return [...new Map(paths.map((path) => [path.join('.'), path])).values()];
+  const shapes = new Map(languages.map(({ value }) => [shapeOf(value), value]));
+  const counted = [...shapes.values()].flatMap(textsIn).filter(({ name }) => name.category !== undefined);
+  return [...new Set(counted.map(({ name }) => name.base))].map(({ path }) => path);
 }
 
 function* inLanguage(language: string, file: string, value: unknown, path: readonly string[]): Generator<Report> {

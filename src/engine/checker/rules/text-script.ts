@@ -10,8 +10,15 @@ const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   Hant: ['Hani', 'Bopo'],
 };
 
+const known = new Map<string, RegExp | undefined>();
+
 /** A letter of no script that the language is written in. Names and abbreviations are Latin everywhere. */
 function foreignLetter(language: string): RegExp | undefined {
+  if (!known.has(language)) known.set(language, foreignTo(language));
+  return known.get(language);
+}
+
+function foreignTo(language: string): RegExp | undefined {
   const { script } = new Intl.Locale(language).maximize();
   if (script === undefined) return undefined;
   const scripts = ['Latn', 'Zyyy', 'Zinh', ...(MADE_OF[script] ?? [script])];

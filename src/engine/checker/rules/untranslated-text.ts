@@ -15,14 +15,16 @@ export const untranslatedText: Rule = {
     for (const { languages } of namespaces) {
       const original = languages.find(({ language }) => language === fallback);
       if (original?.value === undefined) continue;
-      const known = new Map(textsIn(original.value).map(({ path, value }) => [path.join('.'), value]));
+      const known = new Map(textsIn(original.value).map(({ name, value }) => [name, value]));
       for (const { language, file, value } of languages) {
         if (language === fallback || value === undefined) continue;
-        const sentences = textsIn(value).filter((text) => isSentence(text.value));
-        const same = sentences.filter((text) => known.get(text.path.join('.')) === text.value);
+        const texts = textsIn(value);
+        const same = texts.filter((text) => known.get(text.name) === text.value && isSentence(text.value));
         const [first] = same;
         // One sentence may be the same by chance, or on purpose.
-        if (first === undefined || same.length < 2 || same.length * 2 < sentences.length) continue;
+        if (first === undefined || same.length < 2) continue;
+        const sentences = texts.filter((text) => isSentence(text.value));
+        if (same.length * 2 < sentences.length) continue;
         const message = `${same.length} of ${sentences.length} sentences are those of ${fallback}, word for word`;
         yield { file, path: first.path, message };
       }

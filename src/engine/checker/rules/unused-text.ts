@@ -7,7 +7,7 @@ import type { Project } from '../Project.ts';
 import { basePath } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
 import type { Source } from '../readSources.ts';
-import { textAt, textsIn } from '../Texts.ts';
+import { shapeOf, textAt, textsIn } from '../Texts.ts';
 
 export const unusedText: Rule = {
   id: 'unused-text',
@@ -19,36 +19,45 @@ export const unusedText: Rule = {
   *check(project): Generator<Report> {
     for (const { name, keys, languages } of project.namespaces) {
       if (keys === undefined) continue;
+      const known = new Map<string, readonly Unused[]>();
       for (const { file, value } of languages) {
         if (value === undefined) continue;
-        const reported = new Set<string>();
-        for (const { path: written } of textsIn(value)) {
-          const path = isUsed(written, keys) ? written : basePath(written);
-          if (name === 'portal' && path[0] !== 'shells') continue;
-          const unknown = unusedPart(path, keys);
-          if (unknown === undefined || reported.has(unknown.join('.'))) continue;
-          reported.add(unknown.join('.'));
-          const available = siblings(unknown, keys);
-          const message = `no part of a flow shows ${unknown.join('.')}`;
-          yield {
-            file,
-            path: unknown.length === written.length ? written : unknown,
-            onKey: true,
-            message,
-            found: unknown.at(-1) ?? '',
-            available,
-          };
-        }
-        for (const { path, insteadOf } of keys.all) {
-          const isSecond = insteadOf === 'title' && textAt(value, path) !== undefined;
-          if (!isSecond || textAt(value, [...path.slice(0, -1), 'title']) === undefined) continue;
-          yield { file, path, onKey: true, message: 'a screen has a title or a heading, not both' };
-        }
+        const shape = shapeOf(value);
+        const unusedHere = known.get(shape) ?? [...unusedIn(value, name, keys)];
+        known.set(shape, unusedHere);
+        for (const report of unusedHere) yield { file, ...report };
       }
     }
   },
   also: [{ check: unnamedByCode }],
 };
+
+type Unused = Omit<Report, 'file'>;
+
+function* unusedIn(value: unknown, namespace: string, keys: KeyIndex): Generator<Unused> {
+  const reported = new Set<string>();
+  for (const { path: written } of textsIn(value)) {
+    const path = isUsed(written, keys) ? written : basePath(written);
+    if (namespace === 'portal' && path[0] !== 'shells') continue;
+    const unknown = unusedPart(path, keys);
+    if (unknown === undefined || reported.has(unknown.join('.'))) continue;
+    reported.add(unknown.join('.'));
+    const available = siblings(unknown, keys);
+    const message = `no part of a flow shows ${unknown.join('.')}`;
+    yield {
+      path: unknown.length === written.length ? written : unknown,
+      onKey: true,
+      message,
+      found: unknown.at(-1) ?? '',
+      available,
+    };
+  }
+  for (const { path, insteadOf } of keys.all) {
+    const isSecond = insteadOf === 'title' && textAt(value, path) !== undefined;
+    if (!isSecond || textAt(value, [...path.slice(0, -1), 'title']) === undefined) continue;
+    yield { path, onKey: true, message: 'a screen has a title or a heading, not both' };
+  }
+}
 
 /** The names in modules, read once while the modules and what is declared of them stay. */
 const namesOf = oncePer((code: readonly Source[]) =>
