@@ -3,10 +3,11 @@ import { suggest } from '../flow/suggest.ts';
 import type { Finding, Report } from './Finding.ts';
 import { fixOf } from './fixOf.ts';
 import type { LiveFlows } from './LiveFlows.ts';
+import type { LiveUnits } from './LiveUnits.ts';
 import { locate } from './locate.ts';
 import { openProject } from './openProject.ts';
-import type { CheckedUnit, Project } from './Project.ts';
-import type { Judgement, OfProject, OfUnit, Rule } from './Rule.ts';
+import type { CheckedUnit, Project, UnitView } from './Project.ts';
+import type { Judgement, OfFlows, OfProject, Rule } from './Rule.ts';
 import type { Source } from './readSources.ts';
 import { RULES } from './rules/index.ts';
 
@@ -20,8 +21,15 @@ const judgementsOf = (stage: Stage): Ruled<Judgement> =>
     [rule, ...(rule.also ?? [])].map((judgement) => [rule, judgement] as const),
   );
 
-const isOfUnit = (pair: Ruled<Judgement>[number]): pair is Ruled<OfUnit>[number] => pair[1].per === 'unit';
-const isOfProject = (pair: Ruled<Judgement>[number]): pair is Ruled<OfProject>[number] => pair[1].per !== 'unit';
+const isOfFlows = (pair: Ruled<Judgement>[number]): pair is Ruled<OfFlows>[number] =>
+  pair[1].per === 'unit' || pair[1].per === 'flows';
+const isOfProject = (pair: Ruled<Judgement>[number]): pair is Ruled<OfProject>[number] => !isOfFlows(pair);
+
+/** The judgements of a stage that look at flows alone: at each screen and shell, or at all together. */
+const ofFlows = (stage: Stage, per: OfFlows['per']): Ruled<OfFlows> =>
+  judgementsOf(stage)
+    .filter(isOfFlows)
+    .filter(([, judgement]) => judgement.per === per);
 
 /** The judgements of a stage that look at the whole project, or at parts of a kind. */
 const ofProject = (stage: Stage, per?: OfProject['per']): Ruled<OfProject> =>
@@ -36,10 +44,23 @@ const OF_UNIT = {
   whole: inUnit('whole'),
 } as const;
 
-function inUnit(stage: Stage): (checked: CheckedUnit, flows: LiveFlows) => readonly Reported[] {
-  const judgements = judgementsOf(stage).filter(isOfUnit);
-  return (checked, flows) => [...judge(judgements, { units: [checked], flows, ids: flows.ids })];
+function inUnit(stage: Stage): (checked: CheckedUnit) => readonly Reported[] {
+  const judgements = ofFlows(stage, 'unit');
+  return (checked) => [...judge(judgements, viewOf([checked], checked.flows))];
 }
+
+/** The findings of all flows together, by the stage of the rules; each rule is kept by itself. */
+const OF_FLOWS = {
+  file: inFlows('file'),
+  flow: inFlows('flow'),
+  whole: inFlows('whole'),
+} as const;
+
+function inFlows(stage: Stage): readonly ((together: LiveUnits) => readonly Reported[])[] {
+  return ofFlows(stage, 'flows').map((pair) => ({ all, flows }) => [...judge([pair], viewOf(all, flows))]);
+}
+
+const viewOf = (units: readonly CheckedUnit[], flows: LiveFlows): UnitView => ({ units, flows, ids: flows.ids });
 
 /**
  * Checks one project again and again, as it is written. A check costs what changed since the last one: reports of a
@@ -80,7 +101,7 @@ export class CheckSession {
   }
 
   *#judge(project: Project, stage: Stage): Generator<Reported> {
-    const { documents, misfits, units, namespaces } = project;
+    const { documents, misfits, units, together, namespaces } = project;
     yield* judge(ofProject(stage), project);
     const ofDocuments = ofProject(stage, 'document');
     for (const [path, document] of ofDocuments.length === 0 ? [] : documents) {
@@ -91,6 +112,7 @@ export class CheckSession {
       }));
     }
     for (const checked of units) yield* checked.keep(OF_UNIT[stage]);
+    for (const make of OF_FLOWS[stage]) yield* together.keep(make);
     const ofNamespaces = ofProject(stage, 'namespace');
     for (const namespace of namespaces) {
       yield* this.#judgePart(namespace, stage, ofNamespaces, () => ({ ...project, namespaces: [namespace] }));

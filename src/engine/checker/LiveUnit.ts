@@ -3,16 +3,17 @@ import { resolveScreen, resolveShell } from '../flow/resolveUnit.ts';
 import type { Unit } from '../flow/Unit.ts';
 import type { UnitNodes } from '../flow/UnitNodes.ts';
 import { visitUnit } from '../flow/visitUnit.ts';
+import { Kept } from './Kept.ts';
 import type { LiveFlows } from './LiveFlows.ts';
 
 /** A screen or a shell with each of its parts listed. It is read again where what it rests on has changed. */
 export class LiveUnit {
   readonly #opened: IComputedValue<{ readonly unit: Unit; readonly nodes: UnitNodes }>;
-  readonly #flows: LiveFlows;
-  readonly #known = new Map<unknown, IComputedValue<unknown>>();
+  readonly #kept = new Kept<LiveUnit>(this);
+  readonly flows: LiveFlows;
 
   constructor(kind: Unit['kind'], id: string, flows: LiveFlows) {
-    this.#flows = flows;
+    this.flows = flows;
     this.#opened = computed(
       () => {
         const unit = kind === 'screen' ? resolveScreen(flows, id) : resolveShell(flows, id);
@@ -31,10 +32,8 @@ export class LiveUnit {
     return this.#opened.get().nodes;
   }
 
-  /** What a function gives for this unit: worked out once, and again where anything that it read has changed. */
-  keep<V>(make: (checked: LiveUnit, flows: LiveFlows) => V): V {
-    const known = this.#known.get(make) ?? computed(() => make(this, this.#flows), { keepAlive: true });
-    this.#known.set(make, known);
-    return known.get() as V;
+  /** What a function gives for this unit, as long as what it read stays. */
+  keep<V>(make: (checked: LiveUnit) => V): V {
+    return this.#kept.get(make);
   }
 }

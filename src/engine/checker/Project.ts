@@ -2,6 +2,7 @@ import type { Misfit } from '../flow/explain.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
 import type { Ids, LiveFlows } from './LiveFlows.ts';
 import type { LiveUnit } from './LiveUnit.ts';
+import type { LiveUnits } from './LiveUnits.ts';
 import type { Source } from './readSources.ts';
 import type { Namespace } from './Texts.ts';
 
@@ -16,6 +17,7 @@ export interface Project {
   readonly misfits: ReadonlyMap<string, readonly Misfit[]>;
   readonly flows: LiveFlows;
   readonly units: readonly CheckedUnit[];
+  readonly together: LiveUnits;
   /** Every locale file, by what it should hold. */
   readonly namespaces: readonly Namespace[];
   /** The languages of the texts, and the one with which the others are compared. */
@@ -24,5 +26,5 @@ export interface Project {
   readonly ids: Ids;
 }
 
-/** What a judgement of a unit may ask: all of it is watched, so that the unit is judged again where that has changed. */
+/** What a judgement of flows may ask: all of it is watched, so that they are judged again where that has changed. */
 export type UnitView = Pick<Project, 'units' | 'flows' | 'ids'>;

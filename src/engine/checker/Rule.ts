@@ -7,14 +7,14 @@ export interface OfProject {
   check(project: Project): Iterable<Report>;
 }
 
-/** A judgement of one screen or shell at a time, with all that it reaches. */
-export interface OfUnit {
-  readonly per: 'unit';
+/** A judgement of one screen or shell at a time, with all that it reaches; or of all flows together. */
+export interface OfFlows {
+  readonly per: 'unit' | 'flows';
   check(view: UnitView): Iterable<Report>;
 }
 
-/** Its reports stay while the part that it looks at stays; of a unit, while all that it read of the flows stays. */
-export type Judgement = OfProject | OfUnit;
+/** Its reports stay while the part that it looks at stays; of flows, while all that it read of them stays. */
+export type Judgement = OfProject | OfFlows;
 
 /** One rule of the checker. Its id is permanent and is its file's name. */
 export type Rule = Judgement & Named;

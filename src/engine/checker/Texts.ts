@@ -46,10 +46,18 @@ export const filledIn = (value: unknown): readonly Words[] => (isRecord(value) ?
 export const numberedIn = (value: unknown): readonly Words[] => (isRecord(value) ? textsOf(value).numbered : []);
 
 /**
- * Which names a value has, and which of them are texts. What follows from the names alone needs to be worked out once
- * for all languages that have the same.
+ * What follows from the names of texts alone, and from which of them are texts: worked out once for all languages that
+ * have the same.
  */
-export const shapeOf = (value: unknown): string => (isRecord(value) ? textsOf(value).shape : typeof value);
+export function byShape<V>(make: (value: unknown) => V): (value: unknown) => V {
+  const known = new Map<string, { readonly made: V }>();
+  return (value) => {
+    const shape = isRecord(value) ? textsOf(value).shape : typeof value;
+    const entry = known.get(shape) ?? { made: make(value) };
+    known.set(shape, entry);
+    return entry.made;
+  };
+}
 
 /** The names of all texts. */
 const ROOT = new TextName();

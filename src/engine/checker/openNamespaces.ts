@@ -1,4 +1,3 @@
-import type { Flows } from '../flow/Flows.ts';
 import type { TextKey } from '../flow/TextKey.ts';
 import { textKeys, textKeysOfDialog } from '../flow/textKeys.ts';
 import { KeyIndex } from './KeyIndex.ts';
@@ -64,7 +63,7 @@ function wantedTexts({ units }: Read): Map<string, (readonly TextKey[])[]> {
   return wanted;
 }
 
-function wantedBy({ unit }: CheckedUnit, flows: Flows): Wanted {
+function wantedBy({ unit, flows }: CheckedUnit): Wanted {
   const scope = { flows, unit };
   const shared = [...unit.dialogs].filter(([, dialog]) => dialog.shared);
   return {

@@ -6,8 +6,8 @@ import { loadFlows, placeOf } from '../flow/loadFlows.ts';
 import { misfitsOf } from '../flow/misfitsOf.ts';
 import { parseJson, unreadJson } from '../flow/parseJson.ts';
 import { idsOf, LiveFlows } from './LiveFlows.ts';
+import { LiveUnits } from './LiveUnits.ts';
 import { openNamespaces } from './openNamespaces.ts';
-import { openUnits } from './openUnits.ts';
 import type { Project } from './Project.ts';
 import { isData, type Source } from './readSources.ts';
 
@@ -33,9 +33,10 @@ export function openProject(sources: readonly Source[], definition: Definition, 
   const flows = before?.flows ?? new LiveFlows(definition);
   flows.set(loadFlows(fitting, definition), ids);
   const read = { documents, misfits, flows, ids: flows.ids, languages: languagesOf(flows, documents) };
-  const units = openUnits(flows);
+  const together = before?.together ?? new LiveUnits(flows);
+  const units = together.all;
   const namespaces = openNamespaces({ ...read, units }, before);
-  return { ...read, code: isSame(code, before?.code) ? before.code : code, units, namespaces };
+  return { ...read, code: isSame(code, before?.code) ? before.code : code, units, together, namespaces };
 }
 
 function readDocument({ path, text, trouble }: Source, known: JsonDocument | undefined): JsonDocument {

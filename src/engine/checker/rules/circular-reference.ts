@@ -1,7 +1,7 @@
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import type { Report } from '../Finding.ts';
 import { conditionsIn } from '../guardReferences.ts';
-import type { CheckedUnit, Project } from '../Project.ts';
+import type { CheckedUnit, UnitView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 /** Names that a part reads, with where it stands. */
@@ -54,7 +54,7 @@ function derivedOf({ unit, nodes }: CheckedUnit): Map<string, Named> {
   return parts;
 }
 
-function conditionsOf({ flows }: Project): Map<string, Named> {
+function conditionsOf({ flows }: UnitView): Map<string, Named> {
   const file = flows.portal?.path ?? '';
   return new Map(
     Object.entries(flows.portal?.value.conditions ?? {}).map(([name, guard]) => [
@@ -75,8 +75,9 @@ export const circularReference: Rule = {
   },
   also: [
     {
-      *check(project) {
-        yield* roundsIn(conditionsOf(project));
+      per: 'flows',
+      *check(view) {
+        yield* roundsIn(conditionsOf(view));
       },
     },
   ],

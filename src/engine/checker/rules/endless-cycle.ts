@@ -4,7 +4,7 @@ import type { Guard, Handler, Step } from '../../flow/types.ts';
 import type { HandlerNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
-import { findRound, type Edge as Way } from '../findRound.ts';
+import { findRound, type Edge as Way, waysOf } from '../findRound.ts';
 import { guardReferences } from '../guardReferences.ts';
 import type { CheckedUnit } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
@@ -17,13 +17,13 @@ export const endlessCycle: Rule = {
   why: 'A screen that repeats the same steps by itself never comes to rest (R01).',
   hint: 'End it with a press, an "after", or a "when" that stops it.',
   stage: 'flow',
+  per: 'flows',
   *check({ units }) {
     const edges = units.flatMap((checked) => checked.keep(edgesIn));
-    const next = new Map<string, Edge[]>();
-    for (const edge of edges) next.set(edge.from, [...(next.get(edge.from) ?? []), edge]);
+    const ways = waysOf(edges);
     const done = new Set<string>();
     for (const edge of edges) {
-      const way = findRound(edge, next);
+      const way = findRound(edge, ways);
       const nodes = way && [...new Set([edge.from, ...way])].sort().join();
       if (way === undefined || nodes === undefined || done.has(nodes)) continue;
       done.add(nodes);
@@ -33,10 +33,7 @@ export const endlessCycle: Rule = {
   },
 };
 
-const edgesIn = (checked: CheckedUnit, flows: Flows): readonly Edge[] => [
-  ...edgesOf(checked, flows),
-  ...loadEdges(checked),
-];
+const edgesIn = (checked: CheckedUnit): readonly Edge[] => [...edgesOf(checked, checked.flows), ...loadEdges(checked)];
 
 /** A step with all that holds where it is taken: its own `when`, and none of those before it. */
 interface Choice {

@@ -1,6 +1,5 @@
 import { accepts } from '../../flow/accepts.ts';
 import { alwaysHolds, excludes, implies, neverHolds } from '../../flow/expressions/compareGuards.ts';
-import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { knowledgeOf } from '../../flow/knowledgeOf.ts';
 import { readGuard } from '../../flow/readGuard.ts';
 import { asSchema, entryOf, memberType, type Schema } from '../../flow/Schema.ts';
@@ -11,7 +10,7 @@ import type { Guard } from '../../flow/types.ts';
 import type { ScopedNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
-import type { CheckedUnit, Project } from '../Project.ts';
+import type { CheckedUnit, UnitView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const impossibleGuard: Rule = {
@@ -19,24 +18,25 @@ export const impossibleGuard: Rule = {
   why: 'A part that is never shown is dead. A part that is always shown needs no guard.',
   hint: 'Write a guard that holds at some times and fails at others, or remove it.',
   stage: 'flow',
-  *check(project) {
-    const { units } = project;
-    const conditions = conditionsOf(project);
+  per: 'flows',
+  *check(view) {
+    const { units } = view;
+    const conditions = conditionsOf(view);
     const known = [...units.flatMap((checked) => checked.keep(comparisonsIn)), ...conditions.flatMap(comparisonsOf)];
     yield* known;
     const verdicts = [...units.flatMap((checked) => checked.keep(verdictsIn)), ...conditions.map(judge)];
     // The finding is at the innermost impossible guard.
+    const told = new Set(known.flatMap(placesAround));
     for (const report of reportsOf(verdicts).sort((a, b) => b.path.length - a.path.length)) {
-      if (known.some((other) => other.file === report.file && isWithin(other.path, report.path))) continue;
-      known.push(report);
+      if (told.has(placeOf(report))) continue;
+      for (const place of placesAround(report)) told.add(place);
       yield report;
     }
   },
 };
 
 /** The verdict about a guard at one place that reads it; undefined if it may hold and may fail. */
-interface Verdict {
-  readonly guard: ScopedNode<Guard>;
+interface Verdict extends Pick<Report, 'file' | 'path'> {
   readonly message: string | undefined;
 }
 
@@ -45,16 +45,16 @@ const comparisonsIn = ({ nodes }: CheckedUnit): readonly Report[] => nodes.guard
 /** Of a guard of the screen's own, nothing but what is wrong; of one that others may share, every verdict. */
 const verdictsIn = ({ unit, nodes }: CheckedUnit): readonly Verdict[] =>
   [...agreed(nodes.guards.map(judge)).values()].filter(
-    ({ guard, message }) => message !== undefined || guard.file !== unit.file,
+    ({ file, message }) => message !== undefined || file !== unit.file,
   );
 
-const judge = (guard: ScopedNode<Guard>): Verdict => ({ guard, message: verdictOf(guard) });
+const judge = (guard: ScopedNode<Guard>): Verdict => ({ ...at(guard), message: verdictOf(guard) });
 
 /** Each guard once. What several places share is judged so only if it is so in each. */
 function agreed(verdicts: readonly Verdict[]): ReadonlyMap<string, Verdict> {
   const known = new Map<string, Verdict>();
   for (const verdict of verdicts) {
-    const place = `${verdict.guard.file}:${verdict.guard.path.join('/')}`;
+    const place = placeOf(verdict);
     const before = known.get(place);
     const isSame = before === undefined || before.message === verdict.message;
     known.set(place, isSame ? verdict : { ...verdict, message: undefined });
@@ -63,14 +63,20 @@ function agreed(verdicts: readonly Verdict[]): ReadonlyMap<string, Verdict> {
 }
 
 const reportsOf = (verdicts: readonly Verdict[]): Report[] =>
-  [...agreed(verdicts).values()].flatMap(({ guard, message }) =>
-    message === undefined ? [] : [{ ...at(guard), message }],
+  [...agreed(verdicts).values()].flatMap(({ message, ...place }) =>
+    message === undefined ? [] : [{ ...place, message }],
   );
 
-const isWithin = (path: JsonPath, outer: JsonPath) => outer.every((name, index) => path[index] === name);
+type Place = Pick<Report, 'file' | 'path'>;
+
+const placeOf = ({ file, path }: Place): string => JSON.stringify([file, ...path]);
+
+/** A place, and each that it is a part of. */
+const placesAround = ({ file, path }: Place): string[] =>
+  [path, ...path.map((_, length) => path.slice(0, length))].map((part) => placeOf({ file, path: part }));
 
 /** The named conditions, as any screen reads them. */
-function conditionsOf({ flows, units: [first] }: Project): ScopedNode<Guard>[] {
+function conditionsOf({ flows, units: [first] }: UnitView): ScopedNode<Guard>[] {
   if (flows.portal === undefined || first === undefined) return [];
   const { path: file, value } = flows.portal;
   const scope = { flows, unit: first.unit };

@@ -2,7 +2,7 @@ import { type Contract, failureOutcomes, operationOf, successOutcomes } from '..
 import { FAULT_NAMES } from '../../grammar/terms.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
-import type { Project } from '../Project.ts';
+import type { CheckedUnit, UnitView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 function answersOf(name: string, contract: Contract): string[] {
@@ -36,18 +36,16 @@ export const impossibleOutcome: Rule = {
       }
     }
   },
-  also: [{ check: inSharedTables }],
+  also: [{ per: 'flows', check: inSharedTables }],
 };
 
 /** Lines that no call of any screen looks up: in tables, and in the portal's own. */
-function* inSharedTables({ units, flows }: Project): Generator<Report> {
+function* inSharedTables({ units, flows }: UnitView): Generator<Report> {
   const { contract } = flows.definition;
   const users = new Map<string, Set<string>>();
-  for (const { nodes } of units) {
-    for (const { value } of nodes.calls) {
-      for (const table of value.outcomes ?? []) {
-        users.set(table, (users.get(table) ?? new Set()).add(value.operation));
-      }
+  for (const checked of units) {
+    for (const [table, operation] of checked.keep(askedTables)) {
+      users.set(table, (users.get(table) ?? new Set()).add(operation));
     }
   }
   for (const [id, { path: file, value }] of flows.outcomes) {
@@ -79,3 +77,7 @@ function* inSharedTables({ units, flows }: Project): Generator<Report> {
     };
   }
 }
+
+/** The tables that calls of a screen look outcomes up in, with their operations. */
+const askedTables = ({ nodes }: CheckedUnit): readonly (readonly [table: string, operation: string])[] =>
+  nodes.calls.flatMap(({ value }) => (value.outcomes ?? []).map((table) => [table, value.operation] as const));

@@ -3,7 +3,7 @@ import type { Report } from '../Finding.ts';
 import { namesIn, wordsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
 import type { TextName } from '../TextName.ts';
-import { type Namespace, shapeOf, textAt } from '../Texts.ts';
+import { byShape, type Namespace, textAt } from '../Texts.ts';
 
 export const missingText: Rule = {
   id: 'missing-text',
@@ -14,16 +14,13 @@ export const missingText: Rule = {
   *check(project): Generator<Report> {
     for (const namespace of project.namespaces) {
       const written = writtenIn(namespace);
-      const known = new Map<string, readonly (readonly string[])[]>();
+      const missingHere = byShape((value) => lacking(namespace, value, written));
       for (const { file, value, isThere } of namespace.languages) {
         if (!isThere) {
           yield { file, path: [], message: 'this file is missing' };
           continue;
         }
-        const shape = shapeOf(value);
-        const missing = known.get(shape) ?? lacking(namespace, value, written);
-        known.set(shape, missing);
-        for (const path of missing) yield { file, path, message: `the text ${path.join('.')} is missing` };
+        for (const path of missingHere(value)) yield { file, path, message: `the text ${path.join('.')} is missing` };
       }
     }
   },
@@ -31,8 +28,8 @@ export const missingText: Rule = {
 
 /** The names that any language has; which plural forms there are is the language's own matter. */
 function writtenIn({ languages }: Namespace): ReadonlySet<TextName> {
-  const shapes = new Map(languages.map(({ value }) => [shapeOf(value), value]));
-  return new Set([...shapes.values()].flatMap((value) => [...namesIn(value)]));
+  const own = byShape(namesIn);
+  return new Set([...new Set(languages.map(({ value }) => own(value)))].flatMap((names) => [...names]));
 }
 
 function lacking(

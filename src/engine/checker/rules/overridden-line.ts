@@ -1,5 +1,6 @@
 import type { Report } from '../Finding.ts';
 import { outcomesOf } from '../outcomesOf.ts';
+import type { CheckedUnit } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const overriddenLine: Rule = {
@@ -8,21 +9,11 @@ export const overriddenLine: Rule = {
   hint: 'Remove the line, or the lines of the callers that say the same.',
   stage: 'whole',
   level: 'warning',
+  per: 'flows',
   *check({ units, flows }): Generator<Report> {
-    const { contract } = flows.definition;
-    const read = new Set<string>();
-    const replaced = new Map<string, string>();
-    for (const { unit, nodes } of units) {
-      for (const { file, name } of nodes.lines) read.add(`${file} ${name}`);
-      for (const [id, call] of unit.calls) {
-        const answers = outcomesOf(unit, call, flows.portal?.value.outcomes ?? {}, contract);
-        const possible = new Set([...(answers?.success ?? []), ...(answers?.failure ?? [])]);
-        for (const table of call.value.outcomes ?? []) {
-          const { file, value = {} } = unit.tables.get(table) ?? {};
-          for (const name of Object.keys(value)) if (possible.has(name)) replaced.set(`${file} ${name}`, id);
-        }
-      }
-    }
+    const lines = units.map((checked) => checked.keep(linesIn));
+    const read = new Set(lines.flatMap((own) => own.read));
+    const replaced = new Set(lines.flatMap((own) => own.replaced));
     for (const { path: file, value } of flows.outcomes.values()) {
       for (const name of Object.keys(value)) {
         const line = `${file} ${name}`;
@@ -37,3 +28,19 @@ export const overriddenLine: Rule = {
     }
   },
 };
+
+/** The lines of shared tables that a screen takes, and those that its calls may be answered with. */
+function linesIn({ unit, nodes, flows }: CheckedUnit) {
+  const tables = new Set([...unit.tables.values()].map(({ file }) => file));
+  const read = nodes.lines.flatMap(({ file, name }) => (tables.has(file) ? [`${file} ${name}`] : []));
+  const replaced = new Set<string>();
+  for (const call of unit.calls.values()) {
+    const answers = outcomesOf(unit, call, flows.portal?.value.outcomes ?? {}, flows.definition.contract);
+    const possible = new Set([...(answers?.success ?? []), ...(answers?.failure ?? [])]);
+    for (const table of call.value.outcomes ?? []) {
+      const { file, value = {} } = unit.tables.get(table) ?? {};
+      for (const name of Object.keys(value)) if (possible.has(name)) replaced.add(`${file} ${name}`);
+    }
+  }
+  return { read: [...new Set(read)], replaced: [...replaced] };
+}

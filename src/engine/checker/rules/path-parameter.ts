@@ -1,12 +1,14 @@
 import type { Rule } from '../Rule.ts';
+import { screensIn } from '../screensIn.ts';
 
 export const pathParameter: Rule = {
   id: 'path-parameter',
   why: 'A part of the path that is not taken is lost. An input that no path has is always empty.',
   hint: 'Take every {name} of a path with "from": "path", and take nothing else so.',
   stage: 'flow',
-  *check({ flows }) {
-    for (const { path: file, value } of flows.screens.values()) {
+  per: 'unit',
+  *check({ units }) {
+    for (const { file, value } of screensIn(units)) {
       const takes = Object.entries(value.takes ?? {});
       const taken = takes.filter(([, { from }]) => [from ?? []].flat().includes('path')).map(([name]) => name);
       for (const [index, path] of value.route.paths.entries()) {

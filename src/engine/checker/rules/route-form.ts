@@ -1,5 +1,6 @@
 import type { Report } from '../Finding.ts';
 import type { Rule } from '../Rule.ts';
+import { screensIn } from '../screensIn.ts';
 
 /** Forms of a path that no request has, or that a browser changes before it asks (RFC 3986, 3.3 and 6.2.2). */
 const FORMS: readonly { readonly pattern: RegExp; readonly message: string; mend?(path: string): string }[] = [
@@ -29,9 +30,10 @@ export const routeForm: Rule = {
   why: 'Nobody sees a screen at an address that no request has, or that the server answers itself.',
   hint: 'Write the path as a browser requests it, and list the members after "?" under "takes".',
   stage: 'flow',
-  *check({ flows }): Generator<Report> {
+  per: 'unit',
+  *check({ units, flows }): Generator<Report> {
     const reserved = flows.definition.reserved ?? [];
-    for (const { path: file, value } of flows.screens.values()) {
+    for (const { file, value } of screensIn(units)) {
       for (const [index, route] of value.route.paths.entries()) {
         if (route === '*') continue;
         const here = { file, path: ['route', 'paths', index], found: route };

@@ -2,7 +2,7 @@ import type { Report } from '../Finding.ts';
 import type { KeyIndex } from '../KeyIndex.ts';
 import { wordsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
-import { shapeOf, textsIn } from '../Texts.ts';
+import { byShape, textsIn } from '../Texts.ts';
 
 export const textForm: Rule = {
   id: 'text-form',
@@ -12,13 +12,10 @@ export const textForm: Rule = {
   per: 'namespace',
   *check(project): Generator<Report> {
     for (const { keys, languages } of project.namespaces) {
-      const known = new Map<string, readonly Misformed[]>();
+      const misformedHere = byShape((value) => [...misformedIn(value, keys)]);
       for (const { file, value, isThere } of languages) {
         if (!isThere || value === undefined) continue;
-        const shape = shapeOf(value);
-        const misformed = known.get(shape) ?? [...misformedIn(value, keys)];
-        known.set(shape, misformed);
-        for (const report of misformed) yield { file, ...report };
+        for (const report of misformedHere(value)) yield { file, ...report };
       }
     }
   },

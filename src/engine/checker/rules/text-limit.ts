@@ -1,8 +1,10 @@
-import type { Flows } from '../../flow/Flows.ts';
+import { isRecord } from '../../contract/isRecord.ts';
+import { oncePer } from '../../contract/oncePer.ts';
 import { limitsOfField } from '../../flow/rules/limitsOfField.ts';
 import { isMeasured, placeholderOf, testOf } from '../../flow/rules/testOf.ts';
-import type { RuleNode } from '../../flow/UnitNodes.ts';
+import type { TestName, Value } from '../../flow/types.ts';
 import type { Report } from '../Finding.ts';
+import type { LiveUnits } from '../LiveUnits.ts';
 import type { CheckedUnit, Project } from '../Project.ts';
 import { placeholdersOf } from '../placeholders.ts';
 import { formsAt } from '../plurals.ts';
@@ -16,25 +18,13 @@ export const textLimit: Rule = {
   why: 'A text that states a limit as a number is wrong as soon as the limit changes.',
   hint: 'Write {min} or {max}, which the rule fills in, or pass "$after.<state>" to the text and write {wait, duration}.',
   stage: 'flow',
-  *check(project) {
-    const seen = new Set<string>();
-    for (const { nodes } of project.units) {
-      for (const visit of nodes.rules) {
-        const { test, limit } = testOf(visit.value.rule);
-        const said = JSON.stringify([test, limit, visit.value.rule.message ?? visit.field.widget]);
-        if (!isMeasured(test) || seen.has(said)) continue;
-        seen.add(said);
-        const own = placeholderOf(test);
-        for (const { file, path, text } of textsOf(visit, project)) {
-          const other = placeholdersOf(text).find(({ name }) => name !== own)?.name;
-          const number = /\d+/.exec(text)?.[0];
-          if (other !== undefined) {
-            yield { file, path, message: `${test} fills {${own}}, and this text asks for {${other}}`, found: other };
-          } else if (number !== undefined && Number(number) !== limit) {
-            yield { file, path, message: `this text promises ${number}, and the rule says ${JSON.stringify(limit)}` };
-          }
-        }
-      }
+  *check({ together, documents, languages }) {
+    const told = together.keep(toldLimits);
+    for (const language of languages.ids) {
+      const file = `locales/${language}/messages.json`;
+      const value = documents.get(file)?.value;
+      if (!isRecord(value)) continue;
+      for (const limit of told) for (const report of falseLimits(value)(limit)) yield { file, ...report };
     }
   },
   also: [
@@ -46,7 +36,7 @@ export const textLimit: Rule = {
 /** A field with limits, by where its texts stand: namespace and path. */
 type Limited = readonly [place: string, field: { readonly name: string; readonly limits: [string, unknown][] }];
 
-const limitedFields = ({ unit, nodes }: CheckedUnit, flows: Flows): readonly Limited[] =>
+const limitedFields = ({ unit, nodes, flows }: CheckedUnit): readonly Limited[] =>
   nodes.items.flatMap(({ value, scope: { dialog } }): Limited[] => {
     const limits = 'field' in value ? Object.entries(limitsOfField(value, flows)) : [];
     if (!('field' in value) || limits.length === 0) return [];
@@ -76,22 +66,47 @@ function* statedLimits(project: Project): Generator<Report> {
   }
 }
 
-/** What is said where a rule is broken, in every language and each of its plural forms. */
-function textsOf({ value: { rule }, field }: RuleNode, { flows, documents, languages }: Project) {
-  const { test } = testOf(rule);
-  const kinds = flows.kinds?.value;
-  const key = rule.message ?? kinds?.kinds[field.widget]?.messages?.[test] ?? kinds?.messages[test];
-  if (key === undefined) return [];
-  return languages.ids.flatMap((language) => {
-    const file = `locales/${language}/messages.json`;
-    const value = documents.get(file)?.value;
-    const path = key.split('.');
-    const forms = [...formsAt(value, path)].map(([form, text]) => ({
-      path: [...path.slice(0, -1), `${path.at(-1)}_${form}`],
-      text,
-    }));
-    return [{ path, text: textAt(value, path) }, ...forms].flatMap(({ path: place, text }) =>
-      typeof text === 'string' ? [{ file, path: place, text }] : [],
-    );
+/** A limit of fields, and the message that says it where it is broken. */
+interface Told {
+  readonly test: TestName;
+  readonly limit: Value;
+  readonly key: string;
+}
+
+/** Every limit that a message says, once. */
+function toldLimits({ all }: LiveUnits): readonly Told[] {
+  const told = all.flatMap((checked) => checked.keep(limitsIn));
+  return [...new Map(told.map((limit) => [JSON.stringify([limit.test, limit.limit, limit.key]), limit])).values()];
+}
+
+const limitsIn = ({ nodes, flows }: CheckedUnit): readonly Told[] =>
+  nodes.rules.flatMap(({ value: { rule }, field }): Told[] => {
+    const { test, limit } = testOf(rule);
+    if (!isMeasured(test)) return [];
+    const kinds = flows.kinds?.value;
+    const key = rule.message ?? kinds?.kinds[field.widget]?.messages?.[test] ?? kinds?.messages[test];
+    return key === undefined ? [] : [{ test, limit, key }];
   });
+
+/** The messages of a language that say a limit wrongly, each of their plural forms included. */
+const falseLimits = oncePer((messages: object) =>
+  oncePer((told: Told): readonly Omit<Report, 'file'>[] => [...falseIn(messages, told)]),
+);
+
+function* falseIn(messages: object, { test, limit, key }: Told): Generator<Omit<Report, 'file'>> {
+  const path = key.split('.');
+  const own = placeholderOf(test);
+  const forms = [...formsAt(messages, path)].map(
+    ([form, text]) => [[...path.slice(0, -1), `${path.at(-1)}_${form}`], text] as const,
+  );
+  for (const [place, text] of [[path, textAt(messages, path)] as const, ...forms]) {
+    if (typeof text !== 'string') continue;
+    const other = placeholdersOf(text).find(({ name }) => name !== own)?.name;
+    const number = /\d+/.exec(text)?.[0];
+    if (other !== undefined) {
+      yield { path: place, message: `${test} fills {${own}}, and this text asks for {${other}}`, found: other };
+    } else if (number !== undefined && Number(number) !== limit) {
+      yield { path: place, message: `this text promises ${number}, and the rule says ${JSON.stringify(limit)}` };
+    }
+  }
 }

@@ -2,7 +2,7 @@ import type { TextKey } from '../../flow/TextKey.ts';
 import type { Report } from '../Finding.ts';
 import { categoriesOf, formsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
-import { type Namespace, shapeOf, textAt, textsIn } from '../Texts.ts';
+import { byShape, type Namespace, textAt, textsIn } from '../Texts.ts';
 
 export const textPlural: Rule = {
   id: 'text-plural',
@@ -22,9 +22,9 @@ export const textPlural: Rule = {
 
 /** The texts that have plural forms in one language at least. */
 function countedIn({ languages }: Namespace): readonly (readonly string[])[] {
-  const shapes = new Map(languages.map(({ value }) => [shapeOf(value), value]));
-  const counted = [...shapes.values()].flatMap(textsIn).filter(({ name }) => name.category !== undefined);
-  return [...new Set(counted.map(({ name }) => name.base))].map(({ path }) => path);
+  const counted = byShape((value) => textsIn(value).filter(({ name }) => name.category !== undefined));
+  const all = new Set(languages.map(({ value }) => counted(value)));
+  return [...new Set([...all].flat().map(({ name }) => name.base))].map(({ path }) => path);
 }
 
 function* inLanguage(language: string, file: string, value: unknown, path: readonly string[]): Generator<Report> {

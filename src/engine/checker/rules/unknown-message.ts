@@ -1,6 +1,9 @@
 import type { Flows } from '../../flow/Flows.ts';
 import { at } from '../at.ts';
-import { basePath, wordsAt } from '../plurals.ts';
+import type { Report } from '../Finding.ts';
+import type { LiveUnits } from '../LiveUnits.ts';
+import type { CheckedUnit } from '../Project.ts';
+import { wordsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
 import { textsIn } from '../Texts.ts';
 
@@ -9,29 +12,39 @@ export const unknownMessage: Rule = {
   why: 'A visitor would read a key instead of a sentence.',
   hint: 'Messages stand in locales/<language>/messages.json.',
   stage: 'flow',
-  *check({ units, documents, flows, languages }) {
+  *check({ together, documents, flows, languages }) {
     const messages = languages.ids.map((language) => documents.get(`locales/${language}/messages.json`)?.value);
-    const available = [
-      ...new Set(messages.flatMap((value) => textsIn(value).map(({ path }) => basePath(path).join('.')))),
-    ];
-    if (available.every((key) => key === '')) return;
-    const known = new Map<string, boolean>();
-    const has = (key: string): boolean => {
-      const isThere = known.get(key) ?? messages.some((value) => typeof wordsAt(value, key.split('.')) === 'string');
-      known.set(key, isThere);
-      return isThere;
-    };
-    for (const { nodes } of units) {
-      for (const message of nodes.messages) {
-        const found = message.value;
-        if (!has(found)) yield { ...at(message), message: `there is no message "${found}"`, found, available };
+    if (messages.flatMap(textsIn).every(({ name }) => name.base.text === '')) return;
+    const asked = new Map(together.keep(askedFor));
+    for (const { key, ...place } of defaultsOf(flows)) asked.set(key, [...(asked.get(key) ?? []), place]);
+    for (const [found, places] of asked) {
+      if (messages.some((value) => typeof wordsAt(value, found.split('.')) === 'string')) continue;
+      const available = [...new Set(messages.flatMap(textsIn).map(({ name }) => name.base.text))];
+      for (const place of places) {
+        yield { ...place, message: `there is no message "${found}"`, found, available };
       }
-    }
-    for (const { file, path, key: found } of defaultsOf(flows)) {
-      if (!has(found)) yield { file, path, message: `there is no message "${found}"`, found, available };
     }
   },
 };
+
+type Place = Pick<Report, 'file' | 'path'>;
+type Asked = readonly (readonly [key: string, places: readonly Place[]])[];
+
+/** Every message that flows ask for, and where they do. */
+function askedFor({ all }: LiveUnits): Asked {
+  const asked = new Map<string, Place[]>();
+  for (const checked of all) {
+    for (const [key, place] of checked.keep(messagesOf)) {
+      const places = asked.get(key);
+      if (places === undefined) asked.set(key, [place]);
+      else places.push(place);
+    }
+  }
+  return [...asked];
+}
+
+const messagesOf = ({ nodes }: CheckedUnit): readonly (readonly [key: string, place: Place])[] =>
+  nodes.messages.map((message) => [message.value, at(message)]);
 
 /** The messages of tests that need none of their own, where flows/kinds.json names them. */
 function defaultsOf({ kinds }: Flows): { file: string; path: string[]; key: string }[] {

@@ -3,7 +3,7 @@ import { setNamed } from '../../flow/rules/rulesOfField.ts';
 import type { RuleUse } from '../../flow/types.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
-import type { Project } from '../Project.ts';
+import type { UnitView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const unknownRuleSet: Rule = {
@@ -11,24 +11,32 @@ export const unknownRuleSet: Rule = {
   why: 'A field whose rules are missing accepts whatever is typed.',
   hint: 'Rule sets are files: flows/shared/<id>.rules.json. A field passes the inputs of a set under "with".',
   stage: 'flow',
-  *check(project) {
-    const { units, flows } = project;
-    for (const { nodes } of units) {
+  per: 'unit',
+  *check(view) {
+    for (const { nodes } of view.units) {
       for (const item of nodes.items) {
-        if ('rules' in item.value) yield* checkUses(item.value.rules ?? [], at(item, 'rules'), project);
+        if ('rules' in item.value) yield* checkUses(item.value.rules ?? [], at(item, 'rules'), view);
       }
     }
-    for (const [kind, more] of Object.entries(flows.kinds?.value.kinds ?? {})) {
-      const place = { file: flows.kinds?.path ?? '', path: ['kinds', kind, 'rules'] };
-      yield* checkUses(more?.rules ?? [], place, project);
-    }
   },
+  also: [
+    {
+      per: 'flows',
+      *check(view) {
+        const { kinds } = view.flows;
+        for (const [kind, more] of Object.entries(kinds?.value.kinds ?? {})) {
+          const place = { file: kinds?.path ?? '', path: ['kinds', kind, 'rules'] };
+          yield* checkUses(more?.rules ?? [], place, view);
+        }
+      },
+    },
+  ],
 };
 
 function* checkUses(
   uses: readonly RuleUse[],
   place: { readonly file: string; readonly path: JsonPath },
-  { flows, ids }: Project,
+  { flows, ids }: UnitView,
 ): Generator<Report> {
   const available = [...ids.rules.keys()];
   for (const [index, use] of uses.entries()) {

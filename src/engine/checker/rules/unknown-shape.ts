@@ -6,20 +6,34 @@ export const unknownShape: Rule = {
   why: 'A stored or passed value cannot be checked against a missing shape.',
   hint: 'Shapes are those of the contract.',
   stage: 'flow',
+  per: 'unit',
   *check({ units, flows }) {
     const available = Object.keys(flows.definition.contract.shapes);
-    const report = (found: string) => ({ message: `the contract has no shape "${found}"`, found, available });
-    for (const [slot, found] of Object.entries(flows.portal?.value.storage ?? {})) {
-      const file = flows.portal?.path ?? '';
-      if (!available.includes(found)) yield { file, path: ['storage', slot], ...report(found) };
-    }
     for (const { unit } of units) {
       for (const part of [{ ...unit, value: { takes: unit.takes } }, ...unit.dialogs.values()]) {
         for (const [name, { type }] of Object.entries(part.value.takes ?? {})) {
           if (type === undefined || available.includes(type)) continue;
-          yield { ...at(part, 'takes', name, 'type'), ...report(type) };
+          yield { ...at(part, 'takes', name, 'type'), ...unknown(type, available) };
         }
       }
     }
   },
+  also: [
+    {
+      per: 'flows',
+      *check({ flows: { portal, definition } }) {
+        const available = Object.keys(definition.contract.shapes);
+        for (const [slot, found] of Object.entries(portal?.value.storage ?? {})) {
+          if (available.includes(found)) continue;
+          yield { file: portal?.path ?? '', path: ['storage', slot], ...unknown(found, available) };
+        }
+      },
+    },
+  ],
 };
+
+const unknown = (found: string, available: readonly string[]) => ({
+  message: `the contract has no shape "${found}"`,
+  found,
+  available,
+});

@@ -1,3 +1,4 @@
+import type { Flows } from '../../flow/Flows.ts';
 import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
 
@@ -6,13 +7,10 @@ export const unknownSlot: Rule = {
   why: 'A value in an undeclared slot is never read again.',
   hint: 'Slots are declared under "storage" of flows/portal.json.',
   stage: 'flow',
+  per: 'unit',
   *check({ units, flows }) {
-    const available = Object.keys(flows.portal?.value.storage ?? {});
-    const report = (found: string) => ({ message: `there is no slot "${found}"`, found, available });
-    const cookie = flows.portal?.value.language.cookie;
-    if (cookie !== undefined && !available.includes(cookie)) {
-      yield { file: flows.portal?.path ?? '', path: ['language', 'cookie'], ...report(cookie) };
-    }
+    const available = slotsOf(flows);
+    const report = (found: string) => unknown(found, available);
     for (const { nodes } of units) {
       for (const step of nodes.steps) {
         for (const slot of Object.keys(step.value.store ?? {})) {
@@ -24,4 +22,23 @@ export const unknownSlot: Rule = {
       }
     }
   },
+  also: [
+    {
+      per: 'flows',
+      *check({ flows }) {
+        const available = slotsOf(flows);
+        const cookie = flows.portal?.value.language.cookie;
+        if (cookie === undefined || available.includes(cookie)) return;
+        yield { file: flows.portal?.path ?? '', path: ['language', 'cookie'], ...unknown(cookie, available) };
+      },
+    },
+  ],
 };
+
+const slotsOf = ({ portal }: Flows): readonly string[] => Object.keys(portal?.value.storage ?? {});
+
+const unknown = (found: string, available: readonly string[]) => ({
+  message: `there is no slot "${found}"`,
+  found,
+  available,
+});

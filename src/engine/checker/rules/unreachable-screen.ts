@@ -1,3 +1,4 @@
+import type { CheckedUnit } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const unreachableScreen: Rule = {
@@ -5,13 +6,9 @@ export const unreachableScreen: Rule = {
   why: 'Nobody sees a screen without a step that leads to it, but somebody must maintain it.',
   hint: 'Go to it from somewhere, or say "outside": true if a mail, an app or the server leads to it.',
   stage: 'whole',
+  per: 'flows',
   *check({ units, flows }) {
-    const next = new Map<string, Set<string>>();
-    for (const { unit, nodes } of units) {
-      const targets = new Set(nodes.steps.flatMap(({ value }) => value.goto ?? []));
-      for (const { missing } of Object.values(unit.takes)) if (missing !== undefined) targets.add(missing);
-      next.set(unit.kind === 'shell' ? `shell ${unit.id}` : unit.id, targets);
-    }
+    const next = new Map(units.map((checked) => checked.keep(waysFrom)));
     const screens = [...flows.screens.values()];
     const isFirst = (paths: readonly string[]) => paths.includes('/') || paths.includes('*');
     const open = screens.filter(({ value }) => value.route.outside || isFirst(value.route.paths)).map(({ id }) => id);
@@ -28,3 +25,10 @@ export const unreachableScreen: Rule = {
     }
   },
 };
+
+/** A screen or a shell, and the screens that it leads to. */
+function waysFrom({ unit, nodes }: CheckedUnit): readonly [from: string, to: readonly string[]] {
+  const targets = new Set(nodes.steps.flatMap(({ value }) => value.goto ?? []));
+  for (const { missing } of Object.values(unit.takes)) if (missing !== undefined) targets.add(missing);
+  return [unit.kind === 'shell' ? `shell ${unit.id}` : unit.id, [...targets]];
+}

@@ -1,4 +1,5 @@
 import type { Report } from '../Finding.ts';
+import type { CheckedUnit } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const unusedSlot: Rule = {
@@ -7,14 +8,16 @@ export const unusedSlot: Rule = {
   hint: 'Keep it with "store" or read it as $session.<name> (or $local, $cookie), or remove the slot.',
   stage: 'whole',
   level: 'warning',
+  per: 'flows',
   *check({ units, flows }): Generator<Report> {
     const { portal } = flows;
     if (portal === undefined) return;
     const kept = new Set<string>([portal.value.language.cookie]);
     const read = new Set<string>([portal.value.language.cookie]);
-    for (const { nodes } of units) {
-      for (const { value } of nodes.steps) for (const slot of Object.keys(value.store ?? {})) kept.add(slot);
-      for (const { value } of nodes.references) read.add(value.slice(1).split('.').slice(0, 2).join('.'));
+    for (const checked of units) {
+      const own = checked.keep(slotsIn);
+      for (const slot of own.kept) kept.add(slot);
+      for (const slot of own.read) read.add(slot);
     }
     for (const slot of Object.keys(portal.value.storage)) {
       // The server keeps and reads cookies too.
@@ -29,3 +32,9 @@ export const unusedSlot: Rule = {
     }
   },
 };
+
+/** The slots that a screen keeps something in, and what it reads: slots and other references. */
+const slotsIn = ({ nodes }: CheckedUnit) => ({
+  kept: [...new Set(nodes.steps.flatMap(({ value }) => Object.keys(value.store ?? {})))],
+  read: [...new Set(nodes.references.map(({ value }) => value.slice(1).split('.').slice(0, 2).join('.')))],
+});

@@ -7,7 +7,7 @@ import type { Project } from '../Project.ts';
 import { basePath } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
 import type { Source } from '../readSources.ts';
-import { shapeOf, textAt, textsIn } from '../Texts.ts';
+import { byShape, textAt, textsIn } from '../Texts.ts';
 
 export const unusedText: Rule = {
   id: 'unused-text',
@@ -19,18 +19,23 @@ export const unusedText: Rule = {
   *check(project): Generator<Report> {
     for (const { name, keys, languages } of project.namespaces) {
       if (keys === undefined) continue;
-      const known = new Map<string, readonly Unused[]>();
+      const unusedHere = byShape((value) => [...unusedIn(value, name, keys)]);
       for (const { file, value } of languages) {
         if (value === undefined) continue;
-        const shape = shapeOf(value);
-        const unusedHere = known.get(shape) ?? [...unusedIn(value, name, keys)];
-        known.set(shape, unusedHere);
-        for (const report of unusedHere) yield { file, ...report };
+        for (const report of unusedHere(value)) yield { file, ...report };
       }
     }
   },
   also: [{ check: unnamedByCode }],
 };
+
+function* unnamedIn(value: unknown, namespace: string, declared: CodeTexts, named: NamedTexts): Generator<Unused> {
+  for (const { path } of textsIn(value)) {
+    const name = nameInCode(declared, namespace, path);
+    if (name === undefined || named.has(name)) continue;
+    yield { path, onKey: true, message: `nothing in ${declared.modules.join(', ')} names ${name}` };
+  }
+}
 
 type Unused = Omit<Report, 'file'>;
 
@@ -70,12 +75,10 @@ function* unnamedByCode(project: Project): Generator<Report> {
     const named = namesOf(project.code)(declared);
     for (const { name: namespace, languages } of project.namespaces) {
       if (!mayHold(declared, namespace)) continue;
+      const unnamedHere = byShape((value) => [...unnamedIn(value, namespace, declared, named)]);
       for (const { file, value } of languages) {
-        for (const { path } of value === undefined ? [] : textsIn(value)) {
-          const name = nameInCode(declared, namespace, path);
-          if (name === undefined || named.has(name)) continue;
-          yield { file, path, onKey: true, message: `nothing in ${declared.modules.join(', ')} names ${name}` };
-        }
+        if (value === undefined) continue;
+        for (const report of unnamedHere(value)) yield { file, ...report };
       }
     }
   }

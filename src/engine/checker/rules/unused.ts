@@ -4,6 +4,7 @@ import type { UnitNodes } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
 import { conditionsIn } from '../guardReferences.ts';
+import type { CheckedUnit, UnitView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const unused: Rule = {
@@ -12,36 +13,17 @@ export const unused: Rule = {
   hint: 'Use it or remove it.',
   stage: 'whole',
   level: 'warning',
+  per: 'flows',
   *check({ units, flows }): Generator<Report> {
-    const [calls, dialogs, tables] = [new Set<string>(), new Set<string>(), new Set<string>()];
-    const sets = new Set<string>();
-    const [places, conditions] = [new Set<string>(), new Set<string>()];
-    for (const { unit, nodes } of units) {
-      const made = new Set(nodes.steps.map(({ value }) => value.call));
-      const opened = new Set(nodes.steps.map(({ value }) => value.dialog));
-      for (const [id, call] of unit.calls) {
-        if (call.shared) calls.add(id);
-        for (const table of call.value.outcomes ?? []) tables.add(table);
-        if (call.shared || made.has(id) || call.value.load !== undefined) continue;
-        yield { file: call.file, path: call.path, onKey: true, message: `nothing makes the call ${id}` };
-      }
-      for (const [id, dialog] of unit.dialogs) {
-        if (dialog.shared) dialogs.add(id);
-        else if (!opened.has(id)) yield { ...at(dialog), onKey: true, message: `nothing opens the dialog ${id}` };
-      }
-      for (const { value } of nodes.steps) for (const id of [value.leave, value.open, value.post]) places.add(id ?? '');
-      for (const { value } of nodes.rules) sets.add(value.set ?? '');
-      for (const { value } of nodes.guards) if (typeof value === 'string') conditions.add(value);
-      for (const { value } of nodes.items) {
-        if (!('field' in value)) continue;
-        for (const { place } of kindOf(value, flows.definition).places?.(value) ?? []) places.add(place);
-      }
-    }
+    const used = units.map((checked) => checked.keep(usedBy));
+    const all = (kind: keyof Used) => new Set(used.flatMap((own) => own[kind]));
+    const [calls, dialogs, tables, sets] = [all('calls'), all('dialogs'), all('tables'), all('sets')];
+    const [places, conditions] = [all('places'), all('conditions')];
     const named = Object.values(flows.portal?.value.conditions ?? {}).flatMap(conditionsIn);
     for (const id of named) conditions.add(id);
     const uses = Object.values(flows.kinds?.value.kinds ?? {}).flatMap((kind) => kind?.rules ?? []);
     const ofKinds = new Set(uses.flatMap((use) => setNamed(use) ?? []));
-    const read = new Set(units.flatMap(({ unit, nodes }) => givenNames(unit.id, nodes)));
+    const read = all('given');
     for (const { path, value } of flows.screens.values()) {
       for (const name of Object.keys(value.gives ?? {})) {
         if (read.has(`${value.route.shell} ${name}`)) continue;
@@ -70,7 +52,56 @@ export const unused: Rule = {
       if (!conditions.has(id)) yield nobody(path, ['conditions', id], `condition ${id}`);
     }
   },
+  also: [{ per: 'unit', check: unusedIn }],
 };
+
+/** What a screen or a shell uses of what others may use too, by ids. */
+interface Used {
+  readonly calls: readonly string[];
+  readonly dialogs: readonly string[];
+  readonly tables: readonly string[];
+  readonly sets: readonly string[];
+  readonly places: readonly string[];
+  readonly conditions: readonly string[];
+  readonly given: readonly string[];
+}
+
+function usedBy({ unit, nodes, flows }: CheckedUnit): Used {
+  const shared = (parts: ReadonlyMap<string, { readonly shared?: true }>) =>
+    [...parts].flatMap(([id, part]) => (part.shared ? [id] : []));
+  const once = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter((id) => id !== undefined))];
+  const ofFields = nodes.items.flatMap(({ value }) =>
+    'field' in value ? (kindOf(value, flows.definition).places?.(value) ?? []) : [],
+  );
+  return {
+    calls: shared(unit.calls),
+    dialogs: shared(unit.dialogs),
+    tables: once([...unit.calls.values()].flatMap(({ value }) => value.outcomes ?? [])),
+    sets: once(nodes.rules.map(({ value }) => value.set)),
+    places: once([
+      ...nodes.steps.flatMap(({ value }) => [value.leave, value.open, value.post]),
+      ...ofFields.map(({ place }) => place),
+    ]),
+    conditions: once(nodes.guards.map(({ value }) => (typeof value === 'string' ? value : undefined))),
+    given: once(givenNames(unit.id, nodes)),
+  };
+}
+
+/** What a screen has for itself alone, and does not use. */
+function* unusedIn({ units }: UnitView): Generator<Report> {
+  for (const { unit, nodes } of units) {
+    const made = new Set(nodes.steps.map(({ value }) => value.call));
+    const opened = new Set(nodes.steps.map(({ value }) => value.dialog));
+    for (const [id, call] of unit.calls) {
+      if (call.shared || made.has(id) || call.value.load !== undefined) continue;
+      yield { file: call.file, path: call.path, onKey: true, message: `nothing makes the call ${id}` };
+    }
+    for (const [id, dialog] of unit.dialogs) {
+      if (dialog.shared || opened.has(id)) continue;
+      yield { ...at(dialog), onKey: true, message: `nothing opens the dialog ${id}` };
+    }
+  }
+}
 
 /** The values that a shell reads of its screens, by its id and their name. */
 const givenNames = (shell: string, { references }: UnitNodes): string[] =>
