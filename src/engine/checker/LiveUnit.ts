@@ -3,14 +3,16 @@ import { resolveScreen, resolveShell } from '../flow/resolveUnit.ts';
 import type { Unit } from '../flow/Unit.ts';
 import type { UnitNodes } from '../flow/UnitNodes.ts';
 import { visitUnit } from '../flow/visitUnit.ts';
+import { isSameOpened, type Opened } from './isSameOpened.ts';
 import { Kept } from './Kept.ts';
 import type { LiveFlows } from './LiveFlows.ts';
 
 /** A screen or a shell with each of its parts listed. It is read again where what it rests on has changed. */
 export class LiveUnit {
-  readonly #opened: IComputedValue<{ readonly unit: Unit; readonly nodes: UnitNodes }>;
-  readonly #kept = new Kept<LiveUnit>(this);
   readonly flows: LiveFlows;
+  readonly #kept = new Kept<LiveUnit>(this);
+  readonly #opened: IComputedValue<Opened>;
+  readonly #nodes: IComputedValue<UnitNodes>;
 
   constructor(kind: Unit['kind'], id: string, flows: LiveFlows) {
     this.flows = flows;
@@ -18,10 +20,11 @@ export class LiveUnit {
       () => {
         const unit = kind === 'screen' ? resolveScreen(flows, id) : resolveShell(flows, id);
         if (unit === undefined) throw new Error(`There is no ${kind} ${id}`);
-        return { unit, nodes: visitUnit(flows, unit) };
+        return { unit, bodies: [...unit.dialogs.values()].map(({ value }) => value.body) };
       },
-      { keepAlive: true },
+      { equals: isSameOpened, keepAlive: true },
     );
+    this.#nodes = computed(() => visitUnit(flows, this.unit), { keepAlive: true });
   }
 
   get unit(): Unit {
@@ -29,7 +32,7 @@ export class LiveUnit {
   }
 
   get nodes(): UnitNodes {
-    return this.#opened.get().nodes;
+    return this.#nodes.get();
   }
 
   /** What a function gives for this unit, as long as what it read stays. */

@@ -51,6 +51,8 @@ export function resolveShell(flows: Flows, id: string): Unit | undefined {
   return resolve(flows, own, shell);
 }
 
+const NOTHING = {};
+
 type Own = Pick<Unit, 'kind' | 'id' | 'flow' | 'file' | 'path' | 'source' | 'handlers' | 'bodies'>;
 
 function resolve(flows: Flows, own: Own, source: Screen | Shell): Unit {
@@ -90,9 +92,9 @@ function resolve(flows: Flows, own: Own, source: Screen | Shell): Unit {
   }
   return {
     ...own,
-    takes: source.takes ?? {},
-    derived: ('derived' in source && source.derived) || {},
-    states: ('states' in source && source.states) || {},
+    takes: source.takes ?? NOTHING,
+    derived: ('derived' in source && source.derived) || NOTHING,
+    states: ('states' in source && source.states) || NOTHING,
     dialogs,
     calls,
     tables,

@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
+import type { Source } from '../../../src/engine/checker/readSources.ts';
+import { RULES } from '../../../src/engine/checker/rules/index.ts';
+import { definition } from '../../../src/portal/definition.ts';
+import { inFlows } from '../../../src/tools/bench/scale/inFlows.ts';
+import { scaleSources } from '../../../src/tools/bench/scale/scaleSources.ts';
+import { inPlace } from './changeOne.ts';
+import { countWork } from './countWork.ts';
+import { readDoor } from './readExample.ts';
+
+const LANGUAGES = { de: 'en', nl: 'en' };
+
+/** A portal with so many copies of a small one, in its flows or in a number of others. */
+function portalOf(copies: number, flows?: (screens: number) => number): Source[] {
+  const sources = scaleSources(readDoor(), { copies, languages: LANGUAGES });
+  const screens = sources.filter(({ path }) => path.endsWith('.screen.json')).length;
+  return flows === undefined ? sources : inFlows(sources, flows(screens));
+}
+
+const workOf = (sources: readonly Source[]) => countWork(() => new CheckSession(definition).check(sources));
+
+describe('the work of a whole check', () => {
+  const shapes: Readonly<Record<string, ((screens: number) => number) | undefined>> = {
+    'in as many flows as a portal has': undefined,
+    'in one flow': () => 1,
+    'each in a flow of its own': (screens) => screens,
+  };
+
+  it.each(Object.entries(shapes))(
+    'doubles at most where there are twice as many screens, %s',
+    async (_, flows) => {
+      const [one, two, four] = [portalOf(6, flows), portalOf(12, flows), portalOf(24, flows)];
+      await workOf(one);
+      const [small, middle, large] = [await workOf(one), await workOf(two), await workOf(four)];
+      // What is done once for a portal of any size falls out of the differences.
+      expect(large - middle).toBeLessThan(2.1 * (middle - small));
+    },
+    240_000,
+  );
+});
+
+describe('the work after a change', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  /** The screens and shells that are judged anew after a change of one file, and the rules that are about all flows. */
+  function judgedAfter(sources: readonly Source[], path: string, change: (text: string) => string) {
+    const session = new CheckSession(definition);
+    session.check(sources);
+    const units = new Set<string>();
+    const together = new Set<string>();
+    for (const rule of RULES) {
+      for (const judgement of [rule, ...(rule.also ?? [])]) {
+        if (judgement.per !== 'unit' && judgement.per !== 'flows') continue;
+        const { per, check } = judgement;
+        vi.spyOn(judgement, 'check').mockImplementation((view) => {
+          if (per === 'flows') together.add(rule.id);
+          else for (const { unit } of view.units) units.add(unit.id);
+          return check(view);
+        });
+      }
+    }
+    const text = sources.find((source) => source.path === path)?.text ?? '';
+    expect(change(text), path).not.toBe(text);
+    session.check(inPlace(sources, path, change(text)));
+    return { units: [...units].sort(), together: [...together].sort() };
+  }
+
+  const sources = portalOf(8);
+
+  it('is no rule of flows where a text changes', () => {
+    const change = (text: string) => text.replace('": "', '": "A');
+    expect(judgedAfter(sources, 'locales/de/door-3.json', change)).toEqual({ units: [], together: [] });
+    expect(judgedAfter(sources, 'locales/en/shared.json', change)).toEqual({ units: [], together: [] });
+  });
+
+  it('is no rule of flows where a file is only written in another way', () => {
+    const spaced = (text: string) => text.replace('{', '{ ');
+    const path = 'flows/door-3/door-3.screen.json';
+    expect(judgedAfter(sources, path, spaced)).toEqual({ units: [], together: [] });
+  });
+
+  it('is the rules of one screen where its body changes', () => {
+    const change = (text: string) => text.replace('"body": [', '"body": [{ "text": "more" },');
+    expect(judgedAfter(sources, 'flows/door-3/door-3.screen.json', change)).toEqual({
+      units: ['door-3'],
+      together: [],
+    });
+  });
+
+  it('does not grow with the portal where the body of one screen changes', async () => {
+    const again = async (portal: readonly Source[]) => {
+      const session = new CheckSession(definition);
+      const path = 'flows/door-3/door-3.screen.json';
+      const text = portal.find((source) => source.path === path)?.text ?? '';
+      const changed = inPlace(portal, path, text.replace('"body": [', '"body": [{ "text": "more" },'));
+      session.check(portal);
+      session.check(changed);
+      session.check(portal);
+      return { whole: await workOf(portal), again: await countWork(() => session.check(changed)) };
+    };
+    const [small, large] = [await again(portalOf(8)), await again(portalOf(16))];
+    expect(large.again - small.again).toBeLessThan((large.whole - small.whole) / 25);
+  }, 240_000);
+});
