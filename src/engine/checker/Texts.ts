@@ -27,7 +27,7 @@ export interface Namespace {
   readonly languages: readonly TextsOfLanguage[];
 }
 
-export interface TextsOfLanguage {
+interface TextsOfLanguage {
   readonly language: string;
   readonly file: string;
   /** Undefined if the file is missing or cannot be read. */
