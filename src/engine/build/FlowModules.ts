@@ -17,6 +17,8 @@ import { Imports, SHARED, SharedModules } from './SharedModules.ts';
 export class FlowModules {
   readonly flows: Flows;
   readonly #portal: PortalProgram | undefined;
+  /** The screens that have routes, by their places in the list of all. */
+  readonly #places: ReadonlyMap<string, number>;
   readonly #texts: PortalTexts;
   readonly #shared = new SharedModules();
   /** Sources of validators, by the schemas that they are made of. */
@@ -25,6 +27,7 @@ export class FlowModules {
   constructor(sources: readonly Source[], flows: Flows) {
     this.flows = flows;
     this.#portal = compilePortal(flows);
+    this.#places = new Map(Object.keys(this.#portal?.routes ?? {}).map((id, index) => [id, index]));
     this.#texts = new PortalTexts(sources, flows);
   }
 
@@ -165,8 +168,11 @@ export class FlowModules {
   }
 
   #routesOf(screens: ReadonlySet<string>): PortalProgram['routes'] {
-    const routes = Object.entries(this.#portal?.routes ?? {});
-    return Object.fromEntries(routes.filter(([id]) => screens.has(id)));
+    const routes = this.#portal?.routes ?? {};
+    // In the order of all routes, without a look at each of them for each screen.
+    const own = [...screens].filter((id) => this.#places.has(id));
+    const sorted = own.sort((a, b) => (this.#places.get(a) ?? 0) - (this.#places.get(b) ?? 0));
+    return Object.fromEntries(sorted.flatMap((id) => (routes[id] === undefined ? [] : [[id, routes[id]] as const])));
   }
 }
 

@@ -1,7 +1,7 @@
+import { documentOf } from '../checker/documentOf.ts';
 import type { Source } from '../checker/readSources.ts';
 import { isRecord } from '../contract/isRecord.ts';
 import type { Flows } from '../flow/Flows.ts';
-import { parseJson } from '../flow/parseJson.ts';
 import { resolveScreen } from '../flow/resolveUnit.ts';
 import { SHARED_NAMESPACES } from '../texts/namespaces.ts';
 import { asTexts } from './asSource.ts';
@@ -17,9 +17,9 @@ export class PortalTexts {
   constructor(sources: readonly Source[], flows: Flows) {
     this.#flows = flows;
     this.#files = new Map(
-      sources.flatMap(({ path, text }) => {
-        const name = /^locales\/([^/]+\/[^/]+)\.json$/.exec(path)?.[1];
-        const value = name === undefined ? undefined : parseJson(path, text).value;
+      sources.flatMap((source) => {
+        const name = /^locales\/([^/]+\/[^/]+)\.json$/.exec(source.path)?.[1];
+        const value = name === undefined ? undefined : documentOf(source).value;
         return name === undefined || !isRecord(value) ? [] : [[name, value] as const];
       }),
     );

@@ -1,3 +1,5 @@
+import { oncePer } from '../contract/oncePer.ts';
+
 /** The part of Vite's manifest that is read here. */
 export type Manifest = Readonly<
   Record<
@@ -16,11 +18,20 @@ export function chunksOf(manifest: Manifest, sources: readonly string[]): readon
     for (const imported of chunk.imports ?? []) add(imported);
   };
   for (const source of sources) {
-    const key = Object.keys(manifest).find(
-      (name) => name === source || name.endsWith(`\0${source}`) || manifest[name]?.src?.endsWith(source),
-    );
+    const key = keysOf(manifest).get(source);
     if (key === undefined) throw new Error(`The build has no chunk of ${source}: ${Object.keys(manifest).join(', ')}`);
     add(key);
   }
   return [...files];
 }
+
+/** The keys of chunks by the sources that they are made of: virtual modules by their ids, files by their paths and names. */
+const keysOf = oncePer((manifest: Manifest): ReadonlyMap<string, string> => {
+  const keys = new Map(Object.keys(manifest).map((key) => [key, key]));
+  for (const [key, { src = key }] of Object.entries(manifest)) {
+    for (const name of [src, key.split('\0').at(-1), src.split('\0').at(-1), src.split('/').at(-1)]) {
+      if (name !== undefined && !keys.has(name)) keys.set(name, key);
+    }
+  }
+  return keys;
+});

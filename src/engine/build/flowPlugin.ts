@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { check } from '../checker/check.ts';
+import { documentOf } from '../checker/documentOf.ts';
 import { formatFindings } from '../checker/formatFindings.ts';
 import { readSources, type Source } from '../checker/readSources.ts';
 import type { Definition } from '../flow/Definition.ts';
 import { loadFlows } from '../flow/loadFlows.ts';
-import { parseJson } from '../flow/parseJson.ts';
 import { FlowModules } from './FlowModules.ts';
 
 const PREFIX = 'virtual:flow/';
@@ -36,10 +36,7 @@ export function flowPlugin({ definition, ...options }: FlowPluginOptions): Plugi
   const load = (): Read => {
     if (read === undefined) {
       const sources = readSources(root);
-      const flows = loadFlows(
-        sources.map(({ path, text }) => parseJson(path, text)),
-        definition,
-      );
+      const flows = loadFlows(sources.map(documentOf), definition);
       read = { sources, modules: new FlowModules(sources, flows) };
     }
     return read;

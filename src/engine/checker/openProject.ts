@@ -4,7 +4,7 @@ import type { Flows } from '../flow/Flows.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
 import { loadFlows, placeOf } from '../flow/loadFlows.ts';
 import { misfitsOf } from '../flow/misfitsOf.ts';
-import { parseJson, unreadJson } from '../flow/parseJson.ts';
+import { documentOf } from './documentOf.ts';
 import { idsOf, LiveFlows } from './LiveFlows.ts';
 import { LiveUnits } from './LiveUnits.ts';
 import { openNamespaces } from './openNamespaces.ts';
@@ -39,11 +39,9 @@ export function openProject(sources: readonly Source[], definition: Definition, 
   return { ...read, code: isSame(code, before?.code) ? before.code : code, units, together, namespaces };
 }
 
-function readDocument({ path, text, trouble }: Source, known: JsonDocument | undefined): JsonDocument {
-  if (trouble !== undefined) return unreadJson(path, trouble);
-  // A file that could not be read has an empty text too.
-  return known?.text === text && text !== '' ? known : parseJson(path, text);
-}
+/** A file that could not be read has an empty text too. */
+const readDocument = (source: Source, known: JsonDocument | undefined): JsonDocument =>
+  known?.text === source.text && source.text !== '' && source.trouble === undefined ? known : documentOf(source);
 
 const isSame = (code: readonly Source[], before: readonly Source[] | undefined): before is readonly Source[] =>
   before?.length === code.length &&

@@ -1,13 +1,15 @@
+import { oncePer } from '../contract/oncePer.ts';
 import type { Screen } from './types.ts';
 
 /** Whether a screen leads to an address that it takes from its own address. Another redirect must not lead to it. */
 export const leadsOnward = ({ entry, exit, after, states, calls }: Screen): boolean =>
-  [entry, exit, after, states, calls].some(leavesByInput);
+  [entry, exit, after, states, calls].some((part) => part !== undefined && leavesByInput(part));
 
-function leavesByInput(part: unknown): boolean {
-  if (typeof part !== 'object' || part === null) return false;
-  return Object.entries(part).some(
+/** A part of a file is read once, since many screens may lead to one. */
+const leavesByInput = oncePer((part: object): boolean =>
+  Object.entries(part).some(
     ([name, value]) =>
-      (name === 'leave' && typeof value === 'string' && value.startsWith('$input.')) || leavesByInput(value),
-  );
-}
+      (name === 'leave' && typeof value === 'string' && value.startsWith('$input.')) ||
+      (typeof value === 'object' && value !== null && leavesByInput(value)),
+  ),
+);

@@ -3,8 +3,8 @@ import type { JsonDocument, TextProblem, Trouble } from './JsonDocument.ts';
 
 /** Deeper than any flow. The parser and all code that walks its tree are recursive. */
 const MAX_DEPTH = 60;
-/** In UTF-16 units. */
-export const MAX_LENGTH = 500_000;
+/** In UTF-16 units. The texts of a thousand screens in one flow are a third of it. */
+export const MAX_LENGTH = 2_000_000;
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**

@@ -51,6 +51,31 @@ describe('a session of checks', () => {
     }
   }, 120_000);
 
+  it('does so while files are added, removed and renamed at random', () => {
+    const sources = readDoor();
+    const random = seededRandom(37);
+    const pick = (list: readonly Source[]) => list[Math.floor(random() * list.length)] ?? { path: '', text: '' };
+    const session = new CheckSession(definition);
+    let changed: readonly Source[] = sources;
+    for (let round = 0; round < 120; round += 1) {
+      const { path, text } = pick(changed);
+      const others = changed.filter((source) => source.path !== path);
+      const name = path.replace(
+        /(?<=\/)([a-z]+)(?=\.[a-z.]*json$|\/[a-z]+\.screen)/,
+        random() < 0.5 ? 'gate' : 'inside',
+      );
+      const way = random();
+      if (way < 0.3) changed = others;
+      else if (way < 0.6) changed = [...others.filter((source) => source.path !== name), { path: name, text }];
+      else {
+        const back = pick(sources);
+        changed = [...changed.filter((source) => source.path !== back.path), back];
+      }
+      if (changed.length < sources.length / 2) changed = sources;
+      expect(session.check(changed), `${round} ${path}`).toEqual(check(changed, definition));
+    }
+  }, 120_000);
+
   it('does so when only the order of members changes, and when a screen moves to another flow', () => {
     const session = new CheckSession(definition);
     const path = 'flows/door/door.screen.json';

@@ -5,6 +5,8 @@ import { CheckSession } from '../../../engine/checker/CheckSession.ts';
 import { readSources, type Source } from '../../../engine/checker/readSources.ts';
 import { definition } from '../../../portal/definition.ts';
 import { THEME } from '../../../theme/theme.ts';
+import { table } from '../table.ts';
+import { inFlows } from './inFlows.ts';
 import { buildScripts, bytesOf, firstScripts } from './measureFirstScreen.ts';
 import { scaleSources } from './scaleSources.ts';
 
@@ -15,12 +17,17 @@ const COPIES = 20;
 /** Typical edits, each of one file. */
 const CHANGES: readonly (readonly [what: string, path: string, change: (text: string) => string])[] = [
   [
-    'a screen',
+    'the body of a screen',
     'flows/sign-up-3/sign-up-3.screen.json',
-    (text) => text.replace('"required": true', '"required":  true'),
+    (text) => text.replace('"body": [', '"body": [{ "text": "more" }, '),
   ],
   ['a text', 'locales/ko/sign-up-3.json', (text) => text.replace('": "', '": "A')],
   ['a text of a shared dialog', 'locales/ko/shared.json', (text) => text.replace('": "', '": "A')],
+  [
+    'the name of a language',
+    'locales/languages.json',
+    (text) => text.replace('"name": "English"', '"name": "English language"'),
+  ],
   ['how shared calls are written', 'flows/shared/calls.json', (text) => text.replace('{', '{ ')],
   [
     'one of the shared calls',
@@ -46,22 +53,26 @@ export async function benchScale(): Promise<void> {
   const large = scaleSources(small, { copies: COPIES, languages });
   const screens = large.filter(({ path }) => path.endsWith('.screen.json')).length;
   console.log(`${screens} screens, ${Object.keys(languages).length + 3} languages, ${large.length} files`);
-  console.log(`  this portal, whole ${''.padEnd(16)} ${measure(new CheckSession(definition), small)}`);
-  console.log(`  500 screens in one flow ${''.padEnd(11)} ${measure(new CheckSession(definition), inOneFlow(large))}`);
   const session = new CheckSession(definition);
-  console.log(`  the large one, whole ${''.padEnd(14)} ${measure(session, large)} (aim: 10 s)`);
+  const whole = [
+    row('this portal', new CheckSession(definition), small),
+    row('the large one', session, large),
+    row('all its screens in one flow', new CheckSession(definition), inFlows(large, 1)),
+  ];
+  console.log(`\n${table(['Whole check (aim: 10 s)', ...MEASURED], whole)}`);
   let sources: readonly Source[] = large;
-  for (const [what, path, change] of CHANGES) {
+  const changed = CHANGES.map(([what, path, change]) => {
     sources = sources.map((source) => (source.path === path ? { path, text: change(source.text) } : source));
-    console.log(`  after ${what.padEnd(29)} ${measure(session, sources)} (aim: 0.3 s)`);
-  }
-  console.log('\nScripts of the first screen (sign-in in English), without the engine and its packages');
-  console.log(`  this portal   ${await weigh(small)}`);
-  console.log(`  the large one ${await weigh(large)} (aim: the same, but for the names in the language menu)`);
+    return row(what, session, sources);
+  });
+  console.log(`\n${table(['Again, one file of the large one changed (aim: 0.3 s)', ...MEASURED], changed)}`);
+  const first = [await weigh('this portal', small), await weigh('the large one (aim: as much)', large)];
+  const measured = ['bytes', 'brotli', 'files', 'of', 'build, s'];
+  console.log(`\n${table(['Scripts of the first screen, without the engine and its packages', ...measured], first)}`);
 }
 
 /** Builds a portal out of these files alone. */
-async function weigh(sources: readonly Source[]): Promise<string> {
+async function weigh(what: string, sources: readonly Source[]): Promise<readonly string[]> {
   const root = mkdtempSync(join(tmpdir(), 'vestibule-scale-'));
   try {
     for (const { path, text } of sources) {
@@ -70,45 +81,22 @@ async function weigh(sources: readonly Source[]): Promise<string> {
     }
     const began = performance.now();
     const scripts = await buildScripts({ root, definition, theme: THEME });
+    const seconds = ((performance.now() - began) / 1000).toFixed(0);
     const first = firstScripts(scripts, { screen: 'sign-in', language: 'en' });
     const { raw, brotli } = bytesOf(first);
-    const seconds = ((performance.now() - began) / 1000).toFixed(0);
-    return `${raw} B raw, ${brotli} B brotli, ${first.length} of ${scripts.length} files, built in ${seconds} s`;
+    return [what, ...[raw, brotli, first.length, scripts.length].map(String), seconds];
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
 }
 
+const MEASURED = ['elapsed, s', 'processor, s', 'findings'];
+
 /** The elapsed time and that of the processor, which tells more where others work on the machine. */
-function measure(session: CheckSession, sources: readonly Source[]): string {
+function row(what: string, session: CheckSession, sources: readonly Source[]): readonly string[] {
   const [began, spent] = [performance.now(), process.cpuUsage()];
   const { length } = session.check(sources);
   const { user, system } = process.cpuUsage(spent);
   const seconds = [(performance.now() - began) / 1000, (user + system) / 1_000_000].map((time) => time.toFixed(2));
-  return `${seconds[0]} s, processor ${seconds[1]} s, ${length} findings`;
-}
-
-const SCREEN = /^flows\/(?!shared\/)([^/]+)\/([^/]+\.screen\.json)$/;
-
-/** Half of the screens in one flow, their texts in one file of each language. */
-function inOneFlow(sources: readonly Source[]): Source[] {
-  const screens = sources.filter(({ path }) => SCREEN.test(path));
-  const [kept, dropped] = [screens.slice(0, screens.length / 2), screens.slice(screens.length / 2)];
-  const [flows, gone] = [kept, dropped].map(
-    (list) => new Set(list.flatMap(({ path }) => SCREEN.exec(path)?.[1] ?? [])),
-  );
-  const texts = new Map<string, object>();
-  const others = sources.flatMap(({ path, text }): Source[] => {
-    const [, flow, name] = SCREEN.exec(path) ?? [];
-    if (flow !== undefined) return flows?.has(flow) ? [{ path: `flows/one/${name}`, text }] : [];
-    const [, language, file = ''] = /^locales\/([^/]+)\/(.+)\.json$/.exec(path) ?? [];
-    if (language === undefined || !(flows?.has(file) || gone?.has(file))) return [{ path, text }];
-    if (flows?.has(file)) texts.set(language, { ...texts.get(language), ...JSON.parse(text) });
-    return [];
-  });
-  const merged = [...texts].map(([language, all]) => ({
-    path: `locales/${language}/one.json`,
-    text: `${JSON.stringify(all, null, 2)}\n`,
-  }));
-  return [...others, ...merged];
+  return [what, ...seconds, String(length)];
 }

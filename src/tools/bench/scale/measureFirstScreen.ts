@@ -48,11 +48,12 @@ export async function buildScripts({ root, definition, theme }: Portal): Promise
 export function firstScripts(scripts: readonly Script[], { screen, language }: Shown): readonly Script[] {
   const names = [`screen/${screen}`, `texts/${language}`, `texts/${language}/${screen}`];
   const facades = [ENTRY, ...names.map((name) => `\0virtual:flow/${name}`)];
+  const byName = new Map(scripts.map((script) => [script.fileName, script]));
   const found = new Set<Script>();
   const add = (script: Script | undefined) => {
     if (script === undefined || found.has(script)) return;
     found.add(script);
-    for (const name of script.imports) add(scripts.find(({ fileName }) => fileName === name));
+    for (const name of script.imports) add(byName.get(name));
   };
   for (const facade of facades) add(scripts.find(({ facadeModuleId }) => facadeModuleId === facade));
   return [...found];
