@@ -3,6 +3,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
 import { createPoolClient } from './createPoolClient.ts';
 import { isPassing } from './isPassing.ts';
+import { PreparedStatements } from './PreparedStatements.ts';
 
 /**
  * PGlite as a pool of one connection, so that Kysely's own PostgreSQL dialect drives it. Callers wait in line: a caller
@@ -15,11 +16,15 @@ import { isPassing } from './isPassing.ts';
 export function createPglitePool(first: PGlite, reopen?: () => Promise<PGlite>): PostgresPool {
   let last = Promise.resolve();
   let engine: PGlite | undefined = first;
-  async function connectTo(): Promise<PGlite> {
-    if (engine) return engine;
-    if (!reopen) throw new Error('the engine has terminated, and its data was only in memory');
-    engine = await reopen();
-    return engine;
+  /** Those of the engine. */
+  let statements: PreparedStatements | undefined;
+  async function connectTo(): Promise<PreparedStatements> {
+    if (!engine) {
+      if (!reopen) throw new Error('the engine has terminated, and its data was only in memory');
+      engine = await reopen();
+    }
+    statements ??= await PreparedStatements.on(engine);
+    return statements;
   }
   return {
     async connect() {
@@ -33,6 +38,7 @@ export function createPglitePool(first: PGlite, reopen?: () => Promise<PGlite>):
         const connected = await connectTo();
         const lose = () => {
           engine = undefined;
+          statements = undefined;
         };
         return createClient(connected, { release, lose });
       } catch (error) {
@@ -57,12 +63,12 @@ const hasEnded = (error: unknown): boolean =>
     (error.name === 'ExitStatus' ||
       ('severity' in error && (error.severity === 'PANIC' || error.severity === 'FATAL'))));
 
-function createClient(engine: PGlite, { release, lose }: Ends): PostgresPoolClient {
+function createClient(statements: PreparedStatements, { release, lose }: Ends): PostgresPoolClient {
   let lost: DatabaseUnavailable | undefined;
   async function run<R>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>> {
     if (lost) throw lost;
     try {
-      const { rows, affectedRows } = await engine.query<R>(sql, [...parameters]);
+      const { rows, affectedRows } = await statements.run<R>(sql, parameters);
       // Kysely reads the count of every command but SELECT; PGlite names the command only in some versions.
       return { command: 'UPDATE', rowCount: affectedRows ?? 0, rows };
     } catch (error) {
