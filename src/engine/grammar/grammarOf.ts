@@ -30,12 +30,22 @@ export interface Grammar {
   readonly files: Readonly<Record<FileKind, object>>;
 }
 
-const known = new WeakMap<Vocabulary, Grammar>();
+/** By the three lists of words. */
+const known = new WeakMap<object, WeakMap<object, WeakMap<object, Grammar>>>();
 
-/** The grammar of a portal: the same object for the same vocabulary. */
+/** The grammar of a portal: the same object for the same words, also of a portal with another contract. */
 export function grammarOf(vocabulary: Vocabulary): Grammar {
-  const before = known.get(vocabulary);
-  if (before !== undefined) return before;
+  const { fields, functions, predicates } = vocabulary;
+  const ofFields = known.get(fields) ?? new WeakMap<object, WeakMap<object, Grammar>>();
+  known.set(fields, ofFields);
+  const ofFunctions = ofFields.get(functions) ?? new WeakMap<object, Grammar>();
+  ofFields.set(functions, ofFunctions);
+  const grammar = ofFunctions.get(predicates) ?? makeGrammar(vocabulary);
+  ofFunctions.set(predicates, grammar);
+  return grammar;
+}
+
+function makeGrammar(vocabulary: Vocabulary): Grammar {
   const parts = partsOf(vocabulary);
   const file = (title: string, root: object, definitions: object = parts) => ({
     title,
@@ -53,9 +63,7 @@ export function grammarOf(vocabulary: Vocabulary): Grammar {
     languages: file('The languages of every text', languages, {}),
     glossary: file('How things are called and written', glossary, {}),
   };
-  const grammar = { parts, files };
-  known.set(vocabulary, grammar);
-  return grammar;
+  return { parts, files };
 }
 
 function partsOf(vocabulary: Vocabulary): Grammar['parts'] {
