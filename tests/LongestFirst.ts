@@ -1,16 +1,10 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-
-/** Files that take half a minute and more; one of them at the end would leave a processor with nothing to do. */
-const LONG = [
-  'tests/server/factors/callSequences.test.ts',
-  'tests/server/main.test.ts',
-  'tests/server/mail/startDelivery.test.ts',
-  'tests/engine/checker/mutations.test.ts',
-];
+// Files that take ten seconds of a processor and more; one of them at the end would leave a processor with nothing to do.
+import longest from './longest.json' with { type: 'json' };
 
 const rankOf = ({ moduleId }: TestSpecification): number => {
-  const rank = LONG.findIndex((file) => moduleId.endsWith(file));
-  return rank === -1 ? LONG.length : rank;
+  const rank = longest.findIndex((file) => moduleId.endsWith(file));
+  return rank === -1 ? longest.length : rank;
 };
 
 /** The long files first, in a clone that has never been timed as well; the others as Vitest has them. */

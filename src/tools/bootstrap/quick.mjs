@@ -1,10 +1,13 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { nearestTests } from './nearestTests.mjs';
 import { createParts, npmRun, withReport } from './parts.mjs';
 import { run, runTool } from './run.mjs';
 
 // npm run test:quick: what a contributor runs before a commit. A name after `--` is the commit to compare with.
 const [since = 'HEAD'] = process.argv.slice(2);
 const REPORT = '.cache/test/quick.json';
+/** Tests of each module that has changed. The others are for `npm test`. */
+const MOST = 6;
 const { part, finish } = createParts();
 
 /** Modules that differ from that commit, new ones too. */
@@ -25,14 +28,18 @@ const house = readdirSync('tests')
 async function testChanges() {
   const { code, output, files } = await changedModules();
   if (code !== 0) return { code, output };
-  const options = ['--run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
-  return runTool('vitest/vitest.mjs', ['related', ...house, ...files, ...options], { quiet: true });
+  const without = JSON.parse(readFileSync('tests/longest.json', 'utf8'));
+  const { tests, others } = nearestTests(files, { most: MOST, without });
+  if (others > 0)
+    console.log(`${tests.length} test files are nearest to what changed; ${others} others wait for npm test.`);
+  const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
+  return runTool('vitest/vitest.mjs', ['run', ...house, ...tests, ...options], { quiet: true });
 }
 
 await Promise.all([
   part('types', npmRun('types')),
   part('lint and format', npmRun('lint')),
   part('flows', npmRun('check', '--strict')),
+  part('tests of what changed', () => withReport(REPORT, testChanges)),
 ]);
-await part('tests of what changed', () => withReport(REPORT, testChanges));
 finish();

@@ -9,7 +9,7 @@ import { openDatabase } from '../../../src/server/database/openDatabase.ts';
 let database: Database;
 beforeAll(async () => {
   database = await openDatabase({ dataDir: 'memory:', databaseUrl: undefined });
-}, 60_000);
+});
 afterAll(() => database.destroy());
 
 const tableNames = async () => (await database.introspection.getTables()).map(({ name }) => name).sort();
