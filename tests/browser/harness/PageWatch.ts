@@ -1,20 +1,22 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, WebError } from '@playwright/test';
 
 /** Chromium writes this for every answer of 400 and above; what the portal makes of those is what tests assert. */
 const ANSWER_STATUS = /^Failed to load resource: /;
 
-/** Keeps what goes wrong on a page unseen: script errors, unhandled rejections, errors in the console, CSP violations. */
+/** Keeps what goes wrong on pages unseen: script errors, unhandled rejections, errors in the console, CSP violations. */
 export class PageWatch {
   readonly #troubles: string[] = [];
   readonly #allowed: RegExp[] = [];
 
-  /** Begins to watch; CSP violations are console errors in Chromium. */
-  watch(page: Page): void {
-    page.on('pageerror', (error) => this.#troubles.push(`error: ${error.stack ?? error.message}`));
-    page.on('console', (message) => {
-      if (message.type() !== 'error' || ANSWER_STATUS.test(message.text())) return;
-      this.#troubles.push(`console: ${message.text()}`);
-    });
+  /** Begins to watch the pages of a context; CSP violations are console errors in Chromium. */
+  watch(context: BrowserContext): void {
+    context.on('weberror', this.#onError);
+    context.on('console', this.#onConsole);
+  }
+
+  unwatch(context: BrowserContext): void {
+    context.off('weberror', this.#onError);
+    context.off('console', this.#onConsole);
   }
 
   /** This test means to cause that. */
@@ -25,4 +27,14 @@ export class PageWatch {
   get troubles(): string[] {
     return this.#troubles.filter((trouble) => !this.#allowed.some((pattern) => pattern.test(trouble)));
   }
+
+  readonly #onError = (raised: WebError) => {
+    const error = raised.error();
+    this.#troubles.push(`error: ${error.stack ?? error.message}`);
+  };
+
+  readonly #onConsole = (message: ConsoleMessage) => {
+    if (message.type() !== 'error' || ANSWER_STATUS.test(message.text())) return;
+    this.#troubles.push(`console: ${message.text()}`);
+  };
 }

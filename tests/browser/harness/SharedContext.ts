@@ -1,52 +1,82 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { closeWithin } from '../../../src/server/core/closeWithin.ts';
+import { onCall } from './onCall.ts';
 
 /** Calls whose effect outlives the pages. */
-const LASTING = {
-  context: [
-    ...['addInitScript', 'exposeBinding', 'exposeFunction', 'grantPermissions', 'route', 'routeFromHAR'],
-    ...['routeWebSocket', 'setDefaultNavigationTimeout', 'setDefaultTimeout', 'setExtraHTTPHeaders'],
-    ...['setGeolocation', 'setHTTPCredentials', 'setOffline'],
-  ],
-  clock: [...['fastForward', 'install', 'pauseAt', 'resume', 'runFor', 'setFixedTime', 'setSystemTime']],
-} as const;
+const LASTING_IN_CONTEXT = [
+  ...['addInitScript', 'exposeBinding', 'exposeFunction', 'grantPermissions', 'route', 'routeFromHAR'],
+  ...['routeWebSocket', 'setDefaultNavigationTimeout', 'setDefaultTimeout', 'setExtraHTTPHeaders'],
+  ...['setGeolocation', 'setHTTPCredentials', 'setOffline'],
+];
+const LASTING_IN_CLOCK = ['fastForward', 'install', 'pauseAt', 'resume', 'runFor', 'setFixedTime', 'setSystemTime'];
+/** Calls whose effect outlives the documents of a page. */
+const LASTING_IN_PAGE = [
+  ...['addInitScript', 'addLocatorHandler', 'emulateMedia', 'exposeBinding', 'exposeFunction', 'on', 'once', 'route'],
+  ...['routeFromHAR', 'routeWebSocket', 'setDefaultNavigationTimeout', 'setDefaultTimeout', 'setExtraHTTPHeaders'],
+  'setViewportSize',
+];
 
 /** Milliseconds. */
 const LONGEST_CLEANING = 5_000;
 
+interface Opened {
+  readonly page: Page;
+  readonly session: CDPSession;
+}
 interface Kept {
   readonly context: BrowserContext;
   readonly settings: string;
-  /** A page of the portal's origin: the process of the pages lasts as long as one of them. */
-  readonly anchor: Page;
-  readonly session: CDPSession;
+  /** At an address of the portal: the process of the pages lasts as long as one of them. */
+  readonly anchor: Opened;
 }
 
 /**
- * A context that several tests use one after the other, which saves the half of what a test costs: a new process
- * would compile every script anew. Each test has pages of its own, no cookie and an empty store. A test that goes to
- * another origin or changes the context itself is the last one to use it.
+ * A context and a page that several tests use one after the other, which saves more than the half of what a test costs:
+ * a new process would compile every script anew, and a new page has a process and a tab to make. Each test has a page
+ * without a past, no cookie and an empty store. A test that changes the context or the page itself is the last one to
+ * use it.
  */
 export class SharedContext {
   #kept: Kept | undefined;
+  /** The page that is for the tests. */
+  #lent: Opened | undefined;
   #isSpent = false;
+  #isPageSpent = false;
+  /** Other origins that a test went to. */
+  readonly #elsewhere = new Set<string>();
 
   /** @param settings those of the test's `use`; a context made with others does not do */
   async take(browser: Browser, origin: string, settings: string): Promise<BrowserContext> {
     if (this.#kept?.settings === settings) return this.#kept.context;
-    await this.#kept?.context.close();
-    this.#kept = undefined;
+    await this.close();
     this.#isSpent = false;
+    this.#elsewhere.clear();
     const context = await browser.newContext();
-    this.#watch(context, LASTING.context);
-    this.#watch(context.clock, LASTING.clock);
+    const spend = () => {
+      this.#isSpent = true;
+    };
+    onCall(context, LASTING_IN_CONTEXT, spend);
+    onCall(context.clock, LASTING_IN_CLOCK, spend);
+    onCall(context, ['newCDPSession'], this.#spendPage);
     context.on('page', (page) => {
       page.on('framenavigated', (frame) => {
         const { protocol, origin: place } = new URL(frame.url());
-        if (protocol.startsWith('http') && place !== origin) this.#isSpent = true;
+        if (!protocol.startsWith('http') || place === origin) return;
+        this.#elsewhere.add(place);
+        if (page === this.#lent?.page) this.#spendPage();
       });
     });
     return context;
+  }
+
+  /** The page for a test. */
+  async page(context: BrowserContext): Promise<Page> {
+    if (this.#lent === undefined) {
+      this.#lent = await open(context);
+      onCall(this.#lent.page, LASTING_IN_PAGE, this.#spendPage);
+      this.#isPageSpent = false;
+    }
+    return this.#lent.page;
   }
 
   /** Leaves nothing of the test. */
@@ -55,35 +85,61 @@ export class SharedContext {
     const close = () => this.#clean(context, origin, settings);
     if (!this.#isSpent && (await closeWithin({ close }, LONGEST_CLEANING))) return;
     this.#kept = undefined;
+    this.#lent = undefined;
     await context.close();
   }
 
   async #clean(context: BrowserContext, origin: string, settings: string): Promise<void> {
-    this.#kept ??= await keep(context, origin, settings);
-    const { anchor, session } = this.#kept;
-    await Promise.all(context.pages().map((page) => (page === anchor ? undefined : page.close())));
+    const idle = `${origin}/healthz`;
+    if (this.#isPageSpent || this.#lent?.page.isClosed()) this.#lent = undefined;
+    if (this.#kept === undefined) {
+      const anchor = await open(context);
+      await anchor.page.goto(idle);
+      this.#kept = { context, settings, anchor };
+    }
+    const { anchor } = this.#kept;
+    const stays = (page: Page) => page === anchor.page || page === this.#lent?.page;
+    await Promise.all(context.pages().map((page) => (stays(page) ? undefined : page.close())));
+    if (this.#lent !== undefined && !(await forget(this.#lent, idle))) this.#lent = undefined;
     await context.clearCookies();
-    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    for (const place of [origin, ...this.#elsewhere])
+      await anchor.session.send('Storage.clearDataForOrigin', { origin: place, storageTypes: 'all' });
+    this.#elsewhere.clear();
+    this.#isPageSpent = false;
   }
 
   async close(): Promise<void> {
     await this.#kept?.context.close();
     this.#kept = undefined;
+    this.#lent = undefined;
   }
 
-  #watch(target: object, names: readonly string[]): void {
-    for (const name of names) {
-      const call: (...args: unknown[]) => unknown = Reflect.get(target, name).bind(target);
-      Reflect.set(target, name, (...args: unknown[]) => {
-        this.#isSpent = true;
-        return call(...args);
-      });
-    }
-  }
+  readonly #spendPage = () => {
+    this.#isPageSpent = true;
+  };
 }
 
-async function keep(context: BrowserContext, origin: string, settings: string): Promise<Kept> {
-  const anchor = await context.newPage();
-  await anchor.goto(`${origin}/healthz`);
-  return { context, settings, anchor, session: await context.newCDPSession(anchor) };
+async function open(context: BrowserContext): Promise<Opened> {
+  const page = await context.newPage();
+  return { page, session: await context.newCDPSession(page) };
+}
+
+/**
+ * Takes a page from where the test left it to a document without scripts, and everything that a tab remembers from it.
+ * @returns false for a page that is on its way elsewhere: it is closed
+ */
+async function forget({ page, session }: Opened, idle: string): Promise<boolean> {
+  try {
+    await page.goto(idle);
+  } catch {
+    await page.close();
+    return false;
+  }
+  await page.evaluate(() => {
+    window.sessionStorage.clear();
+    window.name = '';
+  });
+  await page.mouse.move(-1, -1);
+  await session.send('Page.resetNavigationHistory');
+  return true;
 }

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { PageWatch } from './PageWatch.ts';
 import { SharedContext } from './SharedContext.ts';
 import { Visitor } from './Visitor.ts';
@@ -37,14 +37,14 @@ export const watched = base.extend<Fixtures, WorkerFixtures>({
   watch: [
     async ({ context }, use) => {
       const watch = new PageWatch();
-      const begin = (page: Page) => watch.watch(page);
-      context.on('page', begin);
+      watch.watch(context);
       await use(watch);
-      context.off('page', begin);
+      watch.unwatch(context);
       expect(watch.troubles, 'script errors, unhandled rejections, console errors and CSP violations').toEqual([]);
     },
     { auto: true },
   ],
+  page: async ({ context, shared }, use) => use(await shared.page(context)),
   visitor: async ({ page }, use) => use(new Visitor(page)),
 });
 

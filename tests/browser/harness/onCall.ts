@@ -1,0 +1,10 @@
+/** From now on `note` runs before each call of one of these methods. */
+export function onCall(target: object, methods: readonly string[], note: () => void): void {
+  for (const method of methods) {
+    const call: (...args: unknown[]) => unknown = Reflect.get(target, method).bind(target);
+    Reflect.set(target, method, (...args: unknown[]) => {
+      note();
+      return call(...args);
+    });
+  }
+}
