@@ -14,7 +14,7 @@ const target = ['chrome111', 'firefox114', 'safari16.4'];
 export default defineConfig({
   plugins: [
     vestibule({ definition, theme: THEME, prerender: 'src/app/prerender.ts' }),
-    pageScripts({ target }),
+    pageScripts({ target, addresses: { startPage: '/init-st/start.js' } }),
     react(),
   ],
   publicDir: 'src/app/public',

@@ -20,12 +20,15 @@ export class FlowModules {
   /** The screens that have routes, by their places in the list of all. */
   readonly #places: ReadonlyMap<string, number>;
   readonly #texts: PortalTexts;
-  readonly #shared = new SharedModules();
+  readonly #shared: SharedModules;
   /** Sources of validators, by the schemas that they are made of. */
-  readonly #compiled = new Map<string, string>();
+  readonly #compiled: Map<string, string>;
 
-  constructor(sources: readonly Source[], flows: Flows) {
+  /** @param before another version of the same portal: what both have is compiled once, and its modules stay */
+  constructor(sources: readonly Source[], flows: Flows, before?: FlowModules) {
     this.flows = flows;
+    this.#shared = before === undefined ? new SharedModules() : before.#shared;
+    this.#compiled = before === undefined ? new Map() : before.#compiled;
     this.#portal = compilePortal(flows);
     this.#places = new Map(Object.keys(this.#portal?.routes ?? {}).map((id, index) => [id, index]));
     this.#texts = new PortalTexts(sources, flows);

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import type { Plugin } from 'vite';
 import { check } from '../checker/check.ts';
 import { documentOf } from '../checker/documentOf.ts';
@@ -7,9 +7,13 @@ import { readSources, type Source } from '../checker/readSources.ts';
 import type { Definition } from '../flow/Definition.ts';
 import { loadFlows } from '../flow/loadFlows.ts';
 import { FlowModules } from './FlowModules.ts';
+import { SHARED } from './SharedModules.ts';
+import { serveLive } from './serveLive.ts';
 
 const PREFIX = 'virtual:flow/';
 const RESOLVED = `\0${PREFIX}`;
+/** The module that the page starts with: `vestibule.ts`. */
+export const PORTAL_MODULE = '\0virtual:portal';
 
 interface FlowPluginOptions {
   readonly definition: Definition;
@@ -26,19 +30,20 @@ interface Read {
 /**
  * Compiles the flows to modules of the bundle: `virtual:flow/portal`, `virtual:flow/screen/<id>`,
  * `virtual:flow/shapes`, and `virtual:flow/texts`, which loads locale files. A build stops at an error. In development
- * errors are warnings too, and a changed flow file reloads the page.
+ * a saved file is checked: an open page goes on with it, or shows the findings.
  */
 export function flowPlugin({ definition, ...options }: FlowPluginOptions): Plugin {
   let root = options.root ?? process.cwd();
   let isBuild = false;
   let read: Read | undefined;
   let refused: string | undefined;
+  let watching: { close(): void } | undefined;
+  const open = (sources: readonly Source[]): Read => {
+    const flows = loadFlows(sources.map(documentOf), definition);
+    return { sources, modules: new FlowModules(sources, flows, read?.modules) };
+  };
   const load = (): Read => {
-    if (read === undefined) {
-      const sources = readSources(root);
-      const flows = loadFlows(sources.map(documentOf), definition);
-      read = { sources, modules: new FlowModules(sources, flows) };
-    }
+    read ??= open(readSources(root));
     return read;
   };
   return {
@@ -49,17 +54,31 @@ export function flowPlugin({ definition, ...options }: FlowPluginOptions): Plugi
       root = options.root ?? config.root;
       isBuild = config.command === 'build';
     },
+    configureServer(server) {
+      watching = serveLive(server, {
+        root,
+        definition,
+        entry: PORTAL_MODULE,
+        // What screens share is named by its content.
+        isMadeOf: (id) => id.startsWith(RESOLVED) && !id.startsWith(RESOLVED + SHARED),
+        take: (sources) => {
+          read = open(sources);
+        },
+      });
+    },
     buildStart() {
+      if (!isBuild) return;
       const isFirst = read === undefined;
       const { sources } = load();
       for (const { path } of sources) if (/^(flows|locales)\//.test(path)) this.addWatchFile(join(root, path));
       if (isFirst) refused = findingsOf(sources, definition);
-      if (refused === undefined) return;
-      if (isBuild) this.error(refused);
-      else this.warn(refused);
+      if (refused !== undefined) this.error(refused);
+    },
+    buildEnd() {
+      watching?.close();
     },
     watchChange() {
-      read = undefined;
+      if (isBuild) read = undefined;
     },
     resolveId(id) {
       return id.startsWith(PREFIX) ? `\0${id}` : null;
@@ -71,14 +90,8 @@ export function flowPlugin({ definition, ...options }: FlowPluginOptions): Plugi
       return text ?? this.error(`There is no flow module "${name}", or its file does not read well: npm run check`);
     },
     hotUpdate({ file }) {
-      if (!['flows', 'locales'].some((folder) => file.startsWith(join(root, folder)))) return;
-      read = undefined;
-      const { moduleGraph, hot } = this.environment;
-      for (const [id, module] of moduleGraph.idToModuleMap) {
-        if (id.startsWith(RESOLVED)) moduleGraph.invalidateModule(module);
-      }
-      hot.send({ type: 'full-reload' });
-      return [];
+      // The check tells the page.
+      return ['flows', 'locales'].some((folder) => file.startsWith(join(root, folder, sep))) ? [] : undefined;
     },
   };
 }

@@ -1,5 +1,6 @@
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { beside } from './beside.ts';
 import { chunkFileName } from './chunkFileName.ts';
 import { compressFiles } from './compressFiles.ts';
 import { writePages } from './writePages.ts';
@@ -8,9 +9,7 @@ const PACKAGES =
   /vite\/preload-helper|[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|mobx|mobx-react-lite|i18next|react-i18next|@rjsf|@mantine|react-is|clsx|use-sync-external-store)[\\/]/;
 const SHARED_PARTS = /^\0virtual:flow\/shared\//;
 const BUNDLE = 'render.js';
-
-/** The path of a module of this folder: TypeScript in the repository, JavaScript in the package. */
-const beside = (name: string) => join(import.meta.dirname, `${name}${extname(import.meta.filename)}`);
+const WITHOUT = { 'markdown-to-jsx/react': beside('noMarkdown'), 'fast-uri': beside('noReferences') };
 
 /** Packages mark modules for React Server Components, which a portal does not use. */
 const tellOthers: NonNullable<Rolldown.InputOptions['onwarn']> = (warning, tell) => {
@@ -25,11 +24,9 @@ const tellOthers: NonNullable<Rolldown.InputOptions['onwarn']> = (warning, tell)
 export function pagePlugin(prerender: string | undefined): Plugin {
   return {
     name: 'vestibule-page',
-    config: (config) => ({
-      resolve: {
-        // Dependencies of RJSF that no form of a flow uses.
-        alias: { 'markdown-to-jsx/react': beside('noMarkdown'), 'fast-uri': beside('noReferences') },
-      },
+    config: (config, { command }) => ({
+      // Dependencies of RJSF that no form of a flow uses. In development their bytes do not count.
+      ...(command === 'build' ? { resolve: { alias: WITHOUT } } : {}),
       // Makes `vite build` run more than one build.
       builder: {},
       // All packages of the page are one file on purpose.

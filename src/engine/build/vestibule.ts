@@ -1,7 +1,9 @@
 import type { Plugin } from 'vite';
+import { FINDINGS } from '../development/ShownFinding.ts';
 import type { Definition } from '../flow/Definition.ts';
 import type { Theme } from '../theme/Theme.ts';
-import { flowPlugin } from './flowPlugin.ts';
+import { beside } from './beside.ts';
+import { flowPlugin, PORTAL_MODULE } from './flowPlugin.ts';
 import { pagePlugin } from './pagePlugin.ts';
 import { themePlugin } from './themePlugin.ts';
 
@@ -22,19 +24,34 @@ import { answers, portal as program } from 'virtual:flow/portal';
 import shapes from 'virtual:flow/shapes';
 import theme from 'virtual:theme';
 const directory = () => import('virtual:flow/directory');
-export default { program, answers, shapes, directory, theme };
+export default { program, answers, shapes, directory, theme, ...development };
+`;
+
+/**
+ * While somebody writes the portal, its page takes other versions of it. Vite forgets what a former version of this
+ * module listened to, and keeps `data`.
+ */
+const developmentSource = `
+import { connect } from ${JSON.stringify(beside('../development/connect'))};
+const { data } = import.meta.hot;
+import.meta.hot.accept((next) => data.page?.renew(next.default));
+import.meta.hot.on(${JSON.stringify(FINDINGS)}, ({ findings }) => data.page?.show(findings));
+const development = { develop: (page) => { data.page = connect(page); } };
 `;
 
 /** All plugins for the Vite build of a portal: flows, texts, theme and pages. */
 export function vestibule({ definition, theme, prerender, ...rest }: VestibuleOptions): Plugin[] {
-  return [
-    flowPlugin({ definition, ...rest }),
-    themePlugin(theme),
-    {
-      name: 'vestibule-portal',
-      resolveId: (id) => (id === ID ? `\0${ID}` : null),
-      load: (id) => (id === `\0${ID}` ? SOURCE : null),
+  return [flowPlugin({ definition, ...rest }), themePlugin(theme), portalPlugin(), pagePlugin(prerender)];
+}
+
+function portalPlugin(): Plugin {
+  let isServed = false;
+  return {
+    name: 'vestibule-portal',
+    configResolved({ command }) {
+      isServed = command === 'serve';
     },
-    pagePlugin(prerender),
-  ];
+    resolveId: (id) => (id === ID ? PORTAL_MODULE : null),
+    load: (id) => (id === PORTAL_MODULE ? (isServed ? developmentSource : 'const development = {};') + SOURCE : null),
+  };
 }

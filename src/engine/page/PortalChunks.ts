@@ -13,9 +13,8 @@ import { withWidgets } from './withWidgets.ts';
  * directory; so the first screen costs the same however many screens and languages there are.
  */
 export class PortalChunks {
-  readonly #given: ReadonlyMap<string, string>;
-  readonly #fetchDirectory: () => Promise<PortalDirectory>;
-
+  #given: ReadonlyMap<string, string>;
+  #fetchDirectory: () => Promise<PortalDirectory>;
   readonly #widgets: WidgetLoader;
 
   /** @param given addresses of chunks, by `data-chunk` */
@@ -26,6 +25,12 @@ export class PortalChunks {
   ) {
     this.#widgets = widgets;
     this.#given = given;
+    this.#fetchDirectory = onlyIfThere('directory', async () => (await directory()).default);
+  }
+
+  /** Fetches from another version of the portal from now on. */
+  renew({ directory }: Pick<PortalModules, 'directory'>): void {
+    this.#given = new Map();
     this.#fetchDirectory = onlyIfThere('directory', async () => (await directory()).default);
   }
 

@@ -1,20 +1,21 @@
 import { when } from 'mobx';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserHistory } from '../adapters/BrowserHistory.ts';
 import { BrowserNavigation } from '../adapters/BrowserNavigation.ts';
 import type { Portal } from '../runtime/Portal.ts';
 import { createTexts } from '../texts/createTexts.ts';
 import { namespaceOf, SHARED_NAMESPACES } from '../texts/namespaces.ts';
+import type { Theme } from '../theme/Theme.ts';
 import { createPortal } from './createPortal.ts';
 import { createWidgets } from './createWidgets.ts';
 import { givenChunks } from './givenChunks.ts';
+import type { LiveModules } from './LivePage.ts';
 import { Page } from './Page.tsx';
 import type { PageParts } from './PageParts.ts';
 import { PageRouter } from './PageRouter.tsx';
 import { PortalChunks } from './PortalChunks.ts';
-import type { PortalModules } from './PortalModules.ts';
 import { readTypedValues } from './readTypedValues.ts';
 import { textsBackend } from './textsBackend.ts';
 import { whenIdle } from './whenIdle.ts';
@@ -25,7 +26,7 @@ import { whenIdle } from './whenIdle.ts';
  * @param modules of the portal: `import portal from 'virtual:portal'`
  * @param parts the portal's own code
  */
-export async function startPage(modules: PortalModules, parts: PageParts = {}): Promise<void> {
+export async function startPage(modules: LiveModules, parts: PageParts = {}): Promise<void> {
   const { program, theme } = modules;
   const history = new BrowserHistory();
   const navigation = new BrowserNavigation(history);
@@ -56,18 +57,16 @@ export async function startPage(modules: PortalModules, parts: PageParts = {}): 
     prerendered === portal.screen &&
     portal.language === document.documentElement.lang &&
     portal.view?.program !== undefined;
-  const page = (
+  const pageWith = (look: Theme) => (
     <StrictMode>
       <PageRouter history={history} navigation={navigation}>
-        <Page portal={portal} texts={texts} theme={theme} widgets={widgets.loaded} isPrerendered={isPrerendered} />
+        <Page portal={portal} texts={texts} theme={look} widgets={widgets.loaded} isPrerendered={isPrerendered} />
       </PageRouter>
     </StrictMode>
   );
-  if (isPrerendered) {
-    if (portal.view !== undefined) readTypedValues(root, portal.view);
-    // At once, since a later hydration would lose a letter that is typed after the reading.
-    flushSync(() => hydrateRoot(root, page));
-  } else createRoot(root).render(page);
+  const drawing = isPrerendered ? hydrate(root, pageWith(theme), portal) : createRoot(root);
+  if (!isPrerendered) drawing.render(pageWith(theme));
+  modules.develop?.({ portal, texts, chunks, draw: (look) => drawing.render(pageWith(look)) });
   void portal.start();
   // A visitor who leaves earlier waits for it.
   whenIdle(() => void portal.fetchDirectory().catch(() => {}));
@@ -76,6 +75,13 @@ export async function startPage(modules: PortalModules, parts: PageParts = {}): 
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) portal.visit();
   });
+}
+
+/** Takes over the HTML that the build rendered, with what was typed there. */
+function hydrate(root: HTMLElement, page: ReactNode, { view }: Portal): Root {
+  if (view !== undefined) readTypedValues(root, view);
+  // At once, since a later hydration would lose a letter that is typed after the reading.
+  return flushSync(() => hydrateRoot(root, page));
 }
 
 /** Visits the address, with the screen that came with the page. Settles when the screen of the address is certain. */

@@ -6,16 +6,18 @@ import type { ScreenModule, Validate } from '../flow/ScreenModule.ts';
 import type { Shell } from '../flow/types.ts';
 import { buildAddress, concealInputs } from './addresses/buildAddress.ts';
 import { findMissing, readInputs } from './addresses/readInputs.ts';
+import { withoutTrailingSlash } from './addresses/withoutTrailingSlash.ts';
 import { FlowStore } from './FlowStore.ts';
 import { fetchEnvironment } from './fetchEnvironment.ts';
 import type { Environment, PortalParts } from './PortalParts.ts';
 import type { Location, Ports, ScreenMatch } from './ports.ts';
 import type { ScreenHost } from './ScreenHost.ts';
-import { type DirectorySource, Screens } from './Screens.ts';
-import { ShellStore } from './ShellStore.ts';
+import { type Directory, type DirectorySource, Screens } from './Screens.ts';
+import { type Frame, ShellStore } from './ShellStore.ts';
 import { Toasts } from './Toasts.ts';
 
 type Inputs = Readonly<Record<string, unknown>>;
+type Framed = Pick<RouteProgram, 'shell' | 'quiet'>;
 
 export interface PortalOptions {
   /** Its routes are those that are known before the directory is loaded. */
@@ -44,8 +46,8 @@ export class Portal implements ScreenHost {
   /** Whether this site or another one led to the address that is shown. */
   #arrival: 'here' | 'elsewhere' = 'here';
   #match: ScreenMatch | undefined;
-  readonly #options: PortalOptions;
-  readonly #screens: Screens;
+  #options: PortalOptions;
+  #screens: Screens;
   /**
    * The moves from screen to screen since the last press. None happens twice, or two screens could send the visitor
    * back and forth without end.
@@ -76,6 +78,7 @@ export class Portal implements ScreenHost {
       surroundings: computed,
       gives: computed,
       preload: action,
+      renew: action,
       visit: action,
       store: action,
       forget: action,
@@ -95,6 +98,23 @@ export class Portal implements ScreenHost {
       this.isReady = true;
     });
     this.#begin();
+  }
+
+  /**
+   * Goes on with another version of the portal: while it is written, never in production.
+   * @returns whether its address still means the screen that is shown, which stays as it is then
+   */
+  renew(options: Omit<PortalOptions, 'ports' | 'parts'> & { readonly directory: Directory }): boolean {
+    this.#options = { ...this.#options, ...options };
+    this.#screens = new Screens(options.directory);
+    const { routes } = options.directory;
+    this.portal = { ...options.program, routes };
+    const match = this.ports.addresses.match(this.here.path, routes);
+    const route = match === undefined ? undefined : routes[match.screen];
+    const shell = route === undefined ? undefined : this.portal.shells[route.shell];
+    const isSame = match?.screen === this.screen && route !== undefined && shell !== undefined;
+    if (isSame) this.shell?.take(this.#frameOf(route, shell, this.shell.frame.inputs));
+    return isSame;
   }
 
   /** Takes the screen that came with the page: its chunk is loaded before the directory, with the routes it needs. */
@@ -185,7 +205,7 @@ export class Portal implements ScreenHost {
       env: {
         ...this.portal.constants,
         ...environment.env,
-        host: this.#hostname(),
+        host: new URL(this.here.href).hostname,
         address: `${here.path}${here.query}`,
         path: withoutTrailingSlash(here.path),
         language,
@@ -272,16 +292,20 @@ export class Portal implements ScreenHost {
     ask();
   }
 
-  #openShell({ shell: id, quiet }: Pick<RouteProgram, 'shell' | 'quiet'>, shell: Shell, inputs: Inputs) {
-    const { answers } = this.#options;
-    return new ShellStore(this, {
-      id,
+  #openShell(route: Framed, shell: Shell, inputs: Inputs): ShellStore {
+    return new ShellStore(this, this.#frameOf(route, shell, inputs));
+  }
+
+  #frameOf(route: Framed, shell: Shell, inputs: Inputs): Frame {
+    const { operations } = this.portal;
+    return {
+      id: route.shell,
       shell,
       inputs,
-      answers,
-      operations: this.portal.operations,
-      isQuiet: quiet === true,
-    });
+      answers: this.#options.answers,
+      operations,
+      isQuiet: route.quiet === true,
+    };
   }
 
   /** A screen begins when the environment is known and its chunk is loaded. */
@@ -324,19 +348,10 @@ export class Portal implements ScreenHost {
    */
   #readEnvironment(data: unknown): Environment {
     const { readEnvironment } = this.parts;
-    return readEnvironment?.(data, this.#hostname()) ?? { env: isRecord(data) ? data : {} };
+    return readEnvironment?.(data, new URL(this.here.href).hostname) ?? { env: isRecord(data) ? data : {} };
   }
 
   get #route(): RouteProgram | undefined {
     return this.#match === undefined ? undefined : this.portal.routes[this.#match.screen];
   }
-
-  #hostname(): string {
-    const { href } = this.here;
-    return new URL(href).hostname;
-  }
 }
-
-/** An address with one trailing slash means the same without it (D-12). */
-const withoutTrailingSlash = (path: string) =>
-  path.length > 1 && path.endsWith('/') && !path.endsWith('//') ? path.slice(0, -1) : path;

@@ -1,3 +1,4 @@
+import { makeObservable, observableRef } from 'mobx';
 import type { PortalProgram } from '../flow/Program.ts';
 import type { ScreenModule } from '../flow/ScreenModule.ts';
 import type { Languages, Shell } from '../flow/types.ts';
@@ -5,7 +6,8 @@ import { FlowStore } from './FlowStore.ts';
 import type { ScreenHost } from './ScreenHost.ts';
 import type { ShellView } from './ShellView.ts';
 
-interface Frame {
+/** What a shell draws around a screen of a route. */
+export interface Frame {
   readonly id: ShellView['id'];
   readonly shell: Shell;
   readonly inputs: Readonly<Record<string, unknown>>;
@@ -22,12 +24,19 @@ interface Frame {
 export class ShellStore extends FlowStore implements ShellView {
   readonly languages: Languages['languages'];
 
-  constructor(
-    host: ScreenHost,
-    private readonly frame: Frame,
-  ) {
+  frame: Frame;
+
+  constructor(host: ScreenHost, frame: Frame) {
     super(host, frame.inputs, true);
     this.languages = host.portal.languages.languages;
+    this.frame = frame;
+    makeObservable(this, { frame: observableRef });
+    this.take(frame);
+  }
+
+  /** Draws and runs this frame from now on. */
+  take(frame: Frame): void {
+    this.frame = frame;
     const { id, shell, answers, operations } = frame;
     const body = [...(shell.header ?? []), ...(shell.footer ?? [])];
     const { takes, entry, calls } = shell;

@@ -125,6 +125,16 @@ export class Visit implements Running {
     );
   }
 
+  /** The snapshot as plain data, as a transition takes it. */
+  get plain(): Snapshot {
+    return this.#plain;
+  }
+
+  /** Puts the screen where this snapshot says, without an event. */
+  restore(snapshot: Snapshot): void {
+    runInAction(() => this.#become(snapshot));
+  }
+
   #become(state: Snapshot): void {
     writeSnapshot(this.snapshot, this.#plain, state);
     this.#plain = state;

@@ -2,7 +2,7 @@ import proxy from '@fastify/http-proxy';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { languageOf } from '../core/request/preferredLanguage.ts';
 import { messageOfCode } from '../texts/messageOfCode.ts';
-import { CALLS, SERVICE_ADDRESSES } from './serviceAddresses.ts';
+import { CALLS, SERVICE_ADDRESSES } from '../../contract/serviceAddresses.ts';
 
 /** The service itself decides the methods of calls. */
 const ANY_METHOD = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];

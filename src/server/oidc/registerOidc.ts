@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../core/Refusal.ts';
 import type { Service } from '../core/Service.ts';
 import { createContext } from '../http/createContext.ts';
-import { LIBRARY_ROUTES, PROVIDER_PATH } from '../http/libraryRoutes.ts';
+import { LIBRARY_ROUTES, PROVIDER_PATH } from '../../contract/libraryRoutes.ts';
 import { formOf, parseForms } from '../http/parseForms.ts';
 import { refuseNul } from '../http/refuseNul.ts';
 import { findSession } from '../sessions/findSession.ts';

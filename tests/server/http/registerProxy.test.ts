@@ -8,7 +8,7 @@ import { MovableClock } from '../../../src/server/core/time/MovableClock.ts';
 import { loggerOptions } from '../../../src/server/http/loggerOptions.ts';
 import { registerProxy } from '../../../src/server/http/registerProxy.ts';
 import { API_BASE } from '../../../src/server/http/routePath.ts';
-import { SERVICE_ADDRESSES } from '../../../src/server/http/serviceAddresses.ts';
+import { SERVICE_ADDRESSES } from '../../../src/contract/serviceAddresses.ts';
 import { registerService } from '../../../src/server/registerService.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 

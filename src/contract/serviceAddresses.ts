@@ -1,5 +1,5 @@
 import { LIBRARY_ROUTES, PROVIDER_PATH } from './libraryRoutes.ts';
-import { API_BASE } from './routePath.ts';
+import { BASE_PATH } from './operations.ts';
 
 interface ServiceAddress {
   readonly method: readonly string[];
@@ -8,7 +8,7 @@ interface ServiceAddress {
 }
 
 /** The calls of the contract: whatever is below. */
-export const CALLS = [API_BASE, `${API_BASE}/*`];
+export const CALLS = [BASE_PATH, `${BASE_PATH}/*`];
 
 /**
  * Every address that is the identity service's and no screen, beside its calls (api-contract, "Browser addresses").

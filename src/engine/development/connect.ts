@@ -1,0 +1,30 @@
+import type { LivePage } from '../page/LivePage.ts';
+import type { PortalModules } from '../page/PortalModules.ts';
+import { FindingsPanel } from './FindingsPanel.ts';
+import { renewPage } from './renewPage.ts';
+import { FINDINGS_PATH, type Findings, type ShownFinding } from './ShownFinding.ts';
+
+/** What the development server tells a page. */
+interface Connection {
+  /** What is wrong; nothing if the list is empty. */
+  show(findings: readonly ShownFinding[]): void;
+  /** Another version of the portal, without a mistake. */
+  renew(modules: PortalModules): Promise<void>;
+}
+
+export function connect(page: LivePage): Connection {
+  const panel = new FindingsPanel(document);
+  // What was wrong before the page was here.
+  void fetch(FINDINGS_PATH)
+    .then((answer): Promise<Findings> => answer.json())
+    .then(({ findings }) => panel.show(findings));
+  // One after the other, in the order of the saves.
+  let renewing: Promise<void> = Promise.resolve();
+  return {
+    show: (findings) => panel.show(findings),
+    renew(modules) {
+      renewing = renewing.then(() => renewPage(page, modules)).catch((error: unknown) => console.error(error));
+      return renewing;
+    },
+  };
+}

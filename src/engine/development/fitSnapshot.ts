@@ -1,0 +1,46 @@
+import type { ScreenProgram } from '../flow/Program.ts';
+import type { ScreenIndex } from '../runtime/ScreenIndex.ts';
+import type { Snapshot } from '../runtime/Snapshot.ts';
+
+/** A version of a screen, as the runtime holds it. */
+export interface Version {
+  readonly program: ScreenProgram;
+  readonly index: ScreenIndex;
+}
+
+/**
+ * The snapshot of a screen in another version of it: what the new version does not have is left out. A value stays
+ * with its field as long as the field keeps its kind, and an answer with its call as long as that asks the same.
+ */
+export function fitSnapshot(snapshot: Snapshot, before: Version, after: Version): Snapshot {
+  const isField = (id: string) => {
+    const now = after.index.fields.get(id)?.field;
+    return now !== undefined && now.widget === before.index.fields.get(id)?.field.widget;
+  };
+  const isCall = (id: string) => {
+    const now = after.program.calls[id];
+    return now !== undefined && now.operation === before.program.calls[id]?.operation;
+  };
+  const { state, dialog, focusing, focus } = snapshot;
+  const states = after.program.screen.states ?? {};
+  return {
+    ...snapshot,
+    state: state !== undefined && Object.hasOwn(states, state) ? state : after.index.first,
+    dialog: dialog !== undefined && Object.hasOwn(after.program.dialogs, dialog.id) ? dialog : undefined,
+    focusing: focusing !== undefined && isField(focusing.field) ? focusing : undefined,
+    focus: focus !== undefined && isField(focus.field) ? focus : undefined,
+    form: only(snapshot.form, isField),
+    typed: only(snapshot.typed, isField),
+    dirty: only(snapshot.dirty, isField),
+    preset: only(snapshot.preset, isField),
+    touched: only(snapshot.touched, isField),
+    serverErrors: only(snapshot.serverErrors, isField),
+    answers: only(snapshot.answers, isCall),
+    invocations: only(snapshot.invocations, isCall),
+    failed: only(snapshot.failed, isCall),
+    unanswered: only(snapshot.unanswered, isCall),
+  };
+}
+
+const only = <T>(members: Readonly<Record<string, T>>, isKept: (name: string) => boolean): Record<string, T> =>
+  Object.fromEntries(Object.entries(members).filter(([name]) => isKept(name)));

@@ -1,0 +1,45 @@
+import type { i18n, ResourceKey } from 'i18next';
+import { runInAction } from 'mobx';
+import type { LivePage } from '../page/LivePage.ts';
+import type { PortalModules } from '../page/PortalModules.ts';
+import { renewVisit } from './renewVisit.ts';
+
+type Bundle = readonly [language: string, namespace: string, texts: ResourceKey];
+
+/** Goes on with another version of the portal: its flows, texts and theme. Nothing that was typed is lost. */
+export async function renewPage({ portal, texts, chunks, draw }: LivePage, modules: PortalModules): Promise<void> {
+  chunks.renew(modules);
+  const directory = await chunks.directory();
+  const { screen } = portal;
+  const fetched = screen === undefined ? undefined : await directory.screens[screen]?.();
+  const bundles = await Promise.all(
+    loadedOf(texts).map(
+      async ([language, namespace]): Promise<Bundle> => [language, namespace, await chunks.texts(language, namespace)],
+    ),
+  );
+  runInAction(() => {
+    takeTexts(texts, bundles, modules.program.constants);
+    const { view } = portal;
+    const isShown = portal.renew({ ...modules, directory });
+    if (isShown && fetched !== undefined && view !== undefined && portal.screen === screen)
+      renewVisit(view, fetched.default);
+    else portal.visit();
+  });
+  draw(modules.theme);
+}
+
+/** The languages and namespaces that are loaded. */
+const loadedOf = ({ store }: i18n): (readonly [language: string, namespace: string])[] =>
+  Object.entries(store.data).flatMap(([language, namespaces]) =>
+    Object.keys(namespaces).map((namespace) => [language, namespace] as const),
+  );
+
+/** Replaces the texts as a whole: one that is gone must not stay. Components draw again as for another language. */
+function takeTexts(texts: i18n, bundles: readonly Bundle[], constants: Readonly<Record<string, string>>): void {
+  if (texts.options.interpolation !== undefined) texts.options.interpolation.defaultVariables = constants;
+  for (const [language, namespace, words] of bundles) {
+    texts.removeResourceBundle(language, namespace);
+    texts.addResourceBundle(language, namespace, words);
+  }
+  texts.emit('languageChanged', texts.language);
+}

@@ -1,0 +1,20 @@
+import type { i18n } from 'i18next';
+import type { Portal } from '../runtime/Portal.ts';
+import type { Theme } from '../theme/Theme.ts';
+import type { PortalChunks } from './PortalChunks.ts';
+import type { PortalModules } from './PortalModules.ts';
+
+/** A running page, for the tools of development: they change it while somebody looks at it. */
+export interface LivePage {
+  readonly portal: Portal;
+  readonly texts: i18n;
+  readonly chunks: PortalChunks;
+  /** Draws the page with this theme. */
+  draw(theme: Theme): void;
+}
+
+/** A portal as the development server hands it to the page. */
+export interface LiveModules extends PortalModules {
+  /** Connects the page to the server; absent from a build. */
+  readonly develop?: (page: LivePage) => void;
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect } from '@playwright/test';
+import { copySources } from '../../../src/tools/copySources.ts';
+
+/** Milliseconds: the server compiles its own sources, on a machine that may be busy. */
+const START_LIMIT = 120_000;
+const WRITTEN = ['flows', 'locales'];
+
+/** A copy of the project under `npm run dev`, whose flows and texts a test may change. */
+export class LiveProject {
+  readonly #folder: string;
+  readonly #port: number;
+  #server: ChildProcess | undefined;
+  #said = '';
+
+  /** @param port of the page; the three ports after it are free too */
+  constructor(folder: string, port: number) {
+    this.#folder = resolve(folder);
+    this.#port = port;
+  }
+
+  get origin(): string {
+    return `http://localhost:${this.#port}`;
+  }
+
+  /** Everything that the command printed. */
+  get said(): string {
+    return this.#said;
+  }
+
+  /** Settles when the page and the service answer; throws with what the command printed. */
+  async start(): Promise<void> {
+    copySources(this.#folder);
+    const packages = join(this.#folder, 'node_modules');
+    if (!existsSync(packages)) symlinkSync(resolve('node_modules'), packages);
+    const server = spawn(process.execPath, ['--import', 'tsx', 'src/tools/dev/main.ts'], {
+      cwd: this.#folder,
+      env: { ...process.env, PORT: String(this.#port), DATA_DIR: join(this.#folder, '.data'), NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#server = server;
+    const listen = (chunk: Buffer) => {
+      this.#said += chunk.toString();
+    };
+    server.stdout.on('data', listen);
+    server.stderr.on('data', listen);
+    await expect
+      .poll(() => this.#answers(), { timeout: START_LIMIT, message: 'npm run dev answers' })
+      .toBe(true)
+      .catch((error: Error) => {
+        throw new Error(`${error.message}\n${this.#said}`);
+      });
+  }
+
+  /** The text of a file, from the root of the project. */
+  read(path: string): string {
+    return readFileSync(join(this.#folder, path), 'utf8');
+  }
+
+  /** Saves a file. */
+  write(path: string, text: string): void {
+    writeFileSync(join(this.#folder, path), text);
+  }
+
+  /** Saves a file in which `from`, which stands there once, is `to`. */
+  edit(path: string, from: string, to: string): void {
+    const before = this.read(path);
+    if (before.split(from).length !== 2) throw new Error(`${path} does not have this once: ${from}`);
+    this.write(
+      path,
+      before.replace(from, () => to),
+    );
+  }
+
+  /** Brings flows and texts back to what they were. Files that are so stay untouched. */
+  restore(): void {
+    for (const folder of WRITTEN) {
+      for (const path of filesBelow(join(this.#folder, folder)).map((name) => join(folder, name))) {
+        if (!existsSync(path)) rmSync(join(this.#folder, path));
+        else if (readFileSync(path, 'utf8') !== this.read(path)) this.write(path, readFileSync(path, 'utf8'));
+      }
+    }
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#server;
+    if (server === undefined || server.exitCode !== null) return;
+    const ended = new Promise<void>((settle) => server.once('exit', () => settle()));
+    server.kill('SIGTERM');
+    await ended;
+  }
+
+  async #answers(): Promise<boolean> {
+    const isOk = (path: string) =>
+      fetch(this.origin + path).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    return (await isOk('/')) && (await isOk('/apis/v1/env'));
+  }
+}
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(folder, name)).isFile());

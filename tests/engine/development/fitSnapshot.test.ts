@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { fitSnapshot } from '../../../src/engine/development/fitSnapshot.ts';
+import { prepare } from '../runtime/bench.ts';
+
+const name = { field: 'name', widget: 'text' };
+const age = { field: 'age', widget: 'number' };
+const call = { look: { operation: 'GET /lookup', with: { username: '$form.name' } } };
+const dialog = { really: { body: [{ text: 'message' }, { cancel: 'no' }] } };
+
+const version = async (screen: object) => (await prepare(screen)).screenContext;
+
+it('keeps values, state, dialog and answers that another version has too', async () => {
+  const before = await version({ body: [name, age], states: { one: {}, two: {} }, dialogs: dialog, calls: call });
+  const { state: fresh } = await prepare({});
+  const snapshot = {
+    ...fresh,
+    begun: true,
+    state: 'two',
+    form: { name: 'Ada', age: 36 },
+    dirty: { name: true, age: true } as const,
+    dialog: { id: 'really', inputs: {} },
+    answers: { look: { data: 1, parameters: {}, bound: {} } },
+    focus: { field: 'name', yields: false, ticket: 1 },
+  };
+  expect(fitSnapshot(snapshot, before, before)).toEqual(snapshot);
+  const after = await version({ body: [age, name], states: { zero: {}, two: {} }, dialogs: dialog, calls: call });
+  expect(fitSnapshot(snapshot, before, after)).toEqual(snapshot);
+});
+
+it('leaves out what is gone, and the value of a field of another kind', async () => {
+  const before = await version({ body: [name, age], states: { one: {}, two: {} }, dialogs: dialog, calls: call });
+  const { state: fresh } = await prepare({});
+  const snapshot = {
+    ...fresh,
+    begun: true,
+    state: 'two',
+    form: { name: 'Ada', age: 36 },
+    touched: { name: true, age: true } as const,
+    dialog: { id: 'really', inputs: {} },
+    answers: { look: { data: 1, parameters: {}, bound: {} } },
+    focus: { field: 'name', yields: false, ticket: 1 },
+  };
+  const other = { look: { operation: 'GET /orgs', with: { alias: '$form.age' } } };
+  const after = await version({ body: [{ ...age, widget: 'text' }], states: { one: {} }, calls: other });
+  expect(fitSnapshot(snapshot, before, after)).toEqual({
+    ...snapshot,
+    state: 'one',
+    form: {},
+    touched: {},
+    dialog: undefined,
+    answers: {},
+    focus: undefined,
+  });
+});
