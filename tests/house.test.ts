@@ -22,8 +22,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'engine/grammar': [],
   'engine/texts': [],
   'engine/theme': [],
-  // A portal to copy: it imports the package.
-  'engine/starter': [],
+  'engine/starter': [], // A portal to copy: it imports the package.
   'engine/flow': ['engine/grammar', 'engine/contract'],
   'engine/functions': ['engine/flow', 'engine/grammar', 'engine/contract'],
   'engine/predicates': ['engine/flow', 'engine/contract'],
@@ -53,12 +52,11 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     ...['engine/renderer', 'engine/widgets', 'engine/adapters', 'engine/runtime', 'engine/fields', 'engine/functions'],
     ...['engine/predicates', 'engine/flow', 'engine/texts', 'engine/theme', 'engine/contract'],
   ],
-  // In the page of a development server only: `build` hands it to the page.
-  'engine/development': ['engine/page', 'engine/runtime', 'engine/flow', 'engine/theme', 'engine/contract'],
+  'engine/development': ['engine/page', 'engine/runtime', 'engine/flow', 'engine/contract'],
   // Of the page it knows what the bundle exports that renders beforehand.
   'engine/build': [
-    ...['engine/development', 'engine/page', 'engine/checker', 'engine/theme', 'engine/texts', 'engine/flow', 'engine/grammar'],
-    'engine/contract',
+    ...['engine/development', 'engine/page', 'engine/checker', 'engine/theme', 'engine/texts', 'engine/flow'],
+    ...['engine/grammar', 'engine/contract'],
   ],
   contract: ['engine/contract'],
   portal: ['engine', 'contract'],

@@ -9,6 +9,7 @@ import { findMissing, readInputs } from './addresses/readInputs.ts';
 import { withoutTrailingSlash } from './addresses/withoutTrailingSlash.ts';
 import { FlowStore } from './FlowStore.ts';
 import { fetchEnvironment } from './fetchEnvironment.ts';
+import { OwnMoves } from './OwnMoves.ts';
 import type { Environment, PortalParts } from './PortalParts.ts';
 import type { Location, Ports, ScreenMatch } from './ports.ts';
 import type { ScreenHost } from './ScreenHost.ts';
@@ -48,11 +49,7 @@ export class Portal implements ScreenHost {
   #match: ScreenMatch | undefined;
   #options: PortalOptions;
   #screens: Screens;
-  /**
-   * The moves from screen to screen since the last press. None happens twice, or two screens could send the visitor
-   * back and forth without end.
-   */
-  readonly #byThemselves = new Set<string>();
+  readonly #ownMoves = new OwnMoves();
   #isGoing = false;
 
   constructor(options: PortalOptions) {
@@ -120,13 +117,16 @@ export class Portal implements ScreenHost {
   /** Takes the screen that came with the page: its chunk is loaded before the directory, with the routes it needs. */
   preload(screen: string, module: ScreenModule): void {
     this.#screens.keep(screen, module, this.here.path);
-    this.#learn({ ...module.routes, ...this.portal.routes });
+    this.portal = { ...this.portal, routes: { ...module.routes, ...this.portal.routes } };
   }
 
   /** Loads the directory, unless it is loaded. */
   async fetchDirectory(): Promise<void> {
     const { routes } = await this.#screens.fetchDirectory();
-    if (this.portal.routes !== routes) runInAction(() => this.#learn(routes));
+    if (this.portal.routes === routes) return;
+    runInAction(() => {
+      this.portal = { ...this.portal, routes };
+    });
   }
 
   /** If the directory cannot be loaded, the known routes must do, and the next screen shows an error. */
@@ -241,18 +241,14 @@ export class Portal implements ScreenHost {
   }
 
   acted(): void {
-    this.#byThemselves.clear();
+    this.#ownMoves.forget();
   }
 
   /** D-09: a move that would close a circle does not happen. The visitor stays and sees an error. */
   #mayGoAlone(screen: string): boolean {
-    const way = `${this.#match?.screen} ${screen}`;
-    if (this.#byThemselves.has(way)) {
-      this.toasts.show('error', { key: 'errors.unknown' });
-      return false;
-    }
-    this.#byThemselves.add(way);
-    return true;
+    const isNew = this.#ownMoves.take(this.#match?.screen, screen);
+    if (!isNew) this.toasts.show('error', { key: 'errors.unknown' });
+    return isNew;
   }
 
   conceal(): void {
@@ -326,10 +322,6 @@ export class Portal implements ScreenHost {
       },
       () => view.miss(() => this.#fetch(screen, view)),
     );
-  }
-
-  #learn(routes: PortalProgram['routes']): void {
-    this.portal = { ...this.portal, routes };
   }
 
   #refresh(): void {

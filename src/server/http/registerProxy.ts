@@ -1,8 +1,8 @@
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
+import { CALLS, SERVICE_ADDRESSES } from '../../contract/serviceAddresses.ts';
 import { languageOf } from '../core/request/preferredLanguage.ts';
 import { messageOfCode } from '../texts/messageOfCode.ts';
-import { CALLS, SERVICE_ADDRESSES } from '../../contract/serviceAddresses.ts';
 
 /** The service itself decides the methods of calls. */
 const ANY_METHOD = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LIBRARY_ROUTES, PROVIDER_PATH } from '../../contract/libraryRoutes.ts';
 import { Refusal } from '../core/Refusal.ts';
 import type { Service } from '../core/Service.ts';
 import { createContext } from '../http/createContext.ts';
-import { LIBRARY_ROUTES, PROVIDER_PATH } from '../../contract/libraryRoutes.ts';
 import { formOf, parseForms } from '../http/parseForms.ts';
 import { refuseNul } from '../http/refuseNul.ts';
 import { findSession } from '../sessions/findSession.ts';

@@ -41,7 +41,7 @@ it('leaves out what is gone, and the value of a field of another kind', async ()
     focus: { field: 'name', yields: false, ticket: 1 },
   };
   const other = { look: { operation: 'GET /orgs', with: { alias: '$form.age' } } };
-  const after = await version({ body: [{ ...age, widget: 'text' }], states: { one: {} }, calls: other });
+  const after = await version({ body: [{ ...age, widget: 'text' }], states: { one: {}, three: {} }, calls: other });
   expect(fitSnapshot(snapshot, before, after)).toEqual({
     ...snapshot,
     state: 'one',

@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SERVICE_ADDRESSES } from '../../../src/contract/serviceAddresses.ts';
 import { MovableClock } from '../../../src/server/core/time/MovableClock.ts';
 import { loggerOptions } from '../../../src/server/http/loggerOptions.ts';
 import { registerProxy } from '../../../src/server/http/registerProxy.ts';
 import { API_BASE } from '../../../src/server/http/routePath.ts';
-import { SERVICE_ADDRESSES } from '../../../src/contract/serviceAddresses.ts';
 import { registerService } from '../../../src/server/registerService.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 
