@@ -13,21 +13,27 @@ requireNode();
 if (!(await part('install', async () => ({ code: (await install()) ? 0 : 1 })))) finish();
 
 const chromium = await findChromium();
-// These only read, so they run in parallel; the later parts need the whole machine.
+/** They only read. One after the other, beside the tests, which wait for processes and clocks of their own. */
+async function check() {
+  await part('types', npmRun('types'));
+  await part('lint and format', npmRun('lint'));
+  await part('flows', npmRun('check', '--strict'));
+  await part('requirements', npmRun('requirements', '--strict'));
+  await part('licences and advisories', npmRun('licences'));
+}
 await Promise.all([
-  part('types', npmRun('types')),
-  part('lint and format', npmRun('lint')),
-  part('flows', npmRun('check', '--strict')),
-]);
-await Promise.all([
-  part('requirements', npmRun('requirements', '--strict')),
-  part('licences and advisories', npmRun('licences')),
-]);
-await part('unit and service tests', () =>
-  withReport(REPORTS.unit, () =>
-    runTool('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS.unit}`]),
+  check(),
+  part('unit and service tests', () =>
+    withReport(REPORTS.unit, () =>
+      runTool('vitest/vitest.mjs', [
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${REPORTS.unit}`,
+      ]),
+    ),
   ),
-);
+]);
 const isBuilt = await part('build', async () => ({ code: (await build()) ? 0 : 1 }));
 await part('browser tests', () =>
   isBuilt && chromium
