@@ -41,7 +41,7 @@ export class LiveRecord<T extends object> {
 }
 
 /** The order of members counts too: the first state of a screen is the one that it begins in. */
-const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: unknown, b: unknown) => a === b || (a !== undefined && JSON.stringify(a) === JSON.stringify(b));
 
 /** A map as an object that can only be read. */
 function readingOf<T extends object>(members: ReadonlyMap<string, unknown>): T {
