@@ -1,7 +1,10 @@
 import type { Definition } from '../flow/Definition.ts';
+import { placeOf } from '../flow/loadFlows.ts';
 import { suggest } from '../flow/suggest.ts';
+import type { Unit } from '../flow/Unit.ts';
 import type { Finding, Report } from './Finding.ts';
 import { fixOf } from './fixOf.ts';
+import { type Found, gatherFindings } from './gatherFindings.ts';
 import type { LiveFlows } from './LiveFlows.ts';
 import type { LiveUnits } from './LiveUnits.ts';
 import { locate } from './locate.ts';
@@ -12,7 +15,8 @@ import type { Source } from './readSources.ts';
 import { RULES } from './rules/index.ts';
 
 type Stage = Rule['stage'];
-type Reported = readonly [rule: Rule, report: Report];
+/** With the screen or shell that was judged, where it is one. */
+type Reported = readonly [rule: Rule, report: Report, judged?: Unit];
 type Ruled<J extends Judgement> = readonly (readonly [rule: Rule, judgement: J])[];
 
 /** The judgements of a stage, with their rules. */
@@ -77,27 +81,21 @@ export class CheckSession {
   }
 
   /**
-   * All findings about flows and texts, in the order of files and lines. Never throws for an author's mistake. An
-   * unreadable file is reported and left out; what refers to it is still checked.
+   * All findings about flows and texts, in the order of files and lines. Never throws for an author's mistake. A file
+   * that does not read well is reported, and judged as it was probably meant.
    */
   check(sources: readonly Source[]): Finding[] {
-    const project = openProject(sources, this.#definition, this.#project);
+    const project = openProject(sources, this.#definition, { before: this.#project, mends: true });
     this.#project = project;
     const stages: Stage[] = [
       'file',
       ...(project.flows.portal === undefined ? [] : ['flow' as const]),
       ...(isReadable(project) ? ['whole' as const] : []),
     ];
-    const findings = new Map<string, Finding>();
-    for (const stage of stages) {
-      for (const [rule, report] of this.#judge(project, stage)) {
-        const finding = toFinding(project, rule, report);
-        findings.set(`${finding.file}:${finding.line}:${finding.column}:${finding.rule}:${finding.message}`, finding);
-      }
-    }
-    return [...findings.values()].sort(
-      (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.rule, b.rule),
+    const found = stages.flatMap((stage) =>
+      [...this.#judge(project, stage)].map((reported) => foundBy(project, reported)),
     );
+    return gatherFindings(found, project);
   }
 
   *#judge(project: Project, stage: Stage): Generator<Reported> {
@@ -111,7 +109,9 @@ export class CheckSession {
         misfits: new Map(misfits.has(path) ? [[path, misfits.get(path) ?? []]] : []),
       }));
     }
-    for (const checked of units) yield* checked.keep(OF_UNIT[stage]);
+    for (const checked of units) {
+      for (const [rule, report] of checked.keep(OF_UNIT[stage])) yield [rule, report, checked.unit];
+    }
     for (const make of OF_FLOWS[stage]) yield* together.keep(make);
     const ofNamespaces = ofProject(stage, 'namespace');
     for (const namespace of namespaces) {
@@ -135,22 +135,28 @@ function* judge<V>(judgements: readonly (readonly [Rule, { check(view: V): Itera
   }
 }
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-
-/** Every flow file can be read and fits its schema, and there is a portal file. */
+/** Something could be made of every file, and there is a portal file. */
 const isReadable = ({ documents, misfits, flows }: Project) =>
   flows.portal !== undefined &&
-  [...documents.values()].every((document) => document.problems.length === 0) &&
-  [...misfits.values()].every((list) => list.length === 0);
+  [...documents.values()].every(
+    (document) => document.value !== undefined && (placeOf(document) === undefined || misfits.has(document.path)),
+  );
+
+function foundBy(project: Project, [rule, report, judged]: Reported): Found {
+  const isShared = judged !== undefined && judged.file !== report.file;
+  return { finding: toFinding(project, rule, report), rule, users: new Set(isShared ? [judged.id] : []) };
+}
 
 function toFinding(project: Project, rule: Rule, report: Report): Finding {
   const { file, message, found, available } = report;
   const document = project.documents.get(file);
+  const mended = rule.stage === 'file' ? undefined : project.mended.get(file);
+  const place = mended === undefined ? report : { ...report, path: mended.originalPath(report.path) };
   const suggestion = report.suggestion ?? suggest(found, available);
-  const fix = document && fixOf(document, report, suggestion);
+  const fix = document && fixOf(document, place, suggestion);
   return {
     file,
-    ...locate(document, report),
+    ...locate(document, place),
     rule: rule.id,
     level: rule.level ?? 'error',
     message,

@@ -30,6 +30,10 @@ export interface Position {
   readonly column: number;
 }
 
+export interface Place extends Position {
+  readonly file: string;
+}
+
 /** One change of a file: what stands from `start` up to `end` gives way to the replacement. */
 export interface FileEdit {
   readonly file: string;
@@ -38,8 +42,7 @@ export interface FileEdit {
 }
 
 /** A report with its place in the text: one line of the checker's output. */
-export interface Finding extends Position {
-  readonly file: string;
+export interface Finding extends Place {
   /** The length of the marked part of the line. */
   readonly length: number;
   readonly rule: string;
@@ -49,6 +52,10 @@ export interface Finding extends Position {
   readonly found?: string;
   readonly available?: readonly string[];
   readonly suggestion?: string;
+  /** Who is concerned, and what follows from it. */
+  readonly notes?: readonly string[];
+  /** Further places of the same mistake. */
+  readonly also?: readonly Place[];
   /** The next step. */
   readonly hint: string;
   /** Edits that mend it. `--fix` makes the safe ones; the others are a guess that an editor may offer. */

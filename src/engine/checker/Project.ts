@@ -1,5 +1,6 @@
 import type { Misfit } from '../flow/explain.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
+import type { MendedFile } from '../flow/mendFile.ts';
 import type { Ids, LiveFlows } from './LiveFlows.ts';
 import type { LiveUnit } from './LiveUnit.ts';
 import type { LiveUnits } from './LiveUnits.ts';
@@ -15,6 +16,8 @@ export interface Project {
   readonly code: readonly Source[];
   /** Why flow files do not fit their schemas, by path of the file. */
   readonly misfits: ReadonlyMap<string, readonly Misfit[]>;
+  /** Flow files as they were probably meant, by path of the file; those that are right are left out. */
+  readonly mended: ReadonlyMap<string, MendedFile>;
   readonly flows: LiveFlows;
   readonly units: readonly CheckedUnit[];
   readonly together: LiveUnits;

@@ -30,6 +30,15 @@ interface Named {
    * `whole` rules need every flow file to read well, since they speak of what is nowhere.
    */
   readonly stage: 'file' | 'flow' | 'whole';
+  /**
+   * Findings with the same message have the same cause, and are one with several places. `wrong` if it is a name that
+   * leads nowhere, from which other findings may follow.
+   */
+  readonly names?: 'wrong' | 'missing';
+  /** What it finds may follow from a name that leads nowhere; then it is a note of that. */
+  readonly follows?: true;
+  /** It speaks of what is not there, so it says nothing where a part of the file could not be read. */
+  readonly misses?: true;
   /** It is about those who write and read flows, not about what a visitor meets. */
   readonly level?: 'warning';
   /** `--fix` mends what it finds. */

@@ -3,6 +3,7 @@ import type { Misfit } from '../flow/explain.ts';
 import type { Flows } from '../flow/Flows.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
 import { loadFlows, placeOf } from '../flow/loadFlows.ts';
+import { type MendedFile, mendFile } from '../flow/mendFile.ts';
 import { misfitsOf } from '../flow/misfitsOf.ts';
 import { documentOf } from './documentOf.ts';
 import { idsOf, LiveFlows } from './LiveFlows.ts';
@@ -11,13 +12,23 @@ import { openNamespaces } from './openNamespaces.ts';
 import type { Project } from './Project.ts';
 import { isData, type Source } from './readSources.ts';
 
-/**
- * Reads everything that the rules look at.
- * @param before the same project as it was read before; what a change did not touch is taken from it
- */
-export function openProject(sources: readonly Source[], definition: Definition, before?: Project): Project {
+interface Reading {
+  /** The same project as it was read before; what a change did not touch is taken from it. */
+  readonly before?: Project | undefined;
+  /** Whether files that do not read well are read as they were probably meant; otherwise they are left out. */
+  readonly mends?: boolean;
+}
+
+/** Reads everything that the rules look at. */
+export function openProject(
+  sources: readonly Source[],
+  definition: Definition,
+  { before, mends = false }: Reading = {},
+): Project {
   const documents = new Map<string, JsonDocument>();
   const misfits = new Map<string, readonly Misfit[]>();
+  const mended = new Map<string, MendedFile>();
+  const fitting: JsonDocument[] = [];
   const ids = idsOf(() => new Map<string, string>());
   const code = sources.filter((source) => !isData(source));
   for (const source of sources.filter(isData)) {
@@ -28,11 +39,19 @@ export function openProject(sources: readonly Source[], definition: Definition, 
     if (place === undefined) continue;
     ids[place.kind].set(place.id, path);
     if (document.problems.length === 0) misfits.set(path, misfitsOf(document, definition));
+    if (misfits.get(path)?.length === 0) {
+      fitting.push(document);
+      continue;
+    }
+    const meant = mends ? mendFile(document, definition) : undefined;
+    if (meant === undefined) continue;
+    misfits.set(path, meant.misfits);
+    mended.set(path, meant);
+    fitting.push(meant.document);
   }
-  const fitting = [...documents.values()].filter(({ path }) => misfits.get(path)?.length === 0);
   const flows = before?.flows ?? new LiveFlows(definition);
   flows.set(loadFlows(fitting, definition), ids);
-  const read = { documents, misfits, flows, ids: flows.ids, languages: languagesOf(flows, documents) };
+  const read = { documents, misfits, mended, flows, ids: flows.ids, languages: languagesOf(flows, documents) };
   const together = before?.together ?? new LiveUnits(flows);
   const units = together.all;
   const namespaces = openNamespaces({ ...read, units }, before);

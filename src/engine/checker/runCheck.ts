@@ -52,7 +52,7 @@ export function runCheck(definition: Definition, args: readonly string[], root =
   const all = session.check(sources);
   const there = [...sources.map(({ path }) => path), ...all.map(({ file }) => file)];
   const nowhere = wanted.filter((path) => !there.some(isIn([path])));
-  const asked = all.filter(({ file }) => isIn(wanted)(file));
+  const asked = all.filter(isAbout(wanted));
   print([...asked, ...nowhere.map((path) => notThere(path, there))], sources, format);
   if (nowhere.length > 0) return 2;
   return asked.some(({ level }) => values.strict || level === 'error') ? 1 : 0;
@@ -92,6 +92,10 @@ function write(file: string, text: string, before: string | undefined): string |
 const isIn = (paths: readonly string[]) => (file: string) =>
   paths.length === 0 || paths.some((path) => path === '' || file === path || file.startsWith(`${path}/`));
 
+/** Whether a finding, or a further place of it, is in one of these paths. */
+const isAbout = (paths: readonly string[]) => (finding: Finding) =>
+  [finding, ...(finding.also ?? [])].some(({ file }) => isIn(paths)(file));
+
 function notThere(path: string, there: readonly string[]): Finding {
   const suggestion = suggest(path, [...there, ...there.map((file) => file.replace(/\/[^/]*$/, ''))]);
   return {
@@ -127,11 +131,7 @@ function countOf(findings: readonly Finding[]): string {
 function watch(definition: Definition, root: string, wanted: readonly string[]): void {
   const watching = watchCheck(root, definition, (findings, sources) => {
     console.clear();
-    print(
-      findings.filter(({ file }) => isIn(wanted)(file)),
-      sources,
-      'text',
-    );
+    print(findings.filter(isAbout(wanted)), sources, 'text');
     console.log('Watching for changes; Ctrl-C ends.');
   });
   process.once('SIGINT', () => watching.close());

@@ -45,4 +45,6 @@ export interface JsonDocument {
   /** Plain data, without members named like a prototype's and without second copies of a member. */
   readonly value: unknown;
   readonly problems: readonly TextProblem[];
+  /** Names that stand in what could not be read. What is missing because of them is no mistake of its own. */
+  readonly lost?: ReadonlySet<string>;
 }

@@ -35,7 +35,9 @@ export function wordsOf(type: Schema): readonly unknown[] | undefined {
 
 function kindsOf(type: Schema): readonly string[] {
   const words = wordsOf(type);
-  if (words !== undefined) return [...new Set(words.map((word) => typeof word))];
+  if (words !== undefined) {
+    return [...new Set(words.flatMap((word) => (Number.isInteger(word) ? ['integer', 'number'] : [typeof word])))];
+  }
   const kinds = Array.isArray(type.type) ? type.type.map(String) : [String(type.type)];
   return kinds.filter((kind) => kind !== 'null');
 }

@@ -17,7 +17,8 @@ const judgeOf = oncePer((grammar: Grammar) =>
   }),
 );
 
-function misfitsOfKind(value: unknown, kind: FileKind, grammar: Grammar): readonly Misfit[] {
+/** Why a value is no file of a kind. */
+export function misfitsOfKind(value: unknown, kind: FileKind, grammar: Grammar): readonly Misfit[] {
   const validate = judgeFile(kind, grammar);
   if (validate(value)) return [];
   const misfits = explain(value, grammar.files[kind], grammar.parts);

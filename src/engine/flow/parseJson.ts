@@ -1,5 +1,9 @@
 import { createScanner, type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { JsonDocument, TextProblem, Trouble } from './JsonDocument.ts';
+import { namesInText } from './namesInText.ts';
+import { findLossyNumbers } from './syntax/findLossyNumbers.ts';
+import { repairText } from './syntax/repairText.ts';
+import { tellErrors } from './syntax/tellErrors.ts';
 
 /** Deeper than any flow. The parser and all code that walks its tree are recursive. */
 const MAX_DEPTH = 60;
@@ -13,28 +17,9 @@ const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
  */
 const SUSPECT = new RegExp(`"(${[...PROTOTYPE_KEYS].join('|')})"|\uFFFD|\n {${2 * MAX_DEPTH}}`);
 
-/** The parser's errors by number, since the build erases jsonc-parser's const enum ParseErrorCode. */
-const SYNTAX_MESSAGES: Readonly<Record<number, string>> = {
-  1: 'this is no JSON value',
-  2: 'this is no JSON number',
-  3: 'a member name in double quotes is expected here',
-  4: 'a value is expected here',
-  5: 'a colon is expected here',
-  6: 'a comma is expected here',
-  7: 'a closing brace is expected here',
-  8: 'a closing bracket is expected here',
-  9: 'nothing may follow the document',
-  10: 'JSON has no comments; say it with "why"',
-  11: 'a comment that does not end; JSON has no comments',
-  12: 'a string that does not end',
-  13: 'a number that does not end',
-  14: 'an incomplete \\u escape',
-  15: 'an unknown escape in a string',
-  16: 'a control character in a string; write it as an escape',
-};
-
 /**
- * Reads strict JSON (RFC 8259) with positions. Never throws; `problems` lists what is wrong. A text that is formatted
+ * Reads strict JSON (RFC 8259) with positions. Never throws; `problems` lists what is wrong, and
+ * what can be read in spite of it is read. A text that is formatted
  * as `JSON.stringify` does it, as locale files are, has no problems; its positions are computed only when a finding
  * asks for them.
  */
@@ -89,14 +74,15 @@ function parseSlowly(path: string, text: string): JsonDocument {
   }
   const errors: ParseError[] = [];
   const body = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text;
-  const root = parseTree(body, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
-  for (const { error, offset, length } of errors) {
-    if (problems.some((problem) => problem.rule === 'json-syntax' && problem.offset === offset)) continue;
-    problems.push({ rule: 'json-syntax', offset, length, message: SYNTAX_MESSAGES[error] ?? 'this is no JSON' });
-  }
+  const repaired = repairText(body);
+  const options = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
+  const root = parseTree(repaired.text, errors, options);
+  const told = tellErrors(errors, repaired);
+  const lost = new Set(told.lost);
+  problems.push(...repaired.problems, ...told.problems);
   if (root !== undefined) problems.push(...findLossyNumbers(root, text));
-  const value = root === undefined ? undefined : readNode(root, problems);
-  return { path, text, root, value, problems: problems.sort((a, b) => a.offset - b.offset) };
+  const value = root === undefined ? undefined : readNode(root, problems, lost);
+  return { path, text, root, value, problems: problems.sort((a, b) => a.offset - b.offset), lost };
 }
 
 function* findEncodingProblems(text: string): Generator<TextProblem> {
@@ -128,20 +114,9 @@ function findTooDeep(text: string): number | undefined {
 /** SyntaxKind of jsonc-parser, whose const enum does not exist at run time. */
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET, END_OF_FILE] = [1, 2, 3, 4, 17];
 
-/** Whole numbers that a program reads inexactly, and numbers that do not fit a double (RFC 8259, 6). */
-function* findLossyNumbers(node: Node, text: string): Generator<TextProblem> {
-  for (const child of node.children ?? []) yield* findLossyNumbers(child, text);
-  if (node.type !== 'number') return;
-  const { offset, length } = node;
-  const written = text.slice(offset, offset + length);
-  const value = Number(node.value);
-  const isKept = Number.isFinite(value) && (!/^-?\d+$/.test(written) || BigInt(written) === BigInt(value));
-  if (isKept) return;
-  yield { rule: 'lossy-number', offset, length, message: `${written} is read as ${value}, which is another number` };
-}
-
-function readNode(node: Node, problems: TextProblem[]): unknown {
-  if (node.type === 'array') return (node.children ?? []).map((child) => readNode(child, problems));
+function readNode(node: Node, problems: TextProblem[], lost: Set<string>): unknown {
+  if (node.type === 'array') return (node.children ?? []).map((child) => readNode(child, problems, lost));
+  if (node.type === 'number') return readNumber(Number(node.value));
   if (node.type !== 'object') return node.value;
   const members: [string, unknown][] = [];
   const seen = new Set<string>();
@@ -152,12 +127,23 @@ function readNode(node: Node, problems: TextProblem[]): unknown {
     const at = { offset: key.offset, length: key.length };
     if (PROTOTYPE_KEYS.has(name)) {
       problems.push({ rule: 'prototype-key', ...at, message: `"${name}" is no name for a member` });
+      for (const word of wordsIn(value)) lost.add(word);
     } else if (seen.has(name)) {
       problems.push({ rule: 'duplicate-key', ...at, message: `"${name}" stands here a second time` });
+      for (const word of wordsIn(value)) lost.add(word);
     } else {
       seen.add(name);
-      members.push([name, readNode(value, problems)]);
+      members.push([name, readNode(value, problems, lost)]);
     }
   }
   return Object.fromEntries(members);
+}
+
+/** A number that JSON can hold: what is too large or has lost its sign is told of, and read as the nearest. */
+const readNumber = (value: number) => Math.max(-Number.MAX_VALUE, Math.min(value, Number.MAX_VALUE)) + 0;
+
+/** The names in a part that is left out. */
+function* wordsIn({ type, value, children = [] }: Node): Generator<string> {
+  if (type === 'string') yield* namesInText(String(value));
+  for (const child of children) yield* wordsIn(child);
 }

@@ -106,7 +106,7 @@ describe('what a change makes the checker read again', () => {
     const nodes = new Map(before.units.map((checked) => [checked, checked.nodes]));
     const text = sources.find((source) => source.path === path)?.text ?? '';
     expect(change(text), path).not.toBe(text);
-    const after = openProject(inPlace(sources, path, change(text)), definition, before);
+    const after = openProject(inPlace(sources, path, change(text)), definition, { before });
     const again = after.units.filter((checked) => nodes.get(checked) !== checked.nodes);
     return { again: again.map(({ unit }) => unit.id), all: after.units.length };
   }

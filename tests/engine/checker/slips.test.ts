@@ -139,6 +139,26 @@ const SLIPS: Readonly<Record<string, readonly [rule: string, title: string, edit
         [DOOR, ['body', USERNAME, 'rules'], [{ minLength: 3 }]],
       ],
     ],
+    [
+      'looser-than-contract',
+      'a field that may stay empty, and the service wants it',
+      [[DOOR, ['body', USERNAME, 'required'], undefined]],
+    ],
+    [
+      'looser-than-contract',
+      'a kind of field that asks for less than the service',
+      [[DOOR, ['body', USERNAME, 'widget'], 'text']],
+    ],
+    [
+      'wrong-autocomplete',
+      'the token of another kind of value',
+      [[DOOR, ['body', USERNAME, 'autocomplete'], 'current-password']],
+    ],
+    [
+      'missing-input',
+      'an input that only a step can give, and none gives',
+      [[NOTHING, ['takes'], { a: { from: 'state' } }]],
+    ],
     ['plain-secret', 'a secret that is typed into a plain field', [[DOOR, ['body', CODE, 'widget'], 'text']]],
   ],
   controls: [

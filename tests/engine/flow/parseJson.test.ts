@@ -11,7 +11,7 @@ describe('parseJson', () => {
   });
 
   it('locates what is not JSON', () => {
-    expect(problems('{ "a": 1, }')).toEqual([['json-syntax', 10]]);
+    expect(problems('{ "a": 1, }')).toEqual([['json-syntax', 8]]);
     expect(problems('{ // b\n }')).toEqual([['json-syntax', 2]]);
     expect(problems('{ "a": 1, "a": 2 }')).toEqual([['duplicate-key', 10]]);
     expect(problems('{ "__proto__": 1 }')).toEqual([['prototype-key', 2]]);

@@ -7,9 +7,9 @@ export const formatGithub = (findings: readonly Finding[]): string => findings.m
 
 /** The values escape percent signs, line ends, colons and commas. */
 function annotate(finding: Finding): string {
-  const { file, line, column, length, rule, level, message, hint } = finding;
+  const { file, line, column, length, rule, level, message, notes = [], hint } = finding;
   const data = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
   const property = (text: string) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
   const place = `file=${property(file)},line=${line},col=${column},endColumn=${column + length},title=${property(rule)}`;
-  return `::${level} ${visible(place)}::${visible(data(`${message}.${meantIn(finding)} ${hint}`))}`;
+  return `::${level} ${visible(place)}::${visible(data([`${message}.${meantIn(finding)}`, ...notes.map((note) => `${note}.`), hint].join(' ')))}`;
 }

@@ -34,14 +34,23 @@ export function formatSarif(findings: readonly Finding[]): string {
 }
 
 function resultOf(finding: Finding, ruleIndex: number | undefined) {
-  const { file, line, column, length, rule, level, message, hint, suggestion, fix } = finding;
+  const { file, line, column, length, rule, level, message, hint, suggestion, notes = [], also = [], fix } = finding;
   const region = { startLine: line, startColumn: column, endLine: line, endColumn: column + length };
   return {
     ruleId: rule,
     ...(ruleIndex === undefined ? {} : { ruleIndex }),
     level,
-    message: { text: `${message}.${meantIn(finding)} ${hint}` },
+    message: { text: [`${message}.${meantIn(finding)}`, ...notes.map((note) => `${note}.`), hint].join(' ') },
     locations: [{ physicalLocation: { artifactLocation: artifact(file), region } }],
+    ...(also.length === 0
+      ? {}
+      : {
+          relatedLocations: also.map((place) => {
+            const { line: startLine, column: startColumn } = place;
+            const near = { startLine, startColumn, endLine: startLine, endColumn: startColumn + 1 };
+            return { physicalLocation: { artifactLocation: artifact(place.file), region: near } };
+          }),
+        }),
     ...(fix === undefined
       ? {}
       : { fixes: [{ description: { text: suggestion ?? hint }, artifactChanges: changesOf(fix.edits) }] }),

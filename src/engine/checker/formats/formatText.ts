@@ -1,4 +1,4 @@
-import type { Finding } from '../Finding.ts';
+import type { Finding, Place } from '../Finding.ts';
 import type { Source } from '../readSources.ts';
 import { meantIn } from './meantIn.ts';
 import { visible } from './visible.ts';
@@ -23,7 +23,7 @@ const SHOWN = 110;
 const LISTED = 20;
 
 function print(finding: Finding, sourceLine: string): string {
-  const { file, line, column, rule, level, message, available = [], hint, fix } = finding;
+  const { file, line, column, rule, level, message, available = [], notes = [], also = [], hint, fix } = finding;
   const from = Math.max(0, Math.min(column - 1 - SHOWN / 2, sourceLine.length - SHOWN));
   const shown = sourceLine.slice(from, from + SHOWN);
   const before = visible(shown.slice(0, column - 1 - from));
@@ -36,9 +36,13 @@ function print(finding: Finding, sourceLine: string): string {
     visible(`${gutter} | ${shown}`),
     `      | ${' '.repeat(before.length)}${caret}`,
     ...(available.length === 0 ? [] : [visible(`      available: ${list(available)}`)]),
+    ...notes.map((note) => visible(`      ${note}`)),
+    ...(also.length === 0 ? [] : [visible(`      also at: ${list(also.map(placeOf))}`)]),
     visible(`      next: ${hint}${fix?.isSafe ? ' (--fix does it)' : ''}`),
   ].join('\n');
 }
+
+const placeOf = ({ file, line, column }: Place) => `${file}:${line}:${column}`;
 
 const list = (names: readonly string[]) =>
   names.length <= LISTED ? names.join(', ') : `${names.slice(0, LISTED).join(', ')} and ${names.length - LISTED} more`;

@@ -13,9 +13,9 @@ export const canonicalForm: Rule = {
   fixable: true,
   *check({ documents, misfits, flows }) {
     const grammar = grammarOf(flows.definition);
-    for (const { path: file, text, value } of documents.values()) {
+    for (const { path: file, text, value, problems } of documents.values()) {
       const place = classifyFile(file);
-      if (place === undefined || misfits.get(file)?.length !== 0) continue;
+      if (place === undefined || problems.length > 0 || misfits.get(file)?.length !== 0) continue;
       // Other ends of lines are a finding of their own.
       const written = text.replaceAll(/\r\n?/g, '\n');
       const canonical = canonicalText(place.kind, value, grammar);

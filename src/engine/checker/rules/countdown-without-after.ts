@@ -7,6 +7,7 @@ export const countdownWithoutAfter: Rule = {
   why: 'The countdown would end, and nothing would happen.',
   hint: 'A countdown shows the time left until the "after" of the state it is in.',
   stage: 'flow',
+  misses: true,
   per: 'unit',
   *check({ units }) {
     for (const { unit, nodes } of units) {

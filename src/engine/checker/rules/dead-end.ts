@@ -12,6 +12,7 @@ export const deadEnd: Rule = {
   why: 'A visitor who can do nothing closes the page.',
   hint: 'Give the user something to press, or let an "after" go on; a loader that waits for the server says why.',
   stage: 'flow',
+  misses: true,
   per: 'unit',
   *check({ units }) {
     for (const checked of units) {

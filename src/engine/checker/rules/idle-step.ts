@@ -11,6 +11,7 @@ export const idleStep: Rule = {
   why: 'A visitor presses or waits, and nothing happens. A reader cannot see whether this is intended.',
   hint: 'Give it an action, or a "why" with the reason why nothing happens.',
   stage: 'flow',
+  misses: true,
   per: 'unit',
   *check({ units }) {
     for (const { nodes } of units) {

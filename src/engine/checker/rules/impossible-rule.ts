@@ -78,9 +78,11 @@ function problemOf({ value: { rule }, field: value, scope }: RuleNode): string |
 }
 
 /** An upper limit that the service never lets a value reach. */
-function overContract({ value: { rule }, field, scope }: RuleNode, checked: CheckedUnit): string | undefined {
+function overContract({ value: { rule, file }, field, scope }: RuleNode, checked: CheckedUnit): string | undefined {
   const { test, limit } = testOf(rule);
-  if (!test.startsWith('max') || typeof limit !== 'number') return undefined;
+  // A limit of the kind is right for other fields of the kind (looser-than-contract).
+  const isOfKind = test === 'maxLength' && file === scope.flows.kinds?.path;
+  if (!test.startsWith('max') || typeof limit !== 'number' || isOfKind) return undefined;
   const contract = contractMaximum(checked, field.field, test, scope.flows.definition.contract);
   if (contract === undefined || contract.most >= limit) return undefined;
   return `this lets through what the service refuses: ${contract.parameter} takes at most ${contract.most}`;

@@ -19,6 +19,7 @@ import { impossibleRule } from './impossible-rule.ts';
 import { jsonSyntax } from './json-syntax.ts';
 import { lineEnds } from './line-ends.ts';
 import { lockedControl } from './locked-control.ts';
+import { looserThanContract } from './looser-than-contract.ts';
 import { lossyNumber } from './lossy-number.ts';
 import { lostFeedback } from './lost-feedback.ts';
 import { missingInput } from './missing-input.ts';
@@ -84,6 +85,7 @@ import { unusedText } from './unused-text.ts';
 import { valueType } from './value-type.ts';
 import { whyForm } from './why-form.ts';
 import { wildcardWithoutWhy } from './wildcard-without-why.ts';
+import { wrongAutocomplete } from './wrong-autocomplete.ts';
 import { wrongType } from './wrong-type.ts';
 
 /** Every rule of the checker. Ids are permanent; a test holds this list equal to the folder. */
@@ -128,6 +130,8 @@ export const RULES: readonly Rule[] = [
   unknownInput,
   missingInput,
   missingMessage,
+  looserThanContract,
+  wrongAutocomplete,
   neverSent,
   secretInAddress,
   plainSecret,

@@ -1,5 +1,10 @@
+import { operationOf } from '../../contract/Contract.ts';
 import { ownMember } from '../../contract/ownMember.ts';
+import type { Flows } from '../../flow/Flows.ts';
+import type { Screen } from '../../flow/types.ts';
 import { at } from '../at.ts';
+import type { Report } from '../Finding.ts';
+import type { CheckedUnit, UnitView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const missingInput: Rule = {
@@ -7,6 +12,7 @@ export const missingInput: Rule = {
   why: 'A screen without a required input sends its visitor away at once.',
   hint: 'Pass it under "with" of the step.',
   stage: 'flow',
+  misses: true,
   per: 'unit',
   *check({ units, flows }) {
     for (const { nodes } of units) {
@@ -16,7 +22,7 @@ export const missingInput: Rule = {
         const carried =
           screen === undefined ? [] : (ownMember(flows.portal?.value.shells, screen.route.shell)?.carries ?? []);
         for (const [name, input] of Object.entries(screen?.takes ?? {})) {
-          const isNeeded = input.missing !== undefined || input.from === 'path';
+          const isNeeded = input.missing !== undefined || input.from === 'path' || isSent(name, screen, flows);
           if (!isNeeded || Object.hasOwn(passed, name) || carried.includes(name)) continue;
           yield { ...at(step, 'goto'), message: `${goto} needs "${name}" and does not get it` };
         }
@@ -29,4 +35,36 @@ export const missingInput: Rule = {
       }
     }
   },
+  also: [{ per: 'flows', check: neverPassed }],
 };
+
+/** Inputs that only a step can give, and that no step gives. */
+function* neverPassed({ units }: UnitView): Generator<Report> {
+  const passed = new Set(units.flatMap((checked) => checked.keep(passedBy)));
+  for (const { id, file, name } of units.flatMap((checked) => checked.keep(takenFromSteps))) {
+    if (passed.has(`${id} ${name}`)) continue;
+    yield { file, path: ['takes', name], onKey: true, message: `no step passes "${name}" to ${id}` };
+  }
+}
+
+/** What the steps of a unit pass on: the screen and the input. */
+const passedBy = ({ nodes }: CheckedUnit): readonly string[] => [
+  ...new Set(nodes.steps.flatMap(({ value }) => Object.keys(value.with ?? {}).map((name) => `${value.goto} ${name}`))),
+];
+
+/** The inputs of a screen that stand in no address. */
+const takenFromSteps = ({ unit: { kind, id, file, takes } }: CheckedUnit) =>
+  kind === 'shell'
+    ? []
+    : Object.entries(takes).flatMap(([name, { from }]) => (from === 'state' ? [{ id, file, name }] : []));
+
+/** Whether a call of a screen sends an input where the service wants a value. */
+function isSent(input: string, screen: Screen | undefined, { definition }: Flows): boolean {
+  const calls = Object.values(screen?.calls ?? {}).filter(({ load }) => load !== 'optional');
+  return calls.some((call) => {
+    const operation = operationOf(call.operation, definition.contract);
+    return Object.entries(call.with ?? {}).some(
+      ([name, value]) => value === `$input.${input}` && ownMember(operation?.parameters, name)?.required === true,
+    );
+  });
+}

@@ -7,6 +7,7 @@ export const missingMessage: Rule = {
   why: 'A visitor would see a red field without a reason.',
   hint: 'Give the rule a "message", or its test a message under "messages" of flows/kinds.json.',
   stage: 'flow',
+  misses: true,
   per: 'unit',
   *check({ units, flows }) {
     const kinds = flows.kinds?.value;

@@ -5,6 +5,7 @@ export const missingNotFound: Rule = {
   why: 'A visitor with an old link would see an empty page.',
   hint: 'Give one screen the path "*".',
   stage: 'whole',
+  misses: true,
   per: 'flows',
   *check({ flows }) {
     const paths = [...flows.screens.values()].flatMap(({ value }) => value.route.paths);

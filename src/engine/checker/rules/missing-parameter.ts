@@ -10,11 +10,14 @@ export const missingParameter: Rule = {
   per: 'unit',
   *check({ units, flows }) {
     for (const checked of units) {
-      for (const { id, name: made, operation, call, step } of callSitesOf(checked, flows.definition.contract)) {
+      const sites = callSitesOf(checked, flows.definition.contract);
+      for (const { id, name: made, operation, call, step } of sites) {
         const given = { ...call.value.with, ...step?.value.with };
         for (const [name, { required }] of Object.entries(operation.parameters)) {
           if (required !== true || Object.hasOwn(given, name)) continue;
-          const place = step === undefined ? at(call, 'operation') : at(step, 'call');
+          const isOfOne = sites.some((site) => site.call === call && Object.hasOwn(site.step?.value.with ?? {}, name));
+          const isOwn = call.file === checked.unit.file && !isOfOne;
+          const place = step === undefined || isOwn ? at(call, 'operation') : at(step, 'call');
           yield { ...place, message: `${id} (${made}) needs "${name}" and does not get it` };
         }
       }

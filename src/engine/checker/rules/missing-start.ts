@@ -5,6 +5,7 @@ export const missingStart: Rule = {
   why: 'A visitor who types only the name of the site would read that there is no such page.',
   hint: 'Give one screen the path "/".',
   stage: 'whole',
+  misses: true,
   per: 'flows',
   *check({ flows }) {
     const paths = [...flows.screens.values()].flatMap(({ value }) => value.route.paths);

@@ -10,6 +10,8 @@ export const missingText: Rule = {
   why: 'A visitor would read another language, or a key.',
   hint: 'Write the text; every language needs every text.',
   stage: 'flow',
+  names: 'missing',
+  follows: true,
   per: 'namespace',
   *check(project): Generator<Report> {
     for (const namespace of project.namespaces) {
@@ -17,9 +19,11 @@ export const missingText: Rule = {
       const missingHere = byShape((value) => lacking(namespace, value, written));
       for (const { file, value, isThere } of namespace.languages) {
         if (!isThere) {
-          yield { file, path: [], message: 'this file is missing' };
+          yield { file, path: [], message: `the file of the texts ${namespace.name} is missing` };
           continue;
         }
+        // A file that cannot be read has a finding of its own.
+        if (value === undefined) continue;
         for (const path of missingHere(value)) yield { file, path, message: `the text ${path.join('.')} is missing` };
       }
     }

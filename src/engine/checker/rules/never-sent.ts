@@ -25,7 +25,7 @@ export const neverSent: Rule = {
         const operation = operationOf(checked.unit.calls.get(call)?.value.operation ?? '', contract);
         const isParameter = operation !== undefined && Object.hasOwn(operation.parameters, name);
         if (available.includes(name) || !sent.has(call) || !isParameter) continue;
-        const message = `${call} of ${checked.unit.id} never sends "${name}"`;
+        const message = `the call ${call} never sends "${name}"`;
         yield { ...at(reference), ...(reference.onKey ? { onKey: true } : {}), message, found: name, available };
       }
     }

@@ -13,6 +13,7 @@ export const passwordWithoutUsername: Rule = {
   why: 'Without a username a password manager cannot store the password for an account (P23).',
   hint: 'Password managers need a field with the widget "account" (or "username", "email") in the same form, and no "off".',
   stage: 'flow',
+  misses: true,
   per: 'unit',
   *check({ units, flows }) {
     const isPassword = (field: Field) => kindOf(field, flows.definition).secret === 'password';

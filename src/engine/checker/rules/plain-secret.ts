@@ -21,7 +21,8 @@ export const plainSecret: Rule = {
           if (placed === undefined || kindOf(placed.field, definition).secret !== undefined) continue;
           const { field, widget } = placed.field;
           const message = `"${parameter}" of ${name} is a secret, and ${field} is a ${widget} that everybody can read`;
-          yield { ...at(visit, 'with', parameter), message };
+          const item = checked.nodes.items.find((node) => node.value === placed.field);
+          yield { ...(item === undefined ? at(visit, 'with', parameter) : at(item, 'widget')), message };
         }
       }
     }

@@ -13,15 +13,16 @@ export const textPlaceholder: Rule = {
   *check(project): Generator<Report> {
     const everywhere = Object.keys(project.flows.definition.constants ?? {});
     for (const namespace of project.namespaces) {
-      const model =
+      const fallback =
         namespace.languages.find(({ language }) => language === project.languages.fallback) ?? namespace.languages[0];
-      const inModel = new Set(filledIn(model?.value).map(({ name }) => name.base));
+      const filled = new Set(namespace.languages.flatMap(({ value }) => filledIn(value).map(({ name }) => name.base)));
       for (const { file, value } of namespace.languages) {
         for (const { path, name, value: text } of textsIn(value)) {
           if (typeof text !== 'string') continue;
-          // Where neither of them names a value, they name the same.
-          if (!text.includes('{') && !inModel.has(name.base)) continue;
+          // Where no language names a value, all name the same.
+          if (!filled.has(name.base)) continue;
           const used = askedBy(text);
+          const model = modelOf(namespace, basePath(path), fallback);
           const other = wordsAt(model?.value, basePath(path));
           const expected = typeof other === 'string' ? askedBy(other) : used;
           if (used.join() !== expected.join()) {
@@ -44,6 +45,24 @@ export const textPlaceholder: Rule = {
     yield* unnamedValues(project.namespaces);
   },
 };
+
+type Written = Namespace['languages'][number];
+
+/** The language to compare a text with: the fallback, unless all others agree on something else. */
+function modelOf(
+  { languages }: Namespace,
+  path: readonly string[],
+  fallback: Written | undefined,
+): Written | undefined {
+  const askedIn = (one: Written | undefined) => {
+    const text = wordsAt(one?.value, path);
+    return typeof text === 'string' ? askedBy(text).join() : undefined;
+  };
+  const [other, ...rest] = languages.filter((one) => one !== fallback);
+  const asked = askedIn(other);
+  if (asked === undefined || rest.length === 0 || asked === askedIn(fallback)) return fallback;
+  return rest.every((one) => askedIn(one) === asked) ? other : fallback;
+}
 
 /** What a text asks for, each once and in the order of the alphabet. */
 const askedBy = (text: string): readonly string[] =>

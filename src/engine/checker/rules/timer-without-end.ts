@@ -7,6 +7,7 @@ export const timerWithoutEnd: Rule = {
   why: 'A timer that ends and changes nothing leaves the visitor waiting.',
   hint: 'When the time is over, change the state or go somewhere; the last step of a list without "when".',
   stage: 'flow',
+  misses: true,
   per: 'unit',
   *check({ units }) {
     for (const { nodes } of units) {

@@ -9,6 +9,7 @@ export const unhandledOutcome: Rule = {
   why: 'After an outcome without a line the visitor sees no answer.',
   hint: 'Give it a line under "on", or name a table that has one.',
   stage: 'flow',
+  misses: true,
   per: 'unit',
   *check(project) {
     for (const checked of project.units) {
@@ -37,8 +38,8 @@ function unhandled({ nodes, unit }: CheckedUnit, id: string, call: LocatedCall, 
   const isRead = nodes.references.some(({ value }) => value === `$result.${id}` || value.startsWith(`$result.${id}.`));
   const isUsed = load !== undefined || onSuccess !== undefined || isRead;
   const success = outcomes.success.filter((name) => outcomes.lookUp(name) === undefined && !(name === 'OK' && isUsed));
-  // A decorative load that fails changes nothing (D-95), and a wildcard of the call's own is an answer.
-  if (load === 'optional' || '*' in on) return '*' in on ? [] : success;
+  // A decorative load that fails changes nothing (D-95), and a wildcard of the call's own is an answer to failures.
+  if (load === 'optional' || '*' in on) return success;
   // Any call may fail with these, so the portal's own answer to them is enough.
   const common = [...contract.commonFailures, ...(contract.tokenFailures?.codes ?? []), UNKNOWN];
   const failures = outcomes.failure.filter(

@@ -6,6 +6,7 @@ export const unknownCall: Rule = {
   why: 'A press that should ask the service would do nothing.',
   hint: 'Declare it under "calls" of the screen, or in flows/shared/calls.json.',
   stage: 'flow',
+  names: 'wrong',
   per: 'unit',
   *check({ units, flows, ids }) {
     const isUnread = ids.calls.size > 0 && flows.calls === undefined;

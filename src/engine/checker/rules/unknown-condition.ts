@@ -7,6 +7,7 @@ export const unknownCondition: Rule = {
   why: 'A guard that names nothing never holds.',
   hint: 'Conditions are declared under "conditions" of flows/portal.json; a reference starts with $.',
   stage: 'flow',
+  names: 'wrong',
   per: 'unit',
   *check({ units, flows }) {
     const conditions = flows.portal?.value.conditions ?? {};

@@ -6,6 +6,7 @@ export const unknownDialog: Rule = {
   why: 'A press that should open a dialog would do nothing.',
   hint: 'Declare it under "dialogs" of the screen, or as flows/shared/<id>.dialog.json.',
   stage: 'flow',
+  names: 'wrong',
   per: 'unit',
   *check({ units, ids }) {
     for (const { unit, nodes } of units) {

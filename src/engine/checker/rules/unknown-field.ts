@@ -10,6 +10,7 @@ export const unknownField: Rule = {
   why: 'An error at a missing field is never seen, and its focus has no effect.',
   hint: 'Name a field of the screen or of one of its dialogs; a caller of a shared table may need a line of its own.',
   stage: 'flow',
+  names: 'wrong',
   per: 'unit',
   *check({ units }) {
     for (const unit of units) yield* checkUnit(unit);
@@ -19,7 +20,7 @@ export const unknownField: Rule = {
 function* checkUnit({ unit, nodes }: CheckedUnit): Generator<Report> {
   const available = [...fieldsOf(unit).keys()];
   const isUnknown = (name: string | undefined): name is string => name !== undefined && !available.includes(name);
-  const report = (found: string) => ({ message: `${unit.id} has no field "${found}"`, found, available });
+  const report = (found: string) => ({ message: `there is no field "${found}"`, found, available });
   for (const step of nodes.steps) {
     const { focus } = step.value;
     if (isUnknown(focus)) yield { ...at(step, 'focus'), ...report(focus) };

@@ -7,6 +7,7 @@ export const unknownInput: Rule = {
   why: 'A value that the target does not take is lost.',
   hint: 'Pass what the target says it takes, or declare it under "takes" there.',
   stage: 'flow',
+  names: 'wrong',
   per: 'unit',
   *check({ units, flows }) {
     for (const { unit, nodes } of units) {

@@ -12,6 +12,7 @@ export const unknownMessage: Rule = {
   why: 'A visitor would read a key instead of a sentence.',
   hint: 'Messages stand in locales/<language>/messages.json.',
   stage: 'flow',
+  names: 'wrong',
   *check({ together, documents, flows, languages }) {
     const messages = languages.ids.map((language) => documents.get(`locales/${language}/messages.json`)?.value);
     if (messages.flatMap(textsIn).every(({ name }) => name.base.text === '')) return;

@@ -7,6 +7,7 @@ export const unknownOperation: Rule = {
   why: 'The service answers 404 to an operation that it does not have.',
   hint: 'Operations are those of the contract, written as "METHOD /path" or "browser name".',
   stage: 'flow',
+  names: 'wrong',
   *check({ units, flows }) {
     const { contract } = flows.definition;
     const available = Object.keys(contract.operations);

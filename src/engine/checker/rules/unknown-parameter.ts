@@ -7,6 +7,7 @@ export const unknownParameter: Rule = {
   why: 'The service does not take such a parameter, so its value is lost.',
   hint: 'Send what the operation takes; its parameters are in the contract.',
   stage: 'flow',
+  names: 'wrong',
   per: 'unit',
   *check({ units, flows }) {
     for (const checked of units) {

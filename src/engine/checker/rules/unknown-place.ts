@@ -7,6 +7,7 @@ export const unknownPlace: Rule = {
   why: 'A link to a place that is not declared has no address.',
   hint: 'Places are declared under "places" of flows/portal.json; screens are reached by "goto".',
   stage: 'flow',
+  names: 'wrong',
   per: 'unit',
   *check({ units, flows }) {
     const places = flows.portal?.value.places ?? {};

@@ -7,6 +7,7 @@ export const unknownReference: Rule = {
   why: 'A value from a missing source is empty for every visitor.',
   hint: 'Follow the path member by member; answers have the shape that the contract says.',
   stage: 'flow',
+  names: 'wrong',
   per: 'unit',
   *check({ units }) {
     for (const { nodes } of units) {

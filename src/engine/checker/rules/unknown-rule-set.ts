@@ -11,6 +11,7 @@ export const unknownRuleSet: Rule = {
   why: 'A field whose rules are missing accepts whatever is typed.',
   hint: 'Rule sets are files: flows/shared/<id>.rules.json. A field passes the inputs of a set under "with".',
   stage: 'flow',
+  names: 'wrong',
   per: 'unit',
   *check(view) {
     for (const { nodes } of view.units) {

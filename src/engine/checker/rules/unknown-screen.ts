@@ -6,6 +6,7 @@ export const unknownScreen: Rule = {
   why: 'A step to a missing screen does nothing.',
   hint: 'A target is the id of a screen: the name of its file without .screen.json.',
   stage: 'flow',
+  names: 'wrong',
   per: 'unit',
   *check({ units, ids }) {
     const report = (found: string) => ({

@@ -6,6 +6,7 @@ export const unknownShape: Rule = {
   why: 'A stored or passed value cannot be checked against a missing shape.',
   hint: 'Shapes are those of the contract.',
   stage: 'flow',
+  names: 'wrong',
   per: 'unit',
   *check({ units, flows }) {
     const available = Object.keys(flows.definition.contract.shapes);

@@ -6,6 +6,7 @@ export const unknownShell: Rule = {
   why: 'A screen without its frame has no header, no footer and no check of the session.',
   hint: 'Name a shell of the portal file, or add it there.',
   stage: 'flow',
+  names: 'wrong',
   per: 'unit',
   *check({ units, flows }) {
     const available = Object.keys(flows.portal?.value.shells ?? {});

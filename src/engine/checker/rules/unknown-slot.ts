@@ -7,6 +7,7 @@ export const unknownSlot: Rule = {
   why: 'A value in an undeclared slot is never read again.',
   hint: 'Slots are declared under "storage" of flows/portal.json.',
   stage: 'flow',
+  names: 'wrong',
   per: 'unit',
   *check({ units, flows }) {
     const available = slotsOf(flows);

@@ -6,12 +6,16 @@ export const unknownState: Rule = {
   why: 'A screen in a missing state shows nothing.',
   hint: 'States are declared under "states" of the screen.',
   stage: 'flow',
+  names: 'wrong',
   per: 'unit',
   *check({ units }) {
     for (const { unit, nodes } of units) {
       const available = Object.keys(unit.states);
       const report = (found: string) => ({
-        message: available.length === 0 ? `${unit.id} has no states` : `${unit.id} has no state "${found}"`,
+        message:
+          available.length === 0
+            ? `there is no state "${found}", for the screen has none`
+            : `there is no state "${found}"`,
         found,
         available,
       });

@@ -6,6 +6,7 @@ export const unknownTable: Rule = {
   why: 'The outcomes of the missing table would have no line.',
   hint: 'Tables of outcomes are files: flows/shared/<id>.outcomes.json.',
   stage: 'flow',
+  names: 'wrong',
   per: 'unit',
   *check({ units, ids }) {
     for (const { nodes } of units) {

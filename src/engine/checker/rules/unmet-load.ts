@@ -8,6 +8,7 @@ export const unmetLoad: Rule = {
   why: 'Without the input the call is refused each time, and the visitor stands before an error that nothing mends.',
   hint: 'Say under "missing" of the input where people go without it, or make the call only "when" it is there.',
   stage: 'flow',
+  misses: true,
   per: 'unit',
   *check({ units, flows }) {
     for (const { unit, nodes } of units) {

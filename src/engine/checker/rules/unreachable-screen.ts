@@ -6,6 +6,8 @@ export const unreachableScreen: Rule = {
   why: 'Nobody sees a screen without a step that leads to it, but somebody must maintain it.',
   hint: 'Go to it from somewhere, or say "outside": true if a mail, an app or the server leads to it.',
   stage: 'whole',
+  follows: true,
+  misses: true,
   per: 'flows',
   *check({ units, flows }) {
     const next = new Map(units.map((checked) => checked.keep(waysFrom)));

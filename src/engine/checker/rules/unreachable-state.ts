@@ -6,6 +6,8 @@ export const unreachableState: Rule = {
   why: 'Nobody sees a state without a step that leads to it, but somebody must maintain it.',
   hint: 'Enter it with the verb "state", or remove it. The first state is the initial one.',
   stage: 'flow',
+  follows: true,
+  misses: true,
   per: 'unit',
   *check({ units }) {
     for (const { unit, nodes } of units) {

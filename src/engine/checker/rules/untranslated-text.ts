@@ -20,6 +20,10 @@ export const untranslatedText: Rule = {
         if (language === fallback || value === undefined) continue;
         const texts = textsIn(value);
         const same = texts.filter((text) => known.get(text.name) === text.value && isSentence(text.value));
+        if (scriptOf(language) !== scriptOf(fallback)) {
+          for (const { path } of same) yield { file, path, message: `this is the text of ${fallback}, word for word` };
+          continue;
+        }
         const [first] = same;
         // One sentence may be the same by chance, or on purpose.
         if (first === undefined || same.length < 2) continue;
@@ -31,3 +35,6 @@ export const untranslatedText: Rule = {
     }
   },
 };
+
+/** The script that a language is usually written in (ISO 15924). */
+const scriptOf = (language: string): string => new Intl.Locale(language).maximize().script ?? language;

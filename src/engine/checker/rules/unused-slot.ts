@@ -7,6 +7,8 @@ export const unusedSlot: Rule = {
   why: 'What is kept and never read, or read and never kept, is a part of a flow that was lost.',
   hint: 'Keep it with "store" or read it as $session.<name> (or $local, $cookie), or remove the slot.',
   stage: 'whole',
+  follows: true,
+  misses: true,
   level: 'warning',
   per: 'flows',
   *check({ units, flows }): Generator<Report> {

@@ -14,6 +14,9 @@ export const unusedText: Rule = {
   why: 'A text that nobody sees is still translated again and again.',
   hint: 'Remove it; the keys of texts follow from positions in the flow, or stand in code.',
   stage: 'whole',
+  names: 'missing',
+  follows: true,
+  misses: true,
   level: 'warning',
   per: 'namespace',
   *check(project): Generator<Report> {

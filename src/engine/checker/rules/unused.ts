@@ -12,6 +12,8 @@ export const unused: Rule = {
   why: 'Everybody must read and maintain an unused part.',
   hint: 'Use it or remove it.',
   stage: 'whole',
+  follows: true,
+  misses: true,
   level: 'warning',
   per: 'flows',
   *check({ units, flows }): Generator<Report> {

@@ -1,0 +1,106 @@
+import { namesInText } from '../flow/namesInText.ts';
+import type { Finding, Place } from './Finding.ts';
+import type { Project } from './Project.ts';
+import type { Rule } from './Rule.ts';
+
+/** A finding with the screens and shells that use the shared part in which it stands. */
+export interface Found {
+  readonly finding: Finding;
+  readonly rule: Rule;
+  readonly users: Set<string>;
+}
+
+/** More names than these are counted. */
+const NAMED = 12;
+
+/**
+ * One finding for each cause, in the order of files and lines. Who uses a shared part, further places of one wrong
+ * name, and what only follows from it become notes.
+ */
+export function gatherFindings(all: Iterable<Found>, project: Project): Finding[] {
+  const lost = lostNames(project);
+  const found = [...all];
+  const broken = new Set(
+    found.filter(({ rule }) => rule.id === 'json-syntax').map(({ finding }) => `${finding.file}:${finding.line}`),
+  );
+  const sorted = found.filter((one) => !isInRubble(one, lost, broken)).sort(compare);
+  const causes = new Map<
+    string,
+    { readonly found: Found; readonly also: Map<string, Place>; readonly follows: string[] }
+  >();
+  const byName = new Map<string, string>();
+  for (const one of sorted) {
+    const { finding, rule } = one;
+    const { file, line, column, message } = finding;
+    const place = `${file}:${line}:${column}`;
+    const key = rule.names === undefined ? `${place}:${rule.id}:${message}` : `${rule.id}:${message}`;
+    const known = causes.get(key);
+    known?.also.set(place, { file, line, column });
+    for (const user of one.users) known?.found.users.add(user);
+    if (known === undefined) causes.set(key, { found: one, also: new Map(), follows: [] });
+    if (rule.names !== 'wrong') continue;
+    for (const name of [finding.found, finding.suggestion]) if (name !== undefined) byName.set(plain(name), key);
+  }
+  for (const [key, { found: one }] of causes) {
+    const cause = one.rule.follows && causeOf(one, byName);
+    if (!cause) continue;
+    causes.get(cause)?.follows.push(one.finding.message);
+    causes.delete(key);
+  }
+  return [...causes.values()].map(({ found: { finding, users }, also, follows }) => {
+    const { file, line, column } = finding;
+    also.delete(`${file}:${line}:${column}`);
+    const notes = [...usedBy(users), ...followedBy(follows)];
+    return {
+      ...finding,
+      ...(notes.length === 0 ? {} : { notes }),
+      ...(also.size === 0 ? {} : { also: [...also.values()] }),
+    };
+  });
+}
+
+const plain = (name: string) => name.replace(/^"|"$/g, '').split('.').at(-1) ?? '';
+
+const causeOf = ({ finding }: Found, byName: ReadonlyMap<string, string>) =>
+  namesInText(finding.message)
+    .map((name) => byName.get(name))
+    .find((key) => key !== undefined);
+
+function* usedBy(users: ReadonlySet<string>): Generator<string> {
+  const count = users.size === 1 ? '1 screen' : `${users.size} screens`;
+  if (users.size > 0) yield `used by ${count}: ${list([...users].sort())}`;
+}
+
+function* followedBy(messages: readonly string[]): Generator<string> {
+  if (messages.length > 0) yield `so also: ${list([...new Set(messages)], '; ')}`;
+}
+
+const list = (names: readonly string[], between = ', ') =>
+  names.length <= NAMED
+    ? names.join(between)
+    : `${names.slice(0, NAMED).join(between)} and ${names.length - NAMED} more`;
+
+type Lost = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Names that stand in what could not be read, by file. */
+function lostNames({ documents, mended }: Project): Lost {
+  const lost = new Map<string, ReadonlySet<string>>();
+  for (const [file, document] of documents) {
+    const names = mended.get(file)?.lost ?? document.lost;
+    if (names !== undefined && names.size > 0) lost.set(file, names);
+  }
+  return lost;
+}
+
+/** Whether it only says what is wrong with the rest of a broken line, or that something is missing that stands in a part which could not be read. */
+function isInRubble({ finding, rule }: Found, lost: Lost, broken: ReadonlySet<string>): boolean {
+  if (lost.size === 0) return false;
+  if (rule.stage === 'file') return broken.has(`${finding.file}:${finding.line}`) && rule.id !== 'json-syntax';
+  if (rule.misses && (lost.has(finding.file) || rule.stage === 'whole')) return true;
+  const names = namesInText(`${finding.found ?? ''} ${finding.message}`);
+  return [...lost.values()].some((all) => names.some((name) => all.has(name)));
+}
+
+const compare = ({ finding: a }: Found, { finding: b }: Found) =>
+  byText(a.file, b.file) || a.line - b.line || a.column - b.column || byText(a.rule, b.rule);
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,72 @@
+import { fieldsOf } from '../../flow/fieldsOf.ts';
+import { testOf } from '../../flow/rules/testOf.ts';
+import { asSchema, type Schema } from '../../flow/Schema.ts';
+import { typeOfField } from '../../flow/typeOfReference.ts';
+import type { TestName } from '../../flow/types.ts';
+import type { RuleNode } from '../../flow/UnitNodes.ts';
+import { at } from '../at.ts';
+import { type CallSite, callSitesOf } from '../CallSite.ts';
+import type { CheckedUnit } from '../Project.ts';
+import type { Rule } from '../Rule.ts';
+
+export const looserThanContract: Rule = {
+  id: 'looser-than-contract',
+  why: 'What the form lets through and the service refuses comes back as an error that no field explains.',
+  hint: 'Ask for at least what the service asks for: "required", or a rule of the field.',
+  stage: 'flow',
+  per: 'unit',
+  *check({ units, flows }) {
+    for (const checked of units) {
+      for (const site of callSitesOf(checked, flows.definition.contract)) yield* reportsOf(checked, site);
+    }
+  },
+};
+
+function* reportsOf(checked: CheckedUnit, { name: made, operation, call, step }: CallSite) {
+  const given = { ...call.value.with, ...step?.value.with };
+  for (const [name, value] of Object.entries(given)) {
+    const [root, id = '', ...members] = typeof value === 'string' ? value.split('.') : [];
+    const placed = root === '$form' && members.length === 0 ? fieldsOf(checked.unit).get(id) : undefined;
+    const item = checked.nodes.items.find(({ value: one }) => one === placed?.field);
+    const parameter = operation.parameters[name];
+    if (placed === undefined || item === undefined || parameter === undefined) continue;
+    const { field } = placed;
+    const sent = `"${name}" of ${made}`;
+    const isText = typeOfField(field, item.scope).type === 'string';
+    if (parameter.required === true && isText && field.required === undefined && field.initial === undefined) {
+      yield { ...at(item, 'field'), message: `"${id}" may stay empty, and the service wants ${sent}` };
+    }
+    const rules = checked.nodes.rules.filter((rule) => rule.field === field);
+    const demands = isText ? [...unmet(asSchema(parameter.schema), rules)] : [];
+    if (demands.length > 0) {
+      const message = `"${id}" lets through what the service refuses: ${sent} ${demands.join(' and ')}`;
+      yield { ...at(item, 'field'), message };
+    }
+  }
+}
+
+/** Tests of the form of a text. Which texts they let through is not compared. */
+const OF_FORM: readonly TestName[] = ['pattern', 'format', 'predicate', 'judge', 'picked', 'sameAs', 'const'];
+
+/** Longer patterns say nothing to a reader. */
+const LONGEST = 40;
+
+/** What a parameter asks of a text that no rule of its field asks for. */
+function* unmet({ format, pattern, minLength, maxLength }: Schema, rules: readonly RuleNode[]): Generator<string> {
+  const tests = rules.map(({ value: { rule } }) => testOf(rule));
+  if (tests.some(({ test }) => OF_FORM.includes(test))) return;
+  const limited = (name: TestName, isEnough: (limit: number) => boolean) =>
+    tests.some(({ test, limit }) => test === name && (typeof limit !== 'number' || isEnough(limit)));
+  // A kind of field that has the name of a form knows it.
+  if (typeof format === 'string' && format !== rules[0]?.field.widget) yield `is in the form ${format}`;
+  if (typeof pattern === 'string') yield pattern.length > LONGEST ? 'has a pattern' : `has the pattern ${pattern}`;
+  if (typeof minLength === 'number' && minLength > 1 && !limited('minLength', (limit) => limit >= minLength)) {
+    yield `takes at least ${minLength} characters`;
+  }
+  // An own limit that is too high is a finding at the limit itself (impossible-rule).
+  const isOfKind = ({ value, scope }: RuleNode) => value.file === scope.flows.kinds?.path;
+  const isOwn = rules.some((rule) => !isOfKind(rule) && testOf(rule.value.rule).test === 'maxLength');
+  if (typeof maxLength === 'number' && !isOwn && !limited('maxLength', (limit) => limit <= maxLength)) {
+    yield `takes at most ${maxLength} characters`;
+  }
+}

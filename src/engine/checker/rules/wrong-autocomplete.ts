@@ -1,0 +1,61 @@
+import { autocompleteOf } from '../../flow/compileForm.ts';
+import { kindOf } from '../../flow/kindOf.ts';
+import type { Field } from '../../flow/types.ts';
+import { at } from '../at.ts';
+import { bodiesOf } from '../bodiesOf.ts';
+import type { Rule } from '../Rule.ts';
+
+/** What the value of a token is (HTML, section 4.10.18.7.1). Every other token stands for plain text. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  'current-password': 'password',
+  'new-password': 'password',
+  'one-time-code': 'code',
+  tel: 'telephone number',
+  bday: 'day',
+};
+
+export const wrongAutocomplete: Rule = {
+  id: 'wrong-autocomplete',
+  why: 'A browser fills in what the token names, so a visitor would find a wrong value in the field, or lose a password.',
+  hint: 'Give the token of what is typed here, or leave it out: most kinds of fields have the right one.',
+  stage: 'flow',
+  per: 'unit',
+  *check({ units, flows }) {
+    const kinds = flows.kinds?.value.kinds ?? {};
+    for (const { unit } of units) {
+      for (const body of bodiesOf(unit)) {
+        const taken = new Map<string, string>();
+        for (const [index, field] of body.items.entries()) {
+          if (!('field' in field)) continue;
+          const place = { ...at(body, index, field.autocomplete === undefined ? 'field' : 'autocomplete') };
+          const token = autocompleteOf(field, flows.kinds);
+          if (token === undefined || token === 'off') continue;
+          const usual = kinds[field.widget]?.autocomplete;
+          const secret = kindOf(field, flows.definition).secret;
+          const own = secret ?? MEANINGS[usual ?? ''] ?? 'text';
+          const meant = MEANINGS[token] ?? 'text';
+          const other = taken.get(token);
+          if (own !== meant && !(own === 'text' && usual === undefined && meant !== 'password' && meant !== 'code')) {
+            yield {
+              ...place,
+              message: `"${token}" is the token of a ${meant}, and this is a field of the kind ${field.widget}`,
+            };
+          } else if (usual === 'new-password' && token === 'current-password') {
+            yield { ...place, message: 'a new password is filled in with the old one' };
+          } else if (other !== undefined && token !== 'new-password' && isTogether(field, body.items, other)) {
+            yield { ...place, message: `"${other}" has the token "${token}" too, so both get the same value` };
+          }
+          taken.set(token, field.field);
+        }
+      }
+    }
+  },
+};
+
+/** Whether a field may be shown beside another one. */
+function isTogether(field: Field, items: readonly object[], other: string): boolean {
+  const sibling = items.find((item): item is Field => 'field' in item && item.field === other);
+  const states = [field.in ?? [], sibling?.in ?? []].map((names) => [names].flat());
+  const [own = [], its = []] = states;
+  return own.length === 0 || its.length === 0 || own.some((state) => its.includes(state));
+}

@@ -1,0 +1,3 @@
+/** The names in a text: of a reference, each part. */
+export const namesInText = (text: string): readonly string[] =>
+  text.split(/[^\p{L}\p{N}_-]+/u).filter((name) => name !== '');

@@ -1,0 +1,82 @@
+/** A bracket outside strings and comments. */
+export interface Bracket {
+  readonly sign: string;
+  readonly offset: number;
+}
+
+/** A string in quotes that JSON has not, or without its last one: where they are, or ought to be. */
+export interface OddString {
+  readonly open: number;
+  readonly close: number;
+}
+
+export interface Scanned {
+  readonly brackets: readonly Bracket[];
+  readonly strings: readonly OddString[];
+}
+
+/** What people write for a quote, and what ends it. A word processor makes the curved ones. */
+const ODD_QUOTES: Readonly<Record<string, string>> = {
+  "'": "'",
+  '‘': '’‘',
+  '’': '’',
+  '“': '”“"',
+  '”': '”"',
+  '„': '“”',
+};
+
+/** Finds the brackets of a text that may be wrong JSON, and the strings in odd quotes. Never throws. */
+export function scanText(text: string): Scanned {
+  const brackets: Bracket[] = [];
+  const strings: OddString[] = [];
+  for (let offset = 0; offset < text.length; offset += 1) {
+    const sign = text.charAt(offset);
+    if ('{}[]'.includes(sign)) brackets.push({ sign, offset });
+    else if (sign === '"') {
+      const end = endOfString(text, offset);
+      const close = text[end] === '"' ? undefined : endOfOpen(text, offset, end);
+      if (close !== undefined) strings.push({ open: offset, close });
+      offset = close ?? end;
+    } else if (sign === '/') offset = endOfComment(text, offset);
+    else if (Object.hasOwn(ODD_QUOTES, sign)) {
+      const close = endOfOdd(text, offset, ODD_QUOTES[sign] ?? '');
+      if (close === undefined) continue;
+      strings.push({ open: offset, close });
+      offset = close;
+    }
+  }
+  return { brackets, strings };
+}
+
+/** The closing quote, or the end of the line. */
+function endOfString(text: string, from: number): number {
+  for (let offset = from + 1; offset < text.length; offset += 1) {
+    const sign = text.charAt(offset);
+    if (sign === '"' || sign === '\n') return offset;
+    if (sign === '\\') offset += 1;
+  }
+  return text.length;
+}
+
+/** The space before what closes on the line of a string that does not end; undefined where there is none. */
+function endOfOpen(text: string, from: number, end: number): number | undefined {
+  const rest = /\s[\s}\],]*$/.exec(text.slice(from, end));
+  return rest === null || rest[0].trim() === '' ? undefined : from + rest.index;
+}
+
+function endOfComment(text: string, from: number): number {
+  const end = text.startsWith('//', from) ? '\n' : text.startsWith('/*', from) ? '*/' : undefined;
+  if (end === undefined) return from;
+  const at = text.indexOf(end, from + 2);
+  return at < 0 ? text.length : at + end.length - 1;
+}
+
+/** The closing quote on the same line, before a sign that may follow a string; undefined where there is none. */
+function endOfOdd(text: string, from: number, ends: string): number | undefined {
+  for (let offset = from + 1; offset < text.length; offset += 1) {
+    const sign = text.charAt(offset);
+    if (sign === '\n' || sign === '\\' || (sign === '"' && !ends.includes('"'))) return undefined;
+    if (ends.includes(sign) && /^[ \t]*([,:}\]\r\n]|$)/.test(text.slice(offset + 1, offset + 20))) return offset;
+  }
+  return undefined;
+}

@@ -1,0 +1,89 @@
+import type { ParseError } from 'jsonc-parser';
+import type { TextProblem } from '../JsonDocument.ts';
+import { namesInText } from '../namesInText.ts';
+import type { Repaired } from './repairText.ts';
+
+/** The parser's errors by number, since the build erases jsonc-parser's const enum ParseErrorCode. */
+const SYNTAX_MESSAGES: Readonly<Record<number, string>> = {
+  1: 'this is no JSON value',
+  2: 'this is no JSON number',
+  3: 'a member name in double quotes is expected here',
+  4: 'a value is expected here',
+  5: 'a colon is expected here',
+  6: 'a comma is missing after this',
+  7: 'a closing brace is expected here',
+  8: 'a closing bracket is expected here',
+  9: 'nothing may follow the document',
+  10: 'JSON has no comments; say it with "why"',
+  11: 'a comment that does not end; JSON has no comments',
+  12: 'a string that does not end',
+  13: 'a number that does not end',
+  14: 'an incomplete \\u escape',
+  15: 'an unknown escape in a string',
+  16: 'a control character in a string; write it as an escape',
+};
+const [NAME_EXPECTED, VALUE_EXPECTED, COMMA_EXPECTED, END_EXPECTED, COMMENT] = [3, 4, 6, 9, 10];
+
+/** What is wrong with a text, and the names in the parts of it that could not be read. */
+interface Told {
+  readonly problems: readonly TextProblem[];
+  readonly lost: ReadonlySet<string>;
+}
+
+/** Puts the errors of the parser into words: one for each line, for the others on it come of the first. */
+export function tellErrors(errors: readonly ParseError[], { text, problems }: Repaired): Told {
+  const taken = new Set<number>();
+  // What follows a bracket that is put right may lack a comma, which is the same mistake.
+  for (const { offset } of problems) for (const line of [0, 1]) taken.add(lineAt(text, offset) + line);
+  const told: TextProblem[] = [];
+  const lost = new Set<string>();
+  const isPlain = errors.every((error) => isSlight(error, text));
+  for (const error of errors) {
+    const problem = tell(error, text, isPlain);
+    const line = lineAt(text, problem.offset);
+    if (!isSlight(error, text)) for (const name of namesInText(lostTo(error, text))) lost.add(name);
+    const isSequel = taken.has(line) || (!isSlight(error, text) && taken.has(line - 1));
+    taken.add(line);
+    if (isSequel) continue;
+    told.push(problem);
+  }
+  return { problems: told, lost };
+}
+
+function tell({ error, offset, length }: ParseError, text: string, isSafe: boolean): TextProblem {
+  const rule = 'json-syntax';
+  const end = text.slice(0, offset).trimEnd().length;
+  if (error === COMMA_EXPECTED) {
+    const fix = { isSafe, edits: [{ offset: end, length: 0, replacement: ',' }] };
+    return { rule, offset: Math.max(0, end - 1), length: 1, message: messageOf(error), fix };
+  }
+  if (isTrailing({ error, offset, length }, text)) {
+    const fix = { isSafe, edits: [{ offset: end - 1, length: 1, replacement: '' }] };
+    return { rule, offset: end - 1, length: 1, message: 'no comma stands before a closing bracket', fix };
+  }
+  if (text.trim() === '') return { rule, offset, length: 1, message: 'this file is empty' };
+  const isAfterText = text[offset - 1] === '"' && /[\p{L}\p{N}]/u.test(text.charAt(offset));
+  const message = isAfterText ? 'a quotation mark within a text is written \\"' : messageOf(error);
+  return { rule, offset, length, message };
+}
+
+const messageOf = (error: number) => SYNTAX_MESSAGES[error] ?? 'this is no JSON';
+
+/** Everything is read in spite of it. */
+const isSlight = (error: ParseError, text: string) =>
+  [COMMA_EXPECTED, COMMENT].includes(error.error) || isTrailing(error, text);
+
+const isTrailing = ({ error, offset }: ParseError, text: string) =>
+  [NAME_EXPECTED, VALUE_EXPECTED].includes(error) &&
+  text.slice(0, offset).trimEnd().endsWith(',') &&
+  /^\s*[}\]]/.test(text.slice(offset));
+
+/** The line of an error, or all that follows the end of the document. */
+function lostTo({ error, offset }: ParseError, text: string): string {
+  if (error === END_EXPECTED) return text.slice(offset);
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const end = text.indexOf('\n', offset);
+  return text.slice(start, end < 0 ? text.length : end);
+}
+
+const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length;

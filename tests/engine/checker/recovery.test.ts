@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
+import { fixSources } from '../../../src/engine/checker/fixSources.ts';
+import { definition } from '../../../src/portal/definition.ts';
+import { readDoor } from './readExample.ts';
+
+const DOOR = 'flows/door/door.screen.json';
+const session = new CheckSession(definition);
+const sources = readDoor();
+
+/** A text of the door screen in place of another. */
+type Slip = readonly [right: string, wrong: string];
+
+function withSlips(slips: readonly Slip[], file = DOOR) {
+  return sources.map(({ path, text }) => {
+    if (path !== file) return { path, text };
+    return {
+      path,
+      text: slips.reduce((written, [right, wrong]) => {
+        expect(written).toContain(right);
+        return written.replace(right, wrong);
+      }, text),
+    };
+  });
+}
+
+const found = (slips: readonly Slip[], file = DOOR) =>
+  session.check(withSlips(slips, file)).map(({ line, rule }) => `${line} ${rule}`);
+
+const GOTO: Slip = ['"goto": "inside"', '"goto": "insid"'];
+const WRONG_GOTO = '40 unknown-screen';
+
+describe('a slip of the fingers is one finding, at its place, and hides nothing else', () => {
+  it.each<[string, string, Slip]>([
+    ['a comma too many', '4 json-syntax', ['"query" },\n', '"query" ,},\n']],
+    ['a comma before a closing bracket', '5 json-syntax', ['"long"] }\n  }', '"long"] },\n  }']],
+    ['no comma', '2 json-syntax', ['"shell": "standard" },', '"shell": "standard" }']],
+    ['a comment', '2 json-syntax', ['{\n  "route"', '{\n  // here\n  "route"']],
+    ['single quotes', '8 json-syntax', ['"name": { "entry"', `'name': { "entry"`]],
+    ['quotes of a word processor', '12 json-syntax', ['"text": "intro"', '"text": “intro”']],
+    ['no closing brace in a line', '12 json-syntax', ['"by": "$state" },', '"by": "$state" ,']],
+    ['no closing brace at the end of a line', '18 json-syntax', ['"confirm" } },', '"confirm" },']],
+    ['no closing bracket of a list', '30 json-syntax', ['  ],\n  "calls"', '\n  "calls"']],
+    ['a brace too many', '16 json-syntax', ['"in": "code" },\n    { "submit"', '"in": "code" } },\n    { "submit"']],
+    ['a string that does not end', '17 json-syntax', ['"call": "send-code" }', '"call": "send-code }']],
+    ['a name without quotes', '16 json-syntax', ['"countdown": "left"', 'countdown: "left"']],
+    ['no colon', '16 json-syntax', ['"countdown": "left"', '"countdown" "left"']],
+    ['a name twice', '16 duplicate-key', ['"countdown": "left"', '"countdown": "left", "countdown": "right"']],
+    ['a member that nobody knows', '16 unknown-member', ['"countdown": "left"', '"xyzzy": 1']],
+    ['a misspelt member', '16 unknown-member', ['"countdown": "left"', '"cuntdown": "left"']],
+    ['a value of another type', '17 wrong-type', ['"call": "send-code" }', '"call": 5 }']],
+  ])('%s', (_name, expected, slip) => {
+    const shift = slip[1].split('\n').length - slip[0].split('\n').length;
+    const isAbove = Number.parseInt(expected, 10) < 40 ? shift : 0;
+    expect(found([slip])).toEqual([expected]);
+    expect(found([GOTO, slip])).toEqual([expected, `${40 + isAbove} unknown-screen`]);
+  });
+
+  it('of several layers, all of them', () => {
+    const slips: Slip[] = [
+      ['"shell": "standard" },', '"shell": "standard" }'],
+      ['"countdown": "left"', '"cuntdown": "left"'],
+      ['"$result.app.name"', '"$result.app.nam"'],
+      GOTO,
+    ];
+    expect(found(slips)).toEqual(['2 json-syntax', '13 unknown-reference', '16 unknown-member', WRONG_GOTO]);
+  });
+
+  it('in a file of texts, and an empty one', () => {
+    expect(found([['"name":', 'name:']], 'locales/en/door.json')).toEqual(['3 json-syntax']);
+    const empty = sources.map(({ path, text }) => ({ path, text: path === 'locales/en/door.json' ? '' : text }));
+    expect(session.check(empty).map(({ rule }) => rule)).toEqual(['json-syntax']);
+  });
+
+  it('is mended by --fix where there is no doubt', () => {
+    const slips: Slip[] = [
+      ['"long"] }\n  }', '"long"] },\n  }'],
+      ['"text": "intro"', '“text”: “intro”'],
+      ['"shell": "standard" },', '"shell": "standard" }'],
+    ];
+    const [mended] = fixSources(withSlips(slips), session);
+    expect(mended?.text).toBe(sources.find(({ path }) => path === DOOR)?.text);
+  });
+});
+
+describe('one cause is one finding', () => {
+  it('with the screens that use a shared part', () => {
+    const slip: Slip = ['"code": "errors.code"', '"cod": "errors.code"'];
+    const [finding, ...others] = session.check(withSlips([slip], 'flows/shared/code-errors.outcomes.json'));
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ rule: 'unknown-field', notes: ['used by 1 screen: door'] });
+  });
+
+  it('with what follows from a misspelt name, and its other places', () => {
+    const [finding, ...others] = session.check(withSlips([['"call": "confirm"', '"call": "confrm"']]));
+    expect(others).toEqual([]);
+    expect(finding?.notes).toEqual(['so also: nothing makes the call confirm']);
+    const twice = session.check(
+      withSlips([
+        ['"username": "$form.username"', '"username": "$form.usrname"'],
+        ['"name": "$form.username"', '"name": "$form.usrname"'],
+      ]),
+    );
+    expect(twice).toHaveLength(1);
+    expect(twice[0]?.also).toEqual([{ file: DOOR, line: 40, column: expect.any(Number) }]);
+  });
+
+  it('with a text that is missing in every language', () => {
+    const without = sources.map(({ path, text }) => ({
+      path,
+      text: path.endsWith('/door.json') ? text.replace(/"countdowns": \{[^}]*\},\n/, '') : text,
+    }));
+    const missing = session.check(without).filter(({ rule }) => rule === 'missing-text');
+    expect(missing).toHaveLength(1);
+    expect(missing[0]?.also?.map(({ file }) => file)).toEqual(['locales/ja/door.json', 'locales/ko/door.json']);
+  });
+});
