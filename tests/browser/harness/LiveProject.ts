@@ -33,6 +33,7 @@ export class LiveProject {
   /** Settles when the page and the service answer; throws with what the command printed. */
   async start(): Promise<void> {
     copySources(this.#folder);
+    rmSync(join(this.#folder, '.data'), { recursive: true, force: true });
     const packages = join(this.#folder, 'node_modules');
     if (!existsSync(packages)) symlinkSync(resolve('node_modules'), packages);
     const server = spawn(process.execPath, ['--import', 'tsx', 'src/tools/dev/main.ts'], {
