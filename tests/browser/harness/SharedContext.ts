@@ -140,6 +140,8 @@ async function forget({ page, session }: Opened, idle: string): Promise<boolean>
     window.name = '';
   });
   await page.mouse.move(-1, -1);
+  // Another tab may be in front of it, and a passkey is only made in the one that is.
+  await page.bringToFront();
   await session.send('Page.resetNavigationHistory');
   return true;
 }
