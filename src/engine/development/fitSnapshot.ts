@@ -13,10 +13,7 @@ export interface Version {
  * with its field as long as the field keeps its kind, and an answer with its call as long as that asks the same.
  */
 export function fitSnapshot(snapshot: Snapshot, before: Version, after: Version): Snapshot {
-  const isField = (id: string) => {
-    const now = after.index.fields.get(id)?.field;
-    return now !== undefined && now.widget === before.index.fields.get(id)?.field.widget;
-  };
+  const isField = (id: string) => kindOf(after, id) !== undefined && kindOf(after, id) === kindOf(before, id);
   const isCall = (id: string) => {
     const now = after.program.calls[id];
     return now !== undefined && now.operation === before.program.calls[id]?.operation;
@@ -41,6 +38,8 @@ export function fitSnapshot(snapshot: Snapshot, before: Version, after: Version)
     unanswered: only(snapshot.unanswered, isCall),
   };
 }
+
+const kindOf = ({ index }: Version, field: string) => index.fields.get(field)?.field.widget;
 
 const only = <T>(members: Readonly<Record<string, T>>, isKept: (name: string) => boolean): Record<string, T> =>
   Object.fromEntries(Object.entries(members).filter(([name]) => isKept(name)));
