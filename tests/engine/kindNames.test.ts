@@ -15,6 +15,8 @@ const ALSO_WORDS: readonly string[] = ['text', 'number', 'date', 'code', 'userna
 const HOMONYMS: Readonly<Record<string, string>> = {
   'src/engine/checker/rules/password-without-username.ts: account': 'in a hint for an author',
   'src/engine/checker/rules/password-without-username.ts: password': 'a sort of secret',
+  'src/engine/checker/rules/wrong-autocomplete.ts: new-password': 'a token of autocomplete (HTML)',
+  'src/engine/checker/rules/wrong-autocomplete.ts: password': 'a sort of secret',
   'src/engine/flow/FieldKind.ts: password': 'a sort of secret',
   'src/engine/grammar/terms.ts: new-password': 'a token of autocomplete (HTML)',
   'src/engine/page/readTypedValues.ts: checkbox': 'a type of input (HTML)',
