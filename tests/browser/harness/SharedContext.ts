@@ -131,17 +131,17 @@ async function open(context: BrowserContext): Promise<Opened> {
 async function forget({ page, session }: Opened, idle: string): Promise<boolean> {
   try {
     await page.goto(idle);
+    await page.evaluate(() => {
+      window.sessionStorage.clear();
+      window.name = '';
+    });
+    await page.mouse.move(-1, -1);
+    // Another tab may be in front of it, and a passkey is only made in the one that is.
+    await page.bringToFront();
+    await session.send('Page.resetNavigationHistory');
+    return true;
   } catch {
     await page.close();
     return false;
   }
-  await page.evaluate(() => {
-    window.sessionStorage.clear();
-    window.name = '';
-  });
-  await page.mouse.move(-1, -1);
-  // Another tab may be in front of it, and a passkey is only made in the one that is.
-  await page.bringToFront();
-  await session.send('Page.resetNavigationHistory');
-  return true;
 }
