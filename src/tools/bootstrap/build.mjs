@@ -21,6 +21,12 @@ const SOURCES = [
 export async function build() {
   const hash = hashOf(SOURCES);
   if (isFresh(STAMP, hash) && existsSync('dist/server/main.js')) return true;
+  // A bundler would print a mistake of a flow file with its own stack.
+  const checked = await run(process.execPath, ['--import', 'tsx', 'src/tools/check/main.ts'], { quiet: true });
+  if (checked.code !== 0) {
+    console.error(`${checked.output.trimEnd()}\nThe last build stays as it is.`);
+    return false;
+  }
   console.log('Building …');
   const { code } = await run('npm', ['run', '--silent', 'build']);
   if (code !== 0) {
