@@ -94,6 +94,11 @@ function timeLimits({ requestTimeout, keepAliveTimeout }: Settings) {
     keepAliveTimeout,
     // A client that does not read the answer.
     connectionTimeout: 2 * requestTimeout,
-    http: { headersTimeout: requestTimeout, connectionsCheckingInterval: LOOK, requireHostHeader: false },
+    http: {
+      headersTimeout: requestTimeout,
+      // Often enough that a late request is answered before the limit of silent clients closes it without a word.
+      connectionsCheckingInterval: Math.min(LOOK, requestTimeout / 2),
+      requireHostHeader: false,
+    },
   };
 }
