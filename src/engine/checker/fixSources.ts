@@ -1,5 +1,5 @@
-import { parseJson } from '../flow/parseJson.ts';
 import type { CheckSession } from './CheckSession.ts';
+import { documentOf } from './documentOf.ts';
 import type { FileEdit } from './Finding.ts';
 import { offsetAt } from './locate.ts';
 import type { Source } from './readSources.ts';
@@ -37,8 +37,9 @@ export function fixSources(sources: readonly Source[], session: CheckSession): r
 }
 
 /** Makes the edits of a file from its end to its beginning. One that reaches into another waits for the next round. */
-function withEdits({ path, text }: Source, edits: readonly FileEdit[]): string {
-  const document = parseJson(path, text);
+function withEdits(source: Source, edits: readonly FileEdit[]): string {
+  const { text } = source;
+  const document = documentOf(source);
   const placed = edits
     .map(({ range, replacement }) => ({
       start: offsetAt(document, range.start),

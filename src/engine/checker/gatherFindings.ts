@@ -1,3 +1,4 @@
+import { compareNames } from '../contract/compareNames.ts';
 import { namesInText } from '../flow/namesInText.ts';
 import type { Finding, Place } from './Finding.ts';
 import type { Project } from './Project.ts';
@@ -102,5 +103,4 @@ function isInRubble({ finding, rule }: Found, lost: Lost, broken: ReadonlySet<st
 }
 
 const compare = ({ finding: a }: Found, { finding: b }: Found) =>
-  byText(a.file, b.file) || a.line - b.line || a.column - b.column || byText(a.rule, b.rule);
-const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  compareNames(a.file, b.file) || a.line - b.line || a.column - b.column || compareNames(a.rule, b.rule);

@@ -1,4 +1,5 @@
 import { locate } from '../checker/locate.ts';
+import { compareNames } from '../contract/compareNames.ts';
 import type { Change, Draft, Pair, Report } from './Change.ts';
 import { LEVELS } from './Change.ts';
 import type { Comparison } from './Comparison.ts';
@@ -95,5 +96,3 @@ const byWeight = (a: Change, b: Change): number =>
   compareNames(a.file, b.file) ||
   a.line - b.line ||
   compareNames(a.sentence, b.sentence);
-
-const compareNames = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
 import { readSources } from '../../../src/engine/checker/readSources.ts';
 import { definition } from '../../../src/portal/definition.ts';
-import { MISTAKES } from './realMistakes.ts';
+import { MISTAKES, type Mistake } from './realMistakes.ts';
 import { RIGHT } from './rightChanges.ts';
 
 // Mistakes as people make them in the flows of this portal: each is found, and the finding stands at its line.
@@ -11,14 +11,18 @@ const OF_WORDS = ['missing-text', 'unused-text', 'canonical-form'];
 const sources = readSources('.');
 const session = new CheckSession(definition);
 
+/** The real files with the change in one of them. */
+const changedBy = ([, file, before, after]: Mistake) =>
+  sources.map(({ path, text }) => {
+    if (path !== file) return { path, text };
+    expect(text).toContain(before);
+    return { path, text: text.replace(before, () => after) };
+  });
+
 describe('a mistake in the real flows is found at its place', () => {
   it.each(MISTAKES.map((mistake) => [mistake[0], mistake] as const))('%s', (_title, mistake) => {
-    const [, file, right, wrong, shown, where = file] = mistake;
-    const changed = sources.map(({ path, text }) => {
-      if (path !== file) return { path, text };
-      expect(text).toContain(right);
-      return { path, text: text.replace(right, () => wrong) };
-    });
+    const [, file, , wrong, shown, where = file] = mistake;
+    const changed = changedBy(mistake);
     const lines = changed.find(({ path }) => path === where)?.text.split('\n') ?? [];
     const mark = shown ?? wrong.trim().split('\n')[0] ?? '';
     const places = session
@@ -32,14 +36,8 @@ describe('a mistake in the real flows is found at its place', () => {
   it.each(RIGHT.map((change) => [change[0], change] as const))(
     'and nothing where it is right: %s',
     (_title, change) => {
-      const [, file, before, after] = change;
-      const changed = sources.map(({ path, text }) => {
-        if (path !== file) return { path, text };
-        expect(text).toContain(before);
-        return { path, text: text.replace(before, () => after) };
-      });
       // The words of a new part are not written here.
-      const others = session.check(changed).filter(({ rule }) => !OF_WORDS.includes(rule));
+      const others = session.check(changedBy(change)).filter(({ rule }) => !OF_WORDS.includes(rule));
       expect(others.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
     },
   );

@@ -1,3 +1,23 @@
+import {
+  CALLS,
+  CHANGE,
+  CODES,
+  DORMANT,
+  EN,
+  EXPIRED,
+  KO,
+  LOCKED,
+  LOOKUP,
+  MESSAGES,
+  MFA,
+  PORTAL,
+  RESET,
+  RESULTS,
+  SIGN_IN,
+  SIGN_UP,
+  TIMEOUT,
+} from './realFiles.ts';
+
 /** A mistake: what a person did, in which file, what stood there, what stands there now, and what its line shows. */
 export type Mistake = readonly [
   title: string,
@@ -7,24 +27,6 @@ export type Mistake = readonly [
   shown?: string,
   where?: string,
 ];
-
-const SIGN_IN = 'flows/sign-in/sign-in.screen.json';
-const SIGN_UP = 'flows/sign-up/sign-up.screen.json';
-const LOOKUP = 'flows/passwords/reset-lookup.screen.json';
-const RESET = 'flows/passwords/password-reset.screen.json';
-const MFA = 'flows/second-factor/mfa.screen.json';
-const TIMEOUT = 'flows/status/session-timeout.screen.json';
-const CHANGE = 'flows/sign-up/change-account-email.screen.json';
-const DORMANT = 'flows/dormancy/dormant-user.screen.json';
-const EXPIRED = 'flows/status/expired.screen.json';
-const LOCKED = 'flows/shared/locked.dialog.json';
-const RESULTS = 'flows/shared/sign-in-results.outcomes.json';
-const CODES = 'flows/shared/code-errors.outcomes.json';
-const PORTAL = 'flows/portal.json';
-const CALLS = 'flows/shared/calls.json';
-const EN = 'locales/en/sign-in.json';
-const KO = 'locales/ko/sign-in.json';
-const MESSAGES = 'locales/en/messages.json';
 
 export const MISTAKES: readonly Mistake[] = [
   // Files and JSON

@@ -1,16 +1,5 @@
+import { CHANGE, DORMANT, EN, EXPIRED, LOCKED, LOOKUP, MFA, RESET, SIGN_IN, SIGN_UP, TIMEOUT } from './realFiles.ts';
 import type { Mistake } from './realMistakes.ts';
-
-const SIGN_IN = 'flows/sign-in/sign-in.screen.json';
-const SIGN_UP = 'flows/sign-up/sign-up.screen.json';
-const LOOKUP = 'flows/passwords/reset-lookup.screen.json';
-const RESET = 'flows/passwords/password-reset.screen.json';
-const MFA = 'flows/second-factor/mfa.screen.json';
-const TIMEOUT = 'flows/status/session-timeout.screen.json';
-const CHANGE = 'flows/sign-up/change-account-email.screen.json';
-const DORMANT = 'flows/dormancy/dormant-user.screen.json';
-const EXPIRED = 'flows/status/expired.screen.json';
-const LOCKED = 'flows/shared/locked.dialog.json';
-const EN = 'locales/en/sign-in.json';
 
 /** What a person may well write: a title, the file, what stood there, and what stands there now. */
 export const RIGHT: readonly Mistake[] = [

@@ -9,43 +9,41 @@ const dialog = { really: { body: [{ text: 'message' }, { cancel: 'no' }] } };
 
 const version = async (screen: object) => (await prepare(screen)).screenContext;
 
-it('keeps values, state, dialog and answers that another version has too', async () => {
+/** A screen with something in each part of its snapshot. */
+async function begun() {
   const before = await version({ body: [name, age], states: { one: {}, two: {} }, dialogs: dialog, calls: call });
   const { state: fresh } = await prepare({});
+  const both = { name: true, age: true } as const;
   const snapshot = {
     ...fresh,
     begun: true,
     state: 'two',
     form: { name: 'Ada', age: 36 },
-    dirty: { name: true, age: true } as const,
+    dirty: both,
+    touched: both,
     dialog: { id: 'really', inputs: {} },
     answers: { look: { data: 1, parameters: {}, bound: {} } },
     focus: { field: 'name', yields: false, ticket: 1 },
   };
+  return { before, snapshot };
+}
+
+it('keeps values, state, dialog and answers that another version has too', async () => {
+  const { before, snapshot } = await begun();
   expect(fitSnapshot(snapshot, before, before)).toEqual(snapshot);
   const after = await version({ body: [age, name], states: { zero: {}, two: {} }, dialogs: dialog, calls: call });
   expect(fitSnapshot(snapshot, before, after)).toEqual(snapshot);
 });
 
 it('leaves out what is gone, and the value of a field of another kind', async () => {
-  const before = await version({ body: [name, age], states: { one: {}, two: {} }, dialogs: dialog, calls: call });
-  const { state: fresh } = await prepare({});
-  const snapshot = {
-    ...fresh,
-    begun: true,
-    state: 'two',
-    form: { name: 'Ada', age: 36 },
-    touched: { name: true, age: true } as const,
-    dialog: { id: 'really', inputs: {} },
-    answers: { look: { data: 1, parameters: {}, bound: {} } },
-    focus: { field: 'name', yields: false, ticket: 1 },
-  };
+  const { before, snapshot } = await begun();
   const other = { look: { operation: 'GET /orgs', with: { alias: '$form.age' } } };
   const after = await version({ body: [{ ...age, widget: 'text' }], states: { one: {}, three: {} }, calls: other });
   expect(fitSnapshot(snapshot, before, after)).toEqual({
     ...snapshot,
     state: 'one',
     form: {},
+    dirty: {},
     touched: {},
     dialog: undefined,
     answers: {},
