@@ -1,4 +1,25 @@
+import { openProject } from '../../engine/checker/openProject.ts';
+import { readArguments } from '../../engine/checker/readArguments.ts';
+import { readSources } from '../../engine/checker/readSources.ts';
 import { runCheck } from '../../engine/checker/runCheck.ts';
 import { definition } from '../../portal/definition.ts';
+import { staleLists, writeLists } from '../graph/lists.ts';
 
-process.exitCode = runCheck(definition, process.argv.slice(2));
+const args = process.argv.slice(2);
+process.exitCode = runCheck(definition, args) || checkLists();
+
+/** The lists of ways on, once everything else is right: they are written from it. @returns the exit code */
+function checkLists(): number {
+  const read = readArguments(args);
+  if (typeof read === 'string') return 2;
+  const { values, positionals } = read;
+  if (values.help || values.watch || values.explain !== undefined || positionals.length > 0) return 0;
+  const { flows } = openProject(readSources('.'), definition);
+  if (values.fix) {
+    for (const path of writeLists(flows)) console.error(`mended ${path}: it says again what the flows say`);
+    return 0;
+  }
+  const stale = staleLists(flows);
+  for (const path of stale) console.error(`${path} is not what the flows say: --fix and npm run graph write it`);
+  return stale.length === 0 ? 0 : 1;
+}

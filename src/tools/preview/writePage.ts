@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../escapeMarkup.ts';
 import type { Look } from './takePicture.ts';
 
 export interface Picture extends Look {
@@ -22,8 +23,6 @@ export interface PicturedScene {
 /** Each filter with its choices; the first one of each holds at the beginning. */
 export type Filters = Readonly<Record<'language' | 'width' | 'scheme', readonly string[]>>;
 
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
 const idOf = (filter: string, choice: string) => `${filter}-${choice}`;
 const ALL = 'all';
 
@@ -50,21 +49,21 @@ function writeFilter(filter: string, choices: readonly string[]): string {
 
 function writePicture(scene: PicturedScene, { file, language, width, scheme, height }: Picture): string {
   const title = scene.titles[language] ?? scene.id;
-  const caption = `<span lang="${language}">${escaped(title)}</span> <span class="look">${language} ${width} ${scheme}</span>`;
+  const caption = `<span lang="${language}">${escapeMarkup(title)}</span> <span class="look">${language} ${width} ${scheme}</span>`;
   const alt = `${title}, ${language}, ${width} pixels, ${scheme}`;
   return (
-    `<figure data-language="${language}" data-width="${width}" data-scheme="${scheme}"><a href="${escaped(file)}">` +
-    `<img src="${escaped(file)}" alt="${escaped(alt)}" width="${width}" height="${height}" loading="lazy" decoding="async">` +
+    `<figure data-language="${language}" data-width="${width}" data-scheme="${scheme}"><a href="${escapeMarkup(file)}">` +
+    `<img src="${escapeMarkup(file)}" alt="${escapeMarkup(alt)}" width="${width}" height="${height}" loading="lazy" decoding="async">` +
     `</a><figcaption>${caption}</figcaption></figure>`
   );
 }
 
 function writeScene(scene: PicturedScene, language: string): string {
-  const part = scene.part === '' ? '' : ` <span class="part">${escaped(scene.part)}</span>`;
+  const part = scene.part === '' ? '' : ` <span class="part">${escapeMarkup(scene.part)}</span>`;
   return [
-    `<article id="${escaped(scene.id)}" aria-labelledby="${escaped(scene.id)}-title">`,
-    `<h3 id="${escaped(scene.id)}-title"><a href="#${escaped(scene.id)}">${escaped(scene.titles[language] ?? scene.id)}</a>${part}</h3>`,
-    `<p class="about"><code>${escaped(scene.route)}</code> <span>${escaped(scene.id)}</span></p>`,
+    `<article id="${escapeMarkup(scene.id)}" aria-labelledby="${escapeMarkup(scene.id)}-title">`,
+    `<h3 id="${escapeMarkup(scene.id)}-title"><a href="#${escapeMarkup(scene.id)}">${escapeMarkup(scene.titles[language] ?? scene.id)}</a>${part}</h3>`,
+    `<p class="about"><code>${escapeMarkup(scene.route)}</code> <span>${escapeMarkup(scene.id)}</span></p>`,
     `<div class="pictures">${scene.pictures.map((picture) => writePicture(scene, picture)).join('\n')}</div>`,
     '</article>',
   ].join('\n');
@@ -79,7 +78,7 @@ export function writePage(scenes: readonly PicturedScene[], filters: Filters, mi
   const flows = [...new Set(scenes.map(({ flow }) => flow))];
   const of = (flow: string) => scenes.filter((scene) => scene.flow === flow);
   const entry = (scene: PicturedScene) =>
-    `<li${scene.part === '' ? '' : ' class="minor"'}><a href="#${escaped(scene.id)}">${escaped(
+    `<li${scene.part === '' ? '' : ' class="minor"'}><a href="#${escapeMarkup(scene.id)}">${escapeMarkup(
       scene.part === '' ? (scene.titles[language] ?? scene.id) : scene.part,
     )}</a></li>`;
   const pictures = scenes.reduce((sum, scene) => sum + scene.pictures.length, 0);
@@ -103,19 +102,19 @@ ${Object.entries(filters)
 </form>
 </header>
 <nav aria-label="Screens">
-${flows.map((flow) => `<h2>${escaped(flow)}</h2>\n<ul>\n${of(flow).map(entry).join('\n')}\n</ul>`).join('\n')}
+${flows.map((flow) => `<h2>${escapeMarkup(flow)}</h2>\n<ul>\n${of(flow).map(entry).join('\n')}\n</ul>`).join('\n')}
 </nav>
 <main id="screens" tabindex="-1">
 <p class="count">${scenes.length} scenes, ${pictures} pictures</p>
 ${flows
   .map(
     (flow) =>
-      `<section>\n<h2>${escaped(flow)}</h2>\n${of(flow)
+      `<section>\n<h2>${escapeMarkup(flow)}</h2>\n${of(flow)
         .map((scene) => writeScene(scene, language))
         .join('\n')}\n</section>`,
   )
   .join('\n')}
-${missing.length === 0 ? '' : `<section>\n<h2>Not pictured</h2>\n<p>No way that is read from the flows led there.</p>\n<ul class="missing">\n${missing.map((id) => `<li><code>${escaped(id)}</code></li>`).join('\n')}\n</ul>\n</section>`}
+${missing.length === 0 ? '' : `<section>\n<h2>Not pictured</h2>\n<p>No way that is read from the flows led there.</p>\n<ul class="missing">\n${missing.map((id) => `<li><code>${escapeMarkup(id)}</code></li>`).join('\n')}\n</ul>\n</section>`}
 </main>
 </body>
 </html>

@@ -1,0 +1,89 @@
+import type { Flows } from '../flow/Flows.ts';
+import type { Graph, GraphEdge, GraphNode } from './Graph.ts';
+import { linksOf } from './linksOf.ts';
+
+/** What a picture shows of a node: `elsewhere` if it belongs to another flow; a table of outcomes is a node as well. */
+export interface DrawnNode {
+  readonly id: string;
+  readonly kind: GraphNode['kind'] | 'table';
+  readonly name: string;
+  /** The box that it stands in: a screen or, on the sheet of the portal, a flow. */
+  readonly box?: string;
+  readonly isElsewhere?: true;
+}
+
+/** An arrow, with all that makes it. */
+export interface DrawnEdge {
+  readonly from: string;
+  readonly to: string;
+  readonly on: readonly string[];
+}
+
+export interface Drawing {
+  readonly title: string;
+  readonly nodes: readonly DrawnNode[];
+  readonly edges: readonly DrawnEdge[];
+}
+
+/** The picture of one flow: its screens with their states, dialogs and calls, and whatever they lead to. */
+export function drawFlow(graph: Graph, flows: Flows, flow: string): Drawing {
+  const nodes = new Map<string, DrawnNode>();
+  const arrows = new Arrows();
+  const tables = new Map([...flows.outcomes.values()].map(({ path, id }) => [path, id]));
+  const show = (id: string) => {
+    const node = graph.nodes.get(id);
+    if (node !== undefined) nodes.set(id, drawn(node, flow));
+  };
+  const isDrawn = ({ from }: GraphEdge) => {
+    const node = graph.nodes.get(from);
+    return node?.flow === flow || (node?.flow === 'shared' && nodes.has(from));
+  };
+  for (const { id, flow: own } of graph.nodes.values()) if (own === flow) show(id);
+  // What is shared is drawn with its own ways on, and so is what those reach.
+  for (let before = -1; before !== nodes.size; ) {
+    before = nodes.size;
+    for (const edge of graph.edges.filter(isDrawn)) show(edge.to);
+  }
+  for (const edge of graph.edges.filter(isDrawn)) {
+    const table = tables.get(edge.file);
+    if (table === undefined) arrows.add(edge.from, edge.to, edge.on);
+    else {
+      const id = `table ${table}`;
+      nodes.set(id, { id, kind: 'table', name: table });
+      arrows.add(edge.from, id, '');
+      arrows.add(id, edge.to, edge.on);
+    }
+  }
+  return { title: flow, nodes: [...nodes.values()], edges: arrows.all };
+}
+
+/** The picture of a portal: every screen in the box of its flow, and which leads to which. */
+export function drawPortal(graph: Graph, title: string): Drawing {
+  const screens = [...graph.nodes.values()].filter(({ kind }) => kind === 'screen');
+  const arrows = new Arrows();
+  for (const [from, targets] of linksOf(graph))
+    for (const to of targets)
+      if (graph.nodes.get(from)?.kind === 'screen' && graph.nodes.get(to)?.kind === 'screen') arrows.add(from, to, '');
+  const nodes = screens.map(({ id, kind, name, flow }) => ({ id, kind, name, box: flow }));
+  return { title, nodes, edges: arrows.all };
+}
+
+function drawn({ id, kind, name, flow, screen }: GraphNode, own: string): DrawnNode {
+  if (flow === own) return { id, kind, name, ...(screen === undefined ? {} : { box: screen }) };
+  return { id, kind, name, ...(kind === 'screen' ? { isElsewhere: true } : {}) };
+}
+
+/** Arrows between the same two nodes are one. */
+class Arrows {
+  readonly #found = new Map<string, DrawnEdge>();
+
+  add(from: string, to: string, on: string): void {
+    const key = `${from} --> ${to}`;
+    const known = this.#found.get(key)?.on ?? [];
+    this.#found.set(key, { from, to, on: on === '' || known.includes(on) ? known : [...known, on] });
+  }
+
+  get all(): readonly DrawnEdge[] {
+    return [...this.#found.values()];
+  }
+}

@@ -1,0 +1,121 @@
+import { effectiveOutcomes } from '../diff/effectiveOutcomes.ts';
+import { tellGuard } from '../diff/words/tellGuard.ts';
+import type { Flows } from '../flow/Flows.ts';
+import type { JsonPath } from '../flow/JsonDocument.ts';
+import type { Guard, Handler, Item, Step } from '../flow/types.ts';
+import type { Unit } from '../flow/Unit.ts';
+import type { HandlerNode, ScopedNode } from '../flow/UnitNodes.ts';
+import { visitUnit } from '../flow/visitUnit.ts';
+import type { GraphEdge, GraphNode } from './Graph.ts';
+import { NodesOf } from './nodesOf.ts';
+
+/** An edge with the nodes themselves. */
+export interface Way extends Omit<GraphEdge, 'from' | 'to'> {
+  readonly from: GraphNode;
+  readonly to: GraphNode;
+}
+
+/** Where a handler stands, what starts it, and where one is then. */
+interface Start {
+  readonly from: GraphNode;
+  readonly on: string;
+  readonly file: string;
+  readonly path: JsonPath;
+}
+
+/** Every way on of a screen or a shell, in the order of its files. Guards are told and not judged. */
+export function* edgesOfUnit(flows: Flows, unit: Unit): Generator<Way> {
+  const nodes = new NodesOf(unit, flows);
+  const visited = visitUnit(flows, unit);
+  const first = Object.keys(unit.states)[0];
+  const chooses = unit.handlers.some(({ path, value }) => path[0] === 'entry' && [value].flat().some((s) => s.state));
+  if (first !== undefined && !chooses)
+    yield { from: nodes.own(), to: nodes.state(first), on: 'entry', file: unit.file, path: ['states', first] };
+  for (const [name, { missing }] of Object.entries(unit.takes)) {
+    if (missing === undefined || !flows.screens.has(missing)) continue;
+    const place = { file: unit.file, path: [...unit.path, 'takes', name, 'missing'] };
+    yield { from: nodes.own(), to: nodes.screen(missing), on: `without ${name}`, ...place };
+  }
+  for (const handler of visited.handlers) {
+    for (const start of startsOf(handler, visited.items, nodes, unit)) yield* edgesOf(handler.value, start, nodes);
+  }
+  for (const [id, call] of unit.calls) {
+    const { file, path, value } = call;
+    const from = nodes.call(id);
+    if (value.load !== undefined) {
+      const when = value.when === undefined ? {} : { when: tellGuard(value.when) };
+      yield { from: nodes.own(), to: from, on: 'load', ...when, file, path: [...path, 'load'] };
+    }
+    yield* edgesOf(value.onSuccess ?? [], { from, on: 'success', file, path: [...path, 'onSuccess'] }, nodes);
+    for (const { handler, lines } of effectiveOutcomes(unit, call, flows).values()) {
+      const [line, last = line] = [lines[0], lines.at(-1)];
+      if (handler === undefined || line === undefined || last === undefined) continue;
+      yield* edgesOf(handler, { from, on: String(line.path.at(-1)), file: last.file, path: last.path }, nodes);
+    }
+  }
+}
+
+/** Where a handler may start; none for outcomes, which are looked up for each call. */
+function startsOf(handler: HandlerNode, items: readonly ScopedNode<Item>[], nodes: NodesOf, unit: Unit): Start[] {
+  const { trigger, file, path, scope } = handler;
+  const [part, state] = path;
+  const at = (from: GraphNode, on: string): Start => ({ from, on, file, path });
+  const own = file === unit.file && part === 'states' ? nodes.state(String(state)) : nodes.own();
+  switch (trigger) {
+    case 'outcome':
+      return [];
+    case 'entry':
+    case 'exit':
+      return [at(own, trigger)];
+    case 'after':
+      return [at(own, `after ${String(path.at(-1))}`)];
+    case 'press':
+    case 'change': {
+      const item = itemAt(items, handler);
+      const name = item === undefined ? trigger : nameOf(item);
+      const on = trigger === 'press' ? name : `change ${name}`;
+      if (scope.dialog !== undefined) return [at(nodes.dialog(scope.dialog), on)];
+      const states = item?.in === undefined ? [] : [item.in].flat();
+      return states.length === 0 ? [at(nodes.own(), on)] : states.map((one) => at(nodes.state(one), on));
+    }
+  }
+}
+
+/** The item in which a handler stands: the one with the longest path above it. */
+function itemAt(items: readonly ScopedNode<Item>[], { file, path }: HandlerNode): Item | undefined {
+  const above = items.filter((item) => item.file === file && item.path.every((name, index) => path[index] === name));
+  return above.toSorted((a, b) => b.path.length - a.path.length)[0]?.value;
+}
+
+/** The name that the author gave to an action or a field: it belongs to the member that says what the item is. */
+function nameOf(item: Item): string {
+  const [, name] = Object.entries(item)[0] ?? [];
+  return typeof name === 'string' ? name : '';
+}
+
+function* edgesOf(handler: Handler, { from, on, file, path }: Start, nodes: NodesOf): Generator<Way> {
+  const steps = [handler].flat();
+  let isElse = false;
+  for (const [index, step] of steps.entries()) {
+    const when = tellWhen(step.when, isElse);
+    const place = { file, path: Array.isArray(handler) ? [...path, index] : path };
+    for (const to of targetsOf(step, nodes)) yield { from, to, on, ...(when === '' ? {} : { when }), ...place };
+    isElse ||= step.when !== undefined;
+  }
+}
+
+const tellWhen = (guard: Guard | undefined, isElse: boolean): string =>
+  [isElse ? 'else' : '', guard === undefined ? '' : `${isElse ? 'if ' : ''}${tellGuard(guard)}`]
+    .filter((part) => part !== '')
+    .join(' ');
+
+function targetsOf(step: Step, nodes: NodesOf): GraphNode[] {
+  const { state, call, dialog, goto, leave, open, post } = step;
+  return [
+    ...(state === undefined ? [] : [nodes.state(state)]),
+    ...(call === undefined ? [] : [nodes.call(call)]),
+    ...(dialog === undefined ? [] : [nodes.dialog(dialog)]),
+    ...(goto === undefined ? [] : [nodes.screen(goto)]),
+    ...[leave, open, post].flatMap((target) => (target === undefined ? [] : [nodes.target(target)])),
+  ];
+}

@@ -1,0 +1,60 @@
+import { instance } from '@viz-js/viz';
+import type { Drawing, DrawnNode } from '../../engine/graph/drawing.ts';
+import { escapeMarkup } from '../escapeMarkup.ts';
+import { dotOf } from './dotOf.ts';
+
+/** Draws with Graphviz, which is WebAssembly here: the same picture on every machine. */
+const viz = await instance();
+
+/** Colours for a picture that stands alone; a page that has the picture in it has its own. */
+const STYLE = `
+svg { color: #1c2430; background: #ffffff; --box: #f4f6f9; --call: #e8f0fe; --dialog: #fff4d6; --table: #eceef1; --line: #7b8494; }
+@media (prefers-color-scheme: dark) {
+  svg { color: #e4e8ee; background: #12161c; --box: #1a2029; --call: #1d2c44; --dialog: #3a2f12; --table: #262c35; --line: #8791a1; }
+}
+`;
+
+/** Colours that stand for others while Graphviz draws, since it knows no names of ours. */
+const COLOURS: Readonly<Record<string, string>> = {
+  black: 'currentColor',
+  '#000001': 'var(--box, none)',
+  '#000002': 'var(--call, none)',
+  '#000003': 'var(--dialog, none)',
+  '#000004': 'var(--table, none)',
+  '#000005': 'var(--line, currentColor)',
+};
+
+/** A picture as SVG. */
+export interface Svg {
+  /** A file of its own: light or dark, as the reader's system is. */
+  readonly alone: string;
+  /** For a page: it has no style, and takes its colours from `color` and from the custom properties of the page. */
+  readonly inPage: string;
+}
+
+/** @param linkOf where a click on a node leads; undefined for a node without a link */
+export function drawSvg(drawing: Drawing, linkOf: (node: DrawnNode) => string | undefined): Svg {
+  const written = viz.renderString(dotOf(drawing, linkOf), { format: 'svg', engine: 'dot' });
+  const id = `graph-${drawing.title.replace(/[^a-z0-9]+/gi, '-')}`;
+  const inPage = written
+    .slice(written.indexOf('<svg'))
+    .replace(/<!--[\s\S]*?-->\n?/g, '')
+    .replace(/(fill|stroke)="([^"]+)"/g, (whole, name, colour) =>
+      Object.hasOwn(COLOURS, colour) ? `${name}="${COLOURS[colour]}"` : whole,
+    )
+    .replace(/ xlink:title="[^"]*"/g, '')
+    .replaceAll('xlink:href=', 'href=')
+    .replace(/^<svg [^>]*?viewBox="([^"]+)"[^>]*>/, (_, box) => {
+      const [, , width = '0', height = '0'] = String(box).split(' ');
+      const size = `width="${Math.ceil(Number(width))}" height="${Math.ceil(Number(height))}" viewBox="${box}"`;
+      const words = `<title id="${id}-title">${escapeMarkup(drawing.title)}</title><desc id="${id}-desc">${describe(drawing)}</desc>`;
+      return `<svg xmlns="http://www.w3.org/2000/svg" role="group" aria-labelledby="${id}-title" aria-describedby="${id}-desc" ${size} fill="currentColor">${words}`;
+    });
+  return { inPage, alone: inPage.replace('</desc>', `</desc><style>${STYLE}</style>`) };
+}
+
+function describe({ nodes, edges }: Drawing): string {
+  const screens = nodes.filter(({ kind, isElsewhere }) => kind === 'screen' && !isElsewhere).length;
+  const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
+  return `${count(screens, 'screen')} and ${count(edges.length, 'arrow')}. The list of ways on says the same in words.`;
+}

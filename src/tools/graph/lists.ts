@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Flows } from '../../engine/flow/Flows.ts';
+import { graphOf } from '../../engine/graph/graphOf.ts';
+import { listEdges } from '../../engine/graph/listEdges.ts';
+
+const NAME = 'graph.md';
+const FOLDER = 'flows';
+
+/**
+ * Lists of ways on that are not what the flows say, or belong to a flow that is gone.
+ * @param root the folder of the project
+ */
+export function staleLists(flows: Flows, root = '.'): string[] {
+  const lists = listEdges(graphOf(flows));
+  const isFresh = (path: string, text: string) =>
+    existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8').replaceAll('\r\n', '\n') === text;
+  const stale = lists.filter(({ path, text }) => !isFresh(path, text)).map(({ path }) => path);
+  const wanted = new Set(lists.map(({ path }) => path));
+  const lost = readdirSync(join(root, FOLDER), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${FOLDER}/${name.replaceAll('\\', '/')}`)
+    .filter((path) => path.endsWith(`/${NAME}`) && !wanted.has(path));
+  return [...stale, ...lost];
+}
+
+/** Writes the lists that are stale, and removes those of flows that are gone. Returns their paths. */
+export function writeLists(flows: Flows, root = '.'): string[] {
+  const lists = new Map(listEdges(graphOf(flows)).map(({ path, text }) => [path, text]));
+  const stale = staleLists(flows, root);
+  for (const path of stale) {
+    const text = lists.get(path);
+    if (text === undefined) rmSync(join(root, path));
+    else writeFileSync(join(root, path), text);
+  }
+  return stale;
+}
