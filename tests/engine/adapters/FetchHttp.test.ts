@@ -4,7 +4,7 @@ import { FetchHttp } from '../../../src/engine/adapters/FetchHttp.ts';
 import { randomKey } from '../../../src/engine/adapters/randomKey.ts';
 import { compileOperation } from '../../../src/engine/flow/compileOperation.ts';
 import type { Request as Call } from '../../../src/engine/runtime/ports.ts';
-import { flush, SimulatedClock } from '../../scenarios/bench/SimulatedClock.ts';
+import { flush, SimulatedClock } from '../../../src/tools/headless/SimulatedClock.ts';
 
 interface Seen {
   readonly address: string;

@@ -8,8 +8,8 @@ import { flowPlugin } from '../../../src/engine/build/flowPlugin.ts';
 import { openSchema } from '../../../src/engine/build/openSchema.ts';
 import type { ScreenModule, Validate } from '../../../src/engine/flow/ScreenModule.ts';
 import { definition } from '../../../src/portal/definition.ts';
+import { importModule } from '../../../src/tools/headless/importModule.ts';
 import { doorFlows } from '../flow/readUnit.ts';
-import { importModule } from './importModule.ts';
 
 const door = join(import.meta.dirname, '../checker/ok/door');
 

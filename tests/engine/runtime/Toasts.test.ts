@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Toasts } from '../../../src/engine/runtime/Toasts.ts';
-import { SimulatedClock } from '../../scenarios/bench/SimulatedClock.ts';
+import { SimulatedClock } from '../../../src/tools/headless/SimulatedClock.ts';
 
 const open = () => {
   const clock = new SimulatedClock();

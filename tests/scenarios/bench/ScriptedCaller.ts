@@ -1,20 +1,10 @@
 import { isOperationId, operationOf } from '../../../src/contract/operations.ts';
 import type { Fault } from '../../../src/engine/contract/faults.ts';
-import { refine } from '../../../src/engine/contract/refine.ts';
-import { compileOperation } from '../../../src/engine/flow/compileOperation.ts';
 import type { Answer } from '../../../src/engine/runtime/Answer.ts';
 import type { Asking, Caller, Request } from '../../../src/engine/runtime/ports.ts';
+import { answerOf, type Said } from '../../../src/tools/headless/Said.ts';
 
-/** What the service is to say. */
-export type Said =
-  | { readonly data: unknown; readonly code?: string }
-  | {
-      readonly code: string;
-      readonly message?: string;
-      readonly errors?: Readonly<Record<string, unknown>>;
-      readonly failureData?: unknown;
-    }
-  | { readonly fault: Fault; readonly retryAfter?: number };
+export type { Said };
 
 export const ok = (data: unknown = null, code = 'OK'): Said => ({ data, code });
 export const refuse = (
@@ -69,7 +59,7 @@ export class ScriptedCaller implements Caller {
       language,
       key,
       isAborted: false,
-      answer: (said) => give(translate(operation, said)),
+      answer: (said) => give(answerOf(operation, isOperationId(operation) ? operationOf(operation) : undefined, said)),
     };
     this.asked.push(asked);
     const script = this.#scripts.get(operation);
@@ -82,28 +72,4 @@ export class ScriptedCaller implements Caller {
       },
     };
   }
-}
-
-function translate(name: string, said: Said): Answer {
-  if ('fault' in said) {
-    const { fault: what, retryAfter } = said;
-    return { kind: 'fault', fault: what, ...(retryAfter === undefined ? {} : { retryAfter }) };
-  }
-  const code = said.code ?? 'OK';
-  const isSuccess = 'data' in said;
-  const errors = isSuccess ? undefined : said.errors;
-  const data = isSuccess ? said.data : said.failureData;
-  const message = isSuccess ? undefined : said.message;
-  const outcome = isOperationId(name)
-    ? refine(compileOperation(name, operationOf(name)), { code, errors, data })
-    : code;
-  return {
-    kind: 'outcome',
-    outcome,
-    code,
-    success: isSuccess,
-    data,
-    errors,
-    ...(message === undefined ? {} : { message }),
-  };
 }

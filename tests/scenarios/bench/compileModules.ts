@@ -1,10 +1,11 @@
 import { readSources } from '../../../src/engine/checker/readSources.ts';
-import { type Compiled, compile } from './compileFiles.ts';
+import { definition } from '../../../src/portal/definition.ts';
+import { type Compiled, compileSources } from '../../../src/tools/headless/compileSources.ts';
 
-export type { Compiled } from './compileFiles.ts';
+export type { Compiled };
 
 // Compiled while the test file is read, so that no test's own time goes by with it.
-const project = compile(readSources('.'));
+const project = compileSources(readSources('.'), definition);
 await Promise.all([...project.flows.screens.keys()].map((id) => project.load(id)));
 
 /** The flows of the project, compiled as the build does. */

@@ -1,18 +1,11 @@
-import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
-import { RouterAddresses } from '../../../src/engine/adapters/RouterAddresses.ts';
-import { withStandardParts } from '../../../src/engine/page/withStandardParts.ts';
 import type { FlowStore } from '../../../src/engine/runtime/FlowStore.ts';
-import { Portal } from '../../../src/engine/runtime/Portal.ts';
 import type { PortalParts } from '../../../src/engine/runtime/PortalParts.ts';
-import type { Visitor } from '../../../src/engine/runtime/ports.ts';
 import type { ShellStore } from '../../../src/engine/runtime/ShellStore.ts';
 import { createParts } from '../../../src/portal/browser/createParts.ts';
-import { shapes } from './compileFiles.ts';
+import { openPortal } from '../../../src/tools/headless/openPortal.ts';
+import { flush } from '../../../src/tools/headless/SimulatedClock.ts';
 import type { Compiled } from './compileModules.ts';
-import { MemoryNavigation } from './MemoryNavigation.ts';
-import { MemorySlots } from './MemorySlots.ts';
 import { ok, refuse, ScriptedCaller } from './ScriptedCaller.ts';
-import { flush, SimulatedClock } from './SimulatedClock.ts';
 
 interface SceneOptions {
   readonly compiled: Compiled;
@@ -29,8 +22,6 @@ interface SceneOptions {
   /** Tells the callers what to say before anything is asked. */
   readonly script?: (http: ScriptedCaller, browser: ScriptedCaller) => void;
 }
-
-const visitor: Omit<Visitor, 'arrival'> = { languages: () => ['en-GB'] };
 
 export const ENVIRONMENT = {
   productType: 'SAAS',
@@ -49,43 +40,19 @@ export async function openScene({
   arrival = 'here',
   parts = {},
 }: SceneOptions) {
-  const clock = new SimulatedClock();
-  let keys = 0;
-  const navigation = new MemoryNavigation(address, undefined, inputs);
-  const addresses = new RouterAddresses();
-  const slots = new MemorySlots();
-  for (const [slot, value] of Object.entries(stored)) slots.write(slot, value);
   const [http, browser] = [new ScriptedCaller(), new ScriptedCaller()];
   http.say('GET /env', ok(ENVIRONMENT)).say('POST /check-token', refuse('UNAUTHORIZED'));
   script?.(http, browser);
-  const modules = await Promise.all(
-    [...compiled.flows.screens.keys()].map(async (id) => [id, await compiled.load(id)] as const),
-  );
-  const byId = new Map(modules);
-  const portal = new Portal({
-    program: compiled.portal,
-    answers: {},
-    directory: {
-      routes: compiled.portal.routes,
-      screens: Object.fromEntries(
-        modules.map(([id, module]) => [id, () => Promise.resolve({ default: byId.get(id) ?? module })]),
-      ),
-    },
-    shapes,
-    ports: {
-      clock,
-      navigation,
-      addresses,
-      slots,
-      http,
-      browser,
-      visitor: { ...visitor, arrival: () => arrival },
-      validator: createPrecompiledValidator,
-      random: () => `key-${++keys}`,
-    },
-    parts: withStandardParts({ ...createParts(), ...parts }),
+  const { portal, clock, navigation, slots } = await openPortal({
+    compiled,
+    address,
+    inputs,
+    stored,
+    http,
+    browser,
+    arrival,
+    parts: { ...createParts(), ...parts },
   });
-  navigation.visit = () => portal.visit();
   const started = portal.start();
   portal.visit();
   await flush();

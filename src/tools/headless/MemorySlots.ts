@@ -1,4 +1,4 @@
-import type { Slots } from '../../../src/engine/runtime/ports.ts';
+import type { Slots } from '../../engine/runtime/ports.ts';
 
 /** Storage slots in memory. */
 export class MemorySlots implements Slots {

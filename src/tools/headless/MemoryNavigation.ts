@@ -1,4 +1,4 @@
-import type { EntryState, Location, Navigation } from '../../../src/engine/runtime/ports.ts';
+import type { EntryState, Location, Navigation } from '../../engine/runtime/ports.ts';
 
 interface Entry {
   readonly address: string;

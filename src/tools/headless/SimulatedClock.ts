@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/engine/runtime/ports.ts';
+import type { Clock } from '../../engine/runtime/ports.ts';
 
 interface Alarm {
   readonly due: number;

@@ -1,0 +1,33 @@
+import type { Fault } from '../../engine/contract/faults.ts';
+import type { Operation } from '../../engine/contract/Operation.ts';
+import { refine } from '../../engine/contract/refine.ts';
+import { compileOperation } from '../../engine/flow/compileOperation.ts';
+import type { Answer } from '../../engine/runtime/Answer.ts';
+
+/** What the service or the browser is to answer. Without `data` it is a refusal. */
+export type Said =
+  | { readonly data: unknown; readonly code?: string }
+  | {
+      readonly code: string;
+      readonly message?: string;
+      readonly errors?: Readonly<Record<string, unknown>>;
+      /** What a refusal brings. */
+      readonly failureData?: unknown;
+    }
+  | { readonly fault: Fault; readonly retryAfter?: number };
+
+/** The answer as a caller gives it to the runtime. */
+export function answerOf(name: string, operation: Operation | undefined, said: Said): Answer {
+  if ('fault' in said) {
+    const { fault, retryAfter } = said;
+    return { kind: 'fault', fault, ...(retryAfter === undefined ? {} : { retryAfter }) };
+  }
+  const code = said.code ?? 'OK';
+  const success = 'data' in said;
+  const errors = success ? undefined : said.errors;
+  const data = success ? said.data : said.failureData;
+  const message = success ? undefined : said.message;
+  const described = operation === undefined ? undefined : compileOperation(name, operation);
+  const outcome = described === undefined ? code : refine(described, { code, errors, data });
+  return { kind: 'outcome', outcome, code, success, data, errors, ...(message === undefined ? {} : { message }) };
+}

@@ -1,0 +1,74 @@
+import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
+import { RouterAddresses } from '../../engine/adapters/RouterAddresses.ts';
+import { withStandardParts } from '../../engine/page/withStandardParts.ts';
+import { Portal } from '../../engine/runtime/Portal.ts';
+import type { PortalParts } from '../../engine/runtime/PortalParts.ts';
+import type { Caller } from '../../engine/runtime/ports.ts';
+import type { Compiled } from './compileSources.ts';
+import { MemoryNavigation } from './MemoryNavigation.ts';
+import { MemorySlots } from './MemorySlots.ts';
+import { SimulatedClock } from './SimulatedClock.ts';
+
+interface HeadlessOptions {
+  readonly compiled: Compiled;
+  /** Path and query of the first visit. */
+  readonly address: string;
+  /** What the history entry of the first visit holds. */
+  readonly inputs?: Readonly<Record<string, unknown>>;
+  /** What storage holds, by slot. */
+  readonly stored?: Readonly<Record<string, unknown>>;
+  readonly http: Caller;
+  readonly browser: Caller;
+  /** Who has led to the document. */
+  readonly arrival?: 'here' | 'elsewhere';
+  /** The languages that the visitor wants. */
+  readonly languages?: readonly string[];
+  /** What the portal hands in. */
+  readonly parts: Partial<PortalParts>;
+}
+
+/** The runtime without a browser: it runs compiled flows on a clock that stands still until it is told to go on. */
+export async function openPortal({
+  compiled,
+  address,
+  inputs = {},
+  stored = {},
+  http,
+  browser,
+  arrival = 'here',
+  languages = ['en-GB'],
+  parts,
+}: HeadlessOptions) {
+  const clock = new SimulatedClock();
+  const navigation = new MemoryNavigation(address, undefined, inputs);
+  const slots = new MemorySlots();
+  for (const [slot, value] of Object.entries(stored)) slots.write(slot, value);
+  const { routes } = compiled.portal;
+  const screens = await Promise.all(
+    [...compiled.flows.screens.keys()].map(async (id) => {
+      const module = await compiled.load(id);
+      return [id, () => Promise.resolve({ default: module })] as const;
+    }),
+  );
+  let keys = 0;
+  const portal = new Portal({
+    program: compiled.portal,
+    answers: await compiled.answers(),
+    directory: { routes, screens: Object.fromEntries(screens) },
+    shapes: await compiled.shapes(),
+    ports: {
+      clock,
+      navigation,
+      addresses: new RouterAddresses(),
+      slots,
+      http,
+      browser,
+      visitor: { arrival: () => arrival, languages: () => languages },
+      validator: createPrecompiledValidator,
+      random: () => `key-${++keys}`,
+    },
+    parts: withStandardParts(parts),
+  });
+  navigation.visit = () => portal.visit();
+  return { portal, clock, navigation, slots };
+}

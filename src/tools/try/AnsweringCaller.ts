@@ -1,0 +1,35 @@
+import { type Contract, operationOf } from '../../engine/contract/Contract.ts';
+import type { Asking, Caller, Request } from '../../engine/runtime/ports.ts';
+import { answerOf, type Said } from '../headless/Said.ts';
+import { sampleSaid } from '../headless/sampleSaid.ts';
+import type { Answers } from './readAnswers.ts';
+
+/** Answers what the file says, in its order. The last answer stays; an operation without one answers a plain success. */
+export class AnsweringCaller implements Caller {
+  readonly #next = new Map<string, number>();
+
+  /** @param tell is told of each request: its operation, the names of what it sends, and the answer */
+  constructor(
+    private readonly answers: Answers,
+    private readonly contract: Contract,
+    private readonly tell: (line: string) => void,
+  ) {}
+
+  ask({ operation, parameters }: Request): Asking {
+    const described = operationOf(operation, this.contract);
+    const said = this.#said(operation);
+    const answer = answerOf(operation, described, said);
+    const names = Object.keys(parameters);
+    const sent = names.length === 0 ? '' : ` with ${names.join(', ')}`;
+    this.tell(`asks ${operation}${sent}: ${answer.kind === 'fault' ? answer.fault : answer.outcome}`);
+    return { answer: Promise.resolve(answer), abort: () => {} };
+  }
+
+  #said(operation: string): Said {
+    const list = this.answers.get(operation) ?? [];
+    const index = this.#next.get(operation) ?? 0;
+    this.#next.set(operation, index + 1);
+    const [first = 'OK'] = Object.keys(operationOf(operation, this.contract)?.success ?? {});
+    return list[Math.min(index, list.length - 1)] ?? sampleSaid(operation, first, this.contract);
+  }
+}

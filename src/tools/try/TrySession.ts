@@ -1,0 +1,209 @@
+import type { i18n } from 'i18next';
+import type { Flows } from '../../engine/flow/Flows.ts';
+import { kindOf } from '../../engine/flow/kindOf.ts';
+import { suggest } from '../../engine/flow/suggest.ts';
+import type { Item } from '../../engine/flow/types.ts';
+import type { FlowStore } from '../../engine/runtime/FlowStore.ts';
+import type { ListEntry } from '../../engine/runtime/View.ts';
+import type { openPortal } from '../headless/openPortal.ts';
+import { flush } from '../headless/SimulatedClock.ts';
+import { type Command, readCommand } from './readCommand.ts';
+import { HIDDEN, ScreenPrinter } from './ScreenPrinter.ts';
+import { Watch } from './Watch.ts';
+
+/** Time that passes by itself while calls are under way: the longest minimum duration and a jump. */
+const LONGEST = 5_000;
+const STEP = 50;
+
+type Headless = Awaited<ReturnType<typeof openPortal>>;
+
+/** A visit in the terminal: does what a line asks for, and tells what came of it. */
+export class TrySession {
+  readonly #printer: ScreenPrinter;
+  readonly #watch: Watch;
+  /** The lines of the screen that were printed last: as long as it stays, only new ones are printed. */
+  #shown: readonly string[] = [];
+
+  constructor(
+    private readonly headless: Headless,
+    private readonly flows: Flows,
+    texts: i18n,
+    private readonly tell: (line: string) => void,
+  ) {
+    this.#printer = new ScreenPrinter(flows, texts);
+    this.#watch = new Watch(headless, this.#printer, tell);
+  }
+
+  async begin(): Promise<void> {
+    const { portal } = this.headless;
+    const started = portal.start();
+    portal.visit();
+    await this.#settle();
+    await started;
+    await this.#settle();
+    this.#report();
+  }
+
+  /** Whether the page was left for another address. */
+  get isOver(): boolean {
+    return this.headless.navigation.left.length + this.headless.navigation.posted.length > 0;
+  }
+
+  /** The fields whose values are never shown. */
+  get secretFields(): ReadonlySet<string> {
+    const fields = [...this.#items()].filter((item) => 'field' in item);
+    const { definition } = this.flows;
+    return new Set(fields.filter((field) => kindOf(field, definition).secret).map(({ field }) => field));
+  }
+
+  /** Does what a line asks for. @returns whether the visit is over, and what could not be done */
+  async take(line: string, isEchoed: boolean): Promise<{ readonly isDone: boolean; readonly trouble?: string }> {
+    const command = readCommand(line);
+    if (command === undefined) return { isDone: false };
+    if (typeof command === 'string') return { isDone: false, trouble: command };
+    if (command.kind === 'quit') return { isDone: true };
+    if (isEchoed) this.tell(`> ${this.#echo(command, line)}`);
+    const trouble = await this.#do(command);
+    return { isDone: this.isOver, ...(trouble === undefined ? {} : { trouble }) };
+  }
+
+  /** The line as it may be printed. */
+  #echo(command: Command, line: string): string {
+    const isSecret = command.kind === 'fill' && this.secretFields.has(command.field);
+    return isSecret ? `${command.field} = ${HIDDEN}` : line.trim();
+  }
+
+  /** @returns a sentence about what cannot be done, if it cannot */
+  async #do(command: Command): Promise<string | undefined> {
+    const { portal, clock, navigation } = this.headless;
+    const { view } = portal;
+    if (view === undefined) return 'nothing is shown';
+    const trouble = this.#perform(command, view);
+    if (trouble !== undefined) return trouble;
+    if (command.kind === 'wait') await clock.advance(command.milliseconds);
+    if (command.kind === 'back') navigation.back();
+    if (command.kind === 'go') navigation.go(command.address, { inputs: {} }, false);
+    if (command.kind === 'show') this.#shown = [];
+    await this.#settle();
+    this.#report();
+    return undefined;
+  }
+
+  #perform(command: Command, view: FlowStore): string | undefined {
+    switch (command.kind) {
+      case 'fill':
+      case 'search':
+        return this.#fill(command.field, command.text, command.kind === 'search', view);
+      case 'press':
+        return this.#press(command.action, command.entry, view);
+      case 'close':
+        if (view.dialog === undefined) return 'no dialog is open';
+        view.closeDialog();
+        return undefined;
+      case 'retry':
+        if (view.fault === undefined) return 'no call has failed';
+        view.retry();
+        return undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  #fill(name: string, text: string, isSearch: boolean, view: FlowStore): string | undefined {
+    const fields = this.#items().filter((item) => 'field' in item);
+    const field = fields.find((one) => one.field === name && view.isVisible(one));
+    if (field === undefined)
+      return unknown(
+        'field',
+        name,
+        fields.filter((one) => view.isVisible(one)).map((one) => one.field),
+      );
+    if (view.isLocked(name)) return `the field "${name}" waits for an answer`;
+    if (isSearch) view.type(name, text);
+    else view.change(name, this.#valueOf(field, text, view));
+    view.blur(name);
+    return undefined;
+  }
+
+  /** Truths are `yes` and `no`; options go by their number or their own text. */
+  #valueOf(field: Extract<Item, { field: string }>, text: string, view: FlowStore): unknown {
+    const options: unknown = Reflect.get(field, 'options');
+    const list: unknown = typeof options === 'string' ? view.evaluate(options) : options;
+    const pick = (one: string): unknown => (Array.isArray(list) ? (list[Number(one) - 1] ?? one) : one);
+    const { program } = view;
+    const schemas = Object.values(program?.forms ?? {}).map(({ schema }) => schema.properties[field.field]);
+    const type: unknown = Reflect.get(schemas.find((schema) => schema !== undefined) ?? {}, 'type');
+    if (type === 'boolean') return /^(yes|true|on|1)$/i.test(text);
+    if (type === 'array') return text === '' ? [] : text.split(/\s*,\s*/).map(pick);
+    return Array.isArray(list) ? pick(text) : text;
+  }
+
+  #press(action: string, at: number | undefined, view: FlowStore): string | undefined {
+    const found = [...controlsIn(this.#items(), view)].filter(({ id }) => id === action);
+    const control = at === undefined ? found[0] : found.find(({ entry }) => entry?.index === at);
+    if (control === undefined)
+      return unknown(
+        'action',
+        action,
+        [...controlsIn(this.#items(), view)].map(({ id }) => id),
+      );
+    if (!view.isEnabled(control.item, control.entry)) return `"${action}" is disabled`;
+    view.press(action, control.entry);
+    return undefined;
+  }
+
+  /** What stands in the dialog that is open, else on the screen. */
+  #items(): readonly Item[] {
+    const { view } = this.headless.portal;
+    return view?.dialog?.dialog.body ?? view?.program?.screen.body ?? [];
+  }
+
+  /** Lets answers come that wait for a minimum duration. */
+  async #settle(): Promise<void> {
+    const { portal, clock } = this.headless;
+    await flush();
+    for (let passed = 0; passed < LONGEST; passed += STEP) {
+      const { view } = portal;
+      const isWaiting = Object.keys(view?.snapshot.invocations ?? {}).length > 0 || view?.snapshot.left === true;
+      if (!isWaiting || this.isOver) return;
+      await clock.advance(STEP);
+    }
+  }
+
+  #report(): void {
+    this.#watch.report();
+    const { portal } = this.headless;
+    if (this.isOver || portal.view === undefined || portal.screen === undefined) return;
+    const lines = this.#printer.print(portal.screen, portal.view);
+    const isSame = lines[0] === this.#shown[0];
+    for (const line of isSame ? lines.filter((one) => !this.#shown.includes(one)) : lines) this.tell(line);
+    this.#shown = lines;
+  }
+}
+
+interface Control {
+  readonly id: string;
+  readonly item: Item;
+  readonly entry: ListEntry | undefined;
+}
+
+/** The visible buttons and links, those of entries of lists as well. */
+function* controlsIn(items: readonly Item[], view: FlowStore, entry?: ListEntry): Generator<Control> {
+  for (const item of items.filter((one) => view.isVisible(one, entry))) {
+    if ('list' in item) {
+      const found = view.evaluate(item.of);
+      const entries: readonly unknown[] = Array.isArray(found) ? found : [];
+      for (const [index, value] of entries.entries())
+        yield* controlsIn(item.item, view, { list: item.list, index, value });
+      continue;
+    }
+    const kind = (['submit', 'button', 'link', 'cancel'] as const).find((name) => name in item);
+    if (kind !== undefined) yield { id: String(Reflect.get(item, kind)), item, entry };
+  }
+}
+
+function unknown(kind: string, name: string, available: readonly string[]): string {
+  const known = [...new Set(available)];
+  const meant = suggest(name, known);
+  return `there is no ${kind} "${name}" here.${meant === undefined ? '' : ` Did you mean "${meant}"?`} Available: ${known.join(', ') || 'none'}`;
+}

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+
+export const USAGE = `npm run try -- SCREEN [options]
+
+  --answers FILE     what the service and the browser answer, by operation; all others answer a plain success
+  --inputs FILE      what is typed and pressed, one line each; without it the terminal asks
+  --take NAME=VALUE  an input of the screen; may be repeated
+  --hold SLOT=VALUE  what storage holds, session.account=…; may be repeated
+  --language NAME    the language of the texts
+  --help             this text
+
+Ends with 0 if every line of the inputs could be done, with 1 if one could not, and with 2 if it is not clear what to do.`;
+
+const OPTIONS = {
+  answers: { type: 'string' },
+  inputs: { type: 'string' },
+  take: { type: 'string', multiple: true },
+  hold: { type: 'string', multiple: true },
+  language: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
+export interface TryOptions {
+  readonly screen: string | undefined;
+  readonly answers: string | undefined;
+  readonly inputs: string | undefined;
+  readonly take: Readonly<Record<string, unknown>>;
+  readonly hold: Readonly<Record<string, unknown>>;
+  readonly language: string | undefined;
+  readonly help: boolean;
+}
+
+/** What is asked for, or a sentence about what is wrong with it. */
+export function readOptions(args: readonly string[]): TryOptions | string {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    const [screen, more] = positionals;
+    if (more !== undefined) return `One screen at a time: "${more}" is one too many.`;
+    const { answers, inputs, language, help = false } = values;
+    return { screen, answers, inputs, language, help, take: readPairs(values.take), hold: readPairs(values.hold) };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+const readPairs = (pairs: readonly string[] = []): Record<string, unknown> =>
+  Object.fromEntries(
+    pairs.map((pair) => {
+      const [, name = pair, value = ''] = /^([^=]+)=(.*)$/s.exec(pair) ?? [];
+      return [name, readValue(value)];
+    }),
+  );
+
+/** JSON where it is a record, a list, a number or a truth; else the text itself. */
+function readValue(text: string): unknown {
+  if (!/^(?:[[{]|true$|false$|-?\d+$)/.test(text)) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

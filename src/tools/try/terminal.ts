@@ -1,0 +1,44 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { HELP } from './readCommand.ts';
+import type { Terminal } from './runTry.ts';
+
+/** The terminal that the command runs in. Without one, standard input is a file of lines. */
+export const terminal: Terminal = {
+  print: (line) => console.log(line),
+  complain: (line) => console.error(line),
+  async ask(secrets, take) {
+    let isMuted = false;
+    const output = new Writable({
+      write(chunk, _encoding, done) {
+        if (!isMuted) process.stdout.write(chunk);
+        done();
+      },
+    });
+    const { isTTY = false } = process.stdin;
+    const lines = createInterface({ input: process.stdin, output, terminal: isTTY });
+    if (isTTY) console.log(`${HELP}\n  A secret is typed after its own line: password =`);
+    const next = async (): Promise<string> =>
+      isTTY ? lines.question('> ') : ((await lines[Symbol.asyncIterator]().next()).value ?? 'quit');
+    try {
+      for (let isOver = false; !isOver; ) {
+        let line = await next();
+        const [, field = '', value] = /^\s*([\w-]+)\s*=\s*(.*)$/.exec(line) ?? [];
+        if (isTTY && secrets().has(field)) {
+          if (value !== '') {
+            console.log(`Nothing is taken: type "${field} =" and Enter first, then the value unseen.`);
+            continue;
+          }
+          process.stdout.write(`${field}: `);
+          isMuted = true;
+          line = `${field} = ${await lines.question('')}`;
+          isMuted = false;
+          console.log();
+        }
+        isOver = await take(line);
+      }
+    } finally {
+      lines.close();
+    }
+  },
+};
