@@ -6,8 +6,11 @@ export type Language = keyof typeof data.languages;
 /** The file; src/engine/grammar/languages.ts says what each member means. */
 export const LANGUAGE_LIST = data;
 
+/** Of those that are offered: a draft is none yet. */
 export const isLanguage = (name: unknown): name is Language =>
-  typeof name === 'string' && Object.hasOwn(data.languages, name);
+  typeof name === 'string' && Object.hasOwn(data.languages, name) && !isDraft(name);
+
+const isDraft = (name: string): boolean => Reflect.get(Object(Reflect.get(data.languages, name)), 'draft') === true;
 
 /** In the order of the language menu. */
 export const LANGUAGES: readonly Language[] = Object.keys(data.languages).filter(isLanguage);

@@ -2,6 +2,7 @@ import { documentOf } from '../checker/documentOf.ts';
 import type { Source } from '../checker/readSources.ts';
 import { isRecord } from '../contract/isRecord.ts';
 import type { Flows } from '../flow/Flows.ts';
+import { offeredIn } from '../flow/offeredIn.ts';
 import { resolveScreen } from '../flow/resolveUnit.ts';
 import { SHARED_NAMESPACES } from '../texts/namespaces.ts';
 import { asTexts } from './asSource.ts';
@@ -26,7 +27,7 @@ export class PortalTexts {
   }
 
   get languages(): readonly string[] {
-    return Object.keys(this.#flows.languages?.value.languages ?? {});
+    return Object.keys(offeredIn(this.#flows.languages?.value ?? { languages: {} }));
   }
 
   /** Module text of `virtual:flow/texts/<language>`: what every screen needs, by namespace. */

@@ -24,7 +24,12 @@ export interface Project {
   /** Every locale file, by what it should hold. */
   readonly namespaces: readonly Namespace[];
   /** The languages of the texts, and the one with which the others are compared. */
-  readonly languages: { readonly ids: readonly string[]; readonly fallback: string };
+  readonly languages: {
+    readonly ids: readonly string[];
+    readonly fallback: string;
+    /** Those whose texts are still to be translated. */
+    readonly drafts: readonly string[];
+  };
   /** Every file of flows by its kind and its id, whether it reads well or not. */
   readonly ids: Ids;
 }

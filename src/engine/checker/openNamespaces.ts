@@ -27,7 +27,14 @@ export function openNamespaces(read: Read, before?: Project): Namespace[] {
   return [...names].sort().map((name): Namespace => {
     const files = languages.ids.map((language) => documents.get(`locales/${language}/${name}.json`));
     const lists = isNamedByCode(name) ? undefined : (wanted.get(name) ?? []);
-    const basis = [languages.ids.join(), languages.fallback, lists === undefined, ...files, ...(lists ?? [])];
+    const basis = [
+      languages.ids.join(),
+      languages.drafts.join(),
+      languages.fallback,
+      lists === undefined,
+      ...files,
+      ...(lists ?? []),
+    ];
     const same = old.get(name);
     if (same?.basis.length === basis.length && basis.every((part, index) => part === same.basis[index])) return same;
     return {

@@ -5,6 +5,7 @@ import type { JsonDocument } from '../flow/JsonDocument.ts';
 import { loadFlows, placeOf } from '../flow/loadFlows.ts';
 import { type MendedFile, mendFile } from '../flow/mendFile.ts';
 import { misfitsOf } from '../flow/misfitsOf.ts';
+import { offeredIn } from '../flow/offeredIn.ts';
 import { documentOf } from './documentOf.ts';
 import { idsOf, LiveFlows } from './LiveFlows.ts';
 import { LiveUnits } from './LiveUnits.ts';
@@ -70,5 +71,7 @@ const isSame = (code: readonly Source[], before: readonly Source[] | undefined):
 function languagesOf({ languages }: Flows, documents: ReadonlyMap<string, JsonDocument>): Project['languages'] {
   const folders = () => [...documents.keys()].flatMap((path) => /^locales\/([^/]+)\//.exec(path)?.[1] ?? []);
   const ids = languages === undefined ? [...new Set(folders())] : Object.keys(languages.value.languages);
-  return { ids, fallback: languages?.value.fallback ?? ids[0] ?? '' };
+  const offered = languages === undefined ? ids : Object.keys(offeredIn(languages.value));
+  const drafts = ids.filter((id) => !offered.includes(id));
+  return { ids, fallback: languages?.value.fallback ?? ids[0] ?? '', drafts };
 }

@@ -1,6 +1,7 @@
 import { compileOperations } from './compileOperation.ts';
 import type { Flows } from './Flows.ts';
 import { leadsOnward } from './leadsOnward.ts';
+import { offeredIn } from './offeredIn.ts';
 import type { PortalProgram, RouteProgram } from './Program.ts';
 import { routePattern } from './routePattern.ts';
 import type { PortalFile } from './types.ts';
@@ -30,7 +31,7 @@ export function compilePortal(flows: Flows): PortalProgram | undefined {
   );
   return {
     portal: { ...portal, places: placesOf(portal) },
-    languages: { fallback: list.fallback, languages: list.languages },
+    languages: { fallback: list.fallback, languages: offeredIn(list) },
     shells: portal.shells,
     routes,
     operations,

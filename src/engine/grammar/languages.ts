@@ -15,6 +15,10 @@ const language = closed(
       enum: ['joined'],
       description: 'The language has no space between a number and its unit, although CLDR has one: 40日',
     },
+    draft: {
+      const: true,
+      description: 'Its texts are not translated yet: they are checked, and the portal does not offer the language',
+    },
     dates: {
       enum: ['written'],
       description: 'Dates have the form of the language, 24 December 2026; YYYY-MM-DD if absent',

@@ -8,16 +8,16 @@ const isSentence = (text: unknown): text is string => typeof text === 'string' &
 export const untranslatedText: Rule = {
   id: 'untranslated-text',
   why: 'A file that was copied for a new language looks translated, but people would read the old language.',
-  hint: 'Translate the texts; a name that is the same in both languages may stay.',
+  hint: 'Translate the texts; a name that is the same in both languages may stay. A language with "draft": true is not offered yet, and may wait.',
   stage: 'flow',
   per: 'namespace',
-  *check({ namespaces, languages: { fallback } }): Generator<Report> {
+  *check({ namespaces, languages: { fallback, drafts } }): Generator<Report> {
     for (const { languages } of namespaces) {
       const original = languages.find(({ language }) => language === fallback);
       if (original?.value === undefined) continue;
       const known = new Map(textsIn(original.value).map(({ name, value }) => [name, value]));
       for (const { language, file, value } of languages) {
-        if (language === fallback || value === undefined) continue;
+        if (language === fallback || drafts.includes(language) || value === undefined) continue;
         const texts = textsIn(value);
         const same = texts.filter((text) => known.get(text.name) === text.value && isSentence(text.value));
         if (scriptOf(language) !== scriptOf(fallback)) {

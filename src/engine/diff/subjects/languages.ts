@@ -22,6 +22,10 @@ const kinds = {
   },
 } satisfies Record<string, ChangeKind>;
 
+/** Nobody reads a draft. */
+const isOffered = (part: { readonly value: unknown } | undefined): boolean =>
+  part !== undefined && Reflect.get(Object(part.value), 'draft') !== true;
+
 /** The list of languages, and the glossary. */
 export const languages: Subject = {
   kinds,
@@ -53,8 +57,8 @@ export const languages: Subject = {
     }
     const all = memberOf(file, 'languages');
     for (const [id, about] of membersOf(all)) {
-      if (!differs(about)) continue;
-      if (about.was === undefined)
+      if (!differs(about) || (!isOffered(about.is) && !isOffered(about.was))) continue;
+      if (!isOffered(about.was))
         yield {
           kind: kinds.added,
           sentence: `The portal now speaks ${languageName(id)} (${id})`,
@@ -62,7 +66,7 @@ export const languages: Subject = {
           languages: [id],
           reach,
         };
-      else if (about.is === undefined)
+      else if (!isOffered(about.is))
         yield {
           kind: kinds.removed,
           sentence: `The portal no longer speaks ${languageName(id)} (${id})`,

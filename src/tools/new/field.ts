@@ -1,0 +1,61 @@
+import { isOfBrowser, operationOf } from '../../engine/contract/Contract.ts';
+import type { Field, Item, Screen, ValidationRule } from '../../engine/flow/types.ts';
+import { Refusal, type Scaffold, screensOf } from './Scaffold.ts';
+import type { Workspace } from './Workspace.ts';
+
+/** Kinds of fields that need nothing but a name, with a rule that an author changes. */
+const RULES: Readonly<Record<string, ValidationRule>> = {
+  text: { maxLength: 100 },
+  textarea: { maxLength: 500 },
+  number: { minimum: 0 },
+};
+
+/** An optional field with a rule, before the actions of a screen. A call sends it if it takes a value of that name. */
+export const field: Scaffold = {
+  about: 'an optional field with a rule',
+  questions: [
+    { name: 'screen', about: 'the screen that shows it', among: screensOf },
+    { name: 'widget', about: 'its kind', otherwise: 'text', among: () => Object.keys(RULES) },
+  ],
+  make(workspace, id, { screen = '', widget = 'text' }) {
+    const file = workspace.flows.screens.get(screen);
+    const rule = RULES[widget];
+    if (file === undefined || rule === undefined) return;
+    const { body } = file.value;
+    if (body.some((item) => 'field' in item && item.field === id))
+      throw new Refusal(`${screen} has a field ${id} already.`);
+    // A field stands with those of the state that it is for.
+    const last = body.findLast((item) => 'field' in item);
+    const before = body.findIndex((item) => 'submit' in item || 'button' in item || 'link' in item);
+    const place = last === undefined ? (before < 0 ? body.length : before) : body.indexOf(last) + 1;
+    const added: Field = {
+      field: id,
+      ...(last?.in === undefined ? {} : { in: last.in }),
+      widget,
+      rules: [rule],
+    };
+    workspace.changeScreen(screen, (one) => ({
+      ...one,
+      body: [...one.body.slice(0, place), added as Item, ...one.body.slice(place)],
+      ...(one.calls === undefined ? {} : { calls: sending(one.calls, id, workspace) }),
+    }));
+    workspace.putTexts(file.flow, [screen, 'fields', id], (language) => ({
+      label: workspace.wordOf(language, 'scaffolds.field.label'),
+      help: workspace.wordOf(language, 'scaffolds.field.help'),
+    }));
+  },
+};
+
+/** Each call of the service that takes a parameter of this name sends the field. */
+const sending = (
+  calls: NonNullable<Screen['calls']>,
+  id: string,
+  { definition }: Workspace,
+): NonNullable<Screen['calls']> =>
+  Object.fromEntries(
+    Object.entries(calls).map(([name, made]) => {
+      const parameters = operationOf(made.operation, definition.contract)?.parameters ?? {};
+      const isTaken = Object.hasOwn(parameters, id) && made.load === undefined && !isOfBrowser(made.operation);
+      return [name, isTaken ? { ...made, with: { [id]: `$form.${id}`, ...made.with } } : made];
+    }),
+  );

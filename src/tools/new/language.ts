@@ -1,0 +1,42 @@
+import { categoriesOf } from '../../engine/checker/plurals.ts';
+import { isRecord } from '../../engine/contract/isRecord.ts';
+import { Refusal, type Scaffold } from './Scaffold.ts';
+
+/** A name with the plural category after its last underline (i18next, JSON format v4). */
+const FORM = /^(.+)_(zero|one|two|few|many|other)$/;
+
+/** A folder of texts, copied from another language and marked as a draft until somebody has translated it. */
+export const language: Scaffold = {
+  about: 'a language: a draft with the texts of another one, which the portal does not offer yet',
+  questions: [
+    { name: 'name', about: 'what the language calls itself' },
+    {
+      name: 'like',
+      about: 'the language whose texts it begins with',
+      otherwise: '',
+      among: ({ languages }) => languages,
+    },
+    { name: 'direction', about: 'ltr or rtl', otherwise: 'ltr', among: () => ['ltr', 'rtl'], isQuiet: true },
+  ],
+  make(workspace, id, { name = '', like = '', direction = 'ltr' }) {
+    if (workspace.languages.includes(id)) throw new Refusal(`There is a language ${id} already.`);
+    const source = like || (workspace.flows.languages?.value.fallback ?? '');
+    const folder = `locales/${source}/`;
+    for (const path of workspace.paths.filter((one) => one.startsWith(folder))) {
+      workspace.write(`locales/${id}/${path.slice(folder.length)}`, inPluralsOf(id, workspace.read(path)));
+    }
+    workspace.listLanguage(id, { name, direction, draft: true });
+  },
+};
+
+/** The same texts, with a form for each plural of another language; each form has the words for most numbers. */
+function inPluralsOf(id: string, value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const members = Object.entries(value).flatMap(([name, text]): [string, unknown][] => {
+    const [, base] = FORM.exec(name) ?? [];
+    if (base === undefined || typeof text !== 'string') return [[name, inPluralsOf(id, text)]];
+    const most = value[`${base}_other`] ?? text;
+    return categoriesOf(id).map((category) => [`${base}_${category}`, value[`${base}_${category}`] ?? most]);
+  });
+  return Object.fromEntries(members);
+}

@@ -1,0 +1,141 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readSources } from '../../../src/engine/checker/readSources.ts';
+import { runCheck } from '../../../src/engine/checker/runCheck.ts';
+import { compilePortal } from '../../../src/engine/flow/compilePortal.ts';
+import { loadFlows } from '../../../src/engine/flow/loadFlows.ts';
+import { parseJson } from '../../../src/engine/flow/parseJson.ts';
+import { definition } from '../../../src/portal/definition.ts';
+import { runNew } from '../../../src/tools/new/runNew.ts';
+
+let root: string;
+const said: string[] = [];
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'new-'));
+  for (const folder of ['flows', 'locales']) cpSync(folder, join(root, folder), { recursive: true });
+  symlinkSync(resolve('src'), join(root, 'src'));
+  said.length = 0;
+  for (const way of ['log', 'error'] as const)
+    vi.spyOn(console, way).mockImplementation((line: unknown) => void said.push(String(line)));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(root, { recursive: true });
+});
+
+const make = (...args: string[]) => runNew(definition, args, undefined, root);
+const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+const languages = () => Object.keys(read('locales/languages.json').languages);
+/** What the checker says, whose exit code is 0 where it finds nothing. */
+const check = () => [runCheck(definition, ['--strict'], root), said.at(-1)];
+const PASSES = [0, expect.stringContaining('no findings')];
+
+it('a screen that a mail leads to, in a flow of its own', async () => {
+  expect(await make('screen', 'thanks', '--flow', 'survey')).toBe(0);
+  expect(check()).toEqual(PASSES);
+  expect(read('flows/survey/thanks.screen.json')).toMatchObject({ route: { paths: ['/thanks'], outside: true } });
+  const titles = languages().map((language) => read(`locales/${language}/survey.json`).thanks.title);
+  expect(new Set(titles).size).toBe(languages().length);
+});
+
+it('a screen that another one links to', async () => {
+  expect(await make('screen', 'thanks', '--flow', 'status', '--path', '/thank-you', '--from', 'not-found')).toBe(0);
+  expect(check()).toEqual(PASSES);
+  expect(read('flows/status/thanks.screen.json').route).toEqual({ paths: ['/thank-you'], shell: 'standard' });
+  expect(read('flows/status/not-found.screen.json').body.at(-1)).toEqual({ link: 'thanks', do: { goto: 'thanks' } });
+});
+
+it('a dialog with a button of its own, and one before an action', async () => {
+  expect(await make('dialog', 'more', '--screen', 'logout')).toBe(0);
+  expect(check()).toEqual(PASSES);
+  const before = read('flows/sign-in/device-register.screen.json').body.find((item: object) => 'button' in item);
+  expect(await make('dialog', 'sure', '--screen', 'device-register', '--before', before.button)).toBe(0);
+  expect(check()).toEqual(PASSES);
+  const { body, dialogs } = read('flows/sign-in/device-register.screen.json');
+  expect(body.find((item: object) => 'button' in item).do).toEqual({ dialog: 'sure' });
+  expect(dialogs.sure.body[0]).toEqual({ button: 'confirm', do: before.do });
+});
+
+it('a call of each operation of the contract, with every outcome handled', async () => {
+  const operations = ['POST /password/reset-token', 'GET /lookup', 'DELETE /token', 'POST /signin/password'];
+  for (const [index, operation] of operations.entries()) {
+    expect(
+      await make('call', `call-${index}`, '--screen', 'reset-lookup', '--operation', operation),
+      said.join('\n'),
+    ).toBe(0);
+  }
+  expect(check()).toEqual(PASSES);
+  const { calls, body } = read('flows/passwords/reset-lookup.screen.json');
+  expect(Object.keys(calls['call-3'].on)).toEqual(expect.arrayContaining(['OK', 'LOCKED', 'BAD_CREDENTIALS']));
+  expect(calls['call-1'].with).toEqual({ username: '$form.username' });
+  expect(body.at(-1)).toEqual({ button: 'call-3', do: { call: 'call-3' } });
+});
+
+it.each(['text', 'textarea', 'number'])('a field of the kind %s, with a rule', async (widget) => {
+  expect(await make('field', 'nickname', '--screen', 'reset-lookup', '--widget', widget)).toBe(0);
+  expect(check()).toEqual(PASSES);
+  expect(read('flows/passwords/reset-lookup.screen.json').body[1]).toMatchObject({ field: 'nickname', widget });
+});
+
+it('a language as a draft: it passes, and nobody is offered it until it is translated', async () => {
+  const before = languages();
+  // Two plural forms more than English has.
+  expect(await make('language', 'fr', '--name', 'Français')).toBe(0);
+  expect(check()).toEqual(PASSES);
+  expect(languages()).toEqual([...before, 'fr']);
+  const offered = () => {
+    const documents = readSources(root).filter(({ path }) => path.endsWith('.json'));
+    const flows = loadFlows(
+      documents.map(({ path, text }) => parseJson(path, text)),
+      definition,
+    );
+    return Object.keys(compilePortal(flows)?.languages.languages ?? {});
+  };
+  expect(offered()).toEqual(before);
+  const list = join(root, 'locales/languages.json');
+  writeFileSync(list, readFileSync(list, 'utf8').replace(', "draft": true', ''));
+  expect(offered()).toEqual([...before, 'fr']);
+  expect(runCheck(definition, [], root)).toBe(1);
+  expect(said.join('\n')).toContain('untranslated-text');
+});
+
+it('each kind again while there is a draft', async () => {
+  for (const args of [
+    ['language', 'de', '--name', 'Deutsch', '--like', 'en'],
+    ['screen', 'thanks', '--flow', 'survey', '--from', 'not-found'],
+    ['field', 'wish', '--screen', 'thanks'],
+    ['dialog', 'more', '--screen', 'thanks'],
+    ['call', 'leave', '--screen', 'thanks', '--operation', 'DELETE /token'],
+  ])
+    expect(await make(...args), said.join('\n')).toBe(0);
+  expect(check()).toEqual(PASSES);
+});
+
+it('asks for what is missing', async () => {
+  const answers = ['thanks', 'survey', '/thank-you', 'not-found'];
+  expect(await runNew(definition, ['screen'], async () => answers.shift() ?? '', root)).toBe(0);
+  expect(answers).toEqual([]);
+  expect(existsSync(join(root, 'flows/survey/thanks.screen.json'))).toBe(true);
+});
+
+it.each([
+  [['scren', 'thanks'], 'Did you mean "screen"?'],
+  [['screen'], 'It needs a name.'],
+  [['screen', 'thanks'], '--flow is missing'],
+  [['screen', 'sign-in', '--flow', 'x'], 'There is a screen sign-in already.'],
+  [['dialog', 'sure', '--screen', 'sing-in'], 'Did you mean "sign-in"?'],
+  [['dialog', 'sure', '--screen', 'sign-in', '--before', 'nothing'], 'has no action "nothing"'],
+  [['language', 'ko', '--name', 'x'], 'There is a language ko already.'],
+  [['screen', 'a b', '--flow', 'x'], 'is no name'],
+  // Another screen has the address: the checker finds that, and nothing is written.
+  [['screen', 'thanks', '--flow', 'x', '--path', '/'], 'Nothing was written.'],
+])('refuses %j', async (args, words) => {
+  const before = readSources(root).length;
+  expect(await make(...args)).toBe(2);
+  expect(said.join('\n')).toContain(words);
+  expect(readSources(root)).toHaveLength(before);
+});
