@@ -3,9 +3,11 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatFindings } from '../../engine/checker/formatFindings.ts';
 import { visible } from '../../engine/checker/formats/visible.ts';
+import { openProject } from '../../engine/checker/openProject.ts';
 import { readSources } from '../../engine/checker/readSources.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
 import { suggest } from '../../engine/flow/suggest.ts';
+import { writeLists } from '../graph/lists.ts';
 import { type Answered, type Question, Refusal } from './Scaffold.ts';
 import { SCAFFOLDS } from './scaffolds.ts';
 import { Workspace } from './Workspace.ts';
@@ -65,6 +67,7 @@ export async function runNew(definition: Definition, args: readonly string[], as
     writeFileSync(file, text);
     console.log(`wrote ${path}`);
   }
+  for (const path of writeLists(openProject(readSources(root), definition).flows, root)) console.log(`wrote ${path}`);
   console.log('The check passes. Replace the words of these files with your own, then the "why" that says so.');
   return 0;
 }

@@ -2,12 +2,14 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openProject } from '../../../src/engine/checker/openProject.ts';
 import { readSources } from '../../../src/engine/checker/readSources.ts';
 import { runCheck } from '../../../src/engine/checker/runCheck.ts';
 import { compilePortal } from '../../../src/engine/flow/compilePortal.ts';
 import { loadFlows } from '../../../src/engine/flow/loadFlows.ts';
 import { parseJson } from '../../../src/engine/flow/parseJson.ts';
 import { definition } from '../../../src/portal/definition.ts';
+import { staleLists } from '../../../src/tools/graph/lists.ts';
 import { runNew } from '../../../src/tools/new/runNew.ts';
 
 let root: string;
@@ -31,8 +33,11 @@ const make = (...args: string[]) => runNew(definition, args, undefined, root);
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 const languages = () => Object.keys(read('locales/languages.json').languages);
 /** What the checker says, whose exit code is 0 where it finds nothing. */
-const check = () => [runCheck(definition, ['--strict'], root), said.at(-1)];
-const PASSES = [0, expect.stringContaining('no findings')];
+const check = () => {
+  const code = runCheck(definition, ['--strict'], root);
+  return [code, said.at(-1), staleLists(openProject(readSources(root), definition).flows, root)];
+};
+const PASSES = [0, expect.stringContaining('no findings'), []];
 
 it('a screen that a mail leads to, in a flow of its own', async () => {
   expect(await make('screen', 'thanks', '--flow', 'survey')).toBe(0);
