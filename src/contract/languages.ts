@@ -6,7 +6,7 @@ export type Language = keyof typeof data.languages;
 /** The file; src/engine/grammar/languages.ts says what each member means. */
 export const LANGUAGE_LIST = data;
 
-/** Of those that are offered: a draft is none yet. */
+/** One that visitors are offered; a draft is refused. */
 export const isLanguage = (name: unknown): name is Language =>
   typeof name === 'string' && Object.hasOwn(data.languages, name) && !isDraft(name);
 
