@@ -2,6 +2,7 @@ import { Ajv } from 'ajv';
 import { HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../src/contract/operations.ts';
 import { SHAPES } from '../../src/contract/shapes.ts';
 import { readSources } from '../../src/engine/checker/readSources.ts';
+import { sampleOf } from '../../src/engine/contract/sampleOf.ts';
 import { loadFlows } from '../../src/engine/flow/loadFlows.ts';
 import { parseJson } from '../../src/engine/flow/parseJson.ts';
 import { definition } from '../../src/portal/definition.ts';
@@ -9,7 +10,6 @@ import { addressOf } from '../../src/tools/preview/addressOf.ts';
 import { answerFor } from '../../src/tools/scripted/answerFor.ts';
 import { describeMismatch } from '../../src/tools/scripted/describeMismatch.ts';
 import type { ScriptedAnswer } from '../../src/tools/scripted/ScriptedAnswer.ts';
-import { sampleOf } from '../../src/tools/scripted/sampleOf.ts';
 import { keepPage, visitInPage } from './harness/inPage.ts';
 import { expect, refusal, test } from './harness/scripted.ts';
 

@@ -7,6 +7,7 @@ import { readSources, type Source } from '../checker/readSources.ts';
 import type { Definition } from '../flow/Definition.ts';
 import { loadFlows } from '../flow/loadFlows.ts';
 import { FlowModules } from './FlowModules.ts';
+import { serveInspection } from './inspect/serveInspection.ts';
 import { SHARED } from './SharedModules.ts';
 import { serveLive } from './serveLive.ts';
 
@@ -64,6 +65,10 @@ export function flowPlugin({ definition, ...options }: FlowPluginOptions): Plugi
         take: (sources) => {
           read = open(sources);
         },
+      });
+      serveInspection(server, () => {
+        const { sources, modules } = load();
+        return { sources, flows: modules.flows };
       });
     },
     buildStart() {

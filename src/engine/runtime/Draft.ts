@@ -1,4 +1,4 @@
-import type { Handler } from '../flow/types.ts';
+import type { Handler, Step } from '../flow/types.ts';
 import type { Effect } from './Effect.ts';
 import { createScope } from './rules/createScope.ts';
 import type { ScreenContext } from './ScreenContext.ts';
@@ -18,9 +18,17 @@ export interface ActionContext {
   readonly stepped?: boolean;
 }
 
+/** Which of its steps a handler ran, and what their guards could read. No step if no guard held. */
+export interface Choice {
+  readonly handler: Handler;
+  readonly step: Step | undefined;
+  readonly scope: EvaluationScope;
+}
+
 /** The snapshot that one transition builds, and the effects that it asks for. It never outlives the transition. */
 export class Draft {
   readonly effects: Effect[] = [];
+  readonly choices: Choice[] = [];
   /** Entries of states and dialogs. They run after the step that leads there. */
   readonly entries: { readonly handler: Handler; readonly context: ActionContext }[] = [];
   stored: Readonly<Record<string, unknown>>;

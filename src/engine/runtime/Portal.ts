@@ -9,9 +9,11 @@ import { findMissing, readInputs } from './addresses/readInputs.ts';
 import { withoutTrailingSlash } from './addresses/withoutTrailingSlash.ts';
 import { FlowStore } from './FlowStore.ts';
 import { fetchEnvironment } from './fetchEnvironment.ts';
+import type { Observer } from './Observer.ts';
 import { OwnMoves } from './OwnMoves.ts';
 import type { Environment, PortalParts } from './PortalParts.ts';
 import type { Location, Ports, ScreenMatch } from './ports.ts';
+import { readSlots } from './readSlots.ts';
 import type { ScreenHost } from './ScreenHost.ts';
 import { type Directory, type DirectorySource, Screens } from './Screens.ts';
 import { type Frame, ShellStore } from './ShellStore.ts';
@@ -33,7 +35,9 @@ export interface PortalOptions {
 
 /** The whole portal: knows the environment, the language and the address, and starts a visit for each address. */
 export class Portal implements ScreenHost {
-  readonly ports: Ports;
+  /** Tools of development put their own in front. */
+  ports: Ports;
+  observer?: Observer;
   portal: PortalProgram;
   readonly parts: PortalParts;
   readonly toasts: Toasts;
@@ -62,7 +66,7 @@ export class Portal implements ScreenHost {
     this.toasts = new Toasts(options.ports.clock);
     this.here = options.ports.navigation.current();
     this.environment = this.#readEnvironment(undefined);
-    this.stored = this.#readSlots();
+    this.stored = readSlots(this.ports.slots, this.portal.portal.storage);
     makeObservable(this, {
       portal: observableRef,
       view: observableRef,
@@ -153,7 +157,7 @@ export class Portal implements ScreenHost {
     this.view?.exit();
     this.shell?.exit();
     this.here = navigation.current();
-    this.stored = this.#readSlots();
+    this.stored = readSlots(this.ports.slots, this.portal.portal.storage);
     this.#show();
   }
 
@@ -327,12 +331,6 @@ export class Portal implements ScreenHost {
   #refresh(): void {
     this.view?.dispatch({ kind: 'refresh' });
     this.shell?.dispatch({ kind: 'refresh' });
-  }
-
-  #readSlots(): Readonly<Record<string, unknown>> {
-    const slots = Object.keys(this.portal.portal.storage);
-    const held = slots.map((slot): [string, unknown] => [slot, this.ports.slots.read(slot)]);
-    return Object.fromEntries(held.filter(([, value]) => value !== undefined));
   }
 
   /**

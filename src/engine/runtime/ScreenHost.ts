@@ -1,4 +1,5 @@
 import type { PortalProgram } from '../flow/Program.ts';
+import type { Observer } from './Observer.ts';
 import type { PortalParts } from './PortalParts.ts';
 import type { Ports } from './ports.ts';
 import type { ExternalState } from './ScreenContext.ts';
@@ -11,6 +12,7 @@ export interface ScreenHost {
   readonly portal: PortalProgram;
   readonly parts: PortalParts;
   readonly toasts: Toasts;
+  readonly observer?: Observer;
   readonly language: string;
   /** The external state without the time and without what the screen gives. */
   readonly surroundings: Omit<ExternalState, 'now' | 'gives'>;

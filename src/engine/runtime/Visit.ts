@@ -101,7 +101,9 @@ export class Visit implements Running {
     }
     if (event.kind === 'press' || event.kind === 'retry') this.host.acted();
     const now = this.host.ports.clock.wall();
-    const stepped = transition({ ...screenContext, external: { ...screenContext.external, now } }, this.#plain, event);
+    const current = { ...screenContext, external: { ...screenContext.external, now } };
+    const stepped = transition(current, this.#plain, event);
+    this.host.observer?.took(this, event, current, stepped);
     runInAction(() => {
       this.#become(stepped.snapshot);
       for (const effect of stepped.effects) perform(effect, this);

@@ -2,7 +2,7 @@ import { closeDialog } from './actions/openDialog.ts';
 import { endVisit, runEntries } from './actions/runHandler.ts';
 import { settle } from './calls/settle.ts';
 import { takeAnswer } from './calls/takeAnswer.ts';
-import { Draft } from './Draft.ts';
+import { type Choice, Draft } from './Draft.ts';
 import type { Effect } from './Effect.ts';
 import { begin } from './events/begin.ts';
 import { blurField } from './events/blurField.ts';
@@ -18,6 +18,8 @@ export interface Transition {
   readonly snapshot: Snapshot;
   /** Performed in this order. */
   readonly effects: readonly Effect[];
+  /** What the handlers chose that it ran, in this order. */
+  readonly choices: readonly Choice[];
 }
 
 /**
@@ -25,12 +27,12 @@ export interface Transition {
  * and go out as effects.
  */
 export function transition(screenContext: ScreenContext, snapshot: Snapshot, event: FlowEvent): Transition {
-  if (snapshot.left && event.kind !== 'stay') return { snapshot, effects: [] };
+  if (snapshot.left && event.kind !== 'stay') return { snapshot, effects: [], choices: [] };
   const draft = new Draft(screenContext, snapshot);
   take(draft, event);
   runEntries(draft);
   if (draft.snapshot.begun) settle(draft);
-  return { snapshot: draft.snapshot, effects: draft.effects };
+  return { snapshot: draft.snapshot, effects: draft.effects, choices: draft.choices };
 }
 
 function take(draft: Draft, event: FlowEvent): void {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { HTTP_OPERATIONS, type HttpOperationId } from '../../contract/operations.ts';
+import type { Sampling } from '../../engine/contract/sampleOf.ts';
 import type { Input } from '../../engine/flow/types.ts';
 import { answerFor } from '../scripted/answerFor.ts';
 import { defaultAnswer } from '../scripted/defaultAnswer.ts';
 import { ok, type ScriptedAnswer } from '../scripted/ScriptedAnswer.ts';
-import type { Sampling } from '../scripted/sampleOf.ts';
 
 /** What pictures are made up with: nothing in it names a screen. */
 interface Samples {

@@ -33,7 +33,9 @@ export function runEntries(draft: Draft): void {
 export function runHandler(draft: Draft, handler: Handler, context: ActionContext): void {
   if (draft.snapshot.left) return;
   const steps = Array.isArray(handler) ? handler : [handler];
-  const step = steps.find((one) => holds(one.when, draft.scope(context)));
+  const scope = draft.scope(context);
+  const step = steps.find((one) => holds(one.when, scope));
+  draft.choices.push({ handler, step, scope });
   if (step !== undefined) runStep(draft, step, context);
 }
 

@@ -1,0 +1,59 @@
+import { isRecord } from './isRecord.ts';
+
+/** How a value is made up. */
+export interface Sampling {
+  /** Optional members as well, and one entry in each list. */
+  readonly isFull?: boolean;
+  /** Values by the name of the member that holds them, where a schema leaves them open. */
+  readonly members?: Readonly<Record<string, unknown>>;
+}
+
+/** The members of a schema that a made-up value depends on. */
+interface SchemaMembers {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly required?: readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly items?: unknown;
+  readonly examples?: readonly unknown[];
+  readonly anyOf?: readonly unknown[];
+}
+
+/** Texts of the formats that a made-up word would not have. */
+const FORMATS: Readonly<Record<string, string>> = {
+  date: '2026-01-02',
+  'date-time': '2026-01-02T03:04:05.000Z',
+  email: 'somebody@example.test',
+  uri: 'https://example.test/',
+  uuid: '00000000-0000-4000-8000-000000000000',
+};
+
+/**
+ * A value that a schema of the contract accepts; unless it is to be full, the smallest one: optional members are left
+ * out, lists are empty.
+ */
+export function sampleOf(schema: unknown, name = 'value', sampling: Sampling = {}): unknown {
+  const members: SchemaMembers = isRecord(schema) ? schema : {};
+  const { type, properties = {}, required = [], items, format = '', minimum } = members;
+  if (members.const !== undefined) return members.const;
+  if (members.enum !== undefined) return members.enum[0];
+  if (members.anyOf !== undefined) return sampleOf(members.anyOf[0], name, sampling);
+  const kinds = Array.isArray(type) ? type : [type];
+  const { isFull = false } = sampling;
+  if (kinds.includes('object'))
+    return Object.fromEntries(
+      Object.entries(properties)
+        .filter(([member]) => isFull || required.includes(member))
+        .map(([member, part]) => [member, sampleOf(part, member, sampling)]),
+    );
+  if (Object.hasOwn(sampling.members ?? {}, name)) return sampling.members?.[name];
+  if (kinds.includes('null')) return null;
+  if (kinds.includes('array')) return isFull && items !== undefined ? [sampleOf(items, name, sampling)] : [];
+  if (kinds.includes('boolean')) return false;
+  if (kinds.includes('integer') || kinds.includes('number')) return minimum ?? 0;
+  const [example] = members.examples ?? [];
+  return String(example ?? (Object.hasOwn(FORMATS, format) ? FORMATS[format] : `a-${name}`));
+}

@@ -1,0 +1,66 @@
+/** Where a part of a flow is written: a file, from the root of the portal, and the path in it. */
+export interface Root {
+  readonly file: string;
+  readonly path: readonly (string | number)[];
+}
+
+/** Where the texts of a screen, a shell or a dialog are, in the folder of each language. */
+export interface TextRoot {
+  /** The file of texts, without the folder of the language and without its ending. */
+  readonly namespace: string;
+  readonly path: readonly string[];
+}
+
+/** Line and column from 1, by JSON pointer. */
+export type Lines = Readonly<Record<string, readonly [line: number, column: number]>>;
+
+/** What of a screen must not be shown: a password, a code, a token. Paths in answers have `*` for every entry. */
+export interface Secrets {
+  /** Fields of forms. */
+  readonly fields: readonly string[];
+  /** Inputs of the screen and of its dialogs. */
+  readonly inputs: readonly string[];
+  /** Parameters of its operations. */
+  readonly parameters: Readonly<Record<string, readonly string[]>>;
+  /** In the data of answers, by operation. */
+  readonly answers: Readonly<Record<string, readonly (readonly string[])[]>>;
+  /** In storage, by slot. */
+  readonly slots: Readonly<Record<string, readonly (readonly string[])[]>>;
+}
+
+/** What only the development server knows of a running screen or shell: where its parts are written, and its secrets. */
+export interface UnitInspection {
+  readonly unit: Root;
+  /** The bodies that the compiled screen has as one, in this order, each with the number of its items. */
+  readonly bodies: readonly (Root & { readonly length: number })[];
+  readonly dialogs: Readonly<Record<string, Root>>;
+  readonly calls: Readonly<Record<string, Root>>;
+  readonly tables: Readonly<Record<string, Root>>;
+  /** By dialog; `''` for the screen or the shell itself. */
+  readonly texts: Readonly<Record<string, TextRoot>>;
+  readonly secrets: Secrets;
+}
+
+export interface Inspection {
+  readonly screen: UnitInspection;
+  readonly shell: UnitInspection | undefined;
+  /** The portal file. */
+  readonly portal: Root;
+  /** By file. Of files of texts, what the screen can show. */
+  readonly lines: Readonly<Record<string, Lines>>;
+  readonly languages: readonly string[];
+}
+
+/** An answer that the contract declares, with a body that is made up. */
+export interface DeclaredAnswer {
+  readonly outcome: string;
+  readonly isSuccess: boolean;
+  readonly body: unknown;
+}
+
+/** The answers that the contract declares, by operation. */
+export type DeclaredAnswers = Readonly<Record<string, readonly DeclaredAnswer[]>>;
+
+/** Addresses of the development server. The id of a screen follows the first. */
+export const INSPECTION_PATH = '/@vestibule/inspection/';
+export const ANSWERS_PATH = '/@vestibule/answers';
