@@ -48,7 +48,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     ...['engine/renderer', 'engine/widgets', 'engine/adapters', 'engine/runtime', 'engine/fields', 'engine/functions'],
     ...['engine/predicates', 'engine/flow', 'engine/texts', 'engine/theme', 'engine/contract'],
   ],
-  'engine/development': ['engine/page', 'engine/runtime', 'engine/flow', 'engine/contract'],
+  'engine/development': ['engine/page', 'engine/adapters', 'engine/runtime', 'engine/flow', 'engine/contract'],
   // Of the page it knows what the bundle exports that renders beforehand.
   'engine/build': [
     ...['engine/development', 'engine/page', 'engine/checker', 'engine/theme', 'engine/texts', 'engine/flow'],

@@ -22,7 +22,7 @@ export interface Secrets {
   readonly inputs: readonly string[];
   /** Parameters of its operations. */
   readonly parameters: Readonly<Record<string, readonly string[]>>;
-  /** In the data of answers, by operation. */
+  /** In the data and the errors of answers, by operation. */
   readonly answers: Readonly<Record<string, readonly (readonly string[])[]>>;
   /** In storage, by slot. */
   readonly slots: Readonly<Record<string, readonly (readonly string[])[]>>;

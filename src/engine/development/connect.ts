@@ -1,6 +1,8 @@
 import type { LivePage } from '../page/LivePage.ts';
 import type { PortalModules } from '../page/PortalModules.ts';
 import { FindingsPanel } from './FindingsPanel.ts';
+import { Inspector } from './Inspector.ts';
+import { mountPanel } from './panel/mountPanel.tsx';
 import { renewPage } from './renewPage.ts';
 import { FINDINGS_PATH, type Findings, type ShownFinding } from './ShownFinding.ts';
 
@@ -14,6 +16,8 @@ interface Connection {
 
 export function connect(page: LivePage): Connection {
   const panel = new FindingsPanel(document);
+  const inspector = new Inspector(page);
+  mountPanel(inspector);
   // What was wrong before the page was here.
   void fetch(FINDINGS_PATH)
     .then((answer): Promise<Findings> => answer.json())
@@ -23,7 +27,10 @@ export function connect(page: LivePage): Connection {
   return {
     show: (findings) => panel.show(findings),
     renew(modules) {
-      renewing = renewing.then(() => renewPage(page, modules)).catch((error: unknown) => console.error(error));
+      renewing = renewing
+        .then(() => renewPage(page, modules))
+        .then(() => inspector.renew())
+        .catch((error: unknown) => console.error(error));
       return renewing;
     },
   };

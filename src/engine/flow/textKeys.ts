@@ -7,25 +7,10 @@ import { branchesOf, entryOf } from './Schema.ts';
 import type { Scope } from './Scope.ts';
 import type { TextKey } from './TextKey.ts';
 import { isDangling } from './Typed.ts';
+import { TEXT_SECTIONS } from './textSections.ts';
 import { typeOfReference } from './typeOfReference.ts';
 import type { Field, Item } from './types.ts';
 import type { Unit } from './Unit.ts';
-
-/** The sections of a locale file, by the kind of item whose texts they hold. */
-const SECTIONS = {
-  fact: 'facts',
-  image: 'images',
-  badge: 'badges',
-  loader: 'loaders',
-  countdown: 'countdowns',
-  qr: 'qrs',
-  list: 'lists',
-  languages: 'languages',
-  submit: 'actions',
-  button: 'actions',
-  link: 'actions',
-  cancel: 'actions',
-} as const;
 
 interface Where {
   readonly scope: Scope;
@@ -93,10 +78,10 @@ function itemTexts(item: Item, where: Where): TextKey[] {
     const key = { ...words('texts', item.text), values: values.map(([name]) => name), kinds };
     return [item.by === undefined ? key : { ...key, form: 'choices', ...choicesOf(item.by, item, scope) }];
   }
-  const kind = (Object.keys(SECTIONS) as (keyof typeof SECTIONS)[]).find((name) => name in item);
+  const kind = (Object.keys(TEXT_SECTIONS) as (keyof typeof TEXT_SECTIONS)[]).find((name) => name in item);
   if (kind === undefined) return [];
   const named: Partial<Record<string, unknown>> = item;
-  const own = words(SECTIONS[kind], String(named[kind]));
+  const own = words(TEXT_SECTIONS[kind], String(named[kind]));
   if ('list' in item) {
     const typed = typeOfReference(item.of, scope);
     const entry = isDangling(typed) ? {} : (entryOf(typed.type) ?? {});

@@ -43,7 +43,7 @@ export class Visit implements Running {
   ) {
     this.#plain = createSnapshot(inputs, undefined);
     this.snapshot = observeSnapshot(this.#plain);
-    makeObservable<this, 'screenContext'>(this, {
+    makeObservable(this, {
       loaded: observableRef,
       isMissing: observable,
       tick: observable,
@@ -168,7 +168,8 @@ export class Visit implements Running {
     return this.loaded?.program;
   }
 
-  protected get screenContext(): ScreenContext | undefined {
+  /** What a transition reads now; undefined while the chunk loads. */
+  get screenContext(): ScreenContext | undefined {
     const { loaded, host } = this;
     if (loaded === undefined) return undefined;
     const { program, index, validators } = loaded;

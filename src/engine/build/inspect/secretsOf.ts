@@ -22,7 +22,8 @@ export function secretsOf(flows: Flows, unit: Unit): Secrets {
     return operation === undefined ? [] : [[name, operation] as const];
   });
   const answered = described.map(([name, { success, failure }]) => {
-    const schemas = [...Object.values(success), ...Object.values(failure).map(({ data }) => data)];
+    const failures = Object.values(failure).flatMap(({ data, errors }) => [data, errors]);
+    const schemas = [...Object.values(success), ...failures];
     return [name, schemas.flatMap((schema) => pathsIn(asSchema(schema), definition))] as const;
   });
   return {

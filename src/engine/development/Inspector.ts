@@ -1,0 +1,124 @@
+import { action, computed, makeObservable, observable, observableRef, reaction, runInAction } from 'mobx';
+import type { ScreenProgram } from '../flow/Program.ts';
+import type { LivePage } from '../page/LivePage.ts';
+import type { FlowStore } from '../runtime/FlowStore.ts';
+import { HandAnswers } from './answers/HandAnswers.ts';
+import { ANSWERS_PATH, type DeclaredAnswers, INSPECTION_PATH, type Inspection } from './Inspection.ts';
+import type { Part } from './places/Part.ts';
+import { type PlacesOfPart, placesOfPart } from './places/placesOfPart.ts';
+import { Sources } from './places/Sources.ts';
+import { Playback } from './play/Playback.ts';
+import type { Moment } from './record/Moment.ts';
+import { Timeline } from './record/Timeline.ts';
+import { Masker } from './secrets/Masker.ts';
+
+/** What the inspector knows of a page: what runs, what ran, where it is written, and what of it must not be seen. */
+export class Inspector {
+  readonly page: LivePage;
+  readonly answers = new HandAnswers();
+  readonly playback: Playback;
+  readonly timeline: Timeline;
+  readonly masker = new Masker();
+  /** Somebody looks: the server is asked only then. */
+  isWatched = false;
+  /** By screen. */
+  inspections: ReadonlyMap<string, Inspection> = new Map();
+  declared: DeclaredAnswers | undefined = undefined;
+
+  constructor(page: LivePage) {
+    this.page = page;
+    const { portal } = page;
+    this.playback = new Playback(portal, this.answers);
+    this.timeline = new Timeline({
+      portal,
+      isByHand: this.answers.isByHand,
+      takes: () => this.playback.notice(),
+      kept: (moment) => this.masker.observeMoment(moment),
+    });
+    this.playback.connect(this.timeline);
+    makeObservable(this, {
+      isWatched: observable,
+      inspections: observableRef,
+      declared: observableRef,
+      screens: computed,
+      watch: action,
+      renew: action,
+    });
+    portal.ports = this.answers.before(portal.ports);
+    portal.observer = this.timeline;
+    reaction(
+      () => (this.isWatched ? this.screens.filter((screen) => !this.inspections.has(screen)) : []),
+      (missing) => {
+        for (const screen of missing) void this.#ask(screen);
+      },
+    );
+  }
+
+  watch(isWatched: boolean): void {
+    this.isWatched = isWatched;
+    if (isWatched && this.declared === undefined) void this.#askAnswers();
+  }
+
+  /** The flows have changed: what was known of them may not be true any more. */
+  renew(): void {
+    this.inspections = new Map();
+    if (this.declared !== undefined) void this.#askAnswers();
+  }
+
+  /** The screens that are shown or were visited. */
+  get screens(): readonly string[] {
+    const visited = this.timeline.moments.flatMap(({ visit, screenContext }) =>
+      visit.isShell ? [] : [screenContext.program.id],
+    );
+    return [...new Set([this.page.portal.screen ?? '', ...visited])].filter((screen) => screen !== '');
+  }
+
+  /** What is known of the screen that is shown, and of its frame. */
+  get inspection(): Inspection | undefined {
+    return this.inspections.get(this.page.portal.screen ?? '');
+  }
+
+  /** Where the parts of the screen, or of the frame around it, are written. */
+  sourcesOf(store: FlowStore | undefined): Sources | undefined {
+    return store?.program === undefined ? undefined : this.sourcesOfProgram(store.program, store.isShell);
+  }
+
+  sourcesOfMoment({ screenContext, visit }: Moment): Sources | undefined {
+    return this.sourcesOfProgram(screenContext.program, visit.isShell);
+  }
+
+  sourcesOfProgram(program: ScreenProgram, isShell: boolean): Sources | undefined {
+    const inspection = isShell ? this.inspection : this.inspections.get(program.id);
+    const unit = isShell ? inspection?.shell : inspection?.screen;
+    if (inspection === undefined || unit === undefined) return undefined;
+    return new Sources(inspection, unit, program, this.page.portal.portal.portal);
+  }
+
+  placesOf(part: Part): PlacesOfPart | undefined {
+    const { view, shell } = this.page.portal;
+    const store = part.isOfShell ? shell : view;
+    const sources = this.sourcesOf(store);
+    if (store?.program === undefined || sources === undefined) return undefined;
+    return placesOfPart(part, { sources, program: store.program, view: store, moments: this.timeline.moments });
+  }
+
+  async #ask(screen: string): Promise<void> {
+    const answer = await fetch(INSPECTION_PATH + encodeURIComponent(screen));
+    if (!answer.ok) return;
+    const inspection: Inspection = await answer.json();
+    this.masker.learn(inspection.screen.secrets);
+    if (inspection.shell !== undefined) this.masker.learn(inspection.shell.secrets);
+    for (const moment of this.timeline.moments) this.masker.observeMoment(moment);
+    runInAction(() => {
+      this.inspections = new Map([...this.inspections, [screen, inspection]]);
+    });
+  }
+
+  async #askAnswers(): Promise<void> {
+    const answer = await fetch(ANSWERS_PATH);
+    const declared: DeclaredAnswers = await answer.json();
+    runInAction(() => {
+      this.declared = declared;
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import { ownMember } from '../../contract/ownMember.ts';
+import { readGuard } from '../../flow/readGuard.ts';
+import type { Expectation, Guard, Item } from '../../flow/types.ts';
+import { judgeField } from '../../runtime/rules/judgeField.ts';
+import type { EvaluationScope } from '../../runtime/values/EvaluationScope.ts';
+import { holds, readReference } from '../../runtime/values/evaluate.ts';
+
+/** Why a guard, or a part of it, holds or does not. */
+export interface Reason {
+  readonly holds: boolean;
+  /** What is asked: a reference, the name of a condition, or what joins the parts. */
+  readonly asked: string;
+  /** The reference that was read, and what it had. */
+  readonly read?: { readonly reference: string; readonly value: unknown };
+  /** What the value must be; a value that is only asked for must be there, and not `false`. */
+  readonly wanted?: Expectation;
+  /** The first rule that the field breaks, for `valid`. */
+  readonly broken?: string;
+  readonly parts: readonly Reason[];
+}
+
+/**
+ * Explains a guard by its parts. Whether each holds is what the runtime itself says, so that an explanation cannot
+ * differ from what happens.
+ *
+ * @param within the conditions that it is part of
+ */
+export function explainGuard(guard: Guard, scope: EvaluationScope, within: readonly string[] = []): Reason {
+  const read = readGuard(guard);
+  const said = { holds: holds(guard, scope), parts: [] };
+  const readAt = (reference: string) => ({ reference, value: readReference(reference, scope) });
+  const explain = (part: Guard) => explainGuard(part, scope, within);
+  switch (read.kind) {
+    case 'present':
+      return { ...said, asked: read.reference, read: readAt(read.reference) };
+    case 'condition': {
+      const named = within.includes(read.name)
+        ? undefined
+        : ownMember(scope.screenContext.portal.conditions, read.name);
+      const parts = named === undefined ? [] : [explainGuard(named, scope, [...within, read.name])];
+      return { ...said, asked: read.name, parts };
+    }
+    case 'not':
+      return { ...said, asked: 'not', parts: [explain(read.guard)] };
+    case 'any':
+    case 'all':
+      return { ...said, asked: read.kind, parts: read.guards.map(explain) };
+    case 'valid': {
+      const broken = judgeField(read.field, scope)?.rule;
+      return { ...said, asked: `valid ${read.field}`, ...(broken === undefined ? {} : { broken }) };
+    }
+    case 'allowed':
+    case 'openable':
+      return { ...said, asked: read.kind, read: readAt(read.reference) };
+    case 'equal': {
+      const [first, ...others] = read.pairs;
+      if (first === undefined || others.length > 0)
+        return {
+          ...said,
+          asked: 'all',
+          parts: read.pairs.map(([reference, wanted]) => explain({ [reference]: wanted })),
+        };
+      const [reference, wanted] = first;
+      return { ...said, asked: reference, read: readAt(reference), wanted };
+    }
+  }
+}
+
+/** Why an item shows or does not: the state that it stands in, then its own guard. */
+export function explainVisible(item: Item, scope: EvaluationScope): readonly Reason[] {
+  const { in: states, shown } = item;
+  return [
+    ...(states === undefined ? [] : [explainGuard({ $state: states }, scope)]),
+    ...(shown === undefined ? [] : [explainGuard(shown, scope)]),
+  ];
+}

@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react';
+import type { Inspector } from '../Inspector.ts';
+import type { PanelState } from './PanelState.ts';
+
+interface Shared {
+  readonly inspector: Inspector;
+  readonly state: PanelState;
+}
+
+export const InspectorContext = createContext<Shared | undefined>(undefined);
+
+export function useInspector(): Shared {
+  const shared = useContext(InspectorContext);
+  if (shared === undefined) throw new Error('This component needs an inspector around it');
+  return shared;
+}

@@ -1,0 +1,47 @@
+import type { Call } from '../../flow/types.ts';
+import type { Answer } from '../../runtime/Answer.ts';
+import type { ScreenContext } from '../../runtime/ScreenContext.ts';
+import { explainAnswer } from '../explain/explainAnswer.ts';
+import { sayOutcome } from '../explain/sayStep.ts';
+import type { Sources } from '../places/Sources.ts';
+import { PlaceLink } from './PlaceLink.tsx';
+
+interface OutcomeTableProps {
+  readonly call: Call;
+  /** Undefined while there is none: the table says what may come. */
+  readonly answer: Answer | undefined;
+  readonly screenContext: ScreenContext;
+  readonly sources: Sources | undefined;
+}
+
+/** The lines of a call in the order of the look-up: the one that decided, and why the others did not. */
+export function OutcomeTable({ call, answer, screenContext, sources }: OutcomeTableProps) {
+  const lines = explainAnswer(call, answer, screenContext);
+  return (
+    <table className="outcomes">
+      <caption className="unseen">Lines in the order in which they are looked up</caption>
+      <thead>
+        <tr>
+          <th scope="col">Outcome</th>
+          <th scope="col">{answer === undefined ? 'What it does' : 'Why'}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, outcome, table, isChosen, because }) => (
+          <tr key={`${table.of} ${'id' in table ? table.id : ''} ${name}`} data-chosen={isChosen || undefined}>
+            <th scope="row">
+              <code>{name}</code>
+              {table.of !== 'call' && <span className="muted"> {table.of === 'table' ? table.id : 'portal'}</span>}
+            </th>
+            <td>
+              {isChosen && <span className="tag">decided</span>}{' '}
+              {(isChosen || answer === undefined) && <span>{sayOutcome(outcome)} </span>}
+              {answer !== undefined && !isChosen && <span className="muted">{because} </span>}
+              <PlaceLink place={sources?.placeOf(outcome)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

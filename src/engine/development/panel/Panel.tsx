@@ -1,0 +1,127 @@
+import { observer } from 'mobx-react-lite';
+import { AnswersTab } from './answers/AnswersTab.tsx';
+import { EventsTab } from './events/EventsTab.tsx';
+import { useInspector } from './InspectorContext.ts';
+import { NowTab } from './now/NowTab.tsx';
+import { PlaceLink } from './PlaceLink.tsx';
+import { PickLayer } from './pick/PickLayer.tsx';
+import { ResizeHandle } from './ResizeHandle.tsx';
+import { SHORTCUTS } from './shortcuts.ts';
+import { Tabs } from './Tabs.tsx';
+
+const TABS = {
+  now: { words: 'Now', Content: NowTab },
+  events: { words: 'Events', Content: EventsTab },
+  answers: { words: 'Answers', Content: AnswersTab },
+} as const;
+
+/** The inspector: a small button, or the panel that it opens. */
+export const Panel = observer(function Panel() {
+  const { inspector, state } = useInspector();
+  const armed = inspector.answers.armed.size;
+  if (!state.isOpen)
+    return (
+      // For the pointer alone: the keyboard has a shortcut, and the page keeps its own order and names.
+      <button
+        type="button"
+        className="launcher"
+        aria-hidden="true"
+        tabIndex={-1}
+        title={`Inspector (${SHORTCUTS.open.words})`}
+        onClick={() => state.open(true)}
+      >
+        <Glass />
+        {armed > 0 && <span className="count">{armed}</span>}
+      </button>
+    );
+  return (
+    <section className="panel" data-dock={state.dock} aria-label="Inspector">
+      <ResizeHandle />
+      <header>
+        <h2>Inspector</h2>
+        <button
+          type="button"
+          aria-pressed={state.isPicking}
+          title={SHORTCUTS.pick.words}
+          onClick={() => state.pick(!state.isPicking)}
+        >
+          Pick
+        </button>
+        <button type="button" onClick={() => state.turn()}>
+          {state.dock === 'side' ? 'Dock below' : 'Dock beside'}
+        </button>
+        <button type="button" title={SHORTCUTS.open.words} onClick={() => state.open(false)}>
+          Close
+        </button>
+      </header>
+      <Standing />
+      <Tabs
+        label="Parts of the inspector"
+        tabs={Object.entries(TABS).map(([name, { words }]) => ({ name, words }))}
+        chosen={state.tab}
+        choose={(name) => state.show(name as keyof typeof TABS)}
+      >
+        <Content />
+      </Tabs>
+      <PickLayer />
+    </section>
+  );
+});
+
+const Content = observer(function Content() {
+  const { Content: Tab } = TABS[useInspector().state.tab];
+  return <Tab />;
+});
+
+/** The screen, its state and its dialog; and what is not as it would be without the inspector. */
+const Standing = observer(function Standing() {
+  const { inspector } = useInspector();
+  const { portal } = inspector.page;
+  const { view, shell } = portal;
+  const { armed } = inspector.answers;
+  const { position } = inspector.playback;
+  return (
+    <div className="standing">
+      <p>
+        <span className="kind">screen</span> <strong>{portal.screen ?? '…'}</strong>{' '}
+        <PlaceLink place={inspector.sourcesOf(view)?.start} />
+        {view?.state !== undefined && (
+          <>
+            {' '}
+            <span className="kind">state</span> <strong>{view.state}</strong>
+          </>
+        )}
+        {view?.dialog !== undefined && (
+          <>
+            {' '}
+            <span className="kind">dialog</span> <strong>{view.dialog.id}</strong>
+          </>
+        )}{' '}
+        <span className="kind">frame</span> {shell?.id}
+      </p>
+      <div role="status">
+        {position !== undefined && (
+          <p className="notice">
+            The page shows a moment of the past and stands still. Use it, and it goes on from here.
+          </p>
+        )}
+        {[...armed].map(([operation, given]) => (
+          <p className="notice" key={operation}>
+            The next <code>{operation}</code> is answered by hand:{' '}
+            <strong>{given.kind === 'fault' ? given.fault : given.outcome}</strong>{' '}
+            <button type="button" onClick={() => inspector.answers.disarm(operation)}>
+              Cancel
+            </button>
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+});
+
+const Glass = () => (
+  <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+    <circle cx="7" cy="7" r="4.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    <path d="m10.2 10.2 3.6 3.6" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+  </svg>
+);

@@ -1,0 +1,116 @@
+import { action, makeObservable, observable, observableRef, reaction } from 'mobx';
+import type { Part } from '../places/Part.ts';
+
+export type Dock = 'side' | 'bottom';
+export type TabName = 'now' | 'events' | 'answers';
+
+/** What the browser remembers of the panel. Nothing of the page is in it. */
+interface Remembered {
+  readonly isOpen: boolean;
+  readonly dock: Dock;
+  readonly tab: TabName;
+  /** Pixels, by where it is docked. */
+  readonly sizes: Readonly<Record<Dock, number>>;
+}
+
+const KEY = 'vestibule-inspector';
+const FIRST: Remembered = { isOpen: false, dock: 'side', tab: 'now', sizes: { side: 420, bottom: 320 } };
+/** Pixels: the least of the panel, and of the page beside it. */
+const LEAST = 240;
+
+/** How the panel stands. */
+export class PanelState {
+  isOpen: boolean;
+  dock: Dock;
+  tab: TabName;
+  sizes: Remembered['sizes'];
+  isPicking = false;
+  /** The part that was picked last. */
+  picked: Part | undefined = undefined;
+  /** The moment of the timeline whose details show. */
+  moment: number | undefined = undefined;
+
+  constructor(storage: Storage) {
+    const { isOpen, dock, tab, sizes } = recall(storage);
+    this.isOpen = isOpen;
+    this.dock = dock;
+    this.tab = tab;
+    this.sizes = sizes;
+    makeObservable(this, {
+      isOpen: observable,
+      dock: observable,
+      tab: observable,
+      sizes: observableRef,
+      isPicking: observable,
+      picked: observableRef,
+      moment: observable,
+      open: action,
+      turn: action,
+      show: action,
+      resize: action,
+      pick: action,
+      take: action,
+      select: action,
+    });
+    reaction(
+      () =>
+        JSON.stringify({ isOpen: this.isOpen, dock: this.dock, tab: this.tab, sizes: this.sizes } satisfies Remembered),
+      (text) => keep(storage, text),
+    );
+  }
+
+  get size(): number {
+    return this.sizes[this.dock];
+  }
+
+  open(isOpen: boolean): void {
+    this.isOpen = isOpen;
+    if (!isOpen) this.isPicking = false;
+  }
+
+  /** Docks it at the other edge. */
+  turn(): void {
+    this.dock = this.dock === 'side' ? 'bottom' : 'side';
+  }
+
+  show(tab: TabName): void {
+    this.tab = tab;
+  }
+
+  /** @param room pixels of the window in this direction */
+  resize(size: number, room: number): void {
+    const most = Math.max(LEAST, room - LEAST);
+    this.sizes = { ...this.sizes, [this.dock]: Math.round(Math.min(most, Math.max(LEAST, size))) };
+  }
+
+  pick(isPicking: boolean): void {
+    this.isPicking = isPicking;
+  }
+
+  take(part: Part): void {
+    this.isPicking = false;
+    this.picked = part;
+  }
+
+  select(moment: number | undefined): void {
+    this.moment = moment;
+  }
+}
+
+/** Denied storage, or a value that another version wrote, is no reason to fail. */
+function recall(storage: Storage): Remembered {
+  try {
+    const kept: Partial<Remembered> = JSON.parse(storage.getItem(KEY) ?? '{}');
+    return { ...FIRST, ...kept, sizes: { ...FIRST.sizes, ...kept.sizes } };
+  } catch {
+    return FIRST;
+  }
+}
+
+function keep(storage: Storage, text: string): void {
+  try {
+    storage.setItem(KEY, text);
+  } catch {
+    // The panel is as it was first, at the next visit.
+  }
+}

@@ -1,0 +1,36 @@
+import type { Handler, Step } from '../../flow/types.ts';
+import type { EvaluationScope } from '../../runtime/values/EvaluationScope.ts';
+import { explainGuard } from '../explain/explainGuard.ts';
+import { sayStep, stepsOf } from '../explain/sayStep.ts';
+import type { Sources } from '../places/Sources.ts';
+import { PlaceLink } from './PlaceLink.tsx';
+import { ReasonTree } from './ReasonTree.tsx';
+
+interface StepListProps {
+  readonly handler: Handler;
+  /** What the guards read; without it they are not explained. */
+  readonly scope?: EvaluationScope | undefined;
+  /** The step that ran. Absent while none has. */
+  readonly chosen?: Step | undefined;
+  readonly sources: Sources | undefined;
+}
+
+/** The steps of a handler: what each does, and whether its guard holds. Only the first whose guard holds runs. */
+export function StepList({ handler, scope, chosen, sources }: StepListProps) {
+  const steps = stepsOf(handler);
+  const ran = chosen === undefined ? -1 : steps.indexOf(chosen);
+  return (
+    <ol className="steps">
+      {steps.map((step, index) => (
+        <li key={JSON.stringify(step)} data-chosen={index === ran || undefined}>
+          {index === ran && <span className="tag">ran</span>} {sayStep(step)}{' '}
+          <PlaceLink place={sources?.placeOf(step)} />
+          {ran >= 0 && index > ran && <span className="muted"> not asked: a step before it ran</span>}
+          {step.when !== undefined && scope !== undefined && (ran < 0 || index <= ran) && (
+            <ReasonTree reasons={[explainGuard(step.when, scope)]} />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

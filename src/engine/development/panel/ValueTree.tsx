@@ -1,0 +1,56 @@
+import { isRecord } from '../../contract/isRecord.ts';
+import { HIDDEN } from '../secrets/Masker.ts';
+
+interface ValueTreeProps {
+  readonly name: string;
+  /** Secrets are hidden already. */
+  readonly value: unknown;
+}
+
+/** A value by its name; what it has inside can be opened. */
+export function ValueTree({ name, value }: ValueTreeProps) {
+  const members = Array.isArray(value) ? value.map((one, index) => [String(index), one] as const) : membersOf(value);
+  if (members === undefined || members.length === 0) {
+    return (
+      <div className="value">
+        <span className="name">{name}</span> <Leaf value={value} />
+      </div>
+    );
+  }
+  return (
+    <details className="value">
+      <summary>
+        <span className="name">{name}</span>{' '}
+        <span className="muted">
+          {Array.isArray(value) ? `${members.length} entries` : `${members.length} members`}
+        </span>
+      </summary>
+      {members.map(([member, inner]) => (
+        <ValueTree key={member} name={member} value={inner} />
+      ))}
+    </details>
+  );
+}
+
+const membersOf = (value: unknown) => (isRecord(value) ? Object.entries(value) : undefined);
+
+/** A value on one line. */
+export function Leaf({ value }: { readonly value: unknown }) {
+  const isHidden = value === HIDDEN;
+  return (
+    <code className={kindOf(value)} title={isHidden ? 'A secret is never shown' : undefined}>
+      {isHidden ? `${HIDDEN} secret` : write(value)}
+    </code>
+  );
+}
+
+/** The longest value that is written out. */
+const LONGEST = 120;
+
+function write(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+const kindOf = (value: unknown) => (value === undefined || value === null ? 'nothing' : typeof value);

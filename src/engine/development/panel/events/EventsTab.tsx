@@ -1,0 +1,85 @@
+import { observer } from 'mobx-react-lite';
+import { Fragment } from 'react';
+import type { Moment } from '../../record/Moment.ts';
+import { isOpen } from '../../record/Moment.ts';
+import { useInspector } from '../InspectorContext.ts';
+import { MomentDetails } from './MomentDetails.tsx';
+import { sayEvent } from './sayEvent.ts';
+
+/** What happened since the page was loaded, to look at, to go back to and to run again. */
+export const EventsTab = observer(function EventsTab() {
+  const { inspector } = useInspector();
+  const { moments } = inspector.timeline;
+  return (
+    <>
+      <PlaybackBar />
+      <ol className="moments" aria-label="Events, the first at the top">
+        {moments.map((moment, index) => (
+          <Fragment key={moment.id}>
+            {moments[index - 1]?.visit !== moment.visit && (
+              <li className="visit">
+                <h3>
+                  {moment.visit.isShell ? 'frame' : 'screen'} {moment.visit.screen}
+                </h3>
+              </li>
+            )}
+            <MomentRow moment={moment} />
+          </Fragment>
+        ))}
+      </ol>
+    </>
+  );
+});
+
+const PlaybackBar = observer(function PlaybackBar() {
+  const { playback } = useInspector().inspector;
+  const { position, isReplaying, trouble } = playback;
+  return (
+    <div className="bar" role="toolbar" aria-label="Playback">
+      <button type="button" disabled={!playback.canGoBack || isReplaying} onClick={() => void playback.back()}>
+        Back
+      </button>
+      <button type="button" disabled={!playback.canGoForward || isReplaying} onClick={() => void playback.forward()}>
+        Forward
+      </button>
+      <button type="button" disabled={position === undefined || isReplaying} onClick={() => playback.goOn()}>
+        Go on from here
+      </button>
+      <button type="button" disabled={isReplaying} onClick={() => void playback.replay()}>
+        {isReplaying ? 'Replaying…' : 'Replay'}
+      </button>
+      {trouble !== undefined && (
+        <p role="status" className="trouble">
+          The replay ended early. {trouble}
+        </p>
+      )}
+    </div>
+  );
+});
+
+const MomentRow = observer(function MomentRow({ moment }: { readonly moment: Moment }) {
+  const { inspector, state } = useInspector();
+  const { masker, playback, inspections, timeline } = inspector;
+  const isHere = (playback.position ?? timeline.moments.findLast(isOpen)) === moment;
+  const isSelected = state.moment === moment.id;
+  // Read so that the row is drawn again when it is known what is secret.
+  const isKnown = inspections.size > 0;
+  return (
+    <li className="moment" data-here={isHere || undefined} data-shell={moment.visit.isShell || undefined}>
+      <button
+        type="button"
+        className="row"
+        aria-expanded={isSelected}
+        aria-current={isHere ? 'step' : undefined}
+        onClick={() => state.select(isSelected ? undefined : moment.id)}
+      >
+        <time>{timeOf(moment.at)}</time> <span className="what">{isKnown ? sayEvent(moment, masker) : '…'}</span>
+        {moment.isByHand && <span className="tag">by hand</span>}
+        {isHere && playback.position !== undefined && <span className="tag">shown</span>}
+      </button>
+      {isSelected && <MomentDetails moment={moment} />}
+    </li>
+  );
+});
+
+const timeOf = (milliseconds: number): string => new Date(milliseconds).toTimeString().slice(0, 8);

@@ -1,0 +1,143 @@
+import { observer } from 'mobx-react-lite';
+import type { Effect } from '../../../runtime/Effect.ts';
+import { createScope } from '../../../runtime/rules/createScope.ts';
+import { explainPress } from '../../explain/explainPress.ts';
+import { isOpen, type Moment } from '../../record/Moment.ts';
+import { useInspector } from '../InspectorContext.ts';
+import { OutcomeTable } from '../OutcomeTable.tsx';
+import { ReasonTree } from '../ReasonTree.tsx';
+import { StepList } from '../StepList.tsx';
+import { ValueTree } from '../ValueTree.tsx';
+
+/** What an event did: the line that decided, the steps and their guards, what was asked for, what changed. */
+export const MomentDetails = observer(function MomentDetails({ moment }: { readonly moment: Moment }) {
+  const { inspector } = useInspector();
+  const { visit, transition, screenContext, before } = moment;
+  const sources = inspector.sourcesOfMoment(moment);
+  if (sources === undefined) return <p className="muted">The server is asked where this is written.</p>;
+  const scope = createScope({ screenContext, snapshot: before, stored: screenContext.external.stored });
+  const hindered = explainPress(moment, scope);
+  return (
+    <div className="details">
+      {!visit.isShell && isOpen(moment) && (
+        <button type="button" onClick={() => void inspector.playback.show(moment)}>
+          Show the page as it was then
+        </button>
+      )}
+      <AnswerOf moment={moment} />
+      {hindered.length > 0 && (
+        <>
+          <h4>Nothing ran</h4>
+          <ReasonTree reasons={hindered} />
+        </>
+      )}
+      {transition.choices.map(({ handler, step, scope: read }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one handler may run twice
+        <section key={index}>
+          <h4>{step === undefined ? 'No step ran' : 'Step'}</h4>
+          <StepList handler={handler} scope={read} chosen={step} sources={sources} />
+        </section>
+      ))}
+      <Effects moment={moment} />
+      <Changes moment={moment} />
+    </div>
+  );
+});
+
+/** The answer of a call, with the table that decided what it does. */
+const AnswerOf = observer(function AnswerOf({ moment }: { readonly moment: Moment }) {
+  const { inspector } = useInspector();
+  const { event, before, screenContext } = moment;
+  if (event.kind !== 'answer') return null;
+  const asked = Object.values(before.invocations).find(({ token }) => token === event.token);
+  const call = asked === undefined ? undefined : screenContext.program.calls[asked.call];
+  if (asked === undefined || call === undefined) return null;
+  const { masker } = inspector;
+  const { answer } = event;
+  return (
+    <section>
+      <h4>
+        {call.operation}
+        {moment.isByHand && ', answered by hand'}
+      </h4>
+      <ValueTree name="sent" value={masker.parameters(call.operation, asked.parameters)} />
+      {answer.kind === 'outcome' && <ValueTree name="data" value={masker.answer(call.operation, answer.data)} />}
+      {answer.kind === 'outcome' && answer.errors !== undefined && (
+        <ValueTree name="errors" value={masker.answer(call.operation, answer.errors)} />
+      )}
+      <OutcomeTable
+        call={call}
+        answer={answer}
+        screenContext={screenContext}
+        sources={inspector.sourcesOfMoment(moment)}
+      />
+    </section>
+  );
+});
+
+const Effects = observer(function Effects({ moment }: { readonly moment: Moment }) {
+  const { masker } = useInspector().inspector;
+  const { effects } = moment.transition;
+  if (effects.length === 0) return null;
+  return (
+    <section>
+      <h4>Asked for</h4>
+      <ul>
+        {effects.map((effect) => (
+          <li key={JSON.stringify(effect)}>{masker.text(sayEffect(effect))}</li>
+        ))}
+      </ul>
+    </section>
+  );
+});
+
+function sayEffect(effect: Effect): string {
+  switch (effect.kind) {
+    case 'ask':
+      return `ask ${effect.operation}`;
+    case 'abort':
+      return 'drop a call that is under way';
+    case 'timer':
+      return `start the timer ${effect.timer}, ${effect.milliseconds} ms`;
+    case 'untimer':
+      return `end the timer ${effect.timer}`;
+    case 'store':
+      return `store ${effect.slot}`;
+    case 'forget':
+      return `forget ${effect.slot}`;
+    case 'toast':
+      return `show the ${effect.variant} ${'key' in effect.message ? effect.message.key : effect.message.text}`;
+    case 'goto':
+      return `go to ${effect.screen}`;
+    case 'leave':
+      return `leave to ${effect.address}`;
+    case 'open':
+      return `open ${effect.address}`;
+    case 'post':
+      return `post to ${effect.address}`;
+    case 'conceal':
+      return 'take secrets out of the address';
+  }
+}
+
+/** Members of the snapshot that say where a screen stands. */
+const TOLD = ['state', 'dialog', 'banner', 'ready', 'left'] as const;
+
+function Changes({ moment: { before, transition } }: { readonly moment: Moment }) {
+  const after = transition.snapshot;
+  const changed = TOLD.filter((name) => before[name] !== after[name]);
+  const { masker } = useInspector().inspector;
+  if (changed.length === 0) return null;
+  const shown = (part: unknown) => {
+    if (typeof part !== 'object' || part === null) return part;
+    return 'id' in part ? part.id : masker.value(part);
+  };
+  return (
+    <section>
+      <h4>Changed</h4>
+      {changed.map((name) => (
+        <ValueTree key={name} name={name} value={{ before: shown(before[name]), after: shown(after[name]) }} />
+      ))}
+    </section>
+  );
+}

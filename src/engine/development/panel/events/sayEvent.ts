@@ -1,0 +1,44 @@
+import type { Answer } from '../../../runtime/Answer.ts';
+import type { Moment } from '../../record/Moment.ts';
+import type { Masker } from '../../secrets/Masker.ts';
+import { HIDDEN } from '../../secrets/Masker.ts';
+
+/** What happened, in a few words. */
+export function sayEvent({ event, before, times, screenContext: { program } }: Moment, masker: Masker): string {
+  const often = times > 1 ? ` (${times} keys)` : '';
+  switch (event.kind) {
+    case 'begin':
+      return 'the screen begins';
+    case 'refresh':
+      return 'something outside has changed';
+    case 'change':
+      return `${event.field} = ${write(masker.form({ [event.field]: event.value })[event.field])}${often}`;
+    case 'type':
+      return `typed in ${event.field}: ${write(masker.form({ [event.field]: event.text })[event.field])}${often}`;
+    case 'blur':
+      return `left ${event.field}`;
+    case 'press':
+      return `pressed ${event.action}${event.entry === undefined ? '' : ` in ${event.entry.list} ${event.entry.index + 1}`}`;
+    case 'close':
+      return 'closed the dialog';
+    case 'retry':
+      return 'tried again';
+    case 'answer': {
+      const asked = Object.values(before.invocations).find(({ token }) => token === event.token);
+      const operation = program.calls[asked?.call ?? '']?.operation;
+      if (asked === undefined || operation === undefined) return `a late answer, ${nameOf(event.answer)}, is ignored`;
+      return `${asked.call} answers ${nameOf(event.answer)}`;
+    }
+    case 'elapse':
+      return `the timer ${event.timer.slice(event.timer.indexOf(':') + 1)} ends`;
+    case 'stay':
+      return 'the page stays';
+    case 'exit':
+      return 'the screen is left';
+  }
+}
+
+export const nameOf = (answer: Answer): string => (answer.kind === 'fault' ? answer.fault : answer.outcome);
+
+const write = (value: unknown): string =>
+  value === undefined ? 'nothing' : value === HIDDEN ? HIDDEN : (JSON.stringify(value) ?? '');

@@ -1,0 +1,82 @@
+import { type Part, partAt, partsOf } from '../../places/Part.ts';
+
+interface Picking {
+  /** The part under the pointer, or that the arrow keys have come to. */
+  hover(part: Part | undefined): void;
+  /** @param isOther the other one of its two places is meant */
+  take(part: Part, isOther: boolean): void;
+  leave(): void;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+/** What the page must not hear while somebody points at it. */
+const SILENCED = ['pointerdown', 'mousedown', 'mouseup', 'click'] as const;
+
+/**
+ * Listens for the pointer and the keys before the page does, so that nothing is pressed there and the focus stays.
+ *
+ * @param host of the inspector, which goes on to work
+ * @returns what ends it
+ */
+export function listenToPick(host: Element, { hover, take, leave }: Picking): () => void {
+  let current: Part | undefined;
+  const turnTo = (part: Part | undefined) => {
+    current = part;
+    hover(part);
+  };
+  const isOwn = (event: Event) => event.composedPath().includes(host);
+  const silence = (event: Event) => {
+    if (isOwn(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const move = (event: PointerEvent) => {
+    const element = isOwn(event) ? null : document.elementFromPoint(event.clientX, event.clientY);
+    turnTo(element === host ? undefined : partAt(element));
+  };
+  // A disabled control has no click.
+  const release = (event: PointerEvent) => {
+    if (isOwn(event)) return;
+    silence(event);
+    move(event);
+    if (current === undefined) return;
+    swallowClick();
+    take(current, event.altKey);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (event.key === 'Escape') leave();
+    else if (step !== undefined) turnTo(neighbour(current, step));
+    else if (event.key === 'Enter' && current !== undefined) take(current, event.altKey);
+    else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const ending = new AbortController();
+  const early = { capture: true, signal: ending.signal };
+  for (const type of SILENCED) window.addEventListener(type, silence, early);
+  window.addEventListener('pointermove', move, early);
+  window.addEventListener('pointerup', release, early);
+  window.addEventListener('keydown', press, early);
+  return () => ending.abort();
+}
+
+/** The click that follows a release would press what was picked. */
+function swallowClick(): void {
+  const ending = new AbortController();
+  const swallow = (event: Event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    ending.abort();
+  };
+  window.addEventListener('click', swallow, { capture: true, signal: ending.signal });
+  window.addEventListener('pointerdown', () => ending.abort(), { capture: true, signal: ending.signal });
+}
+
+function neighbour(current: Part | undefined, step: number): Part | undefined {
+  const parts = partsOf(document);
+  const index = parts.findIndex(({ element }) => element === current?.element);
+  const next = parts[index < 0 ? 0 : (index + step + parts.length) % parts.length];
+  next?.element.scrollIntoView({ block: 'nearest' });
+  return next;
+}

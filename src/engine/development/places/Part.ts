@@ -1,0 +1,44 @@
+/** A part of the page that a flow makes, with what the page says of it. */
+export interface Part {
+  readonly element: Element;
+  readonly kind: string;
+  /** Its id in the flow; the tone of a toast, or nothing for a title. */
+  readonly id: string;
+  /** The dialog in which it stands; `''` for the screen or the shell. */
+  readonly form: string;
+  /** It belongs to the frame around the screen. */
+  readonly isOfShell: boolean;
+}
+
+/** The attributes by which the renderer names parts, from the most exact to the widest. */
+const KINDS = [
+  ...['action', 'field', 'text', 'fact', 'badge', 'image', 'loader', 'countdown', 'qr', 'languages', 'list'],
+  ...['banner', 'fault', 'summary', 'toast', 'dialog', 'screen', 'shell'],
+] as const;
+const HEADS = '[data-screen] h1, [data-dialog] h2, [data-screen] .lead, [data-dialog] .lead';
+const SELECTOR = [...KINDS.map((kind) => `[data-${kind}]`), HEADS].join(', ');
+
+/** The part that an element belongs to; undefined outside of the portal. */
+export function partAt(element: Element | null): Part | undefined {
+  const found = element?.closest(SELECTOR);
+  return found === null || found === undefined ? undefined : readPart(found);
+}
+
+/** Every part of the page that can be seen, in the order of the document. */
+export function partsOf(root: ParentNode): readonly Part[] {
+  return [...root.querySelectorAll(SELECTOR)].filter((element) => element.getClientRects().length > 0).map(readPart);
+}
+
+function readPart(element: Element): Part {
+  const kind = KINDS.find((name) => element.hasAttribute(`data-${name}`));
+  const form = element.closest('[data-dialog]')?.getAttribute('data-dialog') ?? '';
+  const isOfShell = element.closest('[data-screen], [data-dialog], [data-toast]') === null;
+  const head = element.classList.contains('lead') ? 'lead' : 'title';
+  return {
+    element,
+    kind: kind ?? head,
+    id: kind === undefined ? '' : (element.getAttribute(`data-${kind}`) ?? ''),
+    form,
+    isOfShell,
+  };
+}

@@ -1,0 +1,109 @@
+import type { JsonPath } from '../../flow/JsonDocument.ts';
+import type { ScreenProgram } from '../../flow/Program.ts';
+import { pointerOf } from '../../flow/pointerOf.ts';
+import type { PortalFile } from '../../flow/types.ts';
+import type { Inspection, Root, UnitInspection } from '../Inspection.ts';
+import type { ShownFinding } from '../ShownFinding.ts';
+
+/** A place in a file of the portal. */
+export type Place = Pick<ShownFinding, 'file' | 'line' | 'column'>;
+
+/** A text in one language, and where it is written. */
+export interface TextPlace extends Place {
+  readonly language: string;
+}
+
+/** Where the parts of a running screen or shell are written. */
+export class Sources {
+  readonly #inspection: Inspection;
+  readonly #unit: UnitInspection;
+  /** Each object of the compiled screen, with where it comes from. */
+  readonly #roots = new Map<object, Root>();
+
+  /** @param unit the screen or the shell of the inspection that the program is of */
+  constructor(inspection: Inspection, unit: UnitInspection, program: ScreenProgram, portal: PortalFile) {
+    this.#inspection = inspection;
+    this.#unit = unit;
+    const { body, ...rest } = program.screen;
+    this.#add(rest, unit.unit);
+    this.#addBodies(body, unit);
+    this.#addAll(program.dialogs, unit.dialogs);
+    this.#addAll(program.calls, unit.calls);
+    this.#addAll(program.tables, unit.tables);
+    this.#add(portal.outcomes, below(inspection.portal, 'outcomes'));
+    this.#add(portal.conditions, below(inspection.portal, 'conditions'));
+  }
+
+  /** Where the screen or the shell begins. */
+  get start(): Place | undefined {
+    return this.#at(this.#unit.unit);
+  }
+
+  /** Where a part of the compiled screen is written: an item, a step, a guard, a call. */
+  placeOf(part: unknown): Place | undefined {
+    const root = typeof part === 'object' && part !== null ? this.#roots.get(part) : undefined;
+    return root === undefined ? undefined : this.#at(root);
+  }
+
+  /** Where a member of a part is written. */
+  memberOf(part: object, name: string): Place | undefined {
+    const root = this.#roots.get(part);
+    return root === undefined ? undefined : this.#at(below(root, name));
+  }
+
+  /** A text of the screen, or of one of its dialogs, in each language that has it. */
+  textsOf(dialog: string, path: readonly string[]): readonly TextPlace[] {
+    const root = this.#unit.texts[dialog];
+    return root === undefined ? [] : this.#texts(root.namespace, [...root.path, ...path]);
+  }
+
+  /** A message by its key, as flows name it. */
+  messagesOf(key: string): readonly TextPlace[] {
+    return this.#texts('messages', key.split('.'));
+  }
+
+  #texts(namespace: string, path: readonly string[]): readonly TextPlace[] {
+    const { languages, lines } = this.#inspection;
+    return languages.flatMap((language) => {
+      const file = `locales/${language}/${namespace}.json`;
+      const known = lines[file] ?? {};
+      const pointer = pointerOf(path);
+      // A text that counts has a name for each plural.
+      const found = Object.hasOwn(known, pointer)
+        ? known[pointer]
+        : Object.entries(known).find(([name]) => name.startsWith(`${pointer}_`))?.[1];
+      return found === undefined ? [] : [{ language, file, line: found[0], column: found[1] }];
+    });
+  }
+
+  #at({ file, path }: Root): Place | undefined {
+    const found = this.#inspection.lines[file]?.[pointerOf(path)];
+    return found === undefined ? undefined : { file, line: found[0], column: found[1] };
+  }
+
+  /** A shell has two bodies, which its compiled screen has as one. */
+  #addBodies(items: readonly object[], { bodies }: UnitInspection): void {
+    let start = 0;
+    for (const { file, path, length } of bodies) {
+      const own = items.slice(start, start + length);
+      for (const [index, item] of own.entries()) this.#add(item, { file, path: [...path, index] });
+      start += length;
+    }
+  }
+
+  #addAll(parts: Readonly<Record<string, object>>, roots: Readonly<Record<string, Root>>): void {
+    for (const [id, part] of Object.entries(parts)) {
+      const root = roots[id];
+      if (root !== undefined) this.#add(part, root);
+    }
+  }
+
+  #add(part: unknown, root: Root): void {
+    if (typeof part !== 'object' || part === null || this.#roots.has(part)) return;
+    this.#roots.set(part, root);
+    for (const [name, member] of Object.entries(part))
+      this.#add(member, below(root, Array.isArray(part) ? Number(name) : name));
+  }
+}
+
+const below = ({ file, path }: Root, ...names: JsonPath): Root => ({ file, path: [...path, ...names] });

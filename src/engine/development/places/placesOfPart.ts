@@ -1,0 +1,102 @@
+import type { ScreenProgram } from '../../flow/Program.ts';
+import { TEXT_SECTIONS } from '../../flow/textSections.ts';
+import type { Item, Step } from '../../flow/types.ts';
+import type { Message, View } from '../../runtime/View.ts';
+import type { Moment } from '../record/Moment.ts';
+import type { Part } from './Part.ts';
+import type { Place, Sources, TextPlace } from './Sources.ts';
+
+/** Where a part of the page is written. */
+export interface PlacesOfPart {
+  readonly flow: Place | undefined;
+  readonly texts: readonly TextPlace[];
+  /** Its text is what one sees of it, so that this is what a click opens. */
+  readonly isText: boolean;
+}
+
+interface Shown {
+  readonly sources: Sources;
+  readonly program: ScreenProgram;
+  readonly view: View;
+  readonly moments: readonly Moment[];
+}
+
+export function placesOfPart(part: Part, { sources, program, view, moments }: Shown): PlacesOfPart {
+  const { kind, id, form } = part;
+  const said = (message: Message | undefined, says: (step: Step) => unknown): PlacesOfPart => ({
+    flow: placeOfStep(moments, sources, says),
+    texts: message !== undefined && 'key' in message ? sources.messagesOf(message.key) : [],
+    isText: true,
+  });
+  switch (kind) {
+    case 'title':
+    case 'lead':
+      return { flow: startOf(part, program, sources), texts: headOf(part, view.state, sources), isText: true };
+    case 'dialog':
+    case 'screen':
+    case 'shell':
+      return {
+        flow: startOf(part, program, sources),
+        texts: headOf({ ...part, kind: 'title', form: kind === 'dialog' ? id : '' }, view.state, sources),
+        isText: false,
+      };
+    case 'banner':
+      return said(view.banner, ({ banner }) => banner);
+    case 'toast': {
+      const toast = view.toasts.findLast(({ variant }) => variant === id);
+      return said(toast?.message, (step) => step.toast);
+    }
+    case 'fault':
+    case 'summary':
+      return { flow: startOf(part, program, sources), texts: [], isText: false };
+    default: {
+      const item = itemsOf(program, form).find((one) => isNamed(one, kind, id));
+      return {
+        flow: sources.placeOf(item),
+        texts: item === undefined ? [] : sources.textsOf(form, textPathOf(item)),
+        isText: kind === 'text',
+      };
+    }
+  }
+}
+
+/** The items of a form, with those of its lists. */
+function itemsOf({ screen, dialogs }: ScreenProgram, form: string): readonly Item[] {
+  const body = form === '' ? screen.body : (dialogs[form]?.body ?? []);
+  return body.flatMap((item) => ('list' in item ? [item, ...item.item] : [item]));
+}
+
+const CONTROLS = ['submit', 'button', 'link', 'cancel'] as const;
+
+const isNamed = (item: Item, kind: string, id: string): boolean =>
+  (kind === 'action' ? CONTROLS : [kind]).some((name) => Reflect.get(item, name) === id);
+
+function textPathOf(item: Item): readonly string[] {
+  if ('field' in item) return ['fields', item.field];
+  if ('text' in item) return ['texts', item.text];
+  const kind = (Object.keys(TEXT_SECTIONS) as (keyof typeof TEXT_SECTIONS)[]).find((name) => name in item);
+  return kind === undefined ? [] : [TEXT_SECTIONS[kind], String(Reflect.get(item, kind))];
+}
+
+const startOf = ({ form, kind, id }: Part, { dialogs }: ScreenProgram, sources: Sources): Place | undefined => {
+  const dialog = dialogs[kind === 'dialog' ? id : form];
+  return dialog === undefined ? sources.start : sources.placeOf(dialog);
+};
+
+/** A title, or what stands for it; one for each state, or one for all. */
+function headOf({ kind, form }: Part, state: string | undefined, sources: Sources): readonly TextPlace[] {
+  const names = kind === 'title' ? ['title', 'heading'] : ['lead'];
+  for (const name of names) {
+    const own = state === undefined ? [] : sources.textsOf(form, [name, state]);
+    const texts = own.length > 0 ? own : sources.textsOf(form, [name]);
+    if (texts.length > 0) return texts;
+  }
+  return [];
+}
+
+/** The last step that said something. */
+function placeOfStep(moments: readonly Moment[], sources: Sources, says: (step: Step) => unknown): Place | undefined {
+  const steps = moments.flatMap(({ transition }) => transition.choices.map(({ step }) => step));
+  const last = steps.findLast((step) => step !== undefined && says(step) !== undefined);
+  return sources.placeOf(last);
+}

@@ -1,0 +1,242 @@
+import { makeObservable, observable, observableRef, runInAction, when } from 'mobx';
+import type { FlowEvent } from '../../runtime/FlowEvent.ts';
+import type { Portal } from '../../runtime/Portal.ts';
+import type { Visit } from '../../runtime/Visit.ts';
+import type { HandAnswers } from '../answers/HandAnswers.ts';
+import { fitSnapshot } from '../fitSnapshot.ts';
+import { isOpen, type Moment, storedAfter, timersAfter } from '../record/Moment.ts';
+import type { Timeline } from '../record/Timeline.ts';
+import { freeze, thaw } from './freeze.ts';
+
+/** Milliseconds between two events of a replay, so that one can watch it. */
+const PACE = 250;
+/** Milliseconds after which a replay does not wait any more for the screen that an event needs. */
+const PATIENCE = 5000;
+
+/** Events that come by themselves when a visit runs. The others are sent again. */
+const OWN: readonly FlowEvent['kind'][] = ['begin', 'refresh', 'answer', 'stay', 'exit'];
+
+/** Goes back and forth in the timeline of a page, and runs it again. */
+export class Playback {
+  /** The moment that the page shows; undefined while it goes on by itself. */
+  position: Moment | undefined = undefined;
+  isReplaying = false;
+  /** Why a replay ended before its end. */
+  trouble: string | undefined = undefined;
+  readonly #portal: Portal;
+  readonly #answers: HandAnswers;
+  #timeline: Timeline | undefined;
+  /** The page is being put somewhere: what happens meanwhile is no event of a visit. */
+  #isMoving = false;
+
+  constructor(portal: Portal, answers: HandAnswers) {
+    this.#portal = portal;
+    this.#answers = answers;
+    makeObservable(this, { position: observableRef, isReplaying: observable, trouble: observable });
+  }
+
+  /** Plays this timeline from now on. */
+  connect(timeline: Timeline): void {
+    this.#timeline = timeline;
+  }
+
+  /**
+   * Something happens on the page. While it shows the past, it goes on from there, and what came later is forgotten.
+   * @returns whether it belongs to the timeline
+   */
+  notice(): boolean {
+    if (this.#isMoving) return false;
+    if (this.position !== undefined) {
+      this.#leavePast();
+      // After the effects of the event, since they may start or end what stands still.
+      queueMicrotask(() => this.#thaw());
+    }
+    return true;
+  }
+
+  get canGoBack(): boolean {
+    return this.#before() !== undefined;
+  }
+
+  get canGoForward(): boolean {
+    return this.#after() !== undefined;
+  }
+
+  async back(): Promise<void> {
+    const moment = this.#before();
+    if (moment !== undefined) await this.show(moment);
+  }
+
+  async forward(): Promise<void> {
+    const moment = this.#after();
+    if (moment !== undefined) await this.show(moment);
+  }
+
+  /** Shows the page as it was after a moment. It stands still until something happens there. */
+  async show(moment: Moment): Promise<void> {
+    if (!isOpen(moment) || moment.visit.isShell) return;
+    this.#isMoving = true;
+    try {
+      const visit = await this.#visitOf(moment);
+      this.#restoreSlots(storedAfter(moment));
+      const version = { program: moment.screenContext.program, index: moment.screenContext.index };
+      const snapshot = moment.transition.snapshot;
+      freeze(
+        visit,
+        visit.loaded === undefined ? snapshot : fitSnapshot(snapshot, version, visit.loaded),
+        timersAfter(moment),
+      );
+      const { shell } = this.#portal;
+      if (shell !== undefined && moment.shell !== undefined) freeze(shell, moment.shell, {});
+      runInAction(() => {
+        this.position = moment;
+        this.trouble = undefined;
+        this.#portal.isReady = true;
+      });
+    } finally {
+      this.#isMoving = false;
+    }
+  }
+
+  /** Goes on from the moment that is shown. */
+  goOn(): void {
+    if (this.position === undefined) return;
+    this.#leavePast();
+    this.#thaw();
+  }
+
+  /**
+   * Sends the events again that came after the moment that is shown, from the start of the visit if none is. Calls get
+   * the answers that they got, so the service is not asked; only a call that had no answer asks it.
+   */
+  async replay(): Promise<void> {
+    const { moments } = this.#line;
+    const start = this.position ?? this.#startOfVisit();
+    if (start === undefined || this.isReplaying) return;
+    const rest = moments.slice(moments.indexOf(start) + 1);
+    await this.show(start);
+    runInAction(() => {
+      this.isReplaying = true;
+    });
+    this.#answers.replay(rest.flatMap(answersOf));
+    this.goOn();
+    try {
+      for (const moment of rest) {
+        if (moment.visit.isShell || OWN.includes(moment.event.kind)) continue;
+        await this.#pause(PACE);
+        if (!(await this.#isReadyFor(moment))) {
+          runInAction(() => {
+            this.trouble = `The page is not where it was before “${moment.event.kind}” on ${moment.visit.screen}.`;
+          });
+          return;
+        }
+        this.#send(moment.event);
+      }
+    } finally {
+      this.#answers.replay([]);
+      runInAction(() => {
+        this.isReplaying = false;
+      });
+    }
+  }
+
+  get #line(): Timeline {
+    if (this.#timeline === undefined) throw new Error('The playback has no timeline');
+    return this.#timeline;
+  }
+
+  get #stops(): readonly Moment[] {
+    return this.#line.moments.filter((moment) => !moment.visit.isShell && isOpen(moment));
+  }
+
+  #before(): Moment | undefined {
+    const stops = this.#stops;
+    const { position } = this;
+    return position === undefined ? stops.at(-2) : stops[stops.indexOf(position) - 1];
+  }
+
+  #after(): Moment | undefined {
+    const stops = this.#stops;
+    return this.position === undefined ? undefined : stops[stops.indexOf(this.position) + 1];
+  }
+
+  #startOfVisit(): Moment | undefined {
+    const stops = this.#stops;
+    return stops.find(({ visit }) => visit === stops.at(-1)?.visit);
+  }
+
+  #leavePast(): void {
+    const { position } = this;
+    if (position !== undefined) this.#line.cut(position);
+    runInAction(() => {
+      this.position = undefined;
+    });
+  }
+
+  #thaw(): void {
+    const { view, shell } = this.#portal;
+    for (const visit of [shell, view]) if (visit !== undefined) thaw(visit);
+  }
+
+  /** The running visit that stands for that of a moment; the page goes to its address if it shows another one. */
+  async #visitOf({ visit: record, screenContext }: Moment): Promise<Visit> {
+    const portal = this.#portal;
+    const { id } = screenContext.program;
+    if (portal.view !== undefined && this.#line.recordOf(portal.view, id) === record) return portal.view;
+    runInAction(() => {
+      // So that the visit does not begin: it is put where it was.
+      portal.isReady = false;
+    });
+    const { path, query, state } = record.address;
+    portal.ports.navigation.go(`${path}${query}`, state, true);
+    await when(() => portal.screen === record.screen && portal.view?.program !== undefined, { timeout: PATIENCE });
+    const { view } = portal;
+    if (view === undefined) throw new Error('The portal shows nothing');
+    this.#line.recordOf(view, id, record);
+    return view;
+  }
+
+  #restoreSlots(wanted: Readonly<Record<string, unknown>>): void {
+    const { stored } = this.#portal;
+    for (const slot of Object.keys(stored)) if (!Object.hasOwn(wanted, slot)) this.#portal.forget(slot);
+    for (const [slot, value] of Object.entries(wanted)) if (stored[slot] !== value) this.#portal.store(slot, value);
+  }
+
+  /** Waits until the screen of a moment is there, and has no call under way that had been answered by then. */
+  async #isReadyFor({ visit, before }: Moment): Promise<boolean> {
+    const isThere = () => {
+      const { screen, view } = this.#portal;
+      if (screen !== visit.screen || view === undefined) return false;
+      const { begun, left, invocations } = view.snapshot;
+      return begun && !left && Object.keys(invocations).every((call) => Object.hasOwn(before.invocations, call));
+    };
+    return when(isThere, { timeout: PATIENCE }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  #send(event: FlowEvent): void {
+    const { view } = this.#portal;
+    if (view === undefined) return;
+    if (event.kind === 'elapse') {
+      const timer = view.timers.get(event.timer);
+      if (timer === undefined) return;
+      timer.stop();
+      view.timers.delete(event.timer);
+    }
+    view.dispatch(event);
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    return new Promise((settle) => this.#portal.ports.clock.after(milliseconds, settle));
+  }
+}
+
+/** The answer of a moment, with the operation that got it. */
+function answersOf({ event, before, screenContext: { program } }: Moment) {
+  if (event.kind !== 'answer') return [];
+  const asked = Object.values(before.invocations).find(({ token }) => token === event.token);
+  const operation = asked === undefined ? undefined : program.calls[asked.call]?.operation;
+  return operation === undefined ? [] : [{ operation, answer: event.answer }];
+}

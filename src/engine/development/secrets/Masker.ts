@@ -1,0 +1,150 @@
+import { isRecord } from '../../contract/isRecord.ts';
+import type { ScreenContext } from '../../runtime/ScreenContext.ts';
+import type { Snapshot } from '../../runtime/Snapshot.ts';
+import type { Secrets } from '../Inspection.ts';
+import type { Moment } from '../record/Moment.ts';
+
+/** Stands for a secret. It says neither its length nor its letters. */
+export const HIDDEN = '••••••';
+/** Shorter texts are not looked for elsewhere, since they are in other words by chance. */
+const SHORTEST = 4;
+
+type Path = readonly string[];
+type Members = Readonly<Record<string, unknown>>;
+
+/**
+ * Hides secrets: by name, where the flow and the contract say that a value is one, and by value, wherever the same text
+ * comes back. What is secret on one screen is so on all. Until the server has said what is secret, every text is.
+ */
+export class Masker {
+  #isTold = false;
+  readonly #fields = new Set<string>();
+  readonly #inputs = new Set<string>();
+  readonly #parameters = new Map<string, ReadonlySet<string>>();
+  readonly #answers = new Map<string, readonly Path[]>();
+  readonly #slots = new Map<string, readonly Path[]>();
+  readonly #values = new Set<string>();
+
+  /** What is secret on a screen, and in a shell. */
+  learn({ fields, inputs, parameters, answers, slots }: Secrets): void {
+    this.#isTold = true;
+    for (const field of fields) this.#fields.add(field);
+    for (const input of inputs) this.#inputs.add(input);
+    for (const [operation, names] of Object.entries(parameters)) this.#parameters.set(operation, new Set(names));
+    for (const [operation, paths] of Object.entries(answers)) this.#answers.set(operation, paths);
+    for (const [slot, paths] of Object.entries(slots)) this.#slots.set(slot, paths);
+  }
+
+  /** Keeps in mind which secrets a screen holds, so that they are hidden wherever they come back. */
+  observe({ program, external }: ScreenContext, snapshot: Snapshot): void {
+    const keep = (members: Members, names: ReadonlySet<string>) => {
+      for (const [name, value] of Object.entries(members)) if (names.has(name)) this.#keep(value);
+    };
+    keep(snapshot.form, this.#fields);
+    keep(snapshot.typed, this.#fields);
+    keep(snapshot.inputs, this.#inputs);
+    keep(snapshot.dialog?.inputs ?? {}, this.#inputs);
+    for (const [call, { data, parameters }] of Object.entries(snapshot.answers)) {
+      const operation = program.calls[call]?.operation ?? '';
+      keep(parameters, this.#parameters.get(operation) ?? new Set());
+      for (const path of this.#answers.get(operation) ?? [])
+        for (const value of valuesAt(data, path)) this.#keep(value);
+    }
+    for (const [slot, paths] of this.#slots)
+      for (const path of paths) for (const value of valuesAt(external.stored[slot], path)) this.#keep(value);
+  }
+
+  /** Keeps in mind what a moment held: the screen before and after it, and an answer. */
+  observeMoment({ event, before, screenContext, transition }: Moment): void {
+    this.observe(screenContext, before);
+    this.observe(screenContext, transition.snapshot);
+    if (event.kind !== 'answer' || event.answer.kind === 'fault') return;
+    const asked = Object.values(before.invocations).find(({ token }) => token === event.token);
+    const operation = screenContext.program.calls[asked?.call ?? '']?.operation ?? '';
+    for (const path of this.#answers.get(operation) ?? [])
+      for (const part of [event.answer.data, event.answer.errors])
+        for (const value of valuesAt(part, path)) this.#keep(value);
+  }
+
+  /** Values of fields, by field. */
+  form(values: Members): Members {
+    return this.#without(values, this.#fields);
+  }
+
+  inputs(values: Members): Members {
+    return this.#without(values, this.#inputs);
+  }
+
+  parameters(operation: string, values: Members): Members {
+    return this.#without(values, this.#parameters.get(operation) ?? new Set());
+  }
+
+  /** The data or the errors of an answer. */
+  answer(operation: string, part: unknown): unknown {
+    return this.value((this.#answers.get(operation) ?? []).reduce(hideAt, part));
+  }
+
+  slots(values: Members): Members {
+    return Object.fromEntries(
+      Object.entries(values).map(([slot, value]) => [
+        slot,
+        this.value((this.#slots.get(slot) ?? []).reduce(hideAt, value)),
+      ]),
+    );
+  }
+
+  /** What a reference reads. */
+  read(reference: string, value: unknown): unknown {
+    const [root, name = ''] = reference.slice(1).split('.');
+    const isOfField = (root === 'form' || root === 'typed') && this.#fields.has(name);
+    const isInput = (root === 'input' || root === 'dialog') && this.#inputs.has(name);
+    const isSent = root === 'sent' && [...this.#parameters.values()].some((names) => names.has(name));
+    return isOfField || isInput || isSent ? hide(value) : this.value(value);
+  }
+
+  /** Any value: texts that have a known secret in them lose it. */
+  value(value: unknown): unknown {
+    if (typeof value === 'string') return this.text(value);
+    if (Array.isArray(value)) return value.map((one: unknown) => this.value(one));
+    if (!isRecord(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, this.value(member)]));
+  }
+
+  text(text: string): string {
+    if (!this.#isTold) return HIDDEN;
+    let shown = text;
+    for (const secret of this.#values) {
+      shown = shown.replaceAll(secret, HIDDEN).replaceAll(encodeURIComponent(secret), HIDDEN);
+    }
+    return shown;
+  }
+
+  #without(values: Members, names: ReadonlySet<string>): Members {
+    return Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, names.has(name) ? hide(value) : this.value(value)]),
+    );
+  }
+
+  #keep(value: unknown): void {
+    if (typeof value === 'string' && value.length >= SHORTEST) this.#values.add(value);
+    else if (Array.isArray(value)) for (const one of value) this.#keep(one);
+    else if (isRecord(value)) for (const one of Object.values(value)) this.#keep(one);
+  }
+}
+
+/** An absent value may be seen to be absent. */
+const hide = (value: unknown): unknown => (value === undefined || value === null || value === '' ? value : HIDDEN);
+
+/** The parts of a value at a path, in which `*` is every entry of a list. */
+function valuesAt(value: unknown, [name, ...rest]: Path): readonly unknown[] {
+  if (name === undefined) return value === undefined ? [] : [value];
+  if (name === '*') return Array.isArray(value) ? value.flatMap((one: unknown) => valuesAt(one, rest)) : [];
+  return isRecord(value) && Object.hasOwn(value, name) ? valuesAt(value[name], rest) : [];
+}
+
+/** A value whose part at a path is hidden. */
+function hideAt(value: unknown, [name, ...rest]: Path): unknown {
+  if (name === undefined) return hide(value);
+  if (name === '*') return Array.isArray(value) ? value.map((one: unknown) => hideAt(one, rest)) : value;
+  return isRecord(value) && Object.hasOwn(value, name) ? { ...value, [name]: hideAt(value[name], rest) } : value;
+}
