@@ -1,7 +1,7 @@
 import type { Call } from '../../flow/types.ts';
 import type { Answer } from '../../runtime/Answer.ts';
 import type { ScreenContext } from '../../runtime/ScreenContext.ts';
-import { explainAnswer } from '../explain/explainAnswer.ts';
+import { explainAnswer, type Line } from '../explain/explainAnswer.ts';
 import { sayOutcome } from '../explain/sayStep.ts';
 import type { Sources } from '../places/Sources.ts';
 import { PlaceLink } from './PlaceLink.tsx';
@@ -17,31 +17,51 @@ interface OutcomeTableProps {
 /** The lines of a call in the order of the look-up: the one that decided, and why the others did not. */
 export function OutcomeTable({ call, answer, screenContext, sources }: OutcomeTableProps) {
   const lines = explainAnswer(call, answer, screenContext);
+  if (answer === undefined) return <Lines title="What it does" lines={lines} sources={sources} />;
+  const near = lines.filter(({ isChosen, isNear }) => isChosen || isNear);
+  const far = lines.filter((line) => !near.includes(line));
   return (
-    <table className="outcomes">
-      <caption className="unseen">Lines in the order in which they are looked up</caption>
-      <thead>
-        <tr>
-          <th scope="col">Outcome</th>
-          <th scope="col">{answer === undefined ? 'What it does' : 'Why'}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ name, outcome, table, isChosen, because }) => (
-          <tr key={`${table.of} ${'id' in table ? table.id : ''} ${name}`} data-chosen={isChosen || undefined}>
-            <th scope="row">
-              <code>{name}</code>
-              {table.of !== 'call' && <span className="muted"> {table.of === 'table' ? table.id : 'portal'}</span>}
-            </th>
-            <td>
-              {isChosen && <span className="tag">decided</span>}{' '}
-              {(isChosen || answer === undefined) && <span>{sayOutcome(outcome)} </span>}
-              {answer !== undefined && !isChosen && <span className="muted">{because} </span>}
-              <PlaceLink place={sources?.placeOf(outcome)} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <Lines title="Why" lines={near} sources={sources} />
+      {far.length > 0 && (
+        <details>
+          <summary className="muted">{far.length} lines are for other answers</summary>
+          <Lines title="What it would do" lines={far} sources={sources} />
+        </details>
+      )}
+    </>
   );
 }
+
+interface LinesProps {
+  readonly title: string;
+  readonly lines: readonly Line[];
+  readonly sources: Sources | undefined;
+}
+
+const Lines = ({ title, lines, sources }: LinesProps) => (
+  <table className="outcomes">
+    <caption className="unseen">Lines in the order in which they are looked up</caption>
+    <thead>
+      <tr>
+        <th scope="col">Outcome</th>
+        <th scope="col">{title}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(({ name, outcome, table, isChosen, isNear, because }) => (
+        <tr key={`${table.of} ${'id' in table ? table.id : ''} ${name}`} data-chosen={isChosen || undefined}>
+          <th scope="row">
+            <code>{name}</code>
+            {table.of !== 'call' && <span className="muted"> {table.of === 'table' ? table.id : 'portal'}</span>}
+          </th>
+          <td>
+            {isChosen && <span className="tag">decided</span>}{' '}
+            {isNear && !isChosen ? <span className="muted">{because}</span> : <span>{sayOutcome(outcome)}</span>}{' '}
+            <PlaceLink place={sources?.placeOf(outcome)} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

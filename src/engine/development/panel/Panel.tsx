@@ -80,11 +80,12 @@ const Standing = observer(function Standing() {
   const { view, shell } = portal;
   const { armed } = inspector.answers;
   const { position } = inspector.playback;
+  const start = inspector.sourcesOf(view)?.start;
   return (
     <div className="standing">
       <p>
         <span className="kind">screen</span> <strong>{portal.screen ?? '…'}</strong>{' '}
-        <PlaceLink place={inspector.sourcesOf(view)?.start} />
+        <PlaceLink place={start} words={start?.file.slice(start.file.lastIndexOf('/') + 1) ?? ''} />
         {view?.state !== undefined && (
           <>
             {' '}

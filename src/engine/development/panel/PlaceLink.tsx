@@ -1,11 +1,22 @@
+import { observer } from 'mobx-react-lite';
 import { openInEditor } from '../openInEditor.ts';
 import type { Place } from '../places/Sources.ts';
+import { useInspector } from './InspectorContext.ts';
 
-/** Opens the editor at a place; without words it says the place itself. */
-export function PlaceLink({ place, words }: { readonly place: Place | undefined; readonly words?: string }) {
+interface PlaceLinkProps {
+  readonly place: Place | undefined;
+  readonly words?: string;
+  /** The place of what stands around it: what is on the same line needs no other link. */
+  readonly beside?: Place | undefined;
+}
+
+/** Opens the editor at a place. Without words it says the place itself, in the file of the screen the line alone. */
+export const PlaceLink = observer(function PlaceLink({ place, words, beside }: PlaceLinkProps) {
+  const { inspection } = useInspector().inspector;
   if (place === undefined) return null;
   const { file, line } = place;
-  const short = `${file.slice(file.lastIndexOf('/') + 1)}:${line}`;
+  if (beside?.file === file && beside.line === line) return null;
+  const name = inspection?.screen.unit.file === file ? 'line ' : `${file.slice(file.lastIndexOf('/') + 1)}:`;
   return (
     <button
       type="button"
@@ -14,7 +25,7 @@ export function PlaceLink({ place, words }: { readonly place: Place | undefined;
       aria-label={`Open ${file}, line ${line}, in the editor`}
       onClick={() => openInEditor(place)}
     >
-      {words ?? short}
+      {words ?? `${name}${line}`}
     </button>
   );
-}
+});

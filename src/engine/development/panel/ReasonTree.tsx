@@ -19,9 +19,9 @@ export function ReasonTree({ reasons }: { readonly reasons: readonly Reason[] })
               <Leaf value={masker.read(reason.read.reference, reason.read.value)} />
             </>
           )}
-          {reason.wanted !== undefined && (
+          {reason.wanted !== undefined && (!reason.holds || typeof reason.wanted === 'object') && (
             <>
-              {reason.holds ? ', as it must be: ' : ', and must be '}
+              {reason.holds ? ', of ' : Array.isArray(reason.wanted) ? ', none of ' : ', not '}
               <Leaf value={reason.wanted} />
             </>
           )}

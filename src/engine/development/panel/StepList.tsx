@@ -2,7 +2,7 @@ import type { Handler, Step } from '../../flow/types.ts';
 import type { EvaluationScope } from '../../runtime/values/EvaluationScope.ts';
 import { explainGuard } from '../explain/explainGuard.ts';
 import { sayStep, stepsOf } from '../explain/sayStep.ts';
-import type { Sources } from '../places/Sources.ts';
+import type { Place, Sources } from '../places/Sources.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 import { ReasonTree } from './ReasonTree.tsx';
 
@@ -13,10 +13,12 @@ interface StepListProps {
   /** The step that ran. Absent while none has. */
   readonly chosen?: Step | undefined;
   readonly sources: Sources | undefined;
+  /** Where the handler is written. */
+  readonly beside?: Place | undefined;
 }
 
 /** The steps of a handler: what each does, and whether its guard holds. Only the first whose guard holds runs. */
-export function StepList({ handler, scope, chosen, sources }: StepListProps) {
+export function StepList({ handler, scope, chosen, sources, beside }: StepListProps) {
   const steps = stepsOf(handler);
   const ran = chosen === undefined ? -1 : steps.indexOf(chosen);
   return (
@@ -24,7 +26,7 @@ export function StepList({ handler, scope, chosen, sources }: StepListProps) {
       {steps.map((step, index) => (
         <li key={JSON.stringify(step)} data-chosen={index === ran || undefined}>
           {index === ran && <span className="tag">ran</span>} {sayStep(step)}{' '}
-          <PlaceLink place={sources?.placeOf(step)} />
+          <PlaceLink place={sources?.placeOf(step)} beside={beside} />
           {ran >= 0 && index > ran && <span className="muted"> not asked: a step before it ran</span>}
           {step.when !== undefined && scope !== undefined && (ran < 0 || index <= ran) && (
             <ReasonTree reasons={[explainGuard(step.when, scope)]} />

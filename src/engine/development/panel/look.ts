@@ -26,9 +26,9 @@ button[aria-pressed=true] { background: var(--accent); color: var(--ground); bor
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .muted { color: var(--soft); }
-.launcher { position: fixed; inset-block-end: 12px; inset-inline-end: 12px; width: 32px; height: 32px; padding: 0;
-  border-radius: 50%; display: grid; place-items: center; box-shadow: 0 1px 4px #0003; }
-.count { position: absolute; inset: -6px -6px auto auto; min-width: 18px; border-radius: 9px; padding: 0 4px;
+.launcher { position: fixed; inset-block-start: 50%; inset-inline-end: 0; width: 24px; height: 40px; padding: 0;
+  border-inline-end: 0; border-radius: 8px 0 0 8px; display: grid; place-items: center; box-shadow: 0 1px 4px #0003; }
+.count { position: absolute; inset: -8px auto auto -8px; min-width: 18px; border-radius: 9px; padding: 0 4px;
   font-size: 11px; background: var(--bad); color: var(--ground); }
 .panel { position: fixed; display: flex; flex-direction: column; background: var(--ground); color: var(--ink);
   box-shadow: 0 0 12px #0002; }
@@ -50,7 +50,7 @@ header { display: flex; gap: 6px; align-items: center; padding: 8px 12px 4px; }
 [role=tab][aria-selected=true] { color: var(--ink); font-weight: 600; border-block-end-color: var(--accent); }
 [role=tabpanel] { flex: 1; overflow: auto; padding: 8px 12px 24px; overscroll-behavior: contain; }
 [role=tabpanel]:focus-visible { outline-offset: -2px; }
-.place { border: 0; background: none; padding: 0 2px; min-height: 0; color: var(--accent); text-decoration: underline;
+.place { border: 0; background: none; padding: 0 2px; min-height: 0; text-align: start; color: var(--accent); text-decoration: underline;
   text-underline-offset: 2px; }
 .section { margin-block-end: 14px; }
 summary { cursor: pointer; padding: 2px 0; }
@@ -58,8 +58,11 @@ summary { cursor: pointer; padding: 2px 0; }
 .way:first-child { border: 0; }
 .way[data-off] > .line { color: var(--soft); }
 .line { display: flex; flex-wrap: wrap; gap: 2px 6px; align-items: baseline; }
-.line > select { max-width: 16em; }
-.line > label { flex: 1; min-width: 12em; }
+.line > select { flex: 1; min-width: 8em; }
+.line > label { flex-basis: 100%; }
+.now { columns: 1; }
+[data-dock=bottom] .now { columns: 3 360px; column-gap: 28px; }
+[data-dock=bottom] .section { break-inside: avoid; }
 .tag { font-size: 11px; border: 1px solid currentColor; border-radius: 4px; padding: 0 4px; }
 .steps { padding-inline-start: 12px; }
 [data-chosen] { background: var(--raised); border-radius: 4px; }
@@ -83,6 +86,7 @@ code.nothing { color: var(--soft); }
 .moment[data-shell] .what { color: var(--soft); }
 .details { padding: 4px 8px 10px 14px; border-inline-start: 2px solid var(--line); margin-inline-start: 8px; }
 table { border-collapse: collapse; width: 100%; margin-block: 4px; font-size: 12px; }
+th code { white-space: nowrap; }
 th, td { text-align: start; vertical-align: top; padding: 2px 6px; border-block-end: 1px solid var(--line);
   font-weight: 400; }
 thead th { color: var(--soft); }

@@ -72,15 +72,15 @@ export class Timeline implements Observer {
     return record;
   }
 
-  /** The keys of one field are one moment, unless they lead to something. */
+  /** The keys of one field are one moment, unless one of them leads somewhere. */
   #with(moment: Moment): readonly Moment[] {
     const last = this.moments.at(-1);
     if (last === undefined || last.visit !== moment.visit || !isQuietEdit(last) || !isQuietEdit(moment))
       return [...this.moments, moment];
     if (fieldOf(last.event) !== fieldOf(moment.event) || last.event.kind !== moment.event.kind)
       return [...this.moments, moment];
-    const { before, timers, shell } = last;
-    return [...this.moments.slice(0, -1), { ...moment, before, timers, shell, times: last.times + 1 }];
+    const { before, times } = last;
+    return [...this.moments.slice(0, -1), { ...moment, before, times: times + 1 }];
   }
 
   #nextId(): number {
@@ -91,9 +91,12 @@ export class Timeline implements Observer {
 
 const fieldOf = (event: FlowEvent) => ('field' in event ? event.field : undefined);
 
-/** An edit of a field that ran no step and asked for nothing. */
-const isQuietEdit = ({ event, transition: { choices, effects } }: Moment) =>
-  (event.kind === 'change' || event.kind === 'type') && choices.length === 0 && effects.length === 0;
+/** An edit of a field that led nowhere: it asked nobody, and the screen stands where it stood. */
+function isQuietEdit({ event, before, transition: { effects, snapshot } }: Moment): boolean {
+  if (event.kind !== 'change' && event.kind !== 'type') return false;
+  const isStill = before.state === snapshot.state && before.dialog === snapshot.dialog;
+  return isStill && effects.every(({ kind }) => kind === 'timer' || kind === 'untimer');
+}
 
 /** An event that says nothing where nothing follows from it. A press that does nothing says that. */
 const isIdle = ({ kind }: FlowEvent, { choices, effects }: Transition) =>

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Fragment } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import type { Moment } from '../../record/Moment.ts';
 import { isOpen } from '../../record/Moment.ts';
 import { useInspector } from '../InspectorContext.ts';
@@ -16,10 +16,10 @@ export const EventsTab = observer(function EventsTab() {
       <ol className="moments" aria-label="Events, the first at the top">
         {moments.map((moment, index) => (
           <Fragment key={moment.id}>
-            {moments[index - 1]?.visit !== moment.visit && (
+            {isFirst(moment, moments.slice(0, index)) && (
               <li className="visit">
                 <h3>
-                  {moment.visit.isShell ? 'frame' : 'screen'} {moment.visit.screen}
+                  <span className="kind">screen</span> {moment.visit.screen}
                 </h3>
               </li>
             )}
@@ -30,6 +30,10 @@ export const EventsTab = observer(function EventsTab() {
     </>
   );
 });
+
+/** The first moment of a visit of a screen. What happens in the frame around it comes in between. */
+const isFirst = ({ visit }: Moment, before: readonly Moment[]) =>
+  !visit.isShell && before.findLast((moment) => !moment.visit.isShell)?.visit !== visit;
 
 const PlaybackBar = observer(function PlaybackBar() {
   const { playback } = useInspector().inspector;
@@ -62,10 +66,14 @@ const MomentRow = observer(function MomentRow({ moment }: { readonly moment: Mom
   const { masker, playback, inspections, timeline } = inspector;
   const isHere = (playback.position ?? timeline.moments.findLast(isOpen)) === moment;
   const isSelected = state.moment === moment.id;
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isHere) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isHere]);
   // Read so that the row is drawn again when it is known what is secret.
   const isKnown = inspections.size > 0;
   return (
-    <li className="moment" data-here={isHere || undefined} data-shell={moment.visit.isShell || undefined}>
+    <li ref={row} className="moment" data-here={isHere || undefined} data-shell={moment.visit.isShell || undefined}>
       <button
         type="button"
         className="row"
@@ -73,7 +81,8 @@ const MomentRow = observer(function MomentRow({ moment }: { readonly moment: Mom
         aria-current={isHere ? 'step' : undefined}
         onClick={() => state.select(isSelected ? undefined : moment.id)}
       >
-        <time>{timeOf(moment.at)}</time> <span className="what">{isKnown ? sayEvent(moment, masker) : '…'}</span>
+        <time>{timeOf(moment.at)}</time> {moment.visit.isShell && <span className="kind">frame</span>}{' '}
+        <span className="what">{isKnown ? sayEvent(moment, masker) : '…'}</span>
         {moment.isByHand && <span className="tag">by hand</span>}
         {isHere && playback.position !== undefined && <span className="tag">shown</span>}
       </button>

@@ -6,7 +6,7 @@ import { SCREEN_TIMER, STATE_TIMER } from '../../../runtime/actions/enterState.t
 import type { FlowStore } from '../../../runtime/FlowStore.ts';
 import type { EvaluationScope } from '../../../runtime/values/EvaluationScope.ts';
 import { explainGuard, explainVisible } from '../../explain/explainGuard.ts';
-import type { Sources } from '../../places/Sources.ts';
+import type { Place, Sources } from '../../places/Sources.ts';
 import { useInspector } from '../InspectorContext.ts';
 import { OutcomeTable } from '../OutcomeTable.tsx';
 import { PlaceLink } from '../PlaceLink.tsx';
@@ -52,7 +52,12 @@ const Controls = observer(function Controls({ view, scope, sources }: Parts) {
       >
         {!isOpen && <ReasonTree reasons={[...seen, ...enabled].filter(({ holds }) => !holds)} />}
         {isOpen && item.do !== undefined && (
-          <Following handler={item.do} scope={list === undefined ? scope : undefined} sources={sources} />
+          <Following
+            handler={item.do}
+            scope={list === undefined ? scope : undefined}
+            sources={sources}
+            beside={sources?.placeOf(item)}
+          />
         )}
         {isOpen && item.do === undefined && 'cancel' in item && <p>closes the dialog</p>}
       </Way>
@@ -125,22 +130,21 @@ function Way({ kind, name, state, place, children }: WayProps) {
   );
 }
 
-/** What a handler does, and the answers of the call that it makes. */
-function Following({
-  handler,
-  scope,
-  sources,
-}: {
+interface FollowingProps {
   readonly handler: Handler;
   readonly scope: EvaluationScope | undefined;
   readonly sources: Sources | undefined;
-}) {
+  readonly beside?: Place | undefined;
+}
+
+/** What a handler does, and the answers of the call that it makes. */
+function Following({ handler, scope, sources, beside }: FollowingProps) {
   const { inspector } = useInspector();
   const calls = [handler].flat().flatMap(({ call }) => call ?? []);
   const { program } = inspector.page.portal.view ?? {};
   return (
     <>
-      <StepList handler={handler} scope={scope} sources={sources} />
+      <StepList handler={handler} scope={scope} sources={sources} beside={beside} />
       {scope !== undefined &&
         [...new Set(calls)].map((id) => {
           const call = program?.calls[id];

@@ -21,7 +21,7 @@ export const NowTab = observer(function NowTab() {
     stored: screenContext.external.stored,
   });
   return (
-    <>
+    <div className="now">
       <PickedPart />
       <Section title="What can come next">
         <NextList view={view} scope={scope} />
@@ -32,7 +32,7 @@ export const NowTab = observer(function NowTab() {
       <Section title="Values">
         <Values scope={scope} />
       </Section>
-    </>
+    </div>
   );
 });
 

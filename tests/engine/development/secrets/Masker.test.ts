@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { Secrets } from '../../../../src/engine/development/Inspection.ts';
+import { HIDDEN, Masker } from '../../../../src/engine/development/secrets/Masker.ts';
+import { prepare } from '../../runtime/bench.ts';
+
+const SECRETS: Secrets = {
+  fields: ['password'],
+  inputs: ['token'],
+  parameters: { 'GET /lookup': ['password'] },
+  answers: { 'GET /lookup': [['token'], ['list', '*', 'code']] },
+  slots: { 'session.newDevice': [['token']] },
+};
+
+function masker(): Masker {
+  const made = new Masker();
+  made.learn(SECRETS);
+  return made;
+}
+
+describe('P16: the masker', () => {
+  it('shows no text before it knows what is secret', () => {
+    expect(new Masker().value({ name: 'Ada', deep: ['x'], age: 36 })).toEqual({
+      name: HIDDEN,
+      deep: [HIDDEN],
+      age: 36,
+    });
+  });
+
+  it('hides by name, and lets be seen that there is nothing', () => {
+    const made = masker();
+    expect(made.form({ username: 'ada', password: 'short' })).toEqual({ username: 'ada', password: HIDDEN });
+    expect(made.form({ password: '' })).toEqual({ password: '' });
+    expect(made.inputs({ token: 'x', app: 'a' })).toEqual({ token: HIDDEN, app: 'a' });
+    expect(made.parameters('GET /lookup', { username: 'ada', password: 'x' })).toEqual({
+      username: 'ada',
+      password: HIDDEN,
+    });
+    expect(made.answer('GET /lookup', { token: 'x', list: [{ code: '1', id: 2 }] })).toEqual({
+      token: HIDDEN,
+      list: [{ code: HIDDEN, id: 2 }],
+    });
+    expect(made.slots({ 'session.newDevice': { token: 'x', name: 'Chrome' } })).toEqual({
+      'session.newDevice': { token: HIDDEN, name: 'Chrome' },
+    });
+    expect(made.read('$form.password', 'x')).toBe(HIDDEN);
+    expect(made.read('$typed.password', 'x')).toBe(HIDDEN);
+    expect(made.read('$input.token', 'x')).toBe(HIDDEN);
+    expect(made.read('$sent.password', 'x')).toBe(HIDDEN);
+    expect(made.read('$form.username', 'ada')).toBe('ada');
+  });
+
+  it('hides the same text wherever it comes back, in addresses too', async () => {
+    const made = masker();
+    const { screenContext, state } = await prepare({
+      calls: { look: { operation: 'GET /lookup', with: { username: '$form.username' } } },
+    });
+    made.observe(screenContext, {
+      ...state,
+      form: { password: 'secret & word' },
+      inputs: { token: 'tok-1234' },
+      answers: { look: { data: { list: [{ code: '987654' }] }, parameters: { password: 'older' }, bound: {} } },
+    });
+    expect(made.value({ echo: 'it was secret & word', list: ['tok-1234', '987654', 'older'] })).toEqual({
+      echo: `it was ${HIDDEN}`,
+      list: [HIDDEN, HIDDEN, HIDDEN],
+    });
+    expect(made.text('/back?to=secret%20%26%20word')).toBe(`/back?to=${HIDDEN}`);
+  });
+});
