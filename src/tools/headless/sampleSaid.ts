@@ -1,6 +1,6 @@
 import { type Contract, operationOf } from '../../engine/contract/Contract.ts';
 import { FAULTS } from '../../engine/contract/faults.ts';
-import { type Sampling, sampleOf } from '../scripted/sampleOf.ts';
+import { type Sampling, sampleOf } from '../../engine/contract/sampleOf.ts';
 import type { Said } from './Said.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { failureOutcomes, isOfBrowser, operationOf, successOutcomes } from '../../engine/contract/Contract.ts';
 import type { Operation } from '../../engine/contract/Operation.ts';
+import { sampleOf } from '../../engine/contract/sampleOf.ts';
 import type { Screen, Step } from '../../engine/flow/types.ts';
-import { sampleOf } from '../scripted/sampleOf.ts';
 import { Refusal, type Scaffold, screensOf } from './Scaffold.ts';
 import type { Workspace } from './Workspace.ts';
 
