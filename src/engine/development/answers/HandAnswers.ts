@@ -74,7 +74,7 @@ export class HandAnswers {
 const settled = (answer: Answer): Asking => ({ answer: Promise.resolve(answer), abort: () => {} });
 
 /** The answer as the page would read it from the service: a body that breaks its schema is a fault here too. */
-export function answerOf(given: Given, { operation, described, validators }: Request): Answer {
+function answerOf(given: Given, { operation, described, validators }: Request): Answer {
   if (given.kind === 'fault') return { kind: 'fault', fault: given.fault };
   const { outcome, isSuccess, body } = given;
   if (isOfBrowser(operation)) {

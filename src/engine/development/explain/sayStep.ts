@@ -1,4 +1,4 @@
-import type { Handler, Outcome, Step, Value } from '../../flow/types.ts';
+import type { Handler, Outcome, Step } from '../../flow/types.ts';
 
 /** What a step does, in words: "stores session.newDevice, goes to sign-in". */
 export function sayStep(step: Step): string {
@@ -38,6 +38,3 @@ export function sayOutcome(outcome: Outcome): string {
     .map(sayStep)
     .join(' · or ');
 }
-
-/** A value of the language as it is written. */
-export const sayValue = (value: Value): string => (typeof value === 'string' ? value : JSON.stringify(value));

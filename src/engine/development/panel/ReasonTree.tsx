@@ -34,7 +34,7 @@ export function ReasonTree({ reasons }: { readonly reasons: readonly Reason[] })
 }
 
 /** Whether something holds, for eyes and for screen readers. */
-export function Mark({ holds }: { readonly holds: boolean }) {
+function Mark({ holds }: { readonly holds: boolean }) {
   return (
     <span className="mark" data-holds={holds}>
       <span aria-hidden="true">{holds ? '✓' : '✗'}</span>

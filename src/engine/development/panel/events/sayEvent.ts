@@ -38,7 +38,7 @@ export function sayEvent({ event, before, times, screenContext: { program } }: M
   }
 }
 
-export const nameOf = (answer: Answer): string => (answer.kind === 'fault' ? answer.fault : answer.outcome);
+const nameOf = (answer: Answer): string => (answer.kind === 'fault' ? answer.fault : answer.outcome);
 
 const write = (value: unknown): string =>
   value === undefined ? 'nothing' : value === HIDDEN ? HIDDEN : (JSON.stringify(value) ?? '');
