@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { test as base } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
+import { ANSWERS_PATH, INSPECTION_PATH } from '../../src/engine/development/Inspection.ts';
 import { FINDINGS, FINDINGS_PATH } from '../../src/engine/development/ShownFinding.ts';
 import { freePort } from '../../src/tools/scripted/freePort.ts';
+import { expectAccessible, installAxe } from './harness/axe.ts';
 import { LiveProject } from './harness/LiveProject.ts';
 import { LANGUAGES, type Language, textOf } from './harness/texts.ts';
 import { expect, watched } from './harness/watched.ts';
@@ -33,6 +35,16 @@ const wordsOf = (language: string) => `locales/${language}/sign-in.json`;
 const actionLine = (action: string, words: string) => `"${action}": ${JSON.stringify(words)}`;
 const actionOf = (action: string, language: Language) =>
   actionLine(action, textOf(`sign-in.actions.${action}`, { language, namespace: 'sign-in' }));
+
+/** The places that an editor is asked to open. */
+async function catchEditor(page: Page): Promise<readonly string[]> {
+  const asked: string[] = [];
+  await page.route('**/__open-in-editor?*', (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('file') ?? '');
+    return route.fulfill({ body: '' });
+  });
+  return asked;
+}
 
 test.describe('the development server', () => {
   // In one worker, since the start of the server takes longer than all of these.
@@ -80,18 +92,10 @@ test.describe('the development server', () => {
 
   test('a mistake shows with its place, and the last good version can be used', async ({ page, visitor, project }) => {
     const panel = page.locator('vestibule-findings');
-    const asked: string[] = [];
-    await page.route('**/__open-in-editor?*', (route) => {
-      asked.push(new URL(route.request().url()).searchParams.get('file') ?? '');
-      return route.fulfill({ body: '' });
-    });
+    const asked = await catchEditor(page);
     project.edit(SIGN_IN, LINK, LINK.replace('sign-up', 'sing-up'));
     await expect(panel).toContainText('there is no screen "sing-up". Did you mean "sign-up"?');
-    const line =
-      project
-        .read(SIGN_IN)
-        .split('\n')
-        .findIndex((text) => text.includes('sing-up')) + 1;
+    const line = project.lineOf(SIGN_IN, 'sing-up');
     await expect(panel).toContainText(`${SIGN_IN}:${line}:`);
     await panel.getByRole('button', { name: `Open ${SIGN_IN}, line ${line}, in the editor` }).click();
     await expect.poll(() => asked).toEqual([expect.stringMatching(new RegExp(`^${SIGN_IN}:${line}:\\d+$`))]);
@@ -112,12 +116,120 @@ test.describe('the development server', () => {
     await expect(page).toHaveURL(/\/init-st$/);
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   });
+
+  test('P16: the inspector opens the line of what one points at, says why guards hold, and shows no secret', async ({
+    page,
+    visitor,
+    project,
+  }) => {
+    const asked = await catchEditor(page);
+    const inspector = page.getByRole('region', { name: 'Inspector' });
+    const edge = inspector.getByRole('separator', { name: 'Size of the inspector' });
+    // Closed, it is nothing that the page says of itself.
+    await expect(page.getByRole('button', { name: 'Inspector' })).toHaveCount(0);
+    await page.keyboard.press('Alt+Shift+KeyI');
+    const way = inspector.getByRole('listitem').filter({ hasText: 'press sign-in' });
+    await expect(way).toContainText('hidden');
+    await expect(way).toContainText('$state is "identify", not "password"');
+    await expect(visitor.input('username')).toBeFocused();
+
+    // A click presses nothing on the page, and opens the line in the flow; with Alt, the line of the text.
+    await page.keyboard.press('Alt+Shift+KeyP');
+    await visitor.action('next').click();
+    await page.keyboard.press('Alt+Shift+KeyP');
+    await visitor.action('next').click({ modifiers: ['Alt'] });
+    await page.keyboard.press('Alt+Shift+KeyP');
+    await visitor.named('sign-in').getByRole('heading').click();
+    const line = project.lineOf(SIGN_IN, '"submit": "next"');
+    const words = project.lineOf(wordsOf('en'), actionOf('next', 'en'));
+    await expect.poll(() => asked.length).toBe(3);
+    expect(asked.slice(0, 2)).toEqual([
+      expect.stringMatching(`^${SIGN_IN}:${line}:\\d+$`),
+      expect.stringMatching(`^${wordsOf('en')}:${words}:\\d+$`),
+    ]);
+    expect(asked[2]).toMatch(new RegExp(`^${wordsOf('en')}:\\d+:\\d+$`));
+    await expect(visitor.named('sign-in')).toHaveAttribute('data-state', 'identify');
+    await expect(inspector.getByRole('region', { name: 'Picked part' })).toContainText('title');
+
+    await visitor.press('next');
+    await visitor.input('password').fill('Not-To-Be-Seen-9');
+    await inspector.getByText('$form', { exact: true }).click();
+    await expect(inspector).toContainText('password •••••• secret');
+    await inspector.getByRole('tab', { name: 'Events' }).click();
+    await expect(inspector).toContainText('password = ••••••');
+    expect(await inspector.innerText()).not.toContain('Not-To-Be-Seen');
+    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
+      'Seen',
+    );
+
+    // By the keyboard: another tab, another size. The browser keeps how the panel stands.
+    await inspector.getByRole('tab', { name: 'Events' }).press('ArrowRight');
+    await expect(inspector.getByRole('tab', { name: 'Answers' })).toBeFocused();
+    await edge.press('ArrowLeft');
+    await installAxe(page);
+    await page.reload();
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await expect(edge).toHaveAttribute('aria-valuenow', '444');
+    for (const tab of ['Answers', 'Events', 'Now']) {
+      await inspector.getByRole('tab', { name: tab }).click();
+      await expect(inspector.getByRole('tabpanel')).not.toContainText('…');
+      await expectAccessible(page);
+    }
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+  });
+
+  test('the inspector answers a call by hand, steps back, goes on and replays', async ({ page, visitor }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+    const signIns = () => sent.filter((path) => path.endsWith('/signin/password')).length;
+    const inspector = page.getByRole('region', { name: 'Inspector' });
+    const press = (name: string) => inspector.getByRole('button', { name, exact: true }).click();
+    await page.keyboard.press('Alt+Shift+KeyI');
+    await visitor.press('next');
+    await visitor.input('password').fill('Correct-Horse-7');
+
+    await inspector.getByRole('tab', { name: 'Answers' }).click();
+    await inspector.getByLabel('Find an operation').fill('POST /signin/password');
+    await inspector.getByLabel('POST /signin/password', { exact: true }).selectOption('LOCKED');
+    await press('Answer the next call');
+    await expect(inspector.getByRole('status')).toContainText('is answered by hand: LOCKED');
+    await visitor.press('sign-in');
+    await expect(visitor.dialog('locked')).toBeVisible();
+    await expect(inspector.getByRole('status')).toHaveText('');
+    expect(signIns()).toBe(0);
+
+    // Over a modal dialog too: the line that decided, and the moments before it.
+    await inspector.getByRole('tab', { name: 'Events' }).click();
+    const answered = inspector.getByRole('listitem').filter({ hasText: 'sign-in answers LOCKED' });
+    await expect(answered).toContainText('by hand');
+    await answered.getByRole('button').first().click();
+    await expect(answered.getByRole('row', { name: /^LOCKED account-errors/ })).toContainText('decided');
+    await press('Back');
+    await expect(visitor.dialog('locked')).toHaveCount(0);
+    await expect(visitor.action('sign-in')).toHaveAttribute('aria-busy', 'true');
+    await inspector.getByRole('button', { name: /pressed next/ }).click();
+    await press('Show the page as it was then');
+    await expect(visitor.named('sign-in')).toHaveAttribute('data-state', 'identify');
+    await expect(inspector.getByRole('status').first()).toContainText('stands still');
+
+    // The same again, out of what was answered; then from the last press on, as the service answers it.
+    await press('Replay');
+    await expect(visitor.dialog('locked')).toBeVisible();
+    await expect(inspector.getByRole('button', { name: 'Replay', exact: true })).toBeEnabled();
+    expect(signIns()).toBe(0);
+    await press('Back');
+    await press('Go on from here');
+    await expect(page).toHaveURL(/\/init-st$/);
+    expect(signIns()).toBe(1);
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  });
 });
 
 base('a build has nothing of it', async () => {
   const built = readdirSync('dist/client/assets').filter((name) => name.endsWith('.js'));
   expect(built.length).toBeGreaterThan(10);
-  const marks = ['vestibule-findings', FINDINGS, FINDINGS_PATH];
+  const marks = ['vestibule-findings', 'vestibule-inspector', FINDINGS, FINDINGS_PATH, INSPECTION_PATH, ANSWERS_PATH];
   const texts = built.map((name) => readFileSync(`dist/client/assets/${name}`, 'utf8'));
   expect(texts.filter((text) => marks.some((mark) => text.includes(mark)))).toEqual([]);
 });

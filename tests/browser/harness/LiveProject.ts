@@ -60,6 +60,12 @@ export class LiveProject {
     return readFileSync(join(this.#folder, path), 'utf8');
   }
 
+  /** The number of the first line of a file that has this text, from 1. */
+  lineOf(path: string, text: string): number {
+    const lines = this.read(path).split('\n');
+    return lines.findIndex((line) => line.includes(text)) + 1;
+  }
+
   /** Saves a file. */
   write(path: string, text: string): void {
     writeFileSync(join(this.#folder, path), text);

@@ -17,15 +17,16 @@ export const PlaceLink = observer(function PlaceLink({ place, words, beside }: P
   const { file, line } = place;
   if (beside?.file === file && beside.line === line) return null;
   const name = inspection?.screen.unit.file === file ? 'line ' : `${file.slice(file.lastIndexOf('/') + 1)}:`;
+  const shown = words ?? `${name}${line}`;
   return (
     <button
       type="button"
       className="place"
       title={`${file}:${line}`}
-      aria-label={`Open ${file}, line ${line}, in the editor`}
+      aria-label={`${shown}: open ${file} at line ${line} in the editor`}
       onClick={() => openInEditor(place)}
     >
-      {words ?? `${name}${line}`}
+      {shown}
     </button>
   );
 });

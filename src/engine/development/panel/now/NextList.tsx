@@ -150,9 +150,8 @@ function Following({ handler, scope, sources, beside }: FollowingProps) {
           const call = program?.calls[id];
           return call === undefined ? null : (
             <details key={id} className="answers-of">
-              <summary>
-                what {id} may answer <PlaceLink place={sources?.placeOf(call)} />
-              </summary>
+              <summary>what {id} may answer</summary>
+              <PlaceLink place={sources?.placeOf(call)} />
               <OutcomeTable call={call} answer={undefined} screenContext={scope.screenContext} sources={sources} />
             </details>
           );
