@@ -8,9 +8,28 @@ const PLACES = [
   '/usr/bin/google-chrome-stable',
 ];
 
+/** The same browser without its window: the tests take a quarter less processor time. A package of its own in Debian. */
+const WITHOUT_WINDOW = '/usr/bin/chromium-headless-shell';
+
+const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+/** @param {string[]} names packages of Debian; each is tried alone, since a system may lack one */
+async function installPackages(names) {
+  console.log(`Installing ${names.join(' and ')} (apt-get) …`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  // Without a network the tests go on with what there is.
+  const options = ['-y', '-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=15'];
+  const outputs = [(await run('apt-get', ['update', ...options], { quiet: true, env })).output];
+  for (const name of names) {
+    const args = ['install', '--no-install-recommends', ...options, name];
+    outputs.push((await run('apt-get', args, { quiet: true, env })).output);
+  }
+  return outputs.join('');
+}
+
 /**
- * The path of a Chromium: CHROMIUM_PATH, else the system's. As root on Debian it installs a missing one with the
- * system's package manager.
+ * The path of a Chromium: CHROMIUM_PATH, else the system's, the one without a window first. As root on Debian it
+ * installs a missing Chromium with the system's package manager, and in CI the one without a window too.
  * @returns {Promise<string | undefined>} undefined after a line that says what to do
  */
 export async function findChromium() {
@@ -20,19 +39,15 @@ export async function findChromium() {
     console.error(`CHROMIUM_PATH is ${asked}, and there is no such file.`);
     return undefined;
   }
-  const found = () => PLACES.find((place) => existsSync(place));
-  if (found()) return found();
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium (apt-get) …');
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    const updated = await run('apt-get', ['update', '-qq'], { quiet: true, env });
-    const installed = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      quiet: true,
-      env,
-    });
-    if (found()) return found();
-    console.error(`${updated.output}${installed.output}`.split('\n').slice(-20).join('\n'));
-  }
+  const withWindow = () => PLACES.find((place) => existsSync(place));
+  const missing = [
+    ...(withWindow() ? [] : ['chromium']),
+    ...(existsSync(WITHOUT_WINDOW) || (withWindow() && !process.env.CI) ? [] : ['chromium-headless-shell']),
+  ];
+  const said = missing.length > 0 && canInstall() ? await installPackages(missing) : '';
+  const found = existsSync(WITHOUT_WINDOW) ? WITHOUT_WINDOW : withWindow();
+  if (found) return found;
+  console.error(said.split('\n').slice(-20).join('\n'));
   console.error('The browser tests need Chromium: install it with your package manager, or set CHROMIUM_PATH.');
   return undefined;
 }

@@ -1,4 +1,6 @@
 import type { Resource } from 'i18next';
+import { enableStaticRendering } from 'mobx-react-lite';
+import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { Portal } from '../../runtime/Portal.ts';
@@ -49,7 +51,7 @@ export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'b
     }
     const resources = { [language]: await loadTexts(directory, language, screen) };
     const texts = await createTexts(language, { constants, languages, resources });
-    const html = renderToString(
+    const html = renderOnce(
       <StaticRouter location={path ?? '/'}>
         <Page portal={portal} texts={texts} theme={theme} widgets={widgets.loaded} isPrerendered={path !== undefined} />
       </StaticRouter>,
@@ -63,6 +65,16 @@ export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'b
   }
 
   return { render, languages: languages.languages, paths };
+}
+
+/** Nothing observes what is rendered once; a component that did would keep the process alive for twenty seconds. */
+function renderOnce(page: ReactElement): string {
+  enableStaticRendering(true);
+  try {
+    return renderToString(page);
+  } finally {
+    enableStaticRendering(false);
+  }
 }
 
 async function loadTexts({ texts }: PortalDirectory, language: string, screen: string): Promise<Resource[string]> {
