@@ -157,6 +157,8 @@ describe('the ten-minute start', () => {
       '/@id/__x00__virtual:theme.css': 200,
       '/node_modules/@vestibule/engine/renderer/styles/index.css': 200,
       '/@id/__x00__virtual:portal': 200,
+      // Bundled with the page, so that both have the same React.
+      '/node_modules/.vite/deps/@vestibule_engine_development.js': 200,
       '/node_modules/.vite/deps/@vestibule_engine_page.js': 200,
     });
   }, 240_000);

@@ -6,9 +6,12 @@ import type { Readable } from 'node:stream';
 /** Modules by path, with the status of each. */
 type Served = Readonly<Record<string, number>>;
 
+/** The first module of a portal's page. Its own imports are the tools of development. */
+const FIRST = '/@id/__x00__virtual:portal';
+
 /**
- * What the development server of a portal (`npx vite`) serves of its page: the document, its scripts, and what those
- * import by name.
+ * What the development server of a portal (`npx vite`) serves of its page: the document, its scripts, what those import
+ * by name, and the packages that the portal's first module does.
  */
 export async function serveDevelopment(root: string): Promise<Served> {
   const vite = spawn(join(root, 'node_modules/.bin/vite'), ['--port', '0'], {
@@ -26,8 +29,13 @@ export async function serveDevelopment(root: string): Promise<Served> {
     };
     const scripts = [...(await read('/')).matchAll(/<script type="module" src="([^"]+)"/g)];
     for (const [, script = ''] of scripts.filter(([, path]) => path !== '/@vite/client')) {
-      const imports = [...(await read(script)).matchAll(/^import .*"([^"]+)";$/gm)];
-      for (const [, path = ''] of imports) await read(path);
+      for (const path of importsOf(await read(script))) {
+        const text = await read(path);
+        const packages = importsOf(text).filter(
+          (name) => path === FIRST && name.startsWith('/node_modules/.vite/deps/'),
+        );
+        for (const name of packages) await read(name);
+      }
     }
     return served;
   } finally {
@@ -35,6 +43,8 @@ export async function serveDevelopment(root: string): Promise<Served> {
     await once(vite, 'close');
   }
 }
+
+const importsOf = (text: string) => [...text.matchAll(/^import .*"([^"]+)";$/gm)].map(([, path = '']) => path);
 
 /** The address that Vite prints once it listens. What it prints later is read too, so that it never waits. */
 function originOf(output: Readable): Promise<string> {

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import type { Plugin } from 'vite';
 import { FINDINGS } from '../development/ShownFinding.ts';
 import type { Definition } from '../flow/Definition.ts';
@@ -28,11 +29,19 @@ export default { program, answers, shapes, directory, theme, ...development };
 `;
 
 /**
+ * The tools of development. Out of the package they have its name, so that Vite bundles them together with the page:
+ * both must have the same React and MobX.
+ */
+const DEVELOPMENT = '@vestibule/engine/development';
+const isPackaged = extname(import.meta.filename) === '.js';
+const connectModule = isPackaged ? DEVELOPMENT : beside('../development/connect');
+
+/**
  * While somebody writes the portal, its page takes other versions of it. Vite forgets what a former version of this
  * module listened to, and keeps `data`.
  */
 const developmentSource = `
-import { connect } from ${JSON.stringify(beside('../development/connect'))};
+import { connect } from ${JSON.stringify(connectModule)};
 const { data } = import.meta.hot;
 import.meta.hot.accept((next) => data.page?.renew(next.default));
 import.meta.hot.on(${JSON.stringify(FINDINGS)}, ({ findings }) => data.page?.show(findings));
@@ -48,6 +57,9 @@ function portalPlugin(): Plugin {
   let isServed = false;
   return {
     name: 'vestibule-portal',
+    // No import in a file leads to it, by which Vite would find it.
+    config: (_, { command }) =>
+      command === 'serve' && isPackaged ? { optimizeDeps: { include: [DEVELOPMENT] } } : undefined,
     configResolved({ command }) {
       isServed = command === 'serve';
     },

@@ -61,7 +61,10 @@ export class Inspector {
 
   /** The flows have changed: what was known of them may not be true any more. */
   renew(): void {
-    this.inspections = new Map();
+    const known = [...this.inspections.keys()];
+    if (!this.isWatched) this.inspections = new Map();
+    // What is known stays until there is something better.
+    else for (const screen of known) void this.#ask(screen);
     if (this.declared !== undefined) void this.#askAnswers();
   }
 

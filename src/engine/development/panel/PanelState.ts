@@ -14,7 +14,7 @@ interface Remembered {
 }
 
 const KEY = 'vestibule-inspector';
-const FIRST: Remembered = { isOpen: false, dock: 'side', tab: 'now', sizes: { side: 420, bottom: 320 } };
+const FIRST = { isOpen: false, tab: 'now', sizes: { side: 420, bottom: 320 } } as const;
 /** Pixels: the least of the panel, and of the page beside it. */
 const LEAST = 240;
 
@@ -30,8 +30,9 @@ export class PanelState {
   /** The moment of the timeline whose details show. */
   moment: number | undefined = undefined;
 
-  constructor(storage: Storage) {
-    const { isOpen, dock, tab, sizes } = recall(storage);
+  /** @param first where it is docked, unless the browser remembers that */
+  constructor(storage: Storage, first: Dock) {
+    const { isOpen, dock, tab, sizes } = recall(storage, first);
     this.isOpen = isOpen;
     this.dock = dock;
     this.tab = tab;
@@ -98,12 +99,12 @@ export class PanelState {
 }
 
 /** Denied storage, or a value that another version wrote, is no reason to fail. */
-function recall(storage: Storage): Remembered {
+function recall(storage: Storage, dock: Dock): Remembered {
   try {
     const kept: Partial<Remembered> = JSON.parse(storage.getItem(KEY) ?? '{}');
-    return { ...FIRST, ...kept, sizes: { ...FIRST.sizes, ...kept.sizes } };
+    return { ...FIRST, dock, ...kept, sizes: { ...FIRST.sizes, ...kept.sizes } };
   } catch {
-    return FIRST;
+    return { ...FIRST, dock };
   }
 }
 

@@ -22,7 +22,9 @@ export function ValueTree({ name, value }: ValueTreeProps) {
       <summary>
         <span className="name">{name}</span>{' '}
         <span className="muted">
-          {Array.isArray(value) ? `${members.length} entries` : `${members.length} members`}
+          {Array.isArray(value)
+            ? counted(members.length, 'entry', 'entries')
+            : counted(members.length, 'member', 'members')}
         </span>
       </summary>
       {members.map(([member, inner]) => (
@@ -31,6 +33,8 @@ export function ValueTree({ name, value }: ValueTreeProps) {
     </details>
   );
 }
+
+const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
 
 const membersOf = (value: unknown) => (isRecord(value) ? Object.entries(value) : undefined);
 

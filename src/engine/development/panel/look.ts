@@ -75,7 +75,8 @@ summary { cursor: pointer; padding: 2px 0; }
 code.string { color: var(--good); }
 code.nothing { color: var(--soft); }
 .picked { background: var(--raised); border-radius: 6px; padding: 6px 8px; margin-block-end: 10px; }
-.bar { display: flex; flex-wrap: wrap; gap: 6px; padding-block-end: 8px; }
+.bar { display: flex; flex-wrap: wrap; gap: 6px; position: sticky; inset-block-start: -8px; z-index: 1;
+  margin-block-start: -8px; padding-block: 8px; background: var(--ground); }
 .trouble { width: 100%; color: var(--bad); }
 .visit { padding: 8px 0 2px; }
 .row { display: flex; gap: 8px; align-items: baseline; width: 100%; text-align: start; border-color: transparent;

@@ -6,7 +6,11 @@ import { keepOnTop } from './keepOnTop.ts';
 import { LOOK } from './look.ts';
 import { Panel } from './Panel.tsx';
 import { PanelState } from './PanelState.ts';
+import { roomFor } from './roomFor.ts';
 import { isShortcut } from './shortcuts.ts';
+
+/** Pixels: a narrower window has no room beside the page. */
+const NARROW = 720;
 
 /** What the page must not hear of what happens in the panel: its own handlers are around a dialog that the panel is in. */
 const OWN = [
@@ -16,7 +20,7 @@ const OWN = [
 
 /** Draws the inspector over the page, in a shadow root with a style sheet of its own. */
 export function mountPanel(inspector: Inspector): void {
-  const state = new PanelState(window.localStorage);
+  const state = new PanelState(window.localStorage, window.innerWidth < NARROW ? 'bottom' : 'side');
   const host = document.createElement('vestibule-inspector');
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -32,9 +36,7 @@ export function mountPanel(inspector: Inspector): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, room];
   autorun(() => {
     size.replaceSync(`:host { --size: ${state.size}px; }`);
-    // The page gets smaller, so that nothing of it is behind the panel.
-    const side = state.dock === 'side' ? 'padding-inline-end' : 'padding-block-end';
-    room.replaceSync(state.isOpen ? `html { ${side}: ${state.size}px; }` : '');
+    room.replaceSync(roomFor(state));
   });
   autorun(() => inspector.watch(state.isOpen));
   window.addEventListener(

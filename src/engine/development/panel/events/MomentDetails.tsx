@@ -83,8 +83,9 @@ const Effects = observer(function Effects({ moment }: { readonly moment: Moment 
     <section>
       <h4>Asked for</h4>
       <ul>
-        {effects.map((effect) => (
-          <li key={JSON.stringify(effect)}>{masker.text(sayEffect(effect))}</li>
+        {effects.map((effect, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same may be asked for twice
+          <li key={index}>{masker.text(sayEffect(effect))}</li>
         ))}
       </ul>
     </section>
