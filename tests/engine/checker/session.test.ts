@@ -16,7 +16,7 @@ describe('a session of checks', () => {
     const sources = readDoor();
     const random = seededRandom(23);
     const session = new CheckSession(definition);
-    for (let round = 0; round < 150; round += 1) {
+    for (let round = 0; round < 90; round += 1) {
       const changed = round % 5 === 0 ? sources : changeOne(sources, round, random);
       expect(session.check(changed), String(round)).toEqual(check(changed, definition));
     }
@@ -29,7 +29,7 @@ describe('a session of checks', () => {
     const random = seededRandom(31);
     const session = new CheckSession(definition);
     let changed: readonly Source[] = sources;
-    for (let round = 0; round < 300; round += 1) {
+    for (let round = 0; round < 160; round += 1) {
       const { path, text } = shared[round % shared.length] ?? { path: '', text: '' };
       // Every fourth change is taken back, so that what is wrong does not grow over what is looked at.
       const value = random() < 0.25 ? JSON.parse(text) : mutateValue(JSON.parse(text), random);
@@ -43,7 +43,7 @@ describe('a session of checks', () => {
     const random = seededRandom(29);
     const session = new CheckSession(definition);
     session.check(sources);
-    for (let round = 0; round < sources.length; round += 24) {
+    for (let round = 0; round < sources.length; round += 32) {
       const changed = changeOne(sources, round, random);
       expect(session.check(changed), String(round)).toEqual(check(changed, definition));
       const fewer = sources.filter((_, index) => index !== round);
@@ -57,7 +57,7 @@ describe('a session of checks', () => {
     const pick = (list: readonly Source[]) => list[Math.floor(random() * list.length)] ?? { path: '', text: '' };
     const session = new CheckSession(definition);
     let changed: readonly Source[] = sources;
-    for (let round = 0; round < 120; round += 1) {
+    for (let round = 0; round < 80; round += 1) {
       const { path, text } = pick(changed);
       const others = changed.filter((source) => source.path !== path);
       const name = path.replace(
