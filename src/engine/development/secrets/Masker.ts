@@ -6,7 +6,7 @@ import type { Moment } from '../record/Moment.ts';
 
 /** Stands for a secret. It says neither its length nor its letters. */
 export const HIDDEN = '••••••';
-/** Shorter texts are not looked for elsewhere, since they are in other words by chance. */
+/** A shorter secret is hidden where it is the whole text alone, since it is in other words by chance. */
 const SHORTEST = 4;
 
 type Path = readonly string[];
@@ -23,7 +23,10 @@ export class Masker {
   readonly #parameters = new Map<string, ReadonlySet<string>>();
   readonly #answers = new Map<string, readonly Path[]>();
   readonly #slots = new Map<string, readonly Path[]>();
+  /** Secrets that were sent, received or stored. */
   readonly #values = new Set<string>();
+  /** What stands in secret fields now, by field. What stood there between two keys is no secret. */
+  readonly #typed = new Map<string, string>();
 
   /** What is secret on a screen, and in a shell. */
   learn({ fields, inputs, parameters, answers, slots }: Secrets): void {
@@ -40,8 +43,10 @@ export class Masker {
     const keep = (members: Members, names: ReadonlySet<string>) => {
       for (const [name, value] of Object.entries(members)) if (names.has(name)) this.#keep(value);
     };
-    keep(snapshot.form, this.#fields);
-    keep(snapshot.typed, this.#fields);
+    for (const [field, value] of Object.entries(snapshot.form))
+      if (this.#fields.has(field) && typeof value === 'string') this.#typed.set(field, value);
+    for (const { call, parameters } of Object.values(snapshot.invocations))
+      keep(parameters, this.#parameters.get(program.calls[call]?.operation ?? '') ?? new Set());
     keep(snapshot.inputs, this.#inputs);
     keep(snapshot.dialog?.inputs ?? {}, this.#inputs);
     for (const [call, { data, parameters }] of Object.entries(snapshot.answers)) {
@@ -113,7 +118,10 @@ export class Masker {
   text(text: string): string {
     if (!this.#isTold) return HIDDEN;
     let shown = text;
-    for (const secret of this.#values) {
+    // The longest first, since one secret may be the beginning of another.
+    for (const secret of [...this.#values, ...this.#typed.values()].sort((one, other) => other.length - one.length)) {
+      if (shown === secret && secret !== '') shown = HIDDEN;
+      if (secret.length < SHORTEST) continue;
       shown = shown.replaceAll(secret, HIDDEN).replaceAll(encodeURIComponent(secret), HIDDEN);
     }
     return shown;
@@ -126,7 +134,7 @@ export class Masker {
   }
 
   #keep(value: unknown): void {
-    if (typeof value === 'string' && value.length >= SHORTEST) this.#values.add(value);
+    if (typeof value === 'string') this.#values.add(value);
     else if (Array.isArray(value)) for (const one of value) this.#keep(one);
     else if (isRecord(value)) for (const one of Object.values(value)) this.#keep(one);
   }

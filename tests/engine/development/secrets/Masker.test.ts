@@ -66,4 +66,21 @@ describe('P16: the masker', () => {
     });
     expect(made.text('/back?to=secret%20%26%20word')).toBe(`/back?to=${HIDDEN}`);
   });
+
+  it('forgets what stood in a field between two keys, and knows a short secret and the longer of two', async () => {
+    const made = masker();
+    const { screenContext, state } = await prepare({
+      calls: { look: { operation: 'GET /lookup', with: { username: '$form.username' } } },
+    });
+    for (const password of ['user', 'user-and', 'user-and-more']) {
+      made.observe(screenContext, { ...state, form: { password } });
+    }
+    expect(made.text('username')).toBe('username');
+    expect(made.text('user-and-more')).toBe(HIDDEN);
+    const answered = (token: string) => ({ look: { data: { token }, parameters: {}, bound: {} } });
+    for (const token of ['x7', 'tok-12', 'tok-1234']) {
+      made.observe(screenContext, { ...state, answers: answered(token) });
+    }
+    expect(made.value(['x7', 'box7', 'tok-1234!'])).toEqual([HIDDEN, 'box7', `${HIDDEN}!`]);
+  });
 });
