@@ -174,6 +174,7 @@ test.describe('the development server', () => {
     await page.reload();
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await expect(edge).toHaveAttribute('aria-valuenow', '444');
+    await expect(visitor.action('next')).toBeVisible({ timeout: 30_000 });
     for (const [tab, colorScheme] of [
       ['Answers', 'light'],
       ['Events', 'light'],
