@@ -1,6 +1,6 @@
 import { isRecord } from '../contract/isRecord.ts';
 import type { FileKind, Grammar } from '../grammar/grammarOf.ts';
-import { expandedBranches, fittingBranches, schemasOfEntries, schemasOfMember } from './schemaBranches.ts';
+import { branchesOfEntries, expandedBranches, type Keywords, shapeOf } from './schemaBranches.ts';
 
 /** Columns up to which an object or a list stands on one line. */
 const COLUMNS = 110;
@@ -16,32 +16,23 @@ const ONE_PER_LINE = new Set([
  * or input per line, short objects on one line.
  */
 export function canonicalText(kind: FileKind, value: unknown, grammar: Grammar): string {
-  return `${print(order(value, [grammar.files[kind]], grammar), '', 0, true)}\n`;
+  return `${print(order(value, expandedBranches([grammar.files[kind]], grammar), grammar), '', 0, true)}\n`;
 }
 
 /** The same data, with members in the order of the schemas that it may fit. Unknown members keep their order. */
-function order(value: unknown, schemas: readonly unknown[], grammar: Grammar): unknown {
-  const branches = expandedBranches(schemas, grammar);
-  if (Array.isArray(value)) return value.map((entry) => order(entry, schemasOfEntries(branches), grammar));
+function order(value: unknown, branches: readonly Keywords[], grammar: Grammar): unknown {
+  if (Array.isArray(value)) return value.map((entry) => order(entry, branchesOfEntries(branches, grammar), grammar));
   if (!isRecord(value)) return value;
-  const fitting = fittingBranches(value, branches);
-  const known = [
-    ...new Set(fitting.flatMap(({ properties }) => (isRecord(properties) ? Object.keys(properties) : []))),
-  ];
-  const names = Object.keys(value);
-  const sorted = [
-    ...known.filter((name) => Object.hasOwn(value, name)),
-    ...names.filter((name) => !known.includes(name)),
-  ];
-  return Object.fromEntries(sorted.map((name) => [name, order(value[name], schemasOfMember(name, fitting), grammar)]));
+  const { names, branchesOf } = shapeOf(value, branches, grammar);
+  return Object.fromEntries(names.map((name) => [name, order(value[name], branchesOf(name), grammar)]));
 }
 
 function print(value: unknown, name: string, indent: number, isRoot = false, reserved = 0): string {
-  if (typeof value !== 'object' || value === null) return printFlat(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const entries = Object.entries(value);
   if (entries.length === 0 || (!isRoot && !isSpreadOut(name, value) && !holdsSpread(value))) {
-    const flat = printFlat(value);
-    if (entries.length === 0 || indent + reserved + flat.length <= COLUMNS) return flat;
+    const flat = printFlat(value, COLUMNS - indent - reserved);
+    if (flat !== undefined) return flat;
   }
   const pad = ' '.repeat(indent + 2);
   const lines = entries.map(([key, member]) => {
@@ -70,9 +61,20 @@ function isSpreadOut(name: string, value: object): boolean {
   return ONE_PER_LINE.has(name) && entries.length > 1 && !entries.every(isEmpty);
 }
 
-function printFlat(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? '[]' : `[${value.map(printFlat).join(', ')}]`;
-  if (!isRecord(value)) return JSON.stringify(value);
-  const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${printFlat(member)}`);
-  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+/** On one line; undefined if that takes more columns than there is room for, as soon as that is certain. */
+function printFlat(value: unknown, room: number): string | undefined {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const isList = Array.isArray(value);
+  const entries = Object.entries(value);
+  if (entries.length === 0) return isList ? '[]' : '{}';
+  let flat = isList ? '[' : '{ ';
+  for (const [index, [key, member]] of entries.entries()) {
+    flat += `${index === 0 ? '' : ', '}${isList ? '' : `${JSON.stringify(key)}: `}`;
+    const printed = printFlat(member, room - flat.length);
+    if (printed === undefined) return undefined;
+    flat += printed;
+    if (flat.length > room) return undefined;
+  }
+  flat += isList ? ']' : ' }';
+  return flat.length > room ? undefined : flat;
 }

@@ -3,7 +3,7 @@ import { oncePer } from '../contract/oncePer.ts';
 import type { Grammar } from '../grammar/grammarOf.ts';
 
 /** A JSON Schema of `schemas/` as plain data. */
-type Keywords = Readonly<Record<string, unknown>>;
+export type Keywords = Readonly<Record<string, unknown>>;
 
 const asRecord = (value: unknown): Keywords => (isRecord(value) ? value : {});
 
@@ -32,6 +32,57 @@ function expandSchema(schema: unknown, parts: Grammar['parts']): Keywords[] {
 /** The branches that an object may mean: those that have all its members. */
 export const fittingBranches = (value: Keywords, branches: readonly Keywords[]): Keywords[] =>
   branches.filter((branch) => isMeant(value, branch));
+
+/** How the members of an object stand in the schemas that it may fit. */
+export interface Shape {
+  /** In the order of the schemas; members that no schema names come last, as they are written. */
+  readonly names: readonly string[];
+  branchesOf(name: string): readonly Keywords[];
+}
+
+/** Objects with the same members fit the same branches, if the values that a branch asks for are the same as well. */
+export function shapeOf(value: Keywords, branches: readonly Keywords[], grammar: Grammar): Shape {
+  const { isNamed, isAskedFor, shapes } = membersIn(branches);
+  const names = Object.keys(value);
+  // Members with names of their own make a shape that no other object has.
+  if (!names.every((name) => isNamed.has(name))) return findShape(value, names, branches, grammar);
+  const key = names.map((name) => (isAskedFor.has(name) ? `${name}=${JSON.stringify(value[name])}` : name)).join();
+  const known = shapes.get(key);
+  if (known !== undefined) return known;
+  const shape = findShape(value, names, branches, grammar);
+  shapes.set(key, shape);
+  return shape;
+}
+
+const membersIn = oncePer((branches: readonly Keywords[]) => {
+  const properties = branches.flatMap((branch) => Object.entries(asRecord(branch.properties)));
+  return {
+    isNamed: new Set(properties.map(([name]) => name)),
+    isAskedFor: new Set(properties.filter(([, property]) => 'const' in asRecord(property)).map(([name]) => name)),
+    shapes: new Map<string, Shape>(),
+  };
+});
+
+function findShape(value: Keywords, names: readonly string[], branches: readonly Keywords[], grammar: Grammar): Shape {
+  const fitting = fittingBranches(value, branches);
+  const known = new Set(fitting.flatMap(({ properties }) => Object.keys(asRecord(properties))));
+  const members = new Map<string, readonly Keywords[]>();
+  return {
+    names: [...[...known].filter((name) => Object.hasOwn(value, name)), ...names.filter((name) => !known.has(name))],
+    branchesOf(name) {
+      const before = members.get(name);
+      if (before !== undefined) return before;
+      const found = expandedBranches(schemasOfMember(name, fitting), grammar);
+      members.set(name, found);
+      return found;
+    },
+  };
+}
+
+/** What the entries of a list stand for. */
+export const branchesOfEntries = oncePer((branches: readonly Keywords[], grammar: Grammar) =>
+  expandedBranches(schemasOfEntries(branches), grammar),
+);
 
 /** The schemas that the branches give a member by name, or for members that they do not name. */
 export const schemasOfMember = (name: string, branches: readonly Keywords[]): unknown[] =>

@@ -3,8 +3,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openProject } from '../../../src/engine/checker/openProject.ts';
+import { readSources } from '../../../src/engine/checker/readSources.ts';
 import { runCheck } from '../../../src/engine/checker/runCheck.ts';
 import { definition } from '../../../src/portal/definition.ts';
+import { writeLists } from '../../../src/tools/graph/lists.ts';
 
 const command = resolve('src/tools/check/main.ts');
 let folder = '';
@@ -28,6 +31,7 @@ function run(...args: string[]): { status: number; stdout: string; stderr: strin
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'check-'));
   cpSync(join(import.meta.dirname, 'ok/door'), folder, { recursive: true });
+  writeLists(openProject(readSources(folder), definition).flows, folder);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -39,6 +43,19 @@ describe('npm run check', () => {
     });
     expect(stdout).toBe('23 files, no findings\n');
     expect(status).toBe(0);
+  });
+
+  it('says which list of ways on is not what the flows say', () => {
+    const list = join(folder, 'flows/door/graph.md');
+    const text = readFileSync(list, 'utf8');
+    writeFileSync(list, `${text}\n`);
+    const { status, stderr } = spawnSync(resolve('node_modules/.bin/tsx'), [command], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    writeFileSync(list, text);
+    expect(stderr).toContain('flows/door/graph.md is not what the flows say');
+    expect(status).toBe(1);
   });
 
   it('checks again after each save with --watch, until Ctrl-C', async () => {

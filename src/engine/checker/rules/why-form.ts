@@ -1,7 +1,7 @@
 import { isRecord } from '../../contract/isRecord.ts';
 import { classifyFile } from '../../flow/classifyFile.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
-import { expandedBranches, fittingBranches, schemasOfEntries, schemasOfMember } from '../../flow/schemaBranches.ts';
+import { branchesOfEntries, expandedBranches, type Keywords, shapeOf } from '../../flow/schemaBranches.ts';
 import { type Grammar, grammarOf } from '../../grammar/grammarOf.ts';
 import { why } from '../../grammar/primitives.ts';
 import type { Rule } from '../Rule.ts';
@@ -24,19 +24,18 @@ function faultOf(text: string): string | undefined {
 /** Where the schema has a reason, which a free name such as a parameter called `why` is not. */
 function* reasonsIn(
   value: unknown,
-  schemas: readonly unknown[],
+  branches: readonly Keywords[],
   path: JsonPath,
   grammar: Grammar,
 ): Generator<{ readonly path: JsonPath; readonly text: string }> {
-  if (typeof value === 'string' && schemas.includes(why)) yield { path, text: value };
-  const branches = expandedBranches(schemas, grammar);
+  if (typeof value === 'string' && branches.includes(why)) yield { path, text: value };
   if (Array.isArray(value))
     for (const [index, entry] of value.entries())
-      yield* reasonsIn(entry, schemasOfEntries(branches), [...path, index], grammar);
+      yield* reasonsIn(entry, branchesOfEntries(branches, grammar), [...path, index], grammar);
   if (!isRecord(value)) return;
-  const fitting = fittingBranches(value, branches);
+  const { branchesOf } = shapeOf(value, branches, grammar);
   for (const [name, member] of Object.entries(value))
-    yield* reasonsIn(member, schemasOfMember(name, fitting), [...path, name], grammar);
+    yield* reasonsIn(member, branchesOf(name), [...path, name], grammar);
 }
 
 export const whyForm: Rule = {
@@ -51,7 +50,7 @@ export const whyForm: Rule = {
     for (const { path: file, value } of documents.values()) {
       const kind = classifyFile(file)?.kind;
       if (kind === undefined) continue;
-      for (const { path, text } of reasonsIn(value, [grammar.files[kind]], [], grammar)) {
+      for (const { path, text } of reasonsIn(value, expandedBranches([grammar.files[kind]], grammar), [], grammar)) {
         const message = faultOf(text);
         if (message !== undefined) yield { file, path, message };
       }
