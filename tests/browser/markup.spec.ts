@@ -6,7 +6,7 @@ import { sampleOf } from '../../src/engine/contract/sampleOf.ts';
 import { loadFlows } from '../../src/engine/flow/loadFlows.ts';
 import { parseJson } from '../../src/engine/flow/parseJson.ts';
 import { definition } from '../../src/portal/definition.ts';
-import { addressOf } from '../../src/tools/preview/addressOf.ts';
+import { addressOf } from '../../src/tools/gallery/scenes/addressOf.ts';
 import { answerFor } from '../../src/tools/scripted/answerFor.ts';
 import { describeMismatch } from '../../src/tools/scripted/describeMismatch.ts';
 import type { ScriptedAnswer } from '../../src/tools/scripted/ScriptedAnswer.ts';

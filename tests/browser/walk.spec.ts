@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Screen } from '../../src/engine/flow/types.ts';
-import { addressOf } from '../../src/tools/preview/addressOf.ts';
+import { addressOf } from '../../src/tools/gallery/scenes/addressOf.ts';
 import { expectAccessible, installAxe } from './harness/axe.ts';
 import { account, person } from './harness/examples.ts';
 import { openSlowly } from './harness/openSlowly.ts';

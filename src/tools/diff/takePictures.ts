@@ -1,20 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Report } from '../../engine/diff/Change.ts';
 import type { PicturePair } from '../../engine/diff/formats/formatHtml.ts';
 import type { Taken } from '../../engine/diff/runDiff.ts';
-import { copySources } from '../copySources.ts';
-
-/** What a revision has of its own; engine, contract and service are those of the working tree. */
-const OWN = ['flows', 'locales', 'src/theme'];
-const PICTURES = 'dist/preview/pictures';
+import { scenesOf } from '../gallery/changedScenes.ts';
+import { pictureRevision } from '../gallery/pictures/pictureRevision.ts';
 
 /**
- * Pictures of the screens that a change reaches, before and after, in every language: those alone that differ. Each
- * revision is built in a folder outside of the repository with the engine of the working tree, which itself is pictured
- * where it stands.
+ * Pictures of the screens that a change reaches, before and after, in every look: those alone that differ.
  *
  * @param folders where the two revisions are laid out
  * @param out the folder of the page
@@ -23,13 +16,9 @@ export function takePictures(report: Report, folders: { base: string; head: stri
   const parts = scenesOf(report);
   if (parts.length === 0) return { pictures: [], notes: [] };
   const notes: string[] = [];
-  const copies: string[] = [];
   const takeSide = (folder: string, name: string, side: 'before' | 'after') => {
     try {
-      const project = resolve(folder) === process.cwd() ? folder : copyOf(folder, copies);
-      run(project, ['src/tools/bootstrap/build.mjs']);
-      run(project, ['--import', 'tsx', 'src/tools/preview/main.ts', '--static', ...parts]);
-      cpSync(join(project, PICTURES), join(out, side), { recursive: true });
+      pictureRevision(folder, join(out, side), parts);
     } catch (error) {
       const why = (error instanceof Error ? error.message : String(error)).split('\n')[0];
       notes.push(`There are no pictures of ${name} (${why})`);
@@ -39,37 +28,11 @@ export function takePictures(report: Report, folders: { base: string; head: stri
     rmSync(join(out, side), { recursive: true, force: true });
     mkdirSync(join(out, side), { recursive: true });
   }
-  try {
-    takeSide(folders.base, report.base, 'before');
-    takeSide(folders.head, report.head, 'after');
-  } finally {
-    for (const copy of copies) rmSync(copy, { recursive: true, force: true });
-  }
+  takeSide(folders.base, report.base, 'before');
+  takeSide(folders.head, report.head, 'after');
   // With one of the two alone, everything would seem to differ.
   return { pictures: notes.length > 0 ? [] : pairsIn(out), notes };
 }
-
-/** Parts of the names of scenes (`preview/listScenes.ts`): screens, and shared dialogs. */
-function scenesOf({ changes }: Report): string[] {
-  const isShared = changes.some(({ file }) => /(^|\/)(flows\/shared\/|locales\/[^/]+\/shared\.json)/.test(file));
-  return [...new Set([...changes.flatMap(({ reach }) => reach), ...(isShared ? ['dialog-'] : [])])].sort();
-}
-
-/** The project of the working tree with flows, texts and theme of a revision. */
-function copyOf(folder: string, copies: string[]): string {
-  const copy = mkdtempSync(join(tmpdir(), 'pictures-'));
-  copies.push(copy);
-  copySources(copy);
-  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
-  for (const part of OWN) {
-    rmSync(join(copy, part), { recursive: true, force: true });
-    cpSync(join(folder, part), join(copy, part), { recursive: true });
-  }
-  return copy;
-}
-
-const run = (cwd: string, args: readonly string[]) =>
-  execFileSync(process.execPath, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
 
 /** The pictures that differ; those that are the same in both are taken away. */
 function pairsIn(out: string): PicturePair[] {

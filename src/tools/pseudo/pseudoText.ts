@@ -11,25 +11,26 @@ const accent = (text: string) => text.replace(/[A-Za-z]/g, (letter) => ACCENTED[
  * An English text in the pseudo language: in brackets, each letter with an accent. A person can still read it, and no
  * English word is left in it for a test to find.
  *
+ * @param isLonger as long as the longest translations are: a third more, and short words twice
  * @example pseudoText('Hello {name}, 3 left') // '⟦Ĥêļļö {name}, 3 ļêƒţ⟧'
  */
-export const pseudoText = (text: string): string =>
-  `⟦${text
-    .split(PLACEHOLDER)
-    .map((part) => (PLACEHOLDER.test(part) ? part : accent(part)))
-    .join('')}⟧`;
+export function pseudoText(text: string, isLonger = false): string {
+  const parts = text.split(PLACEHOLDER).map((part) => (PLACEHOLDER.test(part) ? part : accent(part)));
+  const more = isLonger ? ` ${'~'.repeat(Math.ceil(text.length * (text.length < 20 ? 0.8 : 0.35)))}` : '';
+  return `⟦${parts.join('')}${more}⟧`;
+}
 
 /**
  * A locale file in the pseudo language: the same keys, every text replaced.
  * @param locale the parsed file; it is not changed
  * @param kept dotted paths of texts that stay as they are
  */
-export function pseudoLocale(locale: unknown, kept: readonly string[] = []): unknown {
+export function pseudoLocale(locale: unknown, kept: readonly string[] = [], { isLonger = false } = {}): unknown {
   const copy: unknown = structuredClone(locale);
   for (const { path, value } of textsIn(locale)) {
     if (typeof value !== 'string' || kept.includes(path.join('.'))) continue;
     const parent = path.slice(0, -1).reduce<object>((here, name) => Reflect.get(here, name), Object(copy));
-    Reflect.set(parent, path.at(-1) ?? '', pseudoText(value));
+    Reflect.set(parent, path.at(-1) ?? '', pseudoText(value, isLonger));
   }
   return copy;
 }

@@ -1,0 +1,87 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { vestibule } from '../../engine/build/vestibule.ts';
+import { openProject } from '../../engine/checker/openProject.ts';
+import { readSources } from '../../engine/checker/readSources.ts';
+import { drawFlow, drawPortal } from '../../engine/graph/drawing.ts';
+import { graphOf } from '../../engine/graph/graphOf.ts';
+import { definition } from '../../portal/definition.ts';
+import { THEME } from '../../theme/theme.ts';
+import { drawSvg } from '../graph/drawSvg.ts';
+import { describeScenes } from './describeScenes.ts';
+import type { GalleryData } from './GalleryData.ts';
+import { listScenes } from './scenes/listScenes.ts';
+import { planOf } from './scenes/planOf.ts';
+
+const HERE = import.meta.dirname;
+const TARGET = ['chrome123', 'firefox128', 'safari17.5'];
+
+/**
+ * Writes the gallery: files that any static host serves, from any folder.
+ * @param out its folder, which is emptied
+ * @returns what the page knows
+ */
+export async function buildSite(out: string): Promise<GalleryData> {
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(join(out, 'scenes'), { recursive: true });
+  await buildPages(out);
+  return writeData(out);
+}
+
+/** Two builds, since the style sheet of the portal is one file, and must not reach the page around it. */
+async function buildPages(out: string): Promise<void> {
+  const common = {
+    configFile: false as const,
+    base: './',
+    publicDir: resolve('src/app/public'),
+    logLevel: 'error' as const,
+  };
+  const to = (input: string) => ({
+    outDir: resolve(out),
+    emptyOutDir: false,
+    target: TARGET,
+    rolldownOptions: { input },
+  });
+  await build({
+    ...common,
+    root: join(HERE, 'stage'),
+    plugins: [vestibule({ definition, theme: THEME, root: process.cwd() }), react()],
+    build: to(join(HERE, 'stage/stage.html')),
+  });
+  await build({
+    ...common,
+    root: join(HERE, 'site'),
+    plugins: [react()],
+    build: to(join(HERE, 'site/index.html')),
+  });
+}
+
+/** Everything about scenes, which needs no bundler. */
+function writeData(out: string): GalleryData {
+  const sources = readSources('.');
+  const project = openProject(sources, definition);
+  const { flows } = project;
+  const scenes = listScenes(flows);
+  for (const scene of scenes) {
+    const plan = planOf(scene, flows, project.languages.ids);
+    writeFileSync(join(out, 'scenes', `${scene.id}.json`), JSON.stringify(plan));
+  }
+  const graphs = writeGraphs(out, flows);
+  const data = describeScenes(scenes, project, sources, graphs);
+  writeFileSync(join(out, 'gallery.json'), JSON.stringify(data));
+  return data;
+}
+
+function writeGraphs(out: string, flows: Parameters<typeof graphOf>[0]): string[] {
+  const graph = graphOf(flows);
+  const names = [...new Set([...flows.screens.values()].map(({ flow }) => flow))].sort();
+  const drawings = [drawPortal(graph, 'portal'), ...names.map((flow) => drawFlow(graph, flows, flow))];
+  mkdirSync(join(out, 'graphs'), { recursive: true });
+  for (const drawing of drawings) {
+    const { inPage } = drawSvg(drawing, ({ kind, id }) => (kind === 'screen' ? `#/scene/${id}` : undefined));
+    writeFileSync(join(out, 'graphs', `${drawing.title}.svg`), inPage);
+  }
+  return drawings.map(({ title }) => title);
+}

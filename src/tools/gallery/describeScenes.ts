@@ -1,0 +1,103 @@
+import { check } from '../../engine/checker/check.ts';
+import { locate } from '../../engine/checker/locate.ts';
+import type { Project } from '../../engine/checker/Project.ts';
+import type { Source } from '../../engine/checker/readSources.ts';
+import type { Flows } from '../../engine/flow/Flows.ts';
+import type { JsonPath } from '../../engine/flow/JsonDocument.ts';
+import { resolveScreen } from '../../engine/flow/resolveUnit.ts';
+import type { Step } from '../../engine/flow/types.ts';
+import type { Unit } from '../../engine/flow/Unit.ts';
+import { visitUnit } from '../../engine/flow/visitUnit.ts';
+import type { GalleryData, ListedScene, MissingText } from './GalleryData.ts';
+import { BRANDS, PSEUDO, SCHEMES, WIDTHS } from './looks.ts';
+import { wordOf } from './scenes/movesOf.ts';
+import type { Goal, Scene } from './scenes/Scene.ts';
+import { type Texts, titleOf } from './scenes/titleOf.ts';
+
+/** What the gallery's page knows of a project. */
+export function describeScenes(
+  scenes: readonly Scene[],
+  project: Project,
+  sources: readonly Source[],
+  graphs: readonly string[],
+): GalleryData {
+  const listed = project.flows.languages?.value.languages ?? {};
+  const { ids, fallback } = project.languages;
+  const sorted = [fallback, ...ids.filter((id) => id !== fallback)];
+  const texts = new Map(sorted.map((language) => [language, textsOf(sources, language)]));
+  const names = [
+    ...sorted.map((id) => [id, listed[id]?.name ?? id]),
+    ...Object.entries(PSEUDO).map(([id, { name }]) => [id, name]),
+  ];
+  return {
+    languages: Object.fromEntries(names),
+    widths: WIDTHS,
+    schemes: SCHEMES,
+    brands: BRANDS,
+    scenes: scenes.map((scene) => describe(scene, project, texts)),
+    graphs,
+    missing: missingTexts(project, sources),
+  };
+}
+
+function describe(scene: Scene, project: Project, texts: ReadonlyMap<string, Texts>): ListedScene {
+  const { id, flow, screen, goal } = scene;
+  const first = scene.ways[0]?.screen ?? screen ?? '';
+  const unit = resolveScreen(project.flows, first);
+  const state = unit === undefined ? undefined : stateOf(goal, unit);
+  const titles = [...texts].map(([language, words]) => [language, titleOf(scene, words, state) ?? id]);
+  const { file, path } = placeOf(goal, unit, project.flows);
+  return {
+    id,
+    flow,
+    screen,
+    kind: goal.kind,
+    part: partOf(goal),
+    titles: Object.fromEntries(titles),
+    route: project.flows.screens.get(first)?.value.route.paths.join(', ') ?? '',
+    file,
+    line: locate(project.documents.get(file), { path, ...(path.length > 0 ? { onKey: true } : {}) }).line,
+  };
+}
+
+const stateOf = (goal: Goal, { states }: Unit) => (goal.kind === 'state' ? goal.id : Object.keys(states)[0]);
+
+const PARTS: Partial<Readonly<Record<Goal['kind'], string>>> = {
+  first: '',
+  required: 'sent empty',
+  invalid: 'sent with nonsense',
+  error: 'error at',
+};
+
+function partOf(goal: Goal): string {
+  const word = PARTS[goal.kind] ?? goal.kind;
+  return 'id' in goal ? `${word} ${goal.id}` : word;
+}
+
+/** Where a scene is written: its state, its dialog, the step that says it, else its screen. */
+function placeOf(goal: Goal, unit: Unit | undefined, flows: Flows): { file: string; path: JsonPath } {
+  if (unit === undefined) return { file: 'flows/portal.json', path: [] };
+  const own = { file: unit.file, path: [] };
+  if (goal.kind === 'state') return { ...own, path: ['states', goal.id] };
+  if (goal.kind === 'dialog') return unit.dialogs.get(goal.id) ?? own;
+  const says = (step: Step) =>
+    (goal.kind === 'toast' && Object.values(step.toast ?? {}).some((message) => isNamed(message, goal.id))) ||
+    (goal.kind === 'banner' && isNamed(step.banner, goal.id)) ||
+    (goal.kind === 'error' && step.fieldError?.[goal.id] !== undefined);
+  return visitUnit(flows, unit).steps.find(({ value }) => says(value)) ?? own;
+}
+
+const isNamed = (message: unknown, id: string) => message !== undefined && wordOf(message) === id;
+
+function missingTexts({ flows }: Project, sources: readonly Source[]): MissingText[] {
+  return check(sources, flows.definition)
+    .filter(({ rule }) => rule === 'missing-text')
+    .map(({ file, line, message }) => ({ file, line, message }));
+}
+
+const textsOf = (sources: readonly Source[], language: string): Texts =>
+  Object.fromEntries(
+    sources
+      .filter(({ path }) => path.startsWith(`locales/${language}/`))
+      .map(({ path, text }) => [path.replace(/^.*\/|\.json$/g, ''), JSON.parse(text)]),
+  );

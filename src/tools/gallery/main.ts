@@ -1,0 +1,94 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkOut } from '../../engine/diff/checkOut.ts';
+import { buildSite } from './buildSite.ts';
+import { changedScenes } from './changedScenes.ts';
+import { looksOf } from './looks.ts';
+import { comparePictures } from './pictures/comparePictures.ts';
+import { pictureRevision } from './pictures/pictureRevision.ts';
+import { takePictures } from './pictures/takePictures.ts';
+import { writeReadmePictures } from './pictures/writeReadmePictures.ts';
+import { writeReport } from './pictures/writeReport.ts';
+import { serveFolder } from './serveFolder.ts';
+
+const SITE = 'dist/gallery';
+const COMPARISON = 'dist/gallery-compare';
+const PORT = 3300;
+
+// npm run gallery [-- --static DIR | --pictures DIR [--changed BASE] | --compare BASE | --readme] [parts of scene names]
+const { values, positionals } = parseArgs({
+  options: {
+    static: { type: 'string' },
+    pictures: { type: 'string' },
+    changed: { type: 'string' },
+    compare: { type: 'string' },
+    readme: { type: 'boolean' },
+  },
+  allowPositionals: true,
+});
+
+if (values.compare !== undefined) await compare(values.compare);
+else if (values.pictures !== undefined) await picture(values.pictures);
+else if (values.readme) await withSite((origin) => writeReadmePictures(origin));
+else {
+  const folder = values.static ?? SITE;
+  const { scenes, missing } = await buildSite(folder);
+  console.log(`${scenes.length} scenes in ${folder}/index.html, ${missing.length} missing texts`);
+  if (values.static === undefined) {
+    const { origin } = await serveFolder(folder, Number(process.env.PORT ?? PORT));
+    console.log(origin);
+  }
+}
+
+/** Builds the gallery, and serves it while something is done with it. */
+async function withSite<T>(
+  use: (origin: string, data: Awaited<ReturnType<typeof buildSite>>) => Promise<T>,
+): Promise<T> {
+  const data = await buildSite(SITE);
+  const { origin, close } = await serveFolder(SITE);
+  try {
+    return await use(origin, data);
+  } finally {
+    await close();
+  }
+}
+
+async function picture(folder: string): Promise<void> {
+  const began = performance.now();
+  const wanted =
+    values.changed === undefined ? positionals : [...positionals, ...(await changedScenes(values.changed))];
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await withSite(async (origin, data) => {
+    const isAll = wanted.length === 0 && values.changed === undefined;
+    const scenes = data.scenes.filter(({ id }) => isAll || wanted.some((part) => id.includes(part)));
+    const looks = looksOf(Object.keys(data.languages).filter((id) => Object.hasOwn(data.scenes[0]?.titles ?? {}, id)));
+    const { files, missed, overlong } = await takePictures({
+      origin,
+      scenes,
+      looksAt: () => looks,
+      folder,
+      say: console.log,
+    });
+    for (const text of overlong) console.log(`too long: ${text}`);
+    const seconds = Math.round((performance.now() - began) / 1000);
+    console.log(
+      `${files.length} pictures of ${scenes.length - missed.length} scenes in ${folder}, ${missed.length} not reached, ${seconds} s`,
+    );
+  });
+}
+
+/** Pictures of this and of a base revision, and a page with those that differ. */
+async function compare(base: string): Promise<void> {
+  rmSync(COMPARISON, { recursive: true, force: true });
+  const older = checkOut(process.cwd(), base);
+  try {
+    pictureRevision(older.folder, join(COMPARISON, 'before'), positionals);
+    pictureRevision('.', join(COMPARISON, 'after'), positionals);
+  } finally {
+    older.remove();
+  }
+  const differences = await comparePictures(COMPARISON);
+  console.log(`${differences.length} pictures differ: ${writeReport(COMPARISON, base, differences)}`);
+}

@@ -1,0 +1,110 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import pixelmatch from 'pixelmatch';
+import { chromiumLaunch } from '../../scripted/chromiumLaunch.ts';
+
+/** A picture that is not the same in both folders. */
+export interface Difference {
+  readonly file: string;
+  /** Share of the pixels that differ, up to 1; undefined where the picture is in one folder alone. */
+  readonly share?: number;
+  readonly isBefore: boolean;
+  readonly isAfter: boolean;
+}
+
+/** How far two colours may be apart, up to 1: pictures are compressed, and letters have soft edges. */
+const TOLERANCE = 0.12;
+
+interface Bitmap {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8ClampedArray;
+}
+
+/**
+ * The pictures that differ between `before` and `after` of a folder. What differs is drawn to `difference` beside them.
+ */
+export async function comparePictures(folder: string): Promise<Difference[]> {
+  const filesIn = (side: string) =>
+    existsSync(join(folder, side))
+      ? readdirSync(join(folder, side), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.webp'))
+      : [];
+  const [before, after] = [new Set(filesIn('before')), new Set(filesIn('after'))];
+  const names = [...new Set([...before, ...after])].sort();
+  const browser = await chromium.launch(chromiumLaunch());
+  try {
+    const page = await browser.newPage();
+    const found: Difference[] = [];
+    for (const file of names) {
+      const [isBefore, isAfter] = [before.has(file), after.has(file)];
+      if (!isBefore || !isAfter) {
+        found.push({ file, isBefore, isAfter });
+        continue;
+      }
+      const [was, is] = ['before', 'after'].map((side) => readFileSync(join(folder, side, file)));
+      if (was === undefined || is === undefined || was.equals(is)) continue;
+      const share = await draw(page, was, is, join(folder, 'difference', file.replace(/\.webp$/, '.png')));
+      if (share > 0) found.push({ file, isBefore, isAfter, share });
+    }
+    return found;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Draws what differs, and answers the share of it. Pictures of two sizes are compared on the larger ground. */
+async function draw(page: Page, before: Buffer, after: Buffer, out: string): Promise<number> {
+  const [was, is] = [await read(page, before), await read(page, after)];
+  const [width, height] = [Math.max(was.width, is.width), Math.max(was.height, is.height)];
+  const drawn = new Uint8ClampedArray(width * height * 4);
+  const count = pixelmatch(onGround(was, width, height), onGround(is, width, height), drawn, width, height, {
+    threshold: TOLERANCE,
+  });
+  if (count === 0) return 0;
+  mkdirSync(dirname(out), { recursive: true });
+  writeFileSync(out, await write(page, { width, height, data: drawn }));
+  return count / (width * height);
+}
+
+function onGround({ width, height, data }: Bitmap, wide: number, high: number): Uint8ClampedArray {
+  if (width === wide && height === high) return data;
+  const larger = new Uint8ClampedArray(wide * high * 4);
+  for (let row = 0; row < height; row += 1)
+    larger.set(data.subarray(row * width * 4, (row + 1) * width * 4), row * wide * 4);
+  return larger;
+}
+
+/** The browser reads WebP and writes PNG, so that no other package has to. */
+async function read(page: Page, file: Buffer): Promise<Bitmap> {
+  const { width, height, text } = await page.evaluate(async (picture) => {
+    const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/webp' }));
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const drawing = canvas.getContext('2d');
+    drawing?.drawImage(image, 0, 0);
+    const pixels = drawing?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray();
+    let letters = '';
+    for (let start = 0; start < pixels.length; start += 32_768)
+      letters += String.fromCharCode(...pixels.subarray(start, start + 32_768));
+    return { width: image.width, height: image.height, text: btoa(letters) };
+  }, file.toString('base64'));
+  return { width, height, data: new Uint8ClampedArray(Buffer.from(text, 'base64')) };
+}
+
+async function write(page: Page, { width, height, data }: Bitmap): Promise<Buffer> {
+  const text = await page.evaluate(
+    async ({ wide, high, pixels }) => {
+      const bytes = Uint8ClampedArray.from(atob(pixels), (letter) => letter.charCodeAt(0));
+      const canvas = new OffscreenCanvas(wide, high);
+      canvas.getContext('2d')?.putImageData(new ImageData(bytes, wide, high), 0, 0);
+      const png = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
+      let letters = '';
+      for (let start = 0; start < png.length; start += 32_768)
+        letters += String.fromCharCode(...png.subarray(start, start + 32_768));
+      return btoa(letters);
+    },
+    { wide: width, high: height, pixels: Buffer.from(data).toString('base64') },
+  );
+  return Buffer.from(text, 'base64');
+}

@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumLaunch } from '../../scripted/chromiumLaunch.ts';
+import { isPseudo, type Look, nameOfLook } from '../looks.ts';
+import { takePicture } from './takePicture.ts';
+
+/** Pages at the same time: one for each of two processors. */
+const PAGES = 2;
+/** Milliseconds for all tries of a scene. */
+const PATIENCE = 30_000;
+/** Sample addresses are not to be looked for. */
+const HOSTS = ['MAP *.test ~NOTFOUND'];
+
+export interface Taken {
+  /** From the folder: `sign-in.required/ja-375-dark.webp`. */
+  readonly files: readonly string[];
+  /** Ids of scenes that no path reaches. */
+  readonly missed: readonly string[];
+  /** Texts that do not fit their place: `sign-in ja-375-light: action next “…”`. */
+  readonly overlong: readonly string[];
+}
+
+/** What was taken so far. */
+type Lists = { readonly [K in keyof Taken]: string[] };
+
+interface Taking {
+  /** Where the gallery is served. */
+  readonly origin: string;
+  readonly scenes: readonly { readonly id: string }[];
+  readonly looksAt: (scene: string) => readonly Look[];
+  readonly folder: string;
+  /** Told each scene as it is done. */
+  readonly say?: (line: string) => void;
+}
+
+/** Pictures scenes into a folder, each in every look from one visit. */
+export async function takePictures(taking: Taking): Promise<Taken> {
+  const { scenes, say = () => {} } = taking;
+  const taken: Lists = { files: [], missed: [], overlong: [] };
+  const queue = [...scenes];
+  const browser = await chromium.launch(chromiumLaunch(HOSTS));
+  const work = async () => {
+    const page = await openPage(browser);
+    for (let scene = queue.shift(); scene !== undefined; scene = queue.shift()) {
+      const isThere = await pictureScene(page, scene.id, taking, taken);
+      if (!isThere) taken.missed.push(scene.id);
+      say(isThere ? scene.id : `no way to ${scene.id}`);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: PAGES }, work));
+  } finally {
+    await browser.close();
+  }
+  return { files: taken.files.sort(), missed: taken.missed.sort(), overlong: taken.overlong.sort() };
+}
+
+async function openPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    deviceScaleFactor: 1,
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+    locale: 'en',
+    timezoneId: 'Asia/Seoul',
+    serviceWorkers: 'block',
+  });
+  return context.newPage();
+}
+
+/** Whether the scene was reached. Pseudo-languages are in the menu of languages, so they have a visit of their own. */
+async function pictureScene(page: Page, scene: string, taking: Taking, taken: Lists): Promise<boolean> {
+  const looks = taking.looksAt(scene);
+  const visits = [looks.filter((look) => !isPseudo(look.language)), looks.filter((look) => isPseudo(look.language))];
+  for (const visit of visits.filter(({ length }) => length > 0)) {
+    if (!(await comeTo(page, taking.origin, scene, visit[0]?.language ?? ''))) return false;
+    await pictureLooks(page, scene, visit, taking.folder, taken);
+  }
+  return true;
+}
+
+/** Whether the stage reached the scene. It goes through its tries by itself. */
+async function comeTo(page: Page, origin: string, scene: string, language: string): Promise<boolean> {
+  await page.goto(`${origin}/stage.html?${new URLSearchParams({ scene, language })}`);
+  const ended = page.locator('html[data-stage="reached"], html[data-stage="missed"]');
+  const isEnded = await ended.waitFor({ state: 'attached', timeout: PATIENCE }).then(
+    () => true,
+    () => false,
+  );
+  return isEnded && (await page.locator('html[data-stage="reached"]').count()) === 1;
+}
+
+async function pictureLooks(
+  page: Page,
+  scene: string,
+  looks: readonly Look[],
+  folder: string,
+  taken: Lists,
+): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  for (const look of looks) {
+    const { language, scheme, width } = look;
+    await page.evaluate(([to, as]) => window.stage?.look(to, as), [language, scheme] as const);
+    const file = `${scene}/${nameOfLook(look)}.webp`;
+    await takePicture(page, session, width, join(folder, file));
+    taken.files.push(file);
+    const overlong = await page.evaluate(() => window.stage?.overlong(false) ?? []);
+    taken.overlong.push(...overlong.map((text) => `${scene} ${nameOfLook(look)}: ${text}`));
+  }
+  await session.detach();
+}

@@ -1,0 +1,54 @@
+import { copyFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { escapeMarkup } from '../../escapeMarkup.ts';
+import type { Difference } from './comparePictures.ts';
+
+const SHEET = 'compare.css';
+
+/** Writes the page of a comparison into the folder of its pictures: a static document; nothing in it runs. */
+export function writeReport(folder: string, base: string, differences: readonly Difference[]): string {
+  const sorted = differences.toSorted((a, b) => (b.share ?? 1) - (a.share ?? 1));
+  const title = escapeMarkup(
+    differences.length === 0 ? `Every picture is as in ${base}` : `${differences.length} pictures differ from ${base}`,
+  );
+  const file = join(folder, 'index.html');
+  writeFileSync(
+    file,
+    `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; style-src 'self' file:">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="stylesheet" href="${SHEET}">
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${sorted.map(writeDifference).join('\n')}
+</main>
+</body>
+</html>
+`,
+  );
+  copyFileSync(new URL(SHEET, import.meta.url), join(folder, SHEET));
+  return file;
+}
+
+function writeDifference({ file, share, isBefore, isAfter }: Difference): string {
+  const name = escapeMarkup(file.replace(/\.webp$/, '').replace(/[\\/]/, ' '));
+  const told = share === undefined ? (isAfter ? 'new' : 'gone') : `${(share * 100).toFixed(2)} % of it`;
+  const figure = (isThere: boolean, side: string, path: string) =>
+    isThere
+      ? `<figure><figcaption>${side}</figcaption><a href="${escapeMarkup(path)}"><img src="${escapeMarkup(path)}" alt="${name}, ${side}" loading="lazy"></a></figure>`
+      : `<figure><figcaption>${side}</figcaption><p>not there</p></figure>`;
+  return [
+    `<section aria-label="${name}"><h2>${name} <small>${told}</small></h2><div class="pair">`,
+    figure(isBefore, 'before', `before/${file}`),
+    figure(isAfter, 'after', `after/${file}`),
+    ...(share === undefined ? [] : [figure(true, 'difference', `difference/${file.replace(/\.webp$/, '.png')}`)]),
+    '</div></section>',
+  ].join('\n');
+}

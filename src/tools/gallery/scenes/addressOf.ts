@@ -1,0 +1,20 @@
+import { generatePath } from 'react-router-dom';
+import { namesIn, routePattern } from '../../../engine/flow/routePattern.ts';
+import type { Input, Screen } from '../../../engine/flow/types.ts';
+
+/** The value of an input or of a placeholder of the path; undefined leaves an input out. */
+export type InputValue = (name: string, input: Input | undefined) => string | undefined;
+
+/** The address that opens a screen with all that it takes from its path and its query. */
+export function addressOf({ route, takes = {} }: Pick<Screen, 'route' | 'takes'>, inputOf: InputValue): string {
+  const pattern = routePattern((route.paths[0] ?? '/').replace('*', '/no-such-page'));
+  const parameters = namesIn(pattern).map((name) => [name, inputOf(name, takes[name]) ?? name]);
+  const path = generatePath(pattern, Object.fromEntries(parameters));
+  const query = new URLSearchParams();
+  for (const [name, input] of Object.entries(takes)) {
+    if (![input.from].flat().includes('query')) continue;
+    const value = inputOf(name, input);
+    if (value !== undefined) query.set(name, value);
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { GalleryData, ListedScene } from '../GalleryData.ts';
+import { isPseudo } from '../looks.ts';
+import { CHANGED, type Snapshot } from '../stage/snapshot.ts';
+import { CallPanel } from './CallPanel.tsx';
+import { Frame } from './Frame.tsx';
+import type { Place } from './usePlace.ts';
+
+interface SceneViewProps {
+  readonly scene: ListedScene;
+  readonly place: Place;
+  readonly data: GalleryData;
+}
+
+/** One scene, alive: the screen itself in a frame, and what it asks of the service beside it. */
+export function SceneView({ scene, place, data }: SceneViewProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [round, setRound] = useState(0);
+  const [snapshot, setSnapshot] = useState<Snapshot>();
+  const [overlong, setOverlong] = useState<readonly string[]>([]);
+  const stage = useCallback(() => frame.current?.contentWindow?.stage, []);
+  const { language, scheme, width } = place;
+  const progress = snapshot?.progress ?? 'playing';
+  useEffect(() => {
+    const hear = ({ origin, data: said }: MessageEvent) => {
+      if (origin === window.location.origin && said?.type === CHANGED) setSnapshot(stage()?.snapshot);
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [stage]);
+  // Another look keeps what was done on the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which texts fit depends on the width
+  useEffect(() => {
+    if (progress === 'playing') return;
+    void stage()
+      ?.look(language, scheme === 'dark' ? 'dark' : 'light')
+      .then(() => setOverlong(stage()?.overlong(true) ?? []));
+  }, [language, scheme, width, progress, stage]);
+  const file = `${scene.file}:${scene.line}`;
+  const missing = data.missing.filter(({ file: where }) => where.endsWith(`/${scene.flow}.json`));
+  return (
+    <article className="scene">
+      <div className="title">
+        <h2>
+          <span lang={Object.hasOwn(scene.titles, language) ? language : undefined}>
+            {scene.titles[language] ?? Object.values(scene.titles)[0] ?? scene.id}
+          </span>
+          {scene.part !== '' && <small>{scene.part}</small>}
+        </h2>
+        <p className="about">
+          <code>{scene.id}</code> <code>{scene.route}</code>
+          <button type="button" className="file" onClick={() => void navigator.clipboard?.writeText(file)}>
+            <code>{file}</code>
+            <span className="hidden">copy</span>
+          </button>
+        </p>
+      </div>
+      {progress === 'missed' && (
+        <p className="note">No way that is read from the flows led here; this is as far as one came.</p>
+      )}
+      <Frame
+        key={`${round} ${isPseudo(language)}`}
+        scene={scene.id}
+        language={language}
+        scheme={scheme}
+        width={Number(width)}
+        frame={frame}
+      />
+      <CallPanel
+        stage={stage()}
+        snapshot={snapshot}
+        overlong={overlong}
+        missing={missing}
+        again={() => {
+          setSnapshot(undefined);
+          setRound(round + 1);
+        }}
+        changed={() => setSnapshot(stage()?.snapshot)}
+      />
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+import { type Clock, install } from '@sinonjs/fake-timers';
+
+/** Scenes show the same day on every machine. */
+const NOW = Date.parse('2026-05-01T10:00:00Z');
+const PASSING = { mode: 'interval' } as const;
+const STANDING = { mode: 'manual' } as const;
+
+/** The page's time: it stands still until it is told to pass. */
+export class Time {
+  readonly #clock: Clock;
+  readonly #wait = window.setTimeout.bind(window);
+  isPassing = false;
+
+  constructor() {
+    this.#clock = install({
+      now: NOW,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+    });
+  }
+
+  /** Lets page time pass at once, with all that was to happen in it. */
+  async skip(milliseconds: number): Promise<void> {
+    await this.#clock.tickAsync(milliseconds);
+  }
+
+  /** Lets time pass as it does, or stand still. */
+  flow(isPassing: boolean): void {
+    this.isPassing = isPassing;
+    this.#clock.setTickMode(isPassing ? PASSING : STANDING);
+  }
+
+  /** Real milliseconds, for what the browser itself does. */
+  readonly real = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => {
+      this.#wait(resolve, milliseconds);
+    });
+}

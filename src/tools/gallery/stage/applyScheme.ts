@@ -1,0 +1,16 @@
+const QUERY = /\(prefers-color-scheme:\s*(light|dark)\)/;
+const known = new Map<CSSMediaRule, string>();
+
+/** Shows a colour scheme whatever the system has: the rules of the sheet that ask the system are answered here. */
+export function applyScheme(scheme: 'light' | 'dark'): void {
+  for (const sheet of document.styleSheets) for (const rule of sheet.cssRules) answer(rule, scheme);
+  document.documentElement.style.colorScheme = scheme;
+}
+
+function answer(rule: CSSRule, scheme: string): void {
+  if (!(rule instanceof CSSMediaRule)) return;
+  const asked = QUERY.exec(known.get(rule) ?? rule.media.mediaText)?.[1];
+  if (asked === undefined) return;
+  if (!known.has(rule)) known.set(rule, rule.media.mediaText);
+  rule.media.mediaText = asked === scheme ? 'all' : 'not all';
+}

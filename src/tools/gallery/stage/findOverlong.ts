@@ -1,0 +1,30 @@
+const MARK = 'data-overlong';
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`[${MARK}] { outline: 2px dashed #d9480f; outline-offset: 1px; }`);
+
+/** Elements with a text that is cut, or reaches out of the page. Each is told by its hook or its text. */
+export function findOverlong(isMarked: boolean): string[] {
+  for (const element of document.querySelectorAll(`[${MARK}]`)) element.removeAttribute(MARK);
+  const found = [...document.querySelectorAll<HTMLElement>('#root *')].filter(isOverlong);
+  if (isMarked) {
+    if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
+    for (const element of found) element.setAttribute(MARK, '');
+  }
+  return [...new Set(found.map(nameOf))];
+}
+
+function isOverlong(element: HTMLElement): boolean {
+  const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
+  if (!hasText || element.offsetWidth <= 1) return false;
+  const { overflowX } = getComputedStyle(element);
+  const { left, right } = element.getBoundingClientRect();
+  const isCut = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+  return isCut || left < -1 || right > document.documentElement.clientWidth + 1;
+}
+
+function nameOf(element: HTMLElement): string {
+  const hook = element.closest('[data-field], [data-action], [data-dialog], [data-toast], [data-fact]');
+  const name = Object.entries(hook instanceof HTMLElement ? hook.dataset : {})[0]?.join(' ') ?? '';
+  return `${name} “${element.textContent.trim().slice(0, 40)}”`.trim();
+}

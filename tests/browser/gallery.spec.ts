@@ -1,0 +1,99 @@
+import { copyFileSync, readFileSync, rmSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { buildSite } from '../../src/tools/gallery/buildSite.ts';
+import { comparePictures } from '../../src/tools/gallery/pictures/comparePictures.ts';
+import { takePictures } from '../../src/tools/gallery/pictures/takePictures.ts';
+import { type Served, serveFolder } from '../../src/tools/gallery/serveFolder.ts';
+import { expectAccessible, installAxe } from './harness/axe.ts';
+
+/** One for each thing that a way may need: an input of the query, of the history, a browser that lacks something, … */
+const WANTED = [
+  'forbidden-app.state-restricted',
+  'password-reset.dialog-changed-a-month-ago',
+  'mfa.dialog-passkey-unsupported',
+  'sign-up.required',
+  'sign-in.toast-toast.noUser',
+  'sign-in.fault',
+  'mfa.loading',
+  'init',
+];
+
+const SITE = 'dist/gallery-test';
+let served: Served;
+
+// Two builds come first.
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+test.beforeAll(async () => {
+  await buildSite(SITE);
+  served = await serveFolder(SITE);
+});
+test.afterAll(async () => {
+  await served.close();
+  rmSync(SITE, { recursive: true, force: true });
+});
+
+test('the gallery finds a scene, plays it, changes its look in place, and takes another answer', async ({ page }) => {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  await installAxe(page);
+  await page.goto(`${served.origin}/index.html#/scene/sign-in.required`);
+  const stage = page.frameLocator('iframe');
+  const ready = stage.locator('html[data-stage="reached"]');
+  await expect(ready).toBeAttached();
+  await expect(stage.locator('[data-field="username"] [aria-invalid="true"]')).toBeVisible();
+  await page.locator('select[name="scheme"]').selectOption('dark');
+  await page.locator('select[name="language"]').selectOption('ja');
+  await expect(stage.locator('html[lang="ja"]')).toBeAttached();
+  await expect(stage.locator('[data-field="username"] [aria-invalid="true"]')).toBeVisible();
+  await expectAccessible(page);
+
+  const search = page.locator('nav input[type="search"]');
+  await page.locator('h1').click();
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await search.fill('mfa.loading');
+  await page.locator('nav a[href*="/scene/mfa.loading"]').click();
+  await expect(stage.locator('[data-screen="mfa"][aria-busy="true"]')).toBeVisible();
+  // The calls that wait are answered by hand, and the screen goes on.
+  for (const select of await page.locator('.call select').all()) await select.selectOption({ index: 0 });
+  await page.locator('aside button').nth(2).click();
+  await expect(stage.locator('[data-screen="mfa"]:not([aria-busy="true"])')).toBeVisible();
+
+  await search.fill('');
+  await page.locator('nav a[href*="/graph/sign-in"]').click();
+  await expect(page.locator('.drawing svg')).toBeVisible();
+  await expectAccessible(page);
+  await page.locator('.drawing a[href*="chooser"]').click();
+  await expect(stage.locator('[data-screen="chooser"]')).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('pictures show the scenes of the flows, reached by any path, and are compared', async () => {
+  const folder = test.info().outputPath();
+  const take = (side: string) =>
+    takePictures({
+      origin: served.origin,
+      scenes: WANTED.map((id) => ({ id })),
+      looksAt: () => [{ language: 'ja', width: 375, scheme: 'dark', brand: 'default' }],
+      folder: `${folder}/${side}`,
+    });
+  const { files, missed } = await take('before');
+  expect(missed).toEqual([]);
+  expect(files).toEqual(WANTED.map((id) => `${id}/ja-375-dark.webp`).sort());
+  for (const file of files) {
+    const bytes = readFileSync(`${folder}/before/${file}`);
+    expect([bytes.toString('latin1', 0, 4), bytes.toString('latin1', 8, 12)], file).toEqual(['RIFF', 'WEBP']);
+  }
+  // The same again is the same, whatever the machine does meanwhile.
+  await take('after');
+  expect(await comparePictures(folder)).toEqual([]);
+  const look = 'ja-375-dark.webp';
+  copyFileSync(`${folder}/before/sign-up.required/${look}`, `${folder}/after/init/${look}`);
+  rmSync(`${folder}/after/mfa.loading`, { recursive: true });
+  expect(await comparePictures(folder)).toEqual([
+    { file: `init/${look}`, isBefore: true, isAfter: true, share: expect.any(Number) },
+    { file: `mfa.loading/${look}`, isBefore: true, isAfter: false },
+  ]);
+  expect(readFileSync(`${folder}/difference/init/ja-375-dark.png`).toString('latin1', 1, 4)).toBe('PNG');
+});
