@@ -8,6 +8,8 @@ export const id = { type: 'string', minLength: 1, maxLength: 128 } as const;
 export const nullableId = { type: ['string', 'null'], minLength: 1, maxLength: 128 } as const;
 export const flag = { type: 'boolean' } as const;
 export const nothing = { type: 'null' } as const;
+/** An answer that may be empty (D-100). */
+export const orNothing = <const S>(schema: S) => ({ anyOf: [schema, nothing] }) as const;
 /** A duration in seconds. */
 export const seconds = { type: 'integer', minimum: 0 } as const;
 /** Opaque. Long enough for an OIDC access token or a serialised assertion. */

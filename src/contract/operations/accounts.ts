@@ -7,6 +7,7 @@ import {
   nothing,
   nullableOrganisationName,
   organisationName,
+  orNothing,
   password,
   personName,
   text,
@@ -110,7 +111,9 @@ export const accounts = {
     safe: true,
     parameters: { token: { in: 'body', required: true, secret: true, schema: token } },
     success: {
-      OK: record({ orgName: organisationName, username: text, orgId: id, orgUnitId: id }, ['orgId', 'orgUnitId']),
+      OK: orNothing(
+        record({ orgName: organisationName, username: text, orgId: id, orgUnitId: id }, ['orgId', 'orgUnitId']),
+      ),
     },
     failure: {},
   },

@@ -1,6 +1,6 @@
 import type { Operation } from '../../engine/contract/Operation.ts';
 import { instant, record } from '../../engine/contract/schemas.ts';
-import { nothing, text, token, tokenData, username } from '../schemas.ts';
+import { nothing, orNothing, text, token, tokenData, username } from '../schemas.ts';
 
 export const dormancy = {
   'GET /dormant-user/token': {
@@ -15,7 +15,7 @@ export const dormancy = {
     answer: 'resource',
     safe: true,
     parameters: { token: { in: 'body', required: true, secret: true, schema: token } },
-    success: { OK: record({ username: text, latestLoggedInAt: instant, dormantCreatedAt: instant }) },
+    success: { OK: orNothing(record({ username: text, latestLoggedInAt: instant, dormantCreatedAt: instant })) },
     failure: {},
   },
   'POST /dormant-users/{username}:restore': {

@@ -1,6 +1,6 @@
 import type { Operation } from '../../engine/contract/Operation.ts';
 import { instant, record } from '../../engine/contract/schemas.ts';
-import { nothing, text, token } from '../schemas.ts';
+import { nothing, orNothing, text, token } from '../schemas.ts';
 
 /** Our addition (D-19): the specification has the page and its fields, but no call. */
 export const licences = {
@@ -9,14 +9,16 @@ export const licences = {
     answer: 'resource',
     parameters: { token: { in: 'path', required: true, secret: true, schema: token } },
     success: {
-      OK: record({
-        workspace: text,
-        organizationName: text,
-        appInstance: text,
-        license: text,
-        expirationDate: instant,
-        choice: { enum: ['RENEW', 'NOT_RENEW', null] } as const,
-      }),
+      OK: orNothing(
+        record({
+          workspace: text,
+          organizationName: text,
+          appInstance: text,
+          license: text,
+          expirationDate: instant,
+          choice: { enum: ['RENEW', 'NOT_RENEW', null] } as const,
+        }),
+      ),
     },
     failure: {},
   },

@@ -6,6 +6,7 @@ import {
   id,
   nothing,
   nullableOrganisationName,
+  orNothing,
   password,
   signInResult,
   text,
@@ -31,17 +32,19 @@ export const passwords = {
     safe: true,
     parameters: { token: { in: 'body', required: true, secret: true, schema: token } },
     success: {
-      OK: record(
-        {
-          email: text,
-          displayName: text,
-          username: text,
-          latestPasswordChangedAt: instant,
-          orgName: nullableOrganisationName,
-          orgId: id,
-          orgUnitId: id,
-        },
-        ['orgId', 'orgUnitId'],
+      OK: orNothing(
+        record(
+          {
+            email: text,
+            displayName: text,
+            username: text,
+            latestPasswordChangedAt: instant,
+            orgName: nullableOrganisationName,
+            orgId: id,
+            orgUnitId: id,
+          },
+          ['orgId', 'orgUnitId'],
+        ),
       ),
     },
     failure: {},
