@@ -70,7 +70,8 @@ async function openPage(browser: Browser): Promise<Page> {
 
 /** Whether the scene was reached. Pseudo-languages are in the menu of languages, so they have a visit of their own. */
 async function pictureScene(page: Page, scene: string, taking: Taking, taken: Lists): Promise<boolean> {
-  const looks = taking.looksAt(scene);
+  // A window takes long to get another size, so the looks of one width follow one another.
+  const looks = taking.looksAt(scene).toSorted((a, b) => b.width - a.width);
   const visits = [looks.filter((look) => !isPseudo(look.language)), looks.filter((look) => isPseudo(look.language))];
   for (const visit of visits.filter(({ length }) => length > 0)) {
     if (!(await comeTo(page, taking.origin, scene, visit[0]?.language ?? ''))) return false;
