@@ -2,31 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test as base, type Page } from '@playwright/test';
 import { ANSWERS_PATH, INSPECTION_PATH } from '../../src/engine/development/Inspection.ts';
 import { FINDINGS, FINDINGS_PATH } from '../../src/engine/development/ShownFinding.ts';
-import { freePort } from '../../src/tools/scripted/freePort.ts';
 import { expectAccessible, installAxe } from './harness/axe.ts';
-import { LiveProject } from './harness/LiveProject.ts';
+import { expect, test } from './harness/live.ts';
 import { LANGUAGES, type Language, textOf } from './harness/texts.ts';
-import { expect, watched } from './harness/watched.ts';
 
 // `npm run dev`: what is saved is on the page at once, and what was typed stays.
-
-const test = watched.extend<object, { readonly project: LiveProject }>({
-  project: [
-    async ({ browser }, use, { parallelIndex }) => {
-      const project = new LiveProject(`.cache/live-${parallelIndex}`, await freePort(parallelIndex, { spare: 3 }));
-      await project.start();
-      // The first visit makes the server compile every module of the page.
-      const page = await browser.newPage();
-      await page.goto(project.origin);
-      await page.locator('[data-screen]').waitFor({ timeout: 120_000 });
-      await page.close();
-      await use(project);
-      await project.stop();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  baseURL: async ({ project }, use) => use(project.origin),
-});
 
 const SIGN_IN = 'flows/sign-in/sign-in.screen.json';
 const LINK = '{ "link": "create-account", "do": { "goto": "sign-up" } },';

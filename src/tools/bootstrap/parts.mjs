@@ -3,7 +3,7 @@ import { run } from './run.mjs';
 import { countsOf, summaryOf } from './testReport.mjs';
 
 /** How many of the last lines of a part that failed are shown. */
-const SHOWN = 80;
+const SHOWN = 200;
 
 /** Runs the parts of a test command, and collects their results. */
 export function createParts() {

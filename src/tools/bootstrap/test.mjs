@@ -13,35 +13,41 @@ requireNode();
 if (!(await part('install', async () => ({ code: (await install()) ? 0 : 1 })))) finish();
 
 const chromium = await findChromium();
-/** They only read. One after the other, beside the tests, which wait for processes and clocks of their own. */
+
+/** They only read, one after the other. */
 async function check() {
   await part('types', npmRun('types'));
   await part('lint and format', npmRun('lint'));
+  await part('unused code', npmRun('unused'));
   await part('flows', npmRun('check', '--strict'));
   await part('requirements', npmRun('requirements', '--strict'));
   await part('licences and advisories', npmRun('licences'));
 }
-await Promise.all([
-  check(),
+
+const testUnits = () =>
   part('unit and service tests', () =>
     withReport(REPORTS.unit, () =>
-      runTool('vitest/vitest.mjs', [
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${REPORTS.unit}`,
-      ]),
+      runTool(
+        'vitest/vitest.mjs',
+        ['run', '--maxWorkers=2', '--reporter=dot', '--reporter=json', `--outputFile.json=${REPORTS.unit}`],
+        { quiet: true },
+      ),
     ),
-  ),
-]);
-const isBuilt = await part('build', async () => ({ code: (await build()) ? 0 : 1 }));
-await part('browser tests', () =>
-  isBuilt && chromium
-    ? withReport(REPORTS.browser, () =>
-        runTool('@playwright/test/cli.js', ['test'], {
-          env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: REPORTS.browser },
-        }),
-      )
-    : { code: 1, output: isBuilt ? 'No Chromium, so no browser test ran.' : 'No build, so no browser test ran.' },
-);
+  );
+
+async function testInBrowser() {
+  const isBuilt = await part('build', async () => ({ code: (await build()) ? 0 : 1 }));
+  await part('browser tests', () =>
+    isBuilt && chromium
+      ? withReport(REPORTS.browser, () =>
+          runTool('@playwright/test/cli.js', ['test'], {
+            env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: REPORTS.browser },
+          }),
+        )
+      : { code: 1, output: isBuilt ? 'No Chromium, so no browser test ran.' : 'No build, so no browser test ran.' },
+  );
+}
+
+// Each waits for processes, clocks and pages of its own a fifth of its time; another one then has the processors.
+await Promise.all([testInBrowser(), testUnits(), check()]);
 finish();

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
 import { copySources } from '../../../src/tools/copySources.ts';
 
@@ -81,11 +81,24 @@ export class LiveProject {
     );
   }
 
+  /** Runs a command in the folder of the project. @throws with what it printed, if its exit code is not 0 */
+  run(command: string): string {
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: this.#folder, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`${command} ended with ${status}:\n${stdout}${stderr}`);
+    return stdout;
+  }
+
+  /** The files of a folder, from the root of the project. */
+  list(folder: string): string[] {
+    return filesBelow(join(this.#folder, folder)).map((name) => join(folder, name));
+  }
+
   /** Brings flows and texts back to what they were. Files that are so stay untouched. */
   restore(): void {
     for (const folder of WRITTEN) {
-      for (const path of filesBelow(join(this.#folder, folder)).map((name) => join(folder, name))) {
-        if (!existsSync(path)) rmSync(join(this.#folder, path));
+      for (const path of this.list(folder)) {
+        if (!existsSync(dirname(path))) rmSync(join(this.#folder, dirname(path)), { recursive: true, force: true });
+        else if (!existsSync(path)) rmSync(join(this.#folder, path));
         else if (readFileSync(path, 'utf8') !== this.read(path)) this.write(path, readFileSync(path, 'utf8'));
       }
     }

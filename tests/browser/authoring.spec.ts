@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import type { LiveProject } from './harness/LiveProject.ts';
+import { expect, test } from './harness/live.ts';
+import { type Recipe, readRecipes, type Step } from './harness/Recipe.ts';
+import { signIn } from './harness/signingIn.ts';
+import { textOf } from './harness/texts.ts';
+import type { Visitor } from './harness/Visitor.ts';
+
+// Somebody who knows no TypeScript changes flows and texts as README says.
+
+interface Authoring {
+  readonly project: LiveProject;
+  readonly page: Page;
+  readonly visitor: Visitor;
+  /** Does what the recipe says, in its order. Returns what its commands printed. */
+  carryOut(): string;
+  /** The text that the recipe gives a key, in the language of a file. */
+  textFor(key: string, language?: string): string;
+  /** To be called when the change is seen. */
+  seen(): void;
+}
+
+/** For each recipe of README: where its author looks, and what is there then. */
+const RECIPES: Readonly<Record<string, (authoring: Authoring) => Promise<void>>> = {
+  'A message in three languages': async ({ visitor, carryOut, textFor, seen }) => {
+    await signIn(visitor, 'ada@acme.test', 'Wrong-Horse-7');
+    await expect(visitor.field('password')).toContainText(
+      textOf('validation.badCredentials', { namespace: 'messages' }),
+    );
+    carryOut();
+    await expect(visitor.field('password')).toContainText(textFor('badCredentials', 'en'));
+    seen();
+    for (const language of ['ko', 'ja'] as const) {
+      await visitor.chooseLanguage(language);
+      await expect(visitor.field('password')).toContainText(textFor('badCredentials', language));
+    }
+    await visitor.chooseLanguage('en');
+  },
+  'An optional field with a rule': async ({ visitor, carryOut, textFor, seen }) => {
+    await visitor.open('/password/reset/lookup');
+    await visitor.fill('username', 'ada@acme.test');
+    carryOut();
+    await expect(visitor.input('ticket')).toBeVisible();
+    seen();
+    await expect(visitor.input('username')).toHaveValue('ada@acme.test');
+    await visitor.fill('ticket', '1234');
+    await visitor.input('username').focus();
+    await expect(visitor.field('ticket')).toContainText(textFor('ticket', 'en'));
+    await visitor.fill('ticket', '');
+    await visitor.press('send');
+    await visitor.expectPath('/password/reset/done');
+  },
+  'Where an outcome leads': async ({ visitor, carryOut, seen }) => {
+    await visitor.open('/');
+    carryOut();
+    await signIn(visitor, 'deactivated@acme.test');
+    await visitor.expectPath('/deactivated-account');
+    seen();
+  },
+  'A status screen with a timer': async ({ visitor, carryOut, textFor, seen }) => {
+    await visitor.open('/back-soon');
+    await expect(visitor.named('not-found')).toBeVisible();
+    carryOut();
+    await visitor.open('/back-soon');
+    await expect(visitor.named('back-soon')).toContainText(textFor('title', 'en'));
+    seen();
+    await expect(visitor.named('back-soon')).toContainText('5 seconds');
+    await visitor.expectPath('/');
+  },
+  'A confirmation': async ({ visitor, carryOut, textFor, seen }) => {
+    await visitor.open('/device/register');
+    await expect(visitor.action('do-not-register')).toBeVisible();
+    expect(carryOut()).toContain('The check passes.');
+    await visitor.open('/device/register');
+    await visitor.press('do-not-register');
+    await expect(visitor.dialog('sure')).toContainText(textFor('title', 'en'));
+    seen();
+    await visitor.press('close');
+    await expect(visitor.named('device-register')).toBeVisible();
+  },
+  'The order of buttons': async ({ page, visitor, carryOut, seen }) => {
+    const order = () => page.locator('[data-action]').evaluateAll((all) => all.map((one) => one.dataset.action));
+    await visitor.open('/');
+    const isBefore = async () => {
+      const actions = await order();
+      return actions.indexOf('forgot-password') < actions.indexOf('create-account');
+    };
+    await expect(visitor.action('forgot-password')).toBeVisible();
+    expect(await isBefore()).toBe(false);
+    carryOut();
+    await expect.poll(isBefore, { intervals: [20] }).toBe(true);
+    seen();
+  },
+  'A maintenance banner': async ({ visitor, carryOut, textFor, seen }) => {
+    carryOut();
+    await visitor.open('/?notice=maintenance');
+    await expect(visitor.banner()).toContainText(textFor('maintenance', 'en'));
+    seen();
+    await visitor.open('/?notice=other');
+    await expect(visitor.named('sign-in')).toBeVisible();
+    await expect(visitor.banner()).toHaveCount(0);
+  },
+  'A fourth language': async ({ page, project, visitor, carryOut, seen }) => {
+    await visitor.open('/');
+    await expect(visitor.action('next')).toBeVisible();
+    carryOut();
+    // The list of languages loads the page again, which misses a change that is saved while it loads.
+    await expect(async () => {
+      await visitor.open('/');
+      await expect(page.locator('[data-language="fr"]')).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+    seen();
+    await page.locator('[data-language="fr"]').click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    const { actions } = JSON.parse(project.read('locales/fr/sign-in.json'))['sign-in'];
+    await expect(visitor.action('next')).toHaveText(actions.next);
+  },
+  'What all this means': async ({ carryOut, seen }) => {
+    const said = carryOut();
+    seen();
+    expect(said).toContain('no findings');
+    for (const words of [
+      'DEACTIVATED in the shared table account-errors now goes to',
+      "“We'll be right back” (back-soon)",
+      'ticket',
+      'The portal now speaks French (fr)',
+      'sure',
+      'notice',
+      'The Japanese',
+    ])
+      expect(said).toContain(words);
+  },
+};
+
+/** As a translator would: every text of a folder becomes another one. */
+function translate(project: LiveProject, language: string): void {
+  for (const path of project.list(`locales/${language}`))
+    project.write(path, project.read(path).replaceAll(/(": ".*)"(?=[,\s}]*$)/gm, '$1 (fr)"'));
+}
+
+function take(project: LiveProject, step: Step): string {
+  if (step.kind === 'change') project.edit(step.file, step.before, step.after);
+  else if (step.kind === 'new file') project.write(step.file, step.text);
+  else {
+    const printed = project.run(step.command);
+    const [, language] = step.command.match(/ language (\S+)/) ?? [];
+    if (language !== undefined) translate(project, language);
+    return printed;
+  }
+  return '';
+}
+
+function textIn({ steps }: Recipe, key: string, language: string): string {
+  for (const step of steps) {
+    if (step.kind !== 'change' || !step.file.startsWith(`locales/${language}/`)) continue;
+    const [, text] = step.after.match(new RegExp(`"${key}": ("(?:[^"\\\\]|\\\\.)*")`)) ?? [];
+    if (text !== undefined) return JSON.parse(text);
+  }
+  throw new Error(`the recipe has no text ${key} in ${language}`);
+}
+
+test('each change that README explains is done by its words', async ({ project, page, visitor }) => {
+  test.setTimeout(180_000);
+  const recipes = readRecipes('Nine changes, step by step');
+  expect(recipes.map(({ title }) => title)).toEqual(Object.keys(RECIPES));
+  project.restore();
+  project.run('git init -q . && git add .');
+  project.run('git -c user.name=author -c user.email=author@localhost commit -q --allow-empty -m Before');
+  const times: string[] = [];
+  for (const recipe of recipes) {
+    await test.step(recipe.title, async () => {
+      let saved = 0;
+      await RECIPES[recipe.title]?.({
+        project,
+        page,
+        visitor,
+        carryOut() {
+          const said = recipe.steps.map((step) => take(project, step)).join('');
+          saved = performance.now();
+          return said;
+        },
+        textFor: (key, language = 'en') => textIn(recipe, key, language),
+        seen: () => times.push(`${recipe.title}: ${Math.round(performance.now() - saved)} ms`),
+      });
+    });
+  }
+  project.restore();
+  console.log(`From the last save until it is seen, walking there included\n${times.join('\n')}`);
+});
