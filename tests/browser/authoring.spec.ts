@@ -159,8 +159,9 @@ function textIn({ steps }: Recipe, key: string, language: string): string {
   throw new Error(`the recipe has no text ${key} in ${language}`);
 }
 
+test.describe.configure({ timeout: 180_000 });
+
 test('each change that README explains is done by its words', async ({ project, page, visitor }) => {
-  test.setTimeout(180_000);
   const recipes = readRecipes('Nine changes, step by step');
   expect(recipes.map(({ title }) => title)).toEqual(Object.keys(RECIPES));
   project.restore();
