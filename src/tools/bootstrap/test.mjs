@@ -27,27 +27,27 @@ async function check() {
 const testUnits = () =>
   part('unit and service tests', () =>
     withReport(REPORTS.unit, () =>
-      runTool(
-        'vitest/vitest.mjs',
-        ['run', '--maxWorkers=2', '--reporter=dot', '--reporter=json', `--outputFile.json=${REPORTS.unit}`],
-        { quiet: true },
-      ),
+      runTool('vitest/vitest.mjs', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${REPORTS.unit}`]),
     ),
   );
 
-async function testInBrowser() {
-  const isBuilt = await part('build', async () => ({ code: (await build()) ? 0 : 1 }));
-  await part('browser tests', () =>
-    isBuilt && chromium
-      ? withReport(REPORTS.browser, () =>
-          runTool('@playwright/test/cli.js', ['test'], {
-            env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: REPORTS.browser },
-          }),
-        )
-      : { code: 1, output: isBuilt ? 'No Chromium, so no browser test ran.' : 'No build, so no browser test ran.' },
-  );
-}
-
-// Each waits for processes, clocks and pages of its own a fifth of its time; another one then has the processors.
-await Promise.all([testInBrowser(), testUnits(), check()]);
+let isBuilt = false;
+/** The checks and the build are beside the unit tests, which wait for processes and clocks of their own. */
+await Promise.all([
+  testUnits(),
+  (async () => {
+    isBuilt = await part('build', async () => ({ code: (await build()) ? 0 : 1 }));
+    await check();
+  })(),
+]);
+// By themselves: beside the unit tests a page or a server of theirs may come too late.
+await part('browser tests', () =>
+  isBuilt && chromium
+    ? withReport(REPORTS.browser, () =>
+        runTool('@playwright/test/cli.js', ['test'], {
+          env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: REPORTS.browser },
+        }),
+      )
+    : { code: 1, output: isBuilt ? 'No Chromium, so no browser test ran.' : 'No build, so no browser test ran.' },
+);
 finish();
