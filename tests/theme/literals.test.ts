@@ -9,9 +9,7 @@ const PICTURES = ['src/server/world/icons.ts', 'src/server/example-app/appIcon.t
 
 const below = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
-/** The gallery frames screens of every brand, so it has a look of its own. */
-const GALLERY = 'src/tools/gallery/';
-const sheets = below('src').filter((path) => path.endsWith('.css') && !path.startsWith(GALLERY));
+const sheets = below('src').filter((path) => path.endsWith('.css'));
 const styled = [...sheets, ...below('src/server').filter((path) => path.endsWith('.ts')), 'index.html'].filter(
   (path) => !PICTURES.includes(path),
 );

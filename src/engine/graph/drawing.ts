@@ -25,6 +25,14 @@ export interface Drawing {
   readonly edges: readonly DrawnEdge[];
 }
 
+/** The pictures of a portal: the whole of it, and each of its flows by its name. */
+export const drawAll = (graph: Graph, flows: Flows): Drawing[] => [
+  drawPortal(graph, 'portal'),
+  ...[...new Set([...flows.screens.values()].map(({ flow }) => flow))]
+    .sort()
+    .map((flow) => drawFlow(graph, flows, flow)),
+];
+
 /** The picture of one flow: its screens with their states, dialogs and calls, and whatever they lead to. */
 export function drawFlow(graph: Graph, flows: Flows, flow: string): Drawing {
   const nodes = new Map<string, DrawnNode>();

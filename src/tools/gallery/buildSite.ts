@@ -2,10 +2,12 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { themePlugin } from '../../engine/build/themePlugin.ts';
 import { vestibule } from '../../engine/build/vestibule.ts';
 import { openProject } from '../../engine/checker/openProject.ts';
 import { readSources } from '../../engine/checker/readSources.ts';
-import { drawFlow, drawPortal } from '../../engine/graph/drawing.ts';
+import type { Flows } from '../../engine/flow/Flows.ts';
+import { drawAll } from '../../engine/graph/drawing.ts';
 import { graphOf } from '../../engine/graph/graphOf.ts';
 import { definition } from '../../portal/definition.ts';
 import { THEME } from '../../theme/theme.ts';
@@ -53,7 +55,7 @@ async function buildPages(out: string): Promise<void> {
   await build({
     ...common,
     root: join(HERE, 'site'),
-    plugins: [react()],
+    plugins: [themePlugin(THEME), react()],
     build: to(join(HERE, 'site/index.html')),
   });
 }
@@ -74,10 +76,8 @@ function writeData(out: string): GalleryData {
   return data;
 }
 
-function writeGraphs(out: string, flows: Parameters<typeof graphOf>[0]): string[] {
-  const graph = graphOf(flows);
-  const names = [...new Set([...flows.screens.values()].map(({ flow }) => flow))].sort();
-  const drawings = [drawPortal(graph, 'portal'), ...names.map((flow) => drawFlow(graph, flows, flow))];
+function writeGraphs(out: string, flows: Flows): string[] {
+  const drawings = drawAll(graphOf(flows), flows);
   mkdirSync(join(out, 'graphs'), { recursive: true });
   for (const drawing of drawings) {
     const { inPage } = drawSvg(drawing, ({ kind, id }) => (kind === 'screen' ? `#/scene/${id}` : undefined));

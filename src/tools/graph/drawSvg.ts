@@ -8,9 +8,9 @@ const viz = await instance();
 
 /** Colours for a picture that stands alone; a page that has the picture in it has its own. */
 const STYLE = `
-svg { color: #1c2430; background: #ffffff; --box: #f4f6f9; --call: #e8f0fe; --dialog: #fff4d6; --table: #eceef1; --line: #7b8494; }
+svg { color: #1c2430; background: #ffffff; --box: #f4f6f9; --call: #e8f0fe; --dialog: #fff4d6; --table: #eceef1; --edge: #7b8494; }
 @media (prefers-color-scheme: dark) {
-  svg { color: #e4e8ee; background: #12161c; --box: #1a2029; --call: #1d2c44; --dialog: #3a2f12; --table: #262c35; --line: #8791a1; }
+  svg { color: #e4e8ee; background: #12161c; --box: #1a2029; --call: #1d2c44; --dialog: #3a2f12; --table: #262c35; --edge: #8791a1; }
 }
 `;
 
@@ -21,7 +21,7 @@ const COLOURS: Readonly<Record<string, string>> = {
   '#000002': 'var(--call, none)',
   '#000003': 'var(--dialog, none)',
   '#000004': 'var(--table, none)',
-  '#000005': 'var(--line, currentColor)',
+  '#000005': 'var(--edge, currentColor)',
 };
 
 /** A picture as SVG. */

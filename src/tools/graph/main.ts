@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openProject } from '../../engine/checker/openProject.ts';
 import { readSources } from '../../engine/checker/readSources.ts';
-import { drawFlow, drawPortal } from '../../engine/graph/drawing.ts';
+import { drawAll } from '../../engine/graph/drawing.ts';
 import { graphOf } from '../../engine/graph/graphOf.ts';
 import { definition } from '../../portal/definition.ts';
 import { drawSvg } from './drawSvg.ts';
@@ -19,10 +19,8 @@ if (values.check) {
   process.exit(stale.length === 0 ? 0 : 1);
 }
 for (const path of writeLists(flows)) console.log(path);
-const graph = graphOf(flows);
 mkdirSync(PICTURES, { recursive: true });
-const names = [...new Set([...flows.screens.values()].map(({ flow }) => flow))].sort();
-for (const drawing of [drawPortal(graph, 'portal'), ...names.map((flow) => drawFlow(graph, flows, flow))]) {
+for (const drawing of drawAll(graphOf(flows), flows)) {
   const path = `${PICTURES}/${drawing.title}.svg`;
   writeFileSync(path, drawSvg(drawing, () => undefined).alone);
   console.log(path);

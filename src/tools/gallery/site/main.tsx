@@ -1,3 +1,4 @@
+import 'virtual:theme.css';
 import './gallery.css';
 import { createRoot } from 'react-dom/client';
 import type { GalleryData } from '../GalleryData.ts';

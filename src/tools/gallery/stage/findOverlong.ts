@@ -1,7 +1,7 @@
 const MARK = 'data-overlong';
 
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(`[${MARK}] { outline: 2px dashed #d9480f; outline-offset: 1px; }`);
+sheet.replaceSync(`[${MARK}] { outline: 2px dashed var(--bad); outline-offset: 1px; }`);
 
 /** Elements with a text that is cut, or reaches out of the page. Each is told by its hook or its text. */
 export function findOverlong(isMarked: boolean): string[] {
