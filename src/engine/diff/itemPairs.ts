@@ -1,4 +1,5 @@
 import { isRecord } from '../contract/isRecord.ts';
+import { ACTIONS } from '../flow/actionOf.ts';
 import type { Located } from '../flow/Unit.ts';
 import { ITEMS } from '../grammar/items.ts';
 import type { Body } from './bodies.ts';
@@ -10,7 +11,7 @@ const KEYS = ['field', ...Object.keys(ITEMS)];
 const SECTIONS: Readonly<Record<string, string>> = {
   field: 'fields',
   ...Object.fromEntries(Object.keys(ITEMS).map((key) => [key, `${key}s`])),
-  ...Object.fromEntries(['submit', 'button', 'link', 'cancel'].map((key) => [key, 'actions'])),
+  ...Object.fromEntries(ACTIONS.map((key) => [key, 'actions'])),
 };
 
 /** An item of both revisions, by its kind and its id. */

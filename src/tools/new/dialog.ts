@@ -1,9 +1,11 @@
+import { actionOf } from '../../engine/flow/actionOf.ts';
 import type { Item } from '../../engine/flow/types.ts';
 import { DRAFT_WHY, Refusal, type Scaffold, screensOf } from './Scaffold.ts';
 
-const KINDS = ['submit', 'button', 'link'] as const;
-const actionOf = (item: Item): string | undefined =>
-  KINDS.flatMap((kind) => (kind in item ? [String(Reflect.get(item, kind))] : []))[0];
+const idOf = (item: Item): string | undefined => {
+  const action = actionOf(item);
+  return action?.kind === 'cancel' ? undefined : action?.id;
+};
 
 /** A dialog of a screen: a new button opens it, or an action asks in it before it does anything. */
 export const dialog: Scaffold = {
@@ -17,8 +19,8 @@ export const dialog: Scaffold = {
     if (file === undefined) return;
     if (file.value.dialogs?.[id] !== undefined || workspace.flows.dialogs.has(id))
       throw new Refusal(`There is a dialog ${id} already.`);
-    const actions = file.value.body.flatMap((item) => actionOf(item) ?? []);
-    const confirmed = file.value.body.find((item) => before !== '' && actionOf(item) === before);
+    const actions = file.value.body.flatMap((item) => idOf(item) ?? []);
+    const confirmed = file.value.body.find((item) => before !== '' && idOf(item) === before);
     if (before !== '' && confirmed === undefined)
       throw new Refusal(`${screen} has no action "${before}" outside of a list: ${actions.join(', ') || 'none'}.`);
     const done: unknown = confirmed === undefined ? undefined : Reflect.get(confirmed, 'do');
@@ -27,7 +29,7 @@ export const dialog: Scaffold = {
       body:
         confirmed === undefined
           ? [...one.body, { button: id, do: { dialog: id } }]
-          : one.body.map((item) => (actionOf(item) === before ? ({ ...item, do: { dialog: id } } as Item) : item)),
+          : one.body.map((item) => (idOf(item) === before ? ({ ...item, do: { dialog: id } } as Item) : item)),
       dialogs: {
         ...one.dialogs,
         [id]: {

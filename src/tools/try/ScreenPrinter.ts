@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next';
 import { isSecret } from '../../engine/checker/isSecret.ts';
+import { actionOf } from '../../engine/flow/actionOf.ts';
 import type { Flows } from '../../engine/flow/Flows.ts';
 import { kindOf } from '../../engine/flow/kindOf.ts';
 import { resolveScreen } from '../../engine/flow/resolveUnit.ts';
@@ -106,9 +107,9 @@ export class ScreenPrinter {
   }
 
   #action(view: FlowStore, place: Place, item: Item, entry: ListEntry | undefined): string[] {
-    const kind = (['submit', 'button', 'link', 'cancel'] as const).find((name) => name in item);
-    if (kind === undefined) return [];
-    const id = String(Reflect.get(item, kind));
+    const action = actionOf(item);
+    if (action === undefined) return [];
+    const { id } = action;
     const label =
       'label' in item && typeof item.label === 'string'
         ? this.#shown(view, place, item.label, entry)

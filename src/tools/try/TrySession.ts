@@ -1,4 +1,5 @@
 import type { i18n } from 'i18next';
+import { actionOf } from '../../engine/flow/actionOf.ts';
 import type { Flows } from '../../engine/flow/Flows.ts';
 import { kindOf } from '../../engine/flow/kindOf.ts';
 import { suggest } from '../../engine/flow/suggest.ts';
@@ -197,8 +198,8 @@ function* controlsIn(items: readonly Item[], view: FlowStore, entry?: ListEntry)
         yield* controlsIn(item.item, view, { list: item.list, index, value });
       continue;
     }
-    const kind = (['submit', 'button', 'link', 'cancel'] as const).find((name) => name in item);
-    if (kind !== undefined) yield { id: String(Reflect.get(item, kind)), item, entry };
+    const action = actionOf(item);
+    if (action !== undefined) yield { id: action.id, item, entry };
   }
 }
 

@@ -1,16 +1,12 @@
+import { actionOf } from '../../flow/actionOf.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import type { Item } from '../../flow/types.ts';
 import { at } from '../at.ts';
 import { bodiesOf } from '../bodiesOf.ts';
 import type { Rule } from '../Rule.ts';
 
-const KINDS = ['submit', 'button', 'link', 'cancel'] as const;
-const idOf = (item: Item): { kind: string; id: string } | undefined => {
-  if ('field' in item) return { kind: 'field', id: item.field };
-  const pressed: Partial<Record<string, unknown>> = item;
-  const kind = KINDS.find((name) => name in item);
-  return kind === undefined ? undefined : { kind, id: String(pressed[kind]) };
-};
+const idOf = (item: Item): { kind: string; id: string } | undefined =>
+  'field' in item ? { kind: 'field', id: item.field } : actionOf(item);
 
 /** The items of a body and of the lists in it, which have their texts in one place. */
 function* itemsIn(items: readonly Item[], path: JsonPath = []): Generator<{ item: Item; path: JsonPath }> {

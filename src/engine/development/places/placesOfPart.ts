@@ -1,3 +1,4 @@
+import { actionOf } from '../../flow/actionOf.ts';
 import type { ScreenProgram } from '../../flow/Program.ts';
 import { TEXT_SECTIONS } from '../../flow/textSections.ts';
 import type { Item, Step } from '../../flow/types.ts';
@@ -66,10 +67,8 @@ function itemsOf({ screen, dialogs }: ScreenProgram, form: string): readonly Ite
   return body.flatMap((item) => ('list' in item ? [item, ...item.item] : [item]));
 }
 
-const CONTROLS = ['submit', 'button', 'link', 'cancel'] as const;
-
 const isNamed = (item: Item, kind: string, id: string): boolean =>
-  (kind === 'action' ? CONTROLS : [kind]).some((name) => Reflect.get(item, name) === id);
+  kind === 'action' ? actionOf(item)?.id === id : Reflect.get(item, kind) === id;
 
 function textPathOf(item: Item): readonly string[] {
   if ('field' in item) return ['fields', item.field];

@@ -4,7 +4,7 @@ import type { Portal } from '../../runtime/Portal.ts';
 import type { Visit } from '../../runtime/Visit.ts';
 import type { HandAnswers } from '../answers/HandAnswers.ts';
 import { fitSnapshot } from '../fitSnapshot.ts';
-import { isOpen, type Moment, storedAfter, timersAfter } from '../record/Moment.ts';
+import { askedIn, isOpen, type Moment, storedAfter, timersAfter } from '../record/Moment.ts';
 import type { Timeline } from '../record/Timeline.ts';
 import { freeze, thaw } from './freeze.ts';
 
@@ -234,9 +234,9 @@ export class Playback {
 }
 
 /** The answer of a moment, with the operation that got it. */
-function answersOf({ event, before, screenContext: { program } }: Moment) {
+function answersOf(moment: Moment) {
+  const { event, screenContext } = moment;
   if (event.kind !== 'answer') return [];
-  const asked = Object.values(before.invocations).find(({ token }) => token === event.token);
-  const operation = asked === undefined ? undefined : program.calls[asked.call]?.operation;
+  const operation = screenContext.program.calls[askedIn(moment)?.call ?? '']?.operation;
   return operation === undefined ? [] : [{ operation, answer: event.answer }];
 }

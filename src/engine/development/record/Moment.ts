@@ -1,7 +1,7 @@
 import type { FlowEvent } from '../../runtime/FlowEvent.ts';
 import type { Location } from '../../runtime/ports.ts';
 import type { ScreenContext } from '../../runtime/ScreenContext.ts';
-import type { Snapshot } from '../../runtime/Snapshot.ts';
+import type { Invocation, Snapshot } from '../../runtime/Snapshot.ts';
 import type { Transition } from '../../runtime/transition.ts';
 
 /** One visit of a screen, or of the shell around it. */
@@ -33,6 +33,10 @@ export interface Moment {
   /** The answer was given by hand. */
   readonly isByHand: boolean;
 }
+
+/** The call that the answer of a moment is of; undefined for any other event, and for an answer that comes too late. */
+export const askedIn = ({ event, before }: Pick<Moment, 'event' | 'before'>): Invocation | undefined =>
+  event.kind === 'answer' ? Object.values(before.invocations).find(({ token }) => token === event.token) : undefined;
 
 /** The timers that run after a moment, each with what is left of it in milliseconds. */
 export function timersAfter({ event, timers, transition }: Moment): Readonly<Record<string, number>> {

@@ -2,7 +2,7 @@ import { isRecord } from '../../contract/isRecord.ts';
 import type { ScreenContext } from '../../runtime/ScreenContext.ts';
 import type { Snapshot } from '../../runtime/Snapshot.ts';
 import type { Secrets } from '../Inspection.ts';
-import type { Moment } from '../record/Moment.ts';
+import { askedIn, type Moment } from '../record/Moment.ts';
 
 /** Stands for a secret. It says neither its length nor its letters. */
 export const HIDDEN = '••••••';
@@ -60,12 +60,12 @@ export class Masker {
   }
 
   /** Keeps in mind what a moment held: the screen before and after it, and an answer. */
-  observeMoment({ event, before, screenContext, transition }: Moment): void {
+  observeMoment(moment: Moment): void {
+    const { event, before, screenContext, transition } = moment;
     this.observe(screenContext, before);
     this.observe(screenContext, transition.snapshot);
     if (event.kind !== 'answer' || event.answer.kind === 'fault') return;
-    const asked = Object.values(before.invocations).find(({ token }) => token === event.token);
-    const operation = screenContext.program.calls[asked?.call ?? '']?.operation ?? '';
+    const operation = screenContext.program.calls[askedIn(moment)?.call ?? '']?.operation ?? '';
     for (const path of this.#answers.get(operation) ?? [])
       for (const part of [event.answer.data, event.answer.errors])
         for (const value of valuesAt(part, path)) this.#keep(value);

@@ -1,3 +1,4 @@
+import { isAction } from '../../flow/actionOf.ts';
 import { allBoth, type Body, bodiesOf } from '../bodies.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import { type ItemPair, itemPairs, itemsByName, labelOf, nameOfItem, textsOf } from '../itemPairs.ts';
@@ -43,7 +44,6 @@ const kinds = {
 
 /** Members by which a part that is not a field shows its value. */
 const CONTENT = ['value', 'values', 'by', 'format', 'src', 'alt', 'initials', 'variant', 'of', 'checks'];
-const ACTIONS = ['submit', 'button', 'link', 'cancel'];
 
 /** A part that came or went, before it is known whether it moved. */
 interface Loose {
@@ -129,8 +129,7 @@ function* compareOrder(body: Body): Generator<Draft> {
     const label = (name: string) => labelOf(body, pairOf(was.get(name), is.get(name)), 'is').replace(/^The/, 'the');
     return `${label(key)} ${next === undefined ? 'comes first' : `comes after ${label(next)}`}`;
   });
-  const first = (found: typeof is) =>
-    [...found].find(([, { value }]) => ACTIONS.includes(nameOfItem(value)?.kind ?? ''))?.[0];
+  const first = (found: typeof is) => [...found].find(([, { value }]) => isAction(nameOfItem(value)?.kind ?? ''))?.[0];
   const main = first(is);
   const isMain = main !== undefined && main !== first(was) && ![...is.keys()].some((key) => key.startsWith('submit '));
   const more = isMain
@@ -190,13 +189,13 @@ function tellPart({ body, one: { pair } }: Loose): Draft {
   const label = labelOf(body, pair, side);
   const texts = textsOf(body.prefix[side], item);
   const rest = { about: pair, texts, reach: body.reach, isShared: body.isShared };
-  const isAction = ACTIONS.includes(kind);
+  const isPressed = isAction(kind);
   if (side === 'was') {
-    const gone = kind === 'field' ? kinds.fieldRemoved : isAction ? kinds.actionRemoved : kinds.removed;
+    const gone = kind === 'field' ? kinds.fieldRemoved : isPressed ? kinds.actionRemoved : kinds.removed;
     return { kind: gone, sentence: `${label} ${body.on} is gone`, ...rest };
   }
   if (kind !== 'field') {
-    return { kind: isAction ? kinds.actionAdded : kinds.added, sentence: `${label} ${body.on} is new`, ...rest };
+    return { kind: isPressed ? kinds.actionAdded : kinds.added, sentence: `${label} ${body.on} is new`, ...rest };
   }
   const must = item.required === true;
   const how = must

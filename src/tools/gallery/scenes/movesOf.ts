@@ -1,5 +1,6 @@
 import { contract, type HttpOperationId, isOperationId, operationOf } from '../../../contract/operations.ts';
 import { failureOutcomes, successOutcomes } from '../../../engine/contract/Contract.ts';
+import { actionOf } from '../../../engine/flow/actionOf.ts';
 import { durationOf } from '../../../engine/flow/durationOf.ts';
 import type { Handler, Item, Outcomes, Step } from '../../../engine/flow/types.ts';
 import type { LocatedCall, Unit } from '../../../engine/flow/Unit.ts';
@@ -18,8 +19,7 @@ const isHttp = (name: string): name is HttpOperationId => isOperationId(name) &&
 /** The actions of a body, those of list entries included. */
 const actionsIn = (items: readonly Item[]): readonly Item[] =>
   items.flatMap((item) => ('list' in item ? actionsIn(item.item) : 'do' in item ? [item] : []));
-const idOf = (item: Item): string | undefined =>
-  Object.entries(item).find(([key]) => ['submit', 'button', 'link', 'cancel'].includes(key))?.[1] as string | undefined;
+const idOf = (item: Item): string | undefined => actionOf(item)?.id;
 const isIn = (item: Item, state: string) => item.in === undefined || [item.in].flat().includes(state);
 
 /** What a step says: in a toast, above the form, at its fields. */

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { Effect } from '../../../runtime/Effect.ts';
 import { createScope } from '../../../runtime/rules/createScope.ts';
 import { explainPress } from '../../explain/explainPress.ts';
-import { isOpen, type Moment } from '../../record/Moment.ts';
+import { askedIn, isOpen, type Moment } from '../../record/Moment.ts';
 import { useInspector } from '../InspectorContext.ts';
 import { OutcomeTable } from '../OutcomeTable.tsx';
 import { ReasonTree } from '../ReasonTree.tsx';
@@ -47,9 +47,9 @@ export const MomentDetails = observer(function MomentDetails({ moment }: { reado
 /** The answer of a call, with the table that decided what it does. */
 const AnswerOf = observer(function AnswerOf({ moment }: { readonly moment: Moment }) {
   const { inspector } = useInspector();
-  const { event, before, screenContext } = moment;
+  const { event, screenContext } = moment;
   if (event.kind !== 'answer') return null;
-  const asked = Object.values(before.invocations).find(({ token }) => token === event.token);
+  const asked = askedIn(moment);
   const call = asked === undefined ? undefined : screenContext.program.calls[asked.call];
   if (asked === undefined || call === undefined) return null;
   const { masker } = inspector;

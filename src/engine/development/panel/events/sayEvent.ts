@@ -1,10 +1,11 @@
 import type { Answer } from '../../../runtime/Answer.ts';
-import type { Moment } from '../../record/Moment.ts';
+import { askedIn, type Moment } from '../../record/Moment.ts';
 import type { Masker } from '../../secrets/Masker.ts';
 import { HIDDEN } from '../../secrets/Masker.ts';
 
 /** What happened, in a few words. */
-export function sayEvent({ event, before, times, screenContext: { program } }: Moment, masker: Masker): string {
+export function sayEvent(moment: Moment, masker: Masker): string {
+  const { event, times, screenContext } = moment;
   const often = times > 1 ? ` (${times} keys)` : '';
   switch (event.kind) {
     case 'begin':
@@ -24,9 +25,9 @@ export function sayEvent({ event, before, times, screenContext: { program } }: M
     case 'retry':
       return 'tried again';
     case 'answer': {
-      const asked = Object.values(before.invocations).find(({ token }) => token === event.token);
-      const operation = program.calls[asked?.call ?? '']?.operation;
-      if (asked === undefined || operation === undefined) return `a late answer, ${nameOf(event.answer)}, is ignored`;
+      const asked = askedIn(moment);
+      if (asked === undefined || screenContext.program.calls[asked.call] === undefined)
+        return `a late answer, ${nameOf(event.answer)}, is ignored`;
       return `${asked.call} answers ${nameOf(event.answer)}`;
     }
     case 'elapse':
