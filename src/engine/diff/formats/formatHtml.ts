@@ -1,6 +1,7 @@
 import { type Change, LEVELS, type Report } from '../Change.ts';
 import { countOf } from './formatText.ts';
 import { tellReach } from './reachOf.ts';
+import { staticPage } from './staticPage.ts';
 import { visible } from './visible.ts';
 
 /** One look at a part of a screen. A file that is not there is what the other revision has not. */
@@ -30,18 +31,7 @@ export function formatHtml(report: Report, pictures: readonly PicturePair[]): st
     const own = changes.filter((change) => change.level === level);
     return own.length === 0 ? [] : [`<section><h2>${level}</h2><ul>${own.map(writeChange).join('\n')}</ul></section>`];
   });
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; style-src 'self' file:">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<link rel="stylesheet" href="${SHEET}">
-</head>
-<body>
-<h1>What changes for people</h1>
+  const body = `<h1>What changes for people</h1>
 <p>${title}.</p>
 ${notes.length === 0 ? '' : `<section><h2>Not compared as it should be</h2><ul>${notes.map((note) => `<li>${escaped(note)}.</li>`).join('\n')}</ul></section>`}
 ${sections.join('\n')}
@@ -52,10 +42,8 @@ ${scenes
       pictures.filter((one) => one.scene === scene),
     ),
   )
-  .join('\n')}
-</body>
-</html>
-`;
+  .join('\n')}`;
+  return staticPage({ language: 'en', title, sheet: SHEET, body });
 }
 
 function writeChange(change: Change): string {

@@ -1,5 +1,6 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { staticPage } from '../../../engine/diff/formats/staticPage.ts';
 import { escapeMarkup } from '../../escapeMarkup.ts';
 import type { Difference } from './comparePictures.ts';
 
@@ -14,24 +15,15 @@ export function writeReport(folder: string, base: string, differences: readonly 
   const file = join(folder, 'index.html');
   writeFileSync(
     file,
-    `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; style-src 'self' file:">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<link rel="stylesheet" href="${SHEET}">
-</head>
-<body>
-<main>
+    staticPage({
+      language: 'en',
+      title,
+      sheet: SHEET,
+      body: `<main>
 <h1>${title}</h1>
 ${sorted.map(writeDifference).join('\n')}
-</main>
-</body>
-</html>
-`,
+</main>`,
+    }),
   );
   copyFileSync(new URL(SHEET, import.meta.url), join(folder, SHEET));
   return file;
