@@ -31,15 +31,14 @@ const testUnits = () =>
     ),
   );
 
-let isBuilt = false;
-/** The checks and the build are beside the unit tests, which wait for processes and clocks of their own. */
-await Promise.all([
-  testUnits(),
-  (async () => {
-    isBuilt = await part('build', async () => ({ code: (await build()) ? 0 : 1 }));
-    await check();
-  })(),
-]);
+async function buildAndCheck() {
+  const isBuilt = await part('build', async () => ({ code: (await build()) ? 0 : 1 }));
+  await check();
+  return isBuilt;
+}
+
+// Beside the unit tests, which wait for processes and clocks of their own.
+const [isBuilt] = await Promise.all([buildAndCheck(), testUnits()]);
 // By themselves: beside the unit tests a page or a server of theirs may come too late.
 await part('browser tests', () =>
   isBuilt && chromium

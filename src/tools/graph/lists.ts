@@ -11,26 +11,27 @@ const FOLDER = 'flows';
  * Lists of ways on that are not what the flows say, or belong to a flow that is gone.
  * @param root the folder of the project
  */
-export function staleLists(flows: Flows, root = '.'): string[] {
+export const staleLists = (flows: Flows, root = '.'): string[] => [...outdated(flows, root).keys()];
+
+/** Writes the lists that are stale, and removes those of flows that are gone. Returns their paths. */
+export function writeLists(flows: Flows, root = '.'): string[] {
+  const lists = outdated(flows, root);
+  for (const [path, text] of lists) {
+    if (text === undefined) rmSync(join(root, path));
+    else writeFileSync(join(root, path), text);
+  }
+  return [...lists.keys()];
+}
+
+/** By path; without a text where there is to be no list. */
+function outdated(flows: Flows, root: string): Map<string, string | undefined> {
   const lists = listEdges(graphOf(flows));
   const isFresh = (path: string, text: string) =>
     existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8').replaceAll('\r\n', '\n') === text;
-  const stale = lists.filter(({ path, text }) => !isFresh(path, text)).map(({ path }) => path);
+  const stale = lists.filter(({ path, text }) => !isFresh(path, text)).map(({ path, text }) => [path, text] as const);
   const wanted = new Set(lists.map(({ path }) => path));
   const lost = readdirSync(join(root, FOLDER), { recursive: true, encoding: 'utf8' })
     .map((name) => `${FOLDER}/${name.replaceAll('\\', '/')}`)
     .filter((path) => path.endsWith(`/${NAME}`) && !wanted.has(path));
-  return [...stale, ...lost];
-}
-
-/** Writes the lists that are stale, and removes those of flows that are gone. Returns their paths. */
-export function writeLists(flows: Flows, root = '.'): string[] {
-  const lists = new Map(listEdges(graphOf(flows)).map(({ path, text }) => [path, text]));
-  const stale = staleLists(flows, root);
-  for (const path of stale) {
-    const text = lists.get(path);
-    if (text === undefined) rmSync(join(root, path));
-    else writeFileSync(join(root, path), text);
-  }
-  return stale;
+  return new Map([...stale, ...lost.map((path) => [path, undefined] as const)]);
 }

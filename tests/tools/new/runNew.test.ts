@@ -36,10 +36,10 @@ const languages = () => Object.keys(read('locales/languages.json').languages);
 /** What is kept of one test is right for the next one: a project is judged by what its files hold. */
 const session = new CheckSession(definition);
 /** The findings of all levels, and the edge lists that are not fresh. */
-const check = () => [
-  session.check(readSources(root)),
-  staleLists(openProject(readSources(root), definition).flows, root),
-];
+const check = () => {
+  const sources = readSources(root);
+  return [session.check(sources), staleLists(openProject(sources, definition).flows, root)];
+};
 const PASSES = [[], []];
 
 it('a screen that a mail leads to, in a flow of its own', async () => {
