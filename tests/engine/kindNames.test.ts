@@ -8,10 +8,10 @@ const modules = readdirSync('src/engine', { recursive: true, encoding: 'utf8' })
   .filter((path) => /(?<!\.d)\.tsx?$/.test(path) && !path.startsWith('src/engine/fields/'));
 const codeOf = (path: string) => readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, '');
 
-/** Names of kinds that are types, formats, items and tokens as well; the second test holds what they are used for. */
+/** Names of kinds that are also types, formats, items or tokens. The second test watches how they are used. */
 const ALSO_WORDS: readonly string[] = ['text', 'number', 'date', 'code', 'username', 'email'];
 
-/** Where the name of a kind means something else. One that is not needed any more fails. */
+/** Places where the name of a kind means something else. An entry that is no longer needed fails the test. */
 const HOMONYMS: Readonly<Record<string, string>> = {
   'src/engine/checker/rules/password-without-username.ts: account': 'in a hint for an author',
   'src/engine/checker/rules/password-without-username.ts: password': 'a sort of secret',
@@ -24,7 +24,7 @@ const HOMONYMS: Readonly<Record<string, string>> = {
   'src/engine/renderer/mantineTheme.ts: switch': 'a class of the style sheet',
 };
 
-it('the name of a kind of field stands in no module of the engine but its own folder and the lists beside it', () => {
+it('no module of the engine names a kind of field, except its own folder and the lists beside it', () => {
   const names = Object.keys(KINDS).filter((name) => !ALSO_WORDS.includes(name));
   const found = modules.flatMap((path) => {
     const literals = new Set([...codeOf(path).matchAll(/(['"`])([^'"`\n]+)\1/g)].map((match) => match[2] ?? ''));
@@ -34,7 +34,7 @@ it('the name of a kind of field stands in no module of the engine but its own fo
   expect(Object.keys(HOMONYMS).filter((hit) => !found.includes(hit))).toEqual([]);
 });
 
-it('nothing in the engine asks for the kind of a field by name', () => {
+it('no module of the engine asks for the kind of a field by name', () => {
   const asks = /\bwidget\b\W{0,3}[!=]==|[!=]== [\w.]*\bwidget\b|switch \([^)]*\bwidget\b|includes\([^)]*\bwidget\b/;
   expect(
     ['field.widget === "text"', 'switch (field.widget) {', 'X.includes(one.widget)'].filter((code) => !asks.test(code)),

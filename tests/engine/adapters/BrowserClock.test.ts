@@ -5,13 +5,13 @@ import { startMachine } from './machine.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const TEN_YEARS = 10 * 365.25 * 24 * HOUR;
-/** What a Date header of whole seconds and the way of an answer leave open. */
+/** The error that is left: a Date header counts whole seconds, and its answer takes time to arrive. */
 const UNSURE = 1500;
 
 let machine: ReturnType<typeof startMachine>;
 afterEach(() => machine.stop());
 
-/** A clock that has heard the service once, as every page has: GET /env is its first call. */
+/** A clock that has read the service's time once. Every page has: its first call is GET /env. */
 async function start(options: Parameters<typeof startMachine>[0] = {}) {
   machine = startMachine(options);
   const clock = new BrowserClock(machine.ask);
@@ -22,7 +22,7 @@ async function start(options: Parameters<typeof startMachine>[0] = {}) {
   const began = { mono: clock.monotonic(), real: machine.elapsed(), asked: machine.asked };
   return {
     clock,
-    /** How far the clock is from the time that really went by. */
+    /** How far the clock is from the time that really passed. */
     error: () => clock.monotonic() - began.mono - (machine.elapsed() - began.real),
     asked: () => machine.asked - began.asked,
   };
@@ -40,7 +40,7 @@ describe('a timer', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('can be taken back at any moment', async () => {
+  it('can be cancelled at any moment', async () => {
     const { clock } = await start();
     const run = vi.fn();
     const stop = clock.after(2500, run);
@@ -50,7 +50,7 @@ describe('a timer', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('R05: in a hidden tab is late by the throttling at most, and the time left is exact', async () => {
+  it("R05: in a hidden tab runs late by no more than the browser's throttling, and the time left stays exact", async () => {
     const { clock, error, asked } = await start();
     machine.hideTab();
     const run = vi.fn();
@@ -67,7 +67,7 @@ describe('a timer', () => {
 });
 
 describe('sleep', () => {
-  it('R05: of eight minutes that performance.now did not count is counted once the service has told', async () => {
+  it('R05: that performance.now did not count is counted after the next answer of the service', async () => {
     const { clock, error, asked } = await start();
     const run = vi.fn();
     clock.after(10 * MINUTE, run);
@@ -82,7 +82,7 @@ describe('sleep', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('R05: of eight minutes that performance.now counted is not counted twice', async () => {
+  it('R05: that performance.now already counted is not counted twice', async () => {
     const { error, clock, asked } = await start();
     clock.after(10 * MINUTE, () => {});
     machine.sleep(8 * MINUTE, { counts: true });
@@ -91,7 +91,7 @@ describe('sleep', () => {
     expect(asked()).toBe(0);
   });
 
-  it('R05: ends a timer that fell due in it, at once', async () => {
+  it('R05: is followed at once by the timers that fell due during it', async () => {
     const { clock } = await start();
     const run = vi.fn();
     clock.after(10 * MINUTE, run);
@@ -101,7 +101,7 @@ describe('sleep', () => {
   });
 
   it.each([HOUR, -HOUR, TEN_YEARS, -TEN_YEARS])(
-    'R05: during which the wall clock was set by %i ms is measured by the service',
+    "R05: during which the wall clock was set by %i ms is measured by the service's clock",
     async (by) => {
       const { error, clock } = await start();
       clock.after(HOUR, () => {});
@@ -112,19 +112,22 @@ describe('sleep', () => {
     },
   );
 
-  it.each([0, 300, 600, 900])('R05: in a thousand short naps is found by their sum, begun at .%i s', async (phase) => {
-    const { error, clock } = await start({ at: new Date(Date.UTC(2026, 4, 1) + phase).toISOString() });
-    clock.after(HOUR, () => {});
-    for (let nap = 0; nap < 1000; nap += 1) {
-      machine.sleep(900);
-      await machine.run(300);
-    }
-    await machine.run(2000);
-    expect(error()).toBeGreaterThan(-2000 - UNSURE);
-    expect(error()).toBeLessThan(UNSURE);
-  });
+  it.each([0, 300, 600, 900])(
+    'R05: in a thousand short naps is found by their sum (first nap at .%i s)',
+    async (phase) => {
+      const { error, clock } = await start({ at: new Date(Date.UTC(2026, 4, 1) + phase).toISOString() });
+      clock.after(HOUR, () => {});
+      for (let nap = 0; nap < 1000; nap += 1) {
+        machine.sleep(900);
+        await machine.run(300);
+      }
+      await machine.run(2000);
+      expect(error()).toBeGreaterThan(-2000 - UNSURE);
+      expect(error()).toBeLessThan(UNSURE);
+    },
+  );
 
-  it('R05: while the answer was on its way does not make that answer a wrong one', async () => {
+  it('R05: while an answer is on its way does not spoil the time in that answer', async () => {
     const { error, clock } = await start();
     clock.after(HOUR, () => {});
     const take = clock.exchange();
@@ -141,7 +144,7 @@ async function answered(date: Promise<string | null>): Promise<string | null> {
   return date;
 }
 
-describe('a wall clock that is set', () => {
+describe('setting the wall clock', () => {
   it.each([HOUR, -HOUR, TEN_YEARS, -TEN_YEARS])('R05: by %i ms changes no countdown', async (by) => {
     const { clock, error } = await start();
     const run = vi.fn();
@@ -156,7 +159,7 @@ describe('a wall clock that is set', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('R05: never takes monotonic time back, and is asked about once', async () => {
+  it('R05: never moves monotonic time back, and asks the service once', async () => {
     const { clock, asked } = await start();
     clock.after(HOUR, () => {});
     let before = clock.monotonic();
@@ -179,8 +182,8 @@ describe('a wall clock that is set', () => {
   });
 });
 
-describe('without the service', () => {
-  it('R05: a set clock changes nothing, and sleep is counted when it is back', async () => {
+describe('while the service is away', () => {
+  it('R05: setting the clock changes nothing, and sleep is counted when the service is back', async () => {
     const { clock, error, asked } = await start();
     const run = vi.fn();
     clock.after(10 * MINUTE, run);
@@ -199,7 +202,7 @@ describe('without the service', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('R05: that was never heard, performance.now alone decides', async () => {
+  it('R05: a clock that has never reached the service relies on performance.now alone', async () => {
     machine = startMachine();
     machine.goOnline(false);
     const clock = new BrowserClock(machine.ask);
@@ -215,7 +218,7 @@ describe('without the service', () => {
 });
 
 describe("the service's time", () => {
-  it.each([-7 * HOUR, 9 * HOUR])('R05: is the wall time, where it is %i ms ahead', async (serverAhead) => {
+  it.each([-7 * HOUR, 9 * HOUR])('R05: is the wall time, even if it is %i ms ahead', async (serverAhead) => {
     const { clock, error } = await start({ serverAhead });
     expect(Math.abs(clock.wall() - machine.serverTime())).toBeLessThan(UNSURE);
     await machine.run(10 * MINUTE);
@@ -229,7 +232,7 @@ describe("the service's time", () => {
     expect(Math.abs(error())).toBeLessThan(UNSURE);
   });
 
-  it('R05: is followed when the service sets its clock, and no timer hears of it', async () => {
+  it('R05: is followed when the service sets its clock; timers do not change', async () => {
     const { clock, error } = await start();
     clock.exchange()(new Date(machine.serverTime() + HOUR).toUTCString());
     expect(Math.abs(clock.wall() - machine.serverTime() - HOUR)).toBeLessThan(UNSURE);

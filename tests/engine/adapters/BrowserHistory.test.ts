@@ -11,14 +11,14 @@ function open() {
   history.listen((isMove) => told.push([window.location.href.replace(window.location.origin, ''), isMove]));
   return { history, told };
 }
-/** Back and forward as a browser tells of them: the address and the entry are there already. */
+/** Changes the page as Back and Forward do: when the browser reports them, address and entry have already changed. */
 const pop = (address: string, state: unknown) => {
   window.history.replaceState(state, '', address);
   window.dispatchEvent(new PopStateEvent('popstate', { state }));
 };
 
 describe('BrowserHistory', () => {
-  it('R04: gives the router each entry with the state it was given, and nothing else', () => {
+  it('R04: gives the router each entry with its own state, and nothing else', () => {
     const { history, told } = open();
     expect(history.position()).toMatchObject({ location: { pathname: '/', search: '' }, navigationType: 'POP' });
     history.push('/a?b=c', { inputs: { token: 'T' } });
@@ -41,7 +41,7 @@ describe('BrowserHistory', () => {
     ]);
   });
 
-  it('P16: rewrites the entry that is shown, and its screen stays', () => {
+  it('P16: rewrites the entry on display without leaving the screen', () => {
     const { history, told } = open();
     history.push('/reset?token=T', { inputs: {} });
     history.rewrite('/reset', { inputs: { token: 'T' } });
@@ -54,7 +54,7 @@ describe('BrowserHistory', () => {
     expect(told.at(-1)).toEqual(['/reset', false]);
   });
 
-  it('R02: a place within the page is no other screen', () => {
+  it('R02: does not treat a place within the page as another screen', () => {
     const { told } = open();
     pop('/#content', null);
     pop('/', null);
@@ -74,7 +74,7 @@ describe('BrowserHistory', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it('does not swallow what cannot be kept in an entry', () => {
+  it('passes on the error when a state cannot be stored in an entry', () => {
     const { history, told } = open();
     vi.spyOn(window.history, 'pushState').mockImplementation(() => {
       throw new DOMException('no', 'DataCloneError');
@@ -83,7 +83,7 @@ describe('BrowserHistory', () => {
     expect(told).toEqual([]);
   });
 
-  it('R04: loads the page where the browser takes no further entry', () => {
+  it('R04: loads the page when the browser accepts no more entries', () => {
     const { history, told } = open();
     vi.spyOn(window.history, 'pushState').mockImplementation(() => {
       throw new DOMException('too many', 'SecurityError');

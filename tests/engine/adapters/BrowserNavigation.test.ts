@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks());
 const open = () => new BrowserNavigation(new BrowserHistory());
 
 describe('BrowserNavigation', () => {
-  it('reads the address and what the entry holds for us', () => {
+  it('reads the address and the state of the history entry', () => {
     window.history.replaceState({ inputs: { token: 'T' } }, '', '/a?b=c#d');
     expect(open().current()).toEqual({
       href: `${window.location.origin}/a?b=c#d`,
@@ -20,14 +20,14 @@ describe('BrowserNavigation', () => {
   });
 
   it.each([null, 'x', { usr: { inputs: {} } }, { inputs: 'x' }, { inputs: [] }])(
-    'R09: an entry that holds %j holds nothing',
+    'R09: reads %j in a history entry as no inputs',
     (state) => {
       window.history.replaceState(state, '', '/');
       expect(open().current().state).toEqual({ inputs: {} });
     },
   );
 
-  it('goes by itself until the router is drawn, then by the router', () => {
+  it('navigates by itself until the router is drawn, then through the router', () => {
     const navigation = open();
     const before = window.history.length;
     navigation.go('/x', { inputs: { a: 1 } }, true);

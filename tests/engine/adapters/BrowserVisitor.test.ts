@@ -4,12 +4,12 @@ import { BrowserVisitor } from '../../../src/engine/adapters/BrowserVisitor.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 describe('BrowserVisitor', () => {
-  it("I18N-03: tells the browser's languages in their order", () => {
+  it("I18N-03: gives the browser's languages in their order", () => {
     vi.stubGlobal('navigator', { languages: ['ko-KR', 'en'], language: 'ko-KR' });
     expect(new BrowserVisitor().languages()).toEqual(['ko-KR', 'en']);
   });
 
-  describe('who has led here', () => {
+  describe('where the visitor comes from', () => {
     const arriveWith = (site: string | undefined, referrer: string) => {
       class Timing {
         serverTiming = site === undefined ? [] : [{ name: 'site', description: site }];

@@ -29,7 +29,7 @@ function open(respond: (seen: Seen) => Promise<Response>) {
     http.ask({ operation, described: describedAs(operation), parameters, language: 'ja', validators });
   return { clock, seen, logged, ask, http };
 }
-/** What the contract says of a call. */
+/** The call as the contract describes it. */
 function describedAs(operation: string) {
   if (!isOperationId(operation)) throw new Error(`the contract has no ${operation}`);
   return compileOperation(operation, operationOf(operation));
@@ -39,7 +39,7 @@ const never = (signal: AbortSignal | null | undefined) =>
   new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))));
 
 describe('a request', () => {
-  it('CALL-01 CALL-02 CALL-03: goes below /apis/v1, with credentials, in the language', async () => {
+  it('CALL-01 CALL-02 CALL-03: goes below /apis/v1, with credentials and the language', async () => {
     const { ask, seen } = open(() => json({ next: 'PASSWORD' }));
     await ask('GET /lookup', { username: 'a b@c.com', orgId: 'O1', foreign: 'x' }).answer;
     expect(seen[0]?.address).toBe('/apis/v1/lookup?username=a+b%40c.com&orgId=O1');
@@ -88,15 +88,15 @@ describe('a request', () => {
     ['POST /users/{id}/activation', {}],
     ['POST /users/{id}/activation', { id: '..' }],
     ['GET /orgs/{id}', { id: '' }],
-  ])('%s with %j cannot be asked, and says so', async (operation, parameters) => {
+  ])('%s with %j is not sent, and the outcome is UNKNOWN', async (operation, parameters) => {
     const { ask, seen } = open(() => json(null));
     expect(await ask(operation, parameters).answer).toMatchObject({ outcome: 'UNKNOWN', success: false });
     expect(seen).toEqual([]);
   });
 });
 
-describe('the key of an intent', () => {
-  it('R03: travels as a structured string, where there is one', async () => {
+describe('the idempotency key', () => {
+  it('R03: is sent as a structured string, if the call has one', async () => {
     const { http, seen } = open(() => json(null));
     const call = {
       operation: 'POST /password',
@@ -111,7 +111,7 @@ describe('the key of an intent', () => {
     expect(keys).toEqual(['"1-22-333-4444"', null]);
   });
 
-  it('R03: is a new one each time, of 128 bits that a header can carry', () => {
+  it('R03: is new each time: 128 bits in characters that a header can carry', () => {
     const keys = Array.from({ length: 100 }, randomKey);
     expect(new Set(keys).size).toBe(100);
     for (const key of keys) expect(key).toMatch(/^\d{1,10}(-\d{1,10}){3}$/);
@@ -119,7 +119,7 @@ describe('the key of an intent', () => {
 });
 
 describe("the service's time", () => {
-  it.each([200, 404, 429, 503])('R05: is heard of with an answer of %i', async (status) => {
+  it.each([200, 404, 429, 503])('R05: is read from an answer with status %i', async (status) => {
     const heard: unknown[] = [];
     const date = 'Fri, 01 May 2026 10:00:00 GMT';
     const http = new FetchHttp({
@@ -146,12 +146,12 @@ describe("the service's time", () => {
 });
 
 describe('faults', () => {
-  it('R01: no answer is NETWORK', async () => {
+  it('R01: a request without an answer is NETWORK', async () => {
     const { ask } = open(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await ask('GET /env').answer).toEqual({ kind: 'fault', fault: 'NETWORK' });
   });
 
-  it('R01: none within 20 s is TIMEOUT, the body included', async () => {
+  it('R01: an answer that takes over 20 s, body included, is TIMEOUT', async () => {
     const { ask, clock } = open(({ options }) => never(options.signal));
     const { answer } = ask('GET /env');
     await clock.advance(20_000);
@@ -159,7 +159,7 @@ describe('faults', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('ends with its request, and leaves no timer behind', async () => {
+  it('aborting a request gives NETWORK and leaves no timer behind', async () => {
     const { ask, clock } = open(({ options }) => never(options.signal));
     const asking = ask('GET /env');
     asking.abort();
@@ -168,7 +168,7 @@ describe('faults', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('P16: a broken answer is logged by its call and pointer, never by its value', async () => {
+  it('P16: a broken answer is logged with its call and pointer, never with its value', async () => {
     const { ask, logged } = open(() => json({ token: 'CANARY' }));
     const wrong = () => [{ instancePath: '/token', keyword: 'type', params: { value: 'CANARY' } }];
     expect(await ask('GET /dormant-user/token', { username: 'CANARY' }, { OK: wrong }).answer).toEqual({

@@ -5,7 +5,7 @@ const addresses = new RouterAddresses();
 const routes = { app: { paths: ['/sign-on/:tokenId/mfa'], shell: '' }, missing: { paths: ['*'], shell: '' } };
 
 describe('RouterAddresses', () => {
-  it('names the screen of a path and what the path gives it', () => {
+  it('finds the screen of a path and its inputs', () => {
     expect(addresses.match('/sign-on/T%201/mfa', routes)).toEqual({ screen: 'app', parameters: { tokenId: 'T 1' } });
     expect(addresses.match('/a/b', routes)).toEqual({ screen: 'missing', parameters: {} });
     expect(addresses.match('/', {})).toBeUndefined();

@@ -48,7 +48,7 @@ describe('slots', () => {
     expect(document.cookie).toBe('');
   });
 
-  it('R09: show what was written last where the browser keeps what was there before, and leave nothing of that', () => {
+  it('R09: show the last value when the browser cannot store it, and remove the older one from storage', () => {
     const slots = open();
     for (const slot of ['session.user', 'local.remember-org']) {
       slots.write(slot, { id: 'old' });
@@ -64,7 +64,7 @@ describe('slots', () => {
     }
   });
 
-  it('R09: so does a cookie that is too long to be kept', () => {
+  it('R09: do the same for a cookie that is too long to store', () => {
     const slots = open();
     slots.write('cookie.app', 'old');
     const before = document.cookie;
@@ -76,7 +76,7 @@ describe('slots', () => {
   });
 
   it.each(['{"id":', '{"id":7}', 'null', '[]', '"x"', '{"__proto__":{"id":"1"}}'])(
-    'R09: %s in storage is nothing',
+    'R09: read %s in storage as nothing',
     (text) => {
       localStorage.setItem('remember-org', text);
       expect(open().read('local.remember-org')).toBeUndefined();
@@ -84,7 +84,7 @@ describe('slots', () => {
     },
   );
 
-  it('R09: a cookie of another shape, or one that cannot be decoded, is nothing', () => {
+  it('R09: read a cookie of another shape, or one that cannot be decoded, as nothing', () => {
     Reflect.set(document, 'cookie', 'app_locale=fr; path=/');
     Reflect.set(document, 'cookie', 'app=%E0%A4%A; path=/');
     expect(open().read('cookie.app_locale')).toBeUndefined();
@@ -92,7 +92,7 @@ describe('slots', () => {
     expect(open().read('session.unknown')).toBeUndefined();
   });
 
-  it.each(['denied', 'full'])('R09: where storage is %s, values live as long as the page', (how) => {
+  it.each(['denied', 'full'])('R09: keep values for as long as the page lives when storage is %s', (how) => {
     if (how === 'denied') {
       vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
         throw new DOMException('denied', 'SecurityError');
@@ -120,11 +120,11 @@ describe('the domain of cookies (D-24)', () => {
     ['127.0.0.1', '127.0.0.1', undefined],
     ['[::1]', '[::1]', undefined],
     ['portal.test', undefined, undefined],
-  ])('STORE-09: on %s with main host %s is %s', (host, mainHost, domain) => {
+  ])('STORE-09: on %s with main host %s, it is %s', (host, mainHost, domain) => {
     expect(cookieDomain(host, mainHost)).toBe(domain);
   });
 
-  it('STORE-09 I18N-06: is written with path / and, for the language, a lasting age', () => {
+  it('STORE-09 I18N-06: cookies have path /, and the language has a lasting age', () => {
     const written: string[] = [];
     vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => void written.push(text));
     open('localhost.example').write('cookie.app_locale', 'ja');

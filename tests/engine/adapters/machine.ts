@@ -5,8 +5,8 @@ const LATENCY = 150;
 const START = '2026-05-01T10:00:00.400Z';
 
 /**
- * A machine with a wall clock, a performance.now and timers, and a service elsewhere with a clock of its own. Each of
- * the three clocks runs on simulated time, and a test does to them what happens to machines.
+ * A machine with a wall clock, a performance.now and timers, and a service elsewhere with its own clock. Each of the
+ * three clocks runs on simulated time, and a test does to them what happens to real machines.
  */
 export function startMachine({
   serverAhead = 0,
@@ -28,14 +28,14 @@ export function startMachine({
   vi.spyOn(Date, 'now').mockImplementation(() => started + elapsed() + set);
   vi.spyOn(performance, 'now').mockImplementation(() => elapsed() - uncounted);
   return {
-    /** Milliseconds that really went by. */
+    /** Milliseconds that really passed. */
     elapsed,
     serverTime: () => started + serverAhead + elapsed(),
-    /** How often the service was asked for its time. */
+    /** How many times the service was asked for its time. */
     get asked() {
       return asked;
     },
-    /** The Date header of the service, a little later. */
+    /** Gives the Date header of the service after the latency. */
     ask: async (): Promise<string | null> => {
       asked += 1;
       await new Promise((resolve) => setTimer(resolve, LATENCY));
@@ -46,16 +46,16 @@ export function startMachine({
       isOnline = whether;
     },
     run: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
-    /** Timers stand still; performance.now does too, unless it counts sleep. */
+    /** Timers stop; performance.now stops too, unless it counts sleep. */
     sleep: (milliseconds: number, { counts = false } = {}) => {
       asleep += milliseconds;
       if (!counts) uncounted += milliseconds;
     },
-    /** Somebody sets the clock of the machine. */
+    /** Moves the wall clock of the machine. */
     setWallClock: (by: number) => {
       set += by;
     },
-    /** Timers of a hidden tab run once a minute at most. */
+    /** Timers of a hidden tab run at most once a minute. */
     hideTab: () => {
       vi.stubGlobal('setTimeout', (run: () => void, milliseconds: number) =>
         setTimer(run, Math.ceil((ticks() + milliseconds) / 60_000) * 60_000 - ticks()),

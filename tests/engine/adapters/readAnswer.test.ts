@@ -38,7 +38,7 @@ const outcome = (operation: typeof LOOK_UP, given: Given) => read(operation, giv
 const SIGN_UP = described('POST /unverified-users');
 
 describe('a success', () => {
-  it('of a resource is OK with the body as its data, refined by it', () => {
+  it('of a resource is OK, or the outcome that its body names, with the body as its data', () => {
     expect(outcome(LOOK_UP, { body: { next: 'ORGANIZATION', more: 1 } })).toEqual({
       kind: 'outcome',
       outcome: 'ORGANIZATION',
@@ -49,7 +49,7 @@ describe('a success', () => {
     expect(outcome(LOOK_UP, { body: { next: 'NEW_WAY' } })).toMatchObject({ outcome: 'OK' });
   });
 
-  it('of a result call has its own code', () => {
+  it('of a call with result codes has its own code', () => {
     expect(outcome(SIGN_IN, { body: { code: 'MFA_SIGNIN', data: { token: 'T' } } })).toMatchObject({
       outcome: 'MFA_SIGNIN',
       success: true,
@@ -57,7 +57,7 @@ describe('a success', () => {
     });
   });
 
-  it('that is empty is OK without data', () => {
+  it('without a body is OK without data', () => {
     expect(outcome(LOOK_UP, {})).toMatchObject({ outcome: 'OK', success: true, data: null });
     expect(outcome(SIGN_IN, { text: '  ' })).toMatchObject({ outcome: 'OK', success: true, data: null });
   });
@@ -70,7 +70,7 @@ describe('a success', () => {
   });
 
   it.each(['BAD_REQUEST', 'CONFLICT', 'ALREADY_EXISTS'])(
-    'ERR-19 ERR-20: whose errors name the username is told by them, whatever its code: %s',
+    'ERR-19 ERR-20: is told by its errors if they name the username, whatever its code: %s',
     (code) => {
       const refused = (username: string) => outcome(SIGN_UP, { status: 400, body: { code, errors: { username } } });
       expect(refused('ALREADY_IN_USE')).toMatchObject({ outcome: 'ALREADY_IN_USE', code, success: false });
@@ -86,13 +86,13 @@ describe('a success', () => {
     [SIGN_IN, { body: [] }, '/code'],
     [SIGN_IN, { body: 'OK' }, '/code'],
     [SIGN_IN, { body: { data: {} } }, '/code'],
-  ] as const)('R01: that is broken is a fault, told by its pointer', (operation, given, pointer) => {
+  ] as const)('R01: with a broken body is a fault, logged with its pointer', (operation, given, pointer) => {
     expect(read(operation, given)).toEqual({ answer: { kind: 'fault', fault: 'MALFORMED' }, told: [pointer] });
   });
 });
 
 describe('a failure', () => {
-  it('ERR-01: is what its body says', () => {
+  it('ERR-01: has the code in its body', () => {
     const body = { code: 'BAD_CREDENTIALS', message: 'No.', errors: { state: 'DORMANT', token: 'T' }, data: { id: 1 } };
     expect(outcome(SIGN_IN, { status: 401, body })).toEqual({
       kind: 'outcome',
@@ -106,7 +106,7 @@ describe('a failure', () => {
   });
 
   it.each([{}, { text: '<html>' }, { body: [] }, { body: { message: 'x' } }])(
-    "ERR-02: without a usable body is UNKNOWN, in the transport's words",
+    'ERR-02: without a usable body is UNKNOWN, with the text of the status line',
     (given) => {
       const answer = outcome(SIGN_IN, { ...given, status: 404, statusText: 'Not Found' });
       expect(answer).toEqual({
@@ -125,7 +125,7 @@ describe('a failure', () => {
     [503, 'UNAVAILABLE'],
     [504, 'INTERNAL'],
     [429, 'TOO_MANY_REQUESTS'],
-  ] as const)('R01: %i is the fault %s, whatever its body', (status, fault) => {
+  ] as const)('R01: with status %i is the fault %s, whatever its body', (status, fault) => {
     expect(outcome(SIGN_IN, { status, body: { code: 'OK' } })).toEqual({ kind: 'fault', fault });
     expect(outcome(SIGN_IN, { status, headers: { 'retry-after': '30' } })).toEqual({
       kind: 'fault',

@@ -37,7 +37,7 @@ describe('what the first screen loads', () => {
     expect(sizeOf('many').raw - sizeOf('small').raw).toBe(0);
   });
 
-  it('grows with the languages by what the language menu says of them, and no more', () => {
+  it('grows per language only by its entry in the language menu', () => {
     const listOf = (size: keyof typeof SIZES) =>
       JSON.stringify(JSON.parse(readFileSync(join(folder, size, 'locales/languages.json'), 'utf8')).languages).length;
     expect(sizeOf('spoken').raw - sizeOf('small').raw).toBeLessThanOrEqual(listOf('spoken') - listOf('small'));
@@ -45,7 +45,7 @@ describe('what the first screen loads', () => {
 });
 
 describe('a chunk', () => {
-  it('of the texts of a screen has no text of another screen, nor of a dialog that it cannot open', () => {
+  it("of a screen's texts has no text of another screen, nor of a dialog that it cannot open", () => {
     for (const room of [0, 7, 19]) {
       const code = facadeOf('small', `texts/de/room-${room}`)?.code ?? '';
       const others = Array.from({ length: 20 }, (_, number) => number).filter((number) => number !== room);
@@ -60,7 +60,7 @@ describe('a chunk', () => {
     for (const script of scriptsOf('many')) expect(screens(script).length).toBeLessThanOrEqual(1);
   });
 
-  it('has a dialog of two screens for both of them', () => {
+  it('of a dialog is shared by two screens', () => {
     const isOf = (id: string) => id.startsWith(`\0virtual:flow/shared/dialog-${dialogOf(6)}.`);
     const holders = scriptsOf('small').filter(({ moduleIds }) => moduleIds.some(isOf));
     expect(holders).toHaveLength(1);

@@ -18,7 +18,7 @@ const errorsOf = (validate: Validate | undefined) =>
   validate?.errors?.map(({ instancePath, keyword }) => [instancePath, keyword]);
 
 describe('a screen module', () => {
-  it('judges forms, every wrong field at once', async () => {
+  it('judges forms, and reports every wrong field at once', async () => {
     const module = await importModule<ScreenModule>(modules, 'screen/door');
     const { schema } = module.program.forms[''] ?? { schema: { type: 'object', properties: {} } };
     const validator = createPrecompiledValidator(module.validators[''] ?? {}, schema);
@@ -32,7 +32,7 @@ describe('a screen module', () => {
     ]);
   });
 
-  it('R01: judges answers by operation and code, whatever else they hold', async () => {
+  it('R01: judges answers by operation and code, and allows members it does not know', async () => {
     const { answers } = await importModule<ScreenModule>(modules, 'screen/door');
     const validate = answers['POST /mfa/deactivate-tokens']?.OK;
     expect(validate?.({ token: 't', expiresAt: '2024-06-07T08:09:10Z', more: 1 })).toBe(true);
@@ -58,12 +58,12 @@ describe('a screen module', () => {
 });
 
 describe('compileValidators', () => {
-  it('makes one function of equal schemas', () => {
+  it('makes one function for equal schemas', () => {
     const { names } = compileValidators([{ type: 'string' }, { type: 'number' }, { type: 'string' }], { formats: {} });
     expect(names).toEqual(['answer0', 'answer1', 'answer0']);
   });
 
-  it('opens the schemas of answers', () => {
+  it('allows unknown members and any length in answers', () => {
     const closed = { type: 'object', properties: { a: { type: 'string', maxLength: 3 } }, additionalProperties: false };
     expect(openSchema(closed)).toEqual({ type: 'object', properties: { a: { type: 'string' } } });
   });
@@ -99,7 +99,7 @@ describe('the plugin', () => {
     expect(chunks.sort()).toEqual(expected.map((name) => `\0virtual:flow/${name}`).sort());
   });
 
-  it('refuses what the check refuses', async () => {
+  it('refuses what the checker refuses', async () => {
     await expect(bundle(join(import.meta.dirname, 'refused'))).rejects.toThrow('the portal file is missing');
   });
 });

@@ -7,7 +7,7 @@ import { scaleSources } from '../../../src/tools/bench/scale/scaleSources.ts';
 import { countWork } from '../checker/countWork.ts';
 import { readDoor } from '../checker/readExample.ts';
 
-/** Writes every module of a portal with so many copies of a small one, as a build does. */
+/** Writes every module of a portal that repeats a small one this many times, as a build does. */
 function writeAll(copies: number): () => void {
   const sources = scaleSources(readDoor(), { copies, languages: {} });
   const flows = loadFlows(sources.map(documentOf), definition);
@@ -22,7 +22,7 @@ function writeAll(copies: number): () => void {
   };
 }
 
-it('twice as many screens are twice the work of the compiler at most', async () => {
+it('twice as many screens are at most twice the work for the compiler', async () => {
   const [one, two, four] = [writeAll(6), writeAll(12), writeAll(24)];
   one();
   const [small, middle, large] = [await countWork(one), await countWork(two), await countWork(four)];

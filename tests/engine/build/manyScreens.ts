@@ -5,11 +5,11 @@ import { readSources, type Source } from '../../../src/engine/checker/readSource
 import { rewriteSources } from '../../../src/engine/checker/rewriteSources.ts';
 
 const STARTER = 'src/engine/starter';
-/** Languages that count as English does. */
+/** Languages with the same plural forms as English. */
 export const LANGUAGES = ['en', 'de', 'nl', 'sv', 'da', 'nb', 'fi', 'et', 'hu', 'el', 'bg', 'tr'] as const;
 
 interface Size {
-  /** Besides the three of the starter. */
+  /** In addition to the three of the starter. */
   readonly screens: number;
   readonly languages: readonly string[];
 }
@@ -17,9 +17,9 @@ interface Size {
 export const definition = readDefinition(`${STARTER}/definition.json`);
 
 /**
- * Writes a portal into a folder: that of the starter, with rooms. Each room leads to the next one, makes the same call
- * as all the others, and has a dialog that it shares with one of its neighbours. The first screen leads to the first
- * room and shares its dialog.
+ * Writes a portal into a folder: the starter's portal, with rooms added. Each room leads to the next one, makes the
+ * same call as all the others, and has a dialog that it shares with one of its neighbours. The first screen leads to
+ * the first room and shares its dialog.
  */
 export function writeManyScreens(root: string, { screens, languages }: Size): void {
   const rooms = Array.from({ length: screens }, (_, number) => number);
@@ -63,13 +63,13 @@ export function writeManyScreens(root: string, { screens, languages }: Size): vo
   }
 }
 
-/** The texts of another language: no sentence is that of English. */
+/** The texts in another language: every sentence differs from the English one. */
 const spoken = (text: string, language: string): string =>
   language === 'en' ? text : text.replaceAll(/(": "[^"]*)"/g, `$1 ${language}"`);
 
 const file = (path: string, data: object): Source => ({ path, text: `${JSON.stringify(data, null, 2)}\n` });
 
-/** The text of a room that no other has. */
+/** A room's own text, which no other room has. */
 export const markOf = (room: number, language: string): string => `Room ${room} of ${language}.`;
 
 /** The dialog of a room. */

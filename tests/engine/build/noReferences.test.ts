@@ -6,13 +6,13 @@ import { loadFlows } from '../../../src/engine/flow/loadFlows.ts';
 import { parseJson } from '../../../src/engine/flow/parseJson.ts';
 import { definition } from '../../../src/portal/definition.ts';
 
-/** Every keyword and every name of a schema, at any depth. */
+/** Every key of a schema, at any depth: keywords and names of properties. */
 const keysOf = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, part]) => [...(Array.isArray(value) ? [] : [key]), ...keysOf(part)])
     : [];
 
-it('no form has a reference or an identifier, so that nothing resolves one', () => {
+it('no form has a reference or an identifier, so nothing needs a resolver', () => {
   const flows = loadFlows(
     readSources('.').map(({ path, text }) => parseJson(path, text)),
     definition,
@@ -27,7 +27,7 @@ it('no form has a reference or an identifier, so that nothing resolves one', () 
   ).toEqual([]);
 });
 
-it('what stands for the resolver says so when it is reached', () => {
+it('the stand-in for the resolver throws when it is called', () => {
   expect(() => noReferences.resolve()).toThrow('reference');
   expect(() => noReferences.equal()).toThrow('reference');
 });

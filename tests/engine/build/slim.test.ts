@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { chunksOf } from '../../../src/engine/build/chunksOf.ts';
 import { Markdown } from '../../../src/engine/build/noMarkdown.ts';
 
-it('chunks come with all that they import, each once', () => {
+it('a chunk comes with everything that it imports, each chunk once', () => {
   const manifest = {
     'index.html': { file: 'index.js', imports: ['_packages.js'] },
     'locales/en/portal.json': { file: 'portal.js' },
@@ -18,6 +18,6 @@ it('chunks come with all that they import, each once', () => {
   expect(() => chunksOf(manifest, ['locales/fr/portal.json'])).toThrow('locales/fr/portal.json');
 });
 
-it('nothing draws Markdown: a form that did would fail in every browser test', () => {
+it('the stand-in for Markdown throws, so a form that used it would fail in every browser test', () => {
   expect(() => Markdown()).toThrow('Markdown');
 });

@@ -9,7 +9,7 @@ const door = readDoor();
 const list = JSON.parse(door.find(({ path }) => path === LIST)?.text ?? '{}');
 const languages = Object.keys(list.languages);
 
-/** The door with letters that a module of its service names. */
+/** The small portal, in a flow with a module of its service that names texts. */
 function withLetters(module: string, letters: (language: string) => object): Source[] {
   const file = (path: string, value: object) => ({ path, text: JSON.stringify(value) });
   const code = [{ texts: 'service', modules: ['src/service'] }];
@@ -27,7 +27,7 @@ const findingsOf = (sources: Source[]) =>
     .map(({ file, rule, message }) => `${file} ${rule}: ${message}`);
 
 describe('texts that code names', () => {
-  it('are right where a module of theirs names each, also in part and counted', () => {
+  it('are accepted if a module of theirs names each, even in part or by number', () => {
     const module = `say('letters.hello'); say(\`letters.\${kind}.title\`); say('letters.left');`;
     const letters = (language: string) => ({
       hello: 'Hello {name}',
@@ -39,7 +39,7 @@ describe('texts that code names', () => {
     expect(findingsOf(withLetters(module, letters))).toEqual([]);
   });
 
-  it('are reported where no module of theirs names them', () => {
+  it('are reported if none of their modules names them', () => {
     const module = `say(\`letters.\${kind}.title\`); say(\`\${name}\`);`;
     const found = findingsOf(
       withLetters(module, () => ({ gone: 'Gone', news: { title: 'News', deep: { title: 'No' } } })),
@@ -51,7 +51,7 @@ describe('texts that code names', () => {
     );
   });
 
-  it('are held against each other in every language', () => {
+  it('are compared in every language', () => {
     const letters = (language: string) =>
       language === 'ko' ? { hello: 'Hello {nam}', more: ' ' } : { hello: 'Hello {name}', more: 'More', less: 'Less' };
     const found = findingsOf(withLetters("['letters.hello', 'letters.more', 'letters.less']", letters));

@@ -2,8 +2,8 @@ import { Session } from 'node:inspector/promises';
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * How often the functions and blocks of the engine are run by something, as V8 counts them for coverage: a measure of
- * work that is the same on every machine. Optimised code does not count, so there is none meanwhile.
+ * Counts how often the engine's functions and blocks run, as V8 counts them for coverage: a measure of work that is the
+ * same on every machine. Optimised code is not counted, so optimisation is off meanwhile.
  */
 export async function countWork(run: () => void): Promise<number> {
   const session = new Session();

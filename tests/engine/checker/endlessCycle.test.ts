@@ -5,7 +5,7 @@ import { readDoor } from './readExample.ts';
 
 const PATH = 'flows/door/nothing.screen.json';
 
-/** What the rule says about a screen with these states, after an entry that chooses the first of them. */
+/** The findings of the rule for a screen with these states, after an entry that chooses the first of them. */
 function findings(states: Record<string, object>, more: object = {}): string[] {
   const screen = {
     route: { paths: ['*'], shell: 'standard' },
@@ -33,11 +33,11 @@ describe('endless-cycle', () => {
     ['the same guard twice', { a: to('b', SAAS), b: to('a', SAAS) }],
     ['guards that may hold together', { a: to('b', SAAS), b: to('a', '$env.google.clientId') }],
     ['a longer way round', { a: to('b', SAAS), b: to('c'), c: to('a', SAAS) }],
-  ])('R01: finds states that lead to each other under %s', (_, states) => {
+  ])('R01: reports states that lead to each other under %s', (_, states) => {
     expect(findings(states)).toEqual([expect.stringContaining('this repeats without end: ')]);
   });
 
-  it('R01: finds them behind a step that is not taken', () => {
+  it('R01: reports them behind a step that is not taken', () => {
     const steps = { entry: [{ when: { not: SAAS }, focus: 'x' }, { state: 'a' }] };
     expect(findings({ a: to('b', SAAS), b: steps })).toHaveLength(1);
   });
@@ -54,7 +54,7 @@ describe('endless-cycle', () => {
       { a: to('b', SAAS), b: { entry: [{ when: SAAS, goto: 'door' }, { state: 'a' }] } },
     ],
     ['an end', { a: to('b', SAAS), b: {} }],
-  ])('says nothing about states that end by %s', (_, states) => {
+  ])('reports nothing about states that end by %s', (_, states) => {
     expect(findings(states)).toEqual([]);
   });
 });

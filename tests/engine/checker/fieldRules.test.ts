@@ -12,7 +12,7 @@ const DATE = { widget: 'date' };
 const TEXT = { widget: 'text' };
 const RADIO = { widget: 'radio', options: ['one', 'two'] };
 
-/** The small portal with a field of one kind that has these rules, and what is said of types and rules in it. */
+/** Findings about types and rules in the small portal, with one field of this kind that has these rules. */
 function findings(rules: readonly object[], more: object = TEXT): string[] {
   const sources = readDoor().map(({ path, text }) => {
     if (path !== SCREEN) return { path, text };
@@ -53,7 +53,7 @@ describe('rules that some values keep and others break', () => {
   });
 });
 
-describe('rules that nothing keeps, or that nothing breaks', () => {
+describe('rules that no value can keep, or that no value can break', () => {
   it.each<[readonly object[], object, string]>([
     [[{ minLength: 0 }], TEXT, 'impossible-rule: this never fails: nothing is shorter than that'],
     [[{ pattern: '.*', message }], TEXT, 'impossible-rule: this never fails: every text has this pattern'],
@@ -108,7 +108,7 @@ describe('rules that nothing keeps, or that nothing breaks', () => {
   });
 });
 
-describe('texts of a field', () => {
+describe('a text of a field', () => {
   const HELP = 'locales/en/door.json';
   const say = (help: string) => {
     const sources = readDoor().map(({ path, text }) =>
@@ -121,7 +121,7 @@ describe('texts of a field', () => {
       .filter((line) => line.startsWith(HELP));
   };
 
-  it('name a limit by its placeholder, and never by its number', () => {
+  it('names a limit by its placeholder, never by its number', () => {
     expect(say('At most {max} digits')).toEqual([]);
     expect(say('Six digits, as in 123456')).toEqual([]);
     expect(say('At most 12 digits')).toEqual([`${HELP} text-limit: this text states 12, which is {max} of "code"`]);

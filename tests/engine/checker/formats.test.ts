@@ -55,7 +55,7 @@ const SARIF = object({
 });
 
 describe('findings', () => {
-  it('are written as SARIF 2.1.0, for rules of every sort', () => {
+  it('are written as SARIF 2.1.0, for rules of every kind', () => {
     const judge = new Ajv2020({ strict: false }).compile(SARIF);
     const session = new CheckSession(definition);
     for (const rule of listExamples().filter((_, index) => index % 6 === 0)) {
@@ -69,7 +69,7 @@ describe('findings', () => {
     }
   });
 
-  it('point no program at a sign that a terminal obeys', () => {
+  it('escape, in every format, characters that a terminal obeys', () => {
     const sources = readExample('unknown-screen').map(({ path, text: written }) => ({
       path: path.replace('inside', 'in\u202Eside'),
       text: written,
@@ -85,7 +85,7 @@ describe('findings', () => {
 });
 
 describe('a rule', () => {
-  it.each(RULES.map(({ id }) => id))('%s is explained from the reference', (id) => {
+  it.each(RULES.map(({ id }) => id))('%s is explained with its page from the reference', (id) => {
     const { isKnown, text: said } = explainRule(id);
     expect(isKnown).toBe(true);
     expect(said.startsWith(`${id}\n\n`)).toBe(true);
@@ -93,7 +93,7 @@ describe('a rule', () => {
     expect(said).not.toContain('```');
   });
 
-  it('that is misspelt is suggested', () => {
+  it('is suggested for a misspelt name', () => {
     expect(explainRule('unknown-scren').text).toContain('Did you mean "unknown-screen"?');
     expect(explainRule('unknown-scren').isKnown).toBe(false);
   });

@@ -11,7 +11,7 @@ const door = readDoor();
 const read = (path: string) => ({ path, text: readFileSync(path, 'utf8') });
 const glossary: Glossary = JSON.parse(read('locales/glossary.json').text);
 
-/** What the glossary of the project says of texts of a mail in one language, by their place in the list. */
+/** The findings of the project's glossary about texts of a mail in one language, by their index in the list. */
 function judge(language: string, texts: readonly string[]): Map<number, Finding[]> {
   const file = `locales/${language}/service/mails.json`;
   const lines = Object.fromEntries(texts.map((text, index) => [`t${index}`, text]));
@@ -29,7 +29,7 @@ function judge(language: string, texts: readonly string[]): Map<number, Finding[
 }
 
 describe.each(Object.entries(glossary.languages))('the glossary of %s', (language, { terms = [], style = [] }) => {
-  it('finds each word that is avoided, where it stands, and says what to say', () => {
+  it('finds each word that is avoided, at its place, and says which word to use', () => {
     const words = terms.flatMap(({ use, avoid }) => avoid.map((word) => ({ use, word })));
     const found = judge(
       language,
@@ -37,18 +37,18 @@ describe.each(Object.entries(glossary.languages))('the glossary of %s', (languag
     );
     for (const [index, { use, word }] of words.entries()) {
       const finding = found.get(index)?.find(({ suggestion }) => suggestion === use);
-      // Behind the name of the text, its quotes, and the escaped quote that the text begins with.
+      // The column counts the name of the text, its quotes, and the escaped quote at its start.
       const column = `  "t${index}": "\\"`.length + 1;
       expect(finding).toMatchObject({ column, length: word.length, hint: expect.stringContaining(use) });
     }
   });
 
-  it('leaves longer words alone that are right', () => {
+  it('accepts correct words that contain an avoided one', () => {
     const right = terms.flatMap(({ except = [], use }) => [...except, use]);
     expect([...judge(language, right).values()]).toEqual([]);
   });
 
-  it('finds what each rule of style has for an example', () => {
+  it('finds the example of each style rule', () => {
     const found = judge(
       language,
       style.map(({ example }) => example),
@@ -60,7 +60,7 @@ describe.each(Object.entries(glossary.languages))('the glossary of %s', (languag
 });
 
 describe('the glossary', () => {
-  // What product staff decided on, in sentences. A rule that is taken out is missed here.
+  // What product staff decided, in example sentences. A rule that is taken out fails a test here.
   it.each([
     ['en', 'Agree to the Terms of service'],
     ['en', 'Go back to the launcher'],
@@ -106,7 +106,7 @@ describe('the glossary', () => {
     ['ko', '이메일을 확인해 주세요'],
     ['ja', 'ブラウザーで開く'],
     ['ja', 'アカウントを {username} のものにする'],
-  ])('has nothing against, in %s: %s', (language, text) => {
+  ])('accepts in %s: %s', (language, text) => {
     expect([...judge(language, [text]).values()].flat()).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { readDoor } from './readExample.ts';
 
 const LANGUAGES = { de: 'en', nl: 'en' };
 
-/** A portal with so many copies of a small one, in its flows or in a number of others. */
+/** A portal that repeats a small one this many times, in its own flow or spread over several. */
 function portalOf(copies: number, flows?: (screens: number) => number): Source[] {
   const sources = scaleSources(readDoor(), { copies, languages: LANGUAGES });
   const screens = sources.filter(({ path }) => path.endsWith('.screen.json')).length;
@@ -28,12 +28,12 @@ describe('the work of a whole check', () => {
   };
 
   it.each(Object.entries(shapes))(
-    'doubles at most where there are twice as many screens, %s',
+    'doubles at most when there are twice as many screens, %s',
     async (_, flows) => {
       const [one, two, four] = [portalOf(6, flows), portalOf(12, flows), portalOf(24, flows)];
       await workOf(one);
       const [small, middle, large] = [await workOf(one), await workOf(two), await workOf(four)];
-      // What is done once for a portal of any size falls out of the differences.
+      // Work that is done once for a portal of any size cancels out in the differences.
       expect(large - middle).toBeLessThan(2.01 * (middle - small));
     },
     240_000,
@@ -45,7 +45,7 @@ describe('the work after a change', () => {
     vi.restoreAllMocks();
   });
 
-  /** The screens and shells that are judged anew after a change of one file, and the rules that are about all flows. */
+  /** The screens and shells that are judged again after a change of one file, and the rules that look at all flows. */
   function judgedAfter(sources: readonly Source[], path: string, change: (text: string) => string) {
     const session = new CheckSession(definition);
     session.check(sources);
@@ -70,19 +70,19 @@ describe('the work after a change', () => {
 
   const sources = portalOf(8);
 
-  it('is no rule of flows where a text changes', () => {
+  it('runs no rule of flows after a change of a text', () => {
     const change = (text: string) => text.replace('": "', '": "A');
     expect(judgedAfter(sources, 'locales/de/door-3.json', change)).toEqual({ units: [], together: [] });
     expect(judgedAfter(sources, 'locales/en/shared.json', change)).toEqual({ units: [], together: [] });
   });
 
-  it('is no rule of flows where a file is only written in another way', () => {
+  it('runs no rule of flows after a change of formatting alone', () => {
     const spaced = (text: string) => text.replace('{', '{ ');
     const path = 'flows/door-3/door-3.screen.json';
     expect(judgedAfter(sources, path, spaced)).toEqual({ units: [], together: [] });
   });
 
-  it('is the rules of one screen where its body changes', () => {
+  it('runs the rules of one screen after a change of its body', () => {
     const change = (text: string) => text.replace('"body": [', '"body": [{ "text": "more" },');
     expect(judgedAfter(sources, 'flows/door-3/door-3.screen.json', change)).toEqual({
       units: ['door-3'],
@@ -90,7 +90,7 @@ describe('the work after a change', () => {
     });
   });
 
-  it('does not grow with the portal where the body of one screen changes', async () => {
+  it("does not grow with the portal after a change of one screen's body", async () => {
     const again = async (portal: readonly Source[]) => {
       const session = new CheckSession(definition);
       const path = 'flows/door-3/door-3.screen.json';

@@ -4,13 +4,13 @@ import { definition } from '../../../src/portal/definition.ts';
 import { seededRandom } from '../flow/mutateJson.ts';
 import { readDoor } from './readExample.ts';
 
-/** Names that every object of JavaScript has something under. */
+/** Names that every JavaScript object inherits. */
 const INHERITED = ['constructor', 'toString', 'hasOwnProperty', '__proto__', '$form.constructor', '$constructor.name'];
 const DOOR = 'flows/door/door.screen.json';
 const sources = readDoor();
 
-describe('the checker does not fall', () => {
-  it('where a name is one that every object has', () => {
+describe('the checker neither crashes nor hangs', () => {
+  it('on a name that every object inherits', () => {
     const session = new CheckSession(definition);
     const random = seededRandom(5);
     const places = sources.flatMap(({ path, text }) =>
@@ -24,7 +24,7 @@ describe('the checker does not fall', () => {
     }
   });
 
-  // A reading that doubles with each level would take hours for these.
+  // A check whose work doubles with each level would take hours for these.
   it.each([
     ['not', '"shown": "social"', (inner: string) => `{ "not": ${inner} }`, '5', 'wrong-type'],
     [
@@ -41,7 +41,7 @@ describe('the checker does not fall', () => {
       '{ "nope": 1 }',
       'unknown-member',
     ],
-  ])('where 25 levels of %s have something wrong in the innermost', (_name, place, around, wrong, rule) => {
+  ])('on 25 levels of %s with a mistake in the innermost', (_name, place, around, wrong, rule) => {
     let nested = wrong;
     for (let level = 0; level < 25; level += 1) nested = around(nested);
     const [member = ''] = place.split(':');

@@ -7,11 +7,11 @@ import { definition } from '../../../src/portal/definition.ts';
 const LIST = 'locales/languages.json';
 const sources = readSources('.');
 
-/** Other words for each text that has some, with the values that it is filled with. */
+/** Other words for each text that has words, with the same placeholders. */
 const inGerman = (text: string): string =>
   JSON.stringify(JSON.parse(text, (_name, value: unknown) => (typeof value === 'string' ? `Eben ${value}` : value)));
 
-/** The project with one language more: a line of the list, and these of the English texts as its folder. */
+/** The project with one more language: a line in the list, and a folder with these changed English texts. */
 function withGerman(folder: (name: string) => boolean): Source[] {
   const line = '"de": { "name": "Deutsch", "direction": "ltr" },\n    "ko":';
   return sources.flatMap((source) => {
@@ -24,12 +24,12 @@ function withGerman(folder: (name: string) => boolean): Source[] {
 }
 
 describe('a fourth language', () => {
-  it('is a folder and a line', () => {
+  it('takes a folder and a line', () => {
     const more = withGerman(() => true);
     expect(formatFindings(check(more, definition), more, 'text')).toBe('');
   });
 
-  it('is asked for every file of texts', () => {
+  it('must have every file of texts', () => {
     const files = sources.filter(({ path }) => path.startsWith('locales/en/')).length;
     const missing = check(
       withGerman(() => false),

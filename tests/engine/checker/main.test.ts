@@ -13,7 +13,7 @@ const command = resolve('src/tools/check/main.ts');
 let folder = '';
 const screen = () => join(folder, 'flows/door/nothing.screen.json');
 
-/** The command without its process: what it prints, and its exit code. */
+/** Runs the command without its process; gives what it prints and its exit code. */
 function run(...args: string[]): { status: number; stdout: string; stderr: string } {
   const printed = { log: '', error: '' };
   const spies = (['log', 'error'] as const).map((name) =>
@@ -36,7 +36,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('npm run check', () => {
-  it('says that there is nothing to say', () => {
+  it('says that there are no findings', () => {
     const { status, stdout } = spawnSync(resolve('node_modules/.bin/tsx'), [command], {
       cwd: folder,
       encoding: 'utf8',
@@ -45,7 +45,7 @@ describe('npm run check', () => {
     expect(status).toBe(0);
   });
 
-  it('says which list of ways on is not what the flows say', () => {
+  it('reports a list of exits that differs from what the flows say', () => {
     const list = join(folder, 'flows/door/graph.md');
     const text = readFileSync(list, 'utf8');
     writeFileSync(list, `${text}\n`);
@@ -88,7 +88,7 @@ describe('npm run check', () => {
     expect(printed).toBe('Watching for changes; Ctrl-C ends.\n');
   });
 
-  it('warns of another form, refuses it with --strict, and mends it with --fix', () => {
+  it('warns of a file that is not in canonical form, refuses it with --strict, and rewrites it with --fix', () => {
     const canonical = readFileSync(screen(), 'utf8');
     writeFileSync(screen(), JSON.stringify(JSON.parse(canonical)));
     expect(run().status).toBe(0);
@@ -100,7 +100,7 @@ describe('npm run check', () => {
     expect(readFileSync(screen(), 'utf8')).toBe(canonical);
   });
 
-  it('speaks to programs, to GitHub, and of the files it is asked about', () => {
+  it('has formats for programs and GitHub, and can report given files only', () => {
     const canonical = readFileSync(screen(), 'utf8');
     writeFileSync(screen(), canonical.replace('"goto": "door"', '"goto": "dor"'));
     const [finding] = JSON.parse(run('--format', 'json').stdout);
@@ -121,7 +121,7 @@ describe('npm run check', () => {
     writeFileSync(screen(), canonical);
   });
 
-  it('takes a path of nothing for a finding, and an option of nothing for a mistake', () => {
+  it('reports a path that does not exist as a finding, and an unknown option as a mistake in the command', () => {
     const { status, stdout } = run('flows/dor', 'flows/door');
     expect(status).toBe(2);
     expect(stdout).toContain('flows/dor:1:1  unknown-file  nothing that is checked has this path');
@@ -135,7 +135,7 @@ describe('npm run check', () => {
     expect(run('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--watch') });
   });
 
-  it('explains a rule, and suggests one', () => {
+  it('explains a rule, and suggests one for a misspelt name', () => {
     const { status, stdout } = run('--explain', 'unknown-screen');
     expect(status).toBe(0);
     expect(stdout).toMatch(/^unknown-screen\n[\s\S]*Wrong:[\s\S]*Right:/);
@@ -145,7 +145,7 @@ describe('npm run check', () => {
     });
   });
 
-  it('prints no sign that a terminal obeys, and points at the right place behind it', () => {
+  it('escapes characters that a terminal obeys, and points at the right column after them', () => {
     const canonical = readFileSync(screen(), 'utf8');
     writeFileSync(screen(), canonical.replace('"goto": "door"', '"goto": "\u202Edo\u001B[31mr\u007F"'));
     const { stdout } = run();

@@ -13,7 +13,7 @@ import { LANGUAGE_VERSION } from '../../../src/engine/grammar/version.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { readDoor } from './readExample.ts';
 
-/** Renames a member wherever it is. */
+/** Renames a member at any depth. */
 function rename(value: unknown, from: string, to: string): unknown {
   if (Array.isArray(value)) return value.map((entry) => rename(entry, from, to));
   if (typeof value !== 'object' || value === null) return value;
@@ -22,7 +22,7 @@ function rename(value: unknown, from: string, to: string): unknown {
   );
 }
 
-/** Made up: in version 7 `goto` was called `move`, and in version 6 `move` was called `walk`. */
+/** Made up: version 7 renamed `move` to `goto`, and version 6 renamed `walk` to `move`. */
 const STEPS: readonly Migration[] = [
   { to: 7, about: '"walk" is called "move".', migrate: (_, value) => rename(value, 'walk', 'move') },
   { to: 8, about: '"move" is called "goto".', migrate: (_, value) => rename(value, 'move', 'goto') },
@@ -36,7 +36,7 @@ describe('flow files of an older version', () => {
   it.each([
     [6, 'walk'],
     [7, 'move'],
-  ])('of version %i go each step to the newest, in canonical form', (version, word) => {
+  ])('of version %i go through each step to the newest version, in canonical form', (version, word) => {
     const old = inVersion(word);
     expect(check(old, definition).map(({ rule }) => rule)).toContain('unknown-member');
     expect(merge(old, migrateSources(old, version, STEPS, grammarOf(definition)))).toEqual(readDoor());
@@ -46,7 +46,7 @@ describe('flow files of an older version', () => {
     expect(migrateSources(readDoor(), 8, STEPS, grammarOf(definition))).toEqual([]);
   });
 
-  it('that are not JSON stay, beside those that change', () => {
+  it('that are not JSON stay as they are, beside files that change', () => {
     const old = inVersion('move').map((source) =>
       source.path === 'flows/door/door.screen.json' ? { ...source, text: '{ "move": ' } : source,
     );
@@ -56,7 +56,7 @@ describe('flow files of an older version', () => {
   });
 });
 
-it('has a step to each version after the first, up to the one of the language', () => {
+it('there is a migration to each version after the first, up to the current one', () => {
   const versions = MIGRATIONS.map(({ to }) => to);
   expect(versions).toEqual(Array.from({ length: LANGUAGE_VERSION - 1 }, (_, index) => index + 2));
 });
@@ -74,7 +74,7 @@ describe('a folder', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('gets the schemas of this version with its flow files', () => {
+  it('gets the schemas of this version together with its flow files', () => {
     pointTo('../schemas/portal.schema.json');
     writeFileSync(schema(), '{ "$id": "urn:vestibule:flow:1:portal" }');
     expect(migrate(folder, readSources(folder), definition)).toMatchObject({ ok: true });

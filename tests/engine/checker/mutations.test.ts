@@ -8,7 +8,7 @@ import { seededRandom } from '../flow/mutateJson.ts';
 import { changeOne } from './changeOne.ts';
 import { readDoor } from './readExample.ts';
 
-/** Every finding points into the file it speaks of. */
+/** Checks that every finding points into the file it names. */
 function misplaced(sources: readonly Source[], findings: readonly Finding[]): string[] {
   const texts = new Map(sources.map(({ path, text }) => [path, text.split('\n')]));
   return findings.flatMap(({ file, line, column, rule }) => {
@@ -54,7 +54,7 @@ describe('the checker', () => {
     ['half a surrogate', '{ "why": "\\ud800" }'],
     ['prototype names', '{ "__proto__": { "route": 1 }, "constructor": { "prototype": {} } }'],
     ['zero bytes', '\u0000\u0000'],
-  ])('P19: takes %s for a finding', (_, text) => {
+  ])('P19: reports a file that holds %s', (_, text) => {
     const sources = readDoor().map((source) =>
       source.path.endsWith('door.screen.json') ? { ...source, text } : source,
     );
@@ -63,7 +63,7 @@ describe('the checker', () => {
     expect(misplaced(sources, findings)).toEqual([]);
   });
 
-  it('P19: takes the same for a finding in the portal file and in texts', () => {
+  it('P19: reports such content in the portal file and in texts', () => {
     for (const target of ['flows/portal.json', 'locales/ko/door.json', 'locales/en/messages.json']) {
       for (const text of ['', '1', 'null', '[]', '{ "__proto__": 1 }', '{ "a": { "b": [1] } }']) {
         const sources = readDoor().map((source) => (source.path === target ? { ...source, text } : source));

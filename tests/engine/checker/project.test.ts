@@ -24,7 +24,7 @@ describe('the flows and texts of the portal', () => {
     expect(rewriteSources(sources, definition).map(({ path }) => path)).toEqual([]);
   });
 
-  it('compile, every screen of them, to plain JSON', () => {
+  it('compile, each screen, to plain JSON', () => {
     expect(flows.screens.size).toBeGreaterThan(0);
     for (const id of flows.screens.keys()) {
       const program = compileScreen(flows, id);

@@ -4,13 +4,13 @@ import { readSources, type Source } from '../../../src/engine/checker/readSource
 
 const here = import.meta.dirname;
 
-/** A small portal of three screens in which nothing is wrong. */
+/** The files of a portal with three screens and no mistakes. */
 export const readDoor = (): Source[] => readSources(join(here, 'ok/door'));
 
-/** The rules that have an example of what they find. */
+/** The rules that have an example. */
 export const listExamples = (): string[] => readdirSync(join(here, 'err')).sort();
 
-/** The small portal with the files of one example in place of its own. */
+/** The small portal, with the files of one example in place of its own. */
 export function readExample(rule: string): Source[] {
   const changed = readSources(join(here, 'err', rule));
   const paths = new Set(changed.map(({ path }) => path));

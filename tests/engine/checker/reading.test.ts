@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the checker reads a project, whatever stands on the disk', () => {
+describe('what the checker reads from the disk', () => {
   it.each<[string, string, () => void]>([
     [
       'a link to a file of the project',
@@ -60,19 +60,19 @@ describe('the checker reads a project, whatever stands on the disk', () => {
     ['a file of UTF-16', `${INSIDE} encoding`, () => put(INSIDE, Buffer.from('\ufeff{ "why": "" }', 'utf16le'))],
     ['an empty file', `${INSIDE} json-syntax`, () => put(INSIDE, '')],
     ['a file of 50 MB', `${INSIDE} unreadable-file`, () => put(INSIDE, Buffer.alloc(50_000_000, 32))],
-  ])('%s is one finding at its file', (_name, expected, prepare) => {
+  ])('%s is one finding, at that file', (_name, expected, prepare) => {
     prepare();
     const [file] = expected.split(' ');
     expect(found().filter((line) => OF_READING.some((rule) => line === `${file} ${rule}`))).toEqual([expected]);
   });
 
-  it('a folder of flows that leads back to itself', () => {
+  it('a folder of flows that links to itself is a finding', () => {
     rmSync(at('flows'), { recursive: true });
     link('flows', 'flows');
     expect(found()).toContain('flows unreadable-file');
   });
 
-  it('suggests the name that the portal reads', () => {
+  it('a file of another name gets the name that the portal reads as a suggestion', () => {
     put('flows/door/SignIn.screen.JSON', '{}');
     put('locales/en/Door.JSON', '{}');
     const said = session.check(readSources(folder)).filter(({ rule }) => rule === 'unknown-file');
@@ -82,7 +82,7 @@ describe('the checker reads a project, whatever stands on the disk', () => {
     ]);
   });
 
-  it('walks the folders in the order of names, and no link', () => {
+  it('folders are walked in order of their names, and links are not followed', () => {
     link('.', 'flows/ring');
     const listed = listFiles(at('flows'), /\.json$/).map(({ file }) => file);
     expect(listed).toEqual([...listed].sort());
@@ -90,10 +90,10 @@ describe('the checker reads a project, whatever stands on the disk', () => {
   });
 });
 
-describe('the checker mends', () => {
+describe('the checker fixes', () => {
   const mend = () => fixSources(readSources(folder), session);
 
-  it('a byte order mark, other ends of lines and another form, in one go, in flows and texts', () => {
+  it('a byte order mark, line ends and formatting together, in flows and texts', () => {
     const [flow, texts] = [readFileSync(at(INSIDE), 'utf8'), readFileSync(at('locales/en/door.json'), 'utf8')];
     const other = JSON.stringify(JSON.parse(flow), null, 3).replaceAll('\n', '\r\n');
     put(INSIDE, `\ufeff${other}`);
@@ -104,12 +104,12 @@ describe('the checker mends', () => {
     ]);
   });
 
-  it('one finding says that the lines of a file end otherwise', () => {
+  it('line ends, with one finding for the whole file', () => {
     put(INSIDE, readFileSync(at(INSIDE), 'utf8').replaceAll('\n', '\r\n'));
     expect(found()).toEqual([`${INSIDE} line-ends`]);
   });
 
-  it('no guess: what was probably meant is for the author to say', () => {
+  it('nothing by guessing: a suggested name stays for the author to accept', () => {
     put(INSIDE, readFileSync(at(INSIDE), 'utf8').replace('"goto": "door"', '"goto": "dor"'));
     expect(mend()).toEqual([]);
     const [finding] = session.check(readSources(folder));

@@ -1,4 +1,4 @@
-/** The files of this portal that the changes of `realMistakes` and `rightChanges` are made in. */
+/** The files of this portal that `realMistakes` and `rightChanges` change. */
 export const SIGN_IN = 'flows/sign-in/sign-in.screen.json';
 export const SIGN_UP = 'flows/sign-up/sign-up.screen.json';
 export const LOOKUP = 'flows/passwords/reset-lookup.screen.json';

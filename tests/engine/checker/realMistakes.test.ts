@@ -5,13 +5,13 @@ import { definition } from '../../../src/portal/definition.ts';
 import { MISTAKES, type Mistake } from './realMistakes.ts';
 import { RIGHT } from './rightChanges.ts';
 
-// Mistakes as people make them in the flows of this portal: each is found, and the finding stands at its line.
+// Mistakes as people make them in the flows of this portal. The checker finds each one at its line.
 
 const OF_WORDS = ['missing-text', 'unused-text', 'canonical-form'];
 const sources = readSources('.');
 const session = new CheckSession(definition);
 
-/** The real files with the change in one of them. */
+/** The real files, with the change in one of them. */
 const changedBy = ([, file, before, after]: Mistake) =>
   sources.map(({ path, text }) => {
     if (path !== file) return { path, text };
@@ -34,15 +34,15 @@ describe('a mistake in the real flows is found at its place', () => {
   });
 
   it.each(RIGHT.map((change) => [change[0], change] as const))(
-    'and nothing where it is right: %s',
+    'a correct change has no findings: %s',
     (_title, change) => {
-      // The words of a new part are not written here.
+      // The change does not add texts for a new part.
       const others = session.check(changedBy(change)).filter(({ rule }) => !OF_WORDS.includes(rule));
       expect(others.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
     },
   );
 
-  it('and nothing is found where there is none', () => {
+  it('the unchanged flows have no findings', () => {
     expect(session.check(sources)).toEqual([]);
   });
 });

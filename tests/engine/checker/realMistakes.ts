@@ -18,7 +18,7 @@ import {
   TIMEOUT,
 } from './realFiles.ts';
 
-/** A mistake: what a person did, in which file, what stood there, what stands there now, and what its line shows. */
+/** A mistake: what a person did, the file, the text before and after, and the line to report. */
 export type Mistake = readonly [
   title: string,
   file: string,

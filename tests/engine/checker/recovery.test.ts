@@ -8,7 +8,7 @@ const DOOR = 'flows/door/door.screen.json';
 const session = new CheckSession(definition);
 const sources = readDoor();
 
-/** A text of the door screen in place of another. */
+/** Replaces one text of the door screen with another. */
 type Slip = readonly [right: string, wrong: string];
 
 function withSlips(slips: readonly Slip[], file = DOOR) {
@@ -30,7 +30,7 @@ const found = (slips: readonly Slip[], file = DOOR) =>
 const GOTO: Slip = ['"goto": "inside"', '"goto": "insid"'];
 const WRONG_GOTO = '40 unknown-screen';
 
-describe('a slip of the fingers is one finding, at its place, and hides nothing else', () => {
+describe('a typing slip is one finding at its place, and hides no other finding', () => {
   it.each<[string, string, Slip]>([
     ['a comma too many', '4 json-syntax', ['"query" },\n', '"query" ,},\n']],
     ['a comma before a closing bracket', '5 json-syntax', ['"long"] }\n  }', '"long"] },\n  }']],
@@ -56,7 +56,7 @@ describe('a slip of the fingers is one finding, at its place, and hides nothing 
     expect(found([GOTO, slip])).toEqual([expected, `${40 + isAbove} unknown-screen`]);
   });
 
-  it('of several layers, all of them', () => {
+  it('several slips of different layers are all reported', () => {
     const slips: Slip[] = [
       ['"shell": "standard" },', '"shell": "standard" }'],
       ['"countdown": "left"', '"cuntdown": "left"'],
@@ -66,13 +66,13 @@ describe('a slip of the fingers is one finding, at its place, and hides nothing 
     expect(found(slips)).toEqual(['2 json-syntax', '13 unknown-reference', '16 unknown-member', WRONG_GOTO]);
   });
 
-  it('in a file of texts, and an empty one', () => {
+  it('a slip in a file of texts, or an empty one, is one finding', () => {
     expect(found([['"name":', 'name:']], 'locales/en/door.json')).toEqual(['3 json-syntax']);
     const empty = sources.map(({ path, text }) => ({ path, text: path === 'locales/en/door.json' ? '' : text }));
     expect(session.check(empty).map(({ rule }) => rule)).toEqual(['json-syntax']);
   });
 
-  it('is mended by --fix where there is no doubt', () => {
+  it('--fix repairs a slip that has one possible meaning', () => {
     const slips: Slip[] = [
       ['"long"] }\n  }', '"long"] },\n  }'],
       ['"text": "intro"', '“text”: “intro”'],
@@ -84,14 +84,14 @@ describe('a slip of the fingers is one finding, at its place, and hides nothing 
 });
 
 describe('one cause is one finding', () => {
-  it('with the screens that use a shared part', () => {
+  it('and names the screens that use a shared part', () => {
     const slip: Slip = ['"code": "errors.code"', '"cod": "errors.code"'];
     const [finding, ...others] = session.check(withSlips([slip], 'flows/shared/code-errors.outcomes.json'));
     expect(others).toEqual([]);
     expect(finding).toMatchObject({ rule: 'unknown-field', notes: ['used by 1 screen: door'] });
   });
 
-  it('with what follows from a misspelt name, and its other places', () => {
+  it('and notes what follows from a misspelt name, and its other places', () => {
     const [finding, ...others] = session.check(withSlips([['"call": "confirm"', '"call": "confrm"']]));
     expect(others).toEqual([]);
     expect(finding?.notes).toEqual(['so also: nothing makes the call confirm']);
@@ -105,7 +105,7 @@ describe('one cause is one finding', () => {
     expect(twice[0]?.also).toEqual([{ file: DOOR, line: 40, column: expect.any(Number) }]);
   });
 
-  it('with a text that is missing in every language', () => {
+  it('and covers a text that is missing in every language', () => {
     const without = sources.map(({ path, text }) => ({
       path,
       text: path.endsWith('/door.json') ? text.replace(/"countdowns": \{[^}]*\},\n/, '') : text,

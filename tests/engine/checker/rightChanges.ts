@@ -1,7 +1,7 @@
 import { CHANGE, DORMANT, EN, EXPIRED, LOCKED, LOOKUP, MFA, RESET, SIGN_IN, SIGN_UP, TIMEOUT } from './realFiles.ts';
 import type { Mistake } from './realMistakes.ts';
 
-/** What a person may well write: a title, the file, what stood there, and what stands there now. */
+/** A correct change: a title, the file, and the text before and after. */
 export const RIGHT: readonly Mistake[] = [
   ['longer timer', TIMEOUT, '"3s"', '"10s"'],
   [

@@ -9,11 +9,11 @@ import { hasOutput, listExamples, outputOf, readDoor, readExample } from './read
 
 const ids = RULES.map(({ id }) => id).sort();
 
-/** What several rules are made of, beside the rules. */
+/** Parts that several rules are made of. They stand beside the rules. */
 const MAKERS = ['index.ts', 'schemaRule.ts', 'textRule.ts'];
 
 describe('rules', () => {
-  it('are those in the folder, each with an example of what it finds', () => {
+  it('are those in the folder, and each has an example', () => {
     const folder = join(import.meta.dirname, '../../../src/engine/checker/rules');
     const files = readdirSync(folder).filter((name) => !MAKERS.includes(name));
     expect(files.map((name) => name.replace('.ts', '')).sort()).toEqual(ids);
@@ -21,7 +21,7 @@ describe('rules', () => {
     expect(listExamples().filter((rule) => !hasOutput(rule))).toEqual([]);
   });
 
-  it('find nothing in a portal in which nothing is wrong', () => {
+  it('find nothing in a portal without mistakes', () => {
     expect(check(readDoor(), definition)).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ const SHARED =
   /^(flows\/(portal|kinds)|flows\/shared\/.*|locales\/[^/]+|locales\/[^/]+\/(shared|messages|portal))\.json$/;
 
 describe('a session of checks', () => {
-  it('finds, change after change, what a check of the whole finds', () => {
+  it('finds after each change what a check of the whole project finds', () => {
     const sources = readDoor();
     const random = seededRandom(23);
     const session = new CheckSession(definition);
@@ -22,7 +22,7 @@ describe('a session of checks', () => {
     }
   }, 120_000);
 
-  it('does so while changes of what many screens share come together', () => {
+  it('does the same while changes of shared parts add up', () => {
     const sources = readDoor();
     const shared = sources.filter(({ path }) => SHARED.test(path));
     expect(shared.length).toBeGreaterThan(12);
@@ -31,14 +31,14 @@ describe('a session of checks', () => {
     let changed: readonly Source[] = sources;
     for (let round = 0; round < 160; round += 1) {
       const { path, text } = shared[round % shared.length] ?? { path: '', text: '' };
-      // Every fourth change is taken back, so that what is wrong does not grow over what is looked at.
+      // Every fourth change is taken back, so that mistakes do not pile up and hide the parts under test.
       const value = random() < 0.25 ? JSON.parse(text) : mutateValue(JSON.parse(text), random);
       changed = inPlace(changed, path, JSON.stringify(value, null, 2) ?? 'null');
       expect(session.check(changed), `${round} ${path}`).toEqual(check(changed, definition));
     }
   }, 120_000);
 
-  it('does so in real files, and when files come and go', () => {
+  it('does the same with real files, and with files that come and go', () => {
     const sources = readSources('.').filter(({ path }) => path.endsWith('.json'));
     const random = seededRandom(29);
     const session = new CheckSession(definition);
@@ -51,7 +51,7 @@ describe('a session of checks', () => {
     }
   }, 120_000);
 
-  it('does so while files are added, removed and renamed at random', () => {
+  it('does the same while files are added, removed and renamed at random', () => {
     const sources = readDoor();
     const random = seededRandom(37);
     const pick = (list: readonly Source[]) => list[Math.floor(random() * list.length)] ?? { path: '', text: '' };
@@ -76,12 +76,12 @@ describe('a session of checks', () => {
     }
   }, 120_000);
 
-  it('does so when only the order of members changes, and when a screen moves to another flow', () => {
+  it('does the same when only the order of members changes, and when a screen moves to another flow', () => {
     const session = new CheckSession(definition);
     const path = 'flows/door/door.screen.json';
     const written = readDoor();
     const screen = JSON.parse(written.find((source) => source.path === path)?.text ?? '');
-    // Nothing enters the state "name" but the beginning.
+    // The state "name" has no way in but being the first.
     const { name, code } = screen.states;
     const { after: _, ...rest } = code;
     const body = screen.body.filter((item: object) => !('countdown' in item));
@@ -98,9 +98,9 @@ describe('a session of checks', () => {
   });
 });
 
-describe('what a change makes the checker read again', () => {
+describe('the screens that a change makes the checker read again', () => {
   const sources = readSources('.');
-  /** The screens that are read again where one file has another text. */
+  /** The screens that are read again after a change of one file's text. */
   function readAgain(path: string, change: (text: string) => string): { again: string[]; all: number } {
     const before = openProject(sources, definition);
     const nodes = new Map(before.units.map((checked) => [checked, checked.nodes]));
@@ -111,25 +111,25 @@ describe('what a change makes the checker read again', () => {
     return { again: again.map(({ unit }) => unit.id), all: after.units.length };
   }
 
-  it('is no screen where a file is only written in another way', () => {
+  it('are none after a change of formatting alone', () => {
     const spaced = (text: string) => text.replace('{', '{ ');
     expect(readAgain('flows/shared/calls.json', spaced).again).toEqual([]);
     expect(readAgain('flows/portal.json', spaced).again).toEqual([]);
   });
 
-  it('is no screen where a text changes', () => {
+  it('are none after a change of a text', () => {
     const { again } = readAgain('locales/en/shared.json', (text) => text.replace('": "', '": "A'));
     expect(again).toEqual([]);
   });
 
-  it('is one screen where that changes, though others lead to it', () => {
+  it('are the changed screen alone, even if others lead to it', () => {
     const { again } = readAgain('flows/sign-in/sign-in.screen.json', (text) =>
       text.replace('"body": [', '"body": [{ "text": "test" },'),
     );
     expect(again).toEqual(['sign-in']);
   });
 
-  it('is the screens that make a call, where that call changes among the shared ones', () => {
+  it('are those that make a shared call, after a change of that call', () => {
     const added = (text: string) =>
       text.replace(/"operation": "([^"]*)"/, '"why": "It is only a test.", "operation": "$1"');
     const { again, all } = readAgain('flows/shared/calls.json', added);
@@ -138,8 +138,8 @@ describe('what a change makes the checker read again', () => {
   });
 });
 
-describe('what several screens share', () => {
-  it('is not wrong where it makes sense for one of them: the lines of a table', () => {
+describe('an expression that several screens share', () => {
+  it('has no finding if it makes sense for one of them: lines of a table', () => {
     const door = readDoor();
     const table = 'flows/shared/code-errors.outcomes.json';
     const wide = inPlace(

@@ -3,7 +3,7 @@ import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { readDoor } from './readExample.ts';
 
-// Slips that fit the grammar: each is made in a small portal in which nothing is wrong, and the rule that is named finds it.
+// Mistakes that fit the grammar. Each is made in a small portal that is otherwise correct, and the named rule finds it.
 
 type Place = readonly (string | number)[];
 type Edit = readonly [file: string, place: Place, value: unknown];
@@ -14,7 +14,7 @@ const NOTHING = 'flows/door/nothing.screen.json';
 const PORTAL = 'flows/portal.json';
 const ENGLISH = 'locales/en/door.json';
 
-/** A member or entry set, added (`+`), or removed (undefined). */
+/** Sets a member or entry, adds one (`+`), or removes one (undefined). */
 function edit(document: unknown, [first, ...rest]: Place, value: unknown): unknown {
   if (first === undefined) return value;
   if (Array.isArray(document)) {
@@ -30,7 +30,7 @@ function edit(document: unknown, [first, ...rest]: Place, value: unknown): unkno
 
 const session = new CheckSession(definition);
 
-/** The rules that find something, but for the form of the file. */
+/** The rules that have findings, apart from the formatting of the file. */
 function rulesAfter(edits: readonly Edit[]): string[] {
   const sources = readDoor().map(({ path, text }) => {
     const own = edits.filter(([file]) => file === path);
@@ -267,7 +267,7 @@ describe.each(Object.entries(SLIPS))('the checker finds a slip in %s', (_of, sli
   });
 });
 
-describe('the checker takes what is right', () => {
+describe('the checker accepts', () => {
   it.each([
     ['a company with an ampersand', 'AT&T; and others'],
     ['two underscores in a word', 'a__b'],

@@ -4,14 +4,14 @@ import { definition } from '../../../src/portal/definition.ts';
 import { seededRandom } from '../flow/mutateJson.ts';
 import { readDoor } from './readExample.ts';
 
-/** A name in a flow file, where it stands. */
+/** A name in a flow file, and its place. */
 interface Name {
   readonly path: string;
   readonly offset: number;
   readonly name: string;
 }
 
-/** Names of members, and names in values: references by part, everything else as a whole. Sentences are none. */
+/** Names of members, and names in values: references by part, other values as a whole. Sentences are left out. */
 function namesIn(path: string, text: string): Name[] {
   return [...text.matchAll(/"([^"\\]+)"/g)].flatMap((match) => {
     const [, written = ''] = match;
@@ -22,7 +22,7 @@ function namesIn(path: string, text: string): Name[] {
   });
 }
 
-/** What happens to a name under hurried fingers. */
+/** The typing slips of a person in a hurry. */
 const SLIPS: readonly ((name: string, at: number) => string)[] = [
   (name, at) => name.slice(0, at) + name.slice(at + 1),
   (name, at) => name.slice(0, at) + name.charAt(at) + name.slice(at),
@@ -43,7 +43,7 @@ const SLIPS: readonly ((name: string, at: number) => string)[] = [
   (name) => `${name}s`,
 ];
 
-it('the first suggestion is the right one for at least 95 of 100 misspelt names', () => {
+it('the first suggestion is right for at least 95 of 100 misspelt names', () => {
   const sources = readDoor();
   const session = new CheckSession(definition);
   session.check(sources);
@@ -67,12 +67,12 @@ it('the first suggestion is the right one for at least 95 of 100 misspelt names'
       ?.text.slice(0, offset)
       .split('\n').length;
     const found = session.check(changed).filter((finding) => finding.file === path && finding.line === line);
-    // Where a name is given, nothing is misspelt: what uses it is, in another line.
+    // A name may be misspelt where it is defined: then its uses are reported, in other lines.
     if (found.every(({ rule }) => ['canonical-form', 'unused', 'unused-slot', 'text-placeholder'].includes(rule)))
       continue;
     asked += 1;
     const said = found.flatMap(({ suggestion }) => suggestion ?? []);
-    expect(said, 'what stands there is no suggestion').not.toContain(misspelt);
+    expect(said, 'a suggestion differs from what is written').not.toContain(misspelt);
     if (!said.some((suggestion) => suggestion.includes(name)))
       wrong.push(`${misspelt} for ${name}: ${said.join(', ')}`);
   }

@@ -8,7 +8,7 @@ import { definition } from '../../../src/portal/definition.ts';
 
 let folder = '';
 let watching: { close(): void };
-/** What the last check found, and whoever waits for another. */
+/** Holds the findings of the last check, and whoever waits for the next. */
 let found: readonly Finding[] = [];
 let waiting: (() => void) | undefined;
 
@@ -25,7 +25,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** The files of what a check found, once it found something of just these rules. */
+/** Waits for a check whose findings come from exactly these rules; gives the files of its findings. */
 const finds = (...rules: string[]) =>
   new Promise<string[]>((resolve) => {
     waiting = () => {
@@ -38,7 +38,7 @@ const at = (path: string) => join(folder, path);
 const screen = 'flows/door/nothing.screen.json';
 
 describe('a watch of a project', () => {
-  it('finds a mistake after a save, and finds it no more when it is mended', async () => {
+  it('finds a mistake after a save, and no longer reports it once it is fixed', async () => {
     await finds();
     const text = readFileSync(at(screen), 'utf8');
     writeFileSync(at(screen), text.replace('"goto": "door"', '"goto": "dor"'));
@@ -47,19 +47,19 @@ describe('a watch of a project', () => {
     expect(await finds()).toEqual([]);
   });
 
-  it('survives a file that is half written, deleted, and put in place of another', async () => {
+  it('handles a file that is half written, deleted, or replaced', async () => {
     const text = readFileSync(at(screen), 'utf8');
     writeFileSync(at(screen), text.slice(0, 30));
     expect(await finds('json-syntax')).toContain(screen);
     rmSync(at(screen));
     await finds('missing-not-found', 'unused-text');
-    // As editors save: another file is written and takes the name.
+    // Editors save like this: they write another file and give it the name.
     writeFileSync(at('flows/door/.nothing.tmp'), text);
     renameSync(at('flows/door/.nothing.tmp'), at(screen));
     expect(await finds()).toEqual([]);
   });
 
-  it('follows folders that go away, come anew, and move', async () => {
+  it('follows folders that are removed, added again, and moved', async () => {
     renameSync(at('flows/door'), at('flows/gate'));
     await finds('missing-text', 'unknown-language', 'unused-text');
     renameSync(at('flows/gate'), at('flows/door'));

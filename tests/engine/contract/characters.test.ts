@@ -24,7 +24,7 @@ const INVISIBLE = {
 };
 
 describe('an invisible character', () => {
-  it.each(Object.entries(INVISIBLE))('%s is found and taken out', (_, character) => {
+  it.each(Object.entries(INVISIBLE))('%s is found and removed', (_, character) => {
     expect(hasInvisible(`a${character}b`)).toBe(true);
     expect(withoutInvisible(`a${character}${character}b`)).toBe('ab');
   });
@@ -40,7 +40,7 @@ describe('a name', () => {
   it.each([
     ...['Ann', 'O’Brien', "D'Angelo", 'Jean-Luc', 'María José', 'Nguyễn', 'Zoe\u0308', 'X Æ A-12', 'Ann 2'],
     ...['김', '새봄', '홍 길동', '渡邉', '髙橋', 'さくら', 'ｱﾝﾅ', 'Ли', 'علی', 'Müller (born Lee)'],
-    // Another form of an ideograph; a Persian, a Sinhala and a Malayalam name that need a joiner.
+    // A variant of an ideograph; a Persian, a Sinhala and a Malayalam name that need a joiner.
     ...['葛\u{E0100}城', '辻\uFE00', 'علی\u200Cرضا', 'ශ\u0DCA\u200Dරී', 'ര\u0D4D\u200Dമ'],
   ])('may be %s', (name) => expect(isName(name)).toBe(true));
 
@@ -50,7 +50,7 @@ describe('a name', () => {
     ...['김\uFE0F', 'A\u{E0100}', '\uFEFFAnn', 'Ann\u2067', 'Ann\u00AD'],
   ])('is not %j', (name) => expect(isName(name)).toBe(false));
 
-  it('is judged in time that grows with its length alone', () => {
+  it('is judged in time that grows with its length only', () => {
     const before = performance.now();
     for (const part of ['ع\u200C', 'a', '葛\u{E0100}']) isName(`${part.repeat(20_000)}\u202E`);
     expect(performance.now() - before).toBeLessThan(1000);

@@ -1,7 +1,7 @@
-/** Where nothing may ever go to. */
+/** The foreign host: nothing may lead to it. */
 const EVIL = 'evil.example';
 
-/** Characters that a parser drops, turns into others, or reads as slashes. */
+/** Characters that a parser drops, replaces, or reads as slashes. */
 const DROPPED = ['\t', '\n', '\r', '\u0000', '\u0001', '\u001f', ' ', '\u00a0', '\ufeff', '\u200b', '\u00ad', '\u2060'];
 const SLASHES = [
   '//',
@@ -36,7 +36,10 @@ const SCHEMES = [
   ...['filesystem:', 'ms-settings:', 'chrome://settings', 'blob:', 'urn:x', 'x:'],
 ];
 
-/** A scheme as a filter may not see it: in other letters, with what a parser drops in it or before it. */
+/**
+ * Spellings of a scheme that a filter may miss: other letter case, or characters inside or before it that a parser
+ * drops.
+ */
 const disguise = (scheme: string): string[] => [
   scheme,
   scheme.toUpperCase(),
@@ -45,9 +48,9 @@ const disguise = (scheme: string): string[] => [
 ];
 
 /**
- * Addresses that lead, or seem to lead, away from an origin, by every trick that has opened redirects elsewhere
- * (promise P01): some 500, of which none may lead to another origin. Those that a browser reads as an address here are
- * among them.
+ * Some 500 addresses that lead, or seem to lead, away from an origin, by every trick that has opened redirects
+ * elsewhere (promise P01). None of them may lead to another origin. Some are addresses that a browser reads as one of
+ * this origin.
  * @param host name and port of the origin
  */
 export function foreignAddresses(host: string): readonly string[] {
@@ -156,7 +159,7 @@ export function foreignAddresses(host: string): readonly string[] {
   return [...new Set(tricks)];
 }
 
-/** One of each kind, for where each takes its time. */
+/** One address of each kind, for tests that take time for each. */
 export const fewForeignAddresses = (host: string): readonly string[] => [
   ...[`https://${EVIL}/`, `//${EVIL}/`, `/\\${EVIL}/`, `/\t/${EVIL}/`, `\u0001https://${EVIL}`, `ht\ntps://${EVIL}`],
   ...[`https://${host}@${EVIL}/`, `http://${host.split(':')[0]}:1/`, `http://${host.split(':')[0]}\u3002${EVIL}/`],

@@ -4,8 +4,8 @@ import { DEEPEST, isShallow, parseData } from '../../../src/engine/contract/isSh
 const lists = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const records = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
-describe('P20: the depth of data from elsewhere', () => {
-  it.each([lists, records])('is bounded', (nest) => {
+describe('P20: the depth of foreign data', () => {
+  it.each([lists, records])('has a limit', (nest) => {
     expect(isShallow(JSON.parse(nest(DEEPEST)))).toBe(true);
     expect(isShallow(JSON.parse(nest(DEEPEST + 1)))).toBe(false);
     expect(isShallow(JSON.parse(nest(100_000)))).toBe(false);
@@ -17,7 +17,7 @@ describe('P20: the depth of data from elsewhere', () => {
     expect(parseData(JSON.stringify(data))).toEqual(data);
   });
 
-  it('is found beside data that is broad', () => {
+  it('is found in broad data too', () => {
     const broad = Array.from({ length: 20_000 }, (_, index) => ({ index }));
     expect(isShallow(broad)).toBe(true);
     expect(isShallow([...broad, JSON.parse(lists(DEEPEST + 1))])).toBe(false);

@@ -33,7 +33,7 @@ describe('matchScreen', () => {
     expect(find(path)?.[0]).toBe('missing');
   });
 
-  it('knows nothing where there is no page for what is left', () => {
+  it('finds no screen if the portal has no page for unknown paths', () => {
     expect(matchScreen(routesOf('home', ['/']), '/x')).toBeUndefined();
   });
 });

@@ -23,7 +23,7 @@ const rules = {
 const plain = { ...rules, current: 'http://localhost:3000/logout?x=1', hosts: [...rules.hosts, 'localhost'] };
 const resolve = (target: unknown) => resolveAddress(target, rules);
 
-describe('the resolver lets pass', () => {
+describe('the resolver accepts', () => {
   it.each([
     ['/chooser', 'https://login.portal.test/chooser'],
     ['chooser', 'https://login.portal.test/chooser'],
@@ -34,7 +34,7 @@ describe('the resolver lets pass', () => {
     ['/../../한국', 'https://login.portal.test/%ED%95%9C%EA%B5%AD'],
     ['https://LOGIN.portal.test:443/init-st', 'https://login.portal.test/init-st'],
     ['https://portal.test/', 'https://portal.test/'],
-    // What looks like elsewhere and is here: the browser reads it in the same way.
+    // These look foreign and are not: a browser reads them in the same way.
     ['https:evil.test', 'https://login.portal.test/evil.test'],
     ['https://portal.test\\@evil.test', 'https://portal.test/@evil.test'],
     ['//app.portal.test/x', 'https://app.portal.test/x'],
@@ -56,20 +56,20 @@ describe('the resolver lets pass', () => {
     ['http://old.test/'],
     ['http://app.portal.test/x?y#z'],
     ['http://social.test/plain?state=s'],
-  ])('from plain http as well: %s', (target) => {
+  ])('from plain http: %s', (target) => {
     expect(resolveAddress(target, plain)).toBe(target);
   });
 });
 
 describe('the resolver refuses (P01)', () => {
   it.each([
-    // From https to http: a page of ours, a host that is named, and a single page.
+    // From https to http: a page of this portal, a named host, and a single page.
     ...['http://login.portal.test/', 'http://portal.test/', 'http://app.portal.test/', 'http://old.test/'],
     ...['http://social.test/plain', 'http://social.test/auth', 'https://old.test/'],
-    // Another port, of ours or of a host that is named.
+    // Another port of this host or of a named one.
     ...['https://login.portal.test:444/', 'https://portal.test:8443/', 'https://app.portal.test:8443/'],
     ...['https://static.test/', 'https://static.test:9999/', 'https://social.test:444/auth', 'https://x.apps.test:1/'],
-    // Below a host that is named alone, and the host above those that are named.
+    // Below a host that is named alone, and above the named hosts.
     ...['https://x.org.other.test/', 'https://x.static.test:8443/', 'https://apps.test/', 'https://evilapps.test/'],
     ...['https://portal.test.evil.test', 'https://evilportal.test', 'https://portal.test%2eevil.test', 'https://test'],
     ...['https://portal.test./', 'https://user@portal.test/', 'https://social.test/', 'https://social.test/other'],
@@ -82,7 +82,7 @@ describe('the resolver refuses (P01)', () => {
     'http://localhost:80@evil.test/',
     'https://localhost:3000/',
     'http://x.localhost/',
-  ])('from plain http as well: %s', (target) => {
+  ])('from plain http: %s', (target) => {
     expect(resolveAddress(target, plain)).toBeUndefined();
   });
 
@@ -98,7 +98,7 @@ describe('the resolver refuses (P01)', () => {
     'https://login.portal.test:8443',
     'http://localhost:3000',
     'http://[::1]:3000',
-  ])('every trick at %s, in the portal and in the service: what passes is that very origin', (origin) => {
+  ])('no trick leads away from %s, in the portal or in the service', (origin) => {
     const { hostname, host } = new URL(origin);
     const service = exitRules({ origin: new URL(origin), allowedHosts: ['apps.other.test'] });
     const portal = {
@@ -111,14 +111,14 @@ describe('the resolver refuses (P01)', () => {
     for (const trick of tricks) {
       for (const where of [portal, service]) {
         const address = resolveAddress(trick, where) ?? origin;
-        // The default port of a host is the host's own, where the portal has another one.
+        // The default port counts as the host itself, if the portal has another one.
         expect([origin, `https://${hostname}`, `http://${hostname}`], trick).toContain(new URL(address).origin);
         if (origin.startsWith('https:')) expect(address, trick).toMatch(/^https:/);
       }
     }
   });
 
-  it('P01: of five thousand mutations only https addresses on our hosts pass', () => {
+  it('P01: of five thousand mutations only https addresses on the allowed hosts pass', () => {
     const parts = [
       ...['https:', 'http:', 'javascript:', '/', '//', '\\', '@', ':', '.', '#', '?', '%2f', '\t'],
       ...['portal.test', 'evil.test', 'social.test'],
@@ -166,7 +166,7 @@ describe('an entry of the allowed hosts', () => {
     'a.*.test',
     "'none';x",
     'a:b:c',
-  ])('is not %j, which opens nothing', (entry) => {
+  ])('is ignored if it is %j', (entry) => {
     expect(isHostEntry(entry)).toBe(false);
     expect(resolveAddress('https://apps.test/', { ...rules, hosts: [entry] })).toBeUndefined();
   });

@@ -5,7 +5,7 @@ import { compareDoor, compareSources, doorWith, told } from './compareDoor.ts';
 const DOOR = 'flows/door/door.screen.json';
 const TABLE = 'flows/shared/code-errors.outcomes.json';
 
-/** The same data with the members of every object the other way round, where their order says nothing. */
+/** The same data with the members of each object in reverse, wherever their order has no meaning. */
 function reversed(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((entry) => reversed(entry));
   if (typeof value !== 'object' || value === null) return value;
@@ -14,7 +14,7 @@ function reversed(value: unknown, name = ''): unknown {
 }
 
 describe('a comparison', () => {
-  it('says nothing of formatting and of the order of members', () => {
+  it('ignores formatting and the order of members', () => {
     const sources = readDoor();
     const changed = sources.map(({ path, text }) => ({
       path,
@@ -23,7 +23,7 @@ describe('a comparison', () => {
     expect(compareSources(sources, changed)).toMatchObject({ changes: [], notes: [] });
   });
 
-  it('tells a line of a shared table once, for every outcome that comes to it, with who uses it', () => {
+  it('reports a line of a shared table once, with each outcome that reaches it and the screens that use it', () => {
     const report = compareDoor({ [TABLE]: doorWith(TABLE, ['BAD_CREDENTIALS'], { goto: 'inside' }) });
     expect(report.changes).toHaveLength(1);
     expect(report.changes[0]).toMatchObject({
@@ -39,13 +39,13 @@ describe('a comparison', () => {
     );
   });
 
-  it('says that nothing comes out otherwise where a line moves from a table to the one call that uses it', () => {
+  it('reports no change of behaviour when a line moves from a table to the one call that uses it', () => {
     const call = doorWith(DOOR, ['calls', 'confirm', 'on', 'BAD_CREDENTIALS'], { fieldError: { code: 'errors.code' } });
     const report = compareDoor({ [DOOR]: call, [TABLE]: { EXPIRED: { as: 'BAD_CREDENTIALS' } } });
     expect(report.changes.map(({ id, level }) => [id, level])).toEqual([['outcome-line-moved', 'cosmetic']]);
   });
 
-  it('tells a text in one line where every language changes, else in one for each', () => {
+  it('reports a text once if it changes in every language, otherwise once per language', () => {
     const file = (language: string) => `locales/${language}/door.json`;
     const one = compareDoor({ [file('ja')]: doorWith(file('ja'), ['inside', 'title'], '中へ') });
     expect(told(one)).toEqual([
@@ -57,7 +57,7 @@ describe('a comparison', () => {
     ]);
   });
 
-  it('takes a screen under another id for the same screen', () => {
+  it('recognises a screen under another id', () => {
     const sources = readDoor().map(({ path, text }) => ({
       path: path.replace('inside.screen', 'within.screen'),
       text: text.replaceAll('"inside"', '"within"'),
@@ -67,12 +67,12 @@ describe('a comparison', () => {
     ]);
   });
 
-  it('tells an address that is gone as breaking', () => {
+  it('reports a removed address as breaking', () => {
     const report = compareDoor({ [DOOR]: doorWith(DOOR, ['route', 'paths'], ['/']) });
     expect(report.changes.map(({ id, level, line }) => [id, level, line])).toEqual([['route-removed', 'breaking', 3]]);
   });
 
-  it('compares the rest where a file does not read', () => {
+  it('compares the rest if a file cannot be read', () => {
     const report = compareDoor({
       [DOOR]: { route: 1 },
       [TABLE]: doorWith(TABLE, ['EXPIRED'], { goto: 'inside' }),

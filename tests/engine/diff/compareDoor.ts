@@ -4,7 +4,7 @@ import { compare } from '../../../src/engine/diff/compare.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { readDoor } from '../checker/readExample.ts';
 
-/** What is said of a change of the small portal: files by their paths, null for one that is taken away. */
+/** The report on a change of the small portal: files by path, null for a removed one. */
 export function compareDoor(changed: Readonly<Record<string, unknown>>): Report {
   const base = readDoor();
   return compareSources(base, [
@@ -18,7 +18,7 @@ export function compareDoor(changed: Readonly<Record<string, unknown>>): Report 
 export const compareSources = (was: readonly Source[], is: readonly Source[]): Report =>
   compare({ name: 'before', sources: was, definition }, { name: 'after', sources: is, definition });
 
-/** A file of the small portal as data, with a member changed: undefined takes it away. */
+/** A file of the small portal as data, with one member changed, or removed if undefined. */
 export function doorWith(path: string, way: readonly (string | number)[], value: unknown): Record<string, unknown> {
   const text = readDoor().find((source) => source.path === path)?.text ?? '{}';
   const file: Record<string, unknown> = JSON.parse(text);
@@ -30,5 +30,5 @@ export function doorWith(path: string, way: readonly (string | number)[], value:
   return file;
 }
 
-/** Lines of a report without their places. */
+/** The lines of a report without their places. */
 export const told = ({ changes }: Report): string[] => changes.map(({ id, sentence }) => `${id}: ${sentence}`);

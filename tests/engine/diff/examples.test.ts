@@ -7,12 +7,12 @@ import { listExamples, outputOf, readExample } from './readExample.ts';
 const ids = CHANGE_KINDS.map(({ id }) => id);
 
 describe('kinds of change', () => {
-  it('have ids of their own, and each has an example', () => {
+  it('have different ids, and each has an example', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(listExamples()).toEqual(ids);
   });
 
-  it.each(ids)('%s: its example is told so, and as nothing else', async (id) => {
+  it.each(ids)('%s: the example is reported with this id, and nothing else', async (id) => {
     const { was, is, others } = readExample(id);
     const report = compare(was, is);
     expect([...new Set(report.changes.map((change) => change.id))].sort()).toEqual([id, ...others].sort());

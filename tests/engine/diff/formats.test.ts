@@ -20,7 +20,7 @@ const report = (sentence: string, reach: readonly string[] = []): Report => ({
   ],
 });
 
-it('a report for a terminal shows every character, and names five of those who use a thing', () => {
+it('a report for a terminal shows every character, and names at most five screens for a shared part', () => {
   const lines = formatText(report('It says “a\u202eb\u001b[31m\u200bc”.', ['a', 'b', 'c', 'd', 'e', 'f', 'g'])).split(
     '\n',
   );
@@ -30,14 +30,14 @@ it('a report for a terminal shows every character, and names five of those who u
   ]);
 });
 
-it('a comment has no markup, link or mention that a text of the portal brought', () => {
+it('a comment contains no markup, link or mention from a text of the portal', () => {
   const comment = formatMarkdown(report('<img src=x> [a](https://evil.test) *b* @everybody #1 `c`\n## d'));
   expect(comment).toContain(
     '- &lt;img src=x&gt; \\[a\\](https&#58;//evil.test) \\*b\\* &#64;everybody \\#1 \\`c\\`\\\\u\\{a\\}\\#\\# d<br>',
   );
 });
 
-it('a comment stays below what GitHub takes', () => {
+it('a comment fits into the length that GitHub allows', () => {
   const { changes, ...rest } = report('x'.repeat(500));
   const comment = formatMarkdown({ ...rest, changes: Array.from({ length: 300 }, () => changes).flat() });
   expect(comment.length).toBeLessThan(65_536);

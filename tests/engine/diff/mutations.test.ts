@@ -10,14 +10,14 @@ import { compareSources } from './compareDoor.ts';
 
 const ROUNDS = 80;
 
-/** All that a visitor meets: the compiled portal, and the words. Order of members is none of it. */
+/** Everything that visitors meet: the compiled portal and the texts, without the order of members. */
 function compiled(sources: readonly Source[]): string {
   const { flows, documents } = openProject(sources, definition);
   const screens = [...flows.screens.keys()].sort().map((id) => {
     try {
       return compileScreen(flows, id);
     } catch {
-      // Something in it has no meaning, which the checker says.
+      // A part of it has no meaning; the checker reports that.
       return id;
     }
   });
@@ -37,7 +37,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-it(`tells something of each of ${ROUNDS} random mutations that change the compiled portal or a text`, () => {
+it(`a comparison reports each of ${ROUNDS} random mutations that change the compiled portal or a text`, () => {
   const sources = readDoor();
   const before = compiled(sources);
   const random = seededRandom(41);

@@ -8,23 +8,23 @@ import { readDoor } from '../checker/readExample.ts';
 
 type Path = readonly (string | number)[];
 
-/** One change of the small portal: `contract` and `theme` stand for what is code. */
+/** One change of the small portal. `contract` and `theme` stand for code. */
 interface Edit {
   readonly file: string;
   readonly at?: Path;
-  /** In place of what is there; without one of these it goes away. */
+  /** The new value; without it and the other ways below, the member is removed. */
   readonly is?: unknown;
-  /** Before the entry of a list that the path leads to. */
+  /** Inserts before the entry of a list that the path names. */
   readonly insert?: unknown;
-  /** The members of a map in this order. */
+  /** Puts the members of a map in this order. */
   readonly order?: readonly string[];
-  /** An entry of a list comes to another place in it. */
+  /** Moves an entry of a list to another index. */
   readonly move?: readonly [from: number, to: number];
-  /** The file has another name. */
+  /** Renames the file. */
   readonly renamed?: string;
-  /** The member has another name. */
+  /** Renames the member. */
   readonly renamedTo?: string;
-  /** The member comes into another file, at another path. */
+  /** Moves the member into another file, at another path. */
   readonly movedTo?: string;
   readonly to?: Path;
 }
@@ -39,12 +39,12 @@ export const listExamples = (): string[] =>
 
 export const outputOf = (id: string): string => join(folder, `${id}.txt`);
 
-/** The small portal before and after what an example changes. */
+/** The small portal before and after the changes of an example. */
 export function readExample(id: string): { was: Revision; is: Revision; others: readonly string[] } {
   const example: { with?: string[]; before?: Edit[]; edits: Edit[] } = JSON.parse(
     readFileSync(join(folder, `${id}.json`), 'utf8'),
   );
-  // Some changes cannot be without another: an answer is new in the contract before a screen treats it.
+  // A change may need another one: an answer must be new in the contract before a screen can treat it.
   const { with: others = [], before = [], edits } = example;
   return { others, was: revisionOf('before', before), is: revisionOf('after', [...before, ...edits]) };
 }
@@ -84,7 +84,7 @@ function apply(files: Map<string, unknown>, edit: Edit): void {
   }
 }
 
-/** Changes data in place; answers what stood there. */
+/** Changes data in place; returns the value that was there. */
 function change(whole: unknown, at: Path, edit: Edit): unknown {
   const parent = at.slice(0, -1).reduce<unknown>((part, name) => Reflect.get(Object(part), name), whole);
   const last = at.at(-1) ?? '';
@@ -104,7 +104,7 @@ function change(whole: unknown, at: Path, edit: Edit): unknown {
   return old;
 }
 
-/** `{ "copy": [file, path] }` stands for what is there before the change. */
+/** `{ "copy": [file, path] }` stands for the value at that place before the change. */
 function copied(value: unknown): unknown {
   const copy: unknown = Reflect.get(Object(value), 'copy');
   if (!Array.isArray(copy)) return value;

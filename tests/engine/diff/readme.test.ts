@@ -5,7 +5,7 @@ import { compare } from '../../../src/engine/diff/compare.ts';
 import { formatText } from '../../../src/engine/diff/formats/formatText.ts';
 import { definition } from '../../../src/portal/definition.ts';
 
-/** What the example of README changes, by file. */
+/** The edits in README's example, by file. */
 const EDITS: Readonly<Record<string, readonly [before: string, after: string]>> = {
   'flows/shared/account-errors.outcomes.json': [
     '{ "dialog": "locked", "with": { "retryAfter": "$error.data.retryAfter" } }',
@@ -15,7 +15,7 @@ const EDITS: Readonly<Record<string, readonly [before: string, after: string]>> 
   'locales/ja/shared.json': ['"アカウントがロックされています"', '"このアカウントはロックされています"'],
 };
 
-it('README shows what a report says', () => {
+it('the report in README is what the command prints', () => {
   const base = readSources('.');
   const head = base.map(({ path, text }) => {
     const [before, after] = EDITS[path] ?? ['', ''];
@@ -28,6 +28,6 @@ it('README shows what a report says', () => {
   );
   const readme = readFileSync('README.md', 'utf8');
   const block = readme.split('```').find((part) => part.includes('  route-removed  '));
-  // The edit leaves a dialog that one screen alone opens; what the checker says of it is no part of the example.
+  // The edit leaves a dialog that is opened by one screen only. The checker's remark on that is no part of the example.
   expect(block?.trim()).toBe(formatText({ ...report, notes: [] }));
 });

@@ -19,7 +19,7 @@ import { rating } from './added/rating/kind.ts';
 import { RatingWidget } from './added/rating/RatingWidget.tsx';
 import { shareOf } from './added/share-of.ts';
 
-// All that is added stands in `added`: a folder for the kind, a file each for the function and the predicate.
+// Everything that is added stands in `added`: a folder for the kind, one file each for the function and the predicate.
 const definition = {
   ...portalDefinition,
   fields: { ...portalDefinition.fields, rating },
@@ -32,7 +32,7 @@ const RULE = { predicate: 'decisive', message: 'validation.decisive' };
 const FIELD = { field: 'stars', widget: 'rating', stars: 5, required: true, rules: [RULE] };
 const SHARE = { 'share-of': { part: '$form.stars', whole: 5 } };
 
-/** The files of a portal of one screen. */
+/** The files of a portal with one screen. */
 const filesWith = (field: object, share: object = SHARE) => ({
   ...RULE_FILES,
   'flows/portal.json': {
@@ -55,7 +55,7 @@ const filesWith = (field: object, share: object = SHARE) => ({
   },
 });
 
-/** What the checker says of the words that were added, and where. */
+/** The findings about the added words, with their places. */
 function findingsOf(field: object, share?: object): string[] {
   const files = filesWith(field, share);
   const sources = Object.entries(files).map(([path, value]) => ({ path, text: `${JSON.stringify(value, null, 1)}\n` }));
@@ -67,7 +67,7 @@ function findingsOf(field: object, share?: object): string[] {
 }
 
 describe('a kind of field, a function and a predicate that a portal adds', () => {
-  it('are known to the checker', () => {
+  it('are accepted by the checker', () => {
     expect(findingsOf(FIELD)).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe('a kind of field, a function and a predicate that a portal adds', () =>
     [{ ...FIELD, initial: 'many' }, { 'share-of': { part: '$form.name', whole: 5 } }, /^value-type at "part": /],
     [FIELD, { 'share-of': { part: '$form.stars' } }, /^missing-member .* "whole" is missing/],
     [FIELD, { 'share-off': { part: '$form.stars', whole: 5 } }, /^unknown-member at "share-off"/],
-  ])('are refused where they are misused: %j %j', (field, share, finding) => {
+  ])('are reported when they are misused: %j %j', (field, share, finding) => {
     expect(findingsOf(field, share)).toEqual([expect.stringMatching(finding)]);
   });
 

@@ -17,13 +17,13 @@ async function show(field: AnyField, set: (view: FakeView) => void = () => {}) {
   set(view);
   const result = await renderView(view, { title: 'Screen', fields: { f: LABELS } });
   expect(await violations(result.container)).toEqual([]);
-  // The CSP lets none count.
+  // The CSP allows no inline styles.
   expect([...result.container.querySelectorAll('[style], style')].map((part) => part.outerHTML)).toEqual([]);
   return { view, ...result };
 }
 
 describe('passwords', () => {
-  it('VALID-09: are shown and hidden again', async () => {
+  it('VALID-09: can be shown and hidden again', async () => {
     await show({ field: 'f', widget: 'password' });
     const input = screen.getByLabelText<HTMLInputElement>('Field');
     expect([input.type, input.autocomplete]).toEqual(['password', 'current-password']);
@@ -33,14 +33,14 @@ describe('passwords', () => {
     expect(input.type).toBe('password');
   });
 
-  it('are marked as wrong where they are', async () => {
+  it('are marked as invalid', async () => {
     await show({ field: 'f', widget: 'password' }, (view) => {
       view.errors = { f: { key: 'validation.required' } };
     });
     expect(screen.getByLabelText('Field').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('VALID-35: that are new show the rules of their policy, ticked off while one types', async () => {
+  it('VALID-35: list the rules of their policy if they are new, and tick them off while the visitor types', async () => {
     const rule = (id: string, key: string, more: Partial<RuleInForce> = {}): RuleInForce => ({
       id,
       test: 'pattern',
@@ -84,7 +84,7 @@ describe('codes', () => {
   it.each([
     ['123 456', '123456'],
     ['12-34–56', '123456'],
-  ])('LIMIT-14: pasting %s gives %s in the one input', async (pasted, value) => {
+  ])('LIMIT-14: pasting %s fills the input with %s', async (pasted, value) => {
     const { view } = await show({ field: 'f', widget: 'code' });
     const input = screen.getByLabelText<HTMLInputElement>('Field');
     expect([input.inputMode, input.autocomplete]).toEqual(['numeric', 'one-time-code']);
@@ -92,14 +92,14 @@ describe('codes', () => {
     expect(view.form.f).toBe(value);
   });
 
-  it('leave anything else to the browser', async () => {
+  it('leave pasting of other text to the browser', async () => {
     const { view } = await show({ field: 'f', widget: 'code' });
     expect(fireEvent.paste(screen.getByLabelText('Field'), { clipboardData: { getData: () => 'abc 1' } })).toBe(true);
     expect(view.told('change')).toEqual([]);
   });
 });
 
-it('VALID-53: a text of several lines takes too much and says by how much', async () => {
+it('VALID-53: a text of several lines accepts more than its limit and says by how much', async () => {
   await show({ field: 'f', widget: 'textarea' }, (view) => {
     const message = { key: 'validation.maxLengthInput', values: { max: 3 } };
     const rule = { id: 'maxLength', test: 'maxLength', set: undefined, isListed: true, limit: 3, isKept: true };
@@ -113,7 +113,7 @@ it('VALID-53: a text of several lines takes too much and says by how much', asyn
   expect(counter.dataset.over).toBe('true');
 });
 
-it('VALID-32: consents are given one by one or all at once, and lead to what they are about', async () => {
+it('VALID-32: consents are given one by one or all at once, with links to the terms', async () => {
   const { view } = await show({
     field: 'f',
     widget: 'terms',
@@ -133,7 +133,7 @@ it('VALID-32: consents are given one by one or all at once, and lead to what the
   expect(screen.getByRole('link', { name: /Read/ }).getAttribute('href')).toBe('https://start.test/news');
 });
 
-it('OAUTH-04: scopes that are always approved are hidden inputs, the others native boxes', async () => {
+it('OAUTH-04: scopes that are always approved are hidden inputs, the others are native checkboxes', async () => {
   const { view, container } = await show(
     { field: 'f', widget: 'consent', options: '$scopes', always: '$always' },
     (fake) => {
@@ -150,7 +150,7 @@ it('OAUTH-04: scopes that are always approved are hidden inputs, the others nati
   expect(container.querySelector<HTMLInputElement>('[name="f.own.thing"]')?.value).toBe('true');
 });
 
-it('D-45: a select of records presets a single one, and leaves the choice among several', async () => {
+it('D-45: a select of records chooses the only one, and leaves several to the visitor', async () => {
   const one = { id: 'O1', label: 'Acme' };
   const { view, update } = await show({ field: 'f', widget: 'select', options: '$orgs' }, (fake) => {
     fake.answers = { $orgs: [one] };
@@ -164,13 +164,13 @@ it('D-45: a select of records presets a single one, and leaves the choice among 
   expect(view.form.f).toEqual(two);
 });
 
-it('a radio field shows its words and gives its values', async () => {
+it('a radio field shows its labels and gives its values', async () => {
   const { view } = await show({ field: 'f', widget: 'radio', options: ['RENEW', 'NOT_RENEW'] });
   await userEvent.click(screen.getByRole('radio', { name: 'Do not renew' }));
   expect(view.form.f).toBe('NOT_RENEW');
 });
 
-it('P23: the account of a password is there for password managers, and cannot be changed', async () => {
+it('P23: the account of a password is there for password managers, and cannot be edited', async () => {
   await show({ field: 'f', widget: 'account', initial: '$name' }, (view) => {
     view.form = { f: 'ada@acme.test' };
   });
@@ -178,7 +178,7 @@ it('P23: the account of a password is there for password managers, and cannot be
   expect([input.readOnly, input.autocomplete, input.value]).toEqual([true, 'username', 'ada@acme.test']);
 });
 
-describe('boxes, radio buttons and switches', () => {
+describe('checkboxes, radio buttons and switches', () => {
   const options = ['RENEW', 'NOT_RENEW'];
   const kinds: readonly { readonly field: AnyField; readonly role: string; readonly name: string }[] = [
     { field: { field: 'f', widget: 'checkbox' }, role: 'checkbox', name: 'Field' },
@@ -188,7 +188,7 @@ describe('boxes, radio buttons and switches', () => {
   ];
 
   it.each(kinds)(
-    '$field.widget can be reached and read while it is locked, and changes nothing',
+    '$field.widget can be focused and read while locked, and does not change',
     async ({ field, role, name }) => {
       const { view } = await show(field, (fake) => {
         fake.locked = ['f'];
@@ -200,14 +200,14 @@ describe('boxes, radio buttons and switches', () => {
     },
   );
 
-  it.each(kinds)('$field.widget is pressed by its words', async ({ field, role, name }) => {
+  it.each(kinds)('$field.widget can be pressed by its label', async ({ field, role, name }) => {
     const { view } = await show(field);
     await userEvent.click(screen.getByText(name, { selector: 'label, label *' }));
     expect(view.told('change')).toHaveLength(1);
     expect(screen.getByRole<HTMLInputElement>(role, { name }).checked).toBe(true);
   });
 
-  it('a switch that is refused says so, and why', async () => {
+  it('a switch that is refused says why', async () => {
     await show({ field: 'f', widget: 'switch' }, (view) => {
       view.errors = { f: { key: 'validation.required' } };
     });

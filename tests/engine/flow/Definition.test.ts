@@ -6,7 +6,7 @@ it.each([
   ['GET /nowhere', '"GET /nowhere", is no call of the contract to a service'],
   ['browser copy', '"browser copy", is no call of the contract to a service'],
   ['GET /lookup', '"GET /lookup", needs username'],
-])('an environment that cannot be asked is refused: %s', (environment, problem) => {
+])('an environment with an operation that cannot be called is refused: %s', (environment, problem) => {
   expect(() => judgeDefinition({ ...definition, environment })).toThrow(problem);
 });
 

@@ -13,7 +13,7 @@ const files = [...readDoor(), ...readSources('.')].flatMap(({ path, text }) => {
 });
 
 describe('canonicalText', () => {
-  it('writes members in the order of the schema, and one thing per line', () => {
+  it('writes members in the order of the schema, one per line', () => {
     const screen = {
       body: [
         { do: { with: { a: 1 }, goto: 'b' }, link: 'x' },
@@ -31,7 +31,7 @@ describe('canonicalText', () => {
 `);
   });
 
-  it('orders what an author names as the author did', () => {
+  it("keeps the author's order of names that the author chose", () => {
     const calls = { zeta: { operation: 'DELETE /token' }, alpha: { load: 'optional', operation: 'GET /env' } };
     expect(canonicalText('calls', calls, grammar)).toBe(`{
   "zeta": { "operation": "DELETE /token" },
@@ -40,7 +40,7 @@ describe('canonicalText', () => {
 `);
   });
 
-  it('changes nothing but form, and nothing a second time', () => {
+  it('changes only formatting, and changes nothing the second time', () => {
     for (const { path, kind, text } of files) {
       const value: unknown = JSON.parse(text);
       const once = canonicalText(kind, value, grammar);

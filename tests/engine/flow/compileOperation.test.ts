@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { OPERATIONS } from '../../../src/contract/operations.ts';
 import { compileOperation } from '../../../src/engine/flow/compileOperation.ts';
 
-it('an operation keeps its codes and places, and loses words and schemas', () => {
+it('an operation keeps its codes and places, and drops descriptions and schemas', () => {
   expect(compileOperation('POST /devices', OPERATIONS['POST /devices'])).toEqual({
     answer: 'resource',
     parameters: {
@@ -20,13 +20,13 @@ it('an operation keeps its codes and places, and loses words and schemas', () =>
   }
 });
 
-it('keeps the format of a parameter, by which a domain in it is sent in ASCII', () => {
+it('keeps the format of a parameter, which makes its domain travel in ASCII', () => {
   expect(compileOperation('GET /lookup', OPERATIONS['GET /lookup'])).toMatchObject({
     parameters: { username: { in: 'query', format: 'username' } },
   });
 });
 
-it('only what changes nothing at the service may be asked again', () => {
+it('only an operation that changes nothing at the service may be repeated', () => {
   const isRepeatable = (name: keyof typeof OPERATIONS) => compileOperation(name, OPERATIONS[name]).repeatable === true;
   expect(isRepeatable('GET /orgs')).toBe(true);
   expect(isRepeatable('POST /password/check-token')).toBe(true);

@@ -6,7 +6,7 @@ import type { AnyField, Item } from '../../../src/engine/flow/types.ts';
 import { doorFlows } from './readUnit.ts';
 
 describe('compileScreen', () => {
-  it('carries what the screen reaches, and no more', () => {
+  it('contains what the screen can reach, and no more', () => {
     const door = compileScreen(doorFlows(), 'door');
     expect(Object.keys(door?.calls ?? {})).toEqual(['app', 'send-code', 'confirm', 'send']);
     expect(Object.keys(door?.dialogs ?? {})).toEqual(['notice']);
@@ -15,7 +15,7 @@ describe('compileScreen', () => {
     expect(Object.keys(inside?.forms ?? {})).toEqual(['really']);
   });
 
-  it('knows no screen that is not there', () => {
+  it('gives undefined for a screen that does not exist', () => {
     expect(compileScreen(doorFlows(), 'elsewhere')).toBeUndefined();
   });
 
@@ -29,7 +29,7 @@ describe('compileScreen', () => {
 });
 
 describe('compileForm', () => {
-  it('makes a schema without words, and tells the widget and the password manager', () => {
+  it('makes a schema without texts, and tells the widget and the autocomplete token', () => {
     const items: (Item | AnyField)[] = [
       { field: 'username', widget: 'username' },
       { field: 'password', widget: 'password', required: true, rules: [{ maxLength: 20 }] },

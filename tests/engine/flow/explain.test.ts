@@ -19,11 +19,11 @@ const validators = new Map(
 );
 
 describe('explain', () => {
-  it('says nothing of what fits', () => {
+  it('says nothing about a value that fits', () => {
     expect(explain({ route: { paths: ['/'], shell: 'empty' }, body: [] }, schemas.screen, parts)).toEqual([]);
   });
 
-  it('says where and what, with the words that may stand there', () => {
+  it('gives the place and the mistake, with the words that are allowed there', () => {
     const screen = {
       route: { paths: ['/'], shell: 'empty' },
       sign: 'blank',

@@ -1,4 +1,4 @@
-/** A generator of numbers from a seed (mulberry32), so that a failing mutation can be made again. */
+/** A seeded generator of random numbers (mulberry32), so that a failing mutation can be repeated. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -13,7 +13,7 @@ type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
 const STRANGE: readonly Json[] = [null, true, 0, -1, '', '$', '$form', '$nothing.a', 'x', [], {}, ['a'], { a: 1 }];
 
-/** The value with one change somewhere in it: a member renamed, removed, copied, or replaced by something strange. */
+/** Makes one change somewhere in the value: renames, removes or copies a member, or replaces it with something odd. */
 export function mutateValue(value: unknown, random: () => number): unknown {
   const copy: Json = JSON.parse(JSON.stringify(value));
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
@@ -46,7 +46,7 @@ export function mutateValue(value: unknown, random: () => number): unknown {
   return Array.isArray(copy) ? copy.filter((entry) => entry !== undefined) : copy;
 }
 
-/** The text with one change: characters taken out, put in, doubled, or cut off. */
+/** Makes one change in the text: removes, inserts, doubles or cuts off characters. */
 export function mutateText(text: string, random: () => number): string {
   const at = Math.floor(random() * text.length);
   const length = 1 + Math.floor(random() * 4);

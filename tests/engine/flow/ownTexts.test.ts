@@ -19,7 +19,7 @@ const code = ['renderer', 'widgets', 'fields', 'page']
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 
-it('every portal must have just the words that the engine shows by itself', () => {
+it('every portal must have exactly the texts that the engine itself shows', () => {
   const words = (OWN_TEXTS.portal ?? []).map((path) => path.join('.').replace('renderer.', ''));
   const asked = [...code.matchAll(/\bword\(([^;]*?)[,)]/g)].flatMap(([, argument = '']) =>
     [...argument.matchAll(/'([\w.]+)'/g)].map(([, word]) => word),
@@ -28,7 +28,7 @@ it('every portal must have just the words that the engine shows by itself', () =
   expect(words.filter((word) => word !== 'name' && !asked.includes(word))).toEqual([]);
 });
 
-it('a portal that lacks one is told so', () => {
+it('a portal that lacks one of them gets a finding', () => {
   const path = 'locales/ko/portal.json';
   const sources = readDoor().map((source) =>
     source.path === path ? { path, text: source.text.replace('"retry":', '"retried":') } : source,

@@ -10,7 +10,7 @@ describe('parseJson', () => {
     expect(none).toEqual([]);
   });
 
-  it('locates what is not JSON', () => {
+  it('gives the place of what is not JSON', () => {
     expect(problems('{ "a": 1, }')).toEqual([['json-syntax', 8]]);
     expect(problems('{ // b\n }')).toEqual([['json-syntax', 2]]);
     expect(problems('{ "a": 1, "a": 2 }')).toEqual([['duplicate-key', 10]]);
@@ -19,13 +19,13 @@ describe('parseJson', () => {
     expect(problems('')).toEqual([['json-syntax', 0]]);
   });
 
-  it('P19: reaches no prototype', () => {
+  it('P19: changes no prototype', () => {
     const { value } = parseJson('a.json', '{ "__proto__": { "polluted": true }, "a": 1 }');
     expect(Object.keys(Object(value))).toEqual(['a']);
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  it('P19: refuses what is nested too deeply instead of failing', () => {
+  it('P19: refuses deep nesting instead of running out of stack', () => {
     expect(problems('['.repeat(100_000))).toEqual([['json-syntax', 60]]);
   });
 });

@@ -11,7 +11,7 @@ export const doorFlows = () =>
     definition,
   );
 
-/** The scope of a screen of the small example portal. */
+/** The scope of a screen in the small example portal. */
 export function scopeOf(id: string, more: Partial<Scope> = {}): Scope {
   const flows = doorFlows();
   const unit = resolveScreen(flows, id);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compileScreen } from '../../../src/engine/flow/compileScreen.ts';
 import { compileFiles } from '../../scenarios/bench/compileFiles.ts';
 
-/** A screen that takes two days, and a dialog over it that takes a text of the name of one of them. */
+/** A screen that takes two days, and a dialog over it that takes a text under the name of one of them. */
 const { flows } = compileFiles({
   'flows/portal.json': {
     language: { cookie: 'cookie.app_locale' },
@@ -32,7 +32,7 @@ const { flows } = compileFiles({
 const program = compileScreen(flows, 'test');
 
 describe('a compiled dialog', () => {
-  it('reads what it takes itself under a root of its own, and the rest of the screen', () => {
+  it('reads its own inputs under a separate root, and the rest from the screen', () => {
     expect(program?.dialogs.own?.body.slice(0, 2)).toEqual([
       { text: 'words', shown: { '$dialog.since': 'now', '$input.until': 'then' }, values: { note: '$dialog.note' } },
       { fact: 'since', value: '$dialog.since' },
@@ -40,12 +40,12 @@ describe('a compiled dialog', () => {
     expect(program?.forms.own?.rules.code?.find(({ test }) => test === 'differsFrom')?.limit).toBe('$dialog.note');
   });
 
-  it('leaves the screen and other dialogs as they are written', () => {
+  it('does not change how the screen and other dialogs read theirs', () => {
     expect(program?.screen.body).toEqual([{ fact: 'since', value: '$input.since' }]);
     expect(program?.dialogs.none?.body).toEqual([{ fact: 'since', value: '$input.since' }]);
   });
 
-  it('has the formats of both under their own names', () => {
+  it('keeps the formats of both under their own names', () => {
     expect(program?.formats).toMatchObject({ '$input.since': 'date-time', '$dialog.since': 'date-time' });
     expect(program?.formats).not.toHaveProperty('$dialog.until');
   });

@@ -8,7 +8,7 @@ const keysOf = (id: string) => {
 };
 
 describe('textKeys', () => {
-  it('follow from positions', () => {
+  it('follow from the place in the flow', () => {
     const required = keysOf('inside').filter(({ optional }) => !optional);
     expect(required.map(({ path }) => path.join('.'))).toEqual([
       'inside.title',
@@ -27,7 +27,7 @@ describe('textKeys', () => {
     ]);
   });
 
-  it('say by what a text is chosen and what is passed to it', () => {
+  it('tell how a text is chosen and which values it gets', () => {
     expect(keysOf('door').find(({ path }) => path.join('.') === 'door.texts.intro')).toMatchObject({
       form: 'choices',
       choices: ['name', 'code'],
@@ -38,7 +38,7 @@ describe('textKeys', () => {
     expect(keysOf('inside').find(({ path }) => path.includes('welcome'))?.values).toEqual(['name']);
   });
 
-  it('leave the texts of shared dialogs to the dialog', () => {
+  it('leave out the texts of shared dialogs, which belong to the dialog', () => {
     expect(keysOf('door').filter(({ path }) => path.includes('dialogs'))).toEqual([]);
     const scope = scopeOf('door');
     expect(textKeysOfDialog(scope.unit, scope, 'notice').map(({ path }) => path.join('.'))).toEqual([

@@ -13,7 +13,7 @@ const show = (reference: string, scope = scopeOf('door')) => {
   return isDangling(typed) ? `${typed.problem} [${typed.available.join(', ')}]` : showType(typed.type);
 };
 
-/** The small example, whose screens give these to their shells. */
+/** The small example, whose screens pass these values to their shells. */
 function giving(gives: Record<string, Screen['gives']>): Flows {
   const flows = doorFlows();
   const screens = [...flows.screens].map(([id, file]): [string, FlowFile<Screen>] => [
@@ -47,11 +47,11 @@ describe('typeOfReference', () => {
     ['$after.name', '$after has no "name" [code]'],
     ['$after', 'the screen has no timer of its own [$after.code]'],
     ['$screen.title', '$screen exists only in a shell []'],
-  ])('%s is %s', (reference, expected) => {
+  ])('%s has the type %s', (reference, expected) => {
     expect(show(reference)).toBe(expected);
   });
 
-  it('knows what an outcome brings along', () => {
+  it('knows the data of an outcome', () => {
     const on = (name: string) => scopeOf('door', { outcome: { call: 'send-code', name } });
     expect(show('$data.token', on('OK'))).toBe('a text');
     expect(show('$data.token', on('onSuccess'))).toBe('a text');
@@ -61,7 +61,7 @@ describe('typeOfReference', () => {
     expect(show('$data.token', on('EXPIRED'))).toContain('EXPIRED is no success of POST /mfa/deactivate-tokens');
   });
 
-  it('knows in a shell what the screens in it give, and of which types', () => {
+  it('knows in a shell what its screens pass to it, with the types', () => {
     const flows = giving({
       door: { name: '$form.username', mode: '$input.mode' },
       inside: { name: 3 },
@@ -75,7 +75,7 @@ describe('typeOfReference', () => {
     expect(show('$screen.x', shell), 'of a screen in another shell').toBe('$screen has no "x" [name, mode]');
   });
 
-  it('gives a dialog its own inputs beside those of its screen, a shared one its own only', () => {
+  it('gives a dialog its own inputs and those of its screen, a shared dialog its own only', () => {
     expect(show('$input.name', scopeOf('inside', { dialog: 'really' }))).toBe('a text');
     expect(show('$input.username', scopeOf('door', { dialog: 'notice' }))).toBe('a text');
     expect(show('$input.app', scopeOf('door', { dialog: 'notice' }))).toBe('$input has no "app" [username]');
@@ -98,7 +98,7 @@ describe('accepts', () => {
     ],
     [{ anyOf: [{ type: 'string' }, { type: 'boolean' }] }, { type: 'boolean' }, true],
     [{}, { type: 'boolean' }, true],
-  ])('%j takes %j: %s', (target, given, expected) => {
+  ])('%j accepts %j: %s', (target, given, expected) => {
     expect(accepts(target, given)).toBe(expected);
   });
 });

@@ -13,7 +13,7 @@ import { readDoor } from '../checker/readExample.ts';
 
 const flowsOf = (sources: readonly Source[]) => openProject(sources, definition).flows;
 const linesOf = (sources: readonly Source[]) => graphOf(flowsOf(sources)).edges.map(tellEdge);
-/** The small portal with one text of a file replaced. */
+/** The small portal, with one text of a file replaced. */
 const changed = (path: string, from: string, to: string) =>
   readDoor().map((source) => (source.path === path ? { path, text: source.text.replace(from, to) } : source));
 
@@ -23,7 +23,7 @@ describe('the graph of the small portal', () => {
   const flows = flowsOf(readDoor());
   const graph = graphOf(flows);
 
-  it('has each way on, sorted: presses, changes, timers, entries, loads, outcomes, missing inputs', () => {
+  it('has each exit, sorted: presses, changes, timers, entries, loads, outcomes, missing inputs', () => {
     const lines = graph.edges.map(tellEdge);
     expect(lines).toEqual([...lines].sort());
     expect(lines.filter((line) => line.startsWith('door ') && !line.includes('activate'))).toMatchInlineSnapshot(`
@@ -59,13 +59,13 @@ describe('the graph of the small portal', () => {
     expect([...(linksOf(graph).get('nothing') ?? [])]).toEqual(['door']);
   });
 
-  it('is the same list and the same drawing whatever the order of the files', () => {
+  it('is the same list and the same drawing in any order of the files', () => {
     const other = flowsOf(readDoor().toReversed());
     expect(listEdges(graphOf(other))).toEqual(listEdges(graph));
     expect(drawPortal(graphOf(other), 'x')).toEqual(drawPortal(graph, 'x'));
   });
 
-  it('draws a flow with the shared parts that it reaches, and the portal with its screens alone', () => {
+  it('draws a flow with the shared parts that it uses, and the portal with its screens alone', () => {
     const drawing = drawFlow(graph, flows, 'door');
     const ids = drawing.nodes.map(({ id }) => id);
     expect(ids).toEqual(
@@ -77,14 +77,14 @@ describe('the graph of the small portal', () => {
 });
 
 describe('a change of one line of a flow', () => {
-  it('that leads elsewhere is one line gone and one line more', () => {
+  it('is one line removed and one added if it leads elsewhere', () => {
     const before = linesOf(readDoor());
     const after = linesOf(changed(DOOR, '{ "state": "code" }', '{ "goto": "inside" }'));
     expect(before.filter((line) => !after.includes(line))).toEqual(['door call send-code -- OK --> door state code']);
     expect(after.filter((line) => !before.includes(line))).toEqual(['door call send-code -- OK --> inside']);
   });
 
-  it('that says a guard is told with the guard', () => {
+  it('shows the guard if it adds one', () => {
     const after = linesOf(
       changed(
         DOOR,
@@ -97,7 +97,7 @@ describe('a change of one line of a flow', () => {
   });
 });
 
-it('misses no step of this portal that leads somewhere', () => {
+it('the graph has every step of this portal that leads somewhere', () => {
   const flows = flowsOf(readSources('.'));
   const graph = graphOf(flows);
   for (const id of flows.screens.keys()) {

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('R04: restores the position of an entry when its screen is there, however short the page was before', () => {
+it('R04: restores the scroll position of an entry once its screen is there, even if the page was shorter before', () => {
   positions.show('one', false);
   scrollTo(300);
   positions.turnTo('two');
@@ -43,7 +43,7 @@ it('R04: restores the position of an entry when its screen is there, however sho
   expect(window.scrollTo).toHaveBeenLastCalledWith(0, 20);
 });
 
-it('leaves an entry where it is that is shown already, or that nobody has scrolled', () => {
+it('does not scroll an entry that is on display already, or that nobody has scrolled', () => {
   positions.show('one', false);
   scrollTo(300);
   positions.show('one', true);

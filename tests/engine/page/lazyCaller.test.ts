@@ -11,7 +11,7 @@ const request: Request = {
 };
 const answer = { kind: 'outcome', outcome: 'OK', code: 'OK', success: true, data: null } as const;
 
-it('asks the caller once it is here, and passes on that it was left', async () => {
+it('waits for the caller to load, sends the call, and passes on an abort', async () => {
   let aborted = 0;
   const caller: Caller = {
     ask: () => ({
@@ -27,7 +27,7 @@ it('asks the caller once it is here, and passes on that it was left', async () =
   expect(aborted).toBe(1);
 });
 
-it('asks nobody when it was left before', async () => {
+it('sends nothing if the call was aborted before', async () => {
   const caller: Caller = {
     ask: () => {
       throw new Error('asked');
@@ -38,7 +38,7 @@ it('asks nobody when it was left before', async () => {
   await expect(asking.answer).resolves.toMatchObject({ kind: 'fault' });
 });
 
-it('R01: a caller that cannot be fetched is a fault of the way', async () => {
+it('R01: a caller that cannot be loaded is a NETWORK fault', async () => {
   const asking = lazyCaller(() => Promise.reject(new Error('gone'))).ask(request);
   await expect(asking.answer).resolves.toEqual({ kind: 'fault', fault: 'NETWORK' });
 });

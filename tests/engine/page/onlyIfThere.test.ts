@@ -3,7 +3,7 @@ import { onlyIfThere } from '../../../src/engine/page/onlyIfThere.ts';
 
 const reload = vi.fn();
 const head = vi.fn<typeof fetch>();
-/** What Safari says of a chunk that is gone: the same of each. */
+/** Safari's message for a missing chunk, the same for every chunk. */
 const SAFARI = 'Importing a module script failed.';
 const gone = () => Promise.reject(new TypeError(SAFARI));
 
@@ -16,32 +16,32 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('gives what is there', async () => {
+it('gives the chunk that loads', async () => {
   await expect(onlyIfThere('a', () => Promise.resolve('chunk'))()).resolves.toBe('chunk');
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('R09: reloads once for a chunk that is gone, then says so', async () => {
+it('R09: reloads once for a missing chunk, then fails', async () => {
   void onlyIfThere('a', gone)();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   await expect(onlyIfThere('a', gone)()).rejects.toThrow(SAFARI);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('R09: reloads for another chunk as well, one whose name is part of the first among them', async () => {
+it("R09: reloads for another missing chunk too, even if its name is part of the first one's", async () => {
   void onlyIfThere('screen sign-up', gone)();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   void onlyIfThere('screen sign', gone)();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
 });
 
-it('R09: leaves the page alone while nothing is served', async () => {
+it('R09: does not reload while the server is unreachable', async () => {
   head.mockRejectedValue(new TypeError('offline'));
   await expect(onlyIfThere('b', gone)()).rejects.toThrow(SAFARI);
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('R09: never reloads where it could not remember that it did', async () => {
+it('R09: does not reload if it could not remember the reload', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -11,12 +11,12 @@ it.each([
   ['STATUS-14', '/forbidden-app?reason=NOT_START', 'wait'],
   ['STATUS-15', '/forbidden-app', 'lock'],
   ['ROUTE-54', '/no-such-page', 'missing'],
-])("%s: on %s the sign is the state's before the screen's: %s", async (_, address, sign) => {
+])("%s: on %s the sign of the state comes before the screen's: %s", async (_, address, sign) => {
   const { view } = await openScene({ compiled, address });
   expect(view.sign).toBe(sign);
 });
 
-it('a state without a sign on a screen without one shows none', async () => {
+it('a screen without a sign, in a state without one, shows none', async () => {
   const { view } = await openScene({ compiled, address: '/' });
   expect(view).toMatchObject({ state: 'identify', sign: undefined });
 });

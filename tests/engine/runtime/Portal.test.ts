@@ -9,7 +9,7 @@ const open = (address: string, script?: (http: ScriptedCaller) => void, more: ob
   openScene({ compiled, address, ...(script === undefined ? {} : { script }), ...more });
 
 describe('the environment', () => {
-  it('CALL-05: is asked for once', async () => {
+  it('CALL-05: is requested once', async () => {
     const scene = await open('/');
     await scene.act((view) => view.press('create-account'));
     expect(scene.navigation.address).toBe('/signup');
@@ -17,7 +17,7 @@ describe('the environment', () => {
     expect(scene.view.evaluate('$env.hostnames')).toEqual(ENVIRONMENT.hostnames);
   });
 
-  it('D-96: is waited for for 4 s and no longer; what comes after that is taken', async () => {
+  it('D-96: is awaited for at most 4 s; an answer after that still applies', async () => {
     const scene = await open('/', (http) => http.hold('GET /env'), { isEarly: true });
     await scene.clock.advance(3999);
     expect(scene.view.snapshot.begun).toBe(false);
@@ -29,7 +29,7 @@ describe('the environment', () => {
     expect(scene.view.holds('social-available')).toBe(true);
   });
 
-  it('D-96: that cannot be had leaves a working sign-in', async () => {
+  it('D-96: sign-in works without it', async () => {
     const scene = await open('/', (http) => http.say('GET /env', refuse('FORBIDDEN')));
     expect(scene.view.holds('social-available')).toBe(false);
     expect(scene.view.evaluate('$env.productType')).toBe('');
@@ -38,14 +38,14 @@ describe('the environment', () => {
 });
 
 describe('the frame', () => {
-  it('SHELL-06 D-08: checks the token once on each standard route, with nothing sent along', async () => {
+  it('SHELL-06 D-08: checks the token once on each standard route, and sends no parameters', async () => {
     const scene = await open('/');
     expect(scene.http.sent(CHECK)).toEqual([{}]);
     await scene.act((view) => view.press('forgot-password'));
     expect(scene.http.of(CHECK)).toHaveLength(2);
   });
 
-  it('D-10: an empty frame asks nothing and stores nothing', async () => {
+  it('D-10: an empty shell asks nothing and stores nothing', async () => {
     const scene = await open('/revoked-token?app=A1');
     expect(scene.http.of(CHECK)).toEqual([]);
     expect(scene.slots.held.size).toBe(0);
@@ -59,7 +59,7 @@ describe('the frame', () => {
   });
 
   it.each(['/', '/sso/oauth', '/?app=x', '/?client_id=c1', '/sso/oauth/?client_id=c1'])(
-    'D-09: on %s only the toast appears',
+    'D-09: on %s an expired session shows the toast only',
     async (address) => {
       const scene = await open(address, (http) => http.hold(CHECK));
       await scene.fill({ username: 'ada@acme.test' });
@@ -90,7 +90,7 @@ describe('the frame', () => {
     expect(scene.shell.isChecking).toBe(false);
   });
 
-  it('TOKEN-09 D-09: a service that always says EXPIRED sends to sign-in once, the client carried along', async () => {
+  it('TOKEN-09 D-09: if the service always says EXPIRED, sign-in opens once and keeps the client_id', async () => {
     const scene = await open('/mfa/info?client_id=c1', (http) => http.say(CHECK, refuse('EXPIRED')));
     await scene.clock.advance(60_000);
     expect(scene.navigation.address).toBe('/?client_id=c1');
@@ -98,13 +98,13 @@ describe('the frame', () => {
     expect(scene.view.phase).toBe('ready');
   });
 
-  it('R01: a check that never comes back says nothing', async () => {
+  it('R01: a check without an answer shows no message', async () => {
     const scene = await open('/', (http) => http.say(CHECK, fault('TIMEOUT')));
     expect(scene.shell).toMatchObject({ fault: undefined, isChecking: false });
     expect(scene.view.toasts).toEqual([]);
   });
 
-  it('I18N-06 CALL-03: keeps the language in the cookie and asks in it', async () => {
+  it('I18N-06 CALL-03: keeps the language in the cookie and sends it with calls', async () => {
     const scene = await open('/', (http) => http.say('GET /lookup', ok({ next: 'PASSWORD' })));
     expect(scene.shell.language).toBe('en');
     await scene.fill({ username: 'ada@acme.test' });
@@ -116,12 +116,12 @@ describe('the frame', () => {
     expect(scene.http.of('GET /lookup')[0]?.language).toBe('ja');
   });
 
-  it('I18N-02: takes the language of the cookie before the one of the browser', async () => {
+  it('I18N-02: prefers the language of the cookie to that of the browser', async () => {
     const scene = await open('/', undefined, { stored: { 'cookie.app_locale': 'ko' } });
     expect(scene.portal.language).toBe('ko');
   });
 
-  it('SIGNIN-04: knows the organisation whose icon it shows', async () => {
+  it('SIGNIN-04: has the organisation whose icon it shows', async () => {
     const scene = await open('/');
     const organisation = { id: 'O1', decorators: [{ type: 'ICON', value: 'https://static.test/i.svg' }] };
     await scene.fill({ organisation });
@@ -132,14 +132,14 @@ describe('the frame', () => {
 });
 
 describe('addresses', () => {
-  it('ROUTE-19: a required input that is missing leads on at once, and Back does not lead here', async () => {
+  it('ROUTE-19: a missing required input leads on at once, and Back does not return here', async () => {
     const scene = await open('/signup/google/linked?username=a@b.co');
     expect(scene.navigation.address).toBe('/bad-request');
     expect(scene.navigation.entries).toHaveLength(1);
     expect(scene.portal.screen).toBe('bad-request');
   });
 
-  it('ROUTE-54: any other path is the page of lost paths', async () => {
+  it('ROUTE-54: any other path shows the page for unknown paths', async () => {
     expect((await open('/no-such-page')).portal.screen).toBe('not-found');
   });
 
@@ -164,7 +164,7 @@ describe('addresses', () => {
       .map(([name]) => ({ screen, name, path: (paths[0] ?? '').replaceAll(/:\w+/g, 'google') })),
   );
 
-  it.each(secretive)('P16: $screen keeps no $name in any entry of the history', async ({ path, name, screen }) => {
+  it.each(secretive)('P16: $screen leaves no $name in any history entry', async ({ path, name, screen }) => {
     const takes = compiled.portal.routes[screen]?.takes ?? {};
     const query = new URLSearchParams(Object.keys(takes).map((input) => [input, `plain-${input}`]));
     query.set(name, 'CANARY');
@@ -184,7 +184,7 @@ describe('addresses', () => {
     expect(JSON.stringify(scene.navigation.entries.map(({ address }) => address))).not.toContain('CANARY');
   });
 
-  it('R04: Back starts the former screen anew, and ignores the answers to the later one', async () => {
+  it('R04: Back starts the earlier screen again, and ignores late answers of the other one', async () => {
     const scene = await open('/', (http) => http.hold('GET /lookup'));
     await scene.fill({ username: 'ada@acme.test' }, 'next');
     const [asked] = scene.http.of('GET /lookup');
@@ -197,7 +197,7 @@ describe('addresses', () => {
   });
 });
 
-describe('a chunk that cannot be fetched', () => {
+describe('a chunk that cannot be loaded', () => {
   it('R09: is a fault like any other, and one press tries again', async () => {
     const scene = await open('/');
     const { view } = scene;
@@ -212,7 +212,7 @@ describe('a chunk that cannot be fetched', () => {
 });
 
 describe('before the screen begins', () => {
-  it('R02: what was typed is kept', async () => {
+  it('R02: typed text is kept', async () => {
     const scene = await open('/');
     const { FlowStore } = await import('../../../src/engine/runtime/FlowStore.ts');
     const early = new FlowStore(scene.portal, {});
@@ -222,7 +222,7 @@ describe('before the screen begins', () => {
     expect(early.form.username).toBe('typed@early.test');
   });
 
-  it('R02 VALID-10: a field that was left is tidied when it begins', async () => {
+  it('R02 VALID-10: a field that was left is normalised once the screen begins', async () => {
     const scene = await open('/');
     const { FlowStore } = await import('../../../src/engine/runtime/FlowStore.ts');
     const early = new FlowStore(scene.portal, {});

@@ -10,7 +10,7 @@ const open = () => {
 };
 
 describe('toasts', () => {
-  it('TOAST-04: are there for 3 s', async () => {
+  it('TOAST-04: stay for 3 s', async () => {
     const { clock, keys, show } = open();
     show('a');
     await clock.advance(2999);
@@ -20,7 +20,7 @@ describe('toasts', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('TOAST-05 D-87: are three at most; a fourth removes the oldest at once', async () => {
+  it('TOAST-05 D-87: are at most three; a fourth removes the oldest at once', async () => {
     const { clock, keys, show } = open();
     for (const key of ['a', 'b', 'c', 'd']) show(key);
     expect(keys()).toEqual(['b', 'c', 'd']);
@@ -28,7 +28,7 @@ describe('toasts', () => {
     expect(keys()).toEqual([]);
   });
 
-  it('TOAST-03: stand still while they are looked at, each by itself', async () => {
+  it('TOAST-03: pause one by one while a visitor points at them or focuses them', async () => {
     const { clock, toasts, keys, show } = open();
     show('a');
     show('b');
@@ -45,7 +45,7 @@ describe('toasts', () => {
     expect(keys()).toEqual([]);
   });
 
-  it('can be dismissed, and dismissed again', () => {
+  it('can be dismissed; a second dismissal changes nothing', () => {
     const { toasts, keys, show } = open();
     show('a');
     show('b');

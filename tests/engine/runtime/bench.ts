@@ -34,10 +34,10 @@ export const EXTERNAL: ExternalState = {
   now: Date.parse('2026-05-31T00:00:00Z'),
 };
 
-/** What this portal hands to the runtime, with what every portal has. */
+/** What this portal gives to the runtime, with the parts that every portal has. */
 export const PARTS = withStandardParts(createParts());
 
-/** A screen given as data, compiled as the build does, with what a step needs beside it. */
+/** A screen given as data, compiled as the build does, with the context that a step needs. */
 export async function prepare(
   screen: object,
   portal: object = {},

@@ -12,7 +12,7 @@ const me = (goto: string) => ({ me: { operation: ME, load: 'required', on: { UNA
 const away = { button: 'away', do: { goto: 'third' } };
 const screen = (path: string, calls: object) => ({ route: { paths: [path], shell: 'empty' }, body: [away], calls });
 
-/** Two screens that send on to each other whenever nobody is signed in, and one where it all rests. */
+/** Two screens that redirect to each other while nobody is signed in, and a third one that stays. */
 const compiled = compileFiles({
   'flows/portal.json': {
     language: { cookie: 'cookie.app_locale' },
@@ -30,7 +30,7 @@ const compiled = compileFiles({
   },
 });
 
-/** What the checker says of a screen that may go round. */
+/** The findings about a screen that may go round in circles. */
 const endlessCycle = (shown: object): string[] =>
   check(
     [
@@ -51,8 +51,8 @@ const endlessCycle = (shown: object): string[] =>
 
 const open = () => openScene({ compiled, address: '/', script: (http) => http.say(ME, refuse('UNAUTHORIZED')) });
 
-describe('screens that send on to each other', () => {
-  it('D-09 R01: come to rest, with something said and a way on', async () => {
+describe('screens that redirect to each other', () => {
+  it('D-09 R01: stop, show a message, and remain usable', async () => {
     const scene = await open();
     await scene.clock.advance(100);
     expect(scene.http.of(ME)).toHaveLength(3);
@@ -63,7 +63,7 @@ describe('screens that send on to each other', () => {
     expect(scene.navigation.address).toBe('/third');
   });
 
-  it('do so anew after a press, and after Back', async () => {
+  it('start over after a press, and after Back', async () => {
     const scene = await open();
     await scene.act((view) => view.press('away'));
     await scene.act((view) => view.press('back'));
@@ -77,7 +77,7 @@ describe('screens that send on to each other', () => {
   });
 });
 
-describe('states that send on to each other', () => {
+describe('states that lead to each other', () => {
   const round = (when: object) => ({
     body: [go({ state: 'a' }), { text: 'calm', in: ['rest', 'a', 'b'] }],
     states: { rest: {}, a: { entry: { ...when, state: 'b' } }, b: { entry: { ...when, state: 'a' } } },
@@ -86,7 +86,7 @@ describe('states that send on to each other', () => {
   it.each([
     ['a guard that stays true', { when: 'saas' }],
     ['no guard at all', {}],
-  ])('R01: come to rest under %s, with something said, and the screen lives on', async (_, when) => {
+  ])('R01: stop under %s, show a message, and leave the screen usable', async (_, when) => {
     const screen = await play(round(when));
     const effects = screen.press('go');
     expect(effects).toEqual([{ kind: 'toast', variant: 'error', message: { key: 'errors.unknown' } }]);
@@ -95,13 +95,13 @@ describe('states that send on to each other', () => {
     expect(screen.press('go').filter(({ kind }) => kind === 'toast').length).toBeLessThanOrEqual(1);
   });
 
-  it('R01: come to rest when the screen begins with them', async () => {
+  it('R01: stop if the screen begins with them', async () => {
     const screen = await play({ ...round({ when: 'saas' }), entry: { state: 'b' } });
     expect(screen.kind('toast')).toHaveLength(1);
     expect(screen.state.ready).toBe(true);
   });
 
-  it('R01: come to rest under guards that no checker can judge, since an answer decides them', async () => {
+  it('R01: stop under guards that the checker cannot judge because an answer decides them', async () => {
     const answered = '$result.me.username';
     const screen = await play({ ...round({ when: answered }), calls: { me: { operation: ME, load: 'required' } } });
     expect(endlessCycle(round({ when: answered }))).toEqual([]);
@@ -110,18 +110,18 @@ describe('states that send on to each other', () => {
     expect(screen.state).toMatchObject({ ready: true, left: false });
   });
 
-  it('R01: are found by the checker under guards that it can judge', () => {
+  it('R01: have a finding if the checker can judge their guards', () => {
     expect(endlessCycle(round({ when: 'saas' }))).toEqual([expect.stringContaining('this repeats without end')]);
   });
 
-  it('leave the screen once where its exit leads on as well', async () => {
+  it('leave the screen once, even if the exit leads to a state again', async () => {
     const exit = { store: { 'session.newDevice': true }, state: 'a' };
     const screen = await play({ ...round({ when: 'saas' }), body: [go({ goto: 'other' })], exit });
     expect(screen.press('go').map(({ kind }) => kind)).toEqual(['store', 'goto']);
     expect(screen.state).toMatchObject({ left: true, exited: true });
   });
 
-  it('go on to where it rests, however long the way', async () => {
+  it('run to the last of a long chain of states', async () => {
     const names = Array.from({ length: 40 }, (_, index) => `s${index}`);
     const states = Object.fromEntries(
       names.map((name, index) => [name, index === 39 ? {} : { entry: { state: names[index + 1] } }]),

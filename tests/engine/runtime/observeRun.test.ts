@@ -35,7 +35,9 @@ const compiled = compileFiles({
 
 let view: FlowStore;
 let settle: () => Promise<void>;
-/** What observers have seen anew, and how often the guard of `send` was worked out, since that was last asked for. */
+/**
+ * The readers that ran again, and the number of times the guard of `send` was computed, since the last call of `since`.
+ */
 let seen: string[] = [];
 let judgements = 0;
 const stops: (() => void)[] = [];
@@ -93,21 +95,21 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-it('a key is seen by its field and by what reads it', () => {
+it('a key updates its field and what reads it', () => {
   view.change('second', 'a');
   expect(since().seen).toEqual(['second value', 'second echo']);
   view.change('first', 'a');
   expect(since().seen).toEqual(['first value']);
 });
 
-it('a key works out no guard of another field anew', () => {
+it('a key computes no guard that reads other fields', () => {
   view.change('first', 'a');
   expect(since().judgements).toBeGreaterThan(0);
   view.change('second', 'a');
   expect(since()).toEqual({ seen: ['second value', 'second echo'], judgements: 0 });
 });
 
-it('an error and a guard are seen when they change, not at each key', () => {
+it('errors and guards update when they change, not on each key', () => {
   view.change('second', 'a');
   view.blur('second');
   expect(since().seen).toContain('second error');
@@ -119,7 +121,7 @@ it('an error and a guard are seen when they change, not at each key', () => {
   expect(since().seen).toEqual(['first value', 'send enabled']);
 });
 
-it('an answer is seen by what reads it', async () => {
+it('an answer updates what reads it', async () => {
   view.press('look');
   expect(since().seen).toEqual(['look busy']);
   await settle();
@@ -127,7 +129,7 @@ it('an answer is seen by what reads it', async () => {
   expect(since().seen.sort()).toEqual(['found name', 'look busy']);
 });
 
-it('a dialog is seen by nothing of the screen under it', () => {
+it('a dialog updates nothing of the screen below it', () => {
   view.press('open');
   expect(view.dialog?.id).toBe('more');
   expect(since().seen).toEqual(['dialog']);
@@ -135,7 +137,7 @@ it('a dialog is seen by nothing of the screen under it', () => {
   expect(since().seen).toEqual(['dialog']);
 });
 
-it('what goes is seen to go: nothing is left under its name', async () => {
+it('a finished call disappears from the snapshot', async () => {
   view.press('look');
   expect([view.isPending('look'), Object.keys(view.snapshot.invocations)]).toEqual([true, ['look']]);
   await settle();

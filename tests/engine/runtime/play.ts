@@ -6,7 +6,7 @@ import type { FlowEvent } from '../../../src/engine/runtime/FlowEvent.ts';
 import { transition } from '../../../src/engine/runtime/transition.ts';
 import { prepare } from './bench.ts';
 
-/** Plays a screen by events; keeps every effect that was asked for. */
+/** Plays a screen by events; keeps every effect. */
 export async function play(screen: object, portal: object = {}, inputs: Readonly<Record<string, unknown>> = {}) {
   const prepared = await prepare(screen, portal);
   let state = { ...prepared.state, inputs };
@@ -53,5 +53,5 @@ export const fault = (name: Fault, retryAfter?: number): Answer => ({
   fault: name,
   ...(retryAfter === undefined ? {} : { retryAfter }),
 });
-/** A button that does it. */
+/** A button with this action. */
 export const go = (body: object) => ({ button: 'go', do: body });

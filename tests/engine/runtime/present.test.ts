@@ -29,14 +29,14 @@ const show = (value: Parameters<typeof present>[0], answers: Readonly<Record<str
   );
 
 describe('present', () => {
-  it('D-80: an instant is a date, and so is a day of the calendar', () => {
+  it('D-80: writes an instant as a date, and a calendar day too', () => {
     const token = { latestPasswordChangedAt: '2026-05-01T23:00:00Z' };
     expect(show('$result.token.latestPasswordChangedAt', { token })).toEqual({
       value: '2026-05-01T23:00:00Z',
       format: 'date',
     });
     expect(show('$input.at', {})).toEqual({ value: '2030-01-02T00:00:00.000Z', format: 'date' });
-    // The contract's format says so also where the text alone would not.
+    // The contract's format decides, even if the text itself does not show it.
     const elsewhere = { latestPasswordChangedAt: '2026-05-01T23:00:00+09:00' };
     expect(show('$result.token.latestPasswordChangedAt', { token: elsewhere })).toEqual({
       value: '2026-05-01T23:00:00+09:00',
@@ -44,14 +44,14 @@ describe('present', () => {
     });
   });
 
-  it('a count of days stays a number until it is written', () => {
+  it('leaves a number of days to the texts', () => {
     const token = { latestPasswordChangedAt: '2026-05-01T23:00:00Z' };
     expect(show({ 'days-since': '$result.token.latestPasswordChangedAt' }, { token })).toEqual({
       value: 29,
     });
   });
 
-  it('SIGNIN-07: the organisation Default with id ORG-0 by the name of the launcher', () => {
+  it('SIGNIN-07: shows the organisation Default with id ORG-0 under the name of the launcher', () => {
     expect(show('$result.org.name', { org: { id: 'ORG-0', name: 'Default' } })).toEqual({ value: 'Vestibule' });
     expect(show('$result.org.name', { org: { id: 'O1', name: 'Default' } })).toEqual({ value: 'Default' });
     expect(show('$result.org.name', { org: { id: 'ORG-0', name: 'Acme' } })).toEqual({ value: 'Acme' });
@@ -60,14 +60,14 @@ describe('present', () => {
     });
   });
 
-  it('an option by its label or its name, where the field does not say what is shown', () => {
+  it('shows an option by its label or its name, if the field does not say what to show', () => {
     expect(presentOption({ id: 'O1', name: 'Acme', label: 'Acme Inc' })).toBe('Acme Inc');
     expect(presentOption({ id: 'O1', name: 'Acme' })).toBe('Acme');
     expect(presentOption('RENEW')).toBe('RENEW');
     expect(presentOption(undefined)).toBe('');
   });
 
-  it('the first of several that is there, in its own way', () => {
+  it('shows the first of several values that is there, in its own format', () => {
     const value = { 'first-of': ['$result.org.name', '$result.me.orgName'] };
     expect(show(value, { org: { id: 'ORG-0', name: 'Default' } })).toEqual({ value: 'Vestibule' });
     expect(show(value, { me: { id: 'U', orgId: 'ORG-0', orgName: 'Default' } })).toEqual({ value: 'Vestibule' });
@@ -77,7 +77,7 @@ describe('present', () => {
     expect(show(value, {})).toEqual({ value: '' });
   });
 
-  it('nothing as nothing', () => {
+  it('shows an empty text for a missing value', () => {
     expect(show('$result.org.name', {})).toEqual({ value: '' });
     expect(show('$result.org', { org: { id: 'O1' } })).toEqual({ value: '' });
   });

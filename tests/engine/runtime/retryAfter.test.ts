@@ -11,7 +11,7 @@ const busy = (retryAfter?: number) => ({
   ...(retryAfter === undefined ? {} : { retryAfter }),
 });
 
-it('R01 R05: what the service asks to wait is counted down by the clock, second by second, and then ends', async () => {
+it('R01 R05: the wait that the service asks for counts down second by second, and then ends', async () => {
   const scene = await openScene({
     compiled,
     address: '/',
@@ -21,7 +21,7 @@ it('R01 R05: what the service asks to wait is counted down by the clock, second 
   expect(scene.view.fault).toMatchObject({ fault: 'TOO_MANY_REQUESTS', retryAfter: 30, secondsLeft: 30 });
   await scene.clock.advance(1000);
   expect(scene.view.fault?.secondsLeft).toBe(29);
-  // A machine that slept tells of it all at once.
+  // A machine that slept reports the whole time at once.
   await scene.clock.advance(28_500);
   expect(scene.view.fault?.secondsLeft).toBe(1);
   await scene.clock.advance(500);
@@ -31,7 +31,7 @@ it('R01 R05: what the service asks to wait is counted down by the clock, second 
   expect(scene.view).toMatchObject({ fault: undefined, state: 'password' });
 });
 
-it('R01: a later fault that asks for no wait ends an earlier one', async () => {
+it('R01: a later fault without a wait ends an earlier wait', async () => {
   const scene = await openScene({ compiled, address: '/', script: (http) => http.say(LOOKUP, busy(30), busy()) });
   await scene.fill({ username: 'ada@acme.test' }, 'next');
   await scene.act((view) => view.retry());

@@ -14,7 +14,7 @@ const SCREEN = {
 };
 const found = () => success([{ id: 'ORG-1', label: 'Acme' }]);
 
-it('a key leaves every part of the state that it does not concern the very same', async () => {
+it('a key keeps the identity of every part of the snapshot that it does not change', async () => {
   const played = await play(SCREEN);
   const { answer, change, send } = played;
   answer('GET /orgs', found());
@@ -30,7 +30,7 @@ it('a key leaves every part of the state that it does not concern the very same'
   for (const [name, part] of Object.entries(others)) expect(part, name).toBe(Reflect.get(before, name));
 });
 
-it('an answer that says what the last one said changes no answer', async () => {
+it('an answer equal to the last one keeps the identity of the answers', async () => {
   const played = await play(SCREEN);
   const { answer, press } = played;
   answer('GET /orgs', found());
@@ -46,7 +46,7 @@ it('an answer that says what the last one said changes no answer', async () => {
   expect(played.state.answers.list).toBe(before.list);
 });
 
-it('an event that changes nothing leaves the whole state the very same', async () => {
+it('an event that changes nothing keeps the identity of the snapshot', async () => {
   const played = await play(SCREEN);
   const { change, send } = played;
   change('first', 'a');

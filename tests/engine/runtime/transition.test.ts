@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { go, play, success } from './play.ts';
 
-describe('states, timers and dialogs', () => {
-  it('start the timer of a state anew when it is entered again, without its entry', async () => {
+describe('a screen with states, timers and dialogs', () => {
+  it('restarts the timer of a state that is entered again, without running its entry', async () => {
     const screen = await play({
       body: [{ field: 'code', widget: 'code' }, go({ state: 'code' })],
       states: { options: {}, code: { entry: { focus: 'code' }, after: { '10m': { state: 'options' } } } },
@@ -25,14 +25,14 @@ describe('states, timers and dialogs', () => {
     expect(screen.state.state).toBe('options');
   });
 
-  it('STATUS-06: what goes elsewhere without a press takes the place of the entry', async () => {
+  it('STATUS-06: replaces the history entry when it leads elsewhere without a press', async () => {
     const screen = await play({ body: [], after: { '3s': { goto: 'other' } } });
     expect(screen.kind('timer')).toEqual([{ kind: 'timer', timer: 'screen:3s', milliseconds: 3000 }]);
     screen.send({ kind: 'elapse', timer: 'screen:3s' });
     expect(screen.kind('goto')).toEqual([{ kind: 'goto', screen: 'other', inputs: {}, replace: true }]);
   });
 
-  it("let a dialog's inputs and the screen's of the same name be two things", async () => {
+  it('keeps inputs of a dialog and of its screen apart, even under the same name', async () => {
     const screen = await play(
       {
         takes: { token: { from: 'query' } },
@@ -50,12 +50,12 @@ describe('states, timers and dialogs', () => {
     );
     screen.answer('POST /mfa/check-sign-token', success({}));
     screen.press('go');
-    expect(screen.kind('ask'), 'the load of the page behind is not asked again').toHaveLength(1);
+    expect(screen.kind('ask'), 'the load of the screen behind is not repeated').toHaveLength(1);
     screen.press('send', 'more');
     expect(screen.kind('goto')[0]?.inputs).toEqual({ x: 'dialog' });
   });
 
-  it("let a call of the screen read the screen's inputs while a dialog that takes the same name is open", async () => {
+  it("a call of the screen reads the screen's inputs while a dialog with an input of the same name is open", async () => {
     const screen = await play(
       {
         takes: { token: { from: 'query' } },
@@ -71,7 +71,7 @@ describe('states, timers and dialogs', () => {
     expect(screen.kind('ask').map(({ parameters }) => parameters)).toEqual([{ token: 'screen' }]);
   });
 
-  it('leave a call that was pressed in a dialog when the dialog is closed', async () => {
+  it('drops a call that was pressed in a dialog when the dialog closes', async () => {
     const pressed = await play({
       body: [go({ dialog: 'more' })],
       dialogs: { more: { body: [{ button: 'send', do: { call: 'who' } }, { cancel: 'close' }] } },
@@ -84,7 +84,7 @@ describe('states, timers and dialogs', () => {
     expect(pressed.state).toMatchObject({ dialog: undefined, left: false });
   });
 
-  it('run the exit once, whichever way the screen is left', async () => {
+  it('runs the exit once, whichever way the screen is left', async () => {
     const screen = await play({ exit: { forget: ['session.newDevice'] }, body: [go({ goto: 'other' })] });
     screen.press('go');
     screen.send({ kind: 'exit' });
@@ -94,14 +94,14 @@ describe('states, timers and dialogs', () => {
     expect(closed.kind('forget')).toHaveLength(1);
     const jumped = await play({ exit: { forget: ['session.newDevice'] }, body: [go({ leave: 'init' })] });
     jumped.press('go');
-    // The jump led nowhere, so it is tried again.
+    // The page did not leave, so it tries again.
     jumped.send({ kind: 'stay' });
     jumped.press('go');
     expect(jumped.kind('leave')).toHaveLength(2);
     expect(jumped.kind('forget')).toHaveLength(1);
   });
 
-  it('do nothing any more once the screen is left, until a jump turns out to lead nowhere', async () => {
+  it('does nothing after it was left, unless the page turns out to be still there', async () => {
     const screen = await play({ body: [go({ leave: 'init' })] });
     screen.press('go');
     screen.press('go');

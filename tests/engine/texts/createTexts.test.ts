@@ -7,7 +7,7 @@ import { fill } from '../../../src/engine/texts/fill.ts';
 
 type Files = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
-/** Texts of one language out of these files, and what was fetched: `ja/portal`. */
+/** The texts of one language from these files, and the list of fetched files: `ja/portal`. */
 async function open(language: string, files: Files) {
   const fetched: string[] = [];
   const backend: BackendModule = {
@@ -27,7 +27,7 @@ async function open(language: string, files: Files) {
   return { texts, fetched };
 }
 
-/** What is said in a language where this text is all there is. */
+/** What a language says if this is its only text. */
 async function say(language: string, text: string | object, values: Readonly<Record<string, unknown>>) {
   const portal = typeof text === 'string' ? { text } : text;
   const texts = await createTexts(language, {
@@ -53,12 +53,12 @@ describe('a counted text', () => {
     ['en', 1000, '1,000 characters left'],
     ['ko', 1, '1자 남았어요'],
     ['ja', 1, '残り1文字'],
-  ])('has the form of its number in %s: %i', async (language, count, said) => {
+  ])('has the plural form of its number in %s: %i', async (language, count, said) => {
     const { t } = await realTexts(language);
     expect(t('renderer.charactersLeft', fill({ count }))).toBe(said);
   });
 
-  it('is counted by its only number, and not by one of two', async () => {
+  it('is counted by its only number, and not if there are two', async () => {
     const forms = { text_one: '{min} key', text_other: '{min} keys' };
     expect(await say('en', forms, { min: 1 })).toBe('1 key');
     expect(await say('en', { ...forms, text: '{min} to {max}' }, { min: 1, max: 2 })).toBe('1 to 2');
@@ -94,14 +94,14 @@ describe('a format', () => {
   it.each([
     ['de', '24. Dezember 2026', '24. Dezember 2026 um 00:30'],
     ['en-GB', '24 December 2026', '24 December 2026 at 00:30'],
-  ])('writes a date as %s does, where the language asks for it', async (language, date, time) => {
+  ])('writes a date as %s does, if the language asks for that', async (language, date, time) => {
     vi.stubEnv('TZ', 'Asia/Seoul');
     const languages = { fallback: language, languages: { [language]: { name: language, dates: 'written' } } };
     const portal = { date: '{at, date}', time: '{at, date-time}' };
     const texts = await createTexts(language, { constants: {}, languages, resources: { [language]: { portal } } });
     const at = '2026-12-23T15:30:00Z';
     expect([texts.t('date', fill({ at })), texts.t('time', fill({ at }))]).toEqual([date, time]);
-    // A day of the calendar is the same wherever it is read.
+    // A calendar day is the same in every time zone.
     expect(texts.t('date', fill({ at: '2026-12-24' }))).toBe(date);
     expect(texts.t('date', fill({ at: 'soon' }))).toBe('soon');
   });
@@ -111,7 +111,7 @@ describe('a format', () => {
     ['UTC', '2026-05-01', '2026-05-01 20:07'],
     ['America/New_York', '2026-05-01', '2026-05-01 16:07'],
     ['Europe/London', '2026-05-01', '2026-05-01 21:07'],
-  ])('D-80 D-39: writes an instant as it is where the visitor is, in %s', async (zone, date, time) => {
+  ])("D-80 D-39: writes an instant in the visitor's time zone, in %s", async (zone, date, time) => {
     vi.stubEnv('TZ', zone);
     for (const language of ['en', 'ko', 'ja']) {
       expect(await say(language, '{at, date}', { at: '2026-05-01T20:07:59Z' })).toBe(date);
@@ -119,7 +119,7 @@ describe('a format', () => {
     }
   });
 
-  it('D-80: writes midnight as 00:00, a day of the calendar as itself, and what is neither as it is', async () => {
+  it('D-80: writes midnight as 00:00, a calendar day unchanged, and other text as it is', async () => {
     vi.stubEnv('TZ', 'America/New_York');
     expect(await say('en', '{at, date-time}', { at: '2026-05-01T04:00:00Z' })).toBe('2026-05-01 00:00');
     expect(await say('en', '{at, date}', { at: '2030-01-02' })).toBe('2030-01-02');
@@ -130,20 +130,20 @@ describe('a format', () => {
 
 describe('P03: a value', () => {
   it.each(['$t(secret)', '{launcher}', '{{launcher}}', '<b>&amp;</b>', '{other, date}', '$&'])(
-    'stays what it is: %s',
+    'appears as it is: %s',
     async (name) => {
       const said = await say('en', { text: 'Hello, {name}.', secret: 'another text' }, { name, other: 'other' });
       expect(said).toBe(`Hello, ${name}.`);
     },
   );
 
-  it('has any name, and is no option of i18next', async () => {
+  it('may have any name, and is never read as an option of i18next', async () => {
     const values = { lng: 'xx', ns: 'yy', context: 'zz', defaultValue: 'dd', postProcess: 'pp', lngs: ['ll'] };
     const text = '{lng} {ns} {context} {defaultValue} {postProcess}';
     expect(await say('en', text, values)).toBe('xx yy zz dd pp');
   });
 
-  it('D-26: may be left to the portal where it is the name of the launcher', async () => {
+  it('D-26: may be left out if it is the name of the launcher', async () => {
     expect(await say('en', 'Welcome to {launcher}.', {})).toBe('Welcome to Vestibule.');
   });
 });
@@ -154,7 +154,7 @@ describe('a text that is missing', () => {
     ja: { portal: { other: '別' } },
   };
 
-  it('is English, which is fetched for the first one only', async () => {
+  it('is shown in English, which is fetched for the first missing text only', async () => {
     const { texts, fetched } = await open('ja', FILES);
     expect(texts.t('other')).toBe('別');
     expect(fetched).toEqual(['ja/portal']);
@@ -164,19 +164,19 @@ describe('a text that is missing', () => {
     expect(fetched).toEqual(['ja/portal', 'en/portal']);
   });
 
-  it('is English throughout in a language without files', async () => {
+  it('is shown in English throughout if the language has no files', async () => {
     const { texts } = await open('fr', FILES);
     texts.t('left');
     expect([texts.t('left'), texts.t('other')]).toEqual(['Left in English', 'Other']);
   });
 
-  it('is fetched for no text that may be left out', async () => {
+  it('is not fetched if it may be left out', async () => {
     const { texts, fetched } = await open('ja', FILES);
     expect(texts.t('left', '')).toBe('');
     expect(fetched).toEqual(['ja/portal']);
   });
 
-  it('never shows its key, nor a sentence about an object of texts', async () => {
+  it('shows neither its key nor a message about an object', async () => {
     const { texts } = await open('en', { en: { portal: { some: { a: 'A' } } } });
     for (const key of ['nothing', 'some', 'some.b', 'constructor', '__proto__', 'a:b', '']) {
       expect(texts.t(key)).toBe('');

@@ -4,7 +4,7 @@ import { writeSheet } from '../../../src/engine/theme/writeSheet.ts';
 import { THEME } from '../../../src/theme/theme.ts';
 
 describe('roleColor', () => {
-  it('reads a colour as Mantine names it: with a shade, or the primary shade of the scheme', () => {
+  it("reads a colour by Mantine's names: with a shade, or in the primary shade of the scheme", () => {
     expect(roleColor(THEME, 'light', 'ground')).toBe(THEME.colors.gray?.[0]);
     expect(roleColor(THEME, 'light', 'accent')).toBe(THEME.colors.accent?.[THEME.primaryShade.light]);
     expect(roleColor(THEME, 'dark', 'accent')).toBe(THEME.colors.accent?.[THEME.primaryShade.dark]);
@@ -14,7 +14,7 @@ describe('roleColor', () => {
 });
 
 describe('writeSheet', () => {
-  it('follows the theme: another brand is another object', () => {
+  it('follows the theme: another brand needs another object only', () => {
     const { bad } = THEME.colors;
     if (bad === undefined) throw new Error('the theme has no such colour');
     const sheet = writeSheet({
@@ -27,17 +27,17 @@ describe('writeSheet', () => {
     expect(sheet).not.toContain(THEME.colors.accent?.[6]);
   });
 
-  it('says the roles of the dark scheme where dark is preferred, and nothing else there', () => {
+  it('writes only the roles of the dark scheme under the dark preference', () => {
     const dark = writeSheet(THEME).split('@media (prefers-color-scheme: dark)')[1] ?? '';
     expect(dark).toContain(`--ground: ${THEME.colors.dark?.[9]};`);
     expect(dark).not.toContain('--radius');
   });
 
-  it('gives a language with other type its own stack', () => {
+  it('gives a language with other type its own font stack', () => {
     expect(writeSheet(THEME)).toMatch(/:root:lang\(ja\) \{\s+--font-family: "Hiragino Sans"/);
   });
 
-  it('breaks the lines of a language as its readers expect it, and those of no other', () => {
+  it('sets line breaking for the languages that ask for it, and no others', () => {
     const other = { ...THEME.other, lineBreaks: { th: 'phrases', ko: 'words' } as const };
     const sheet = writeSheet({ ...THEME, other });
     expect(sheet).toMatch(/:lang\(ko\) \{\s+word-break: keep-all;/);

@@ -16,7 +16,7 @@ import { definition } from '../../../../src/portal/definition.ts';
 const { contract } = definition;
 const declared = declaredAnswers(contract);
 
-/** The validators of the data of an operation's answers, as a page has them. */
+/** The validators for the data of an operation's answers, as a page has them. */
 async function validatorsOf(name: string) {
   const success = Object.entries(operationOf(name, contract)?.success ?? {});
   const { code, names } = compileValidators(
@@ -34,18 +34,18 @@ async function validatorsOf(name: string) {
 }
 
 describe('the declared answers', () => {
-  it('are all outcomes of all operations that an answer can have', () => {
+  it('have every outcome of every operation that an answer can have', () => {
     const missing = Object.entries(contract.operations).flatMap(([name, operation]) => {
       const answered = new Set(declared[name]?.map(({ outcome }) => outcome));
       const outcomes = [...successOutcomes(operation), ...failureOutcomes(name, contract)];
       return outcomes.filter((outcome) => !answered.has(outcome)).map((outcome) => `${name}: ${outcome}`);
     });
-    // Its data always say what comes next, and that is the outcome.
+    // The data of this answer always tell the next step, and that is the outcome.
     expect(missing).toEqual(['GET /lookup: OK']);
   });
 
   it.each(Object.keys(contract.operations).filter((name) => !isOfBrowser(name)))(
-    '%s: each body is read as the outcome that it is for',
+    '%s: each body is read as the outcome that it stands for',
     async (name) => {
       const operation = operationOf(name, contract);
       if (operation === undefined) throw new Error(name);

@@ -15,14 +15,14 @@ const inspected = (screen: string) => {
   return found;
 };
 
-/** The text of a file from a place on, to the end of its line. */
+/** The text of a file from a place to the end of its line. */
 function textAt(file: string, [line, column]: readonly [number, number]): string {
   const { text = '' } = sources.find(({ path }) => path === file) ?? {};
   return text.split('\n')[line - 1]?.slice(column - 1) ?? '';
 }
 
 describe('the inspection of a screen', () => {
-  it('has the place of each item of each screen, where its line stands', () => {
+  it("has the place of each item of each screen, on the item's line", () => {
     let count = 0;
     for (const [id, { value }] of flows.screens) {
       const { screen, lines } = inspected(id);
@@ -53,7 +53,7 @@ describe('the inspection of a screen', () => {
     expect(textAt('flows/portal.json', place ?? [0, 0])).toMatch(/^"link": "terms"/);
   });
 
-  it('has the lines of texts that the screen can show, in each language, and of no other screen', () => {
+  it('has the lines of the texts that the screen can show, in each language, and of no other screen', () => {
     const { screen, lines, languages } = inspected('sign-in');
     expect(screen.texts['']).toEqual({ namespace: 'sign-in', path: ['sign-in'] });
     expect(screen.texts.locked).toEqual({ namespace: 'shared', path: ['dialogs', 'locked'] });
@@ -66,7 +66,7 @@ describe('the inspection of a screen', () => {
     }
   });
 
-  it('P16: knows what is secret', () => {
+  it('P16: lists fields, parameters, inputs and answers that are secret', () => {
     const { screen } = inspected('sign-in');
     expect(screen.secrets.fields).toEqual(['password']);
     expect(screen.secrets.parameters['POST /signin/password']).toEqual(['password']);
@@ -77,7 +77,7 @@ describe('the inspection of a screen', () => {
     expect(paths.length).toBeGreaterThan(0);
   });
 
-  it('is of screens only', () => {
+  it('exists for screens only', () => {
     expect(inspectScreen(flows, documents, 'nothing')).toBeUndefined();
     expect(inspectScreen(flows, documents, 'constructor')).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toVersion2 } from '../../../../src/engine/checker/migrations/toVersion2.ts';
 
-it('gives each part the members of version 2, and leaves the names that authors gave', () => {
+it('version 2 renames the members of each part, and keeps the names that authors gave', () => {
   const call = { operation: 'GET /users/me', atLeast: '1s', accepted: { toast: { success: 'toast.copied' } } };
   const before = {
     brand: '$result.org',
@@ -31,7 +31,7 @@ it('gives each part the members of version 2, and leaves the names that authors 
   });
 });
 
-it('reads what a screen gives where a shell read its brand', () => {
+it('in version 2 a shell reads the brand from its screen', () => {
   const before = {
     quiet: { '$brand.id': 'O1' },
     header: [{ image: 'logo', src: '$brand', alt: '$brand.name', shown: '$brandy' }],

@@ -18,7 +18,7 @@ async function open() {
 }
 
 describe('an answer by hand', () => {
-  it('is for the next call of its operation, which never reaches the service, and for no other', async () => {
+  it('replaces the next call of its operation, and no other', async () => {
     const { answers, scene } = await open();
     answers.arm(LOOKUP, { kind: 'outcome', outcome: 'NOT_FOUND', isSuccess: false, body: { code: 'NOT_FOUND' } });
     await scene.fill({ username: 'ada@acme.test' }, 'next');
@@ -30,7 +30,7 @@ describe('an answer by hand', () => {
     expect(scene.view.state).toBe('password');
   });
 
-  it('is refined and judged as one of the service: a body that breaks its schema is a fault', async () => {
+  it('is refined and judged like one of the service: a body that breaks its schema is a fault', async () => {
     const { answers, scene } = await open();
     answers.arm(LOOKUP, { kind: 'outcome', outcome: 'PASSWORD', isSuccess: true, body: { next: 'PASSWORD' } });
     await scene.fill({ username: 'ada@acme.test' }, 'next');
@@ -41,7 +41,7 @@ describe('an answer by hand', () => {
     expect(scene.view.fault).toMatchObject({ fault: 'TIMEOUT' });
   });
 
-  it('can be taken back', async () => {
+  it('can be withdrawn', async () => {
     const { answers, scene } = await open();
     answers.arm(LOOKUP, { kind: 'fault', fault: 'TIMEOUT' });
     answers.disarm(LOOKUP);

@@ -11,7 +11,7 @@ const outcomes = {
   '*': { banner: 'errors.unknown' },
 };
 
-/** The lines that have to do with an answer, each with what is said of it. */
+/** The lines that belong to an answer, with the verdict on each. */
 async function linesFor(answer: Answer, more: object = {}) {
   const { screenContext } = await prepare({
     calls: { look: { operation: 'GET /lookup', on: outcomes, ...more } },
@@ -23,7 +23,7 @@ async function linesFor(answer: Answer, more: object = {}) {
     .map(({ name, table, isChosen, because }) => `${table.of} ${name}: ${isChosen ? 'decided' : because}`);
 }
 
-it('says which line decided, and why the others with its names did not', async () => {
+it('names the line that decided, and says why the others for this outcome did not', async () => {
   expect(await linesFor(success())).toEqual([
     'call OK: decided',
     'call *: it takes failures only',
@@ -46,7 +46,7 @@ it('says which line decided, and why the others with its names did not', async (
   ]);
 });
 
-it('a fault is never caught by a wildcard, and a load that decorates has no line of the portal', async () => {
+it('never lets a wildcard catch a fault, and shows no line of the portal for a load that only decorates', async () => {
   expect(await linesFor(fault('NETWORK'))).toEqual([
     'call *: it never takes a fault',
     'portal *: a line nearer to the call has the same name',

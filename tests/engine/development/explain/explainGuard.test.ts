@@ -18,7 +18,7 @@ async function explain(guard: Guard, form: Snapshot['form'] = {}) {
   return explainGuard(guard, scopeOf(screenContext, { ...state, form }));
 }
 
-/** A reason in one line: what holds, and what was read. */
+/** A reason in one line: the result, and the values that were read. */
 const sketch = ({ holds: isMet, asked, read, wanted, broken, parts }: Reason): string =>
   [
     isMet ? '+' : '-',
@@ -49,13 +49,13 @@ describe('the explanation of a guard', () => {
     expect(sketch(await explain({ valid: 'name' }, { name: 'A' }))).toBe('- valid name ! minLength');
   });
 
-  it('ends where conditions name each other', async () => {
+  it('stops when conditions name each other', async () => {
     const { screenContext, state } = await prepare({ body: [] }, { conditions: { one: 'two', two: { not: 'one' } } });
     const reason = explainGuard('one', scopeOf(screenContext, state));
     expect(sketch(reason)).toMatch(/^[+-] one \([+-] two \([+-] not \([+-] one\)\)\)$/);
   });
 
-  it('says the same as the runtime for every guard of every screen', async () => {
+  it('agrees with the runtime for every guard of every screen', async () => {
     const compiled = compileProject();
     const { screenContext, state } = await prepare({ body: [] });
     let count = 0;
@@ -74,7 +74,7 @@ describe('the explanation of a guard', () => {
   });
 });
 
-/** The guards of a compiled screen, wherever they stand. */
+/** All guards of a compiled screen, at any depth. */
 function guardsIn(part: unknown): Guard[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([name, value]) =>

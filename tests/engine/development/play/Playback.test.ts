@@ -10,7 +10,7 @@ import { ok, refuse, type ScriptedCaller } from '../../../scenarios/bench/Script
 const LOOKUP = 'GET /lookup';
 const SIGN_IN = 'POST /signin/password';
 
-/** The sign-in screen, with everything that happens on it recorded. */
+/** The sign-in screen, with all its events recorded. */
 async function open(script: (http: ScriptedCaller) => void = () => {}) {
   const answers = new HandAnswers();
   const scene = await openScene({
@@ -46,7 +46,7 @@ async function open(script: (http: ScriptedCaller) => void = () => {}) {
     momentOf,
     pressed: (action: string) => momentOf(({ event }) => event.kind === 'press' && event.action === action),
     kinds: () => timeline.moments.filter(({ visit }) => !visit.isShell).map(({ event }) => event.kind),
-    /** Lets what was begun go on to its end, whatever waits in it. */
+    /** Lets pending work finish, whatever it waits for. */
     async finish(going: Promise<void>): Promise<void> {
       let isOver = false;
       void going.then(() => {
@@ -64,7 +64,7 @@ async function open(script: (http: ScriptedCaller) => void = () => {}) {
 }
 
 describe('the timeline', () => {
-  it('has each event with what it chose, and the keys of one field as one', async () => {
+  it('has each event with the transition it chose, and joins the keys of one field', async () => {
     const { scene, timeline, kinds } = await open();
     await scene.act((view) => {
       view.change('isRememberOrg', true);
@@ -86,7 +86,7 @@ describe('the timeline', () => {
     expect(answer?.transition.choices.map(({ step }) => step)).toEqual([{ state: 'password' }, { focus: 'password' }]);
   });
 
-  it('keeps nothing where nobody observes', async () => {
+  it('records nothing without an observer', async () => {
     const { portal, timeline, signIn } = await open();
     Reflect.deleteProperty(portal, 'observer');
     await signIn();
@@ -95,7 +95,7 @@ describe('the timeline', () => {
 });
 
 describe('stepping back', () => {
-  it('shows state and values of a moment, and forward again those of the next', async () => {
+  it('shows the state and values of a moment; stepping forward shows those of the next', async () => {
     const { scene, playback, timeline, signIn } = await open();
     await signIn();
     expect(scene.view.errors.password).toBeDefined();
@@ -109,7 +109,7 @@ describe('stepping back', () => {
     expect(scene.view.errors.password).toBeDefined();
   });
 
-  it('stands still there: no timer runs and nothing is asked', async () => {
+  it('pauses the page: no timer runs and no request is sent', async () => {
     const { http, clock, playback, signIn, pressed } = await open();
     await signIn();
     const asked = http.asked.length;
@@ -118,7 +118,7 @@ describe('stepping back', () => {
     expect(http.asked).toHaveLength(asked);
   });
 
-  it('R03: goes on from there; a call that was under way is asked again, a write with the same key', async () => {
+  it('R03: can go on from there: a call under way is sent again, a write with the same key', async () => {
     const { http, scene, clock, playback, signIn, pressed, timeline } = await open();
     await signIn();
     await playback.show(pressed('sign-in'));
@@ -131,7 +131,7 @@ describe('stepping back', () => {
     expect(timeline.moments.filter(({ event }) => event.kind === 'answer')).not.toEqual([]);
   });
 
-  it('goes on when the page is used, and forgets what came later', async () => {
+  it('ends when the page is used, which drops the later moments', async () => {
     const { scene, playback, kinds, signIn, momentOf } = await open();
     await signIn();
     await playback.show(momentOf(({ event }) => event.kind === 'change'));
@@ -141,7 +141,7 @@ describe('stepping back', () => {
     expect(scene.view.form.username).toBe('bob@acme.test');
   });
 
-  it('comes back to a screen that was left, which does not begin again', async () => {
+  it('returns to an earlier screen without entering it again', async () => {
     const { http, navigation, portal, scene, playback, clock, momentOf } = await open();
     await scene.fill({ username: 'ada@acme.test' });
     await scene.act((view) => view.press('create-account'));
@@ -156,7 +156,7 @@ describe('stepping back', () => {
     expect(portal.isReady).toBe(true);
   });
 
-  it('puts back what was stored', async () => {
+  it('restores the stored values', async () => {
     const { portal, scene, slots, playback, momentOf } = await open();
     await scene.fill({ username: 'ada@acme.test' });
     portal.store('session.newDevice', { token: 't' });
@@ -167,7 +167,7 @@ describe('stepping back', () => {
 });
 
 describe('a replay', () => {
-  it('sends the events again, with the answers that came, and without the service', async () => {
+  it('sends the events again with the recorded answers, without the service', async () => {
     const { http, scene, clock, playback, signIn, finish, kinds, momentOf } = await open();
     await signIn();
     const before = kinds();
@@ -185,7 +185,7 @@ describe('a replay', () => {
     );
   });
 
-  it('takes an answer by hand before the one that came', async () => {
+  it('prefers an answer by hand to the recorded one', async () => {
     const { answers, scene, playback, signIn, finish, momentOf } = await open();
     await signIn();
     await playback.show(momentOf(({ event }) => event.kind === 'change'));
@@ -196,7 +196,7 @@ describe('a replay', () => {
     expect(playback.isReplaying).toBe(false);
   });
 
-  it('goes from screen to screen, and says where it cannot go on', async () => {
+  it('goes from screen to screen, and says why it cannot go on', async () => {
     const { answers, scene, portal, playback, signIn, finish, momentOf, clock } = await open((http) =>
       http.say(SIGN_IN, ok({ token: 'a-token' }, 'NEW_DEVICE')),
     );

@@ -26,7 +26,7 @@ describe('P16: the masker', () => {
     });
   });
 
-  it('hides by name, and lets be seen that there is nothing', () => {
+  it('hides values by name, but shows that one is empty', () => {
     const made = masker();
     expect(made.form({ username: 'ada', password: 'short' })).toEqual({ username: 'ada', password: HIDDEN });
     expect(made.form({ password: '' })).toEqual({ password: '' });
@@ -49,7 +49,7 @@ describe('P16: the masker', () => {
     expect(made.read('$form.username', 'ada')).toBe('ada');
   });
 
-  it('hides the same text wherever it comes back, in addresses too', async () => {
+  it('hides the same text wherever else it appears, even in addresses', async () => {
     const made = masker();
     const { screenContext, state } = await prepare({
       calls: { look: { operation: 'GET /lookup', with: { username: '$form.username' } } },
@@ -67,7 +67,7 @@ describe('P16: the masker', () => {
     expect(made.text('/back?to=secret%20%26%20word')).toBe(`/back?to=${HIDDEN}`);
   });
 
-  it('forgets what stood in a field between two keys, and knows a short secret and the longer of two', async () => {
+  it('forgets earlier content of a field, hides short secrets as whole values, and hides the longer of two secrets whole', async () => {
     const made = masker();
     const { screenContext, state } = await prepare({
       calls: { look: { operation: 'GET /lookup', with: { username: '$form.username' } } },

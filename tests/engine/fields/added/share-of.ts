@@ -2,7 +2,7 @@ import type { Value } from '../../../../src/engine/flow/types.ts';
 import type { ValueFunction } from '../../../../src/engine/flow/ValueFunction.ts';
 import { closed, part } from '../../../../src/engine/grammar/primitives.ts';
 
-/** A part of a whole, in hundredths. */
+/** A part of a whole, in percent. */
 export const shareOf: ValueFunction<Readonly<Record<'part' | 'whole', Value>>> = {
   argument: closed({ part: part('value'), whole: part('value') }, ['part', 'whole']),
   takes: { type: 'number' },

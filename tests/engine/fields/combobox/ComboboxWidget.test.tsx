@@ -23,14 +23,14 @@ beforeEach(async () => {
 });
 const input = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Organisation/ });
 
-it('SIGNIN-10: is an editable combobox, and optional unless asked for', async () => {
+it('SIGNIN-10: is an editable combobox, optional unless the field is required', async () => {
   expect(input().getAttribute('aria-autocomplete')).toBe('list');
   expect(input().getAttribute('aria-expanded')).toBe('false');
   expect(screen.getByText('Optional')).toBeTruthy();
   expect(await violations(document.body)).toEqual([]);
 });
 
-it('SIGNIN-03: opens while one types, moves by arrows, picks by Enter; nothing is picked by itself', async () => {
+it('SIGNIN-03: opens while the visitor types, moves by arrow keys, picks by Enter, and picks nothing by itself', async () => {
   await userEvent.type(input(), 'ac');
   expect(view.told('type')).toEqual([
     ['org', 'a'],
@@ -49,7 +49,7 @@ it('SIGNIN-03: opens while one types, moves by arrows, picks by Enter; nothing i
   expect(screen.queryAllByRole('option')).toEqual([]);
 });
 
-it('is picked by a press, which does not blur it', async () => {
+it('picks an option when it is pressed, without a blur', async () => {
   await userEvent.type(input(), 'gl');
   await userEvent.click(screen.getByRole('option', { name: /Globex/ }));
   expect(view.form.org).toMatchObject({ id: 'O2', alias: 'globex' });
@@ -57,7 +57,7 @@ it('is picked by a press, which does not blur it', async () => {
   expect(document.activeElement).toBe(input());
 });
 
-it('VALID-14: a picked one that is edited is picked no more', async () => {
+it('VALID-14: drops the picked option when its text is edited', async () => {
   await userEvent.type(input(), 'gl');
   await userEvent.click(screen.getByRole('option', { name: /Globex/ }));
   await userEvent.type(input(), '{Backspace}');
@@ -65,7 +65,7 @@ it('VALID-14: a picked one that is edited is picked no more', async () => {
   expect(view.told('type').at(-1)).toEqual(['org', 'Globe']);
 });
 
-it('closes by Esc, then clears by another', async () => {
+it('closes by Esc, and clears by a second Esc', async () => {
   await userEvent.type(input(), 'gl{Escape}');
   expect(input().getAttribute('aria-expanded')).toBe('false');
   expect(input().value).toBe('gl');

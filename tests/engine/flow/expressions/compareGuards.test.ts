@@ -34,7 +34,7 @@ describe('excludes', () => {
   });
 });
 
-describe('what can never hold', () => {
+describe('a guard', () => {
   const knowledge = {
     conditions: { social: { all: ['$a', { not: { $a: 'none' } }] }, loop: 'loop' },
     domainOf: (reference: string) =>
@@ -63,7 +63,7 @@ describe('what can never hold', () => {
     [{ all: [{ $a: { some: 'x' } }, { $b: { some: 'y' } }] }, false],
     [{ all: [{ allowed: '$a' }, { not: '$a' }] }, true],
     [{ all: ['loop', '$a'] }, false],
-  ])('%j: %s', (guard, expected) => {
+  ])('%j never holds: %s', (guard, expected) => {
     expect(neverHolds(guard, knowledge)).toBe(expected);
   });
 
@@ -78,7 +78,7 @@ describe('what can never hold', () => {
     expect(alwaysHolds(guard, knowledge)).toBe(expected);
   });
 
-  it('is left open where a guard has too many ways', () => {
+  it('with too many combinations is not judged', () => {
     const some = Array.from({ length: 12 }, (_, index) => ({ any: [`$a${index}`, `$b${index}`] }));
     expect(neverHolds({ all: [...some, '$c', { not: '$c' }] })).toBe(false);
   });

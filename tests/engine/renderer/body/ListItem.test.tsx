@@ -14,7 +14,7 @@ const TEXTS = {
   actions: { choose: 'Choose', remove: 'Remove' },
 };
 
-it('CHOOSER-01 CHOOSER-02 CHOOSER-03 CHOOSER-08: entries are cards with buttons of their own', async () => {
+it('CHOOSER-01 CHOOSER-02 CHOOSER-03 CHOOSER-08: entries are cards with their own buttons', async () => {
   const view = new FakeView({
     body: [
       {

@@ -59,18 +59,18 @@ describe('a body', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Come further');
   });
 
-  it('P03: never makes markup of a value', async () => {
+  it('P03: never turns a value into markup', async () => {
     const { container } = await renderView(view, TEXTS);
     expect(container.querySelector('[data-text="hint"]')?.textContent).toBe('For <b>Ada</b>.');
   });
 
-  it('P23: has no barrier that axe knows', async () => {
+  it('P23: has no barrier that axe finds', async () => {
     view.errors = { username: { key: 'validation.required' }, password: { key: 'validation.required' } };
     const { container } = await renderView(view, TEXTS);
     expect(await violations(container)).toEqual([]);
   });
 
-  it('ROUTE-57 OAUTH-08: has real links, foreign ones in a new tab without opener, and buttons for the rest', async () => {
+  it('ROUTE-57 OAUTH-08: has real links, foreign ones in a new tab without opener, and buttons for everything else', async () => {
     await renderView(view, TEXTS);
     const foreign = screen.getByRole('link', { name: /Help/ });
     expect(foreign.getAttribute('href')).toBe('https://start.test/help');
@@ -84,7 +84,7 @@ describe('a body', () => {
     ]);
   });
 
-  it('has no address for a link that is not enabled', async () => {
+  it('has no address on a link that is disabled', async () => {
     view.disabled = ['lost', 'help'];
     await renderView(view, TEXTS);
     expect(screen.queryAllByRole('link', { name: /Help|Lost it/ })).toEqual([]);
@@ -92,7 +92,7 @@ describe('a body', () => {
     expect(screen.getByRole('button', { name: 'Lost it' })).toHaveProperty('disabled', true);
   });
 
-  it('has one primary action, its submit', async () => {
+  it('has one primary action: its submit button', async () => {
     await renderView(view, TEXTS);
     expect(screen.getByRole('button', { name: 'Enter' }).dataset.look).toBe('primary');
     expect(screen.getByRole('button', { name: 'Ring' }).dataset.look).toBe('secondary');
@@ -100,7 +100,7 @@ describe('a body', () => {
 });
 
 describe('a form', () => {
-  it('tells the store each key and each leaving, and draws its values', async () => {
+  it("sends each key and each blur to the store, and draws the store's values", async () => {
     await renderView(view, TEXTS);
     await userEvent.type(screen.getByLabelText('Name'), 'ab');
     await userEvent.tab();
@@ -112,7 +112,7 @@ describe('a form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('ab');
   });
 
-  it('is submitted by Enter and by its button, as one and the same', async () => {
+  it('is submitted by Enter and by its button alike', async () => {
     await renderView(view, TEXTS);
     await userEvent.type(screen.getByLabelText('Name'), '{Enter}');
     await userEvent.click(screen.getByRole('button', { name: 'Enter' }));
@@ -120,7 +120,7 @@ describe('a form', () => {
     expect(view.told('press')).toEqual([]);
   });
 
-  it('VALID-08: shows an error below its field and ties it to it', async () => {
+  it('VALID-08: shows an error below its field and links the two', async () => {
     view.errors = { username: { key: 'validation.required' } };
     await renderView(view, TEXTS);
     const input = screen.getByLabelText('Name');
@@ -134,7 +134,7 @@ describe('a form', () => {
     expect(screen.getByLabelText('Word').hasAttribute('aria-invalid')).toBe(false);
   });
 
-  it('puts the focus on the one wrong field after a refusal', async () => {
+  it('focuses the only invalid field after a refused submit', async () => {
     const { update } = await renderView(view, TEXTS);
     await update(() => {
       view.errors = { password: { key: 'validation.required' } };
@@ -144,7 +144,7 @@ describe('a form', () => {
     expect(screen.queryByText('Check these fields')).toBeNull();
   });
 
-  it('lists several wrong fields, puts the focus on the list, and leads from it to each', async () => {
+  it('lists several invalid fields, focuses the list, and links each entry to its field', async () => {
     const { container, update } = await renderView(view, TEXTS);
     await update(() => {
       view.errors = { username: { key: 'validation.required' }, password: { text: 'The service says so.' } };
@@ -162,7 +162,7 @@ describe('a form', () => {
     expect(container.querySelector('[data-summary]')).toBeNull();
   });
 
-  it('moves no focus for an error that comes while one types', async () => {
+  it('does not move the focus for an error that appears while the visitor types', async () => {
     const { update } = await renderView(view, TEXTS);
     await userEvent.click(screen.getByLabelText(/^Note/));
     await update(() => {
@@ -171,7 +171,7 @@ describe('a form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/^Note/));
   });
 
-  it('makes sent fields read-only, and gives the focus to one that comes back wrong', async () => {
+  it('makes fields read-only while they are sent, and focuses one that the service refuses', async () => {
     const { update } = await renderView(view, TEXTS);
     await update(() => {
       view.locked = ['username', 'password', 'stay'];
@@ -191,7 +191,7 @@ describe('a form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Word'));
   });
 
-  it('ERR-10: shows an error that marks neither field of a pair', async () => {
+  it('ERR-10: shows the error of a pair of fields without marking either as invalid', async () => {
     view.errors = { password: { key: 'validation.badCredentials' } };
     view.unmarked = ['password'];
     await renderView(view, TEXTS);
@@ -203,13 +203,13 @@ describe('a form', () => {
     );
   });
 
-  it('VALID-32: disables what is not enabled', async () => {
+  it('VALID-32: disables a button whose guard does not hold', async () => {
     view.disabled = ['enter'];
     await renderView(view, TEXTS);
     expect(screen.getByRole('button', { name: 'Enter' }).hasAttribute('disabled')).toBe(true);
   });
 
-  it('leaves Enter to the form, but in a field that a button of its own checks', async () => {
+  it('lets Enter submit, except in a field with its own check button', async () => {
     view.checked = ['password'];
     await renderView(view, TEXTS);
     await userEvent.type(screen.getByLabelText('Name'), 'ab{Enter}');
@@ -220,7 +220,7 @@ describe('a form', () => {
     expect(view.told('submit')).toHaveLength(1);
   });
 
-  it('leaves Enter in a text of several lines to the text', async () => {
+  it('lets Enter break the line in a text of several lines', async () => {
     view.checked = ['note'];
     await renderView(view, TEXTS);
     await userEvent.type(screen.getByLabelText(/^Note/), 'a{Enter}b');
@@ -228,14 +228,14 @@ describe('a form', () => {
     expect(view.told('submit')).toEqual([]);
   });
 
-  it('leaves Enter to an input method that is not done', async () => {
+  it('leaves Enter to an input method that is still composing', async () => {
     view.checked = ['password'];
     await renderView(view, TEXTS);
     fireEvent.keyDown(screen.getByLabelText('Word'), { key: 'Enter', isComposing: true });
     expect(view.told('enter')).toEqual([]);
   });
 
-  it('SIGNIN-22: focuses the field that is asked for, once for each request', async () => {
+  it('SIGNIN-22: focuses the requested field, once per request', async () => {
     const { update } = await renderView(view, TEXTS);
     await update(() => {
       view.focus = { field: 'password', yields: true, ticket: 1 };
@@ -243,7 +243,7 @@ describe('a form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Word'));
   });
 
-  it('R02: takes the focus from no field that the visitor has gone to, unless something was pressed', async () => {
+  it('R02: leaves the focus on a field that the visitor chose, unless an action was pressed', async () => {
     const { update } = await renderView(view, TEXTS);
     const name = screen.getByLabelText('Name');
     name.focus();
@@ -257,7 +257,7 @@ describe('a form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Word'));
   });
 
-  it('R02: keeps its elements, and so what is typed and the focus, when the language changes', async () => {
+  it('R02: keeps its elements, with text and focus, when the language changes', async () => {
     const { i18n, update } = await renderView(view, TEXTS);
     i18n.addResourceBundle('ko', namespaceOf('door'), { ...TEXTS, title: { first: '들어오세요' } });
     const input = screen.getByLabelText('Name');
@@ -270,7 +270,7 @@ describe('a form', () => {
   });
 });
 
-it('shows the shape of a screen while it loads', async () => {
+it('shows a skeleton of the screen while it loads', async () => {
   view.phase = 'loading';
   const { container, update } = await renderView(view, TEXTS);
   expect(container.querySelector('[data-screen]')?.getAttribute('aria-busy')).toBe('true');

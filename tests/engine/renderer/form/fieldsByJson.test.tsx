@@ -18,7 +18,7 @@ import { refuse } from '../../../scenarios/bench/ScriptedCaller.ts';
 import { portalWidgets } from '../support/portalWidgets.ts';
 import { violations } from '../support/renderView.tsx';
 
-// Follows README, "A field" and "A password rule": what stands there as JSON is all that is added.
+// Follows README, "A field" and "A password rule": the JSON there is all that is added.
 
 const README = readFileSync('README.md', 'utf8');
 const blockAfter = (title: string) => {
@@ -38,7 +38,7 @@ const PORTAL = {
 };
 const SET = 'flows/shared/new-password.rules.json';
 
-/** Words of the test, in each language. */
+/** Texts of the test, in each language. */
 const WORDS = {
   en: { nickname: 'Small letters only', noRepeat: 'No three equal characters in a row' },
   ko: { nickname: '영문 소문자만 입력해 주세요', noRepeat: '같은 문자를 세 번 이어 쓰지 마세요' },
@@ -48,7 +48,7 @@ type Language = keyof typeof WORDS;
 
 const read = (file: string) => JSON.parse(readFileSync(`locales/${file}.json`, 'utf8'));
 
-/** A form of one screen, compiled as the build does and drawn as the page does. */
+/** A form with one screen, compiled as the build does and drawn as the page does. */
 async function open(
   screenFile: object,
   more: object,
@@ -116,7 +116,7 @@ const FORM = {
 };
 
 describe.each(['en', 'ko', 'ja'] as const)('fields that are added by JSON alone (%s)', (language) => {
-  it('are drawn, judged in words, and give values of their kinds', async () => {
+  it('are drawn and judged, have error texts, and give values of their kinds', async () => {
     const { scene, container, say, press, part } = await open(FORM, {}, language);
     expect(await violations(container)).toEqual([]);
     await userEvent.type(within(part('nickname') ?? container).getByRole('textbox'), 'Ada');
@@ -188,7 +188,7 @@ describe.each(['en', 'ko', 'ja'] as const)('a password rule that is added by JSO
     },
   };
 
-  it('is listed live, judged by the form, and refused by the service in the same words', async () => {
+  it('is listed and ticked live, judged by the form, and refused by the service with the same text', async () => {
     const words = WORDS[language].noRepeat;
     const { scene, press, part } = await open(screenFile, { [SET]: more }, language, (http) =>
       http.say(
@@ -207,7 +207,7 @@ describe.each(['en', 'ko', 'ja'] as const)('a password rule that is added by JSO
     await act(async () => scene.view.change('password', 'Abcdc-1234'));
     expect(line()?.getAttribute('data-kept')).toBe('true');
     expect(part('password')?.querySelector('[id$="-error"]')).toBeNull();
-    // A service of its own opinion names the rule, and the form says its words.
+    // If the service decides otherwise it names the rule, and the form shows the rule's text.
     expect(brokenRules(more, {}, 'Abccc-1234', definition)).toEqual(['no-repeat']);
     await press();
     expect(scene.http.of(CHANGE)).toHaveLength(1);

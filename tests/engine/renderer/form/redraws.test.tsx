@@ -34,7 +34,7 @@ const compiled = compileFiles({
       { field: 'first', widget: 'text', required: true, rules: [{ minLength: 3 }] },
       { field: 'second', widget: 'text', required: true },
       { field: 'third', widget: 'text', required: '$result.look.0' },
-      // A rule that no schema holds, so that RJSF asks `customValidate`.
+      // A rule that no schema can express, so that RJSF calls `customValidate`.
       { field: 'code', widget: 'text', rules: [{ differsFrom: '$result.look.0.id', message: 'validation.required' }] },
       { submit: 'send', enabled: { valid: 'first' }, do: { call: 'look' } },
       { button: 'look', do: { call: 'look' } },
@@ -53,7 +53,7 @@ const TEXTS = {
 
 const read = (file: string) => JSON.parse(readFileSync(`locales/en/${file}.json`, 'utf8'));
 
-/** The fields in which React has drawn something, since that was last asked for. */
+/** The fields that React has drawn again since the last call. */
 const drawn = new Set<string>();
 const takeDrawn = () => {
   const taken = FIELDS.filter((field) => drawn.has(field));
@@ -93,7 +93,7 @@ async function open() {
 const type = (field: string, text: string) => userEvent.type(screen.getByRole('textbox', { name: field }), text);
 const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
 
-it('a key draws its field alone, also where it enables a button', async () => {
+it('a key redraws its field alone, even if it enables a button', async () => {
   await open();
   await type('second', 'a');
   expect(takeDrawn()).toEqual(['second']);
@@ -104,7 +104,7 @@ it('a key draws its field alone, also where it enables a button', async () => {
   expect(takeDrawn()).toEqual(['first']);
 });
 
-it('an error that comes or goes draws the field that it stands at', async () => {
+it('an error that appears or disappears redraws its field only', async () => {
   const { view } = await open();
   await act(async () => view.change('first', 'a'));
   takeDrawn();
@@ -116,7 +116,7 @@ it('an error that comes or goes draws the field that it stands at', async () => 
   expect(takeDrawn()).toEqual(['first']);
 });
 
-it('an answer draws the fields that read it', async () => {
+it('an answer redraws the fields that read it', async () => {
   const { view, act: play } = await open();
   await act(async () => play(() => view.press('look')));
   expect(view.isRequired('third')).toBe(true);
@@ -127,7 +127,7 @@ it('an answer draws the fields that read it', async () => {
   expect(takeDrawn()).toEqual(['code']);
 });
 
-it('a dialog that opens and closes draws no field of the screen', async () => {
+it('a dialog that opens or closes redraws no field of the screen', async () => {
   const { view } = await open();
   await act(async () => view.press('more'));
   expect(screen.getByText('Because')).not.toBeNull();

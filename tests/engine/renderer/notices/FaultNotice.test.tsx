@@ -21,16 +21,16 @@ it.each([
   ['en', 900, 'Try again in 15 minutes'],
   ['ko', 900, '15분 후 다시 시도'],
   ['ja', 900, '15分後に再試行'],
-  // Begun minutes count: a long wait is not read anew each second.
+  // Rounded up to minutes: a screen reader does not repeat a long wait every second.
   ['en', 899, 'Try again in 15 minutes'],
   ['ja', 61, '2分後に再試行'],
   ['ko', 60, '1분 후 다시 시도'],
-])('waits as long as the service asks for, in %s: %i seconds are "%s"', async (language, retryAfter, name) => {
+])('waits for as long as the service asks, in %s: %i seconds are "%s"', async (language, retryAfter, name) => {
   const view = new FakeView({ body: [] });
   view.fault = { fault: 'TOO_MANY_REQUESTS', call: 'ask', canRetry: true, retryAfter, secondsLeft: retryAfter };
   await renderView(view, { title: 'Screen' }, undefined, language);
   expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true);
-  // Said once: what counts down is no part of it.
+  // It is announced once: the running countdown is not part of the alert.
   expect(screen.getByRole('alert').textContent).toContain(name);
   expect(screen.getByRole('alert').querySelector('button')).toBeNull();
 });

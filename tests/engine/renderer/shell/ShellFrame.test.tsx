@@ -33,7 +33,7 @@ it('SHELL-02 SHELL-03 SHELL-04: has a header with a logo, and a footer with the 
   expect(await violations(container)).toEqual([]);
 });
 
-it('SIGNIN-04 SIGNIN-05: the icon of an organisation takes the place of the logo', async () => {
+it('SIGNIN-04 SIGNIN-05: the icon of an organisation replaces the logo', async () => {
   const view = new FakeView({ body: [] });
   const { container, update } = await renderView(view, { title: 'Screen' }, fakeShell(view, SHELL));
   await update(() => {
@@ -47,7 +47,7 @@ it('SIGNIN-04 SIGNIN-05: the icon of an organisation takes the place of the logo
   expect(screen.getByRole('img', { name: 'Vestibule' })).toBeTruthy();
 });
 
-it('SHELL-07: a shell without parts shows the page alone', async () => {
+it('SHELL-07: a shell without parts shows the content alone', async () => {
   const view = new FakeView({ body: [] });
   await renderView(view, { title: 'Screen' }, fakeShell(view, {}, { id: 'empty' }));
   expect(screen.queryByRole('banner')).toBeNull();
@@ -55,7 +55,7 @@ it('SHELL-07: a shell without parts shows the page alone', async () => {
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-it('TOKEN-01: a check that is under way is seen over the screen', async () => {
+it('TOKEN-01: a token check under way shows over the screen', async () => {
   const view = new FakeView({ body: [] });
   const { container } = await renderView(view, { title: 'Screen' }, fakeShell(view, SHELL, { isChecking: true }));
   expect(container.querySelector('main [data-token-check]')).not.toBeNull();

@@ -16,7 +16,7 @@ export interface Call {
   readonly args: readonly unknown[];
 }
 
-/** Compiles as it goes, which only a test may. */
+/** Compiles at run time, which is fine in a test only. */
 const VALIDATOR = customizeValidator();
 const SOURCES = loadFlows(
   readSources('.')
@@ -31,7 +31,7 @@ interface Options {
   readonly sign?: Screen['sign'];
 }
 
-/** A View whose members a test sets, and which keeps what it was told. References are looked up in `answers`. */
+/** A View whose members a test sets, and which records its calls. References are looked up in `answers`. */
 export class FakeView implements View {
   program: ScreenProgram;
   phase: View['phase'] = 'ready';
@@ -48,7 +48,7 @@ export class FakeView implements View {
   remaining: number | undefined = undefined;
   open: string | undefined = undefined;
   answers: Record<string, unknown> = {};
-  /** How a reference is written. */
+  /** The text of a reference. */
   formats: Record<string, Pick<Shown, 'format'>> = {};
   hidden: readonly Item[] = [];
   required: readonly string[] = [];
@@ -164,7 +164,7 @@ export class FakeView implements View {
   submit(form: string): void {
     this.calls.push({ name: 'submit', args: [form] });
   }
-  /** Fields that a button of their own checks. */
+  /** Fields that have their own check button. */
   checked: readonly string[] = [];
   enter(form: string, field: string): boolean {
     if (!this.checked.includes(field)) return false;
@@ -187,7 +187,7 @@ export class FakeView implements View {
     this.calls.push({ name: 'retry', args: [] });
   }
 
-  /** What it was told by this name. */
+  /** The calls that it recorded under this name. */
   told(name: string): readonly (readonly unknown[])[] {
     return this.calls.filter((call) => call.name === name).map(({ args }) => [...args]);
   }

@@ -17,7 +17,7 @@ const read = (file: string): Record<string, unknown> => JSON.parse(readFileSync(
 
 const LANGUAGES: Languages = JSON.parse(readFileSync('locales/languages.json', 'utf8'));
 
-/** A frame without header and footer, unless a test gives it some. */
+/** A frame that has no header and footer, unless a test passes them. */
 export function fakeShell(view: FakeView, shell: Shell = {}, more: Partial<ShellView> = {}): ShellView {
   return {
     id: 'standard',
@@ -39,7 +39,7 @@ export function fakeShell(view: FakeView, shell: Shell = {}, more: Partial<Shell
   };
 }
 
-/** Draws a screen as the page does, with the portal's own words in a language and the texts of the test. */
+/** Draws a screen as the page does, with the portal's own texts in a language and the texts of the test. */
 export async function renderView(
   view: FakeView,
   texts: object,
@@ -62,7 +62,7 @@ export async function renderView(
   return { ...result, i18n, update: (change: () => void) => act(async () => runInAction(change)) };
 }
 
-/** What axe finds wrong; colours and layout are for a browser. */
+/** The violations that axe finds. Colours and layout need a browser and are left out. */
 export async function violations(container: Element): Promise<readonly string[]> {
   const { violations: found } = await axe.run(container, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

@@ -3,7 +3,7 @@ import { afterEach } from 'vitest';
 
 afterEach(cleanup);
 
-// jsdom knows no modal dialogs: what is needed of HTML, section 4.11.4, to see which way one was shown.
+// jsdom has no modal dialogs. This adds the part of HTML section 4.11.4 that tells how one was opened.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
   this.dataset.shown = 'modal';

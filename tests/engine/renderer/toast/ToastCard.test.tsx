@@ -13,7 +13,7 @@ beforeEach(() => {
   ];
 });
 
-it('TOAST-06 TOAST-07: each variant says its words, loudly only where something is wrong', async () => {
+it('TOAST-06 TOAST-07: each variant shows its text, and only an error is announced as an alert', async () => {
   const { container } = await renderView(view, { title: 'Screen' });
   expect(screen.getByRole('alert').textContent).toBe("User doesn't exist");
   expect(screen.getByRole('status').textContent).toBe('Copied');
@@ -23,7 +23,7 @@ it('TOAST-06 TOAST-07: each variant says its words, loudly only where something 
   expect(await violations(container)).toEqual([]);
 });
 
-it('TOAST-03: its time stands still under the pointer and the focus, until both are gone', async () => {
+it('TOAST-03: its timer pauses under the pointer or the focus, until both are gone', async () => {
   const { container } = await renderView(view, { title: 'Screen' });
   const toast = container.querySelector<HTMLElement>('[data-toast="error"]');
   const [close] = screen.getAllByRole('button', { name: 'Dismiss' });
@@ -39,7 +39,7 @@ it('TOAST-03: its time stands still under the pointer and the focus, until both 
   expect(toast.dataset.held).toBeUndefined();
 });
 
-it('can be sent away', async () => {
+it('can be dismissed', async () => {
   await renderView(view, { title: 'Screen' });
   const [close] = screen.getAllByRole('button', { name: 'Dismiss' });
   if (close !== undefined) await userEvent.click(close);

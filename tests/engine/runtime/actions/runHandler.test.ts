@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { go, play, success } from '../play.ts';
 
 describe('a step of a handler', () => {
-  it('runs its verbs in the order of the language, then its way out', async () => {
+  it('runs its verbs in the order of the language, and its exit last', async () => {
     const screen = await play({
       body: [
         { field: 'name', widget: 'text' },
@@ -30,7 +30,7 @@ describe('a step of a handler', () => {
     });
   });
 
-  it('says at a field what the state that it leads to shows', async () => {
+  it('shows an error at a field that the new state shows', async () => {
     const refusal = { fieldError: { name: 'validation.x' } };
     const screen = await play({
       entry: { state: 'b' },
@@ -47,7 +47,7 @@ describe('a step of a handler', () => {
     expect(screen.state).toMatchObject({ banner: undefined, serverErrors: { name: { key: 'validation.x' } } });
   });
 
-  it('is the first of a list whose guard holds, and only that one', async () => {
+  it('is the first of a list whose guard holds, and no other', async () => {
     const screen = await play({
       body: [
         go([
@@ -62,7 +62,7 @@ describe('a step of a handler', () => {
     expect(screen.state.banner).toEqual({ key: 'errors.saas' });
   });
 
-  it('reads within one step what it has just stored', async () => {
+  it('reads what it has just stored', async () => {
     const screen = await play({
       body: [
         go({
@@ -76,12 +76,12 @@ describe('a step of a handler', () => {
     expect(screen.kind('goto')).toEqual([{ kind: 'goto', screen: 'other', inputs: { x: 'T' }, replace: false }]);
   });
 
-  it('forgets a slot that it would store nothing in', async () => {
+  it('clears a slot if the value to store is missing', async () => {
     const screen = await play({ body: [go({ store: { 'session.newDevice': '$input.none' } })] });
     expect(screen.press('go')).toEqual([{ kind: 'forget', slot: 'session.newDevice' }]);
   });
 
-  it('shows an error of a field that cannot be seen above the form', async () => {
+  it('shows the error of a hidden field above the form', async () => {
     const screen = await play({
       body: [{ field: 'name', in: 'b', widget: 'text' }, go({ fieldError: { name: 'validation.x' } })],
       states: { a: {}, b: {} },
@@ -90,7 +90,7 @@ describe('a step of a handler', () => {
     expect(screen.state).toMatchObject({ banner: { key: 'validation.x' }, serverErrors: {} });
   });
 
-  it('P01: leaves only for where the resolver lets it, and opens http(s) only', async () => {
+  it('P01: leaves only for addresses that the resolver accepts, and opens http(s) only', async () => {
     const screen = await play(
       {
         takes: { to: { from: 'query' } },
@@ -110,7 +110,7 @@ describe('a step of a handler', () => {
     expect(script.press('go')).toEqual([]);
   });
 
-  it('leaves for places: paths filled, the start site, the original query', async () => {
+  it('leaves for places: fills their paths, goes to the start site, keeps the original query', async () => {
     const to = async (step: object) => {
       const screen = await play({ body: [go(step)] });
       screen.press('go');
@@ -127,7 +127,7 @@ describe('a step of a handler', () => {
     );
   });
 
-  it('posts a form, a list as one field for each of its entries (D-82)', async () => {
+  it('posts a form, with one field for each entry of a list (D-82)', async () => {
     const screen = await play(
       {
         body: [go({ post: 'back', with: { user_oauth_approval: true, scope: '$result.client.scope' } })],

@@ -32,7 +32,7 @@ const build = (id: string, inputs: Readonly<Record<string, unknown>> = {}, query
   buildAddress(portal, id, inputs, { query }, new RouterAddresses());
 
 describe('buildAddress', () => {
-  it('puts each input where its target takes it (D-58)', () => {
+  it('puts each input where its target reads it (D-58)', () => {
     expect(build('home', { flowEntry: 'chooser', other: 1 })).toEqual({
       address: '/?flowEntry=chooser',
       state: { inputs: {} },
@@ -44,16 +44,16 @@ describe('buildAddress', () => {
     });
   });
 
-  it('P16: keeps a secret out of the address where the target takes it from the history entry as well', () => {
+  it('P16: keeps a secret out of the address if the target can also read it from the history entry', () => {
     expect(build('factor', { token: 't' })).toEqual({ address: '/mfa', state: { inputs: { token: 't' } } });
   });
 
-  it('D-22: carries client_id along within shells that do', () => {
+  it('D-22: keeps client_id within shells that carry it', () => {
     expect(build('home', {}, '?client_id=c1&app=a')?.address).toBe('/?client_id=c1');
     expect(build('bare', {}, '?client_id=c1')?.address).toBe('/bare');
   });
 
-  it('leads nowhere without a part of the path, to an unknown screen, or to the page of lost paths', () => {
+  it('gives no address without a part of the path, for an unknown screen, or for the page of unknown paths', () => {
     expect(build('link')).toBeUndefined();
     expect(build('link', { id: '..' })).toBeUndefined();
     expect(build('nowhere')).toBeUndefined();
@@ -61,7 +61,7 @@ describe('buildAddress', () => {
     expect(build('constructor')).toBeUndefined();
   });
 
-  it('P16: conceals secrets in the history entry', () => {
+  it('P16: moves secrets from the address into the history entry', () => {
     const here = { href: '', path: '/reset', query: '?token=t&locale=ko', state: { inputs: { isForced: true } } };
     expect(concealInputs(here, { token: 't' })).toEqual({
       address: '/reset?locale=ko',

@@ -15,7 +15,7 @@ const lookUp = (handler: object) => ({
 const guarded = [{ when: { allowed: '$data.redirectUrl' }, leave: '$data.redirectUrl' }, { goto: 'other' }];
 const takes = { redirect: { from: 'query' }, id: { from: 'query' }, alias: { from: 'query' } };
 
-/** Each verb that leads out of a screen, and where a foreign value may come into it. */
+/** Each verb that leads out of a screen, with each place where a foreign value can enter it. */
 const EXITS: Readonly<Record<string, object>> = {
   'the query, by itself': { takes, entry: { leave: '$input.redirect' } },
   'the query, when a button is pressed': { takes, body: [go({ leave: '$input.redirect' })] },
@@ -30,7 +30,7 @@ const EXITS: Readonly<Record<string, object>> = {
   'a screen': { takes, body: [go({ goto: 'other', with: { redirect: '$input.redirect' } })] },
 };
 
-/** Where the effects lead, if they lead anywhere. */
+/** The addresses that the effects lead to. */
 const destinations = (effects: readonly Effect[]): string[] =>
   effects.flatMap((effect) => (effect.kind === 'leave' || effect.kind === 'post' ? [effect.address] : []));
 
@@ -54,7 +54,7 @@ describe('P01: no trick leads out of a screen', () => {
       }
       left += effects.filter(({ kind }) => kind === 'leave' || kind === 'post' || kind === 'goto').length;
     }
-    // The exit was really tried; a path with a part that could be `..` has none.
+    // Proves that the exit was used. A path with a part that could be `..` has no exit.
     expect(left).toBeGreaterThan(TRICKS.length * 0.9);
   });
 });

@@ -10,14 +10,14 @@ const back = (query: string, values: Readonly<Record<string, unknown>>) =>
     { ...screenContext, external: { ...EXTERNAL, href: `https://login.portal.test/oidc/authorize/acme?${query}` } },
   );
 
-it('P01: a value of its own takes the place of each of that name in the original query, whatever its spelling', () => {
+it('P01: a value of its own replaces each parameter of that name in the original query, however it is spelt', () => {
   for (const query of ['client_id=c1&error=none&state=s', 'error=a&client_id=c1&%65rror=b&state=s&error'])
     expect(back(query, { error: 'access_denied' })).toBe(
       'https://login.portal.test/oidc/acme/authorize?client_id=c1&state=s&error=access_denied',
     );
 });
 
-it('leaves the original query as it is without a value of its own', () => {
+it('without a value of its own the original query stays as it is', () => {
   expect(back('error=none&state=s%20x', {})).toBe(
     'https://login.portal.test/oidc/acme/authorize?error=none&state=s%20x',
   );

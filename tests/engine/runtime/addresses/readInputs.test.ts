@@ -11,7 +11,7 @@ const read = (takes: Record<string, Input>, query = '', inputs: object = {}, par
   });
 
 describe('readInputs', () => {
-  it('takes the first source that has it', () => {
+  it('takes the first source that has a value', () => {
     const takes: Record<string, Input> = { token: { from: ['query', 'state'] } };
     expect(read(takes, '?token=q', { token: 's' })).toEqual({ token: 'q' });
     expect(read(takes, '', { token: 's' })).toEqual({ token: 's' });
@@ -19,7 +19,7 @@ describe('readInputs', () => {
     expect(read({ id: { from: 'path' } }, '?id=q', {}, { id: 'p' })).toEqual({ id: 'p' });
   });
 
-  it('counts an empty value, a foreign one and one of the wrong shape as absent', () => {
+  it('treats an empty, foreign or badly shaped value as absent', () => {
     expect(read({ reason: { from: 'query', of: ['A'] } }, '?reason=B')).toEqual({});
     expect(read({ reason: { from: 'query', of: ['A'] } }, '?reason=A')).toEqual({ reason: 'A' });
     expect(read({ name: { from: 'query' } }, '?name=')).toEqual({});
@@ -29,12 +29,12 @@ describe('readInputs', () => {
     expect(read({ flag: { from: 'query', of: [true, false] } }, '?flag=true')).toEqual({ flag: true });
   });
 
-  it('P16: finds a secret that has left the address', () => {
+  it('P16: finds a secret that is no longer in the address', () => {
     expect(read({ token: { from: 'query', secret: true } }, '', { token: 't' })).toEqual({ token: 't' });
     expect(read({ token: { from: 'query' } }, '', { token: 't' })).toEqual({});
   });
 
-  it('says where to go without a required input', () => {
+  it('tells the exit when a required input is missing', () => {
     const takes: Record<string, Input> = { a: { from: 'query' }, b: { from: 'query', missing: 'bad-request' } };
     expect(findMissing(takes, { b: '1' })).toBeUndefined();
     expect(findMissing(takes, { a: '1' })).toBe('bad-request');

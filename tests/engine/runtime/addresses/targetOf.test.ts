@@ -23,7 +23,7 @@ async function target(step: object) {
 }
 
 describe('a link', () => {
-  it('has the address of a step that only goes or opens', async () => {
+  it('has the address of a step that only navigates or opens', async () => {
     expect(await target({ goto: 'other' })).toEqual({ href: '/other', tab: 'same' });
     expect(await target({ when: 'saas', goto: 'other' })).toEqual({ href: '/other', tab: 'same' });
     expect(await target({ why: 'a reason', open: 'init' })).toEqual({
@@ -37,12 +37,12 @@ describe('a link', () => {
     ['forgets', { forget: ['session.newDevice'] }],
     ['shows', { toast: { success: 'toast.copied' } }],
     ['goes to another state', { state: 'a' }],
-  ])('has none where the step %s as well: an address would be opened without that', async (_, more) => {
+  ])('has no address if the step also %s: opening the address would skip that', async (_, more) => {
     expect(await target({ goto: 'other', ...more })).toBeUndefined();
     expect(await target({ open: 'init', ...more })).toBeUndefined();
   });
 
-  it('does all of its step when it is pressed', async () => {
+  it('runs its whole step when it is pressed', async () => {
     const screen = await play({ body: [{ link: 'away', do: { open: 'init', forget: ['session.newDevice'] } }] });
     expect(screen.press('away').map(({ kind }) => kind)).toEqual(['forget', 'open']);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../../src/engine/runtime/Answer.ts';
 import { failure, fault, go, play, success } from '../play.ts';
 
-describe('the look-up of an outcome', () => {
+describe("the choice of an outcome's line", () => {
   const lookUp = async (on: object | undefined, given: Answer, portalLines: object = {}, load?: string) => {
     const call = {
       operation: 'GET /lookup',
@@ -27,29 +27,29 @@ describe('the look-up of an outcome', () => {
     expect(await lookUp({ OK: b('b') }, refined)).toEqual(k('b'));
   });
 
-  it('takes an exact name of the portal before a wildcard of the call', async () => {
+  it('prefers an exact name of the portal to a wildcard of the call', async () => {
     expect(await lookUp({ '*': b('call') }, failure('NOT_FOUND'), { NOT_FOUND: b('exact') })).toEqual(k('exact'));
     expect(await lookUp({ '*': b('call') }, failure('NOT_FOUND'))).toEqual(k('call'));
     expect(await lookUp(undefined, failure('NOT_FOUND'))).toEqual(k('portal'));
   });
 
-  it('catches no success and no fault by a wildcard', async () => {
+  it('never catches a success or a fault by a wildcard', async () => {
     expect(await lookUp({ '*': b('call') }, success({}))).toBeUndefined();
     expect(await lookUp({ '*': b('call') }, fault('TIMEOUT'))).toBeUndefined();
   });
 
-  it('follows `as` from the call, and no circle', async () => {
+  it('follows `as` from the call, and stops at a circle', async () => {
     expect(await lookUp({ NOT_FOUND: { as: 'X' }, X: b('x') }, failure('NOT_FOUND'))).toEqual(k('x'));
     expect(await lookUp({ NOT_FOUND: { as: 'X' } }, failure('NOT_FOUND'), { X: b('far') })).toEqual(k('far'));
     expect(await lookUp({ NOT_FOUND: { as: 'X' }, X: { as: 'NOT_FOUND' } }, failure('NOT_FOUND'))).toEqual(k('portal'));
   });
 
-  it('names a fault by itself before FAULT', async () => {
+  it('prefers the name of a fault to FAULT', async () => {
     expect(await lookUp({ TIMEOUT: b('time'), FAULT: b('any') }, fault('TIMEOUT'))).toEqual(k('time'));
     expect(await lookUp({ FAULT: b('any') }, fault('TIMEOUT'))).toEqual(k('any'));
   });
 
-  it('D-95: keeps the portal out of a load that only decorates', async () => {
+  it("D-95: does not use the portal's lines for a load that only decorates", async () => {
     expect(await lookUp(undefined, failure('NOT_FOUND'), {}, 'optional')).toBeUndefined();
     expect(await lookUp({ '*': b('own') }, failure('NOT_FOUND'), {}, 'optional')).toEqual(k('own'));
     expect(await lookUp(undefined, failure('NOT_FOUND'), {}, 'required')).toEqual(k('portal'));

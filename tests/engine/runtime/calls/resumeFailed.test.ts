@@ -5,7 +5,7 @@ import { fault, go, play, success } from '../play.ts';
 const READ = 'GET /users/me';
 const WRITE = 'POST /alternative-email:init';
 
-/** A screen whose load has met the fault as often as it is asked again at once. */
+/** A screen whose load has used up its quick retries with this fault. */
 async function loading(answer = fault('UNAVAILABLE')) {
   const played = await play({
     body: [{ field: 'mail', widget: 'email' }],
@@ -24,8 +24,8 @@ async function loading(answer = fault('UNAVAILABLE')) {
   return { played, timers, elapse };
 }
 
-describe('R01: a reading whose service is away', () => {
-  it('is asked again, ever less often, until it is answered; what was typed stays', async () => {
+describe('R01: a read call while the service is away', () => {
+  it('is repeated at growing intervals until it is answered, and typed text stays', async () => {
     const { played, timers, elapse } = await loading();
     expect(timers()).toEqual([500, 1000, 3000]);
     expect(played.state.failed.me).toMatchObject({ fault: 'UNAVAILABLE', resumes: true });
@@ -43,12 +43,12 @@ describe('R01: a reading whose service is away', () => {
     expect(played.state.form.mail).toBe('a@b.co');
   });
 
-  it('is asked no sooner than the service wants', async () => {
+  it('is not repeated sooner than the service asks', async () => {
     const { timers } = await loading(fault('UNAVAILABLE', 60));
     expect(timers().at(-1)).toBe(60_000);
   });
 
-  it('is asked once where somebody presses first', async () => {
+  it('is repeated only once if the visitor presses first', async () => {
     const { played, elapse } = await loading();
     played.send({ kind: 'retry' });
     const asked = played.kind('ask').length;
@@ -69,7 +69,7 @@ describe('R01: a reading whose service is away', () => {
   });
 });
 
-it('R01 R03: a write is never asked again by itself', async () => {
+it('R01 R03: a write is never repeated by itself', async () => {
   const played = await play({
     body: [
       { field: 'mail', widget: 'email', required: true },

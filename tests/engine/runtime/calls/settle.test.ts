@@ -19,7 +19,7 @@ describe('answers', () => {
     },
   };
 
-  it('are forgotten when anything they were asked with changes, and what was asked with them', async () => {
+  it('are dropped when anything they depend on changes, with the answers that depend on them', async () => {
     const screen = await play(wizard);
     screen.change('mail', 'a@b.co');
     screen.press('send');
@@ -29,14 +29,14 @@ describe('answers', () => {
     screen.answer('POST /alternative-email:verify', success({ mfaSettingToken: 'M' }));
     expect(Object.keys(screen.state.answers)).toEqual(['send', 'verify']);
     screen.change('mail', ' a@b.co ');
-    expect(Object.keys(screen.state.answers), 'trimmed it is the same').toEqual(['send', 'verify']);
+    expect(Object.keys(screen.state.answers), 'the same after trimming').toEqual(['send', 'verify']);
     screen.change('mail', 'c@b.co');
     expect(screen.state.answers).toEqual({});
     expect(screen.press('done')).toEqual([]);
     expect(screen.state.left).toBe(false);
   });
 
-  it('change nothing once their call was left', async () => {
+  it('are ignored when they arrive after their call was left', async () => {
     const screen = await play(wizard);
     screen.change('mail', 'a@b.co');
     screen.press('send');
@@ -48,7 +48,7 @@ describe('answers', () => {
     expect(screen.state.answers.send?.data).toEqual({ token: 'T1' });
   });
 
-  it('change nothing while their call waits to be asked again', async () => {
+  it('are ignored while their call waits for its retry', async () => {
     const screen = await play({ body: [], calls: { who: { operation: 'GET /users/me', load: 'required' } } });
     screen.answer('GET /users/me', fault('NETWORK'));
     expect(screen.state.invocations.who).toMatchObject({ phase: 'waiting' });
@@ -59,7 +59,7 @@ describe('answers', () => {
     expect(screen.state.answers.who?.data).toEqual({ id: 'u' });
   });
 
-  it('R03: are asked for once by one intent', async () => {
+  it('R03: a second press while the write is under way sends nothing', async () => {
     const screen = await play(wizard);
     screen.change('mail', 'a@b.co');
     screen.press('send');
@@ -67,7 +67,7 @@ describe('answers', () => {
     expect(screen.kind('ask')).toHaveLength(1);
   });
 
-  it('R03: of a reading are asked for once by one press too, until they are here', async () => {
+  it('R03: a second press while a read call is under way sends nothing either', async () => {
     const screen = await play({ body: [go({ call: 'who' })], calls: { who: { operation: 'GET /users/me' } } });
     screen.press('go');
     expect(screen.press('go')).toEqual([]);
@@ -79,7 +79,7 @@ describe('answers', () => {
 });
 
 describe('loads', () => {
-  it('wait for the parameters they cannot do without, and are asked again when they change', async () => {
+  it('wait for their required parameters, and run again when these change', async () => {
     const screen = await play({
       body: [{ field: 'mail', widget: 'text' }],
       calls: {
@@ -111,10 +111,10 @@ describe('loads', () => {
     expect(screen.kind('ask')[1]?.parameters).toEqual({ orgId: 'O1' });
     screen.change('mail', 'a@c.com');
     expect(screen.state.answers).toEqual({});
-    expect(screen.kind('abort'), 'the policy of the organisation that is no more').toHaveLength(1);
+    expect(screen.kind('abort'), 'the password policy of the earlier organisation').toHaveLength(1);
   });
 
-  it('drop a read that a newer one replaces', async () => {
+  it('drop a read call that a newer one replaces', async () => {
     const screen = await play({
       body: [{ field: 'mail', widget: 'text' }],
       calls: { orgs: { operation: 'GET /orgs', load: 'optional', with: { alias: '$form.mail' } } },
@@ -127,7 +127,7 @@ describe('loads', () => {
     expect(screen.state.answers).toEqual({});
   });
 
-  it('run only while their guard holds, and keep what they know', async () => {
+  it('run only while their guard holds, and keep their answer', async () => {
     const screen = await play({
       body: [
         { button: 'a', do: { state: 'a' } },
@@ -148,7 +148,7 @@ describe('loads', () => {
     expect(screen.state.answers.who?.data).toEqual({ id: '1' });
   });
 
-  it('cover the screen until it is ready for the first time, with what they lead to, but not a prompt', async () => {
+  it('cover the screen until it is ready for the first time, with the calls that follow, but not for a browser prompt', async () => {
     const screen = await play({
       body: [go({ call: 'who' })],
       calls: {
@@ -170,7 +170,7 @@ describe('loads', () => {
 describe('secrets in an address (P16)', () => {
   const screen = (calls: object) => ({ takes: { token: { from: 'query', secret: true } }, body: [], calls });
 
-  it('leave it once the first check has answered, not when it met a fault', async () => {
+  it('leave it once the first check has answered, but not after a fault', async () => {
     const check = {
       operation: 'POST /password/check-token',
       load: 'required',
@@ -200,7 +200,7 @@ describe('secrets in an address (P16)', () => {
         },
       },
     ],
-  ])('P16: leave it at once where nothing is checked: %s', async (_, calls) => {
+  ])('P16: leave it at once if no check uses them: %s', async (_, calls) => {
     expect((await play(screen(calls), {}, { token: 'T' })).kind('conceal')).toHaveLength(1);
   });
 

@@ -21,7 +21,7 @@ describe('the intent of a write (R03)', () => {
   }
 
   it.each(['NETWORK', 'TIMEOUT', 'INTERNAL', 'UNAVAILABLE'] as const)(
-    'R03: %s leaves it for "try again"',
+    'R03: %s keeps it for "try again"',
     async (name) => {
       const { played, intents } = await lost(name);
       played.send({ kind: 'retry' });
@@ -33,7 +33,7 @@ describe('the intent of a write (R03)', () => {
     },
   );
 
-  it('R03: pressing again what was never answered is another try as well', async () => {
+  it('R03: stays the same when the visitor presses again after a write without an answer', async () => {
     const { played, intents } = await lost();
     played.press('go');
     expect(intents()[1]).toBe(intents()[0]);
@@ -42,7 +42,7 @@ describe('the intent of a write (R03)', () => {
   it.each([
     ['a success', success({ token: 'T' })],
     ['a refusal', failure('BAD_REQUEST')],
-  ])('a press after %s is a new one', async (_, answer) => {
+  ])('is new for a press after %s', async (_, answer) => {
     const { played, intents } = await lost();
     played.send({ kind: 'retry' });
     played.answer(SEND, answer);
@@ -51,7 +51,7 @@ describe('the intent of a write (R03)', () => {
     expect(intents()[2]).not.toBe(intents()[0]);
   });
 
-  it('an edited form is a new one, whether it is pressed or tried again', async () => {
+  it('is new after the form was edited, for a press and for "try again"', async () => {
     const { played, intents } = await lost();
     played.change('mail', 'c@d.co');
     played.send({ kind: 'retry' });
@@ -61,7 +61,7 @@ describe('the intent of a write (R03)', () => {
     expect(new Set(intents()).size).toBe(3);
   });
 
-  it('a reading has none', async () => {
+  it('is missing from a read call', async () => {
     const played = await play({ body: [], calls: { me: { operation: 'GET /users/me', load: 'required' } } });
     expect(played.kind('ask').map(({ intent }) => intent)).toEqual([undefined]);
   });

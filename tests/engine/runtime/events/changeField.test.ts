@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { play, success } from '../play.ts';
 
 describe('fields', () => {
-  it('VALID-07: are trimmed on blur, passwords are not', async () => {
+  it('VALID-07: are trimmed on blur, except passwords', async () => {
     const screen = await play({
       body: [
         { field: 'name', widget: 'text' },
@@ -31,7 +31,7 @@ describe('fields', () => {
     expect(screen.state.touched).toEqual({ name: true });
   });
 
-  it('get their initial once, and not over what somebody typed', async () => {
+  it('get their initial value once, and never replace what the visitor typed', async () => {
     const screen = await play({
       body: [
         { field: 'mail', widget: 'text', initial: '$result.who.username' },
@@ -44,7 +44,7 @@ describe('fields', () => {
     expect(screen.state.form).toEqual({ mail: 'mine', shown: 'theirs' });
   });
 
-  it('D-45: a select takes its only option, and loses one that is gone', async () => {
+  it('D-45: a select takes its only option, and drops one that is gone', async () => {
     const screen = await play({
       body: [
         { field: 'mail', widget: 'text' },
@@ -68,7 +68,7 @@ describe('fields', () => {
     expect(screen.state.form.org).toBeUndefined();
   });
 
-  it('a combobox that searches for nothing any more keeps what was picked; one that searches gives it up', async () => {
+  it('a combobox keeps its pick when the search is cleared, and drops it when the visitor types another search', async () => {
     const screen = await play({
       body: [{ field: 'org', widget: 'combobox', options: '$result.orgs', label: '$item.label' }],
     });
@@ -83,7 +83,7 @@ describe('fields', () => {
     expect(screen.state.typed).toEqual({ org: 'Acme' });
   });
 
-  it('LIMIT-06: the focus stays with a visitor who types elsewhere', async () => {
+  it('LIMIT-06: a requested focus does not move away from a visitor who types elsewhere', async () => {
     const screen = () =>
       play({
         entry: { focus: 'name' },

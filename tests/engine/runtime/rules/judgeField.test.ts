@@ -50,13 +50,13 @@ const judge = (field: string, form: Form, typed: Readonly<Record<string, string>
 const REQUIRED = { key: 'validation.required' };
 
 describe('judgeField', () => {
-  it('VALID-01: an empty required field, spaces included', () => {
+  it('VALID-01: refuses an empty required field, even with spaces in it', () => {
     expect(judge('firstName', {})).toEqual(REQUIRED);
     expect(judge('firstName', { firstName: '   ' })).toEqual(REQUIRED);
     expect(judge('free', {})).toBeUndefined();
   });
 
-  it('VALID-03: more than its characters', () => {
+  it('VALID-03: refuses too many characters', () => {
     expect(judge('firstName', { firstName: 'x'.repeat(31) })).toEqual({
       key: 'validation.maxLengthInput',
       values: { max: 30 },
@@ -64,34 +64,34 @@ describe('judgeField', () => {
     expect(judge('firstName', { firstName: ` ${'x'.repeat(30)} ` })).toBeUndefined();
   });
 
-  it.each(['123', '\u200B\u200D', 'Ann\u202E', 'Ann\u001B[31m'])('%j is not a name, at any length', (lastName) => {
+  it.each(['123', '\u200B\u200D', 'Ann\u202E', 'Ann\u001B[31m'])('refuses %j as a name, at any length', (lastName) => {
     const told = { key: 'validation.type.person-name' };
     expect(judge('lastName', { lastName })).toEqual(told);
     expect(judge('lastName', { lastName: lastName.repeat(31) })).toEqual(told);
     expect(judge('lastName', { lastName: '김' })).toBeUndefined();
   });
 
-  it.each(['abc', 'a', 'a@', '@b.com', 'a@b@c.com', 'a@b'])('VALID-04: %s is no e-mail', (mail) => {
+  it.each(['abc', 'a', 'a@', '@b.com', 'a@b@c.com', 'a@b'])('VALID-04: refuses %s as an e-mail address', (mail) => {
     expect(judge('mail', { mail })).toEqual({ key: 'validation.type.email' });
   });
 
-  it('VALID-10 D-94: spaces in an e-mail are taken out, so they are no mistake', () => {
+  it('VALID-10 D-94: accepts spaces in an e-mail address, because they are removed', () => {
     expect(judge('mail', { mail: ' a b@c.com ' })).toBeUndefined();
   });
 
-  it('ERR-28: an e-mail that must differ in any letter case', () => {
+  it('ERR-28: ignores letter case in an e-mail address that must differ', () => {
     const who = { username: 'ada@acme.test' };
     expect(judge('mail', { mail: 'ADA@acme.test' }, {}, who)).toEqual({ key: 'validation.email.existInUsername' });
     expect(judge('mail', { mail: 'eve@acme.test' }, {}, who)).toBeUndefined();
   });
 
-  it('VALID-05: a code of letters; VALID-39: none at all', () => {
+  it('VALID-05: refuses a code with letters; VALID-39: and a missing one', () => {
     expect(judge('code', { code: '12a' })).toEqual({ key: 'validation.type.number' });
     expect(judge('code', { code: '123 456' })).toBeUndefined();
     expect(judge('code', {})).toEqual(REQUIRED);
   });
 
-  it('VALID-06: a confirmation that differs, judged by the other field only', () => {
+  it('VALID-06: refuses a confirmation that differs, compared with the other field only', () => {
     expect(judge('confirm', { next: 'Abcdef1!', confirm: 'Abcdef1?' })).toEqual({
       key: 'validation.password.notMatch',
     });
@@ -99,7 +99,7 @@ describe('judgeField', () => {
     expect(judge('next', { next: 'short' })).toEqual({ key: 'validation.minLengthInput', values: { min: 8 } });
   });
 
-  it('VALID-14: an organisation that was typed and not picked', () => {
+  it('VALID-14: refuses an organisation that was typed and not picked', () => {
     expect(judge('org', {})).toBeUndefined();
     expect(judge('org', {}, { org: 'acm' })).toEqual(REQUIRED);
     expect(judge('org', {}, { org: '  ' })).toBeUndefined();
@@ -107,19 +107,19 @@ describe('judgeField', () => {
     expect(judge('org', { org: { id: 'O1' } }, { org: 'acm' })).toBeUndefined();
   });
 
-  it('VALID-45: a consent that depends on an answer', () => {
+  it('VALID-45: requires a consent if an answer says so', () => {
     expect(judge('agree', {}, {}, { businessUser: false })).toEqual(REQUIRED);
     expect(judge('agree', { agree: true }, {}, { businessUser: false })).toBeUndefined();
     expect(judge('agree', {}, {}, { businessUser: true })).toBeUndefined();
   });
 
-  it('D-43: optional terms block nothing', () => {
+  it('D-43: accepts optional terms without consent', () => {
     expect(judge('terms', {})).toEqual(REQUIRED);
     expect(judge('terms', { terms: ['mail'] })).toEqual(REQUIRED);
     expect(judge('terms', { terms: ['age'] })).toBeUndefined();
   });
 
-  it('VALID-55 D-20: a message that another choice makes required', () => {
+  it('VALID-55 D-20: requires a message if another choice asks for it', () => {
     expect(judge('message', { choice: 'A' })).toBeUndefined();
     expect(judge('message', { choice: 'B' })).toEqual(REQUIRED);
     expect(judge('message', { choice: 'B', message: 'x'.repeat(101) })).toEqual({
@@ -129,7 +129,7 @@ describe('judgeField', () => {
     expect(judge('choice', {})).toEqual(REQUIRED);
   });
 
-  it('knows nothing of a field that is not there', () => {
+  it('accepts a field that does not exist', () => {
     expect(judge('other', {})).toBeUndefined();
   });
 });

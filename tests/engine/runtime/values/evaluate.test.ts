@@ -83,7 +83,7 @@ describe('references', () => {
     expect(['$after', '$after.b', '$after.a', '$after.c'].map(read)).toEqual([30, 3, undefined, undefined]);
   });
 
-  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('P19: reach no prototype by %s', (name) => {
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('P19: never reach a prototype by %s', (name) => {
     for (const root of [
       'form',
       'result',

@@ -76,7 +76,7 @@ describe('guards', () => {
     expect(holds(guard, scope)).toBe(expected);
   });
 
-  it('hold without a guard', () => {
+  it('hold if there is no guard', () => {
     expect(holds(undefined, scope)).toBe(true);
   });
 });

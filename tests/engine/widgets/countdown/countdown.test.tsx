@@ -15,7 +15,7 @@ it.each([
   expect(formatRemaining(milliseconds)).toBe(shown);
 });
 
-describe('R05: what screen readers announce', () => {
+describe('R05: the announcement for screen readers', () => {
   const changes = () => {
     const said: string[] = [];
     return { said, hear: (text: string | undefined) => text !== said.at(-1) && said.push(text ?? '') };
@@ -35,7 +35,7 @@ describe('R05: what screen readers announce', () => {
     return { pass, said: () => heard.said.filter((text) => text !== ''), polite, container };
   }
 
-  it('R05: is five minutes, one minute, thirty and ten seconds, of ten minutes', async () => {
+  it('R05: comes at five minutes, one minute, thirty and ten seconds, out of ten minutes', async () => {
     const { pass, said, container } = await show();
     for (let seconds = 599; seconds >= 0; seconds -= 1) await pass(seconds * 1000);
     expect(said()).toEqual([
@@ -47,7 +47,7 @@ describe('R05: what screen readers announce', () => {
     expect(container.querySelector('[role="timer"]')?.getAttribute('aria-live')).toBe('off');
   });
 
-  it('R05: is the time left after a sleep that passed a moment, and after a resend', async () => {
+  it('R05: gives the time left after a sleep that skipped a moment, and after a resend', async () => {
     const { pass, said, polite } = await show();
     await pass(480_000);
     await pass(119_000);

@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../../../../src/engine/flow/FieldKind.ts';
 import { plain } from '../../../../../src/engine/grammar/fieldMembers.ts';
 
-/** A British postcode: capitals, with one space before the last three characters. */
+/** A British postcode: capital letters, with one space before the last three characters. */
 export const postcode: FieldKind = {
   members: plain,
   tests: ['pattern'],

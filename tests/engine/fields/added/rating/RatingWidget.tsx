@@ -4,7 +4,7 @@ import { useField } from '../../../../../src/engine/widgets/host/useField.ts';
 import type { WidgetProps } from '../../../../../src/engine/widgets/host/WidgetProps.ts';
 import { useOwnTexts } from '../../../../../src/engine/widgets/words/useOwnTexts.ts';
 
-/** A radio button for each number of stars. */
+/** One radio button for each number of stars. */
 export const RatingWidget = observer(function RatingWidget(props: WidgetProps) {
   const { value, change, blur } = useField(props);
   const own = useOwnTexts();

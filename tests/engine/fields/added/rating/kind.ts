@@ -6,7 +6,7 @@ interface RatingField extends Field {
   readonly stars: number;
 }
 
-/** So many stars, from one. */
+/** A number of stars, one or more. */
 export const rating: FieldKind<RatingField> = {
   members: { stars: { type: 'integer', minimum: 2 }, ...asked, ...after },
   needs: ['stars'],
