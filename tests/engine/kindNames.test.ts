@@ -13,12 +13,12 @@ const ALSO_WORDS: readonly string[] = ['text', 'number', 'date', 'code', 'userna
 
 /** Places where the name of a kind means something else. An entry that is no longer needed fails the test. */
 const HOMONYMS: Readonly<Record<string, string>> = {
-  'src/engine/checker/rules/password-without-username.ts: account': 'in a hint for an author',
-  'src/engine/checker/rules/password-without-username.ts: password': 'a sort of secret',
-  'src/engine/checker/rules/wrong-autocomplete.ts: new-password': 'a token of autocomplete (HTML)',
-  'src/engine/checker/rules/wrong-autocomplete.ts: password': 'a sort of secret',
-  'src/engine/flow/FieldKind.ts: password': 'a sort of secret',
-  'src/engine/grammar/terms.ts: new-password': 'a token of autocomplete (HTML)',
+  'src/engine/checker/rules/password-without-username.ts: account': 'in a hint for authors',
+  'src/engine/checker/rules/password-without-username.ts: password': 'a type of secret',
+  'src/engine/checker/rules/wrong-autocomplete.ts: new-password': 'an autocomplete token (HTML)',
+  'src/engine/checker/rules/wrong-autocomplete.ts: password': 'a type of secret',
+  'src/engine/flow/FieldKind.ts: password': 'a type of secret',
+  'src/engine/grammar/terms.ts: new-password': 'an autocomplete token (HTML)',
   'src/engine/page/readTypedValues.ts: checkbox': 'a type of input (HTML)',
   'src/engine/page/readTypedValues.ts: combobox': 'a role (ARIA)',
   'src/engine/renderer/mantineTheme.ts: switch': 'a class of the style sheet',

@@ -32,23 +32,23 @@ const WRONG_GOTO = '40 unknown-screen';
 
 describe('a typing slip is one finding at its place, and hides no other finding', () => {
   it.each<[string, string, Slip]>([
-    ['a comma too many', '4 json-syntax', ['"query" },\n', '"query" ,},\n']],
+    ['an extra comma', '4 json-syntax', ['"query" },\n', '"query" ,},\n']],
     ['a comma before a closing bracket', '5 json-syntax', ['"long"] }\n  }', '"long"] },\n  }']],
     ['no comma', '2 json-syntax', ['"shell": "standard" },', '"shell": "standard" }']],
     ['a comment', '2 json-syntax', ['{\n  "route"', '{\n  // here\n  "route"']],
     ['single quotes', '8 json-syntax', ['"name": { "entry"', `'name': { "entry"`]],
-    ['quotes of a word processor', '12 json-syntax', ['"text": "intro"', '"text": “intro”']],
-    ['no closing brace in a line', '12 json-syntax', ['"by": "$state" },', '"by": "$state" ,']],
-    ['no closing brace at the end of a line', '18 json-syntax', ['"confirm" } },', '"confirm" },']],
-    ['no closing bracket of a list', '30 json-syntax', ['  ],\n  "calls"', '\n  "calls"']],
-    ['a brace too many', '16 json-syntax', ['"in": "code" },\n    { "submit"', '"in": "code" } },\n    { "submit"']],
+    ['curly quotes from a word processor', '12 json-syntax', ['"text": "intro"', '"text": “intro”']],
+    ['a missing closing brace within a line', '12 json-syntax', ['"by": "$state" },', '"by": "$state" ,']],
+    ['a missing closing brace at the end of a line', '18 json-syntax', ['"confirm" } },', '"confirm" },']],
+    ['a missing closing bracket of a list', '30 json-syntax', ['  ],\n  "calls"', '\n  "calls"']],
+    ['an extra brace', '16 json-syntax', ['"in": "code" },\n    { "submit"', '"in": "code" } },\n    { "submit"']],
     ['a string that does not end', '17 json-syntax', ['"call": "send-code" }', '"call": "send-code }']],
     ['a name without quotes', '16 json-syntax', ['"countdown": "left"', 'countdown: "left"']],
     ['no colon', '16 json-syntax', ['"countdown": "left"', '"countdown" "left"']],
     ['a name twice', '16 duplicate-key', ['"countdown": "left"', '"countdown": "left", "countdown": "right"']],
-    ['a member that nobody knows', '16 unknown-member', ['"countdown": "left"', '"xyzzy": 1']],
+    ['an unknown member', '16 unknown-member', ['"countdown": "left"', '"xyzzy": 1']],
     ['a misspelt member', '16 unknown-member', ['"countdown": "left"', '"cuntdown": "left"']],
-    ['a value of another type', '17 wrong-type', ['"call": "send-code" }', '"call": 5 }']],
+    ['a value of the wrong type', '17 wrong-type', ['"call": "send-code" }', '"call": 5 }']],
   ])('%s', (_name, expected, slip) => {
     const shift = slip[1].split('\n').length - slip[0].split('\n').length;
     const isAbove = Number.parseInt(expected, 10) < 40 ? shift : 0;

@@ -98,7 +98,7 @@ describe('a session of checks', () => {
   });
 });
 
-describe('the screens that a change makes the checker read again', () => {
+describe('after a change the checker reads again', () => {
   const sources = readSources('.');
   /** The screens that are read again after a change of one file's text. */
   function readAgain(path: string, change: (text: string) => string): { again: string[]; all: number } {
@@ -111,25 +111,25 @@ describe('the screens that a change makes the checker read again', () => {
     return { again: again.map(({ unit }) => unit.id), all: after.units.length };
   }
 
-  it('are none after a change of formatting alone', () => {
+  it('no screen if only formatting changed', () => {
     const spaced = (text: string) => text.replace('{', '{ ');
     expect(readAgain('flows/shared/calls.json', spaced).again).toEqual([]);
     expect(readAgain('flows/portal.json', spaced).again).toEqual([]);
   });
 
-  it('are none after a change of a text', () => {
+  it('no screen if a text changed', () => {
     const { again } = readAgain('locales/en/shared.json', (text) => text.replace('": "', '": "A'));
     expect(again).toEqual([]);
   });
 
-  it('are the changed screen alone, even if others lead to it', () => {
+  it('the changed screen alone, even if others lead to it', () => {
     const { again } = readAgain('flows/sign-in/sign-in.screen.json', (text) =>
       text.replace('"body": [', '"body": [{ "text": "test" },'),
     );
     expect(again).toEqual(['sign-in']);
   });
 
-  it('are those that make a shared call, after a change of that call', () => {
+  it('the screens that make a call, if that shared call changed', () => {
     const added = (text: string) =>
       text.replace(/"operation": "([^"]*)"/, '"why": "It is only a test.", "operation": "$1"');
     const { again, all } = readAgain('flows/shared/calls.json', added);

@@ -48,17 +48,17 @@ const [USERNAME, CODE, NEXT, CONFIRM] = [2, 3, 5, 6];
 
 const SLIPS: Readonly<Record<string, readonly [rule: string, title: string, edits: readonly Edit[]][]>> = {
   texts: [
-    ['text-content', 'half of a character', title('Come \ud83d in')],
-    ['text-content', 'an override of the direction', title('Come \u202Ein')],
-    ['text-content', 'a mark of direction', title('Come\u200E in')],
+    ['text-content', 'half of a surrogate pair', title('Come \ud83d in')],
+    ['text-content', 'a direction override', title('Come \u202Ein')],
+    ['text-content', 'a direction mark', title('Come\u200E in')],
     ['text-content', 'a soft hyphen', title('Co\u00ADme in')],
-    ['text-content', 'a joiner that joins nothing', title('Come \u200Din')],
+    ['text-content', 'a joiner with nothing to join', title('Come \u200Din')],
     ['text-content', 'an element', title('Come <b>in</b>')],
-    ['text-content', 'a named character', title('Come&nbsp;in')],
+    ['text-content', 'a character written as an entity', title('Come&nbsp;in')],
     ['text-content', 'emphasis', title('Come __in__')],
     ['text-script', 'a Cyrillic letter that looks Latin', title('C\u043Eme in')],
     ['text-key', 'the key of the text', title('door.title.name')],
-    ['text-key', 'the end of the key', title('title.name')],
+    ['text-key', "a part of the text's key", title('title.name')],
   ],
   addresses: [
     ['route-form', 'a slash at the end', route('/inside/')],
@@ -75,7 +75,7 @@ const SLIPS: Readonly<Record<string, readonly [rule: string, title: string, edit
     ['route-form', 'the address of the health check', route('/healthz')],
     [
       'missing-start',
-      'no screen at the beginning',
+      'no screen at the root',
       [
         [DOOR, ['route', 'paths'], ['/door']],
         [DOOR, ['route', 'outside'], true],
@@ -89,38 +89,42 @@ const SLIPS: Readonly<Record<string, readonly [rule: string, title: string, edit
       [[DOOR, ['calls', 'confirm', 'on', 'EXPIRED'], { banner: 'errors.code' }]],
     ],
     ['idle-step', 'a line that does nothing', onBadRequest({ when: '$input.app' })],
-    ['lost-feedback', 'a banner on a screen that is left', onBadRequest({ banner: 'errors.other', goto: 'nothing' })],
     [
       'lost-feedback',
-      'an error at a field of a screen that is left',
+      'a banner on a screen that the step leaves',
+      onBadRequest({ banner: 'errors.other', goto: 'nothing' }),
+    ],
+    [
+      'lost-feedback',
+      'an error at a field of a screen that the step leaves',
       onBadRequest({ fieldError: { username: 'errors.other' }, goto: 'nothing' }),
     ],
-    ['lost-feedback', 'the focus of a screen that is left', onBadRequest({ focus: 'username', goto: 'nothing' })],
+    ['lost-feedback', 'a focus on a screen that the step leaves', onBadRequest({ focus: 'username', goto: 'nothing' })],
     [
       'lost-feedback',
-      'a toast on a page that is left',
+      'a toast on a page that the step leaves',
       onBadRequest({ toast: { error: 'errors.other' }, leave: 'help', with: { topic: 'x' } }),
     ],
   ],
   fields: [
     [
       'impossible-guard',
-      'required where the field is not shown',
+      'required only while the field is hidden',
       [[DOOR, ['body', CODE, 'required'], { $state: 'name' }]],
     ],
     [
       'impossible-guard',
-      'shown in a state that it does not belong to',
+      'shown in a state that the field is not part of',
       [[DOOR, ['body', CODE, 'shown'], { $state: 'name' }]],
     ],
     [
       'impossible-rule',
-      'the same as itself',
+      'a field that must equal itself',
       [[DOOR, ['body', CODE, 'rules'], [{ sameAs: 'code', message: 'errors.code' }]]],
     ],
     [
       'impossible-rule',
-      'two fields that are each the same as the other',
+      'two fields that must equal each other',
       [
         [DOOR, ['body', CODE, 'rules'], [{ sameAs: 'username', message: 'errors.code' }]],
         [DOOR, ['body', USERNAME, 'rules'], [{ sameAs: 'code', message: 'errors.code' }]],
@@ -141,40 +145,40 @@ const SLIPS: Readonly<Record<string, readonly [rule: string, title: string, edit
     ],
     [
       'looser-than-contract',
-      'a field that may stay empty, and the service wants it',
+      'an optional field that the service requires',
       [[DOOR, ['body', USERNAME, 'required'], undefined]],
     ],
     [
       'looser-than-contract',
-      'a kind of field that asks for less than the service',
+      'a kind of field that accepts more than the service',
       [[DOOR, ['body', USERNAME, 'widget'], 'text']],
     ],
     [
       'wrong-autocomplete',
-      'the token of another kind of value',
+      'the autocomplete token of another kind of value',
       [[DOOR, ['body', USERNAME, 'autocomplete'], 'current-password']],
     ],
     [
       'missing-input',
-      'an input that only a step can give, and none gives',
+      'an input that only a step can give, but no step gives',
       [[NOTHING, ['takes'], { a: { from: 'state' } }]],
     ],
-    ['plain-secret', 'a secret that is typed into a plain field', [[DOOR, ['body', CODE, 'widget'], 'text']]],
+    ['plain-secret', 'a secret in a plain text field', [[DOOR, ['body', CODE, 'widget'], 'text']]],
   ],
   controls: [
     [
       'locked-control',
-      'a submit that waits for its own answer',
+      'a submit button that waits for its own answer',
       [[DOOR, ['body', CONFIRM, 'enabled'], '$result.confirm']],
     ],
     [
       'locked-control',
-      'a submit that its own answer shows',
+      'a submit button that its own answer shows',
       [[DOOR, ['body', NEXT, 'shown'], '$result.send-code.token']],
     ],
     [
       'duplicate-id',
-      'two links of one name',
+      'two links with the same name',
       [[DOOR, ['body', '+'], { link: 'help', do: { open: 'help', with: { topic: 'x' } } }]],
     ],
     [
@@ -185,7 +189,7 @@ const SLIPS: Readonly<Record<string, readonly [rule: string, title: string, edit
     ['dead-end', 'a screen whose only link may be hidden', [[NOTHING, ['body', 0, 'shown'], '$session.account']]],
     [
       'dead-end',
-      'a screen whose only link says something',
+      'a screen whose only link shows a toast and leads nowhere',
       [[NOTHING, ['body', 0, 'do'], { toast: { error: 'errors.other' } }]],
     ],
     [
@@ -200,7 +204,7 @@ const SLIPS: Readonly<Record<string, readonly [rule: string, title: string, edit
   references: [
     [
       'unused-slot',
-      'a slot that is kept and never read',
+      'a slot that is stored and never read',
       [
         [PORTAL, ['storage', 'session.last'], 'Account'],
         [PORTAL, ['shells', 'standard', 'entry', 'store', 'session.last'], '$session.account'],
@@ -208,7 +212,7 @@ const SLIPS: Readonly<Record<string, readonly [rule: string, title: string, edit
     ],
     [
       'unused-slot',
-      'a slot that is read and never kept',
+      'a slot that is read and never stored',
       [
         [PORTAL, ['storage', 'session.last'], 'Account'],
         [DOOR, ['body', USERNAME, 'initial'], '$session.last.username'],
@@ -233,10 +237,10 @@ const SLIPS: Readonly<Record<string, readonly [rule: string, title: string, edit
     ],
     [
       'impossible-guard',
-      'a condition and its opposite',
+      'a condition and its negation',
       [[DOOR, ['body', 7, 'shown'], { all: ['social', { not: '$env.google.clientId' }] }]],
     ],
-    ['unmet-load', 'a load that is asked with what may be missing', [[DOOR, ['calls', 'app', 'load'], 'required']]],
+    ['unmet-load', 'a load whose required parameter may be missing', [[DOOR, ['calls', 'app', 'load'], 'required']]],
   ],
   secrets: [
     ['secret-shown', 'in a text', [[INSIDE, ['body', 0, 'values', 'name'], '$input.token']]],
@@ -250,7 +254,7 @@ const SLIPS: Readonly<Record<string, readonly [rule: string, title: string, edit
     ['secret-shown', 'in a banner', onBadRequest({ banner: '$form.code' })],
     [
       'secret-shown',
-      'in what the browser keeps',
+      'in a stored value',
       onBadRequest({
         state: 'code',
         store: { 'local.remembered': { record: { id: '$form.code', label: 'x', value: 'x', username: 'x' } } },

@@ -17,10 +17,10 @@ const takes = { redirect: { from: 'query' }, id: { from: 'query' }, alias: { fro
 
 /** Each verb that leads out of a screen, with each place where a foreign value can enter it. */
 const EXITS: Readonly<Record<string, object>> = {
-  'the query, by itself': { takes, entry: { leave: '$input.redirect' } },
-  'the query, when a button is pressed': { takes, body: [go({ leave: '$input.redirect' })] },
+  'the query, on entry': { takes, entry: { leave: '$input.redirect' } },
+  'the query, after a button is pressed': { takes, body: [go({ leave: '$input.redirect' })] },
   'an answer': lookUp({ leave: '$data.redirectUrl' }),
-  'an answer that is asked for first': lookUp(guarded),
+  'an answer whose address is judged first': lookUp(guarded),
   'a part of the path of a place': { takes, body: [go({ leave: 'start', with: { id: '$input.id' } })] },
   'the alias of an organisation': {
     takes,

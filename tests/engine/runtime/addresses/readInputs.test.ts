@@ -29,7 +29,7 @@ describe('readInputs', () => {
     expect(read({ flag: { from: 'query', of: [true, false] } }, '?flag=true')).toEqual({ flag: true });
   });
 
-  it('P16: finds a secret that is no longer in the address', () => {
+  it('P16: finds a secret that has left the address', () => {
     expect(read({ token: { from: 'query', secret: true } }, '', { token: 't' })).toEqual({ token: 't' });
     expect(read({ token: { from: 'query' } }, '', { token: 't' })).toEqual({});
   });

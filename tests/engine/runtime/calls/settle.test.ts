@@ -188,9 +188,9 @@ describe('secrets in an address (P16)', () => {
   it.each([
     ['no call at all', {}],
     ['a call that a press makes', { send: { operation: 'POST /password', with: { token: '$input.token' } } }],
-    ['a load without it', { me: { operation: 'GET /users/me', load: 'required' } }],
+    ['a load without the secret', { me: { operation: 'GET /users/me', load: 'required' } }],
     [
-      'a check that is not due',
+      'a check whose guard does not hold',
       {
         check: {
           operation: 'POST /password/check-token',
