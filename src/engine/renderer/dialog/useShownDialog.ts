@@ -2,14 +2,29 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 /**
  * Shows a dialog while it exists, and closes it before its element is removed: only a closing dialog returns the focus
- * (HTML, section 4.11.4).
+ * (HTML, section 4.11.4). A dialog that is not modal leaves the focus to a visitor who is typing in a field.
  */
 export function useShownDialog(element: RefObject<HTMLDialogElement | null>, isModal: boolean): void {
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog === null) return;
     if (isModal) dialog.showModal();
-    else dialog.show();
+    else {
+      const control = focusedControl();
+      // The attribute alone moves no focus, so the field is not left and not judged.
+      if (control === null) dialog.show();
+      else dialog.open = true;
+      return () => {
+        const isWithin = dialog.contains(document.activeElement);
+        dialog.close();
+        if (isWithin) control?.focus();
+      };
+    }
     return () => dialog.close();
   }, [element, isModal]);
 }
+
+const focusedControl = (): HTMLElement | null =>
+  document.activeElement instanceof HTMLElement && document.activeElement.matches('input, select, textarea')
+    ? document.activeElement
+    : null;

@@ -7,6 +7,7 @@ import { renderView, violations } from '../support/renderView.tsx';
 const TEXTS = {
   title: 'Behind',
   actions: { go: 'Go' },
+  fields: { note: { label: 'Note' } },
   dialogs: {
     sure: {
       title: 'Sure?',
@@ -21,7 +22,10 @@ const TEXTS = {
 let view: FakeView;
 beforeEach(() => {
   view = new FakeView({
-    body: [{ button: 'go', do: { dialog: 'sure' } }],
+    body: [
+      { field: 'note', widget: 'text' },
+      { button: 'go', do: { dialog: 'sure' } },
+    ],
     dialogs: {
       sure: {
         alert: true,
@@ -62,6 +66,25 @@ it('leaves the page usable where it is not modal, and hears Esc there as well', 
   screen.getByRole('button', { name: 'OK' }).focus();
   await userEvent.keyboard('{Escape}');
   expect(view.told('closeDialog')).toEqual([[]]);
+});
+
+it('leaves the focus to a visitor who is typing when a dialog that is not modal opens', async () => {
+  const { update } = await renderView(view, TEXTS);
+  const note = screen.getByLabelText(/^Note/);
+  note.focus();
+  await update(() => {
+    view.open = 'beside';
+  });
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'By the way' });
+  expect(dialog.open).toBe(true);
+  expect(dialog.dataset.shown).toBeUndefined();
+  expect(document.activeElement).toBe(note);
+  expect(view.told('blur')).toEqual([]);
+  screen.getByRole('button', { name: 'OK' }).focus();
+  await update(() => {
+    view.open = undefined;
+  });
+  expect(document.activeElement).toBe(note);
 });
 
 it('holds the toasts while it is modal, since all else is inert', async () => {
