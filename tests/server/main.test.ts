@@ -31,7 +31,7 @@ interface Running {
   readonly lines: string[];
 }
 
-/** @param files how many files the process may have open */
+/** @param files how many files the process may open */
 const launch = (variables: Record<string, string>, files?: number): ChildProcess => {
   const { PATH = '' } = process.env;
   const env = { PATH, PORT: String(PORT), DATA_DIR: join(folder, 'data'), ...variables };
@@ -47,7 +47,7 @@ const launch = (variables: Record<string, string>, files?: number): ChildProcess
   return child;
 };
 
-/** Starts the server and waits until it says that it is there. */
+/** Starts the server and waits until it listens. */
 async function start(variables: Record<string, string> = {}, files?: number): Promise<Running> {
   const child = launch(variables, files);
   const lines: string[] = [];
@@ -86,9 +86,9 @@ const cookiesOf = (response: Response) =>
     .join('; ');
 
 describe('the process', () => {
-  it('with few open files, more silent connections than files exclude nobody', async () => {
+  it('with few open files, more idle connections than files keep nobody out', async () => {
     const { child } = await start({ LOG_LEVEL: 'silent' }, 512);
-    // From one address, and from many that are each below the limit of a source.
+    // From one address, and from many addresses that each stay below the limit of a source.
     const silent = Array.from({ length: 600 }, (_, index) => {
       const localAddress = index < 300 ? '127.0.9.1' : `127.0.8.${1 + (index % 100)}`;
       return connect({ port: PORT, host: '127.0.0.1', localAddress }).on('error', () => {});
@@ -107,7 +107,7 @@ describe('the process', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   }, 120_000);
 
-  it('R06 and P22: a killed server has lost nothing that it acknowledged when it is back', async () => {
+  it('R06 and P22: a server that was killed has all acknowledged data when it is back', async () => {
     const first = await start();
     expect(first.lines.join('\n')).toContain(ORIGIN);
     const credentials = { username: 'ada@acme.test', password: 'Correct-Horse-7' };
@@ -120,7 +120,7 @@ describe('the process', () => {
     first.child.kill('SIGKILL');
     await once(first.child, 'exit');
 
-    // How soon it is back is for a benchmark to say: a machine that is busy with other tests would decide it here.
+    // Only a benchmark measures how soon it is back: here the load of other tests would decide.
     const second = await start();
     const me = await fetch(`http://127.0.0.1:${PORT}/apis/v1/users/me`, { headers: { cookie } });
     expect(await me.json()).toMatchObject({ username: 'ada@acme.test' });
@@ -135,9 +135,9 @@ describe('the process', () => {
     expect(await once(second.child, 'exit')).toEqual([0, null]);
   }, 120_000);
 
-  it('R07: SIGTERM answers what has begun and takes nothing new', async () => {
+  it('R07: SIGTERM finishes running requests and accepts no new ones', async () => {
     const { child } = await start();
-    // The request has begun, and its body is still on the way, when the signal comes.
+    // The request has begun and its body is still on the way when the signal arrives.
     const begun = request({
       port: PORT,
       host: '127.0.0.1',
@@ -157,7 +157,7 @@ describe('the process', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   }, 120_000);
 
-  it('P16: nothing that was asked for is in the log', async () => {
+  it('P16: no address or parameter of a request is in the log', async () => {
     const { child, lines } = await start();
     await fetch(`http://127.0.0.1:${PORT}/apis/v1/lookup?username=canary-1%40acme.test`);
     await post('/apis/v1/signin/password', { username: 'canary-2@acme.test', password: 'canary-3' }, 'x=canary-4');
@@ -171,7 +171,7 @@ describe('the process', () => {
     expect(lines.join('\n')).not.toContain('canary');
   }, 120_000);
 
-  it('P22: production refuses what development has seeded, and half a set-up, with one line', async () => {
+  it("P22: production refuses development's data and an incomplete set-up, with one line each", async () => {
     const production = { PORTAL_MODE: 'production' };
     const unset = await finish(production);
     expect(unset).toEqual({ code: 1, errors: 'SMTP_URL is missing: set it to your mail server, smtp://host:port\n' });
@@ -199,7 +199,7 @@ describe('the process', () => {
   }, 120_000);
 
   it('keeps a second process away from its folder', async () => {
-    // A number that was left behind means nothing: this one belongs to a process that lives.
+    // A process number left behind means nothing; this one belongs to a running process.
     await writeFile(join(folder, 'data', 'lock'), String(process.pid));
     const { child } = await start();
     const second = await finish({ PORT: String(PORT + 1) });
@@ -212,7 +212,7 @@ describe('the process', () => {
   }, 120_000);
 });
 
-/** Waits until the server no longer takes connections. */
+/** Waits until the server no longer accepts connections. */
 async function refused(): Promise<void> {
   for (;;) {
     try {

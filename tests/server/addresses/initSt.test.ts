@@ -26,7 +26,7 @@ describe('/init-st', () => {
     expect(response.headers.location).toBe('/');
   });
 
-  it('P01: goes on to the saved address, once', async () => {
+  it('P01: continues to the saved address once', async () => {
     const response = await visit(ada, '/oauth/authorize?client_id=c1');
     expect(response.statusCode).toBe(303);
     expect(response.headers.location).toBe('http://localhost:3100/oauth/authorize?client_id=c1');
@@ -37,14 +37,14 @@ describe('/init-st', () => {
   it.each([
     ...fewForeignAddresses('localhost:3100'),
     ...['http://apps.test:8080/', 'https://apps.test:444/', 'https://x.apps.test/', 'https://localhost:3100/'],
-  ])('P01: stays here for %j', async (saved) => {
+  ])('P01: does not follow the saved address %j', async (saved) => {
     const response = await visit(ada, saved);
     expect(response.statusCode).toBe(200);
     expect(response.headers.location).toBeUndefined();
     expect(ada.cookies.has('saved_next')).toBe(false);
   });
 
-  it('P06: no header changes where it goes', async () => {
+  it('P06: ignores headers that claim another host', async () => {
     const headers = {
       host: 'evil.test',
       'x-forwarded-host': 'evil.test',
@@ -56,7 +56,7 @@ describe('/init-st', () => {
     expect(String((await ada.call('GET /env', {})).body)).not.toContain('evil');
   });
 
-  it.each(LANGUAGES)('says in %s who is signed in, without script or inline style', async (language) => {
+  it.each(LANGUAGES)('names the signed-in person in %s, without script or inline style', async (language) => {
     const response = await visit(ada, undefined, { 'accept-language': `${language}-XX,fr;q=0.1` });
     expect(response.body).toContain(`<html lang="${language}" dir="ltr">`);
     expect(response.body).toContain(`<h1>${text(language, 'pages.start.title')}</h1>`);
@@ -67,7 +67,7 @@ describe('/init-st', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  it('P03: a name is never markup', async () => {
+  it('P03: a name never becomes markup', async () => {
     await service.database
       .updateTable('users')
       .set({ display_name: '<img src=x onerror=alert(1)>"\'&' })

@@ -40,7 +40,7 @@ describe('the places that the portal links to', () => {
     expect(titles.has(undefined)).toBe(false);
   });
 
-  it('leads on to the address that the settings name', async () => {
+  it('redirects to the address in the settings', async () => {
     const { statusCode, headers } = await visit(elsewhere, '/policies/terms?tab=service');
     expect(statusCode).toBe(303);
     expect(headers.location).toBe('https://example.test/terms');
@@ -51,7 +51,7 @@ describe('the places that the portal links to', () => {
   it.each([
     ['ko', '문의: '],
     ['ja', 'お問い合わせ：'],
-  ])('writes the address for help as %s does', async (language, words) => {
+  ])('writes the address for help as the settings say: %s', async (language, words) => {
     const { body } = await visit(elsewhere, '/support', language);
     expect(body).toContain(`<a href="mailto:h@example.test">${words}h@example.test</a>`);
   });

@@ -39,7 +39,7 @@ describe('registration on the start page', () => {
       .selectAll()
       .where('level', '=', 'mfa')
       .executeTakeFirstOrThrow();
-    // The password was shown a minute earlier.
+    // The password was shown one minute ago.
     expect(raised.created_at.getTime() - raised.authenticated_at.getTime()).toBe(60_000);
     expect(await page(browser)).toContain(`data-credential="${authenticator.credentialId}"`);
     const stale = service.browser();
@@ -50,7 +50,7 @@ describe('registration on the start page', () => {
     expect((await service.browser().signIn('ada@acme.test')).code).toBe('MFA_SIGNIN');
   });
 
-  it('P10: a backup address from before the first passkey cannot turn it off', async () => {
+  it('P10: a backup address stored before the first passkey cannot turn the passkey off', async () => {
     const signIn = (browser: TestBrowser) => browser.signIn('twin@shared.test', undefined, 'ORG-2');
     const browser = service.browser();
     expect((await signIn(browser)).code).toBe('OK');
@@ -61,7 +61,7 @@ describe('registration on the start page', () => {
     expect((await browser.call('GET /alternative-email', {})).data).toMatchObject({ alternativeEmail: null });
     const token = tokenOf(await signIn(service.browser()));
     expect((await browser.call('POST /mfa/deactivate-tokens', { token })).code).toBe('FORBIDDEN');
-    // What the owner adds from then on stays, whatever other passkeys come.
+    // A backup address that the owner adds after that stays, even when more passkeys are added.
     await thief.execute();
     expect((await registerPasskey(browser, createAuthenticator())).statusCode).toBe(200);
     expect((await browser.call('GET /alternative-email', {})).data).toMatchObject({
@@ -77,10 +77,10 @@ describe('registration on the start page', () => {
     UP: { userPresent: false },
     'BS without BE': { backedUp: true },
     'alg that was not offered': { alg: -36 },
-    'challenge of our own making': { challenge: Buffer.alloc(32, 7).toString('base64url') },
+    'a challenge that the service did not issue': { challenge: Buffer.alloc(32, 7).toString('base64url') },
   };
 
-  it('P15: a registration that was changed in any part is refused', async () => {
+  it('P15: a registration is refused if any part of it was changed', async () => {
     const browser = await signedIn('passkey@acme.test');
     for (const [name, changes] of Object.entries(MUTATIONS)) {
       const { statusCode } = await registerPasskey(browser, createAuthenticator(), changes);
@@ -112,7 +112,7 @@ describe('registration on the start page', () => {
     expect((await service.browser().signIn('passkey@acme.test')).code).not.toBe('MFA_SIGNIN');
   });
 
-  it('P10: a session without the second factor must not touch it, nor must a missing session', async () => {
+  it('P10: a session without the second factor, or no session, is refused', async () => {
     const guest = service.browser();
     expect((await registerPasskey(guest, createAuthenticator())).statusCode).toBe(401);
     const waiting = service.browser();
@@ -128,7 +128,7 @@ describe('registration on the start page', () => {
     expect(await page(early)).not.toContain('data-action="add-passkey"');
   });
 
-  it('P12: only our own page registers or removes', async () => {
+  it("P12: registers and removes for the portal's own pages only", async () => {
     const browser = service.browser();
     expect((await browser.signIn('twin@shared.test', undefined, 'ORG-1')).code).toBe('OK');
     const headers = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' };
@@ -139,7 +139,7 @@ describe('registration on the start page', () => {
     expect((await browser.send(removal)).statusCode).toBe(403);
   });
 
-  it('P11: a removal ends the other sessions and leaves the one-time codes as they are', async () => {
+  it('P11: a removal ends the other sessions and keeps the one-time codes', async () => {
     const sign = async (browser: TestBrowser) => {
       const token = tokenOf(await browser.signIn('otp@acme.test'));
       service.clock.advance(60);
@@ -150,7 +150,7 @@ describe('registration on the start page', () => {
     const here = service.browser();
     const asked = await sign(here);
     expect(asked.code).toBe('NOT_ALLOWED_MULTI_SESSION');
-    // The other one stays, so that it is the removal that ends it.
+    // The other passkey stays, so it is the removal that ends the session.
     const { id } = await service.database
       .selectFrom('users')
       .select('id')
@@ -173,7 +173,7 @@ describe('registration on the start page', () => {
     expect((await service.browser().signIn('otp@acme.test')).code).toBe('MFA_SIGNIN');
   });
 
-  it('P10: what was shown to an app is over with the last passkey', async () => {
+  it("P10: the last passkey's removal also ends what was shown to an app", async () => {
     const browser = service.browser({ address: '203.0.113.9' });
     expect((await browser.signIn('zone@acme.test')).code).toBe('OK');
     const authenticator = createAuthenticator();
@@ -197,7 +197,7 @@ describe('registration on the start page', () => {
     expect(await left.execute()).toEqual([]);
   });
 
-  it('P21: its script is a file of ours, with the security headers', async () => {
+  it('P21: its script is a file of the service, sent with the security headers', async () => {
     const { statusCode, headers, body } = await service.browser().send({ method: 'GET', url: '/init-st/start.js' });
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');

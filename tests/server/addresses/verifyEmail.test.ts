@@ -18,7 +18,7 @@ const openBrowser = async () => {
   await browser.call('GET /env', {});
   return browser;
 };
-/** The browser that everybody here signs up in, with the cookie that a page gets with its first call. */
+/** The browser that signs everybody up here, with the cookie that a page gets from its first call. */
 let home: TestBrowser;
 const signUp = (username: string, browser = home) =>
   browser.call('POST /unverified-users', { username, password: PASSWORD, firstName: 'Ann', lastName: 'Lee' });
@@ -29,7 +29,7 @@ const findUser = (username: string) =>
   service.database.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
 
 describe('GET /verify-email', () => {
-  it('TIME-08: the link is good for 1 hour', async () => {
+  it('TIME-08: the link is valid for 1 hour', async () => {
     await signUp('hour@new.test');
     await signUp('late@new.test');
     const [inTime, late] = [await newestLink(service, 'hour@new.test'), await newestLink(service, 'late@new.test')];
@@ -51,7 +51,7 @@ describe('GET /verify-email', () => {
     expect(foreign.cookies).toEqual([]);
   });
 
-  it('P09: of 50 parallel uses one changes the account; the others are told that the address is verified', async () => {
+  it('P09: of 50 parallel uses one changes the account; the others say that the address is verified', async () => {
     await signUp('fifty@new.test');
     const link = await newestLink(service, 'fifty@new.test');
     await sql`create table changes (state text)`.execute(service.database);
@@ -65,7 +65,7 @@ describe('GET /verify-email', () => {
     expect(new Set(answers)).toEqual(new Set(['/email-verification/success?name=Ann+Lee&username=fifty%40new.test']));
   });
 
-  it('opened again, says once more that the address is verified, for as long as that is so', async () => {
+  it('says again that the address is verified when it is opened again, as long as that is true', async () => {
     const id = idOf(await signUp('twice@new.test'));
     const link = await newestLink(service, 'twice@new.test');
     const success = await open(link);
@@ -79,7 +79,7 @@ describe('GET /verify-email', () => {
     expect(await open(link)).toBe('/email-verification/failed?reason=revoked');
   });
 
-  it('R06: a confirmation that breaks off in the middle leaves the link as it was', async () => {
+  it('R06: a failure in the middle leaves the link valid', async () => {
     await signUp('broken@new.test');
     const link = await newestLink(service, 'broken@new.test');
     await sql`create function break_off() returns trigger language plpgsql as
@@ -110,14 +110,14 @@ describe('GET /verify-email', () => {
     ]);
   });
 
-  it('a token for something else is no verification link', async () => {
+  it('refuses a token of another purpose', async () => {
     await service.browser().call('POST /password/reset-token', { username: 'fifty@new.test' });
     const token = await newestToken(service, 'fifty@new.test');
     const response = await service.app.inject({ url: `/verify-email?token=${token}` });
     expect(response.headers.location).toBe('/email-verification/failed?reason=unknown');
   });
 
-  it('leads to the wait for approval where the organisation approves its members', async () => {
+  it('leads to the wait for approval if the organisation approves its members', async () => {
     await signUp('waits@initech.test');
     expect(await open(await newestLink(service, 'waits@initech.test'))).toBe('/signup/pending-approve?orgId=ORG-3');
     expect(await service.browser().signIn('waits@initech.test', PASSWORD)).toMatchObject({
@@ -131,25 +131,25 @@ describe('GET /verify-email', () => {
 describe('GET /verify-email in another browser than the one that signed up', () => {
   const asks = (link: URL) => `/email-verification/confirm?token=${link.searchParams.get('token')}`;
 
-  it('changes nothing and leads to the screen that asks for the password, a scanner of mails as well', async () => {
+  it('changes nothing and asks for the password, so a mail scanner changes nothing either', async () => {
     await signUp('elsewhere@new.test');
     const link = await newestLink(service, 'elsewhere@new.test');
     const elsewhere = await openBrowser();
     for (const browser of [service.browser(), elsewhere, elsewhere]) expect(await open(link, browser)).toBe(asks(link));
     expect((await findUser('elsewhere@new.test')).state).toBe('UNVERIFIED');
     expect(await open(link)).toMatch(/success/);
-    // What is done is done, wherever it is asked about.
+    // An address that is verified is reported as verified in any browser.
     expect(await open(link, elsewhere)).toMatch(/success/);
   });
 
-  it('is where a sign-up without a cookie has all its links opened', async () => {
+  it('asks for the password if the sign-up came without a cookie', async () => {
     await signUp('cookieless@new.test', service.browser());
     const link = await newestLink(service, 'cookieless@new.test');
     expect(await open(link, service.browser())).toBe(asks(link));
     expect(await open(link)).toBe(asks(link));
   });
 
-  it('says first what is wrong with the link itself', async () => {
+  it('reports a bad link before it asks for the password', async () => {
     const id = idOf(await signUp('spoiled@new.test'));
     const replaced = await newestLink(service, 'spoiled@new.test');
     await home.call('POST /unverified-users/{id}/verify-messages', { id });
@@ -160,7 +160,7 @@ describe('GET /verify-email in another browser than the one that signed up', () 
     expect(await open(late, elsewhere)).toBe('/email-verification/failed?reason=expired');
   });
 
-  it('is no other browser any more once the right password was shown there', async () => {
+  it('counts as the same browser once it has shown the right password', async () => {
     await signUp('moves@new.test');
     const link = await newestLink(service, 'moves@new.test');
     const office = await openBrowser();
@@ -170,7 +170,7 @@ describe('GET /verify-email in another browser than the one that signed up', () 
     expect(await open(link, office)).toMatch(/success/);
   });
 
-  it('asks as well after the address was changed, by the one who signed up or by somebody else', async () => {
+  it('asks for the password also after the address was changed, by the person who signed up or by anyone else', async () => {
     const id = idOf(await signUp('before@new.test'));
     await home.call('PUT /unverified-users/{id}/username', { id, username: 'after@new.test' });
     await home.call('POST /unverified-users/{id}/verify-messages', { id });

@@ -22,7 +22,7 @@ describe("an app's own second factor", () => {
     return String(headers.location);
   }
   const goTo = (browser: TestBrowser, orgAppId = 'ORG-APP-2') => visit(browser, `/sign-on?orgAppId=${orgAppId}`);
-  /** Sets a factor up on the way into the ledger. @returns its secret */
+  /** Sets up a factor for an app, beginning at the start page. @returns its secret */
   async function setUp(browser: TestBrowser, tokenId: string) {
     const started = await browser.call('POST /sign-on/{tokenId}/mfa', { tokenId, factor: 'OTP', token: tokenId });
     const secret = secretOf(started);
@@ -31,7 +31,7 @@ describe("an app's own second factor", () => {
     expect((await browser.call('POST /sign-on/{tokenId}/mfa:activate', shown)).code).toBe('OK');
     return secret;
   }
-  /** The session goes on under a new id, and the old one opens nothing. */
+  /** The session gets a new id, and the old id is worthless. */
   async function expectRenewed(browser: TestBrowser, before: ReadonlyMap<string, string>) {
     expect((await browser.call('GET /users/me', {})).code).toBe('OK');
     const stolen = service.browser();
@@ -40,7 +40,7 @@ describe("an app's own second factor", () => {
   }
   const tokenIdOf = (location: string) => location.split('/')[2]?.split('?')[0] ?? '';
 
-  it('P10 APPMFA-14: the way into the app opens by the set-up in this sign-on, and not in a browser beside it', async () => {
+  it('P10 APPMFA-14: a set-up opens the app in the sign-on that made it, not in another browser', async () => {
     service.clock.advance(600);
     const browser = service.browser();
     expect((await browser.signIn('ada@acme.test')).code).toBe('OK');
@@ -65,12 +65,12 @@ describe("an app's own second factor", () => {
     const after = await browser.send({ method: 'GET', url: `/sign-on/${tokenId}` });
     expect(after.headers.location).toBe('/sign-on?orgAppId=ORG-APP-2');
     expect((await goTo(browser)).startsWith('/sign-on/')).toBe(false);
-    // This session has shown it to the app, which makes it no session of two factors.
+    // The session has shown the factor to this app only; it did not become a session with two factors.
     expect((await browser.call('GET /mfa', {})).code).toBe('FORBIDDEN');
     expect((await stranger.send({ method: 'GET', url: `/sign-on/${tokenId}` })).headers.location).toBe('/expired');
   });
 
-  it('P11 APPMFA-14 D-97: another app of the session asks for a code of the factor, and lets no other code in', async () => {
+  it('P11 APPMFA-14 D-97: another app of the session asks for a code of the new factor and accepts no other', async () => {
     service.clock.advance(600);
     const member = service.browser();
     expect((await member.signIn('directory@acme.test')).code).toBe('OK');
@@ -79,7 +79,7 @@ describe("an app's own second factor", () => {
     const before = new Map(member.cookies);
     const secret = await setUp(member, tokenIdOf(await goTo(member)));
     await expectRenewed(member, before);
-    expect(await visit(member, `/sign-on/${early}`), 'it is set up by now').toBe(
+    expect(await visit(member, `/sign-on/${early}`), 'the factor is set up by now').toBe(
       `/sign-on/${early}/mfa?orgAppId=ORG-APP-8`,
     );
     const location = await goTo(member, 'ORG-APP-8');
@@ -87,10 +87,10 @@ describe("an app's own second factor", () => {
     const tokenId = tokenIdOf(location);
     const show = (code: string) =>
       member.call('POST /sign-on/{tokenId}/mfa:verify', { tokenId, factor: 'OTP', code, token: tokenId });
-    expect((await show(otpCode(service, secret))).code, 'the code of the set-up is used').toBe('EXPIRED');
+    expect((await show(otpCode(service, secret))).code, 'the set-up has used this code').toBe('EXPIRED');
     const next = otpCode(service, secret, 1);
     for (let count = 0; count < 4; count++) expect((await show(wrongOf(next))).code).toBe('BAD_CREDENTIALS');
-    expect((await show(next)).code, 'five codes use a sign-on up').toBe('INVALID_TOKEN');
+    expect((await show(next)).code, 'five wrong codes use up a sign-on').toBe('INVALID_TOKEN');
     const again = tokenIdOf(await goTo(member, 'ORG-APP-8'));
     const shown = { tokenId: again, factor: 'OTP', code: next } as const;
     const unproved = new Map(member.cookies);

@@ -5,12 +5,12 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('closeWithin', () => {
-  it('is done as soon as all is closed, and leaves no timer', async () => {
+  it('resolves as soon as everything is closed, and leaves no timer', async () => {
     expect(await closeWithin({ close: async () => {} }, 10_000)).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('R07: waits for an endless request only as long as given', async () => {
+  it('R07: waits for an endless request until the time is up', async () => {
     const stopped = vi.fn();
     const waiting = closeWithin({ close: () => new Promise(() => {}) }, 10_000).then(stopped);
     await vi.advanceTimersByTimeAsync(9_999);
@@ -20,7 +20,7 @@ describe('closeWithin', () => {
     expect(stopped).toHaveBeenCalledWith(false);
   });
 
-  it('does not hide what goes wrong', async () => {
+  it('passes on an error', async () => {
     await expect(closeWithin({ close: () => Promise.reject(new Error('broken')) }, 10_000)).rejects.toThrow('broken');
   });
 });

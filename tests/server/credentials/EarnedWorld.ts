@@ -16,21 +16,21 @@ import { SoftwareAuthenticator } from '../support/SoftwareAuthenticator.ts';
 import { socialNonce } from '../support/socialNonce.ts';
 import { type TestBrowser, tokenOf } from '../support/TestBrowser.ts';
 
-/** What else an account earns, beside tokens. */
+/** What an account earns in addition to tokens. */
 export const OTHERS = ['session elsewhere', 'sign-on elsewhere', 'set-up', 'grant of an app'] as const;
 export type Earned = TokenPurpose | (typeof OTHERS)[number];
 
-/** An account that is one call away from a change. */
+/** An account that is one call away from a credential change. */
 interface Ready {
   readonly username: string;
-  /** Makes the change, and says how that was answered. */
+  /** Makes the change and gives the code of the answer. */
   readonly change: () => Promise<string>;
 }
 
 const PORT = await freePort();
 const BACKUP = 'backup@mail.test';
 
-/** Accounts that have earned one of everything, and each way to change what that was earned by. */
+/** Accounts that have one of everything that credentials earn, and each way to change those credentials. */
 export class EarnedWorld {
   private constructor(
     readonly service: TestService,
@@ -48,7 +48,7 @@ export class EarnedWorld {
     await this.issuer.close();
   }
 
-  /** Each way to make a change, by name: which change it is, and what leads up to it. */
+  /** Each way to make a change, by name: the kind of change and the steps before it. */
   static readonly WAYS: Readonly<Record<string, readonly [CredentialChange, (world: EarnedWorld) => Promise<Ready>]>> =
     {
       'the correction of the address': ['address', (world) => world.#correctAddress()],
@@ -67,7 +67,10 @@ export class EarnedWorld {
       'a link to a social account': ['linked-account', (world) => world.#link('zone@acme.test')],
     };
 
-  /** Lets an account earn one of everything. @returns what tells which of it is left, a waiting mail with its token */
+  /**
+   * Lets an account earn one of everything. @returns a function that tells which of it is still valid; a waiting mail
+   * must match its token
+   */
   async earn(username: string): Promise<() => Promise<ReadonlyMap<Earned, boolean>>> {
     const { service } = this;
     const user = await this.#find(username);
@@ -102,7 +105,7 @@ export class EarnedWorld {
   async #earnToken(user: User, purpose: TokenPurpose): Promise<string> {
     const { database, clock } = this.service;
     const address = { own: user.username, backup: user.alternative_email ?? '', other: 'other@mail.test' };
-    // These two are earned before there is an account.
+    // These two belong to no account yet.
     const isOfNobody = purpose === 'social-signup' || purpose === 'oidc-asked';
     const owner = isOfNobody ? null : user;
     const kind = TOKEN_ADDRESSES[purpose];
@@ -206,7 +209,7 @@ export class EarnedWorld {
     await browser.call('POST /mfa:verify', { token, factor: 'OTP', code: otpCode(this.service, secret) });
     return {
       username,
-      // A set-up that another one has overtaken is still one: what it has earned is made after its code.
+      // A newer set-up has replaced this one. It still counts: its result is made after the code was shown.
       change: async () => (await browser.call('POST /mfa:activate', { token, factor: 'OTP' })).code,
     };
   }
@@ -276,7 +279,7 @@ export class EarnedWorld {
       username,
       change: async () => {
         const { code } = await browser.call('POST /linked-accounts:link', change);
-        // It is linked, and the sign-in that goes on from there meets the session elsewhere.
+        // It is linked, and the sign-in that follows finds the session elsewhere.
         return code === 'NOT_ALLOWED_MULTI_SESSION' ? 'OK' : code;
       },
     };

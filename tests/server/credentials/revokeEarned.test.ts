@@ -3,8 +3,8 @@ import { CREDENTIAL_CHANGES, type CredentialChange } from '../../../src/server/c
 import { TOKEN_PURPOSES } from '../../../src/server/tokens/TokenPurpose.ts';
 import { type Earned, EarnedWorld, OTHERS } from './EarnedWorld.ts';
 
-const NO_ACCOUNT = 'it is of no account';
-const SHOWN_BEFORE = 'a factor that is added takes nothing from what was shown before';
+const NO_ACCOUNT = 'it belongs to no account';
+const SHOWN_BEFORE = 'a factor that is added does not touch what was shown before';
 const ADDITIONS = {
   'passkey-added': SHOWN_BEFORE,
   'backup-address': SHOWN_BEFORE,
@@ -12,9 +12,9 @@ const ADDITIONS = {
 };
 
 interface Row {
-  /** Why it ends with each change that is not named. */
+  /** Why it ends with each change that is not in `outlives`. */
   readonly ends: string;
-  /** The changes that it outlives, each with the reason. */
+  /** The changes that it survives, each with the reason. */
   readonly outlives?: Readonly<Partial<Record<CredentialChange, string>>>;
 }
 
@@ -30,35 +30,38 @@ const EVERY: readonly CredentialChange[] = [
 ];
 const always = (reason: string) => Object.fromEntries(EVERY.map((change) => [change, reason]));
 
-/** Every kind of what an account earns against every change of its address or factors (promise P09). */
+/** Everything that an account earns, against every change of its address or factors (promise P09). */
 const TABLE: Readonly<Record<Earned, Row>> = {
-  'dormant-proof': { ends: 'the password that it proves was another account’s way in' },
+  'dormant-proof': { ends: 'the password that it proves opened the account as it was before' },
   'dormant-restore': { ends: 'the password behind it may be a stranger’s' },
   'mfa-sign': { ends: 'the sign-in began with other factors' },
   'mfa-setting': { ends: 'the sign-in began with other factors' },
-  'passkey-assertion': { ends: 'it belongs to a sign-in or session of before' },
-  'passkey-registration': { ends: 'it belongs to a session of before' },
-  'alternative-email-code': { ends: 'it would make a backup address by what held before' },
-  'alternative-email': { ends: 'it would make a backup address by what held before' },
-  'mfa-deactivate': { ends: 'it would turn off a factor by an address or factor of before' },
+  'passkey-assertion': { ends: 'it belongs to an earlier sign-in or session' },
+  'passkey-registration': { ends: 'it belongs to an earlier session' },
+  'alternative-email-code': { ends: 'it would store a backup address on the strength of old credentials' },
+  'alternative-email': { ends: 'it would store a backup address on the strength of old credentials' },
+  'mfa-deactivate': { ends: 'it would turn off a factor on the strength of an old address or factor' },
   'single-session': { ends: 'the sign-in began with other factors' },
-  'new-device': { ends: 'the session that it came with was opened by what held before' },
+  'new-device': { ends: 'its session was opened with old credentials' },
   'password-recommended': { ends: 'the sign-in began with other factors' },
   'password-expired': { ends: 'the sign-in began with other factors' },
-  'password-reset': { ends: 'it was asked for by whoever held the account before' },
+  'password-reset': { ends: 'an earlier holder of the account may have asked for it' },
   'email-verification': {
-    ends: 'it proves an address of before, or was asked for by whoever held the account before',
-    outlives: { password: 'it rests on the mailbox alone, which is the same' },
+    ends: 'it proves an old address, or an earlier holder of the account may have asked for it',
+    outlives: { password: 'it depends on the mailbox alone, and that is the same' },
   },
-  activation: { ends: 'it proves an address of before, or has done its work' },
-  'social-link': { ends: 'it was offered for an address or factors of before' },
+  activation: { ends: 'it proves an old address, or has done its work' },
+  'social-link': { ends: 'it was offered for the old address or factors' },
   'social-signup': { ends: NO_ACCOUNT, outlives: always(NO_ACCOUNT) },
   'oidc-asked': { ends: NO_ACCOUNT, outlives: always(NO_ACCOUNT) },
-  'session elsewhere': { ends: 'it has shown less than is asked now, or what is gone', outlives: ADDITIONS },
+  'session elsewhere': {
+    ends: 'it has shown less than is required now, or a credential that was removed',
+    outlives: ADDITIONS,
+  },
   'sign-on elsewhere': { ends: 'it belongs to another session than the one that made the change' },
-  'set-up': { ends: 'its secret was told to whoever held the account before' },
+  'set-up': { ends: 'an earlier holder of the account may know its secret' },
   'grant of an app': {
-    ends: 'it was granted by what is gone',
+    ends: 'it was granted with a credential that was removed',
     outlives: { ...ADDITIONS, 'second-factor-on': SHOWN_BEFORE },
   },
 };
@@ -70,7 +73,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-it('the table has every purpose, every change, and a way to make each', async () => {
+it('the table has every purpose, every change, and a way to make each change', async () => {
   expect(Object.keys(TABLE).toSorted()).toEqual([...TOKEN_PURPOSES, ...OTHERS].toSorted());
   expect(EVERY.toSorted()).toEqual(Object.keys(CREDENTIAL_CHANGES).toSorted());
   const made = new Set(Object.values(EarnedWorld.WAYS).map(([change]) => change));
@@ -78,7 +81,7 @@ it('the table has every purpose, every change, and a way to make each', async ()
 });
 
 describe.each(Object.entries(EarnedWorld.WAYS))('%s', (way, [change, prepare]) => {
-  it('is made, by an account that has earned one of everything', async () => {
+  it('changes an account that has earned one of everything', async () => {
     const ready = await prepare(world);
     const look = await world.earn(ready.username);
     expect([...(await look())].filter(([, isLeft]) => !isLeft)).toEqual([]);
@@ -86,7 +89,7 @@ describe.each(Object.entries(EarnedWorld.WAYS))('%s', (way, [change, prepare]) =
     left.set(way, await look());
   }, 30_000);
 
-  it.each(Object.entries(TABLE) as [Earned, Row][])('P09: and %s', (kind, { ends, outlives }) => {
+  it.each(Object.entries(TABLE) as [Earned, Row][])('P09: and decides about %s', (kind, { ends, outlives }) => {
     const reason = outlives?.[change];
     const told = reason === undefined ? `ends: ${ends}` : `goes on: ${reason}`;
     expect(left.get(way)?.get(kind), `${kind} after ${change} ${told}`).toBe(reason !== undefined);

@@ -16,7 +16,7 @@ const kept = async () =>
   (await engine.query<{ statement: string }>('select statement from pg_prepared_statements')).rows;
 
 describe('prepared statements', () => {
-  it('answer as PGlite does, with parameters of any type and counts of rows', async () => {
+  it('answer as PGlite does, with parameters of any type and row counts', async () => {
     const at = new Date('2026-01-05T09:00:00Z');
     const insert = 'insert into things values ($1, $2, $3, $4)';
     for (const [id, data] of [[1, { a: [1] }] as const, [2, null] as const]) {
@@ -33,7 +33,7 @@ describe('prepared statements', () => {
     expect((await kept()).filter(({ statement }) => statement === select)).toHaveLength(1);
   });
 
-  it('refuse as PGlite does, and go on', async () => {
+  it('fail as PGlite does, and keep working', async () => {
     const insert = 'insert into things (id) values ($1)';
     for (const _ of [1, 2]) await expect(statements.run(insert, [1])).rejects.toMatchObject({ code: '23505' });
     await expect(statements.run('select nothing from things', [])).rejects.toMatchObject({ code: '42703' });
@@ -44,7 +44,7 @@ describe('prepared statements', () => {
     expect((await statements.run('select 1 as one', [])).rows).toEqual([{ one: 1 }]);
   });
 
-  it('are forgotten when a table may have changed', async () => {
+  it('are dropped when a table may have changed', async () => {
     const select = 'select * from things where id = $1';
     expect((await statements.run(select, [2])).rows).toEqual([expect.not.objectContaining({ more: null })]);
     await statements.run('alter table things add column more text', []);

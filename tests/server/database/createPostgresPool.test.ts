@@ -10,7 +10,7 @@ import { freePort } from '../support/freePort.ts';
 import { type FakePostgres, openFakePostgres, type Trouble } from '../support/openFakePostgres.ts';
 
 const PORT = await freePort(1);
-/** Milliseconds: more than a busy machine takes to connect. */
+/** Milliseconds: longer than a busy machine takes to connect. */
 const PATIENCE = { connect: 2_000, statement: 300 };
 
 let fake: FakePostgres;
@@ -29,10 +29,10 @@ afterEach(async () => {
 
 const ask = () => sql`select 1`.execute(database);
 
-// Vitest fails a run in which an error event or a rejection is heard by nobody.
-describe('R07: a connection that breaks', () => {
+// Vitest fails a run if an error event or a rejection has no listener.
+describe('R07: a lost connection', () => {
   it.each(['cut', 'shutdown', 'silence'] satisfies Trouble[])(
-    'by %s while it is used fails the statements on it, and the next ones get another',
+    'by %s during use fails its statements; the next ones get another connection',
     async (trouble) => {
       await Promise.all(Array.from({ length: 20 }, ask));
       fake.trouble = trouble;
@@ -45,7 +45,7 @@ describe('R07: a connection that breaks', () => {
     },
   );
 
-  it('in a transaction ends it, and nothing of the rest is asked', async () => {
+  it('ends the transaction on it and skips the rest', async () => {
     const work = database.transaction().execute(async (transaction) => {
       await sql`select 1`.execute(transaction);
       fake.trouble = 'cut';
@@ -68,7 +68,7 @@ describe('R07: a connection that breaks', () => {
     await expect(ask()).resolves.toMatchObject({ rows: [] });
   });
 
-  it('while it is idle goes unnoticed', async () => {
+  it('goes unnoticed while it is idle', async () => {
     await Promise.all(Array.from({ length: 5 }, ask));
     for (const socket of fake.connections) socket.resetAndDestroy();
     await expect.poll(() => fake.connections.size).toBe(0);
@@ -76,8 +76,8 @@ describe('R07: a connection that breaks', () => {
   });
 });
 
-describe('R07: no connection is to be had', () => {
-  it('in a full pool: a caller that waits too long is refused, and the pool goes on', async () => {
+describe('R07: without a free connection', () => {
+  it('in a full pool, a caller that waits too long is refused, and the pool keeps working', async () => {
     const holders = Array.from({ length: 10 }, () => {
       let letGo = () => {};
       const held = new Promise<void>((resolve) => {
@@ -92,7 +92,7 @@ describe('R07: no connection is to be had', () => {
     await expect(ask()).resolves.toMatchObject({ rows: [] });
   });
 
-  it('from a server that has too many, and from one that is not there', async () => {
+  it('of a server that is full or unreachable, a caller is refused', async () => {
     fake.trouble = 'crowded';
     await expect(ask()).rejects.toBeInstanceOf(DatabaseUnavailable);
     fake.trouble = undefined;
@@ -103,7 +103,7 @@ describe('R07: no connection is to be had', () => {
     await expect(ask()).resolves.toMatchObject({ rows: [] });
   });
 
-  it('at the start: one line, without the address and its password', async () => {
+  it('the start fails with one line that omits the address and its password', async () => {
     const settings = { databaseUrl: 'postgres://me:canary@127.0.0.1:9/none', dataDir: 'memory:' };
     await expect(openMigrated(settings, 0)).rejects.toMatchObject({
       name: 'SettingsError',
@@ -121,6 +121,6 @@ it.each([
   ['53300', true],
   ['40P01', true],
   ['25006', true],
-])('SQLSTATE %s: passes by itself is %s', (code, passes) => {
+])('SQLSTATE %s is transient: %s', (code, passes) => {
   expect(isPassing(Object.assign(new Error('no'), { severity: 'ERROR', code }))).toBe(passes);
 });

@@ -14,7 +14,7 @@ afterAll(() => database.destroy());
 
 const tableNames = async () => (await database.introspection.getTables()).map(({ name }) => name).sort();
 
-it('R07: a migration that fails leaves nothing behind, and the next start does all of it', async () => {
+it('R07: a failing migration leaves nothing behind, and the next start runs it whole', async () => {
   const broken = {
     up: async (db: Parameters<(typeof MIGRATIONS)[string]['up']>[0]) => {
       await sql`create table half_done (id text)`.execute(db);
@@ -34,7 +34,7 @@ it('does nothing on a database that is up to date', async () => {
   expect(await tableNames()).toEqual(before);
 });
 
-it('one connection serves many transactions, and rolls back those that fail', async () => {
+it('one connection runs many transactions, and rolls back those that fail', async () => {
   const insert = (index: number) =>
     database.transaction().execute(async (transaction) => {
       await transaction
@@ -51,7 +51,7 @@ it('one connection serves many transactions, and rolls back those that fail', as
   expect(count).toBe(20);
 });
 
-it('sessions that began before it was kept were authenticated then, and sign-ins under way begin again', async () => {
+it('sessions without a time of authentication get the time that they began, and open sign-ins start over', async () => {
   const older = await openDatabase({ dataDir: 'memory:', databaseUrl: undefined });
   const names = Object.keys(MIGRATIONS).filter((name) => name < '007');
   await migrateDatabase(
@@ -75,17 +75,17 @@ it('sessions that began before it was kept were authenticated then, and sign-ins
   expect(await older.selectFrom('sessions').select(['id', 'authenticated_at']).execute()).toEqual([
     { id: 's1', authenticated_at: new Date(at) },
   ]);
-  // What was mailed before tokens were bound to an address went to the address that the account has.
+  // A mail sent before tokens were bound to an address went to the address of the account.
   expect(await older.selectFrom('tokens').select(['hash', 'address', 'security_stamp']).execute()).toEqual([
     { hash: 't2', address: 'ada@acme.test', security_stamp: 0 },
   ]);
   await older.destroy();
 }, 60_000);
 
-it('R07: each new migration has a number of its own, the next one, and its file has its name', () => {
+it('R07: each new migration has the next number, and the name of its file', () => {
   const names = Object.keys(MIGRATIONS);
   expect(names).toEqual([...names].sort());
-  // Up to 010 the names are known to databases: 004 is missing and 006 is double for ever.
+  // Databases know the names up to 010: 004 is missing and 006 exists twice, permanently.
   const numbers = names.map((name) => Number(name.slice(0, 3))).filter((number) => number > 10);
   expect(new Set(numbers).size).toBe(numbers.length);
   const files = readdirSync('src/server/database/migrations').filter((file) => file !== 'index.ts');

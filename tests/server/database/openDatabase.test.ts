@@ -35,7 +35,7 @@ describe.skipIf(!postgresFolder)('two nodes that share a PostgreSQL', () => {
     await postgres.close();
   });
 
-  it('have one world, one set of keys and one set of sessions', async () => {
+  it('share one world, one set of keys and one set of sessions', async () => {
     const [one, two] = nodes;
     const first = one.browser();
     expect((await first.signIn('ada@acme.test')).code).toBe('OK');
@@ -53,7 +53,7 @@ describe.skipIf(!postgresFolder)('two nodes that share a PostgreSQL', () => {
     expect(count).toBe(1);
   });
 
-  it('P09: accept one use of a token between them', async () => {
+  it('P09: accept one use of a token in total', async () => {
     const token = tokenOf(await nodes[0].browser().signIn('multi@acme.test'));
     const uses = Array.from({ length: 50 }, (_, index) =>
       (index % 2 === 0 ? nodes[0] : nodes[1]).browser().call('POST /signin/single-session-token', { token }),
@@ -63,7 +63,7 @@ describe.skipIf(!postgresFolder)('two nodes that share a PostgreSQL', () => {
     expect(codes.filter((code) => code === 'INVALID_TOKEN')).toHaveLength(49);
   });
 
-  it('P10: have no second factor left when the last two passkeys are removed at once', async () => {
+  it('P10: turn the second factor off when the last two passkeys are removed at once', async () => {
     const [{ database }] = nodes;
     const named = database.selectFrom('users').selectAll().where('username', '=', 'passkey@acme.test');
     const user = await named.executeTakeFirstOrThrow();
@@ -79,12 +79,12 @@ describe.skipIf(!postgresFolder)('two nodes that share a PostgreSQL', () => {
     }
   });
 
-  it('D-39: sign one of two devices in at once, and ask the other', async () => {
+  it('D-39: sign in one of two devices at once, and ask the other', async () => {
     const answers = await Promise.all(nodes.map((node) => node.browser().signIn('passkey@acme.test')));
     expect(answers.map(({ code }) => code).sort()).toEqual(['NOT_ALLOWED_MULTI_SESSION', 'OK']);
   });
 
-  it('P08: bound guesses together: of 1,000 parallel tries at most fifteen are checked', async () => {
+  it('P08: limit guesses in total: of 1,000 parallel tries at most fifteen are checked', async () => {
     const tries = Array.from({ length: 1000 }, (_, index) =>
       (index % 2 === 0 ? nodes[0] : nodes[1]).browser().signIn('directory@acme.test', `guess-${index}`),
     );
@@ -95,7 +95,7 @@ describe.skipIf(!postgresFolder)('two nodes that share a PostgreSQL', () => {
     expect(outcomes.filter(({ status }) => status === 429)).toHaveLength(1000 - checked.length);
   }, 60_000);
 
-  it('R06: outlive a database that drops their connections', async () => {
+  it('R06: survive a database that drops their connections', async () => {
     const [one, two] = nodes;
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()`.execute(
       one.database,
@@ -106,7 +106,7 @@ describe.skipIf(!postgresFolder)('two nodes that share a PostgreSQL', () => {
     expect((await two.browser().call('GET /orgs/{id}', { id: 'ORG-1' })).code).toBe('OK');
   });
 
-  it('read JSON, numbers and times as the embedded database does', async () => {
+  it('read JSON, numbers and times like the embedded database', async () => {
     const organisation = await nodes[0].database
       .selectFrom('organisations')
       .selectAll()

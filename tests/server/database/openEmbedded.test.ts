@@ -11,10 +11,10 @@ import { lockDataDir } from '../../../src/server/database/lockDataDir.ts';
 import { openEmbedded } from '../../../src/server/database/openEmbedded.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'vestibule-embedded-'));
-/** A database with one table, as a process that was killed has left it. */
+/** A database with one table, as a killed process leaves it. */
 const made = join(root, 'made');
 
-/** These tests cut no power: what they write need not wait for the disk. */
+/** These tests cut no power, so their writes do not wait for the disk. */
 const quickly: Sync = () => {};
 
 async function open(folder: string, sync = quickly) {
@@ -33,7 +33,7 @@ function copyOf(folder: string): string {
   return copy;
 }
 
-/** As `main.ts` sets it. */
+/** The same value as in `main.ts`. */
 const before = process.umask(0o077);
 
 beforeAll(async () => {
@@ -57,14 +57,14 @@ const lastSegment = async (folder: string) => {
   const segments = (await readdir(wal)).filter((name) => /^[0-9A-F]{24}$/.test(name)).sort();
   return join(wal, segments.at(-1) ?? '');
 };
-/** Where what was written to a segment ends: the rest of it is zeros. */
+/** The end of the data written to a segment: only zeros follow. */
 const endOf = (segment: Buffer) => segment.findLastIndex((byte) => byte !== 0) + 1;
 
-describe('R07: what was acknowledged is on the disk', () => {
-  it('after a power cut that leaves only what was synced', async () => {
+describe('R07: acknowledged data is on the disk', () => {
+  it('after a power cut that keeps only synced data', async () => {
     const folder = copyOf(made);
     const disk = join(root, 'disk');
-    // What the disk has of a file is what it had when it was last synced.
+    // The disk keeps the content that a file had at its last sync.
     let isMade = false;
     const database = await open(folder, (fd) => {
       const path = readlinkSync(`/proc/self/fd/${fd}`);
@@ -79,14 +79,14 @@ describe('R07: what was acknowledged is on the disk', () => {
     await database.destroy();
   });
 
-  it('or was not acknowledged: where the disk refuses, the call fails, and the next ones go on from what there is', async () => {
+  it('or was never acknowledged: if the disk fails, the call fails, and later calls go on from the stored data', async () => {
     const folder = copyOf(made);
     let isBroken = false;
     const database = await open(folder, (fd) => {
       if (isBroken) throw new Error(`EIO of ${fd}`);
     });
     expect((await sql`show fsync`.execute(database)).rows).toEqual([{ fsync: 'on' }]);
-    // What a torn page or a failing disk makes of a table is found when it is read.
+    // PostgreSQL finds a torn page or a bad disk block when it reads the page.
     expect((await sql`show data_checksums`.execute(database)).rows).toEqual([{ data_checksums: 'on' }]);
     await write(database, 11);
     isBroken = true;
@@ -108,7 +108,7 @@ describe('R07: a damaged database', () => {
         await writeFile(path, bytes.fill(0xa5, end - 40, end));
       },
     ],
-  ])('whose last write is %s is opened with all before it', async (_kind, spoil) => {
+  ])('whose last write is %s opens with everything before it', async (_kind, spoil) => {
     const folder = copyOf(made);
     const segment = await lastSegment(folder);
     await spoil(segment, endOf(await readFile(segment)));
@@ -134,7 +134,7 @@ describe('R07: a damaged database', () => {
         await writeFile(path, bytes.fill(0xa5, 20, 40));
       },
     ],
-  ])('without its %s stops the start with one line, and keeps the folder free', async (_kind, reason, spoil) => {
+  ])('without its %s stops the start with one line, and leaves the folder unlocked', async (_kind, reason, spoil) => {
     const folder = copyOf(made);
     await spoil(folder);
     const line = new RegExp(
@@ -144,7 +144,7 @@ describe('R07: a damaged database', () => {
     await (await lockDataDir(folder))();
   });
 
-  it('that was not made to its end is made once more', async () => {
+  it('whose creation was interrupted is created again', async () => {
     const folder = copyOf(made);
     await writeFile(join(folder, 'database.unfinished'), '');
     await rm(join(folder, 'database', 'base'), { recursive: true });
@@ -159,15 +159,15 @@ describe('R07: a damaged database', () => {
   });
 });
 
-describe('P22: the folder', () => {
-  /** What others may read, write or list there. */
+describe('P22: the data folder', () => {
+  /** The parts of it that others may read, write or list. */
   const openIn = async (folder: string) => {
     const names = ['.', ...(await readdir(folder, { recursive: true }))];
     const modes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mode & 0o077));
     return names.filter((_, index) => modes[index] !== 0);
   };
 
-  it('that was open to others is closed, with all that is in it', async () => {
+  it('is closed to others if it was open, with everything in it', async () => {
     const folder = copyOf(made);
     await chmod(folder, 0o755);
     await chmod(join(folder, 'database', 'base'), 0o777);
@@ -178,11 +178,11 @@ describe('P22: the folder', () => {
     await database.destroy();
   });
 
-  it('is closed when it is new', async () => {
+  it('is closed to others when it is new', async () => {
     expect(await openIn(join(root, 'first'))).toEqual([]);
   });
 
-  it('that others may read and that holds something else is refused and left alone', async () => {
+  it('is refused and left alone if others may read it and it holds something else', async () => {
     const folder = join(root, 'shared');
     await mkdir(folder, { mode: 0o755 });
     await chmod(folder, 0o755);

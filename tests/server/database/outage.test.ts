@@ -11,7 +11,7 @@ import type { Outcome } from '../support/TestBrowser.ts';
 
 const SMTP_PORT = await freePort(1);
 
-describe.skipIf(!postgresFolder)('R07: a node outlives its PostgreSQL', () => {
+describe.skipIf(!postgresFolder)('R07: a node survives its PostgreSQL', () => {
   let postgres: TestPostgres;
   let service: TestService;
   let mails: MailServer | undefined;
@@ -26,20 +26,20 @@ describe.skipIf(!postgresFolder)('R07: a node outlives its PostgreSQL', () => {
     await mails?.close();
   });
 
-  /** From one address after another, since looking up is limited. */
+  /** Each look-up comes from another address, because look-ups are limited per source. */
   let visitors = 0;
   const visitor = () => service.browser({ address: `10.0.${(visitors >> 8) & 255}.${visitors++ & 255}` });
   const lookUp = () => visitor().call('GET /lookup', { username: 'ada@acme.test' });
   const signIn = () => visitor().signIn('device@acme.test');
   const isBack = () => expect.poll(async () => (await lookUp()).code, { timeout: 20_000 }).toBe('OK');
-  /** Right, or an outage that says so; never a fault of ours. */
+  /** Either the right answer or one that reports the outage; never an internal error. */
   function expectAnswer({ status, code, headers }: Outcome): void {
     if (status === 200) return;
     expect({ status, code }).toEqual({ status: 503, code: 'UNAVAILABLE' });
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   }
 
-  it('when back ends are terminated in the middle of calls', async () => {
+  it('when backends are terminated in the middle of calls', async () => {
     let isOver = false;
     const outcomes: Outcome[] = [];
     const keepAsking = async () => {
@@ -60,7 +60,7 @@ describe.skipIf(!postgresFolder)('R07: a node outlives its PostgreSQL', () => {
     await isBack();
   });
 
-  it('when it restarts: calls say so meanwhile, and mails go out afterwards', async () => {
+  it('when it restarts: calls report the outage, and mails go out afterwards', async () => {
     const form = { username: 'later@new.test', password: 'Bright-Lamp-9', firstName: 'Ann', lastName: 'Lee' };
     expect((await service.browser().call('POST /unverified-users', form)).code).toBe('OK');
     const asking = Array.from({ length: 3 }, signIn);

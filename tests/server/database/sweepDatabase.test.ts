@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-it('keeps what may still be asked for, and removes tokens and mails that are long over', async () => {
+it('keeps what can still be used, and removes tokens and mails long after their end', async () => {
   const person = service.browser();
   await person.call('POST /password/reset-token', { username: 'ada@acme.test' });
   const token = await newestToken(service, 'ada@acme.test');
@@ -27,7 +27,7 @@ it('keeps what may still be asked for, and removes tokens and mails that are lon
   expect((await person.signIn('ada@acme.test')).code).toBe('PASSWORD_CHANGE_RECOMMEND');
 });
 
-it('removes sign-ups that were never verified after the days of the setting, and no other account', async () => {
+it('removes only sign-ups that stay unverified longer than the setting allows', async () => {
   const person = service.browser();
   const signUp = (username: string) =>
     person.call('POST /unverified-users', { username, password: 'Bright-Lamp-9', firstName: 'Ann', lastName: 'Lee' });
@@ -51,7 +51,7 @@ it('removes sign-ups that were never verified after the days of the setting, and
   service.clock.advance(3600);
   await sweepDatabase(service);
   expect(await usernames()).toEqual(['verified@sweep.test']);
-  // The address is free again, and the accounts of the seeded world are nobody's sign-up.
+  // The address is free again, and the seeded accounts count as no sign-up.
   expect((await signUp('never@sweep.test')).code).toBe('OK');
   expect((await person.signIn('unverified@solo.test')).code).toBe('UNVERIFIED_USER');
 });

@@ -39,7 +39,7 @@ const claim = (page: string, name: string) => new RegExp(`data-claim="${name}">(
 const fact = (page: string, name: string) => new RegExp(`data-fact="${name}">([^<]*)`).exec(page)?.[1];
 
 describe('the example app, a real OpenID client', () => {
-  it('P13: sign-in, consent, code, tokens, who it is; then without asking', async () => {
+  it('P13: sign-in, consent, code, tokens and user info; the second time without consent', async () => {
     const start = await visitor.follow(`${APP}/start/acme-notes`, /^\/$/);
     expect(start.url.href).toBe(`${PORTAL}/`);
     await signIn();
@@ -57,7 +57,7 @@ describe('the example app, a real OpenID client', () => {
     expect(claim(again.page, 'email')).toBe('ada@acme.test');
   });
 
-  it('shows no more than what was approved', async () => {
+  it('shows only what was approved', async () => {
     await signIn();
     await approve('openid');
     const { page } = await visitor.follow(`${APP}/start/acme-notes`);
@@ -67,7 +67,7 @@ describe('the example app, a real OpenID client', () => {
     expect(claim(page, 'email')).toBeUndefined();
   });
 
-  it('D-83: gets the refusal', async () => {
+  it('D-83: reports a refused consent', async () => {
     await signIn();
     const consent = await visitor.follow(`${APP}/start/acme-notes`, SCREENS);
     const { url, page } = await visitor.follow(
@@ -77,7 +77,7 @@ describe('the example app, a real OpenID client', () => {
     expect(page).toContain('data-error="access_denied"');
   });
 
-  it('signs out of the portal as well', async () => {
+  it('signs out of the portal too', async () => {
     await signIn();
     await approve('openid');
     await visitor.follow(`${APP}/start/acme-notes`);
@@ -90,7 +90,7 @@ describe('the example app, a real OpenID client', () => {
     expect((await visitor.follow(`${APP}/start/acme-notes`, /^\/$/)).url.href).toBe(`${PORTAL}/`);
   });
 
-  it('D-15: an app of the start page begins its sign-in here', async () => {
+  it('D-15: begins its sign-in when it is opened from the start page', async () => {
     await signIn();
     await approve('openid');
     const start = await visitor.follow(`${PORTAL}/init-st`);
@@ -100,7 +100,7 @@ describe('the example app, a real OpenID client', () => {
     expect(fact(page, 'client')).toBe('acme-notes');
   });
 
-  it('is not sent to another issuer', async () => {
+  it('refuses another issuer', async () => {
     const response = await visitor.go(`${APP}/start/acme-notes?iss=https://evil.test/`);
     expect(response.status).toBe(404);
   });
@@ -116,7 +116,7 @@ describe('the example app, a real OpenID client', () => {
     expect(url.pathname + url.search).toBe(address);
   });
 
-  it('ROLE-11: an app is refused until it is assigned, and again once that is taken back', async () => {
+  it('ROLE-11: an app is refused until it is assigned, and again after the assignment is withdrawn', async () => {
     await signIn();
     const open = async () => (await visitor.follow(`${PORTAL}/sign-on?orgAppId=ORG-APP-6`, SCREENS)).url;
     const { id } = await service.database
@@ -138,7 +138,7 @@ describe('the example app, a real OpenID client', () => {
     expect(`${(await open()).pathname}${(await open()).search}`).toBe(refused);
   });
 
-  it('an app with a second factor of its own asks for it, once per session', async () => {
+  it('an app with its own second factor asks for it once per session', async () => {
     await signIn();
     const { url } = await visitor.follow(`${APP}/start/acme-ledger`, SCREENS);
     expect(url.pathname).toMatch(/^\/sign-on\/[\w-]{43}\/mfa-set$/);

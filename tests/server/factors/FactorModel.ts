@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** What is true of an account, as far as second factors go. */
+/** The state of an account's second factor. */
 export interface Account {
   readonly username: string;
   readonly required: boolean;
@@ -10,18 +10,18 @@ export interface Account {
   email: string | null;
 }
 
-/** What a token stands for, told by the call that answered it. */
+/** What a token is for, from the call that issued it. */
 export interface Grant {
   readonly kind: 'sign' | 'setting' | 'single' | 'email-code' | 'email-proof' | 'off';
   readonly account: Account;
-  /** Of a single-session token: whether the second factor was shown. */
+  /** For a single-session token: whether the second factor was shown. */
   readonly shown?: boolean;
-  /** Of a mailed code: what the mail says. */
+  /** For a mailed code: the code in the mail. */
   readonly code?: string;
   readonly email?: string;
   /** The set-up that an address belongs to. */
   readonly setup?: string;
-  /** Of a set-up: its secret, and whether a right code was shown. */
+  /** For a set-up: its secret, and whether a right code was shown. */
   secret?: string;
   verified?: boolean;
   used: boolean;
@@ -33,18 +33,18 @@ interface Live {
 }
 
 /**
- * What each browser has proved, from the calls alone. Every method is told of a call that succeeded, and fails where
- * that call had not been earned. It never says that something must succeed.
+ * What each browser has proved, derived from the calls alone. Each method records a call that succeeded, and fails if
+ * nothing had earned that call. The model never claims that a call must succeed.
  */
 export class FactorModel {
   readonly grants = new Map<string, Grant>();
-  /** The one in front, by browser. */
+  /** The active session, by browser. */
   readonly sessions = new Map<number, Live>();
-  /** All that are listed, by browser and username: whether the second factor was shown. */
+  /** The listed accounts, by browser and username, with whether the second factor was shown. */
   readonly listed = new Map<string, boolean>();
   readonly #codes: string[] = [];
 
-  /** A step's token that is still good for its purpose. */
+  /** Checks that a step's token is still valid for its purpose. */
   use(token: string | undefined, kind: Grant['kind'], isLast = false): Grant {
     const grant = this.grants.get(token ?? '');
     expect(grant?.kind, 'a token of this purpose').toBe(kind);
@@ -58,7 +58,7 @@ export class FactorModel {
     this.grants.set(token, { ...grant, used: false });
   }
 
-  /** A first factor, or a second one, was right: what may follow. */
+  /** Records the step after a right first or second factor. */
   advance(browser: number, code: string, token: string | undefined, { account, shown }: Live): void {
     const isProved = shown || !account.active;
     if (code === 'MFA_SIGNIN') {
@@ -68,8 +68,8 @@ export class FactorModel {
       expect(account.active || !account.required).toBe(false);
       this.grant(token ?? '', { kind: 'setting', account });
     } else {
-      expect(isProved, 'the second factor was shown, or there is none').toBe(true);
-      expect(account.active || !account.required, 'nothing is to be set up first').toBe(true);
+      expect(isProved, 'the second factor was shown, or the account has none').toBe(true);
+      expect(account.active || !account.required, 'nothing has to be set up first').toBe(true);
       if (code === 'NOT_ALLOWED_MULTI_SESSION') this.grant(token ?? '', { kind: 'single', account, shown });
       else {
         expect(code).toBe('OK');
@@ -79,15 +79,15 @@ export class FactorModel {
     }
   }
 
-  /** A one-time code of an account's secret works once. */
+  /** A one-time code of one secret works once. */
   showCode({ username }: Account, secret: string | undefined, rightCodes: readonly string[], code: string): void {
     expect(rightCodes, 'a right code').toContain(code);
     const once = `${username} ${secret} ${code}`;
-    expect(this.#codes, 'for the first time').not.toContain(once);
+    expect(this.#codes, 'used for the first time').not.toContain(once);
     this.#codes.push(once);
   }
 
-  /** The sessions of an account end, in all browsers or in all but the front of one. */
+  /** Ends the sessions of an account in all browsers, except the active one of `except`. */
   endSessions(account: Account, except?: number): void {
     for (const browser of [0, 1]) {
       const isInFront = this.sessions.get(browser)?.account === account;
@@ -105,7 +105,7 @@ export class FactorModel {
 
   turnOn(setting: Grant, proof: Grant | undefined, token: string): void {
     const { account } = setting;
-    expect(account.active, 'there was no factor').toBe(false);
+    expect(account.active, 'the account had no factor').toBe(false);
     expect(setting.verified, 'the authenticator app was proved').toBe(true);
     if (account.requirement === 'REQUIRED') expect(proof).toBeDefined();
     if (account.requirement === 'NONE') expect(proof).toBeUndefined();
@@ -121,7 +121,7 @@ export class FactorModel {
     off.account.active = false;
     off.account.secret = undefined;
     this.endSessions(off.account, browser);
-    // What the remaining session once showed is gone.
+    // The remaining session has no shown factor any more.
     const live = this.sessions.get(browser);
     if (live?.account !== off.account) return;
     this.sessions.set(browser, { account: off.account, shown: false });

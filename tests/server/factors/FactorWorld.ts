@@ -8,7 +8,7 @@ import { WORLD_OTP_SECRET, WORLD_PASSWORD } from '../../../src/server/world/acco
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import type { Account } from './FactorModel.ts';
 
-/** How an account may stand when a walk begins. */
+/** The states of an account at the beginning of a walk. */
 export const KINDS: readonly Omit<Account, 'username'>[] = [
   { required: false, requirement: 'OPTIONAL', active: true, secret: WORLD_OTP_SECRET, email: 'backup@mail.test' },
   { required: true, requirement: 'REQUIRED', active: false, secret: undefined, email: null },
@@ -18,7 +18,7 @@ export const KINDS: readonly Omit<Account, 'username'>[] = [
   { required: true, requirement: 'REQUIRED', active: true, secret: WORLD_OTP_SECRET, email: 'backup@mail.test' },
 ];
 
-/** The service that walks are made through, put back between them. */
+/** The service for all walks. It is reset between them. */
 export class FactorWorld {
   readonly #keys: KeyStore;
 
@@ -34,12 +34,12 @@ export class FactorWorld {
   static async open(): Promise<FactorWorld> {
     const service = await openTestService();
     const keys = createKeyStore(service.settings, service.database);
-    // As strong as nothing: the passwords are not what is tried here, and half of the calls are sign-ins.
+    // Cheap hashes: passwords are not under test here, and half of the calls are sign-ins.
     const cheapHash = await hash(WORLD_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
     return new FactorWorld(service, cheapHash, await seal(keys, 'otp', WORLD_OTP_SECRET), keys);
   }
 
-  /** Nobody is signed in, nothing is under way, and the accounts stand as the walk says. */
+  /** Nobody is signed in, no step is open, and the accounts have the state that the walk starts with. */
   async prepare(accounts: readonly Account[]): Promise<void> {
     const { database, clock } = this.service;
     await sql`with a as (delete from tokens), b as (delete from sessions), c as (delete from counters),

@@ -8,24 +8,24 @@ import { type FactorWorld, KINDS } from './FactorWorld.ts';
 
 /** One call that a walk may make. */
 export interface Draw {
-  /** What must have been earned for the call to have a chance. */
+  /** What must have been earned before the call can succeed. */
   readonly needs: Grant['kind'] | 'verified' | 'listed' | undefined;
   readonly run: (walk: Walk) => Promise<void>;
 }
 
-/** One walk: draws calls, makes them, and tells the model of those that succeeded. */
+/** One walk: draws calls, makes them, and tells the model which ones succeeded. */
 export class Walk {
   readonly model = new FactorModel();
   readonly history: string[] = [];
   readonly browsers: readonly TestBrowser[];
   readonly accounts: readonly Account[];
-  /** Which of the browsers makes the call. */
+  /** The index of the browser that makes the call. */
   browser = 0;
 
   constructor(
     readonly world: FactorWorld,
     readonly random: (below: number) => number,
-    /** All that it may draw; the first of them begins a sign-in. */
+    /** The calls to draw from; the first one begins a sign-in. */
     readonly draws: readonly Draw[],
   ) {
     this.browsers = [world.service.browser(), world.service.browser()];
@@ -46,7 +46,7 @@ export class Walk {
     return account;
   }
 
-  /** Mostly a token of the wanted kind, sometimes any, sometimes none: then the cookie says. */
+  /** Usually a token of the wanted kind, sometimes any token, sometimes none: then the cookie decides. */
   token(kind: string): { token?: string } {
     const chance = this.random(10);
     if (chance === 0) return {};
@@ -64,7 +64,7 @@ export class Walk {
     return secret === undefined ? [] : [-1, 0, 1].map((steps) => otpCode(this.world.service, secret, steps));
   }
 
-  /** A right code of somebody, of something, or none of anything. */
+  /** Usually the wanted code, sometimes a right one of another account or set-up, sometimes a wrong one. */
   code(wanted: string | undefined): string {
     if (wanted !== undefined && this.random(10) < 9) return wanted;
     const grants = [...this.model.grants.values()];
@@ -79,11 +79,11 @@ export class Walk {
     if (!browser) throw new Error('no browser');
     const outcome = await browser.call(id, parameters);
     this.history.push(`${this.browser} ${id} ${JSON.stringify(parameters)} -> ${outcome.code}`);
-    expect(outcome.status, 'never a failure of ours').toBeLessThan(500);
+    expect(outcome.status, 'never an internal error').toBeLessThan(500);
     return outcome;
   }
 
-  /** Mostly a call that has a chance, or the walk would not get far; otherwise any. */
+  /** Usually a call that can succeed, or the walk would not get far; sometimes any call. */
   #draw(): Draw | undefined {
     const open = [...this.model.grants.values()].filter(({ used }) => !used);
     const hasChance = ({ needs }: Draw): boolean =>
@@ -92,12 +92,12 @@ export class Walk {
       (needs === 'verified' && open.some(({ verified }) => verified)) ||
       open.some(({ kind }) => kind === needs);
     if (this.random(10) < 2) return this.draws[0];
-    // A call that signs in counts more, since little can be done before it.
+    // A sign-in counts twice, since few calls can succeed before it.
     const likely = this.draws.filter(hasChance).flatMap((draw) => (draw.needs === 'sign' ? [draw, draw] : [draw]));
     return this.pick(this.random(10) < 7 && likely.length > 0 ? likely : this.draws);
   }
 
-  /** Draws and makes one call. After one that did something, what is stored must be what the model knows. */
+  /** Draws and makes one call. If it had an effect, the stored data must match the model. */
   async step(): Promise<void> {
     this.browser = this.random(2);
     const before = this.history.length;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-it('CALL-40 P09: a signed-in account stores a proved backup address, once', async () => {
+it('CALL-40 P09: a signed-in account stores a verified backup address, once', async () => {
   const stored = async () => {
     const query = service.database.selectFrom('users').select('alternative_email');
     return (await query.where('username', '=', 'passkey@acme.test').executeTakeFirstOrThrow()).alternative_email;
@@ -23,7 +23,7 @@ it('CALL-40 P09: a signed-in account stores a proved backup address, once', asyn
   const proved = await browser.call('POST /alternative-email:verify', { token: tokenOf(sent), code });
   const alternativeEmailToken = member(proved, 'mfaSettingToken') ?? '';
   const store = (by = browser) => by.call('POST /alternative-email', { alternativeEmailToken });
-  expect((await store(service.browser())).code, 'the proof alone is not enough').toBe('UNAUTHORIZED');
+  expect((await store(service.browser())).code, 'the verification alone is not enough').toBe('UNAUTHORIZED');
   expect(await stored()).toBeNull();
   expect((await store()).code).toBe('OK');
   expect(await stored()).toBe('second@mail.test');

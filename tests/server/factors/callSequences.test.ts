@@ -4,14 +4,14 @@ import { DRAWS } from './draws/index.ts';
 import { FactorWorld } from './FactorWorld.ts';
 import { Walk } from './Walk.ts';
 
-// Each walk is a row of random calls by two browsers about two accounts, with every token and code of either in
-// everybody's hands. It is judged after each call, so that each of its beginnings is a sequence of its own; a draw
-// that only lets time go by makes no call and begins none.
+// A walk is a series of random calls by two browsers on two accounts; every browser may use every token and code. The
+// model checks it after each call, so each beginning of a walk is a sequence of its own. A draw that only advances the
+// clock makes no call and starts no sequence.
 const SEED = 20260105;
 const WALKS = 260;
 const CALLS = 40;
 
-/** What a walk can only do once it has earned it. */
+/** Steps that a walk can take only after it has earned them. */
 const EARNED = [
   'POST /alternative-email',
   'POST /signin/password',
@@ -55,8 +55,8 @@ it('P10: no sequence of ten thousand gets further than its proofs', async () => 
     }
   }
   expect(sequences).toBeGreaterThanOrEqual(10_000);
-  // A model that is never asked finds nothing: each of these was earned on the way.
+  // A model that is never used finds nothing, so each of these must have been earned.
   const rare = EARNED.filter((operation) => (reached.get(operation) ?? 0) < 3);
   expect(rare, JSON.stringify([...reached])).toEqual([]);
-  // About 10 ms of one core for each.
+  // Each takes about 10 ms on one core.
 }, 600_000);

@@ -1,4 +1,7 @@
-/** mulberry32: a failure says its seed and can be run again. Draws whole numbers from 0 to below `below`. */
+/**
+ * mulberry32: a failure prints its seed and can be repeated. Draws whole numbers from 0 up to, but not including,
+ * `below`.
+ */
 export function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -44,26 +44,26 @@ const isOn = async () => {
   return (await query.executeTakeFirstOrThrow()).mfa_active;
 };
 
-it('P11: a passkey of a session that a reset has ended meanwhile is not kept', async () => {
+it('P11: a passkey is not stored if a reset has ended its session meanwhile', async () => {
   const sessions = service.database.updateTable('sessions').where('id', '=', session.id);
   await sessions.set({ ended_at: service.clock.now(), end_reason: 'REVOKED' }).execute();
   await expect(keep('late')).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   expect([await kept(), await isOn()]).toEqual([0, false]);
 });
 
-it('P10: nor one of a session that has not shown the factor that came meanwhile', async () => {
+it('P10: nor if its session has not shown a factor that was added meanwhile', async () => {
   await service.database.updateTable('users').set({ mfa_active: true }).where('id', '=', session.user_id).execute();
   await expect(keep('late')).rejects.toMatchObject({ code: 'FORBIDDEN' });
   expect(await kept()).toBe(0);
 });
 
-it('of two first passkeys at once one raises the session, and the other is refused with the session it came by', async () => {
+it('of two first passkeys at the same time one raises the session, and the other is refused with its old session', async () => {
   const both = await Promise.allSettled([keep('one'), keep('two')]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect([await kept(), await isOn()]).toEqual([1, true]);
 });
 
-it('keeps no more than twenty, however many were offered at once', async () => {
+it('keeps at most twenty, however many arrive at the same time', async () => {
   const { user_id } = session;
   await service.database.updateTable('users').set({ mfa_active: true }).where('id', '=', user_id).execute();
   await service.database.updateTable('sessions').set({ level: 'mfa' }).where('id', '=', session.id).execute();

@@ -12,7 +12,7 @@ afterAll(() => service.close());
 
 const createAuthenticator = () => new SoftwareAuthenticator(service.settings.origin.origin);
 
-/** A passkey and a session that made it. The account forgets the passkeys of tests before. */
+/** A passkey and the session that made it. Passkeys of earlier tests are removed. */
 async function enrol(username = 'passkey@acme.test', changes: Partial<Ceremony> = {}) {
   const { id } = await userOf(username);
   await service.database.deleteFrom('passkeys').where('user_id', '=', id).execute();
@@ -30,7 +30,7 @@ async function enrol(username = 'passkey@acme.test', changes: Partial<Ceremony> 
 const userOf = (username: string) =>
   service.database.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
 
-/** A fresh sign-in of the same browser that waits for the factor, with a challenge. */
+/** A new sign-in of the same browser that waits for the factor, with a challenge. */
 async function begin(browser: TestBrowser, username = 'passkey@acme.test') {
   await browser.call('DELETE /token', {});
   const begun = await browser.signIn(username);
@@ -76,19 +76,19 @@ describe('a passkey', () => {
     UP: { userPresent: false },
     UV: { userVerified: false },
     'UP and UV': { userPresent: false, userVerified: false },
-    'BE that came to be': { backupEligible: true },
-    'BE and BS that came to be': { backupEligible: true, backedUp: true },
+    'BE set later': { backupEligible: true },
+    'BE and BS set later': { backupEligible: true, backedUp: true },
     'BS without BE': { backedUp: true },
-    'counter that stands still': { counter: 1 },
-    'counter that goes back': { counter: 0 },
+    'counter that does not increase': { counter: 1 },
+    'counter that decreases': { counter: 0 },
     owner: { userHandle: Buffer.from('somebody-else').toString('base64url') },
-    'credential that nobody has': { credentialId: Buffer.from('unknown').toString('base64url') },
+    'unknown credential': { credentialId: Buffer.from('unknown').toString('base64url') },
     signature: { signed: false },
-    'challenge of our own making': { challenge: Buffer.alloc(32, 7).toString('base64url') },
-    'challenge that is empty': { challenge: '' },
+    'challenge that the service did not issue': { challenge: Buffer.alloc(32, 7).toString('base64url') },
+    'empty challenge': { challenge: '' },
   };
 
-  it('P15: a ceremony that was changed in any part is refused, and the unchanged one after it is not', async () => {
+  it('P15: a ceremony with any part changed is refused, and the unchanged one afterwards is accepted', async () => {
     const { browser, authenticator, userId } = await enrol();
     const first = await begin(browser);
     expect((await show(browser, first.token, authenticator.assert(first.challenge))).code).toBe('OK');
@@ -112,7 +112,7 @@ describe('a passkey', () => {
     expect(counter).toBe(authenticator.counter);
   }, 60_000);
 
-  it('P15: what is signed with another key, or changed after signing, is refused', async () => {
+  it('P15: data signed with another key, or changed after signing, is refused', async () => {
     const { browser, authenticator } = await enrol();
     const stranger = createAuthenticator();
     const { token, challenge } = await begin(browser);
@@ -132,7 +132,7 @@ describe('a passkey', () => {
     const two = tokenOf(await browser.signIn('passkey@acme.test'));
     // For another sign-in of the same account.
     expect((await show(browser, two, authenticator.assert(one.challenge))).code).toBe('BAD_CREDENTIALS');
-    // Used up by that, so not for its own any more either.
+    // That used it up, so its own sign-in cannot use it either.
     expect((await show(browser, one.token, authenticator.assert(one.challenge))).code).toBe('BAD_CREDENTIALS');
     const late = await challengeFor(browser, two);
     service.clock.advance(5 * 60);
@@ -142,7 +142,7 @@ describe('a passkey', () => {
     expect((await show(browser, two, good)).code).toBe('INVALID_TOKEN');
   });
 
-  it("P15: another account's passkey is refused, whatever user it claims", async () => {
+  it('P15: a passkey of another account is refused, whatever user it claims', async () => {
     const ours = await enrol();
     const theirs = await enrol('ada@acme.test');
     const { token, challenge } = await begin(ours.browser);
@@ -154,7 +154,7 @@ describe('a passkey', () => {
     await service.database.updateTable('users').set({ mfa_active: false }).where('id', '=', theirs.userId).execute();
   });
 
-  it('P15: an authenticator that never verified its user may go on so; one that is backed up may be or not', async () => {
+  it('P15: an authenticator that never verified its user may continue so; a backed-up credential may stop being backed up', async () => {
     const synced = await enrol('passkey@acme.test', { userVerified: false, backupEligible: true });
     const one = await begin(synced.browser);
     const first = synced.authenticator.assert(one.challenge, { userVerified: false, backupEligible: true });
@@ -162,14 +162,14 @@ describe('a passkey', () => {
     const two = await begin(synced.browser);
     const saved = { userVerified: true, backupEligible: true, backedUp: true };
     expect((await show(synced.browser, two.token, synced.authenticator.assert(two.challenge, saved))).code).toBe('OK');
-    // It has verified its user now, so that it must not give that up.
+    // It has verified its user now, so it must keep doing so.
     const three = await begin(synced.browser);
     const back = synced.authenticator.assert(three.challenge, { ...saved, userVerified: false });
     expect((await show(synced.browser, three.token, back)).code).toBe('BAD_CREDENTIALS');
   });
 
   it.each(['', '{', 'null', '[]', '"x"', '{"id":"x"}', '{"__proto__":{}}', 'x'.repeat(16_000)])(
-    'P20: %.20j is no assertion and no failure of ours',
+    'P20: %.20j is refused as an assertion without an internal error',
     async (code) => {
       const { browser } = await enrol();
       const { token } = await begin(browser);

@@ -46,7 +46,7 @@ type Keyed = ReturnType<typeof keyed>;
 const person = (username: string) => ({ username, password: PASSWORD, firstName: 'Ann', lastName: 'Lee' });
 const signUp = (username: string) => keyed('POST /unverified-users', person(username));
 
-/** Calls that work once, each made ready to be made. */
+/** Calls that work once. Each function prepares one. */
 const ONCE: Readonly<Record<string, (browser: TestBrowser) => Promise<Keyed>>> = {
   'POST /unverified-users': async () => signUp('solo@new.test'),
 
@@ -108,26 +108,29 @@ const restore = (browser: TestBrowser, cookies: ReadonlyMap<string, string>) => 
 };
 
 describe('a lost answer', () => {
-  it.each(Object.keys(ONCE))('R03: %s is told again, whether its cookies were lost as well or not', async (id) => {
-    const browser = await visitor();
-    const call = await ONCE[id]?.(browser);
-    if (call === undefined) throw new Error(`${id} is not made ready`);
-    const [key, before] = [newKey(), new Map(browser.cookies)];
-    const first = await call(browser, key);
-    const after = new Map(browser.cookies);
-    expect(first.status, first.body).toBe(200);
-    const again = await call(browser, key);
-    expect([again.status, again.body]).toEqual([200, first.body]);
-    expect(again.headers['set-cookie'], 'cookies that have arrived are left alone').toBeUndefined();
-    restore(browser, before);
-    const lost = await call(browser, key);
-    expect([lost.status, lost.body]).toEqual([200, first.body]);
-    expect(new Map(browser.cookies)).toEqual(after);
-    const other = await call(browser, newKey());
-    expect(other.status, 'without the key it is contradicted').toBeGreaterThanOrEqual(400);
-  });
+  it.each(Object.keys(ONCE))(
+    'R03: %s is repeated for the same key, whether or not its cookies were lost too',
+    async (id) => {
+      const browser = await visitor();
+      const call = await ONCE[id]?.(browser);
+      if (call === undefined) throw new Error(`${id} is not prepared`);
+      const [key, before] = [newKey(), new Map(browser.cookies)];
+      const first = await call(browser, key);
+      const after = new Map(browser.cookies);
+      expect(first.status, first.body).toBe(200);
+      const again = await call(browser, key);
+      expect([again.status, again.body]).toEqual([200, first.body]);
+      expect(again.headers['set-cookie'], 'cookies that arrived are not sent again').toBeUndefined();
+      restore(browser, before);
+      const lost = await call(browser, key);
+      expect([lost.status, lost.body]).toEqual([200, first.body]);
+      expect(new Map(browser.cookies)).toEqual(after);
+      const other = await call(browser, newKey());
+      expect(other.status, 'without the key the second call is refused').toBeGreaterThanOrEqual(400);
+    },
+  );
 
-  it('R03: a sign-in whose answer was lost is one session, and the repeat signs in', async () => {
+  it('R03: of a sign-in makes one session, and the repeat signs in', async () => {
     const browser = await visitor();
     const before = new Map(browser.cookies);
     const signIn = keyed('POST /signin/password', { username: 'ada@acme.test', password: 'Correct-Horse-7' });
@@ -141,7 +144,7 @@ describe('a lost answer', () => {
     expect(await service.database.selectFrom('sessions').select('id').execute()).toEqual(sessions);
   });
 
-  it('R03: its repeat brings the new cookie of a known device as well', async () => {
+  it('R03: of a sign-in brings the new cookie of a known device when it is repeated', async () => {
     const browser = await visitor();
     await service.database.deleteFrom('sessions').execute();
     expect((await browser.signIn('twin@shared.test', undefined, 'ORG-1')).code).toBe('OK');
@@ -159,7 +162,7 @@ describe('a lost answer', () => {
     expect((await browser.call('POST /signin/token', { tid })).code).toBe('OK');
   });
 
-  it('R03: also repeats the answer if the new account has to wait', async () => {
+  it('R03: is repeated even if the new account has to wait', async () => {
     const browser = await visitor();
     const redirectUri = `http://localhost:${PORT}/sso/google`;
     const code = issuer.issueCode({
@@ -175,7 +178,7 @@ describe('a lost answer', () => {
     expect((await call(browser, newKey())).code).toBe('INVALID_TOKEN');
   });
 
-  it('R03: repeats the answer for ten minutes by the service’s clock', async () => {
+  it('R03: is repeated for ten minutes by the service’s clock', async () => {
     const browser = await visitor();
     const [call, key] = [signUp('ten@new.test'), newKey()];
     await call(browser, key);
@@ -185,7 +188,7 @@ describe('a lost answer', () => {
     expect((await call(browser, key)).code).toBe('CONFLICT');
   });
 
-  it('is given up half a minute after its process has died', async () => {
+  it('is abandoned half a minute after its process died', async () => {
     const browser = await visitor();
     const [call, key] = [signUp('died@new.test'), newKey()];
     await service.database.deleteFrom('kept_answers').execute();
@@ -193,10 +196,10 @@ describe('a lost answer', () => {
     const expires_at = new Date(service.clock.now().getTime() + 30_000);
     await service.database.updateTable('kept_answers').set({ answer: null, expires_at }).execute();
     service.clock.advance(30);
-    expect((await call(browser, key)).code, 'done anew').toBe('CONFLICT');
+    expect((await call(browser, key)).code, 'the call runs again').toBe('CONFLICT');
   });
 
-  it('R03: is waited for by the service’s clock, and no longer than 15 seconds', async () => {
+  it('R03: is awaited for at most 15 seconds by the service’s clock', async () => {
     const browser = await visitor();
     const [call, key] = [signUp('slow@new.test'), newKey()];
     await service.database.deleteFrom('kept_answers').execute();
@@ -213,10 +216,10 @@ describe('a lost answer', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect(await repeat).toMatchObject({ code: 'UNAVAILABLE' });
-    expect(performance.now() - began, 'no time of the machine goes by').toBeLessThan(10_000);
+    expect(performance.now() - began, "the machine's time stands still").toBeLessThan(10_000);
   });
 
-  it('R03: 20 tries at once have one effect and one answer', async () => {
+  it('R03: is the same for 20 tries at once, which have one effect', async () => {
     const browser = await visitor();
     const [call, key] = [signUp('many@new.test'), newKey()];
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(browser, key)));
@@ -226,8 +229,8 @@ describe('a lost answer', () => {
   });
 });
 
-describe('a key', () => {
-  it('R03: with other parameters, or for another call, is refused', async () => {
+describe('an idempotency key', () => {
+  it('R03: is refused with other parameters, or for another call', async () => {
     const browser = await visitor();
     const key = newKey();
     expect((await signUp('one@new.test')(browser, key)).code).toBe('OK');
@@ -236,7 +239,7 @@ describe('a key', () => {
     expect((await signUp('two@new.test')(browser, newKey())).code).toBe('OK');
   });
 
-  it('opens nothing to another browser, nor to one without the cookie', async () => {
+  it("works in its own browser only, and needs that browser's cookie", async () => {
     const [browser, other] = [await visitor(), await visitor()];
     const call = await ONCE['POST /signin/mfa']?.(browser);
     const key = newKey();
@@ -249,7 +252,7 @@ describe('a key', () => {
     }
   });
 
-  it('R04: is different for another account in the same browser', async () => {
+  it('R04: counts separately for another account in the same browser', async () => {
     const browser = await visitor();
     await browser.signIn('ada@acme.test');
     const call = keyed('DELETE /token', {});
@@ -267,14 +270,14 @@ describe('a key', () => {
     '"with \\" in it, and long"',
     `"${'x'.repeat(256)}"`,
     '"a-key-of-16-chars", "b"',
-  ])('P20: %s is none', async (key) => {
+  ])('P20: refuses %s', async (key) => {
     const browser = await visitor();
     expect(await signUp('no@new.test')(browser, key)).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
   });
 });
 
-describe('what is kept', () => {
-  it('P08: no refusal is: each guess under one key is judged and counted', async () => {
+describe('the stored answers', () => {
+  it('P08: have no refusals: each guess with one key is judged and counted', async () => {
     const browser = await visitor();
     const key = newKey();
     const guess = keyed('POST /signin/password', { username: 'twin@shared.test', password: 'Wrong-Horse-7' });
@@ -287,7 +290,7 @@ describe('what is kept', () => {
     expect(codes).toEqual(unkeyed);
   });
 
-  it('P09: lies sealed, and is swept once it is over', async () => {
+  it('P09: are sealed, and swept after their time', async () => {
     const browser = await visitor();
     await service.database.deleteFrom('kept_answers').execute();
     await signUp('sealed@new.test')(browser, newKey());

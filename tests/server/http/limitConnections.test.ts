@@ -13,7 +13,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A server without a service of its own: all that is looked at happens before one is asked. */
+/** A server without a service behind it: the limits apply before the service is asked. */
 async function listen(variables: Record<string, string>): Promise<number> {
   const settings = { LOG_LEVEL: 'silent', PORTAL_API_ORIGIN: 'http://127.0.0.1:9', CLIENT_DIR: 'none', ...variables };
   app = await createApp(readSettings(settings));
@@ -22,7 +22,7 @@ async function listen(variables: Record<string, string>): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** A connection from one of this machine's own addresses; its text as it came. */
+/** A connection from one of this machine's addresses, and the text that it received. */
 async function open(port: number, localAddress: string, text = '') {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
   sockets.push(socket);
@@ -45,7 +45,7 @@ const ended = ({ socket, isClosed }: { socket: Socket; isClosed: boolean }) =>
 const answered = (connection: { answer: string }) =>
   expect.poll(() => connection.answer, { timeout: 10_000 }).toContain('HTTP/1.1 200');
 
-describe('time', () => {
+describe('time limits', () => {
   it.each([
     ['says nothing', ''],
     ['begins headers and does not end them', 'GET / HTTP/1.1\r\nhost: x\r\n'],
@@ -71,7 +71,7 @@ describe('time', () => {
     expect(connection.isClosed).toBe(true);
   });
 
-  it('one that waits for its next request is closed after the time for that', async () => {
+  it('one that waits for its next request is closed after the idle limit', async () => {
     const port = await listen({ KEEP_ALIVE_TIMEOUT: '1' });
     const connection = await open(port, '127.0.0.1', health);
     await answered(connection);
@@ -79,15 +79,15 @@ describe('time', () => {
     expect(app.server.keepAliveTimeout).toBe(1000);
   });
 
-  it('by default a request has half a minute, and a pause a minute', async () => {
+  it('the defaults are half a minute for a request, and a minute between requests', async () => {
     await listen({});
     const { requestTimeout, headersTimeout, keepAliveTimeout, timeout } = app.server;
     expect([requestTimeout, headersTimeout, keepAliveTimeout, timeout]).toEqual([30_000, 30_000, 60_000, 60_000]);
   });
 });
 
-describe('numbers', () => {
-  it('of one source the longest silent one makes room, and other sources keep theirs', async () => {
+describe('number limits', () => {
+  it('the longest idle connection of a source makes room; other sources keep theirs', async () => {
     const port = await listen({ CONNECTIONS_PER_SOURCE: '3' });
     const other = await open(port, '127.0.0.3');
     const own = [await open(port, '127.0.0.2'), await open(port, '127.0.0.2', health), await open(port, '127.0.0.2')];
@@ -97,7 +97,7 @@ describe('numbers', () => {
     const fourth = await open(port, '127.0.0.2', health);
     await answered(fourth);
     await ended(oldest);
-    // The one that was used has waited less long than the one that never asked.
+    // The connection that was used has idled for less time than the one that never sent a request.
     const fifth = await open(port, '127.0.0.2', health);
     await answered(fifth);
     await ended(silent);
@@ -107,14 +107,14 @@ describe('numbers', () => {
   it.each([
     ['proxy', 'TRUSTED_PROXIES'],
     ['office', 'TRUSTED_NETWORKS'],
-  ])('a trusted %s has as many as it needs', async (_name, setting) => {
+  ])('a trusted %s has as many connections as it needs', async (_name, setting) => {
     const port = await listen({ CONNECTIONS_PER_SOURCE: '2', [setting]: '127.0.0.2/32' });
     const own = await Promise.all(Array.from({ length: 6 }, () => open(port, '127.0.0.2', health)));
     for (const connection of own) await answered(connection);
     expect(own.some(({ isClosed }) => isClosed)).toBe(false);
   });
 
-  it('of all sources together the longest silent one makes room', async () => {
+  it('the longest idle connection of all sources makes room when the total is reached', async () => {
     const port = await listen({ MAX_CONNECTIONS: '20' });
     const silent = await Promise.all(
       Array.from({ length: 60 }, (_, index) => open(port, `127.0.1.${1 + (index % 50)}`)),
@@ -125,9 +125,9 @@ describe('numbers', () => {
     expect(visitor.isClosed).toBe(false);
   });
 
-  it('a connection whose request is being answered is never closed; a new one is refused while all are busy', async () => {
+  it('a connection with a request in progress is never closed; while all are busy a new one is refused', async () => {
     const port = await listen({ CONNECTIONS_PER_SOURCE: '2' });
-    // Asked for, and not answered before it is let go.
+    // The request has begun, and gets no answer until the test allows it.
     const waiting: (() => void)[] = [];
     app.server.prependListener('request', ({ url }, response) => {
       if (url !== '/slow') return;
@@ -149,7 +149,7 @@ describe('numbers', () => {
     await answered(later);
   });
 
-  it('are set by what the process may open', () => {
+  it('the total follows from the number of files that the process may open', () => {
     const text =
       'Limit  Soft Limit  Hard Limit  Units\nMax open files            1024                 4096                 files\n';
     expect(openFilesLimit(() => text)).toBe(1024);

@@ -17,7 +17,7 @@ const SHAPES: Readonly<Record<string, (depth: number) => string>> = {
   lists: (depth) => '['.repeat(depth) + ']'.repeat(depth),
   records: (depth) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`,
 };
-/** Just too deep, and as deep as the largest body can be. */
+/** One level too deep, and as deep as the largest body can be. */
 const DEPTHS = [33, 9000];
 const nested = DEPTHS.flatMap((depth) => Object.values(SHAPES).map((shape) => shape(depth)));
 
@@ -34,7 +34,7 @@ describe('P20: a deeply nested body is refused', () => {
     for (const value of nested) {
       for (const payload of [value, `{"username":${value}}`]) {
         const response = await ada.send({ method: method as 'POST', url, payload });
-        // What is not there says so; everything else refuses the body.
+        // An address that does not exist says so; all others refuse the body.
         expect([400, 404]).toContain(response.statusCode);
         if (response.statusCode === 404) expect(others).toContain(address);
       }
@@ -57,7 +57,7 @@ describe('P20: a deeply nested body is refused', () => {
     ['GET', (text: string) => `/apis/v1/lookup?username=${encodeURIComponent(text)}`],
     ['GET', (text: string) => `/apis/v1/lookup?username${text.replaceAll('{"a":', '[a]')}=x`],
     ['GET', () => `/apis/v1/lookup?${'a['.repeat(3000)}=1`],
-  ])('and so is what is nested in the address of a %s', async (method, addressOf) => {
+  ])('so is nesting in the query of a %s', async (method, addressOf) => {
     for (const shape of Object.values(SHAPES)) {
       for (const browser of [ada, service.browser()]) {
         const response = await browser.send({ method: method as 'GET', url: addressOf(shape(1000)) });
@@ -66,7 +66,7 @@ describe('P20: a deeply nested body is refused', () => {
     }
   });
 
-  it('and in a cookie', async () => {
+  it('so is nesting in a cookie', async () => {
     for (const name of ['app_locale', 'saved_next', ...ada.cookies.keys()]) {
       const cookie = `${name}=${encodeURIComponent('['.repeat(3000))}`;
       const response = await service.browser().send({ url: '/init-st', headers: { cookie } });
@@ -74,7 +74,7 @@ describe('P20: a deeply nested body is refused', () => {
     }
   });
 
-  it('and in the forms of apps', async () => {
+  it('so is nesting in the forms of apps', async () => {
     const headers = {
       'content-type': 'application/x-www-form-urlencoded',
       origin: 'null',

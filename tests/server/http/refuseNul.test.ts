@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-describe('P20: U+0000 outside the contract is no fault of ours', () => {
+describe('P20: U+0000 outside the contract never causes an internal error', () => {
   it.each([
     ['GET', '/oidc/%00/jwks'],
     ['GET', '/oidc/%00/authorize?client_id=acme-notes'],
@@ -32,7 +32,7 @@ describe('P20: U+0000 outside the contract is no fault of ours', () => {
     }
   });
 
-  it('the consent screen of no client, and its form', async () => {
+  it('the consent screen of an unknown client, and its form', async () => {
     const url = '/oauth/authorize?client_id=%00';
     // Without a build there is no screen: 503.
     expect((await ada.send({ url })).statusCode).not.toBe(500);
@@ -55,7 +55,7 @@ describe('P20: U+0000 outside the contract is no fault of ours', () => {
     expect((await app.token(code, { authorization })).status).toBeLessThan(500);
   });
 
-  it('how a passkey says that it can be reached', async () => {
+  it('the address where browsers ask for passkey endpoints', async () => {
     const passkey = service.browser();
     expect((await passkey.signIn('passkey@acme.test')).code).toBe('OK');
     const post = (url: string, body: unknown) => passkey.send({ method: 'POST', url, payload: JSON.stringify(body) });

@@ -72,7 +72,7 @@ describe('every operation of the contract', () => {
   });
 
   it.each(READY)(
-    'P20: %s answers no nonsense with a fault',
+    'P20: %s answers nonsense without an internal error',
     async (id) => {
       for (const value of NASTY) await expectSane(id, fill(id, value, 'x'));
       for (const payload of [
@@ -92,18 +92,18 @@ describe('every operation of the contract', () => {
   );
 });
 
-describe('what is refused', () => {
+describe('bad requests', () => {
   const post = (payload: string) => guest.send({ method: 'POST', url: `${API_BASE}/signin/password`, payload });
 
   it.each([
     ['an unknown member', '{"username":"a","password":"b","admin":true}'],
-    ['a missing one', '{"username":"a"}'],
+    ['a missing parameter', '{"username":"a"}'],
     ['a wrong type', '{"username":"a","password":1}'],
-    ['one that is too long', JSON.stringify({ username: 'a', password: 'b'.repeat(257) })],
+    ['a parameter that is too long', JSON.stringify({ username: 'a', password: 'b'.repeat(257) })],
     ['broken JSON', '{"username":'],
     ['a list', '[]'],
     ['a prototype', '{"username":"a","password":"b","__proto__":{"x":1}}'],
-    ['text that no database keeps', '{"username":"a\\u0000","password":"b"}'],
+    ['text that a database cannot store', '{"username":"a\\u0000","password":"b"}'],
   ])('P20: %s is BAD_REQUEST', async (_, payload) => {
     const response = await post(payload);
     expect(response.statusCode).toBe(400);
@@ -123,7 +123,7 @@ describe('what is refused', () => {
     }
   });
 
-  it('P20: what the contract does not know is NOT_FOUND', async () => {
+  it('P20: an address outside the contract is NOT_FOUND', async () => {
     for (const url of [`${API_BASE}/nothing`, `${API_BASE}`, `${API_BASE}/`, '/apis/v2/env']) {
       const response = await guest.send({ method: 'GET', url });
       expect(response.statusCode).toBe(404);
@@ -131,7 +131,7 @@ describe('what is refused', () => {
     }
   });
 
-  it('D-05: a code that has no message of its own has one in the language of the request', async () => {
+  it('D-05: a code without its own message has one in the language of the request', async () => {
     const url = `${API_BASE}/nothing`;
     const said = async (headers: Record<string, string>) =>
       (await guest.send({ method: 'GET', url, headers })).json<{ message: string }>().message;
@@ -149,7 +149,7 @@ describe('what is refused', () => {
     expect(post.json()).toMatchObject({ code: 'BAD_REQUEST', message: text('ko', 'answers.codes.BAD_REQUEST') });
   });
 
-  it('P20: a fault of ours says nothing of itself', async () => {
+  it('P20: an internal error reveals nothing about its cause', async () => {
     const broken = await openTestService();
     await broken.database.schema.dropTable('organisation_domains').execute();
     const { status, body } = await broken.browser().call('GET /orgs', { domain: 'acme.test' });

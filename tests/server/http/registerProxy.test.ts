@@ -17,7 +17,7 @@ let portal: FastifyInstance;
 let seen: IncomingHttpHeaders = {};
 let log = '';
 beforeAll(async () => {
-  // Says what it was asked for.
+  // Answers with the request that it received.
   upstream = createServer(async (request, response) => {
     const { method, url, headers } = request;
     seen = headers;
@@ -48,7 +48,7 @@ const listed = SERVICE_ADDRESSES.flatMap(({ method, url }) => method.map((one) =
 
 describe('another identity service', () => {
   it.each([...listed, `GET ${API_BASE}/a/b`, `DELETE ${API_BASE}/a`, `POST ${API_BASE}/mfa%3Averify`])(
-    'is asked for %s, as it was asked',
+    'receives %s unchanged',
     async (address) => {
       const [method = '', path = ''] = address.split(' ');
       const url = `${path.replace(/:\w+(\(.*?\$\))?/g, 'a%2Fb')}?scope=a%20b+c&twice=1&twice=2&empty=&%C3%A9=~`;
@@ -68,7 +68,7 @@ describe('another identity service', () => {
     },
   );
 
-  it('P06: gets the visitor’s address and our own origin, whatever a request claims', async () => {
+  it("P06: receives the visitor’s address and the portal's own origin, whatever a request claims", async () => {
     const headers = {
       host: 'evil.test',
       forwarded: 'for=10.0.0.1;host=evil.test;proto=http',
@@ -91,15 +91,15 @@ describe('another identity service', () => {
     expect(seen.host).not.toContain('evil');
   });
 
-  it('P16: no address of it is logged, since tokens travel in them', async () => {
+  it('P16: its addresses are not logged, because tokens travel in them', async () => {
     log = '';
     await portal.inject({ url: `${API_BASE}/licence-renewals/secret-of-a-mail?token=another-secret` });
-    portal.log.info('the log is heard');
-    expect(log).toContain('the log is heard');
+    portal.log.info('the log is read');
+    expect(log).toContain('the log is read');
     expect(log).not.toContain('secret');
   });
 
-  it('is not asked for a screen of the portal', async () => {
+  it('does not receive addresses of screens', async () => {
     const screens = readdirSync('flows', { recursive: true, encoding: 'utf8' }).flatMap((file): string[] => {
       if (!file.endsWith('.screen.json')) return [];
       const { route } = JSON.parse(readFileSync(`flows/${file}`, 'utf8'));
@@ -111,7 +111,7 @@ describe('another identity service', () => {
       const { body } = await portal.inject({ method: 'GET', url: path.replace(/\{\w+\}/g, 'x') });
       if (body !== 'a screen, or nothing') swallowed.push(path);
     }
-    // D-14: the server takes over there; the screen of that address is never asked for.
+    // D-14: the service answers this address, and the screen of that address is never requested.
     expect(swallowed.filter((path) => path !== '/init-st')).toEqual([]);
   });
 
@@ -124,13 +124,13 @@ describe('another identity service', () => {
     'GET /apis/v1x',
     'GET /oidc/acme',
     'GET /dev/mailbox',
-  ])('is not asked for %s', async (address) => {
+  ])('does not receive %s', async (address) => {
     const [method = '', url = ''] = address.split(' ');
     expect((await portal.inject({ method: method as 'GET', url })).body).toBe('a screen, or nothing');
   });
 });
 
-it('what is passed on is what the embedded service answers, no more and no less', async () => {
+it('the list of forwarded addresses is exactly what the embedded service answers', async () => {
   const answered: string[] = [];
   const app = Fastify();
   app.addHook('onRoute', ({ method, url }: RouteOptions) => {

@@ -30,7 +30,7 @@ const TYPES = [
   ],
 ];
 
-/** The rule again, said the other way round, so that the two can disagree. */
+/** The same rule written the other way round, so that the two can disagree. */
 const isAllowed = (site: string | undefined, origin: string | undefined, type: string | undefined): boolean => {
   const isJson = type?.toLowerCase().startsWith('application/json') === true && type !== 'application/jsonp';
   const isOurs = origin === OWN || origin === 'http://127.0.0.1:3100';
@@ -40,7 +40,7 @@ const isAllowed = (site: string | undefined, origin: string | undefined, type: s
 
 const cases = SITES.flatMap((site) => ORIGINS.flatMap((origin) => TYPES.map((type) => ({ site, origin, type }))));
 
-it(`P12: of ${cases.length} header combinations exactly ours change state`, async () => {
+it(`P12: of ${cases.length} header combinations exactly those of the portal's own pages change state`, async () => {
   const wrong: object[] = [];
   let allowed = 0;
   for (const { site, origin, type } of cases) {
@@ -65,7 +65,7 @@ it(`P12: of ${cases.length} header combinations exactly ours change state`, asyn
   expect(allowed).toBe(15);
 }, 30_000);
 
-it('P12: a call without parameters needs no body, but still its own page', async () => {
+it("P12: a call without parameters needs no body, but must come from the portal's own page", async () => {
   const send = (headers: Record<string, string>) =>
     service.app.inject({ method: 'DELETE', url: '/apis/v1/token', headers });
   expect((await send({ 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200);
@@ -75,7 +75,7 @@ it('P12: a call without parameters needs no body, but still its own page', async
   expect((await send({ origin: OWN, 'content-type': 'text/plain' })).statusCode).toBe(403);
 });
 
-it('P12: loopback names are one place in development only', async () => {
+it('P12: loopback names count as one host in development only', async () => {
   const { requireOwnOrigin } = await import('../../../src/server/http/requireOwnOrigin.ts');
   const request = { headers: { origin: 'http://127.0.0.1:3100', 'sec-fetch-site': 'same-origin' } };
   const settings = { origin: new URL(OWN) };

@@ -17,7 +17,7 @@ const EXPECTED = securityHeaders({ https: false, formHosts: [] });
 const HTML = 'accept: text/html,*/*;q=0.8\r\n';
 const CACHED = ['/init-st/start.css', '/failure.css'];
 
-/** A request line as no browser writes it, answered as text. */
+/** A raw request line that no browser writes; gives the answer as text. */
 const sendRaw = (text: string) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
@@ -82,7 +82,7 @@ describe('P21: the security headers', () => {
       400,
       'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
     ],
-  ])('are on the answer to %s, which is a page', async (_name, status, text) => {
+  ])('are on the page that answers %s', async (_name, status, text) => {
     const answer = await sendRaw(text);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     for (const [name, value] of Object.entries(EXPECTED))
@@ -105,7 +105,7 @@ describe('P21: the security headers', () => {
     for (const [name, value] of Object.entries(EXPECTED)) expect(answer).toContain(`${name}: ${value.toLowerCase()}`);
   });
 
-  it('hold the policy to the letter', () => {
+  it('contain the exact content security policy', () => {
     const policy = contentSecurityPolicy({ formHosts: ['apps.test'] });
     expect(policy).not.toMatch(/unsafe-|\*/);
     expect(policy).toContain("default-src 'none'");
@@ -114,7 +114,7 @@ describe('P21: the security headers', () => {
     expect(policy).toContain("form-action 'self' apps.test;");
   });
 
-  it('ask for https on https only', () => {
+  it('require https on https only', () => {
     expect(securityHeaders({ https: true, formHosts: [] })['strict-transport-security']).toMatch(/^max-age=\d{8}/);
     expect(EXPECTED).not.toHaveProperty('strict-transport-security');
   });

@@ -36,7 +36,7 @@ class Visitor {
 
 const next = (response: Response, base: string) => new URL(response.headers.get('location') ?? '', base).href;
 
-/** The address that the portal sends its visitors to, as the specification has it. */
+/** The address that the portal sends its visitors to, as the specification gives it. */
 async function authorisation(more: Record<string, string> = {}, browser = service.browser()): Promise<string> {
   const env = await browser.call('GET /env', {});
   const { google } = env.data as { google: { clientId: string; authorizationEndpoint: string; nonce: string } };
@@ -65,7 +65,7 @@ describe('the stand-in for Google', () => {
     ['stand-in-1005', 'BAD_CREDENTIALS'],
     ['stand-in-1006', 'BAD_CREDENTIALS'],
     ['stand-in-1007', 'FORBIDDEN'],
-  ])('%s meets %s', async (sub, code) => {
+  ])('%s leads to %s', async (sub, code) => {
     const browser = service.browser();
     const back = await choose(new Visitor(), sub, browser);
     expect(back.origin + back.pathname).toBe(REDIRECT);
@@ -74,7 +74,7 @@ describe('the stand-in for Google', () => {
     expect((await browser.call('POST /signin/{provider}', parameters)).code).toBe(code);
   });
 
-  it('asks each time, lists everybody, the expected one first, under the same policy as the portal', async () => {
+  it("asks each time, lists all accounts with the expected one first, under the portal's own policy", async () => {
     const visitor = new Visitor();
     await choose(visitor, 'stand-in-1001');
     const begin = await authorisation({ login_hint: 'newcomer@solo.test' });
@@ -87,7 +87,7 @@ describe('the stand-in for Google', () => {
     expect(html).not.toMatch(/<script|style="/);
   });
 
-  it('leads to no other address', async () => {
+  it('redirects to registered addresses only', async () => {
     const begin = await authorisation({ redirect_uri: 'http://evil.test/sso/google' });
     const response = await new Visitor().go(begin);
     expect([response.status, response.headers.get('location')]).toEqual([400, null]);

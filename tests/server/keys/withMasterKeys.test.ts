@@ -30,20 +30,20 @@ describe('P22: keys under a master key', () => {
     await expect(unseal(withMasterKeys(shelf, [OLD]), 'otp', sealed)).rejects.toThrow(/^MASTER_KEY does not open/);
   });
 
-  it('a key that lies plain is sealed when it is next read', async () => {
+  it('a plain key is sealed when it is next read', async () => {
     const plain = await withMasterKeys(shelf, []).obtain('otp', () => 'key-1');
     expect(await stored('otp')).toBe('key-1');
     expect(await withMasterKeys(shelf, [NEW]).obtain('otp', () => 'key-2')).toBe(plain);
     expect(await stored('otp')).toMatch(/^sealed:/);
   });
 
-  it('a new master key before the old one takes its place', async () => {
+  it('a new master key listed before the old one replaces it', async () => {
     const value = await withMasterKeys(shelf, [OLD]).obtain('otp', () => 'key-1');
     expect(await withMasterKeys(shelf, [NEW, OLD]).obtain('otp', () => 'key-2')).toBe(value);
     expect(await withMasterKeys(shelf, [NEW]).obtain('otp', () => 'key-3')).toBe(value);
   });
 
-  it('a sealed key is not taken for one of another name', async () => {
+  it('a sealed key cannot stand in for a key with another name', async () => {
     const keys = withMasterKeys(shelf, [NEW]);
     await keys.obtain('otp', () => 'key-1');
     await service.database
@@ -53,7 +53,7 @@ describe('P22: keys under a master key', () => {
     await expect(keys.obtain('mail', () => 'key-2')).rejects.toThrow();
   });
 
-  it('the start opens every key, so that a wrong master key shows before a sign-in', async () => {
+  it('the start opens every key, so a wrong master key shows before the first sign-in', async () => {
     await withMasterKeys(shelf, [OLD]).obtain('otp', () => 'key-1');
     await expect(requireMasterKeys(shelf, withMasterKeys(shelf, [NEW]))).rejects.toThrow(/^MASTER_KEY does not open/);
     await requireMasterKeys(shelf, withMasterKeys(shelf, [NEW, OLD]));

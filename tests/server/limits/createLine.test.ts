@@ -18,7 +18,7 @@ function createDesk(atOnce: number, places: number) {
         });
       line.take({ source, isKnown }, work).catch((error) => refused.push(`${name} ${error.code} ${error.status}`));
     },
-    /** Ends what goes on, and lets those who follow begin. */
+    /** Ends the running work, and lets the next begin. */
     async endOne() {
       ends.shift()?.();
       await new Promise(setImmediate);
@@ -26,7 +26,7 @@ function createDesk(atOnce: number, places: number) {
   };
 }
 
-it('works on so many at once, and goes round by source', async () => {
+it('runs a fixed number at once, and alternates between sources', async () => {
   const desk = createDesk(2, 10);
   for (const name of ['a1', 'a2', 'a3', 'a4']) desk.come(name, 'a');
   desk.come('b1', 'b');
@@ -46,7 +46,7 @@ it('lets known devices go first', async () => {
   expect(desk.started).toEqual(['a1', 'known']);
 });
 
-it('P08: a flood from one source fills the line for itself alone', async () => {
+it('P08: a flood from one source fills the line for that source only', async () => {
   const desk = createDesk(1, 3);
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) desk.come(name, 'a');
   desk.come('b1', 'b');
@@ -57,7 +57,7 @@ it('P08: a flood from one source fills the line for itself alone', async () => {
   expect(desk.started).toEqual(['a1', 'known', 'a2', 'b1']);
 });
 
-it('goes on after work that fails', async () => {
+it('continues after work that fails', async () => {
   const line = createLine({ atOnce: 1, places: 1 });
   const failing = line.take({ source: 'a' }, () => Promise.reject(new Error('broken')));
   const next = line.take({ source: 'a' }, async () => 'done');
@@ -65,7 +65,7 @@ it('goes on after work that fails', async () => {
   await expect(next).resolves.toBe('done');
 });
 
-it('says when to come again', async () => {
+it('says when to try again', async () => {
   const line = createLine({ atOnce: 1, places: 1 });
   const never = new Promise<void>(() => {});
   for (let count = 0; count < 2; count++) void line.take({ source: 'a' }, () => never);

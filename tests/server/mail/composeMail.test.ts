@@ -25,7 +25,7 @@ describe('composeMail', () => {
     expect(links).toEqual([link]);
   });
 
-  it('says who sends it, by the name that the portal has in every language', () => {
+  it('names the sender as the portal is called in every language', () => {
     for (const language of LANGUAGES) {
       const { name } = JSON.parse(readFileSync(`locales/${language}/portal.json`, 'utf8')) as { name: string };
       expect(name).toBe(PRODUCT_NAME);
@@ -35,7 +35,7 @@ describe('composeMail', () => {
     }
   });
 
-  it.each(LANGUAGES)('names the organisation of an account that has one, and no other: %s', (language) => {
+  it.each(LANGUAGES)('names the organisation of an account that has one: %s', (language) => {
     const belongs = composeMail({ ...mail, language, values: { ...mail.values, organisation: 'Globex' } });
     expect(belongs.text).toContain('Globex');
     const alone = composeMail({ ...mail, language });
@@ -43,14 +43,14 @@ describe('composeMail', () => {
     expect(alone.text).not.toMatch(/\{|\}/);
   });
 
-  it('breaks no Korean line inside a word, and Japanese ones as Japanese is broken', () => {
+  it('never breaks Korean lines inside a word, and breaks Japanese lines by Japanese rules', () => {
     const styleOf = (language: Language) => /<body style="([^"]*)"/.exec(composeMail({ ...mail, language }).html)?.[1];
     expect(styleOf('ko')).toContain('word-break: keep-all');
     expect(styleOf('ja')).toContain('line-break: strict');
     expect(styleOf('en')).not.toContain('word-break');
   });
 
-  it('has a code instead of a link where that is what was asked for', () => {
+  it('has a code instead of a link if a code was requested', () => {
     const composed = composeMail({
       template: 'second-factor-code',
       to: 'ada@acme.test',
@@ -62,13 +62,13 @@ describe('composeMail', () => {
     expect(composed.links).toEqual([]);
   });
 
-  it('has the colon of its language above an address that is spelt out', () => {
+  it('has the colon of its language before a spelt-out address', () => {
     const written = (language: Language) => composeMail({ ...mail, language }).text;
     expect(written('ko')).toContain(`새 비밀번호 설정하기:\n${link}`);
     expect(written('ja')).toContain(`新しいパスワードを設定する：\n${link}`);
   });
 
-  it.each(LANGUAGES)('announces a message only where one was written: %s', (language) => {
+  it.each(LANGUAGES)('announces a message only if one was written: %s', (language) => {
     const intro = textOf(language, 'mails.second-factor-inquiry.message');
     const written = (message: string) =>
       composeMail({
@@ -79,7 +79,7 @@ describe('composeMail', () => {
       });
     expect(written('Lost it.').text).toContain(`\n\n${intro}\n\nLost it.\n\n`);
     expect(written('Lost it.').html).toContain(`${intro}</p>`);
-    // What is written may have nothing visible in it.
+    // A message may consist of invisible characters.
     for (const nothing of ['', ' \u202E\n']) {
       expect(written(nothing).text).not.toContain(intro);
       expect(written(nothing).text).not.toContain('\n\n\n');
@@ -95,7 +95,7 @@ describe('composeMail', () => {
     expect(composed.text).not.toContain(address);
   });
 
-  it('P04: what people write is text in a mail, never markup, a line of ours, or a link', () => {
+  it('P04: what people write is plain text in a mail, never markup, a line of the mail itself, or a link', () => {
     const message = '<img src=x onerror=alert(1)>\r\nBcc: eve@evil.test\nSee http://evil.test/login now\u202E';
     const composed = composeMail({
       template: 'second-factor-inquiry',

@@ -32,7 +32,7 @@ const mailTo = (to: string): Mail => ({
 const enqueue = (mail: Mail) =>
   enqueueMail({ ...service, keys: createKeyStore(service.settings, service.database) }, mail);
 const queue = () => service.database.selectFrom('mails').selectAll().orderBy('number').execute();
-/** Waits until the queue says what is expected of it. */
+/** Waits until the queue is in the expected state. */
 const untilQueue = (expected: object[]) =>
   vi.waitFor(async () => expect(await queue()).toMatchObject(expected), { timeout: 20_000 });
 const signUp = (username: string, firstName = 'Ann') => {
@@ -44,11 +44,11 @@ const verify = (username: string) =>
   service.database.updateTable('users').set({ state: 'ACTIVATED' }).where('username', '=', username).execute();
 
 describe('delivery', () => {
-  it('P04: a mail has one recipient, the stored address, and no header that anybody else wrote', async () => {
+  it('P04: a mail has one recipient, the stored address, and no header that a visitor wrote', async () => {
     server = await openMailServer(PORT);
     const hostile = 'Ann\r\nBcc: eve@evil.test\r\n\r\n<b>';
     expect((await signUp('ann@new.test', hostile)).code).toBe('BAD_REQUEST');
-    // Should such a name ever be stored, it still writes nothing in a mail.
+    // If such a name is ever stored, it still adds nothing to a mail.
     const { code, data } = await signUp('ann@new.test');
     expect(code).toBe('OK');
     await server.waitFor(1);
@@ -83,7 +83,7 @@ describe('delivery', () => {
     ['a quoted address', '"eve@evil.test"@new.test eve@evil.test'],
     ['another kind of @', 'ann＠new.test'],
     ['no domain', 'ann'],
-  ])('P04: %s is no address, here or on the screens', async (_kind, username) => {
+  ])('P04: %s is refused as an address, here and on the screens', async (_kind, username) => {
     expect((await signUp(username)).code).toBe('BAD_REQUEST');
     expect(await queue()).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('delivery', () => {
     'ann@new.test; eve@evil.test',
     'Ann <eve@evil.test>',
     'ann@new.test\r\nRCPT TO:<eve@evil.test>',
-  ])('P04: nothing is sent to %j, should it ever be stored', async (to) => {
+  ])('P04: nothing is sent to %j, even if it is stored', async (to) => {
     server = await openMailServer(PORT);
     await enqueue(mailTo(to));
     await enqueue(mailTo('bob@new.test'));
@@ -101,7 +101,7 @@ describe('delivery', () => {
     expect(server.received.map(({ recipients }) => recipients)).toEqual([['bob@new.test']]);
   });
 
-  it('P09: the queue shows no link, and nothing once the mail is sent', async () => {
+  it('P09: the queue contains no readable link, and nothing once the mail is sent', async () => {
     await signUp('sealed@new.test');
     const [waiting] = await queue();
     expect(waiting?.content).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
@@ -112,8 +112,8 @@ describe('delivery', () => {
   });
 });
 
-describe('R08: mail trouble', () => {
-  it('changes no answer while the mail server is down; the mail comes once it is back, and once only', async () => {
+describe('R08: the mail queue', () => {
+  it('does not affect answers while the mail server is down; the mail arrives once when it is back', async () => {
     expect((await signUp('down@new.test')).code).toBe('OK');
     await untilQueue([{ tries: 1, sent_at: null, leased_until: null }]);
     const [first] = await queue();
@@ -133,7 +133,7 @@ describe('R08: mail trouble', () => {
     expect(received.map(({ recipients }) => recipients)).toEqual([['down@new.test'], ['next@new.test']]);
   });
 
-  it('changes no answer while the mail server is silent', async () => {
+  it('does not affect answers while the mail server is silent', async () => {
     let speak = () => {};
     const silence = new Promise<void>((resolve) => {
       speak = resolve;
@@ -149,7 +149,7 @@ describe('R08: mail trouble', () => {
     }
     expect(server.received).toEqual([]);
     speak();
-    // The sign-up's mail was in hand already; of the five links the newest alone is worth sending.
+    // The mail of the sign-up was on its way already. Of the five links only the newest is worth sending.
     const [, newest] = await server.waitFor(2);
     expect((await queue()).filter(({ failed_at, content }) => failed_at !== null && content === null)).toHaveLength(4);
     const [, token] = /token=([\w-]+)/.exec(newest?.mail.text ?? '') ?? [];
@@ -157,7 +157,7 @@ describe('R08: mail trouble', () => {
     expect(check.code).toBe('OK');
   });
 
-  it('of links that are asked for at once one is mailed, and that one works', async () => {
+  it('sends one of the links that are requested at once, and it works', async () => {
     const signedUp = await signUp('atonce@new.test');
     await verify('atonce@new.test');
     const { id } = signedUp.data as { id: string };
@@ -179,7 +179,7 @@ describe('R08: mail trouble', () => {
     expect((await service.browser().call('POST /password/check-token', { token })).code).toBe('OK');
   });
 
-  it('sends no link that is over: an outage longer than its hour ends it, and other mails still come', async () => {
+  it('sends no expired link after an outage longer than its hour, and still sends other mails', async () => {
     await signUp('outlived@new.test');
     await untilQueue([{ tries: 1, leased_until: null }]);
     await enqueue(mailTo('patient@new.test'));
@@ -190,7 +190,7 @@ describe('R08: mail trouble', () => {
     expect(received.map(({ recipients }) => recipients)).toEqual([['patient@new.test']]);
   });
 
-  it('sends a mail that a killed process had in hand, when its lease is over', async () => {
+  it('sends the mail of a killed process when its lease is over', async () => {
     await enqueue(mailTo('leased@new.test'));
     const lease = new Date(service.clock.now().getTime() + 20_000);
     await service.database.updateTable('mails').set({ leased_until: lease, tries: 1, sent_at: null }).execute();
@@ -207,10 +207,10 @@ describe('R08: mail trouble', () => {
     ]);
   });
 
-  it('sends a mail that may have arrived once more, by the same Message-ID, and counts it', async () => {
+  it('sends a mail again with the same Message-ID if it may not have arrived, and counts that', async () => {
     const warn = vi.spyOn(service.app.log, 'warn');
     await enqueue(mailTo('twice@new.test'));
-    // A process was killed when the mail server had the mail.
+    // A process was killed after the mail server had the mail.
     const [{ id } = { id: '' }] = await queue();
     const now = service.clock.now();
     await service.database.updateTable('mails').set({ leased_until: now, handed_at: now, tries: 1 }).execute();
@@ -221,7 +221,7 @@ describe('R08: mail trouble', () => {
     expect(warn).toHaveBeenCalledWith({ mail: id, tries: 2, repeats: 1 }, 'mail may arrive twice');
   });
 
-  it('sends a mail that a mail server takes without saying so twice, and no oftener', async () => {
+  it('sends a mail at most twice to a mail server that accepts it without confirming', async () => {
     const warn = vi.spyOn(service.app.log, 'warn');
     server = await openMailServer(PORT, { cuts: () => true });
     await enqueue(mailTo('unheard@new.test'));
@@ -238,7 +238,7 @@ describe('R08: mail trouble', () => {
     );
   });
 
-  it('is not handed over by a worker whose lease is over and whose mail another one has', async () => {
+  it('hands a mail over only while the worker holds its lease', async () => {
     await enqueue(mailTo('taken@new.test'));
     await untilQueue([{ tries: 1, leased_until: null }]);
     const [stored] = await queue();
@@ -256,7 +256,7 @@ describe('R08: mail trouble', () => {
     held.letGo();
   });
 
-  it('gives up what is refused for good, tries again what is refused for now, and tells the log no address', async () => {
+  it('gives up a mail that is refused permanently, retries one that is refused for now, and logs no address', async () => {
     const codes: Record<string, number> = { 'gone@new.test': 550, 'full@new.test': 452 };
     server = await openMailServer(PORT, { refuse: (recipient) => codes[recipient] });
     const warn = vi.spyOn(service.app.log, 'warn');

@@ -8,11 +8,11 @@ it.each([
   ['a\u0000b\u0007c', 'abc'],
   ['\u202Egnp.exe\u2066', 'gnp.exe'],
   ['zero\u200Bwidth\uFEFF', 'zerowidth'],
-])('P04: %j is one visible line', (given, line) => {
+])('P04: %j becomes one visible line', (given, line) => {
   expect(inertLine(given)).toBe(line);
 });
 
-it('cuts by characters, not in the middle of one', () => {
+it('cuts between characters, not within one', () => {
   expect(inertLine('😀😀😀', 2)).toBe('😀😀…');
 });
 
@@ -23,6 +23,6 @@ it.each([
   ['Acme Inc.', 'Acme Inc.'],
   ['Wait... what?', 'Wait... what?'],
   ['one\r\ntwo', 'one\ntwo'],
-])('P04: %j holds nothing that a mail program makes a link of', (given, text) => {
+])('P04: %j contains nothing that a mail program turns into a link', (given, text) => {
   expect(inertText(given)).toBe(text);
 });

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the server as a process of its own and waits until it says that it is there. */
+/** Starts the server as a process of its own and waits until it listens. */
 async function start(lines: string[]): Promise<ChildProcess> {
   const { PATH = '' } = process.env;
   const env = {
@@ -57,7 +57,7 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-it('R06 and R08 and P16: a killed server has lost no mail, sends none twice, and logs no token', async () => {
+it('R06 and R08 and P16: a killed server loses no mail, sends none twice, and logs no token', async () => {
   const lines: string[] = [];
   const first = await start(lines);
   const usernames = ['one@new.test', 'two@new.test', 'three@new.test'];

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('a request that asks for a new sign-in or decision', () => {
-  it('P20: asking without a session stores nothing, however often', async () => {
+  it('P20: stores nothing without a session, however often it comes', async () => {
     const count = async () => (await service.database.selectFrom('tokens').select('hash').execute()).length;
     const before = await count();
     for (const prompt of ['login', 'consent', 'select_account', 'login consent']) {
@@ -25,7 +25,7 @@ describe('a request that asks for a new sign-in or decision', () => {
     expect(await count()).toBe(before);
   });
 
-  it('P09: a mark of an asked request works once, for its app and its time, and cannot be made', async () => {
+  it('P09: carries a mark that works once, for its app and its time, and cannot be forged', async () => {
     await app.approve(ada, 'openid');
     const query = app.query({ prompt: 'login' });
     const guest = service.browser();

@@ -39,12 +39,12 @@ describe('redirect_uri', () => {
     '//notes.acme.test/callback',
     ` ${REDIRECT}`,
     '',
-  ])('P02: byte for byte, so not %j', async (redirect_uri) => {
+  ])('P02: must match byte for byte, so %j is refused', async (redirect_uri) => {
     const response = await app.authorize(ada, app.query({ redirect_uri }));
     expect([response.statusCode, response.headers.location]).toEqual([400, undefined]);
   });
 
-  it('P02: not doubled, and not left out', async () => {
+  it('P02: must be given exactly once', async () => {
     for (const query of [
       `${app.query()}&redirect_uri=${encodeURIComponent(REDIRECT)}`,
       `${app.query()}&redirect_uri=https%3A%2F%2Fevil.test`,
@@ -69,7 +69,7 @@ describe('redirect_uri', () => {
     }
   });
 
-  it('is the same at the token endpoint', async () => {
+  it('must be the same at the token endpoint', async () => {
     const { status, body } = await app.exchange(await app.code(ada), { redirect_uri: `${REDIRECT}/` });
     expect([status, body.error]).toEqual([400, 'invalid_grant']);
   });
@@ -103,7 +103,7 @@ describe('PKCE and other downgrades', () => {
     }
   });
 
-  it('P13: no verifier is refused', async () => {
+  it('P13: a missing verifier is refused', async () => {
     const code = await app.code(ada);
     const form = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT };
     expect((await app.token(form)).body.error).toBe('invalid_grant');
@@ -111,7 +111,7 @@ describe('PKCE and other downgrades', () => {
 });
 
 describe('codes and tokens', () => {
-  it('P13: a code that is used twice gives nothing, and takes back what it gave', async () => {
+  it('P13: a code that is used twice gives nothing, and revokes the tokens that it gave', async () => {
     const code = await app.code(ada, app.query({ ...OFFLINE }));
     const { body } = await app.exchange(code);
     expect((await app.userinfo(body.access_token)).status).toBe(200);
@@ -128,7 +128,7 @@ describe('codes and tokens', () => {
     for (const { body } of good) expect((await app.userinfo(body.access_token)).status).toBe(401);
   });
 
-  it('P13: a code is its client’s alone', async () => {
+  it('P13: a code works for its own client only', async () => {
     const other = new RelyingParty(service, 'acme-ledger');
     await other.register();
     const code = await app.code(ada);
@@ -137,13 +137,13 @@ describe('codes and tokens', () => {
     expect((await app.exchange(code)).status).toBe(200);
   });
 
-  it('P13: a code lasts a minute', async () => {
+  it('P13: a code lasts one minute', async () => {
     const code = await app.code(ada);
     service.clock.advance(61);
     expect((await app.exchange(code)).body.error).toBe('invalid_grant');
   });
 
-  it('P13: a client with a secret has to know it', async () => {
+  it('P13: a client with a secret has to give it', async () => {
     await app.register({ secret: 'the-secret-of-the-app' });
     const code = await app.code(ada);
     expect([(await app.exchange(code)).status]).toEqual([401]);
@@ -155,7 +155,7 @@ describe('codes and tokens', () => {
     expect((await app.token(form, basic('the-secret-of-the-app'))).status).toBe(200);
   });
 
-  it('P13: a refresh token is used once; a second use ends the whole family', async () => {
+  it('P13: a refresh token works once; a second use ends the whole family', async () => {
     const { body } = await app.exchange(await app.code(ada, app.query(OFFLINE)));
     const renewed = await app.refresh(String(body.refresh_token));
     expect(renewed.status).toBe(200);
@@ -164,7 +164,7 @@ describe('codes and tokens', () => {
     expect((await app.userinfo(renewed.body.access_token)).status).toBe(401);
   });
 
-  it('OAUTH-13: offline_access outlives the session; without it everything ends with the session', async () => {
+  it('OAUTH-13: offline_access survives the session; without it everything ends with the session', async () => {
     const { body: online } = await app.exchange(await app.code(ada, app.query({ scope: 'openid' })));
     expect(online.refresh_token).toBeUndefined();
     await ada.call('DELETE /token', {});
@@ -176,7 +176,7 @@ describe('codes and tokens', () => {
     expect((await app.refresh(String(offline.refresh_token))).status).toBe(200);
   });
 
-  it('a token is of no use once the account may not use the app, or may not sign in', async () => {
+  it('a token stops working when the account may no longer use the app, or no longer sign in', async () => {
     const { body } = await app.exchange(await app.code(ada, app.query(OFFLINE)));
     const assignment = service.database.updateTable('app_assignments').where('org_app_id', '=', 'ORG-APP-1');
     await assignment.set({ revoked_at: service.clock.now() }).execute();
@@ -190,7 +190,7 @@ describe('codes and tokens', () => {
     await user.set({ state: 'ACTIVATED' }).execute();
   });
 
-  it('P09: neither codes nor tokens are in the database', async () => {
+  it('P09: codes and tokens are stored as hashes only', async () => {
     const code = await app.code(ada, app.query(OFFLINE));
     const { body } = await app.exchange(code);
     const rows = JSON.stringify(await service.database.selectFrom('oidc_records').selectAll().execute());
@@ -199,7 +199,7 @@ describe('codes and tokens', () => {
 });
 
 describe('issuers', () => {
-  it('an organisation’s issuer knows the clients and codes of no other', async () => {
+  it('an organisation’s issuer accepts no clients or codes of another', async () => {
     const response = await app.authorize(ada, app.query(), 'globex');
     expect([response.statusCode, response.headers.location]).toEqual([400, undefined]);
     const code = await app.code(ada);
@@ -214,7 +214,7 @@ describe('issuers', () => {
     expect((await app.authorize(ada, app.query(), 'nobody')).statusCode).toBe(404);
   });
 
-  it('P06: no header changes who the issuer is', async () => {
+  it('P06: no header changes the issuer', async () => {
     const headers = {
       host: 'evil.test',
       'x-forwarded-host': 'evil.test',
@@ -235,7 +235,7 @@ describe('issuers', () => {
     expect(answer.body).not.toContain('evil');
   });
 
-  it('P22: each issuer has a key of its own, made here and kept', async () => {
+  it('P22: each issuer has its own key, created and stored here', async () => {
     const keys = async (alias: string) => (await service.app.inject({ url: `/oidc/${alias}/jwks` })).json();
     const [acme, globex] = [await keys('acme'), await keys('globex')];
     expect(acme.keys).toHaveLength(1);
@@ -249,7 +249,7 @@ describe('issuers', () => {
     expect(stored.map(({ name }) => name).sort()).toEqual(['oidc-signing:acme', 'oidc-signing:globex']);
   });
 
-  it('a session cookie of the library’s own means nothing', async () => {
+  it('a session cookie of the library is ignored', async () => {
     const { id } = await service.database.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
     const guest = service.browser();
     guest.cookies.set('_session', id);
@@ -258,7 +258,7 @@ describe('issuers', () => {
 });
 
 describe('every answer of the provider', () => {
-  it('P18 P21: cannot be framed, and has the headers of all others', async () => {
+  it('P18 P21: cannot be framed, and has the headers of every other answer', async () => {
     const answers = [
       await app.authorize(ada),
       await app.authorize(ada, app.query({ redirect_uri: 'https://evil.test' })),
@@ -283,7 +283,7 @@ describe('every answer of the provider', () => {
     }
   });
 
-  it('P03: what an app writes is never markup', async () => {
+  it('P03: never turns what an app sends into markup', async () => {
     const response = await app.authorize(ada, app.query({ client_id: '<img src=x onerror=alert(1)>' }));
     expect(response.headers['content-type']).toContain('text/html');
     expect(response.body).not.toContain('<img');
@@ -303,7 +303,7 @@ describe('RP-initiated logout', () => {
     });
   const secretOf = (page: string) => /name="xsrf" value="([0-9a-f]+)"/.exec(page)?.[1] ?? '';
 
-  it('asks, ends the portal’s session with its tokens, and goes back to the app', async () => {
+  it('asks, ends the portal’s session with its tokens, and returns to the app', async () => {
     const { body } = await app.exchange(await app.code(ada));
     const hint = { id_token_hint: String(body.id_token), post_logout_redirect_uri: SIGNED_OUT, state: 'bye' };
     const page = await end(ada, hint);
@@ -318,13 +318,13 @@ describe('RP-initiated logout', () => {
     expect((await app.userinfo(body.access_token)).status).toBe(401);
   });
 
-  it('P12: nobody is signed out without a question', async () => {
+  it('P12: signs nobody out without asking', async () => {
     await end(ada, { client_id: 'acme-notes' });
     expect((await confirm(ada, { xsrf: 'guess', logout: 'yes' })).statusCode).toBe(400);
     expect((await ada.call('GET /users/me', {})).status).toBe(200);
   });
 
-  it('P01: goes back to registered addresses only, signed in or not', async () => {
+  it('P01: returns to registered addresses only, signed in or not', async () => {
     const guest = service.browser();
     const query = { client_id: 'acme-notes', post_logout_redirect_uri: 'https://evil.test/' };
     expect((await end(ada, query)).statusCode).toBe(400);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await app.register();
 });
 
-/** Ada is signed in once at a time; each test begins on a browser of its own. */
+/** Ada has one session at a time; each test uses a new browser. */
 async function continueHere(browser: TestBrowser): Promise<void> {
   await service.database.deleteFrom('sessions').execute();
   await browser.signIn('ada@acme.test');
@@ -30,20 +30,20 @@ const path = (url: URL) => url.pathname + url.search;
 const screen = (query: string) => `/oidc/authorize/acme?${query}`;
 
 describe('the authorisation address', () => {
-  it('D-85: keeps the address for after the sign-in, and goes on from there', async () => {
+  it('D-85: is kept until after the sign-in, which continues there', async () => {
     const guest = service.browser();
     const first = await app.authorize(guest);
     expect([first.statusCode, first.headers.location]).toEqual([303, '/']);
     const address = `/oidc/acme/authorize?${app.query()}`;
     expect(guest.cookies.get('saved_next')).toBe(address);
     await continueHere(guest);
-    // The jar keeps what the cookie means; a browser sends it as it came.
+    // The jar decodes the cookie; a browser sends it as it came.
     guest.cookies.set('saved_next', encodeURIComponent(address));
     const after = await guest.send({ method: 'GET', url: '/init-st' });
     expect(path(locationOf(after))).toBe(address);
   });
 
-  it('OAUTH-11 OAUTH-12: asks with the same query, then finishes without asking, with what was approved', async () => {
+  it('OAUTH-11 OAUTH-12: asks with the same query, then continues without asking, with the approved scopes', async () => {
     const asked = await app.authorize(ada);
     expect([asked.statusCode, path(locationOf(asked))]).toEqual([303, screen(app.query())]);
     expect((await app.approve(ada, 'openid', 'profile')).status).toBe(200);
@@ -61,13 +61,13 @@ describe('the authorisation address', () => {
     expect(person).not.toHaveProperty('email');
   });
 
-  it('OAUTH-18: a required scope is always approved', async () => {
+  it('OAUTH-18: always approves a required scope', async () => {
     await app.approve(ada);
     const { body } = await app.exchange(await app.code(ada));
     expect(body.scope).toBe('openid');
   });
 
-  it('OAUTH-17: scopes that are not the client’s, and others’ clients, are refused', async () => {
+  it('OAUTH-17: refuses scopes that the client does not have, and clients of other organisations', async () => {
     const approve = (clientId: string, ...scopes: string[]) =>
       ada.call('POST /oidc/org-app-oauth-clients/{clientId}/approvals', {
         clientId,
@@ -80,7 +80,7 @@ describe('the authorisation address', () => {
     expect(await service.database.selectFrom('consents').selectAll().execute()).toEqual([]);
   });
 
-  it('remembers per account and client, and asks again for a scope that is new', async () => {
+  it('remembers a decision per account and client, and asks again for a new scope', async () => {
     await app.approve(ada, 'openid', 'profile');
     await app.code(ada);
     const another = new RelyingParty(service, 'acme-archive');
@@ -97,7 +97,7 @@ describe('the authorisation address', () => {
     expect(locationOf(await app.authorize(multi)).pathname).toBe('/oidc/authorize/acme');
   });
 
-  it('a scope that becomes a required one is asked for again', async () => {
+  it('asks again for a scope that becomes required', async () => {
     await app.approve(ada, 'openid');
     const query = app.query({ scope: 'openid profile' });
     await app.code(ada, query);
@@ -107,7 +107,7 @@ describe('the authorisation address', () => {
     await clients.set({ autoapprove: JSON.stringify(['openid']) }).execute();
   });
 
-  it('a decision that changes ends what came of the older one', async () => {
+  it('ends the grants of the earlier decision when a decision changes', async () => {
     await app.approve(ada, 'openid', 'profile', 'email');
     const { body } = await app.exchange(await app.code(ada));
     expect((await app.userinfo(body.access_token)).status).toBe(200);
@@ -117,7 +117,7 @@ describe('the authorisation address', () => {
     expect((await app.userinfo(later.access_token)).body).toEqual({ sub: expect.any(String) });
   });
 
-  it('D-83: a refusal goes to the app, and only to a registered address of it', async () => {
+  it('D-83: returns a refusal to a registered address of the app only', async () => {
     const refused = locationOf(await app.authorize(ada, `${app.query()}&error=access_denied`));
     expect(refused.origin + refused.pathname).toBe(REDIRECT);
     expect(Object.fromEntries(refused.searchParams)).toMatchObject({ error: 'access_denied', state: 'state-1' });
@@ -126,7 +126,7 @@ describe('the authorisation address', () => {
     expect([response.statusCode, response.headers.location]).toEqual([400, undefined]);
   });
 
-  it('no cookie of the library reaches the browser', async () => {
+  it('sends no cookie of the library to the browser', async () => {
     const before = [...ada.cookies.keys()].sort();
     await app.authorize(ada);
     await app.approve(ada);
@@ -136,7 +136,7 @@ describe('the authorisation address', () => {
   });
 });
 
-describe('what a request may ask of the person', () => {
+describe('prompt and max_age', () => {
   it('prompt=consent asks exactly once', async () => {
     await app.approve(ada, 'openid');
     const query = app.query({ prompt: 'consent' });
@@ -146,12 +146,12 @@ describe('what a request may ask of the person', () => {
     await app.approve(ada, 'openid', 'email');
     const back = `${asked.search.slice(1)}`;
     expect(locationOf(await app.authorize(ada, back)).searchParams.get('code')).toBeTruthy();
-    // What answered that request answers no other one.
+    // The decision on that request does not answer another one.
     expect(locationOf(await app.authorize(ada, back)).pathname).toBe('/oidc/authorize/acme');
     expect(locationOf(await app.authorize(ada, query)).pathname).toBe('/oidc/authorize/acme');
   });
 
-  it('prompt=login and max_age want a new sign-in, once', async () => {
+  it('prompt=login and max_age require a new sign-in, once', async () => {
     await app.approve(ada, 'openid');
     for (const wish of [{ prompt: 'login' }, { max_age: '60' }]) {
       service.clock.advance(61);
@@ -168,7 +168,7 @@ describe('what a request may ask of the person', () => {
     }
   });
 
-  it('prompt=none with a sign-in older than max_age is refused without a question', async () => {
+  it('prompt=none with a sign-in older than max_age is refused without asking', async () => {
     await app.approve(ada, 'openid');
     const query = app.query({ prompt: 'none', max_age: '60' });
     expect(locationOf(await app.authorize(ada, query)).searchParams.get('code')).toBeTruthy();
@@ -176,14 +176,14 @@ describe('what a request may ask of the person', () => {
     expect(locationOf(await app.authorize(ada, query)).searchParams.get('error')).toBe('login_required');
   });
 
-  /** Takes the account of this device in the chooser, without a password. */
+  /** Chooses an account of this device in the chooser, without a password. */
   async function choose(browser: TestBrowser): Promise<void> {
     const { data } = await browser.call('GET /signin/token-bucket', {});
     const [{ id: tid }] = data as [{ id: string }];
     expect((await browser.call('POST /signin/token', { tid })).code).toBe('OK');
   }
 
-  it('prompt=select_account goes to the chooser, and a choice there is enough', async () => {
+  it('prompt=select_account opens the chooser, and a choice there is enough', async () => {
     await app.approve(ada, 'openid');
     const query = app.query({ prompt: 'select_account' });
     expect((await app.authorize(ada, query)).headers.location).toBe('/chooser');
@@ -194,7 +194,7 @@ describe('what a request may ask of the person', () => {
     expect(answered.searchParams.get('code')).toBeTruthy();
   });
 
-  it('P13: a switch in the chooser is no new sign-in, for prompt=login and for max_age', async () => {
+  it('P13: for prompt=login and max_age, switching accounts in the chooser is not a new sign-in', async () => {
     await app.approve(ada, 'openid');
     for (const wish of [{ prompt: 'login' }, { max_age: '60' }]) {
       await ada.signIn('ada@acme.test');
@@ -211,7 +211,7 @@ describe('what a request may ask of the person', () => {
     }
   });
 
-  it('P13: nor is a second factor, when the password was shown before the app asked', async () => {
+  it('P13: nor is a second factor, if the password was entered before the app asked', async () => {
     const browser = service.browser();
     const token = tokenOf(await browser.signIn('otp@acme.test'));
     service.clock.advance(30);
@@ -241,7 +241,7 @@ describe('what a request may ask of the person', () => {
   it.each([
     ['nobody is signed in', false, 'login_required'],
     ['nothing was approved', true, 'consent_required'],
-  ])('prompt=none where %s: the app is told', async (_, isSignedIn, error) => {
+  ])('prompt=none if %s: the app gets an error', async (_, isSignedIn, error) => {
     const browser = isSignedIn ? ada : service.browser();
     const back = locationOf(await app.authorize(browser, app.query({ prompt: 'none' })));
     expect(back.origin + back.pathname).toBe(REDIRECT);
@@ -249,7 +249,7 @@ describe('what a request may ask of the person', () => {
     expect(browser.cookies.has('saved_next')).toBe(false);
   });
 
-  it('prompt=none where everything is there: a code', async () => {
+  it('prompt=none if nothing is missing: the app gets a code', async () => {
     await app.approve(ada, 'openid', 'profile');
     const back = locationOf(await app.authorize(ada, app.query({ prompt: 'none' })));
     expect(back.searchParams.get('code')).toBeTruthy();
@@ -266,7 +266,7 @@ describe('the first version', () => {
     });
   const agree = { user_oauth_approval: 'true', 'scope.openid': 'true', 'scope.profile': 'true' };
 
-  it('OAUTH-10 D-82: the form decides, and the request ends at the app', async () => {
+  it('OAUTH-10 D-82: submits a form, and the request ends at the app', async () => {
     const answer = await post(ada, app.query(), agree);
     expect(answer.statusCode).toBe(303);
     const next = locationOf(answer);
@@ -276,20 +276,20 @@ describe('the first version', () => {
     expect(body.scope).toBe('openid profile');
   });
 
-  it('a request that wants a decision each time is not asked twice', async () => {
+  it('does not ask twice for a request that requires a decision each time', async () => {
     const next = locationOf(await post(ada, app.query({ prompt: 'consent' }), agree));
     const back = locationOf(await ada.send({ method: 'GET', url: path(next) }));
     expect(back.searchParams.get('code')).toBeTruthy();
   });
 
-  it('Disagree goes to the app as access_denied and stores nothing', async () => {
+  it('returns Disagree to the app as access_denied and stores nothing', async () => {
     const next = locationOf(await post(ada, app.query(), { ...agree, user_oauth_approval: 'false' }));
     const back = locationOf(await ada.send({ method: 'GET', url: path(next) }));
     expect(back.searchParams.get('error')).toBe('access_denied');
     expect(await service.database.selectFrom('consents').selectAll().execute()).toEqual([]);
   });
 
-  it('plain OAuth without a scope means the client’s own', async () => {
+  it('uses the client’s own scopes for plain OAuth without a scope', async () => {
     const query = app.query({ scope: undefined, nonce: undefined });
     const next = locationOf(await post(ada, query, { ...agree, 'scope.email': 'true' }));
     const back = locationOf(await ada.send({ method: 'GET', url: path(next) }));
@@ -297,7 +297,7 @@ describe('the first version', () => {
     expect(String(body.scope).split(' ').sort()).toEqual(['email', 'openid', 'profile']);
   });
 
-  it('R04: an answer belongs to the account that was asked, even after another sign-in', async () => {
+  it('R04: counts an answer for the account that was asked, even after another sign-in', async () => {
     const { id } = await service.database
       .selectFrom('users')
       .select('id')
@@ -315,7 +315,7 @@ describe('the first version', () => {
     expect(locationOf(await post(ada, app.query(), { ...agree, user_id: id })).pathname).toBe('/oidc/acme/authorize');
   });
 
-  it('P12: only a page of ours posts it', async () => {
+  it("P12: accepts the form from the portal's own pages only", async () => {
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
@@ -329,7 +329,7 @@ describe('the first version', () => {
     expect(await service.database.selectFrom('consents').selectAll().execute()).toEqual([]);
   });
 
-  it('unknown, missing and doubled clients are bad requests; nobody signed in goes to sign-in', async () => {
+  it('treats unknown, missing and doubled clients as bad requests, and sends a visitor without a session to sign-in', async () => {
     for (const query of [app.query({ client_id: 'nobody' }), '', `${app.query()}&client_id=acme-ledger`])
       expect((await post(ada, query, agree)).headers.location).toBe('/bad-request');
     const guest = service.browser();
@@ -337,7 +337,7 @@ describe('the first version', () => {
     expect(guest.cookies.get('saved_next')).toBe(`/oauth/authorize?${app.query()}`);
   });
 
-  it('P01: the screen’s form may end at this client, and nowhere else', async () => {
+  it('P01: lets the screen’s form end at this client, and nowhere else', async () => {
     const policy = async (url: string) =>
       String((await ada.send({ method: 'GET', url })).headers['content-security-policy']).match(
         /form-action [^;]*/,

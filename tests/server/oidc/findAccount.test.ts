@@ -21,14 +21,14 @@ beforeEach(async () => {
   await app.approve(ada, 'openid', 'profile', 'offline_access');
 });
 
-/** What an app holds that goes on without the session. */
+/** What an app still has when it works without the session. */
 async function obtainOffline(): Promise<string> {
   const { body } = await app.exchange(await app.code(ada, app.query({ scope: 'openid offline_access' })));
   return String(body.refresh_token);
 }
 const refresh = async (token: string) => (await app.refresh(token)).status;
 
-it('an account that a stranger locks goes on with the apps of its session, and its apps with nothing', async () => {
+it('an account that a stranger locks keeps the apps of its session; apps without a session get nothing', async () => {
   const token = await obtainOffline();
   const users = service.database.updateTable('users').where('username', '=', 'ada@acme.test');
   await users.set({ locked_at: service.clock.now() }).execute();
@@ -40,7 +40,7 @@ it('an account that a stranger locks goes on with the apps of its session, and i
   await users.set({ locked_at: null }).execute();
 });
 
-it('a decision that is withdrawn ends at once what came of it, and one that adds something does not', async () => {
+it('withdrawing a decision ends its grants at once, and adding to it does not', async () => {
   const token = await obtainOffline();
   await app.approve(ada, 'openid', 'profile', 'email', 'offline_access');
   const { status, body } = await app.refresh(token);
@@ -49,7 +49,7 @@ it('a decision that is withdrawn ends at once what came of it, and one that adds
   expect(await refresh(String(body.refresh_token))).toBe(400);
 });
 
-it('P11: removing a factor ends what apps were granted with the other sessions', async () => {
+it('P11: removing a factor ends the apps of the other sessions', async () => {
   const member = service.browser();
   const waiting = tokenOf(await member.signIn('otp@acme.test'));
   await member.call('POST /signin/mfa', { token: waiting, factor: 'OTP', code: otpCode(service) });
@@ -70,10 +70,10 @@ it('P11: removing a factor ends what apps were granted with the other sessions',
   const code = mail?.text.match(/^\d{6}$/m)?.[0] ?? 'none';
   expect((await member.call('POST /mfa/deactivate-tokens/{token}', { token: held, code })).code).toBe('OK');
   expect(await refresh(String(body.refresh_token))).toBe(400);
-  expect(await refresh(other), 'of somebody else').toBe(200);
+  expect(await refresh(other), 'of another account').toBe(200);
 });
 
-it('P11: a new password ends what apps were granted with the sessions', async () => {
+it('P11: a new password ends the apps of the sessions', async () => {
   const token = await obtainOffline();
   await service.browser().call('POST /password/reset-token', { username: 'ada@acme.test' });
   const change = { password: 'Bright-Lamp-99', authorizePassword: '', checkAuthorizePassword: false };

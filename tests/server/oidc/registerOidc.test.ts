@@ -19,7 +19,7 @@ beforeEach(async () => {
   await app.approve(ada, 'openid');
 });
 
-/** As a browser posts a form of another site: without our cookies, which are Lax. */
+/** A form posted by another site: the portal's cookies are missing, because they are Lax. */
 const post = (url: string, payload: string, type = 'application/x-www-form-urlencoded') =>
   service.browser().send({
     method: 'POST',
@@ -28,8 +28,8 @@ const post = (url: string, payload: string, type = 'application/x-www-form-urlen
     headers: { 'content-type': type, origin: 'https://notes.acme.test', 'sec-fetch-site': 'cross-site' },
   });
 
-describe('a form instead of an address', () => {
-  it('asks for an authorisation, and the session counts from the redirect on', async () => {
+describe('a form instead of a query', () => {
+  it('asks for an authorisation; the session cookie counts after the redirect', async () => {
     const query = app.query({ scope: 'openid', state: 'a b&c=d+é' });
     const answer = await post('/oidc/acme/authorize', query);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `/oidc/acme/authorize?${query}`]);
@@ -38,7 +38,7 @@ describe('a form instead of an address', () => {
     expect((await app.exchange(back.searchParams.get('code') ?? '')).status).toBe(200);
   });
 
-  it('P02: a doubled parameter stays doubled, and the address of the form adds none', async () => {
+  it("P02: keeps a doubled parameter doubled, and adds none from the form's own address", async () => {
     const doubled = `${app.query()}&redirect_uri=https%3A%2F%2Fevil.test`;
     const { headers } = await post(`/oidc/acme/authorize?${app.query({ redirect_uri: 'https://evil.test' })}`, doubled);
     expect(headers.location).toBe(`/oidc/acme/authorize?${doubled}`);
@@ -46,7 +46,7 @@ describe('a form instead of an address', () => {
     expect([refused.statusCode, refused.headers.location]).toEqual([400, undefined]);
   });
 
-  it('asks for a sign-out, about which the person is asked', async () => {
+  it('asks for a sign-out, and the person is asked', async () => {
     const query = `client_id=acme-notes&post_logout_redirect_uri=${encodeURIComponent(SIGNED_OUT)}`;
     const answer = await post('/oidc/acme/session/end', query);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `/oidc/acme/session/end?${query}`]);
@@ -54,11 +54,11 @@ describe('a form instead of an address', () => {
     expect((await ada.call('GET /users/me', {})).code).toBe('OK');
   });
 
-  it('P20: a body that is not a form, or is longer than an address may be, is refused', async () => {
+  it('P20: is refused if its body is not a form, or longer than an address may be', async () => {
     for (const url of ['/oidc/acme/authorize', '/oidc/acme/session/end']) {
       expect((await post(url, '{}', 'application/json')).statusCode).toBe(415);
       expect((await post(url, `state=${'a'.repeat(9000)}`)).statusCode).toBe(413);
-      // Escaped it is three times as long.
+      // Escaping makes it three times as long.
       expect((await post(url, `state=${'é'.repeat(2000)}`)).statusCode).toBe(413);
       expect((await post(url, '')).statusCode).toBe(303);
       expect((await post(url, 'client_id=%00')).statusCode).toBe(303);
@@ -66,7 +66,7 @@ describe('a form instead of an address', () => {
     expect((await ada.send({ url: '/oidc/acme/authorize?' })).statusCode).toBe(400);
   });
 
-  it('P01: leads nowhere else for any address', async () => {
+  it('P01: never leads to another address', async () => {
     for (const url of ['/oidc/%2F%2Fevil.test/authorize', '/oidc/acme%09:b/authorize', '/oidc/..%2f/authorize']) {
       const { headers } = await post(url, 'a=b');
       expect(headers.location).toBe(`${url}?a=b`);
@@ -75,8 +75,8 @@ describe('a form instead of an address', () => {
   });
 });
 
-describe('how an answer comes back', () => {
-  it('P21: by redirect alone, since a page that posts a form by itself has no place under our policy', async () => {
+describe('the way back to the app', () => {
+  it('P21: is a redirect only, since the policy forbids a page that posts a form by itself', async () => {
     const discovery = await service.app.inject({ url: '/oidc/acme/.well-known/openid-configuration' });
     expect(discovery.json()).toMatchObject({ response_modes_supported: ['query', 'fragment'] });
     const refused = locationOf(await app.authorize(ada, app.query({ response_mode: 'form_post' })));

@@ -7,7 +7,7 @@ import type { Outcome, TestBrowser } from '../support/TestBrowser.ts';
 const PASSWORD = 'Bright-Lamp-9';
 
 let service: TestService;
-/** Everybody here signs up in one browser, and opens the links in it. */
+/** This browser signs everybody up, and opens the links. */
 let home: TestBrowser;
 beforeAll(async () => {
   service = await openTestService({ PORT: '3602' });
@@ -24,7 +24,7 @@ const findUser = (username: string) =>
   service.database.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
 
 describe('POST /unverified-users', () => {
-  it('makes an individual of an address whose domain no organisation has, and mails a link', async () => {
+  it('makes an individual of an address whose domain has no organisation, and mails a link', async () => {
     const { code, data } = await signUp('solo@new.test');
     expect(code).toBe('OK');
     expect(data).toEqual({ id: expect.any(String), username: 'solo@new.test', orgName: null });
@@ -35,7 +35,7 @@ describe('POST /unverified-users', () => {
     expect((await newestLink(service, 'solo@new.test')).pathname).toBe('/verify-email');
   });
 
-  it('joins the one organisation of a domain, and only one that the domain offers', async () => {
+  it('joins the only organisation of a domain, and only one that the domain offers', async () => {
     const strict = { password: 'Bright-Lamp-99' };
     expect((await signUp('one@acme.test', strict)).data).toMatchObject({ orgName: 'Acme' });
     expect((await signUp('two@acme.test', { ...strict, orgId: 'ORG-1' })).data).toMatchObject({ orgName: 'Acme' });
@@ -45,18 +45,18 @@ describe('POST /unverified-users', () => {
     expect((await signUp('four@new.test', { orgId: 'ORG-1' })).errors).toEqual({ orgId: 'NOT_OFFERED' });
   });
 
-  it('wants a choice where a domain has several organisations', async () => {
+  it('requires a choice if a domain has several organisations', async () => {
     expect(await signUp('many@globex.test')).toMatchObject({ code: 'BAD_REQUEST', errors: { orgId: 'REQUIRED' } });
     expect((await signUp('many@globex.test', { orgId: 'ORG-2' })).data).toMatchObject({ orgName: 'Globex' });
   });
 
-  it('says that a username is taken, in any letter case and with any spaces', async () => {
+  it('reports a taken username, in any letter case and with any spaces', async () => {
     for (const username of ['ada@acme.test', 'ADA@acme.test', 'google@solo.test', 'deleted@acme.test']) {
       expect(await signUp(username)).toMatchObject({ status: 409, errors: { username: 'ALREADY_IN_USE' } });
     }
   });
 
-  it('keeps an address in one form, so that two accounts never differ by its spelling', async () => {
+  it('stores an address in one form, so spellings make no second account', async () => {
     expect((await signUp('Zoe@bücher.example')).data).toMatchObject({ username: 'Zoe@xn--bcher-kva.example' });
     for (const username of ['zoe@BU\u0308CHER.example', 'zoe@xn--bcher-kva.example']) {
       expect((await signUp(username)).errors).toEqual({ username: 'ALREADY_IN_USE' });
@@ -64,7 +64,7 @@ describe('POST /unverified-users', () => {
     }
   });
 
-  it('P04: refuses what is not one address, or is written to be taken for another', async () => {
+  it('P04: refuses anything but a single address, and addresses that imitate another', async () => {
     const wrong = [
       'ada@аcme.test',
       'ada\u200b@new.test',
@@ -82,7 +82,7 @@ describe('POST /unverified-users', () => {
     expect((await signUp('join@initech.test')).errors).toEqual({ username: 'JOIN_REQUEST_USER' });
   });
 
-  it('says so when accounts are in the central service', async () => {
+  it('reports that accounts are in the central service', async () => {
     expect((await signUp('ann@central.test')).code).toBe('CENTRAL_ACCOUNTS_EXISTS');
   });
 
@@ -101,7 +101,7 @@ describe('POST /unverified-users', () => {
     expect((await signUp('judged@new.test', { password })).code).toBe(code);
   });
 
-  it('refuses names of spaces alone and writes Korean names as they are written', async () => {
+  it('refuses names of spaces only, and stores Korean names in their usual order', async () => {
     expect((await signUp('named@new.test', { lastName: ' \u3000 ' })).code).toBe('BAD_REQUEST');
     const form = { username: 'saebom@new.test', password: PASSWORD, firstName: ' 새봄 ', lastName: '김' };
     expect((await service.browser().call('POST /unverified-users', form)).code).toBe('OK');
@@ -115,19 +115,19 @@ describe('POST /unverified-users', () => {
     },
   );
 
-  it('writes names in one form of Unicode, with what their script needs', async () => {
+  it('stores names in one Unicode form, with the characters that their script needs', async () => {
     const form = { username: 'composed@new.test', password: PASSWORD, firstName: 'Zoe\u0308', lastName: '葛\u{E0100}' };
     expect((await service.browser().call('POST /unverified-users', form)).code).toBe('OK');
     expect(await findUser('composed@new.test')).toMatchObject({ first_name: 'Zo\u00EB', last_name: '葛\u{E0100}' });
   });
 
-  it('one of many parallel sign-ups with one username wins', async () => {
+  it('creates one account in parallel sign-ups with one username', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => signUp('race@new.test')));
     expect(answers.filter(({ code }) => code === 'OK')).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
-  it('P06: the link has our host, whatever host a request names', async () => {
+  it("P06: mails a link to the portal's own host, whatever host a request claims", async () => {
     const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' };
     const response = await service.browser().send({
       method: 'POST',
@@ -141,7 +141,7 @@ describe('POST /unverified-users', () => {
 });
 
 describe('another verification mail', () => {
-  it('voids the link before it', async () => {
+  it('voids the earlier link', async () => {
     const id = idOf(await signUp('again@new.test'));
     const old = await newestLink(service, 'again@new.test');
     expect((await service.browser().call('POST /unverified-users/{id}/verify-messages', { id })).data).toBeNull();
@@ -149,7 +149,7 @@ describe('another verification mail', () => {
     expect(await open(await newestLink(service, 'again@new.test'))).toMatch(/success/);
   });
 
-  it('P07: looks the same for an account that is verified, and for none', async () => {
+  it('P07: looks the same for a verified account, and for no account', async () => {
     const { id } = await findUser('ada@acme.test');
     const ask = (of: string) => service.browser().call('POST /unverified-users/{id}/verify-messages', { id: of });
     const [known, unknown] = [await ask(id), await ask('nobody')];
@@ -157,19 +157,19 @@ describe('another verification mail', () => {
     expect(await mailsTo(service, 'ada@acme.test')).toEqual([]);
   });
 
-  it('P08: cannot be asked for without end', async () => {
+  it('P08: is limited', async () => {
     const id = idOf(await signUp('flood@new.test'));
     const ask = () => service.browser().call('POST /unverified-users/{id}/verify-messages', { id });
     const answers = await Promise.all(Array.from({ length: 60 }, ask));
     const refused = answers.filter(({ code }) => code === 'TOO_MANY_REQUESTS');
-    // The sign-up's own mail counts as well.
+    // The mail of the sign-up counts too.
     expect(refused).toHaveLength(41);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
     expect(await mailsTo(service, 'flood@new.test')).toHaveLength(20);
     service.clock.advance(900);
   });
 
-  it('P08: several accounts that had an address in turn do not fill its mailbox', async () => {
+  it('P08: is limited per mailbox, even if several accounts had its address in turn', async () => {
     const victim = 'victim@new.test';
     for (let round = 0; round < 3; round++) {
       const id = idOf(await signUp(`filler-${round}@new.test`));
@@ -200,7 +200,7 @@ describe('PUT /unverified-users/{id}/username', () => {
     expect(await open(await newestLink(service, 'right@new.test'))).toMatch(/success/);
   });
 
-  it('says what is wrong in the language of the request', async () => {
+  it('reports errors in the language of the request', async () => {
     const id = idOf(await signUp('taken@new.test'));
     const taken = await change(id, 'ada@acme.test', 'ko');
     expect(taken).toMatchObject({ code: 'ALREADY_IN_USE', message: '이미 사용 중인 이메일 주소예요' });
@@ -210,14 +210,14 @@ describe('PUT /unverified-users/{id}/username', () => {
     expect((await change(verified, 'x@new.test')).code).toBe('NOT_FOUND');
   });
 
-  it('D-45: an individual joins the one organisation of the new domain, as at sign-up', async () => {
+  it('D-45: adds an individual to the only organisation of the new domain, as at sign-up', async () => {
     const id = idOf(await signUp('typed@acme.tset'));
     expect((await change(id, 'typed@acme.test')).data).toEqual({ id, username: 'typed@acme.test', orgName: 'Acme' });
     expect((await findUser('typed@acme.test')).org_id).toBe('ORG-1');
     expect((await change(id, 'typed@solo.test')).code).toBe('BAD_REQUEST');
   });
 
-  it('sends to sign-up who would have to choose an organisation', async () => {
+  it('sends people to sign-up if they would have to choose an organisation', async () => {
     const id = idOf(await signUp('chooser@new.test'));
     expect(await change(id, 'chooser@globex.test', 'ja')).toMatchObject({
       code: 'BAD_REQUEST',
@@ -226,7 +226,7 @@ describe('PUT /unverified-users/{id}/username', () => {
     expect((await findUser('chooser@new.test')).org_id).toBeNull();
   });
 
-  it('leaves the old link as it was where the new address is taken at the last moment', async () => {
+  it('keeps the old link if the new address is taken at the last moment', async () => {
     const id = idOf(await signUp('moment@new.test'));
     const old = await newestLink(service, 'moment@new.test');
     await sql`create function fail() returns trigger language plpgsql as
@@ -240,12 +240,12 @@ describe('PUT /unverified-users/{id}/username', () => {
     expect(await open(old)).toMatch(/success/);
   });
 
-  it('ERR-21: knows the domains whose accounts live elsewhere', async () => {
+  it('ERR-21: recognises domains whose accounts are in another service', async () => {
     const id = idOf(await signUp('central@new.test'));
     expect((await change(id, 'ann@central.test')).code).toBe('CENTRAL_ACCOUNTS_EXISTS');
   });
 
-  it('P14: a member keeps to the addresses of the organisation', async () => {
+  it('P14: keeps a member to the addresses of the organisation', async () => {
     const id = idOf(await signUp('inside@initech.test'));
     const outside = await change(id, 'outside@evil.test', 'ja');
     expect(outside).toMatchObject({ code: 'BAD_REQUEST', message: '組織のメールアドレスを入力してください' });

@@ -18,7 +18,7 @@ describe('activation', () => {
     service.browser().call('POST /users/activate', { token, password });
   const ask = (username: string) => service.browser().call('POST /activation', { username });
 
-  it('P07: mails a link and answers no token; an unknown account answers the same', async () => {
+  it('P07: mails a link and answers without a token; an unknown account gets the same answer', async () => {
     const [known, unknown, active] = [
       await ask('invited@acme.test'),
       await ask('nobody@acme.test'),
@@ -32,7 +32,7 @@ describe('activation', () => {
     expect(await mailsTo(service, 'ada@acme.test')).toEqual([]);
   });
 
-  it('mails both of two invited accounts with one username', async () => {
+  it('sends mail to both of two invited accounts with one username', async () => {
     const twins = service.database.updateTable('users').where('username', '=', 'twin@shared.test');
     await twins.set({ state: 'PENDING' }).execute();
     await ask('twin@shared.test');
@@ -41,7 +41,7 @@ describe('activation', () => {
     expect(texts).toEqual([expect.stringContaining('Globex'), expect.stringContaining('Acme')]);
   });
 
-  it('SIGNIN-07: tells an individual no organisation called Default', async () => {
+  it('SIGNIN-07: names no organisation called Default to an individual', async () => {
     const individual = service.database.updateTable('users').where('username', '=', 'none@solo.test');
     await individual.set({ state: 'PENDING' }).execute();
     await ask('none@solo.test');
@@ -50,18 +50,18 @@ describe('activation', () => {
     const { data } = await service.browser().call('POST /activation/check-token', { token });
     await individual.set({ state: 'ACTIVATED' }).execute();
     expect(mail?.text).toContain('Vestibule has set up an account for none@solo.test.');
-    // The portal puts the launcher's name where both are those of ORG-0.
+    // The portal uses the launcher's name if the organisation has the name and id of the default one.
     expect(data).toEqual({ orgName: 'Default', username: 'none@solo.test', orgId: 'ORG-0' });
   });
 
-  it('P08: cannot be asked for without end, however a username is spelt', async () => {
+  it('P08: is limited, however a username is spelt', async () => {
     const spellings = Array.from({ length: 60 }, (_, index) => `a${' '.repeat(index % 30)}Da@acme.test`);
     const answers = await Promise.all(spellings.map(ask));
     expect(answers.filter(({ code }) => code === 'TOO_MANY_REQUESTS')).toHaveLength(41);
     service.clock.advance(900);
   });
 
-  it('TIME-06: the link is good for 7 days', async () => {
+  it('TIME-06: the link is valid for 7 days', async () => {
     await ask('invited@acme.test');
     const token = await newestToken(service, 'invited@acme.test');
     const check = () => service.browser().call('POST /activation/check-token', { token });
@@ -72,7 +72,7 @@ describe('activation', () => {
     expect((await activate(token)).code).toBe('EXPIRED');
   });
 
-  it('by id: mails a link again, and voids the one before', async () => {
+  it('by id: mails a link again, and voids the earlier one', async () => {
     const { id } = await findUser('invited@acme.test');
     await ask('invited@acme.test');
     const old = await newestToken(service, 'invited@acme.test');
@@ -81,7 +81,7 @@ describe('activation', () => {
     expect((await service.browser().call('POST /activation/check-token', { token: old })).code).toBe('INVALID_TOKEN');
   });
 
-  it('P09: sets the first password once; a refused password leaves the link as it was', async () => {
+  it('P09: sets the first password once; a refused password keeps the link valid', async () => {
     const token = await newestToken(service, 'invited@acme.test');
     expect((await activate(token, 'weak')).code).toBe('BLOCKED_COMPLEXITY');
     expect((await activate(token, 'Invited-Lamp-99')).code).toBe('PASSWORD_CONTAINS_USERNAME');
@@ -91,7 +91,7 @@ describe('activation', () => {
     expect((await service.browser().signIn('invited@acme.test', 'Bright-Lamp-99')).code).toBe('OK');
   });
 
-  it('of an account that was invited more than a year ago does not find it dormant', async () => {
+  it('of an account that was invited more than a year ago does not make it dormant', async () => {
     service.clock.advance(400 * DAY);
     await ask('pending@acme.test');
     expect((await activate(await newestToken(service, 'pending@acme.test'))).code).toBe('OK');

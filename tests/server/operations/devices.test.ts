@@ -10,7 +10,7 @@ afterAll(() => service.close());
 
 const facts = { type: 'PC', os: 'Windows', osVersion: '10', browser: 'Chrome' } as const;
 
-it('DEVICE-05: a registered device is new no more', async () => {
+it('DEVICE-05: a registered device is no longer new', async () => {
   const guest = service.browser();
   const first = await guest.signIn('device@acme.test');
   expect(first.code).toBe('NEW_DEVICE');

@@ -17,7 +17,7 @@ const proveDormant = async (): Promise<TestBrowser> => {
   return person;
 };
 
-it('gives a restore token only to the browser that has just shown the right password', async () => {
+it('gives a restore token only to the browser that has just entered the right password', async () => {
   expect((await service.browser().call('GET /dormant-user/token', { username })).code).toBe('UNAUTHORIZED');
   const guesser = service.browser();
   await guesser.signIn(username, 'Wrong-Horse-7');
@@ -36,7 +36,7 @@ it('gives a restore token only to the browser that has just shown the right pass
   });
 });
 
-it('a newer token voids the older; each is good for 1 hour, and the proof for a quarter', async () => {
+it('a newer token voids the older one; each is valid for 1 hour, and the proof for 15 minutes', async () => {
   const person = await proveDormant();
   const old = tokenOf(await person.call('GET /dormant-user/token', { username }));
   const token = tokenOf(await person.call('GET /dormant-user/token', { username }));
@@ -52,7 +52,7 @@ it('a newer token voids the older; each is good for 1 hour, and the proof for a 
   expect(late.code).toBe('EXPIRED');
 });
 
-it('TIME-04 TIME-05 P09: dormant after a year, active again once restored, by one of 50 parallel uses', async () => {
+it('TIME-04 TIME-05 P09: an account is dormant after a year, and active again after a restore, by one of 50 parallel uses', async () => {
   const person = await proveDormant();
   const token = tokenOf(await person.call('GET /dormant-user/token', { username }));
   const restore = (of: string) => person.call('POST /dormant-users/{username}:restore', { username: of, token });

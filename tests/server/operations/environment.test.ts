@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('GET /env', () => {
-  it('says what the deployment is, from settings alone', async () => {
+  it('describes the deployment from the settings only', async () => {
     const { data } = await guest.call('GET /env', {});
     expect(data).toMatchObject({
       productType: 'PRIVATE',
@@ -34,12 +34,12 @@ describe('GET /lookup', () => {
     expect((await guest.call('GET /lookup', { username })).data).toEqual(answer);
   });
 
-  it('goes on once the organisation is named', async () => {
+  it('continues once the organisation is named', async () => {
     const { data } = await guest.call('GET /lookup', { username: 'twin@shared.test', orgId: 'ORG-2' });
     expect(data).toEqual({ next: 'PASSWORD', user: { orgId: 'ORG-2' } });
   });
 
-  it('P07: discloses nothing of an organisation that has not chosen to', async () => {
+  it('P07: reveals nothing about the accounts of an organisation that forbids it', async () => {
     await service.database.updateTable('organisations').set({ discloses_lookup: false }).execute();
     for (const name of ['invited@acme.test', 'idp@acme.test', 'nobody@acme.test']) {
       const { data } = await guest.call('GET /lookup', { username: name });
@@ -61,7 +61,7 @@ describe('organisations', () => {
     decorators: [{ type: 'ICON', value: '/dev/icons/acme.svg' }],
   };
 
-  it('finds by the beginning of the alias, and never all of them', async () => {
+  it('are found by the beginning of an alias, and never all of them', async () => {
     expect((await guest.call('GET /orgs', { alias: 'AC' })).data).toEqual([acme]);
     for (const alias of ['', ' ', '\u3000', '%', '_', 'default']) {
       expect((await guest.call('GET /orgs', { alias })).data).toEqual([]);
@@ -69,7 +69,7 @@ describe('organisations', () => {
     expect((await guest.call('GET /orgs', {})).data).toEqual([]);
   });
 
-  it('finds by mail domain: none, one, several', async () => {
+  it('are found by mail domain: none, one, several', async () => {
     expect((await guest.call('GET /orgs', { domain: 'solo.test' })).data).toEqual([]);
     expect((await guest.call('GET /orgs', { domain: 'Acme.test' })).data).toEqual([acme]);
     expect((await guest.call('GET /orgs', { domain: 'globex.test' })).data).toMatchObject([
@@ -78,14 +78,14 @@ describe('organisations', () => {
     ]);
   });
 
-  it('finds by id', async () => {
+  it('are found by id', async () => {
     expect((await guest.call('GET /orgs', { orgId: 'ORG-1' })).data).toEqual([acme]);
     expect((await guest.call('GET /orgs/{id}', { id: 'ORG-1' })).data).toEqual(acme);
     expect((await guest.call('GET /orgs/{id}', { id: 'ORG-0' })).data).toMatchObject({ name: 'Default' });
     expect(await guest.call('GET /orgs/{id}', { id: 'ORG-9' })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  it('has a password policy, a strict one or the common one', async () => {
+  it('have a password policy, a strict one or the common one', async () => {
     const policyOf = (orgId: string) => guest.call('GET /orgs/{orgId}/security/settings/password', { orgId });
     expect((await policyOf('ORG-0')).data).toMatchObject({ minLength: 8, maxLength: 30, requiredUpperCase: false });
     expect((await policyOf('ORG-1')).data).toMatchObject({ minLength: 10, requiredUpperCase: true });
@@ -94,7 +94,7 @@ describe('organisations', () => {
 });
 
 describe('apps', () => {
-  it('describes an app, and an app as an organisation has it', async () => {
+  it('are described by themselves, and as an organisation has them', async () => {
     expect((await guest.call('GET /apps/{id}', { id: 'APP-1' })).data).toMatchObject({ name: 'Acme Notes' });
     expect((await guest.call('GET /org-apps/{id}', { id: 'ORG-APP-1' })).data).toEqual({
       id: 'ORG-APP-1',

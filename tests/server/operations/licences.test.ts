@@ -26,7 +26,7 @@ const assigned = async (orgAppId: string) =>
   ).length;
 
 describe('licence renewals', () => {
-  it('LICENCE-01 LICENCE-04: the link tells the licence, takes one answer, and tells it afterwards', async () => {
+  it('LICENCE-01 LICENCE-04: the link shows the licence, takes one answer, and shows that answer afterwards', async () => {
     const open = await read('renewal-press');
     expect(open.data).toEqual({
       workspace: 'Acme',
@@ -41,7 +41,7 @@ describe('licence renewals', () => {
     expect((await reply('renewal-press', 'NOT_RENEW', 'too dear')).code).toBe('INVALID_TOKEN');
   });
 
-  it('D-20: a refusal to renew has a reason of at most 100 characters', async () => {
+  it('D-20: a refusal to renew needs a reason of at most 100 characters', async () => {
     expect((await reply('renewal-press', 'NOT_RENEW', '  ')).code).toBe('BAD_REQUEST');
     expect((await reply('renewal-press', 'NOT_RENEW', 'x'.repeat(101))).code).toBe('BAD_REQUEST');
     expect((await reply('renewal-press', 'NOT_RENEW', 'x'.repeat(100))).status).toBe(200);
@@ -52,7 +52,7 @@ describe('licence renewals', () => {
     expect((await reply('renewal-nothing', 'RENEW')).code).toBe('INVALID_TOKEN');
   });
 
-  it('LICENCE-05: unanswered until the expiry date, the assigned apps are revoked', async () => {
+  it('LICENCE-05: without an answer by the expiry date, the assigned apps are revoked', async () => {
     const before = await assigned('ORG-APP-7');
     expect(before).toBeGreaterThan(0);
     service.clock.advance(14 * DAY - 1);
@@ -75,7 +75,7 @@ describe('licence renewals', () => {
     expect((await assigned('ORG-APP-7')) > 0).toBe(isKept);
   });
 
-  it('LICENCE-05: the hourly work does it without a visit', async () => {
+  it('LICENCE-05: the hourly job does it without a visit', async () => {
     service.clock.advance(15 * DAY);
     await workHourly(service);
     expect(await assigned('ORG-APP-7')).toBe(0);

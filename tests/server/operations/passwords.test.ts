@@ -43,7 +43,7 @@ describe('POST /password/reset-token', () => {
     expect(mail?.text).toContain('Acme');
   });
 
-  it('says at once that an account waits for activation, or that a directory keeps its password', async () => {
+  it('reports at once that an account waits for activation, or that a directory keeps its password', async () => {
     expect((await ask('pending@acme.test')).code).toBe('PENDING_USER');
     expect(await ask('directory@acme.test')).toMatchObject({
       code: 'DIRECTORY_USER',
@@ -56,7 +56,7 @@ describe('POST /password/reset-token', () => {
     expect(await mailsTo(service, 'directory@acme.test')).toEqual([]);
   });
 
-  it('P07: looks the same with and without an account, if the organisation discloses nothing; the mail says it', async () => {
+  it('P07: looks the same with and without an account, if the organisation reveals nothing; the mail tells', async () => {
     await disclose(false);
     const seen = ({ status, body, headers }: Outcome) => [status, body, headers];
     const unknown = await ask('nobody@acme.test');
@@ -75,7 +75,7 @@ describe('POST /password/reset-token', () => {
     for (const name of ['nobody', 'deleted', 'deactivated', 'idp']) expect(await paths(name)).toEqual([]);
   });
 
-  it('P07: is the same work for every kind of account, and without one', async () => {
+  it('P07: does the same work for every kind of account, and without one', async () => {
     await disclose(false);
     const count = async (table: 'tokens' | 'mails') => {
       const { rows } = await service.database
@@ -96,7 +96,7 @@ describe('POST /password/reset-token', () => {
     await disclose(true);
   });
 
-  it('P08: fills no mailbox, known or unknown', async () => {
+  it('P08: is limited per mailbox, known or unknown', async () => {
     for (const username of ['none@solo.test', 'nobody@solo.test']) {
       const answers = await Promise.all(Array.from({ length: 50 }, () => ask(username)));
       expect(answers.filter(({ code }) => code === 'TOO_MANY_REQUESTS')).toHaveLength(30);
@@ -117,7 +117,7 @@ describe('POST /password/reset-token', () => {
 });
 
 describe('the link', () => {
-  it('TIME-07: is good for 1 hour', async () => {
+  it('TIME-07: is valid for 1 hour', async () => {
     const token = await resetToken('ada@acme.test');
     service.clock.advance(3599);
     expect((await check(token)).data).toEqual({
@@ -134,7 +134,7 @@ describe('the link', () => {
     expect((await guest.signIn('ada@acme.test')).code).toBe('OK');
   });
 
-  it('is void once there is a newer one, and is for nothing else', async () => {
+  it('is void once there is a newer one, and works for nothing else', async () => {
     const old = await resetToken('ada@acme.test');
     const token = await resetToken('ada@acme.test');
     expect((await check(old)).code).toBe('INVALID_TOKEN');
@@ -146,7 +146,7 @@ describe('the link', () => {
     expect((await check(token)).code).toBe('OK');
   });
 
-  it('P09: of 50 parallel uses one succeeds', async () => {
+  it('P09: works for one of 50 parallel uses', async () => {
     const token = await resetToken('setup@acme.test');
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => change(token, `Bright-Lamp-${100 + index}`)),
@@ -165,26 +165,26 @@ describe('POST /password', () => {
     ['P@ssw0rd2024!', 'BLOCKED_COMPLEXITY'],
     ['passkey@acme.test-A1', 'PASSWORD_CONTAINS_USERNAME'],
     [OLD, 'USED_PASSWORD'],
-  ])('refuses %s: %s, and leaves the link as it was', async (password, code) => {
+  ])('refuses %s: %s, and keeps the link valid', async (password, code) => {
     const token = await resetToken('passkey@acme.test');
     expect((await change(token, password)).code).toBe(code);
     expect((await check(token)).code).toBe('OK');
   });
 
-  it('does not take back one of the last five', async () => {
+  it('refuses the last five passwords', async () => {
     const passwords = Array.from({ length: 7 }, (_, index) => `Bright-Lamp-${index}00`);
     for (const password of passwords) {
       service.clock.advance(60);
       expect((await change(await resetToken('device@acme.test'), password)).code).toBe('OK');
     }
-    // The present one and the five before it; then it is forgotten.
+    // The current password and the five before it; older ones are forgotten.
     const token = await resetToken('device@acme.test');
     for (const password of passwords.slice(1)) expect((await change(token, password)).code).toBe('USED_PASSWORD');
     expect((await change(token, passwords[0] ?? '')).code).toBe('OK');
     service.clock.advance(900);
   }, 30_000);
 
-  it('wants the present password where it was said to be given; wrong ones count', async () => {
+  it('requires the current password if it was said to be known; wrong ones count', async () => {
     const token = await resetToken('zone@acme.test');
     expect((await change(token, 'Bright-Lamp-99', '')).code).toBe('BAD_CREDENTIALS');
     for (let tries = 0; tries < 4; tries++) {
@@ -202,7 +202,7 @@ describe('POST /password', () => {
     expect((await guest.signIn('remind@acme.test', OLD)).code).toBe('BAD_CREDENTIALS');
   });
 
-  it('P11: every session and every token that the old password earned is over before it answers', async () => {
+  it('P11: ends every session and token that the old password earned, before it answers', async () => {
     const owner = service.browser();
     await owner.signIn('ada@acme.test');
     const elsewhere = await service.browser().signIn('ada@acme.test');
@@ -218,7 +218,7 @@ describe('POST /password', () => {
     });
   });
 
-  it('D-09: a signed-in browser that resets the password gets no notice of an expired session', async () => {
+  it('D-09: shows no notice of an expired session in a signed-in browser that resets the password', async () => {
     const [here, elsewhere] = [service.browser(), service.browser()];
     expect((await here.signIn('ada@acme.test', 'Bright-Lamp-99')).code).toBe('OK');
     for (const [name, value] of here.cookies) elsewhere.cookies.set(name, value);
@@ -229,12 +229,12 @@ describe('POST /password', () => {
     expect((await elsewhere.call('POST /check-token', {})).code).toBe('EXPIRED');
   });
 
-  it('gives an account that left its directory a password of its own', async () => {
+  it('gives an account that left its directory its own password', async () => {
     expect((await change(await resetToken('disconnected@acme.test'), 'Bright-Lamp-99')).code).toBe('OK');
     expect((await service.browser().signIn('disconnected@acme.test', 'Bright-Lamp-99')).code).toBe('OK');
   });
 
-  it('serves a sign-in that an expired password stopped, and no other token of that sign-in does', async () => {
+  it('accepts the token of a sign-in that an expired password stopped, and no other token of that sign-in', async () => {
     const person = service.browser();
     const stopped = await person.signIn('expired@acme.test');
     expect(stopped.code).toBe('PASSWORD_EXPIRED');
@@ -245,7 +245,7 @@ describe('POST /password', () => {
     expect((await service.browser().signIn('expired@acme.test', 'Bright-Lamp-99')).code).toBe('OK');
   });
 
-  it('is of no use to an account that has left meanwhile', async () => {
+  it('refuses an account that was deactivated meanwhile', async () => {
     const token = await resetToken('multi@acme.test');
     await service.database
       .updateTable('users')
@@ -258,7 +258,7 @@ describe('POST /password', () => {
 });
 
 describe('POST /password:extend-expiration', () => {
-  it('TIME-09 TIME-10: the reminder comes at 30 days, rests for 30 more, and comes again', async () => {
+  it('TIME-09 TIME-10: the reminder comes after 30 days, pauses for 30 more, and comes again', async () => {
     const signIn = () => service.browser().signIn('later@solo.test');
     await service.database
       .updateTable('users')
@@ -292,7 +292,7 @@ describe('POST /password:extend-expiration', () => {
     expect((await signIn()).code).toBe('PASSWORD_CHANGE_RECOMMEND');
   });
 
-  it('P10: goes on with the sign-in that it stopped, and skips no step', async () => {
+  it('P10: continues the sign-in that it stopped, and skips no step', async () => {
     await service.database
       .updateTable('users')
       .set({ password_changed_at: new Date(service.clock.now().getTime() - 40 * DAY * 1000) })
@@ -305,6 +305,6 @@ describe('POST /password:extend-expiration', () => {
     expect((await person.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
     const next = await person.call('POST /password:extend-expiration', { token: tokenOf(reminded) });
     expect(next.code).toBe('OK');
-    expect((await person.call('GET /mfa', {})).code, 'the session has shown both').toBe('OK');
+    expect((await person.call('GET /mfa', {})).code, 'the session has shown both factors').toBe('OK');
   });
 });

@@ -50,7 +50,7 @@ async function proveAddress(browser: TestBrowser, token: string, alternativeEmai
 }
 
 describe('set-up', () => {
-  it('P10 MFASET-13 MFASET-16: REQUIRED asks for each step in its order, and ends in a sign-in with a code', async () => {
+  it('P10 MFASET-13 MFASET-16: REQUIRED asks for each step in order, and ends in a sign-in with a code', async () => {
     const { browser, token, started, secret } = await beginSetup('setup@acme.test');
     expect(started.data).toMatchObject({ alternativeRequirement: 'REQUIRED', businessUser: true });
     const checked = await browser.call('POST /mfa/check-setting-token', { token });
@@ -73,12 +73,12 @@ describe('set-up', () => {
     expect((await browser.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
     const again = tokenOf(await browser.signIn('setup@acme.test'));
     const shown = await browser.call('POST /signin/mfa', { token: again, factor: 'OTP', code });
-    expect(shown.code, 'the code of the set-up is used').toBe('EXPIRED');
+    expect(shown.code, 'the set-up has used this code').toBe('EXPIRED');
     const next = otpCode(service, secret, 1);
     expect((await browser.call('POST /signin/mfa', { token: again, factor: 'OTP', code: next })).code).toBe('OK');
   });
 
-  it('P09: the secret is sealed, and no answer has it once it is in use', async () => {
+  it('P09: the secret is sealed, and no answer contains it once it is in use', async () => {
     const { otp_secret } = await userOf('otp@acme.test');
     expect(otp_secret).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     expect(otp_secret).not.toContain('JBSWY3DP');
@@ -91,7 +91,7 @@ describe('set-up', () => {
     expect(secret).not.toContain(memberOf(await browser.call('POST /mfa', { token }), 'resource'));
   });
 
-  it('P08 D-97: five wrong codes, and half an hour, end a set-up and not its code', async () => {
+  it('P08 D-97: five wrong codes or half an hour end a set-up, but its code stays usable elsewhere', async () => {
     await forgetTries();
     const { browser, token, secret } = await beginSetup('none@solo.test');
     const wrong = wrongOf(otpCode(service, secret));
@@ -106,7 +106,7 @@ describe('set-up', () => {
     await forgetTries();
   });
 
-  it('MFASET-12: NONE takes no address, neither a code to one nor its proof', async () => {
+  it('MFASET-12: NONE accepts no backup address, neither a code for one nor its proof', async () => {
     const { browser, token, secret } = await beginSetup('none@solo.test');
     expect((await verify(browser, token, otpCode(service, secret))).code).toBe('OK');
     const asked = { token, alternativeEmail: 'spare@mail.test' };
@@ -116,7 +116,7 @@ describe('set-up', () => {
     expect((await activate(browser, token)).code).toBe('INVALID_TOKEN');
   });
 
-  it('P10 MFASET-09: OPTIONAL does without; an older set-up never replaces the factor', async () => {
+  it('P10 MFASET-09: OPTIONAL works without an address; an older set-up never replaces the factor', async () => {
     const one = await beginSetup('later@solo.test');
     const two = await beginSetup('later@solo.test');
     expect(two.secret).not.toBe(one.secret);
@@ -124,7 +124,7 @@ describe('set-up', () => {
       expect((await verify(browser, token, otpCode(service, secret))).code).toBe('OK');
     }
     const proof = await proveAddress(two.browser, two.token, 'thief@evil.test');
-    // A proof of one set-up is worth nothing in another one.
+    // A proof from one set-up is worthless in another.
     expect((await activate(one.browser, one.token, proof)).code).toBe('INVALID_TOKEN');
     expect((await activate(one.browser, one.token)).code).toBe('OK');
     const stored = await userOf('later@solo.test');
@@ -145,7 +145,7 @@ describe('a one-time code', () => {
   const show = (browser: TestBrowser, token: string, code: string) =>
     browser.call('POST /signin/mfa', { token, factor: 'OTP', code });
 
-  it('P09: is good one step early and late, and once', async () => {
+  it('P09: is valid one step early and late, and works once', async () => {
     await forgetTries();
     service.clock.advance(600);
     for (const [steps, expected] of [
@@ -163,7 +163,7 @@ describe('a one-time code', () => {
     }
   });
 
-  it('P08: five wrong codes use a challenge up, ten the account for a while, and a right one is no exception', async () => {
+  it('P08: five wrong codes use up a challenge, ten block the account for a while, even for a right code', async () => {
     await forgetTries();
     service.clock.advance(600);
     const one = await begin();
@@ -187,7 +187,7 @@ describe('a one-time code', () => {
     );
   });
 
-  it('P08: of 200 parallel guesses at most five are looked at', async () => {
+  it('P08: of 200 parallel guesses at most five are checked', async () => {
     await forgetTries();
     service.clock.advance(600);
     const { browser, token } = await begin();
@@ -209,7 +209,7 @@ describe('a one-time code', () => {
     expect(through).toHaveLength(1);
   });
 
-  it('P09: a sign-in that waited too long is over', async () => {
+  it('P09: a sign-in that waited too long has expired', async () => {
     await forgetTries();
     const { browser, token } = await begin();
     service.clock.advance(15 * 60);
@@ -217,28 +217,31 @@ describe('a one-time code', () => {
     expect((await browser.call('POST /mfa/check-sign-token', { token })).code).toBe('EXPIRED');
   });
 
-  it.each(['', '12345', '1234567', '12345a', '١٢٣٤٥٦', ' 12345', "' or 1=1"])('P20: %j is no code', async (code) => {
-    await forgetTries();
-    const { browser, token } = await begin();
-    expect([400, 401]).toContain((await show(browser, token, code)).status);
-  });
+  it.each(['', '12345', '1234567', '12345a', '١٢٣٤٥٦', ' 12345', "' or 1=1"])(
+    'P20: %j is refused as a code',
+    async (code) => {
+      await forgetTries();
+      const { browser, token } = await begin();
+      expect([400, 401]).toContain((await show(browser, token, code)).status);
+    },
+  );
 });
 
-describe('turning it off', () => {
+describe('turning the second factor off', () => {
   const begin = async () => {
     await forgetTries();
     const browser = service.browser();
     return { browser, token: tokenOf(await browser.signIn('otp@acme.test')) };
   };
 
-  it('LIMIT-09: after only a password people see a masked backup address', async () => {
+  it('LIMIT-09: after only a password, people see a masked backup address', async () => {
     const { browser, token } = await begin();
     const data = { businessUser: true, alternativeEmail: 'ba****@mail.test' };
     expect((await browser.call('GET /alternative-email', { token })).data).toEqual(data);
     expect((await browser.call('POST /mfa/check-sign-token', {})).data).toEqual({ ...data, username: 'otp@acme.test' });
   });
 
-  it('ROLE-03: an inquiry of a member goes to the admin, any other to customer service', async () => {
+  it('ROLE-03: an inquiry of a member goes to the administrator, any other to customer service', async () => {
     const { browser, token } = await begin();
     expect((await browser.call('POST /feedback/deactivate-mfa', { token, feedback: 'Lost it' })).code).toBe('OK');
     expect((await browser.call('POST /feedback/deactivate-mfa', { feedback: '' })).code).toBe('OK');
@@ -257,7 +260,7 @@ describe('turning it off', () => {
     expect((await nobody.call('POST /feedback/deactivate-mfa', { feedback: 'x' })).code).toBe('UNAUTHORIZED');
   });
 
-  it('P09: a newer code voids the older one, five wrong ones use it up, and ten minutes end it', async () => {
+  it('P09: a newer code voids the older one, five wrong ones use it up, and it expires after ten minutes', async () => {
     const { browser, token } = await begin();
     const request = () => browser.call('POST /mfa/deactivate-tokens', { token });
     const confirm = (held: string, code: string) =>
@@ -279,14 +282,14 @@ describe('turning it off', () => {
     expect((await userOf('otp@acme.test')).mfa_active).toBe(true);
   });
 
-  it('D-76: without a backup address it is refused', async () => {
+  it('D-76: is refused without a backup address', async () => {
     await forgetTries();
     const browser = service.browser();
     const token = tokenOf(await browser.signIn('none@solo.test'));
     expect((await browser.call('POST /mfa/deactivate-tokens', { token })).code).toBe('FORBIDDEN');
   });
 
-  it('P11 MFAOFF-10: the right code ends the other sessions and every open sign-in, once', async () => {
+  it('P11 MFAOFF-10: the right code works once, and ends the other sessions and every open sign-in', async () => {
     service.clock.advance(600);
     const { browser, token } = await begin();
     const open = tokenOf(await service.browser().signIn('otp@acme.test'));

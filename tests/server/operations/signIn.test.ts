@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-describe('what each account of the development world meets', () => {
+describe('each account of the development world', () => {
   it.each([
     ['ada@acme.test', 'OK'],
     ['otp@acme.test', 'MFA_SIGNIN'],
@@ -37,7 +37,7 @@ describe('what each account of the development world meets', () => {
     expect(outcome).toMatchObject({ status: 401, code: 'BAD_CREDENTIALS', errors: { state } });
   });
 
-  it('ROLE-10: an organisation may require two-step verification of all its members', async () => {
+  it('ROLE-10: must set up two-step verification if its organisation requires that of all members', async () => {
     const require = (mfa_required: boolean) =>
       service.database.updateTable('organisations').set({ mfa_required }).where('alias', '=', 'acme').execute();
     await require(true);
@@ -54,7 +54,7 @@ describe('what each account of the development world meets', () => {
     expect((await service.browser().signIn('ada@acme.test')).code).toBe('OK');
   });
 
-  it('tells the rest of what a refused account needs', async () => {
+  it('tells a refused sign-in everything that its next screen needs', async () => {
     expect((await service.browser().signIn('deleted@acme.test')).code).toBe('DELETED_USER');
     const unverified = await service.browser().signIn('unverified@solo.test');
     expect(unverified.code).toBe('UNVERIFIED_USER');
@@ -69,11 +69,11 @@ describe('what each account of the development world meets', () => {
     expect(pending.errors).toEqual({ state: 'PENDING', id: expect.any(String) });
   });
 
-  it('lets in a zone account from its zone', async () => {
+  it('lets a zone account in from its zone', async () => {
     expect((await service.browser({ address: '203.0.113.9' }).signIn('zone@acme.test')).code).toBe('OK');
   });
 
-  it('P07: tells no state to a wrong password', async () => {
+  it('P07: reveals no state after a wrong password', async () => {
     for (const name of ['locked', 'pending', 'deactivated', 'dormant', 'unapproved', 'deleted', 'zone']) {
       const outcome = await service.browser().signIn(`${name}@acme.test`, 'wrong');
       expect(outcome).toMatchObject({ status: 401, code: 'BAD_CREDENTIALS', errors: undefined, data: undefined });
@@ -82,7 +82,7 @@ describe('what each account of the development world meets', () => {
 });
 
 describe('organisations', () => {
-  it('needs the organisation where a username exists twice', async () => {
+  it('the sign-in requires the organisation if a username exists twice', async () => {
     expect((await service.browser().signIn('twin@shared.test')).code).toBe('BAD_CREDENTIALS');
     expect((await service.browser().signIn('twin@shared.test', undefined, 'ORG-2')).code).toBe('OK');
     expect((await service.browser().signIn('twin@shared.test', undefined, 'ORG-3')).code).toBe('BAD_CREDENTIALS');
@@ -91,7 +91,7 @@ describe('organisations', () => {
   it.each([
     ['an individual whose mail domain is an organisation’s', null],
     ['a member of one organisation whose mail domain is another’s', 'ORG-2'],
-  ])('signs in %s with what the look-up answered', async (_whose, orgId) => {
+  ])('signs in %s with the data of the look-up', async (_whose, orgId) => {
     const { database } = service;
     await database.updateTable('organisations').set({ discloses_lookup: false }).execute();
     const move = (username: string, org_id: string | null) =>
@@ -113,14 +113,14 @@ describe('organisations', () => {
     await database.updateTable('organisations').set({ discloses_lookup: true }).execute();
   });
 
-  it('knows a username in any letter case and with spaces (D-94)', async () => {
+  it('finds a username in any letter case and with spaces (D-94)', async () => {
     const outcome = await service.browser({ address: '203.0.113.9' }).signIn(' ZONE@ acme.TEST');
     expect(['OK', 'NOT_ALLOWED_MULTI_SESSION']).toContain(outcome.code);
   });
 });
 
 describe('the password', () => {
-  it('TIME-01: the fifth wrong password in a row locks, and only the correct one learns of it', async () => {
+  it('TIME-01: the fifth wrong password in a row locks, and only the correct password reveals that', async () => {
     const { browser } = service;
     for (let tries = 0; tries < 4; tries++) await browser().signIn('passkey@acme.test', 'wrong');
     const guest = browser();
@@ -136,7 +136,7 @@ describe('the password', () => {
     expect(wrong).toMatchObject({ code: 'BAD_CREDENTIALS', errors: undefined });
   });
 
-  it('TIME-04: an account is dormant after more than 365 days without a login, and not before', async () => {
+  it('TIME-04: an account is dormant after more than 365 days without a sign-in, and not before', async () => {
     const { database, clock } = service;
     const login = (days: number, milliseconds: number) =>
       database
@@ -228,7 +228,7 @@ describe('one device at a time', () => {
     expect(codes.filter((code) => code === 'INVALID_TOKEN')).toHaveLength(49);
   });
 
-  it('P09: a token works for its purpose and its time only, and is stored hashed', async () => {
+  it('P09: a token works for its purpose and time only, and is stored hashed', async () => {
     const guest = service.browser();
     const mfa = tokenOf(await guest.signIn('otp@acme.test'));
     expect((await guest.call('POST /signin/single-session-token', { token: mfa })).code).toBe('INVALID_TOKEN');
@@ -243,7 +243,7 @@ describe('one device at a time', () => {
 });
 
 describe('sessions', () => {
-  it('P11: every sign-in has a new session id, and the old one is worth nothing', async () => {
+  it('P11: every sign-in has a new session id, and the old one is worthless', async () => {
     const guest = service.browser({ address: '203.0.113.9' });
     const { database } = service;
     await database.deleteFrom('sessions').execute();
@@ -264,7 +264,7 @@ describe('sessions', () => {
     });
   });
 
-  it('P11: a session id that a stranger planted is never taken over', async () => {
+  it('P11: a session id that a stranger planted is never used', async () => {
     await service.database.deleteFrom('sessions').execute();
     const guest = service.browser();
     guest.cookies.set('vestibule_session', 'planted');
@@ -281,7 +281,7 @@ describe('sessions', () => {
     expect(await guest.call('GET /signin/token-bucket', {})).toMatchObject({ data: [] });
   });
 
-  it('ends when idle, and says so once (D-09)', async () => {
+  it('an idle session ends, and says so once (D-09)', async () => {
     const { database, clock } = service;
     await database.deleteFrom('sessions').execute();
     const guest = service.browser();
@@ -296,7 +296,7 @@ describe('sessions', () => {
     expect(await guest.call('POST /check-token', {})).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
   });
 
-  it('cookies are HttpOnly, Lax, host-only on localhost', async () => {
+  it('cookies are HttpOnly and Lax, and host-only on localhost', async () => {
     await service.database.deleteFrom('sessions').execute();
     const response = await service.browser().signIn('ada@acme.test');
     const cookies = [response.headers['set-cookie']].flat().map(String);
@@ -308,7 +308,7 @@ describe('sessions', () => {
 });
 
 describe('the accounts of a device', () => {
-  it('lists, continues, forgets', async () => {
+  it('are listed, continued and forgotten', async () => {
     await service.database.deleteFrom('sessions').execute();
     const guest = service.browser();
     await guest.signIn('ada@acme.test');
@@ -338,7 +338,7 @@ describe('the accounts of a device', () => {
     expect((await guest.call('POST /signin/token', { tid: ada })).code).toBe('REVOKED_TOKEN');
   });
 
-  it('says that a session ran out of time', async () => {
+  it('report a session that ran out of time', async () => {
     await service.database.deleteFrom('sessions').execute();
     const guest = service.browser();
     await guest.signIn('ada@acme.test');

@@ -14,7 +14,7 @@ let service: TestService;
 let issuer: FakeIssuer;
 let guest: TestBrowser;
 beforeAll(async () => {
-  // Where development has its stand-in, a provider stands that can also lie.
+  // A provider that can also lie takes the place of development's stand-in.
   issuer = new FakeIssuer(PORT + 1);
   await issuer.open();
   service = await openTestService({ PORT: String(PORT) });
@@ -43,7 +43,7 @@ const links = () => service.database.selectFrom('linked_accounts').select('subje
 const whoAmI = async () => (await guest.call('GET /users/me', {})).data;
 
 describe('GET /env', () => {
-  it('says where the stand-in is', async () => {
+  it('gives the address of the stand-in', async () => {
     expect((await guest.call('GET /env', {})).data).toMatchObject({
       google: { clientId: 'vestibule-stand-in', authorizationEndpoint: `http://127.0.0.1:${PORT + 1}/auth` },
     });
@@ -51,7 +51,7 @@ describe('GET /env', () => {
 });
 
 describe('POST /signin/{provider}', () => {
-  it('signs a linked account in by the provider’s sub, and ignores the address', async () => {
+  it('signs a linked account in by the provider’s sub, and ignores the e-mail address', async () => {
     expect(await arrive('stand-in-1001', 'renamed@elsewhere.test')).toMatchObject({ code: 'OK', data: {} });
     expect(await whoAmI()).toMatchObject({ username: 'google@solo.test' });
     expect((await guest.call('GET /signin/token-bucket', {})).data).toMatchObject([{ signinChannel: 'GOOGLE' }]);
@@ -60,11 +60,11 @@ describe('POST /signin/{provider}', () => {
     expect(request?.get('redirect_uri')).toBe(REDIRECT);
   });
 
-  it('tells what keeps a linked account out', async () => {
+  it('reports the state that keeps a linked account out', async () => {
     expect(await arrive('stand-in-1005', 'gone@solo.test')).toMatchObject({ errors: { state: 'DEACTIVATED' } });
   });
 
-  it('CODE-22 and TIME-05: a dormant linked account gets the token that restores it, and signs in again', async () => {
+  it('CODE-22 and TIME-05: gives a dormant linked account the token that restores it, and signs it in again', async () => {
     const username = 'google@solo.test';
     const seen = (daysAgo: number) => {
       const last_login_at = new Date(service.clock.now().getTime() - daysAgo * 24 * 3600 * 1000);
@@ -75,14 +75,14 @@ describe('POST /signin/{provider}', () => {
     expect(stopped).toMatchObject({ code: 'BAD_CREDENTIALS', errors: { state: 'DORMANT' } });
     const { token } = stopped.errors as { token: string };
     expect((await guest.call('POST /dormant-user/check-token', { token })).data).toMatchObject({ username });
-    // The token is for nothing else, and signs nobody in by itself.
+    // The token works for nothing else, and signs nobody in by itself.
     expect((await guest.call('POST /password/check-token', { token })).code).toBe('INVALID_TOKEN');
     expect((await guest.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
     expect((await guest.call('POST /dormant-users/{username}:restore', { username, token })).code).toBe('OK');
     expect((await arrive('stand-in-1001', username)).code).toBe('OK');
   });
 
-  it('P14: an address that somebody has here already opens nothing without the password', async () => {
+  it('P14: opens no existing account by its e-mail address without the password', async () => {
     const answer = await arrive('stranger-1', 'Ada@acme.test', 'Not Ada');
     expect(answer).toMatchObject({
       code: 'SHOULD_CHECK_PASSWORD',
@@ -91,7 +91,7 @@ describe('POST /signin/{provider}', () => {
     expect(answer.body).not.toContain('provider-access-token');
     expect((await guest.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
     expect((await links()).map(({ subject }) => subject)).not.toContain('stranger-1');
-    // The token is for linking this account, and for nothing else.
+    // The token works for linking this account only.
     const token = accessTokenOf(answer);
     expect((await signUp(token)).code).toBe('INVALID_TOKEN');
     expect((await guest.call('POST /signin/single-session-token', { token })).code).toBe('INVALID_TOKEN');
@@ -109,14 +109,14 @@ describe('POST /signin/{provider}', () => {
     expect([answer.code, answer.errors]).toEqual([code, errors]);
   });
 
-  it('asks an unknown person for consent', async () => {
+  it('asks an unknown person for consent to the terms', async () => {
     expect(await arrive('new-1', 'new-1@solo.test', '김새봄')).toMatchObject({
       code: 'SHOULD_AGREE_TERMS',
       data: { userInfo: { email: 'new-1@solo.test', name: '김새봄' }, accessToken: expect.any(String) },
     });
   });
 
-  it('takes our own redirect address alone, and knows one provider', async () => {
+  it("accepts the portal's own redirect address only, and one provider", async () => {
     const claims = issuer.goodClaims('stand-in-1001', 'google@solo.test');
     for (const address of ['http://evil.test/sso/google', `${REDIRECT}/`, `${REDIRECT}?x=1`, REDIRECT.toUpperCase()]) {
       expect((await answerWith({ claims }, address)).code).toBe('BAD_REQUEST');
@@ -129,7 +129,7 @@ describe('POST /signin/{provider}', () => {
     );
   });
 
-  it('P09: a code is good once', async () => {
+  it('P09: accepts a code once', async () => {
     const claims = issuer.goodClaims('stand-in-1001', 'google@solo.test');
     const code = issuer.issueCode({ claims: { ...claims, nonce: await socialNonce(guest) } });
     const use = () => guest.call('POST /signin/{provider}', { provider: 'google', code });
@@ -138,7 +138,7 @@ describe('POST /signin/{provider}', () => {
     expect(answers.filter(({ code: outcome }) => outcome === 'BAD_CREDENTIALS')).toHaveLength(19);
   });
 
-  it('P08: cannot be tried without end', async () => {
+  it('P08: is limited', async () => {
     const busy = service.browser({ address: '203.0.113.9' });
     await socialNonce(busy);
     const use = () => busy.call('POST /signin/{provider}', { provider: 'google', code: 'guess' });
@@ -156,25 +156,25 @@ describe('P14: a bad ID token', () => {
   const now = () => Math.floor(Date.now() / 1000);
   const BAD: readonly (readonly [string, (good: Record<string, unknown>, stranger: KeyObject) => FakeAnswer])[] = [
     ['of another issuer', (good) => ({ claims: { ...good, iss: 'https://accounts.google.com' } })],
-    ['of an issuer that only begins alike', (good) => ({ claims: { ...good, iss: `${good.iss}.evil.test` } })],
+    ['of an issuer that begins alike', (good) => ({ claims: { ...good, iss: `${good.iss}.evil.test` } })],
     ['without an issuer', ({ iss: _, ...rest }) => ({ claims: rest })],
     ['for another client', (good) => ({ claims: { ...good, aud: 'somebody-else' } })],
-    ['for several clients', (good) => ({ claims: { ...good, aud: [good.aud, 'somebody-else'] } })],
-    ['for several clients, made for another', (good) => ({ claims: { ...good, aud: [good.aud, 'x'], azp: 'x' } })],
-    ['made for another client', (good) => ({ claims: { ...good, azp: 'somebody-else' } })],
+    ['for several clients without azp', (good) => ({ claims: { ...good, aud: [good.aud, 'somebody-else'] } })],
+    ['for several clients, with another azp', (good) => ({ claims: { ...good, aud: [good.aud, 'x'], azp: 'x' } })],
+    ['with another azp', (good) => ({ claims: { ...good, azp: 'somebody-else' } })],
     ['without an audience', ({ aud: _, ...rest }) => ({ claims: rest })],
-    ['past its time', (good) => ({ claims: { ...good, iat: now() - 7200, exp: now() - 3600 } })],
-    ['without an end', ({ exp: _, ...rest }) => ({ claims: rest })],
-    ['without a beginning', ({ iat: _, ...rest }) => ({ claims: rest })],
-    ['not good yet', (good) => ({ claims: { ...good, nbf: now() + 3600 } })],
-    ['for another request', (good) => ({ claims: { ...good, nonce: 'of-another-request' } })],
-    ['for no request', (good) => ({ claims: { ...good, nonce: undefined } })],
-    ['about nobody', ({ sub: _, ...rest }) => ({ claims: rest })],
-    ['about an empty name', (good) => ({ claims: { ...good, sub: '' } })],
-    ['about a number', (good) => ({ claims: { ...good, sub: 1001 } })],
+    ['expired', (good) => ({ claims: { ...good, iat: now() - 7200, exp: now() - 3600 } })],
+    ['without an expiry', ({ exp: _, ...rest }) => ({ claims: rest })],
+    ['without a time of issue', ({ iat: _, ...rest }) => ({ claims: rest })],
+    ['not valid yet', (good) => ({ claims: { ...good, nbf: now() + 3600 } })],
+    ['with another nonce', (good) => ({ claims: { ...good, nonce: 'of-another-request' } })],
+    ['without a nonce', (good) => ({ claims: { ...good, nonce: undefined } })],
+    ['without a subject', ({ sub: _, ...rest }) => ({ claims: rest })],
+    ['with an empty subject', (good) => ({ claims: { ...good, sub: '' } })],
+    ['with a number as its subject', (good) => ({ claims: { ...good, sub: 1001 } })],
     ['signed with another key', (good, key) => ({ claims: good, key })],
-    ['signed with a key that nobody published', (good, key) => ({ claims: good, key, header: { kid: 'mine' } })],
-    ['with its signature cut off', (good) => ({ claims: good, spoil: (token) => token.replace(/[^.]+$/, '') })],
+    ['signed with an unpublished key', (good, key) => ({ claims: good, key, header: { kid: 'mine' } })],
+    ['without a signature', (good) => ({ claims: good, spoil: (token) => token.replace(/[^.]+$/, '') })],
     [
       'with other claims under its signature',
       (good) => ({
@@ -193,10 +193,10 @@ describe('P14: a bad ID token', () => {
           ),
       }),
     ],
-    ['with a key of its own in its header', (good, key) => ({ claims: good, key, header: { jwk: { kty: 'RSA' } } })],
+    ['with a key of its own in the header', (good, key) => ({ claims: good, key, header: { jwk: { kty: 'RSA' } } })],
     ['that is not a token', (good) => ({ claims: good, spoil: () => 'no.token' })],
     ['that is missing', (good) => ({ claims: good, withoutIdToken: true })],
-    ['that the provider could not make', (good) => ({ claims: good, status: 500 })],
+    ['that the provider failed to make', (good) => ({ claims: good, status: 500 })],
   ];
 
   it.each(BAD)('%s does not sign in', async (_kind, make) => {
@@ -215,13 +215,13 @@ describe('P14: a bad ID token', () => {
       const use = () => thief.call('POST /signin/{provider}', { provider: 'google', code, redirectUri: REDIRECT });
       expect((await use()).code, 'without a cookie').toBe('BAD_CREDENTIALS');
       await socialNonce(thief);
-      expect((await use()).code, 'with a cookie of its own').toBe('BAD_CREDENTIALS');
+      expect((await use()).code, 'with its own cookie').toBe('BAD_CREDENTIALS');
     }
   });
 
   it.each([
     ['not verified', { email_verified: false }],
-    ['verified in words', { email_verified: 'true' }],
+    ['verified by a text', { email_verified: 'true' }],
     ['not said to be verified', { email_verified: undefined }],
     ['no address', { email: 'ada' }],
     ['two addresses', { email: 'ada@acme.test,eve@evil.test' }],
@@ -241,38 +241,38 @@ describe('POST /linked-accounts:link', () => {
     expect((await link(token)).code).toBe('INVALID_TOKEN');
     await service.database.deleteFrom('sessions').execute();
     expect((await arrive('sub-remind', 'other@elsewhere.test')).code).toBe('OK');
-    // Now it has one Google account; another one with its address is told so.
+    // It has a Google account now. Another Google account with its address is refused.
     expect((await arrive('sub-other', 'remind@acme.test')).code).toBe('ALREADY_IN_USE_BY_GOOGLE');
   });
 
-  it('P09: of 50 parallel uses one links', async () => {
+  it('P09: links for one of 50 parallel uses', async () => {
     const token = accessTokenOf(await arrive('sub-passkey', 'passkey@acme.test'));
     const answers = await Promise.all(Array.from({ length: 50 }, () => link(token)));
     expect(answers.filter(({ code }) => code === 'OK')).toHaveLength(1);
     expect((await links()).filter(({ subject }) => subject === 'sub-passkey')).toHaveLength(1);
   }, 30_000);
 
-  it('P10: does not step over a second factor', async () => {
+  it('P10: does not skip the second factor', async () => {
     const token = accessTokenOf(await arrive('sub-otp', 'otp@acme.test'));
     expect((await link(token)).code).toBe('MFA_SIGNIN');
     expect((await guest.call('GET /users/me', {})).code).toBe('UNAUTHORIZED');
     expect((await arrive('sub-otp', 'otp@acme.test')).code).toBe('MFA_SIGNIN');
   });
 
-  it('P08: wrong passwords lock here as well, and a locked account is not linked', async () => {
+  it('P08: locks after wrong passwords, and links no locked account', async () => {
     const token = accessTokenOf(await arrive('sub-expired', 'expired@acme.test'));
     for (let tries = 0; tries < 5; tries++) expect((await link(token, 'Wrong-Horse-7')).code).toBe('BAD_CREDENTIALS');
     expect(await link(token)).toMatchObject({ code: 'BAD_CREDENTIALS', errors: { state: 'LOCKED' } });
     expect((await links()).map(({ subject }) => subject)).not.toContain('sub-expired');
   });
 
-  it('leads a dormant account to its restoration', async () => {
+  it('sends a dormant account to its restore', async () => {
     const token = accessTokenOf(await arrive('sub-dormant', 'dormant@acme.test'));
     expect((await link(token)).errors).toEqual({ state: 'DORMANT', token: expect.any(String) });
     expect((await guest.call('GET /dormant-user/token', { username: 'dormant@acme.test' })).code).toBe('OK');
   });
 
-  it('gives its token half an hour, and a reset of the password ends it', async () => {
+  it('accepts its token for half an hour, and not after a password reset', async () => {
     const late = accessTokenOf(await arrive('sub-late', 'zone@acme.test'));
     service.clock.advance(1800);
     expect((await link(late)).code).toBe('EXPIRED');
@@ -297,13 +297,13 @@ describe('POST /linked-accounts:signup', () => {
     expect((await service.browser().signIn('new-2@solo.test', 'x')).code).toBe('PASSWORD_NOT_FOUND');
   });
 
-  it('P09: of 50 parallel uses one signs up', async () => {
+  it('P09: signs up for one of 50 parallel uses', async () => {
     const token = accessTokenOf(await arrive('new-3', 'new-3@solo.test'));
     const answers = await Promise.all(Array.from({ length: 50 }, () => signUp(token)));
     expect(answers.filter(({ code }) => code === 'OK')).toHaveLength(1);
   });
 
-  it('wants a choice of organisation where the domain has several, and keeps the token for it', async () => {
+  it('requires a choice of organisation if the domain has several, and keeps the token for it', async () => {
     const token = accessTokenOf(await arrive('new-4', 'new-4@globex.test'));
     expect(await signUp(token)).toMatchObject({ code: 'BAD_REQUEST', errors: { orgId: 'REQUIRED' } });
     expect((await signUp(token, 'ORG-1')).errors).toEqual({ orgId: 'NOT_OFFERED' });
@@ -311,13 +311,13 @@ describe('POST /linked-accounts:signup', () => {
     expect(await whoAmI()).toMatchObject({ orgId: 'ORG-2' });
   });
 
-  it('waits where the organisation approves its members', async () => {
+  it('waits if the organisation approves its members', async () => {
     const token = accessTokenOf(await arrive('new-5', 'new-5@globex.test'));
     expect(await signUp(token, 'ORG-3')).toMatchObject({ errors: { state: 'UNAPPROVED', orgId: 'ORG-3' } });
     expect(await arrive('new-5', 'new-5@globex.test')).toMatchObject({ errors: { state: 'UNAPPROVED' } });
   });
 
-  it('ERR-22: says of an account that was made that this network may not use it', async () => {
+  it('ERR-22: creates the account, and reports that this network may not use it', async () => {
     const token = accessTokenOf(await arrive('new-7', 'new-7@globex.test'));
     const zones = (ip_zones: string | null) =>
       service.database.updateTable('organisations').set({ ip_zones }).where('id', '=', 'ORG-2').execute();
@@ -328,7 +328,7 @@ describe('POST /linked-accounts:signup', () => {
     expect((await arrive('new-7', 'new-7@globex.test')).code).toBe('OK');
   });
 
-  it('sees who was quicker', async () => {
+  it('notices that the address was taken meanwhile', async () => {
     const token = accessTokenOf(await arrive('new-6', 'quick@initech.test'));
     const form = { username: 'quick@initech.test', password: 'Bright-Lamp-9', firstName: 'Q', lastName: 'Lee' };
     await guest.call('POST /unverified-users', form);

@@ -6,6 +6,6 @@ it.each([
   ['ORG-0', 'Default', PRODUCT_NAME],
   ['ORG-0', 'Our customers', 'Our customers'],
   ['ORG-1', 'Default', 'Default'],
-])('SIGNIN-07: %s with the name %s goes by %s', (id, name, shown) => {
+])('SIGNIN-07: %s with the name %s is shown as %s', (id, name, shown) => {
   expect(nameOfOrganisation({ id, name })).toBe(shown);
 });

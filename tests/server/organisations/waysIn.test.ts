@@ -11,7 +11,7 @@ import { socialNonce } from '../support/socialNonce.ts';
 import { type Outcome, type TestBrowser, tokenOf } from '../support/TestBrowser.ts';
 
 const PORT = await freePort();
-/** Good enough for individuals, and for Globex and Initech; Acme wants a capital letter. */
+/** Strong enough for individuals, and for Globex and Initech; Acme also requires a capital letter. */
 const WEAK = 'bright-lamp-9';
 const STRONG = 'Bright-Lamp-99';
 const NAMES = { firstName: 'Ann', lastName: 'Lee' };
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   guest = service.browser();
-  // The cookie by which a verification link is opened in the browser that signed up.
+  // The cookie of the browser that signed up. A verification link works in that browser.
   await guest.call('GET /env', {});
 });
 afterAll(async () => {
@@ -64,7 +64,7 @@ const socialSignUp = async (username: string) => {
   return guest.call('POST /linked-accounts:signup', { accessToken, provider: 'google' });
 };
 
-/** An account that has come into Acme with a password that Acme refuses. */
+/** An account that came into Acme with a password that Acme refuses. */
 async function correctInto(username: string): Promise<void> {
   const id = member(await signUp(username.replace('@', '@mistyped-'), WEAK), 'id');
   expect((await guest.call('PUT /unverified-users/{id}/username', { id, username })).code).toBe('OK');
@@ -78,7 +78,7 @@ describe('a password that the organisation refuses', () => {
     expect((await signUp('weak@acme.test', WEAK, 'ORG-1')).code).toBe('BLOCKED_COMPLEXITY');
   });
 
-  it('is refused at the activation of who was invited', async () => {
+  it('is refused at the activation of an invited account', async () => {
     await guest.call('POST /activation', { username: 'invited@acme.test' });
     const token = await newestToken(service, 'invited@acme.test');
     expect((await guest.call('POST /users/activate', { token, password: WEAK })).code).toBe('BLOCKED_COMPLEXITY');
@@ -86,11 +86,11 @@ describe('a password that the organisation refuses', () => {
     expect((await guest.signIn('invited@acme.test', STRONG)).code).toBe('OK');
   });
 
-  it('is refused at a reset, to who left a directory as well', async () => {
+  it('is refused at a reset, even for an account that left a directory', async () => {
     expect((await resetPassword('disconnected@acme.test', WEAK)).code).toBe('BLOCKED_COMPLEXITY');
   });
 
-  it('is changed by who came by a change of address, before anything else opens', async () => {
+  it('must be changed after a change of address, before anything else opens', async () => {
     await correctInto('comes@acme.test');
     const stopped = await guest.signIn('comes@acme.test', WEAK);
     expect(stopped.code).toBe('PASSWORD_EXPIRED');
@@ -104,7 +104,7 @@ describe('a password that the organisation refuses', () => {
     expect((await guest.signIn('comes@acme.test', STRONG)).code).toBe('OK');
   });
 
-  it('can be changed after a social link, and after a social sign-up with a password', async () => {
+  it('must be changed after a social link, and after a social sign-up with a password', async () => {
     await correctInto('links@acme.test');
     const accessToken = member(await arrive('links-1', 'links@acme.test'), 'accessToken');
     const linked = await guest.call('POST /linked-accounts:link', { password: WEAK, provider: 'google', accessToken });
@@ -113,7 +113,7 @@ describe('a password that the organisation refuses', () => {
     expect((await resetPassword('social@acme.test', WEAK)).code).toBe('BLOCKED_COMPLEXITY');
   });
 
-  it('is changed by whom an operator moves to the organisation', async () => {
+  it('must be changed after an operator moves the account to the organisation', async () => {
     expect((await signUp('moved@new.test', WEAK)).code).toBe('OK');
     await verify('moved@new.test');
     expect((await guest.signIn('moved@new.test', WEAK)).code).toBe('OK');
@@ -121,7 +121,7 @@ describe('a password that the organisation refuses', () => {
     expect((await service.browser().signIn('moved@new.test', WEAK)).code).toBe('PASSWORD_EXPIRED');
   });
 
-  it('is changed at the next sign-in where the rules became stricter since, before an approval as well', async () => {
+  it('must be changed at the next sign-in if the rules became stricter, even before an approval', async () => {
     expect((await signUp('waits@initech.test', WEAK)).code).toBe('OK');
     await verify('waits@initech.test');
     await setPolicy('ORG-3', { ...policyOf('ORG-3'), minLength: 14 });
@@ -141,7 +141,7 @@ describe('a password that the organisation refuses', () => {
   });
 });
 
-describe('a second factor and addresses that the organisation asks for', () => {
+describe('a second factor and network zones that the organisation requires', () => {
   const ways: Readonly<Record<string, () => Promise<Outcome>>> = {
     'a sign-up': async () => {
       await signUp('asked-1@acme.test', STRONG);
@@ -170,12 +170,12 @@ describe('a second factor and addresses that the organisation asks for', () => {
   };
   afterEach(() => organisation('ORG-1').set({ mfa_required: false, ip_zones: null }).execute());
 
-  it.each(Object.entries(ways))('hold for who comes by %s', async (_name, come) => {
+  it.each(Object.entries(ways))('apply after %s', async (_name, come) => {
     await organisation('ORG-1').set({ mfa_required: true }).execute();
     expect((await come()).code).toBe('MFA_SETTING');
   });
 
-  it('are asked before the password is changed, and addresses before both', async () => {
+  it('come before a change of password, the zone first', async () => {
     await correctInto('asked-5@acme.test');
     await organisation('ORG-1').set({ mfa_required: true }).execute();
     expect((await guest.signIn('asked-5@acme.test', WEAK)).code).toBe('MFA_SETTING');

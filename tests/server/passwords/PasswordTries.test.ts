@@ -15,7 +15,7 @@ const checkedOf = (outcomes: Outcome[]) => outcomes.filter(({ status }) => statu
 const tryInParallel = (username: string, count: number, passwordOf: (index: number) => string) =>
   Promise.all(Array.from({ length: count }, (_, index) => service.browser().signIn(username, passwordOf(index))));
 
-it('P08: of 1,000 parallel tries at a name five get a place', async () => {
+it('P08: of 1,000 parallel tries at a name five are admitted', async () => {
   const target = { username: 'many@acme.test', user: undefined };
   const places = await Promise.allSettled(Array.from({ length: 1000 }, () => reservePasswordTry(service, target)));
   expect(places.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
@@ -40,7 +40,7 @@ it('P08: of 60 parallel guesses at most five are checked before the lock, and th
   expect(user.locked_at).not.toBeNull();
 }, 30_000);
 
-it('P08: the limit holds until the lock ends, for every address', async () => {
+it('P08: the limit applies until the lock ends, for every address', async () => {
   const elsewhere = service.browser({ address: '198.51.100.7' });
   let last = await elsewhere.signIn('ada@acme.test', 'guess');
   for (let tries = 0; tries < 4 && last.status !== 429; tries++)
@@ -51,7 +51,7 @@ it('P08: the limit holds until the lock ends, for every address', async () => {
   expect((await elsewhere.signIn('ada@acme.test')).code).toBe('OK');
 });
 
-it('P07 and P08: an unknown username is bounded exactly like a known one', async () => {
+it('P07 and P08: an unknown username has exactly the limits of a known one', async () => {
   const outcomeOf = async (username: string) => {
     const guest = service.browser({ address: '198.51.100.8' });
     const outcomes: string[] = [];
@@ -64,14 +64,14 @@ it('P07 and P08: an unknown username is bounded exactly like a known one', async
   expect(await outcomeOf('nobody@acme.test')).toEqual(await outcomeOf('directory@acme.test'));
 });
 
-it('P08: right passwords in parallel are never locked', async () => {
+it('P08: right passwords in parallel never lock', async () => {
   const outcomes = await tryInParallel('remind@acme.test', 12, () => 'Correct-Horse-7');
   expect(outcomes.some(({ code }) => code === 'PASSWORD_CHANGE_RECOMMEND')).toBe(true);
   expect(outcomes.some(({ errors }) => errors !== undefined)).toBe(false);
   expect((await service.browser().signIn('remind@acme.test')).code).toBe('PASSWORD_CHANGE_RECOMMEND');
 }, 30_000);
 
-it('P08: a source that has tried too often uses nothing of an account up', async () => {
+it('P08: a source that has tried too often uses up nothing of an account', async () => {
   const address = '198.51.100.21';
   const end = new Date(service.clock.now().getTime() + 60_000);
   await service.database
@@ -93,7 +93,7 @@ it('P08: a source that has tried too often uses nothing of an account up', async
   expect(await count()).toEqual(before);
 });
 
-it('an account whose password is not kept here is never locked, since no reset could open it', async () => {
+it('an account whose password is not kept here is never locked, since no reset could unlock it', async () => {
   const names = ['directory@acme.test', 'google@solo.test', 'idp@acme.test', 'disconnected@acme.test'];
   await service.database.deleteFrom('attempts').execute();
   for (const name of names) {
@@ -106,7 +106,7 @@ it('an account whose password is not kept here is never locked, since no reset c
   expect((await service.browser({ address: '198.51.100.22' }).signIn('directory@acme.test')).code).toBe('OK');
 });
 
-it('gives back the place of a try that never ended', async () => {
+it('a try that never ended is given back', async () => {
   const lost = { username: 'lost@acme.test', user: undefined };
   for (let tries = 0; tries < 5; tries++) await reservePasswordTry(service, lost);
   await expect(reservePasswordTry(service, lost)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
@@ -114,7 +114,7 @@ it('gives back the place of a try that never ended', async () => {
   await expect(reservePasswordTry(service, lost)).resolves.toBe('reserved');
 });
 
-it('P08: a counter lets at most its limit through, also in parallel, and starts again after its window', async () => {
+it('P08: a counter admits at most its limit, even in parallel, and starts again after its window', async () => {
   const limit = { tries: 7, window: 60 };
   const results = await Promise.allSettled(Array.from({ length: 200 }, () => countTry(service, 'test', limit)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);

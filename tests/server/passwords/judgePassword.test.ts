@@ -30,13 +30,13 @@ describe('the rules of new passwords', () => {
     ['requiredUpperCase', 'abcdefgh', 'abcdefgH', 'upper-case'],
     ['requiredNumber', 'abcdefgh', 'abcdefg7', 'number'],
     ['requiredSymbol', 'abcdefgh', 'abcdefg-', 'symbol'],
-  ] as const)('%s asks for one more kind', (member, without, having, rule) => {
+  ] as const)('%s requires one more class of characters', (member, without, having, rule) => {
     expect(brokenPasswordRules(policy(), without)).toEqual([]);
     expect(brokenPasswordRules(policy({ [member]: true }), without)).toEqual([rule]);
     expect(brokenPasswordRules(policy({ [member]: true }), having)).toEqual([]);
   });
 
-  it('take exactly the listed symbols as special, and no whitespace anywhere', () => {
+  it('accept exactly the listed symbols as special, and no whitespace', () => {
     for (const symbol of `!@$%*?&#^(){}[]<>.,;:'"\\|\`~+=-_/`) {
       expect(brokenPasswordRules(policy({ requiredSymbol: true }), `abcdefg${symbol}`), symbol).toEqual([]);
     }
@@ -62,20 +62,20 @@ describe('containsUsername', () => {
 });
 
 describe('the block-list', () => {
-  it('has more than a thousand entries, each in the form that is looked up', () => {
+  it('has more than a thousand entries, each in the form of a look-up', () => {
     expect(COMMON_PASSWORDS.size).toBeGreaterThan(1000);
     expect([...COMMON_PASSWORDS].filter((entry) => entry !== entry.toLowerCase() || /\s/.test(entry))).toEqual([]);
   });
 
   it.each(['password', 'Password1!', 'P@ssw0rd2024', '$unsh1ne!', '1q2w3e4r', 'QWERTY!123', '!!iloveyou!!'])(
-    'knows %s',
+    'contains %s',
     (password) => {
       expect(isCommonPassword(password)).toBe(true);
     },
   );
 
   it.each(['Correct-Horse-7', 'Bright-Lamp-9', 'Sunshine#4821973', 'Zx9!kq-Vt', '파란하늘의-고래7'])(
-    'has nothing against %s',
+    'does not contain %s',
     (password) => {
       expect(isCommonPassword(password)).toBe(false);
     },

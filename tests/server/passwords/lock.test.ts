@@ -23,14 +23,14 @@ const lockOf = async (username: string) => {
   return end === null ? 0 : (end.getTime() - service.clock.now().getTime()) / 1000;
 };
 
-it('D-78 TIME-01: the fifth wrong password in a row locks, and the correct one learns of it', async () => {
+it('D-78 TIME-01: the fifth wrong password in a row locks, and the correct one reveals that', async () => {
   for (let tries = 0; tries < 4; tries++) await guess(ADA);
   expect(await lockOf(ADA)).toBe(0);
   await guess(ADA);
   expect(await right(ADA)).toMatchObject({ status: 401, errors: { state: 'LOCKED' } });
 });
 
-it('only the correct password learns when the lock ends, in whole minutes', async () => {
+it('only the correct password reveals when the lock ends, in whole minutes', async () => {
   expect((await right(ADA)).data).toEqual({ retryAfter: 5 * MINUTE });
   expect((await guess(ADA)).body).not.toContain('retryAfter');
   service.clock.advance(10);
@@ -39,7 +39,7 @@ it('only the correct password learns when the lock ends, in whole minutes', asyn
   expect((await right(ADA)).data).toEqual({ retryAfter: 4 * MINUTE });
 });
 
-it('a lock ends by itself, and the right password forgets what was wrong', async () => {
+it('a lock ends by itself, and the right password clears the wrong ones', async () => {
   service.clock.advance((await lockOf(ADA)) - 1);
   expect(await right(ADA)).toMatchObject({ errors: { state: 'LOCKED' }, data: { retryAfter: MINUTE } });
   service.clock.advance(1);
@@ -51,7 +51,7 @@ it('a lock ends by itself, and the right password forgets what was wrong', async
   expect(await lockOf(ADA)).toBe(5 * MINUTE);
 });
 
-it('P08: without a right password each further wrong one locks, twice as long up to a day', async () => {
+it('P08: without a right password each further wrong one locks for twice as long, up to a day', async () => {
   const lasting: number[] = [];
   for (let lock = 0; lock < 11; lock++) {
     service.clock.advance(await lockOf(ADA));
@@ -61,7 +61,7 @@ it('P08: without a right password each further wrong one locks, twice as long up
   expect(lasting).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440, 1440]);
 });
 
-it('P08: a year of guessing at one account is bounded by three tries during a lock and one after it', async () => {
+it('P08: on each day of a year of guessing, three tries are judged during a lock and one after it', async () => {
   const judged: number[] = [];
   for (let day = 0; day < 5; day++) {
     let count = 0;
@@ -72,7 +72,7 @@ it('P08: a year of guessing at one account is bounded by three tries during a lo
   expect(judged).toEqual([4, 4, 4, 4, 4]);
 });
 
-it('every correct password during a lock learns of it', async () => {
+it('every correct password during a lock reveals it', async () => {
   service.clock.advance(DAY);
   await guess(ADA);
   for (let tries = 0; tries < 6; tries++) expect(await right(ADA)).toMatchObject({ errors: { state: 'LOCKED' } });
@@ -92,18 +92,18 @@ it('P07: an unknown name is refused for the same time', async () => {
   };
   const unknown = await outcomesOf('nobody@acme.test');
   expect(await outcomesOf('remind@acme.test')).toEqual(unknown);
-  // The accounts of two organisations count together, so that neither is told by more tries.
+  // Accounts of two organisations count together, so the number of tries does not tell them apart.
   expect(await outcomesOf('twin@shared.test')).toEqual(unknown);
 });
 
-it('a lock that somebody set, without an end, lasts until a reset', async () => {
+it('a lock without an end, set by an operator, lasts until a reset', async () => {
   service.clock.advance(400 * DAY);
   const { errors, body } = await right('locked@acme.test');
   expect(errors).toEqual({ state: 'LOCKED' });
   expect(JSON.parse(body)).not.toHaveProperty('data');
 });
 
-it('P08: another node counts with the first', async () => {
+it('P08: another node counts together with the first', async () => {
   const { database, clock, settings } = service;
   const name = 'device@acme.test';
   for (let tries = 0; tries < 4; tries++) await guess(name);

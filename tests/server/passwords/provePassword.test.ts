@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-it('P11: a password that is changed while it is checked is a wrong one', async () => {
+it('P11: a password that changes while it is checked counts as wrong', async () => {
   const { database } = service;
   const users = database.selectFrom('users').selectAll().where('username', '=', 'ada@acme.test');
   const found = await users.executeTakeFirstOrThrow();

@@ -34,19 +34,19 @@ const spray = async (count: number, addressOf: (index: number) => string) =>
   codesOf(Array.from({ length: count }, (_, index) => from(addressOf(index)).signIn(member(index), 'Guess-for-all-1')));
 const sum = (codes: readonly string[], code: string) => codes.filter((one) => one === code).length;
 
-it('P08: correct sign-ins at once from one address all pass, even above its limit of wrong ones', async () => {
+it('P08: correct sign-ins from one address all pass at once, even above its limit of wrong ones', async () => {
   const names = Array.from({ length: 20 }, (_, index) => member(index));
   const codes = await codesOf(names.map((name) => from(OFFICE).signIn(name)));
   expect(sum(codes, 'OK')).toBe(20);
 }, 30_000);
 
-it('P08: one password over many accounts from one address is refused at its limit', async () => {
+it('P08: one password tried on many accounts from one address is refused at the limit', async () => {
   const codes = await spray(8, () => OFFICE);
   expect(sum(codes, 'BAD_CREDENTIALS')).toBe(LIMIT);
   expect(sum(codes, 'TOO_MANY_REQUESTS')).toBe(3);
 });
 
-it('strangers at an address hold up no known device with the right password', async () => {
+it('strangers at the same address do not delay a known device with the right password', async () => {
   const known = from(OFFICE);
   expect((await known.signIn(member(0))).code).toBe('OK');
   await known.call('DELETE /token', {});
@@ -56,7 +56,7 @@ it('strangers at an address hold up no known device with the right password', as
   expect((await known.signIn(member(1))).code).toBe('TOO_MANY_REQUESTS');
 });
 
-it('P08: a known device has tries of its own, and no more', async () => {
+it('P08: a known device has a limit of its own', async () => {
   const known = from(OFFICE);
   await known.signIn(member(2));
   await spray(LIMIT, () => OFFICE);
@@ -66,7 +66,7 @@ it('P08: a known device has tries of its own, and no more', async () => {
   await service.database.updateTable('users').set({ locked_at: null, locked_until: null }).execute();
 });
 
-it('TRUSTED_NETWORKS: no limit per source holds for an office that is trusted', async () => {
+it('TRUSTED_NETWORKS: a trusted office has no limit per source', async () => {
   expect(sum(await spray(8, () => '203.0.113.9'), 'BAD_CREDENTIALS')).toBe(8);
   expect(sum(await spray(8, () => '2001:db8:7::1'), 'BAD_CREDENTIALS')).toBe(8);
   const sources = service.database.selectFrom('counters').select('key').where('key', 'like', '%-from:%');
@@ -86,12 +86,12 @@ it('P08: spraying from many addresses leaves each a few tries, and locks out no 
     ...Array(2).fill('TOO_MANY_REQUESTS'),
   ]);
   expect((await from('192.0.2.77').signIn(member(19))).code).toBe('OK');
-  // A name that nobody has is no different, and other organisations are as they were.
+  // An unknown name has the same limits, and other organisations are not affected.
   expect((await from(botnet(99)).signIn('nobody@acme.test', 'wrong')).code).toBe('TOO_MANY_REQUESTS');
   expect((await from(botnet(98)).signIn('nobody@solo.test', 'wrong')).code).toBe('BAD_CREDENTIALS');
 });
 
-it('P08: right passwords count for nothing, at an organisation that is sprayed as well', async () => {
+it('P08: right passwords do not count, even at an organisation that is sprayed', async () => {
   await spray(10, (index) => `198.51.100.${index}`);
   const before = await counts();
   for (const index of [17, 18, 19]) expect((await from(OFFICE).signIn(member(index))).code).toBe('OK');

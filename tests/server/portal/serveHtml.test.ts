@@ -79,7 +79,7 @@ describe('HTML', () => {
     expect(String(response.headers.vary)).toMatch(/Cookie/i);
   });
 
-  it('comes compressed where the build has done so', async () => {
+  it('is sent compressed if the build has compressed it', async () => {
     await writeFile(join(folder, 'html', 'ja', 'index.html.br'), 'brotli ja');
     const response = await get('/', { 'accept-language': 'ja', 'accept-encoding': 'br' });
     expect(response.body).toBe('brotli ja');
@@ -88,7 +88,7 @@ describe('HTML', () => {
     expect((await get('/', { 'accept-language': 'ja' })).body).toBe('index ja');
   });
 
-  it('says so when nothing is built', async () => {
+  it('says so if nothing is built', async () => {
     const settings = readSettings({
       CLIENT_DIR: join(folder, 'none'),
       LOG_LEVEL: 'silent',
@@ -114,7 +114,7 @@ describe('files', () => {
     expect(small.headers['content-type']).toMatch(/javascript/);
   });
 
-  it('serves those beside them, and never what is not there', async () => {
+  it('serves the other files of the build, and no files that do not exist', async () => {
     expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
     for (const url of ['/assets/none.js', '/assets/', '/apis/v1x', '/dev/world.json']) {
       const response = await get(url);
@@ -127,7 +127,7 @@ describe('files', () => {
 });
 
 describe('another identity service', () => {
-  it('gets its calls and addresses, and its cookies come through', async () => {
+  it('receives its calls and addresses, and its cookies arrive', async () => {
     const env = await get('/apis/v1/env');
     expect(env.json()).toEqual({ up: true });
     expect(env.headers['set-cookie']).toBe('a=b; Path=/');
@@ -138,13 +138,13 @@ describe('another identity service', () => {
     expect((await get('/sign-on/abc')).body).toBe('upstream sign-on');
   });
 
-  it('does not get the screens', async () => {
+  it('does not receive the screens', async () => {
     expect((await get('/sign-on/abc/mfa')).body).toBe('shell en');
     expect((await get('/oauth/authorize?client_id=a')).body).toBe('shell en');
     expect((await get('/oidc/authorize/acme')).body).toBe('shell en');
   });
 
-  it('may be down', async () => {
+  it('may be unreachable', async () => {
     const settings = readSettings({ LOG_LEVEL: 'silent', PORTAL_API_ORIGIN: 'http://127.0.0.1:1' });
     const lonely = await createApp(settings);
     const response = await lonely.inject({ method: 'GET', url: '/apis/v1/env' });
@@ -154,14 +154,14 @@ describe('another identity service', () => {
   });
 
   it.each(['cross-site', 'same-site', 'same-origin', 'none'])(
-    'tells the page where a navigation began: %s',
+    'the page is told where a navigation began: %s',
     async (site) => {
       const { headers } = await app.inject({ url: '/chooser', headers: { 'sec-fetch-site': site } });
       expect(headers['server-timing']).toBe(`site;desc="${site}"`);
     },
   );
 
-  it.each([undefined, 'cross-site, none', 'evil"; x', ''])('tells nothing of %j', async (site) => {
+  it.each([undefined, 'cross-site, none', 'evil"; x', ''])('the page is told nothing about %j', async (site) => {
     const { headers } = await app.inject({
       url: '/chooser',
       headers: site === undefined ? {} : { 'sec-fetch-site': site },

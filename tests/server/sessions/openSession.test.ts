@@ -34,7 +34,7 @@ it.each([
   ['P10', 'it has a second factor', { mfa_active: true }],
   ['P10', 'it was locked', { locked_at: new Date('2026-01-05T10:00:00Z') }],
   ['P10', 'it was deactivated', { state: 'DEACTIVATED' }],
-] as const)('%s: an account is judged anew when %s since it was judged', async (_promise, _what, change) => {
+] as const)('%s: an account is judged again if %s meanwhile', async (_promise, _what, change) => {
   const call = createCallOf(service);
   const open = await begin(call, { singleSession: true });
   const { id, username, password_hash } = await findAda();
@@ -50,7 +50,7 @@ it.each([
   await service.database.deleteFrom('sessions').where('user_id', '=', id).execute();
 });
 
-it('D-39: of two devices that were both judged to be the only one, one is judged anew', async () => {
+it('D-39: of two devices that each counted as the only one, one is judged again', async () => {
   const both = [
     await begin(createCallOf(service), { singleSession: false }),
     await begin(createCallOf(service), { singleSession: false }),
@@ -70,7 +70,7 @@ it('D-39: of three devices that sign in at once, two are asked', async () => {
   ]);
 });
 
-it('a choice among the accounts of a device puts the end of a sign-in off no further', async () => {
+it('choosing among the accounts of a device does not postpone the end of a sign-in', async () => {
   await service.database.deleteFrom('sessions').execute();
   const guest = service.browser();
   await guest.signIn('ada@acme.test');

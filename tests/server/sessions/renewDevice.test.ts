@@ -15,7 +15,7 @@ const listed = async (browser: TestBrowser) => {
   return Array.isArray(data) ? data.map(({ id, username }) => ({ tid: String(id), username: String(username) })) : [];
 };
 
-it('P11: a device cookie that was copied before a sign-in does not work after it', async () => {
+it('P11: a device cookie copied before a sign-in does not work after it', async () => {
   const shared = service.browser();
   expect((await signInTwin(shared)).code).toBe('OK');
   const noted = service.browser();

@@ -16,7 +16,7 @@ const production = {
   DATABASE_URL: 'postgres://db/x',
 };
 
-it('reads the master key from a setting or a file, older ones after it', () => {
+it('reads the master key from a setting or a file, with older keys after it', () => {
   expect(readSettings({ ...production, MASTER_KEY: base64 }).masterKeys).toEqual([key]);
   const both = `${key.toString('base64url')}, ${older.toString('base64')}`;
   expect(readSettings({ ...production, MASTER_KEY: both }).masterKeys).toEqual([key, older]);
@@ -35,6 +35,6 @@ it.each([
   [{ MASTER_KEY: `${base64}!` }, /^MASTER_KEY is not 32 random bytes/],
   [{ MASTER_KEY_FILE: '/nowhere/master' }, /^MASTER_KEY_FILE cannot be read \(ENOENT\)[^\n]+$/],
   [{ MASTER_KEY_FILE: '/nowhere/master', MASTER_KEY: base64 }, /^MASTER_KEY and MASTER_KEY_FILE are both set/],
-])('P22: a production on PostgreSQL does not start with %j', (variables, message) => {
+])('P22: a production server on PostgreSQL does not start with %j', (variables, message) => {
   expect(() => readSettings({ ...production, ...variables })).toThrow(message);
 });

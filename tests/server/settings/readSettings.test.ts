@@ -58,13 +58,13 @@ describe('readSettings', () => {
     [{ DATA_DIR: 'memory:' }, /^DATA_DIR is memory:/],
     [{ ALLOWED_HOSTS: 'http://apps.test' }, /^ALLOWED_HOSTS .*nothing leads from https to http/],
     [{ PORTAL_MODE: 'development' }, /^PORTAL_MODE development has known accounts/],
-  ])('P22: refuses %j in public', (variables, message) => {
+  ])('P22: refuses %j for a public portal', (variables, message) => {
     expect(() => readSettings(production)).not.toThrow();
     expect(() => readSettings({ ...production, ...variables })).toThrow(message);
   });
 
   it.each(['0.0.0.0', '::', '192.0.2.7', 'portal.test'])(
-    'P22: development is not open to the network on %s',
+    'P22: development cannot listen to the network on %s',
     (HOST) => {
       expect(() => readSettings({ HOST })).toThrow(
         /^HOST opens the known accounts [^\n]+: set it to 127\.0\.0\.1[^\n]+$/,
@@ -73,18 +73,18 @@ describe('readSettings', () => {
     },
   );
 
-  it.each(['127.0.0.1', '127.0.1.1', '::1', 'localhost'])('lets development listen on %s', (HOST) => {
+  it.each(['127.0.0.1', '127.0.1.1', '::1', 'localhost'])('development may listen on %s', (HOST) => {
     expect(readSettings({ HOST }).host).toBe(HOST);
   });
 
-  it('needs no mail server of its own beside another identity service', () => {
+  it('needs no mail server if another identity service is used', () => {
     const variables = { ...production, SMTP_URL: '', PORTAL_API_ORIGIN: 'https://id.example.test/' };
     expect(readSettings(variables).apiOrigin).toBe('https://id.example.test');
   });
 });
 
 describe('describeSettings', () => {
-  it('shows every setting, and no secret', () => {
+  it('shows every setting, but no secret', () => {
     const secrets = {
       DATABASE_URL: 'postgres://user:hunter2@db/x',
       SMTP_URL: 'smtp://user:hunter2@mail',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-/** A small generator of pseudo-random numbers (mulberry32), so that a failure can be run again. */
+/** A small generator of pseudo-random numbers (mulberry32), so that a failure can be repeated. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -23,7 +23,7 @@ function createRandom(seed: number): (below: number) => number {
 const IDS = Object.keys(HTTP_OPERATIONS) as HttpOperationId[];
 const CALLS = IDS.filter((id) => !id.startsWith('GET ') && id !== 'POST /signin/password');
 
-/** What somebody knows who has the password and not the second factor. */
+/** The knowledge of an attacker who has the password and not the second factor. */
 const KNOWN: Readonly<Record<string, unknown>> = {
   username: 'otp@acme.test',
   password: 'Correct-Horse-7',
@@ -47,12 +47,12 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   redirectUri: 'http://localhost:3100/sso/google',
 };
 
-it('P10: no sequence of calls makes a session of a password alone where a second factor is on', async () => {
+it('P10: with a second factor on, no sequence of calls makes a session from a password alone', async () => {
   const seed = 20260105;
   const random = createRandom(seed);
   for (let round = 0; round < 12; round++) {
     const guest = service.browser({ address: `198.51.100.${round}` });
-    // A right password each round: what it answers depends on what earlier rounds have broken, and never is OK.
+    // Each round sends a right password. Its answer depends on what earlier rounds changed, and is never OK.
     const begun = await guest.signIn('otp@acme.test');
     expect(begun.code, `seed ${seed}, round ${round}`).not.toBe('OK');
     const secrets = [...begun.body.matchAll(/"(?:token|id)":"([^"]+)"/g)].map(([, secret]) => secret ?? '');
@@ -75,7 +75,7 @@ it('P10: no sequence of calls makes a session of a password alone where a second
       const url = `${API_BASE}${path}${query.size > 0 ? `?${query}` : ''}`;
       const response = await guest.send({ method: method as 'POST', url, payload });
       history.push(`${id} ${response.statusCode}`);
-      // 503 is an outside provider that does not answer.
+      // 503 means an outside provider that does not answer.
       expect([500, 501, 502], history.join('\n')).not.toContain(response.statusCode);
       secrets.push(...[...response.body.matchAll(/"\w*[tT]oken":"([^"]+)"/g)].map(([, secret]) => secret ?? ''));
       const me = await guest.call('GET /users/me', {});

@@ -22,7 +22,7 @@ beforeAll(async () => {
   guest = new TestBrowser(app, settings.origin.origin, { address: '198.51.100.99' });
   close = () => app.close();
   await database.updateTable('organisations').set({ discloses_lookup: false }).execute();
-  // The first mail makes the key that seals them.
+  // The first mail creates the key that seals all of them.
   await guest.call('POST /password/reset-token', { username: 'first@solo.test' });
 }, 120_000);
 afterAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Every statement with what it found or changed: what a call's time is made of, whatever else the machine does. */
+/** Each statement with the number of rows that it found or changed: a measure of a call's time on any machine. */
 function recordStatements(): KyselyPlugin {
   const running = new WeakMap<object, Statement>();
   return {
@@ -63,7 +63,7 @@ async function workOf(call: () => Promise<unknown>) {
   };
 }
 
-/** Somebody asked before, for whomever: a link that is open is replaced. */
+/** A link was requested before, by anyone: an open link is replaced. */
 async function openLinks(purpose: string): Promise<void> {
   await service.database.deleteFrom('tokens').execute();
   const users = await service.database.selectFrom('users').select('id').execute();
@@ -77,14 +77,14 @@ async function openLinks(purpose: string): Promise<void> {
 
 const NAMES = ['later@solo.test', 'google@solo.test', 'deleted@acme.test', 'pending@acme.test', 'directory@acme.test'];
 
-it('P07: a look-up asks the same of the database, and finds as much, for known names and for unknown ones', async () => {
+it('P07: a look-up sends the same statements, and finds as many rows, for known and unknown names', async () => {
   const lookUp = (username: string) => workOf(() => guest.call('GET /lookup', { username }));
   for (const name of [...NAMES, 'twin@shared.test']) {
     expect(await lookUp(name), name).toEqual(await lookUp(`un${name}`));
   }
 });
 
-it('P07: a reset does the same work, on as many rows, for known names and for unknown ones', async () => {
+it('P07: a reset does the same work, on as many rows, for known and unknown names', async () => {
   const reset = async (username: string) => {
     await openLinks('password-reset');
     return workOf(() => guest.call('POST /password/reset-token', { username }));
@@ -96,7 +96,7 @@ it('P07: a reset does the same work, on as many rows, for known names and for un
   for (const name of [...NAMES, 'twin@shared.test']) expect((await reset(name)).shapes, name).toEqual(shapes);
 });
 
-it('P07: so does asking again for an activation or a verification', async () => {
+it('P07: so does another request for an activation or a verification', async () => {
   const activate = async (username: string) => {
     await openLinks('activation');
     return workOf(() => guest.call('POST /activation', { username }));
@@ -111,13 +111,13 @@ it('P07: so does asking again for an activation or a verification', async () => 
   expect(await again(id)).toEqual(await again('unknown'));
 });
 
-it('P07: a wrong password asks the same of the database, whose ever it is', async () => {
+it('P07: a wrong password sends the same statements for every account', async () => {
   const signIn = async (username: string) => (await workOf(() => guest.signIn(username, 'wrong'))).shapes;
   const shapes = await signIn('nobody@solo.test');
   for (const name of [...NAMES, 'twin@shared.test']) expect(await signIn(name), name).toEqual(shapes);
 });
 
-it('P07: no stand-in signs in or gets a mail', async () => {
+it('P07: no stand-in account signs in or gets a mail', async () => {
   await guest.call('POST /password/reset-token', { username: 'nobody-3@nowhere.invalid' });
   expect((await guest.signIn('nobody-3@nowhere.invalid', 'wrong')).code).toBe('BAD_CREDENTIALS');
   const waiting = service.database.selectFrom('mails').select('id').where('topic', 'like', '%:nobody-%');

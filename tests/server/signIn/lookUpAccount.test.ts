@@ -7,7 +7,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-/** What a stranger sees of an answer, the time of day aside. */
+/** The part of an answer that a stranger sees, without the time. */
 const visible = (answer: { status: number; body: string; headers: object }) => {
   const { date: _, ...headers } = { date: '', ...answer.headers };
   return { status: answer.status, body: answer.body, headers };

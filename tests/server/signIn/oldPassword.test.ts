@@ -21,7 +21,7 @@ const changePassword = (token: string) =>
     checkAuthorizePassword: true,
   });
 
-it('P11: a step that follows a password of before its change is refused', async () => {
+it('P11: a step that follows an earlier password is refused after a change', async () => {
   const person = service.browser();
   const token = tokenOf(await person.signIn('otp@acme.test'));
   const ofOtp = service.database.updateTable('users').where('username', '=', 'otp@acme.test');
@@ -36,7 +36,7 @@ it('P11: a step that follows a password of before its change is refused', async 
   expect(shown.code).toBe('INVALID_TOKEN');
 });
 
-it('P11: a sign-in is over whose account is another by the time that it is judged', async () => {
+it('P11: a sign-in ends if its account has changed before it is judged', async () => {
   const user = await service.database.selectFrom('users').selectAll().executeTakeFirstOrThrow();
   const proofs = {
     first: 'password',
@@ -51,7 +51,7 @@ it('P11: a sign-in is over whose account is another by the time that it is judge
   await expect(requireSameCredentials({ ...signIn, user: changed })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
 });
 
-it('P10: a stolen old password alone changes nothing where a second factor is on', async () => {
+it('P10: a stolen old password alone changes nothing if a second factor is on', async () => {
   await service.database
     .updateTable('users')
     .set({ password_changed_at: new Date(service.clock.now().getTime() - 100 * DAY * 1000) })

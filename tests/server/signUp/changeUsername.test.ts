@@ -7,7 +7,7 @@ const PASSWORD = 'Bright-Lamp-9';
 const STRANGERS = 'Clear-Bell-88';
 
 let service: TestService;
-/** The browser that signs up, and that opens the links. */
+/** The browser that signs up and opens the links. */
 let home: TestBrowser;
 beforeAll(async () => {
   service = await openTestService({ PORT: '3620' });
@@ -35,7 +35,7 @@ const setPassword = (token: string, password: string) =>
 const startOver = (token: string, password: string) =>
   service.browser().call('POST /email-verification/start-over', { token, password, firstName: 'Bo', lastName: 'Bell' });
 
-it('P09: a link that went to a mistyped address tells and changes nothing once the address is corrected', async () => {
+it('P09: a link mailed to a mistyped address reveals and changes nothing after the address is corrected', async () => {
   const id = await signUp('mistyped@new.test');
   const token = await resetToken('mistyped@new.test');
   expect((await change(id, 'corrected@new.test')).code).toBe('OK');
@@ -65,7 +65,7 @@ it('P09: the reader of a mistyped address cannot set a password for the sign-up,
   expect((await service.browser().signIn('typed@new.test', PASSWORD)).code).toBe('BAD_CREDENTIALS');
 });
 
-it('a password that an organisation refuses is changed before it signs in a member', async () => {
+it('a password that an organisation refuses must be changed before it signs in a member', async () => {
   const id = await signUp('joins@new.test', 'bright-lamp-9');
   expect((await change(id, 'joins@acme.test')).code).toBe('OK');
   expect(await verify(id, 'joins@acme.test')).toMatch(/success/);

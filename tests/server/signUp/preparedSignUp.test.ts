@@ -4,8 +4,8 @@ import { newestLink, newestToken } from '../support/mailbox.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import type { Outcome, TestBrowser } from '../support/TestBrowser.ts';
 
-// Somebody signs up with an address of somebody else, who gets the mail and opens its link (“pre-hijacking”: Sudhodanan
-// and Paverd, USENIX Security 2022).
+// A stranger signs up with another person's address. The owner of the address gets the mail and opens its link
+// (“pre-hijacking”: Sudhodanan and Paverd, USENIX Security 2022).
 
 const PREPARED = 'Prepared-Lamp-9';
 const OWN = 'Own-Kettle-41';
@@ -54,7 +54,7 @@ const findUser = () =>
   service.database.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
 
 describe('the password that was set at sign-up', () => {
-  it('is asked for where the link is opened elsewhere, and verifies the address', async () => {
+  it('is required if the link is opened elsewhere, and then verifies the address', async () => {
     await prepare();
     expect(await openLink(owner)).toMatch(/^\/email-verification\/confirm\?token=/);
     const token = await tokenOfMail();
@@ -66,7 +66,7 @@ describe('the password that was set at sign-up', () => {
     }
   });
 
-  it('leads to the wait for approval where the organisation approves its members', async () => {
+  it('leads to the wait for approval if the organisation approves its members', async () => {
     username = `owner-${round}@initech.test`;
     await prepare();
     const token = await tokenOfMail();
@@ -74,7 +74,7 @@ describe('the password that was set at sign-up', () => {
     expect(await confirm(token, PREPARED)).toMatchObject({ code: 'AWAITS_APPROVAL', data: { orgId: 'ORG-3' } });
   });
 
-  it('P08: is guessed at as little as at sign-in, and a wrong one leaves the link as it was', async () => {
+  it('P08: has the same limit of guesses as at sign-in, and a wrong one keeps the link valid', async () => {
     await prepare();
     const token = await tokenOfMail();
     expect((await confirm(token, 'Wrong-Lamp-9')).code).toBe('BAD_CREDENTIALS');
@@ -87,7 +87,7 @@ describe('the password that was set at sign-up', () => {
     expect((await owner.signIn(username, OWN)).code).toBe('OK');
   });
 
-  it('P09: of 20 parallel uses of the link one verifies', async () => {
+  it('P09: verifies for one of 20 parallel uses of the link', async () => {
     await prepare();
     const token = await tokenOfMail();
     const uses = Array.from({ length: 20 }, (_, index) =>
@@ -103,7 +103,7 @@ describe('the password that was set at sign-up', () => {
 });
 
 describe('starting over', () => {
-  it('leaves nothing of the sign-up before: id, password, names and links', async () => {
+  it('removes everything of the earlier sign-up: id, password, names and links', async () => {
     const { id: prepared } = (await prepare()).data as { id: string };
     expect(await startOver(await tokenOfMail())).toMatchObject({ code: 'OK', data: { name: 'Olga Owner', username } });
     const user = await findUser();
@@ -113,7 +113,7 @@ describe('starting over', () => {
     const rename = { id: prepared, username: `moved-${round}@new.test` };
     expect((await stranger.call('PUT /unverified-users/{id}/username', rename)).code).toBe('NOT_FOUND');
     expect((await owner.signIn(username, OWN)).code).toBe('OK');
-    // The link says once more what came of it, to the stranger's browser nothing else.
+    // The link reports its result again; the stranger's browser learns nothing else.
     for (const browser of [owner, stranger]) {
       expect(await openLink(browser)).toBe(
         `/email-verification/success?${new URLSearchParams({ name: 'Olga Owner', username })}`,
@@ -124,14 +124,14 @@ describe('starting over', () => {
   it.each([
     ['Own Kettle 41', 'BLOCKED_COMPLEXITY'],
     ['Own\u200BKettle-41', 'INVISIBLE_CHARACTERS'],
-  ])('judges the password %j: %s, and leaves the link as it was', async (password, code) => {
+  ])('judges the password %j: %s, and keeps the link valid', async (password, code) => {
     await prepare();
     const token = await tokenOfMail();
     expect((await startOver(token, { password })).code).toBe(code);
     expect((await startOver(token)).code).toBe('OK');
   });
 
-  it('does not keep the organisation that was chosen before', async () => {
+  it('drops the organisation that was chosen before', async () => {
     username = `owner-${round}@globex.test`;
     await prepare({ orgId: 'ORG-2' });
     const token = await tokenOfMail();
@@ -142,7 +142,7 @@ describe('starting over', () => {
     });
   });
 
-  it.each(['POST /password/reset-token', 'POST /activation'] as const)('takes no link of %s', async (mailing) => {
+  it.each(['POST /password/reset-token', 'POST /activation'] as const)('refuses a link of %s', async (mailing) => {
     username = mailing === 'POST /activation' ? 'invited@acme.test' : 'ada@acme.test';
     await owner.call(mailing, { username });
     const token = await tokenOfMail();
@@ -151,7 +151,7 @@ describe('starting over', () => {
     }
   });
 
-  it('TIME-08: takes the link for 1 hour', async () => {
+  it('TIME-08: accepts the link for 1 hour', async () => {
     await prepare();
     const token = await tokenOfMail();
     service.clock.advance(3600);
@@ -161,8 +161,8 @@ describe('starting over', () => {
   });
 });
 
-describe('other ways of the owner to an address that a stranger has signed up with', () => {
-  it('a reset mails the verification link, which asks: no password is set for a sign-up of somebody else', async () => {
+describe('other ways for the owner of an address that a stranger has signed up with', () => {
+  it('a reset mails the verification link, which asks for the password: it sets none for a sign-up of another person', async () => {
     await prepare();
     await owner.call('POST /password/reset-token', { username });
     const link = await newestLink(service, username);
@@ -172,7 +172,7 @@ describe('other ways of the owner to an address that a stranger has signed up wi
     expect((await findUser()).display_name).toBe('Olga Owner');
   });
 
-  it('a link to an address that the stranger had only changed to asks as well', async () => {
+  it('a link to an address that the stranger changed to asks too', async () => {
     const victim = username;
     username = `mallory-${round}@new.test`;
     const { id } = (await prepare()).data as { id: string };
@@ -183,7 +183,7 @@ describe('other ways of the owner to an address that a stranger has signed up wi
     expect((await findUser()).state).toBe('UNVERIFIED');
   });
 
-  it('an account that is not verified has no session that could outlive it', async () => {
+  it('an unverified account has no session that could outlive it', async () => {
     await prepare();
     expect((await stranger.signIn(username, PREPARED)).code).toBe('UNVERIFIED_USER');
     const { id } = await findUser();

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** What the next code is answered with. */
+/** The answer to the exchange of the next code. */
 export interface FakeAnswer {
   readonly claims?: Record<string, unknown>;
   readonly header?: Record<string, unknown>;
-  /** Changes the ID token once it is signed. */
+  /** Changes the ID token after it is signed. */
   readonly spoil?: (token: string) => string;
   readonly key?: KeyObject;
   readonly withoutIdToken?: true;
@@ -21,7 +21,7 @@ const makeKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 export class FakeIssuer {
   static readonly clientId = 'vestibule-stand-in';
   readonly origin: string;
-  /** Every token request as it came. */
+  /** Every token request as it arrived. */
   readonly requests: URLSearchParams[] = [];
   readonly stranger = makeKeys().privateKey;
   readonly #keys = makeKeys();
@@ -48,14 +48,14 @@ export class FakeIssuer {
     await closed;
   }
 
-  /** The claims of a good ID token, as Google's has them. */
+  /** The claims of a valid ID token, as Google's has them. */
   goodClaims(subject: string, email: string, name = 'Some Body'): Record<string, unknown> {
     const now = Math.floor(Date.now() / 1000);
     const times = { iat: now, exp: now + 3600 };
     return { iss: this.origin, aud: FakeIssuer.clientId, sub: subject, ...times, email, email_verified: true, name };
   }
 
-  /** A code that is exchanged for the given answer, once. */
+  /** A code that can be exchanged once, for the given answer. */
   issueCode(answer: FakeAnswer): string {
     const code = `code-${++this.#codes}`;
     this.#answers.set(code, answer);

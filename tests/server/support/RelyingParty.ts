@@ -9,7 +9,7 @@ import type { TestBrowser } from './TestBrowser.ts';
 export const REDIRECT = 'https://notes.acme.test/callback';
 export const SIGNED_OUT = 'https://notes.acme.test/signed-out';
 
-/** An app as the provider sees one. It speaks plain HTTP, so that it can be wrong. */
+/** An app from the provider's point of view. It speaks plain HTTP, so it can send wrong requests. */
 export class RelyingParty {
   readonly verifier = randomBytes(32).toString('base64url');
   readonly challenge = createHash('sha256').update(this.verifier).digest('base64url');
@@ -21,7 +21,7 @@ export class RelyingParty {
     this.#id = id;
   }
 
-  /** Registers the app's addresses; it is a public client unless it has a secret. */
+  /** Registers the app's addresses. Without a secret it is a public client. */
   async register(changes: { readonly secret?: string; readonly scope?: readonly string[] } = {}): Promise<void> {
     const { database, settings } = this.#service;
     const { secret, scope } = changes;
@@ -69,7 +69,7 @@ export class RelyingParty {
     });
   }
 
-  /** A code for whoever is signed in and has agreed. */
+  /** A code for the signed-in person, who has agreed. */
   async code(browser: TestBrowser, query = this.query()): Promise<string> {
     const response = await this.authorize(browser, query);
     const code = locationOf(response).searchParams.get('code');
@@ -106,6 +106,6 @@ export class RelyingParty {
   }
 }
 
-/** Where an answer leads. */
+/** The address that an answer redirects to. */
 export const locationOf = (response: LightMyRequestResponse): URL =>
   new URL(String(response.headers.location ?? '/nowhere'), 'http://localhost:3100');

@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What a ceremony looks like; a test changes what it likes before it is signed. */
+/** The content of a ceremony. A test may change any part before it is signed. */
 export interface Ceremony {
   type: string;
   challenge: string;
@@ -16,7 +16,7 @@ export interface Ceremony {
   alg: number;
   credentialId: string;
   userHandle: string | undefined;
-  /** Whether the signature fits what is signed. */
+  /** Whether the signature matches the signed data. */
   signed: boolean;
 }
 

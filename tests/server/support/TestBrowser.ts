@@ -14,14 +14,14 @@ export interface Outcome {
   readonly data: unknown;
   readonly errors: unknown;
   readonly message: unknown;
-  /** All but the time: a second may go by between two answers that are to look the same. */
+  /** Everything but the time: a second may pass between two answers that must look the same. */
   readonly headers: Omit<LightMyRequestResponse['headers'], 'date'>;
   readonly body: string;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A browser as the service sees one: keeps cookies, and says where its calls come from. */
+/** A browser from the service's point of view: keeps cookies, and says where its calls come from. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
   readonly #app: FastifyInstance;
@@ -59,7 +59,7 @@ export class TestBrowser {
     return readOutcome(response, operation.answer);
   }
 
-  /** Sends a request as one of our own pages would, unless its headers say otherwise. */
+  /** Sends a request as one of the portal's own pages would, unless its headers say otherwise. */
   async send({ headers = {}, ...request }: InjectOptions): Promise<LightMyRequestResponse> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await this.#app.inject({
@@ -105,7 +105,7 @@ function readOutcome(response: LightMyRequestResponse, answer: 'result' | 'resou
   };
 }
 
-/** The token in an outcome's data. */
+/** The token in the data of an outcome. */
 export function tokenOf({ data }: Outcome): string {
   if (isRecord(data) && typeof data.token === 'string') return data.token;
   throw new Error('no token in the answer');

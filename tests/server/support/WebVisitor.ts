@@ -23,7 +23,7 @@ export class WebVisitor {
     return response;
   }
 
-  /** Follows redirects until there is none, or one leads to an address that `stop` names. @returns where it ended */
+  /** Follows redirects to the last one, or to an address that `stop` names. @returns the final address */
   async follow(address: string, stop: RegExp = /^$/): Promise<{ url: URL; page: string }> {
     let url = new URL(address);
     for (let hop = 0; hop < 15; hop++) {
@@ -36,7 +36,7 @@ export class WebVisitor {
     throw new Error(`too many redirects, the last to ${url}`);
   }
 
-  /** One call of the service as a page of the portal makes it. */
+  /** One call of the service, as a page of the portal makes it. */
   async call(origin: string, method: string, path: string, body: unknown): Promise<Response> {
     const jar = this.#jars.get(new URL(origin).hostname) ?? new Map<string, string>();
     this.#jars.set(new URL(origin).hostname, jar);

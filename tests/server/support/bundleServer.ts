@@ -9,7 +9,8 @@ const HOME = 'node_modules/.cache/vestibule-server-test';
 const SOURCES = ['src', 'flows', 'locales', 'schemas', 'package-lock.json'];
 
 /**
- * The server as `npm run build` makes it: one bundle, every package left outside. Made once for the same sources.
+ * Bundles the server as `npm run build` does: one file, every package left outside. The result is kept until the
+ * sources change.
  * @returns the file to run
  */
 export async function bundleServer(): Promise<string> {
@@ -27,7 +28,7 @@ export async function bundleServer(): Promise<string> {
     plugins: [pageScripts({ target: ['es2022'] })],
     build: { ssr: 'src/server/main.ts', outDir: made, target: 'node20' },
   });
-  // Another worker may have been quicker.
+  // Another worker may have finished first.
   await rename(made, folder).catch(() => rm(made, { recursive: true, force: true }));
   return entry;
 }

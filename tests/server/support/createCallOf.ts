@@ -4,7 +4,10 @@ import type { TestService } from './openTestService.ts';
 
 export type TestCall = Pick<Context, 'database' | 'clock' | 'request' | 'cookies' | 'settings'>;
 
-/** A call that is under way inside the service, from a browser without cookies: for what no call from outside hits. */
+/**
+ * A call under way inside the service, from a browser without cookies: for situations that no call from outside can
+ * produce.
+ */
 export function createCallOf({ database, clock, settings }: TestService): TestCall {
   const cookies = new Map<CookieName, string | undefined>();
   return {

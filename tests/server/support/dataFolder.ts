@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { SNAPSHOT, setup } from './databaseSnapshot.ts';
 
-/** In memory, where the system has such a place: no test waits for a disk. */
+/** In memory, if the system has such a folder: no test waits for a disk. */
 const PLACE = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /**
- * A new DATA_DIR with an empty, migrated database. A first start would make one, which takes four seconds of processor
- * time.
+ * A new DATA_DIR with an empty, migrated database. A first start would create one, which takes four seconds of
+ * processor time.
  */
 export async function makeDataFolder(): Promise<string> {
   await setup();

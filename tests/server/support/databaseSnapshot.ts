@@ -8,16 +8,16 @@ import { createPglitePool } from '../../../src/server/database/createPglitePool.
 import { migrateDatabase } from '../../../src/server/database/migrateDatabase.ts';
 import { hashOf, isFresh, writeStamp } from '../../../src/tools/bootstrap/freshness.mjs';
 
-/** As `PGlite.dumpDataDir` writes it. */
+/** The format of `PGlite.dumpDataDir`. */
 export const SNAPSHOT = '.cache/test/database.tar';
 const STAMP = '.cache/test/database.stamp';
-/** All that it is made from; the lock file names the version of the engine. */
+/** Everything that the file is made from; the lock file names the version of the engine. */
 const SOURCES = ['src/server/database', 'package-lock.json'];
 
 /**
- * Runs once before the tests: creates and migrates one empty database and keeps it as a file, until a migration or the
- * engine changes. Creating one takes seconds of processor time, reading the file a fraction of that, and several dozen
- * test files want one each.
+ * Runs once before the tests: creates and migrates an empty database and keeps it as a file until a migration or the
+ * engine changes. Creating one takes seconds of processor time, reading the file a fraction of that; dozens of test
+ * files want one each.
  */
 export async function setup(): Promise<void> {
   const hash = hashOf(SOURCES);
@@ -27,7 +27,7 @@ export async function setup(): Promise<void> {
   await migrateDatabase(database);
   const dump = await engine.dumpDataDir('none');
   await mkdir(dirname(SNAPSHOT), { recursive: true });
-  // At once, for others that look whether it is there.
+  // In one step, because other processes look whether it is there.
   const made = `${SNAPSHOT}.${process.pid}`;
   await writeFile(made, new Uint8Array(await dump.arrayBuffer()));
   await rename(made, SNAPSHOT);

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** Below the range from which systems take ports for connections that go out. */
+/** Below the range from which systems take ports for outgoing connections. */
 const FIRST = 20_000;
 const LAST = 30_000;
 
 /**
- * The first of some ports in a row on which nothing listens, so that two runs on one machine do not meet.
- * @param count the server's own, and those that development puts after it: the stand-in issuer, the example app
+ * Finds the first of `count` consecutive ports on which nothing listens, so that two runs on one machine do not meet.
+ * @param count the server's own port, and those that development uses after it: the stand-in issuer, the example app
  */
 export async function freePort(count = 3): Promise<number> {
   for (;;) {
@@ -21,7 +21,7 @@ export async function freePort(count = 3): Promise<number> {
       }
       return first;
     } catch {
-      // Taken: other ones are tried.
+      // Taken: the next ports are tried.
     } finally {
       await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
     }

@@ -15,6 +15,6 @@ export async function newestLink(service: TestService, to: string): Promise<URL>
   return new URL(link);
 }
 
-/** The token in it. */
+/** The token in that link. */
 export const newestToken = async (service: TestService, to: string): Promise<string> =>
   (await newestLink(service, to)).searchParams.get('token') ?? '';

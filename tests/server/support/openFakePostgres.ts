@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** What becomes of a connection that is asked something. */
+/** What happens to a connection when a statement arrives. */
 export type Trouble = 'cut' | 'shutdown' | 'silence' | 'crowded';
 
 export interface FakePostgres {
   readonly url: string;
-  /** What the next statements meet; without it they are answered with an empty result. */
+  /** The fate of the next statements; without an entry they get an empty result. */
   trouble: Trouble | undefined;
-  /** Connections that are open now. */
+  /** The number of open connections. */
   readonly connections: ReadonlySet<Socket>;
   close(): Promise<void>;
 }
 
-/** A message of the server: PostgreSQL manual, "Message Formats". */
+/** A message from the server: PostgreSQL manual, "Message Formats". */
 function message(type: string, body: Buffer): Buffer {
   const head = Buffer.alloc(5);
   head.write(type);
@@ -25,9 +25,9 @@ const READY = message('Z', Buffer.from('I'));
 const WELCOME = Buffer.concat([message('R', Buffer.alloc(4)), READY]);
 const refusal = (severity: string, code: string) =>
   message('E', Buffer.from(`S${severity}\0V${severity}\0C${code}\0Mno\0\0`));
-/** To a simple query, such as `begin`. */
+/** Answers a simple query, such as `begin`. */
 const ANSWER = Buffer.concat([message('C', Buffer.from('SELECT 0\0')), READY]);
-/** To Parse, Bind, Describe, Execute and Sync at once. */
+/** Answers Parse, Bind, Describe, Execute and Sync together. */
 const EMPTY = Buffer.concat([
   message('1', Buffer.alloc(0)),
   message('2', Buffer.alloc(0)),
@@ -36,7 +36,7 @@ const EMPTY = Buffer.concat([
   READY,
 ]);
 
-/** What speaks PostgreSQL's protocol as far as a statement, and breaks there as it is told to. */
+/** Speaks PostgreSQL's protocol as far as a statement, and fails there as the test says. */
 export async function openFakePostgres(port: number): Promise<FakePostgres> {
   const connections = new Set<Socket>();
   const fake = { trouble: undefined as Trouble | undefined };

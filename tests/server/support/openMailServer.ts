@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 interface ReceivedMail {
-  /** Everybody in the envelope. */
+  /** Every recipient in the envelope. */
   readonly recipients: readonly string[];
   readonly raw: string;
   readonly mail: Email;
@@ -12,21 +12,21 @@ interface ReceivedMail {
 
 export interface MailServer {
   readonly received: ReceivedMail[];
-  /** Resolves once that many mails have come, in all. */
+  /** Resolves once this many mails have arrived in total. */
   waitFor(count: number): Promise<readonly ReceivedMail[]>;
   close(): Promise<void>;
 }
 
 export interface MailServerOptions {
-  /** What each recipient is answered, in order; `undefined` is welcome. */
+  /** The answers to each recipient, in order; `undefined` accepts. */
   readonly refuse?: (recipient: string) => number | undefined;
-  /** Takes a connection and then says nothing until this resolves. */
+  /** Accepts a connection and then stays silent until this resolves. */
   readonly silence?: Promise<void>;
-  /** Takes the mail, and cuts the connection instead of saying so, as long as this says so. */
+  /** While this returns true, accepts the mail and cuts the connection instead of confirming. */
   readonly cuts?: () => boolean;
 }
 
-/** A real mail server on loopback that keeps what it is given. */
+/** A real mail server on loopback that keeps the mails it receives. */
 export async function openMailServer(
   port: number,
   { refuse, silence, cuts }: MailServerOptions = {},

@@ -2,7 +2,7 @@ import { generateSync } from 'otplib';
 import type { Clock } from '../../../src/server/core/time/Clock.ts';
 import { WORLD_OTP_SECRET } from '../../../src/server/world/accounts.ts';
 
-/** The one-time code that an authenticator app shows now, or so many steps of 30 seconds later. */
+/** The one-time code that an authenticator app shows now, or this many steps of 30 seconds later. */
 export const otpCode = (
   { clock }: { readonly clock: Pick<Clock, 'now'> },
   secret: string = WORLD_OTP_SECRET,

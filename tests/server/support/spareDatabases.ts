@@ -4,20 +4,20 @@ import type { Settings } from '../../../src/server/core/settings/Settings.ts';
 import { openDatabase } from '../../../src/server/database/openDatabase.ts';
 import { readSnapshot } from './databaseSnapshot.ts';
 
-/** How many are kept for the next test; each is an engine of its own in memory. */
+/** How many are kept for the next test. Each is a database engine in memory. */
 const KEPT = 2;
 
-/** Kysely's own tables, which say that the others are migrated. */
+/** Kysely's own tables, which record that the others are migrated. */
 const MIGRATIONS = ['kysely_migration', 'kysely_migration_lock'];
 
 const spare: Database[] = [];
-/** Those that may be kept: made here, in memory. */
+/** Databases that may be kept: made here, in memory. */
 const own = new WeakSet<Database>();
 let made: string | undefined;
 
 /**
- * The database that the settings name; in memory an empty one that is migrated. One that a test has given back is
- * emptied instead of making another: that takes a tenth of the processor time, and hundreds of tests want one each.
+ * The database that the settings name; in memory an empty, migrated one. A database that a test has given back is
+ * emptied and used again, which takes a tenth of the processor time; hundreds of tests want one.
  */
 export async function takeDatabase(settings: Settings): Promise<Database> {
   if (settings.databaseUrl !== undefined || settings.dataDir !== 'memory:') return openDatabase(settings);
@@ -29,7 +29,7 @@ export async function takeDatabase(settings: Settings): Promise<Database> {
   return database;
 }
 
-/** Empties a database for the next test; one whose tables, triggers or functions are no longer ours is let go. */
+/** Empties a database for the next test. One with other tables, triggers or functions is dropped. */
 export async function giveBack(database: Database): Promise<void> {
   if (!own.has(database) || spare.length >= KEPT || (await shapeOf(database)) !== made) return database.destroy();
   const tables = await sql<{ name: string }>`select quote_ident(tablename) as name from pg_tables
@@ -39,7 +39,7 @@ export async function giveBack(database: Database): Promise<void> {
   spare.push(database);
 }
 
-/** What a test may have left behind besides rows. */
+/** Other things than rows that a test may have left behind. */
 async function shapeOf(database: Database): Promise<string> {
   const { rows } = await sql`select
     (select count(*) from pg_class where relnamespace = 'public'::regnamespace) as classes,

@@ -4,19 +4,19 @@ import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { hasText, MODEL } from '../../../src/server/texts/model.ts';
 import { text } from '../../../src/server/texts/text.ts';
 
-/** Every text by its name, as it is written. */
+/** Every text by its name, as the file has it. */
 const written = (value: object, path: readonly string[] = []): [name: string, words: string][] =>
   Object.entries(value).flatMap(([name, member]) =>
     typeof member === 'string' ? [[[...path, name].join('.'), member]] : written(member, [...path, name]),
   );
 
 describe('the texts of the service', () => {
-  it('are every file of the folder', () => {
+  it('are all the files of the folder', () => {
     const files = readdirSync('locales/en/service').map((name) => name.replace('.json', ''));
     expect(files.sort()).toEqual(Object.keys(MODEL).sort());
   });
 
-  it('ask for nothing but what the service fills in', () => {
+  it('have only placeholders that the service fills in', () => {
     const names = written(MODEL).flatMap(([, words]) => [...words.matchAll(/\{(\w+)/g)].map(([, name]) => name));
     expect([...new Set(names)].sort()).toEqual([
       ...[
@@ -34,19 +34,19 @@ describe('the texts of the service', () => {
     ]);
   });
 
-  it.each(LANGUAGES)('are said with values, durations and the name of the product: %s', (language) => {
+  it.each(LANGUAGES)('are filled with values, durations and the product name: %s', (language) => {
     const hour: Readonly<Record<string, string>> = { ko: '1시간', en: '1 hour', ja: '1時間' };
     expect(text(language, 'mails.every.link', { lifetime: 3600 })).toContain(hour[language] ?? '1');
     expect(text(language, 'pages.places.contact', { address: 'h@example.test' })).toContain('h@example.test');
     expect(text(language, 'mails.every.closing')).toContain('Vestibule');
   });
 
-  it('P03: a value stays a value, also one that looks like a placeholder', () => {
+  it('P03: a value stays a value, even if it looks like a placeholder', () => {
     const value = "{launcher} $t(mails.every.closing) O'Neil <b>";
     expect(text('en', 'pages.passkeys.removeOne', { passkey: value })).toContain(value);
   });
 
-  it('are known by their whole names alone', () => {
+  it('are found by their whole names only', () => {
     expect(hasText('answers.codes.INTERNAL')).toBe(true);
     for (const name of [
       'answers.codes',

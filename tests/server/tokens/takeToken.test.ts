@@ -21,7 +21,7 @@ const isGood = (token: string) =>
     ({ code }) => code,
   );
 
-/** What an operator may type, or a path of ours that forgets what follows from its change. */
+/** Statements of an operator, or of a path in the service that forgets the consequences of its change. */
 const CHANGES: Readonly<Record<string, (id: string) => RawBuilder<unknown>>> = {
   address: (id) => sql`update users set username = username || 'x' where id = ${id}`,
   organisation: (id) => sql`update users set org_id = 'ORG-2' where id = ${id}`,
@@ -29,15 +29,15 @@ const CHANGES: Readonly<Record<string, (id: string) => RawBuilder<unknown>>> = {
   'one-time codes': (id) => sql`update users set otp_secret = 'x' || otp_secret where id = ${id}`,
   'second factor': (id) => sql`update users set mfa_active = not mfa_active where id = ${id}`,
   'backup address': (id) => sql`update users set alternative_email = 'x' || alternative_email where id = ${id}`,
-  'a passkey more': (id) =>
+  'one more passkey': (id) =>
     sql`insert into passkeys values ('key', ${id}, null, 'key', 0, true, false, false, '[]', now(), null)`,
-  'a passkey less': (id) => sql`delete from passkeys where user_id = ${id}`,
-  'a social account more': (id) => sql`insert into linked_accounts values ('x', 'y', ${id}, now())`,
-  'a social account less': (id) => sql`delete from linked_accounts where user_id = ${id}`,
+  'one passkey fewer': (id) => sql`delete from passkeys where user_id = ${id}`,
+  'one more social account': (id) => sql`insert into linked_accounts values ('x', 'y', ${id}, now())`,
+  'one social account fewer': (id) => sql`delete from linked_accounts where user_id = ${id}`,
 };
 
-describe('P09: a token of before', () => {
-  it.each(Object.entries(CHANGES))('is void after a change of %s, whatever makes it', async (_what, change) => {
+describe('P09: a token issued before', () => {
+  it.each(Object.entries(CHANGES))('is void after a change of %s, whoever makes it', async (_what, change) => {
     const user = await findOtp();
     const token = await issueToken(service, { purpose: 'password-reset', user });
     expect(await isGood(token)).toBe(true);
@@ -45,12 +45,10 @@ describe('P09: a token of before', () => {
     expect(await isGood(token)).toBe('INVALID_TOKEN');
     await expect(takeToken(service, token, 'password-reset')).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
     const late = await issueToken(service, { purpose: 'password-reset', user });
-    expect(await isGood(late), 'nor does one stand that is issued late, for the account as it was').toBe(
-      'INVALID_TOKEN',
-    );
+    expect(await isGood(late), 'a token issued late, for the account as it was, is void too').toBe('INVALID_TOKEN');
   });
 
-  it('survives changes of neither address nor factor', async () => {
+  it('survives changes of other members than the address and the factors', async () => {
     const user = await findOtp();
     const token = await issueToken(service, { purpose: 'password-reset', user });
     const { database, clock } = service;
@@ -60,7 +58,7 @@ describe('P09: a token of before', () => {
   });
 
   const bound = TOKEN_PURPOSES.filter((purpose) => TOKEN_ADDRESSES[purpose] !== 'other');
-  it.each(bound)('%s: is for the one address that it went to', async (purpose) => {
+  it.each(bound)('%s: works for the one address that it was sent to', async (purpose) => {
     const { database } = service;
     const { id } = await findOtp();
     await database.updateTable('users').set({ alternative_email: BACKUP }).where('id', '=', id).execute();

@@ -29,7 +29,7 @@ const usernames = async () =>
     (user) => user.username,
   );
 
-it('P22: development adds no known accounts to a database that has others, in one line that says what to set', async () => {
+it('P22: development does not add known accounts to a database that has others, and says in one line what to set', async () => {
   await start(production);
   const created_at = new Date();
   await database
@@ -49,7 +49,7 @@ it('P22: development adds no known accounts to a database that has others, in on
   await start(production);
 }, 60_000);
 
-it('P22: a database that development has filled is opened by it again, and refused by production', async () => {
+it('P22: a database that development has filled can be opened by development again, but not by production', async () => {
   await database.deleteFrom('users').execute();
   await start(development);
   const seeded = await usernames();

@@ -21,7 +21,7 @@ describe('on https', () => {
   }, 60_000);
   afterAll(() => service.close());
 
-  it('P06 and P21: cookies are Secure and of the main host, whatever a request says', async () => {
+  it('P06 and P21: cookies are Secure and belong to the main host, whatever a request claims', async () => {
     const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', origin: 'https://login.localhost' };
     const response = await service.browser().send({
       method: 'POST',

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-it('every way that sets a cookie on https sets it Lax and for https alone', async () => {
+it('every response that sets a cookie on https makes it Secure and Lax', async () => {
   const app = new RelyingParty(service);
   await app.register();
   const guest = service.browser();

@@ -39,7 +39,7 @@ describe('limits per source', () => {
     return Object.fromEntries(rows.map(({ key, count }) => [key, count]));
   };
 
-  it('P08: an IPv6 visitor is one source, with any address of the network', async () => {
+  it('P08: an IPv6 visitor is one source, with every address of the network', async () => {
     const network = '2001:db8:0:1::/64';
     expect(await countersOf(['2001:db8:0:1::1', '2001:db8:0:1:2:3:4:5'])).toEqual({
       [`lookup-from:${network}`]: 2,
@@ -50,7 +50,7 @@ describe('limits per source', () => {
     });
   });
 
-  it('P08: another network, and an IPv4 address beside its neighbour, are sources of their own', async () => {
+  it('P08: another network, or the next IPv4 address, is a source of its own', async () => {
     const sources = await countersOf(['2001:db8:0:2::1', '192.0.2.7', '192.0.2.8']);
     expect(Object.keys(sources).filter((key) => key.startsWith('lookup-from:'))).toHaveLength(3);
   });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { member } from '../member.ts';
 import type { Draw } from '../Walk.ts';
 
-/** Proving a backup address, in a set-up or in a session. */
+/** Verifies a backup address, in a set-up or in a session. */
 export const addressDraws: readonly Draw[] = [
   {
     needs: 'verified',

@@ -4,5 +4,5 @@ import { setUpDraws } from './setUpDraws.ts';
 import { signInDraws } from './signInDraws.ts';
 import { turnOffDraws } from './turnOffDraws.ts';
 
-/** All that a walk may draw; the first of them begins a sign-in. */
+/** All calls that a walk may draw; the first one begins a sign-in. */
 export const DRAWS: readonly Draw[] = [...signInDraws, ...setUpDraws, ...addressDraws, ...turnOffDraws];

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { member } from '../member.ts';
 import type { Draw } from '../Walk.ts';
 
-/** Setting up the authenticator app, from its secret to its activation. */
+/** Sets up the authenticator app, from its secret to its activation. */
 export const setUpDraws: readonly Draw[] = [
   {
     needs: 'setting',
@@ -12,7 +12,7 @@ export const setUpDraws: readonly Draw[] = [
       const outcome = await walk.call('POST /mfa', held);
       if (outcome.status >= 300) return;
       const grant = walk.model.use(token, 'setting');
-      expect(grant.account.active, 'no set-up beside a factor').toBe(false);
+      expect(grant.account.active, 'no set-up for an account that has a factor').toBe(false);
       const secret = member(outcome, 'resource');
       expect(secret).toBe(grant.secret ?? secret);
       if (secret !== undefined) grant.secret = secret;
@@ -28,7 +28,7 @@ export const setUpDraws: readonly Draw[] = [
       const outcome = await walk.call('POST /mfa:verify', { ...held, factor: 'OTP', code });
       if (outcome.status >= 300) return;
       const grant = walk.model.use(token, 'setting');
-      // A secret belongs to one set-up or account, or the world's: a code of it works once in all of its life.
+      // A secret belongs to one set-up, to one account, or to the seeded world. A code of it works once, ever.
       walk.model.showCode(grant.account, grant.secret, right, code);
       grant.verified = true;
     },

@@ -3,7 +3,7 @@ import { WORLD_PASSWORD } from '../../../../src/server/world/accounts.ts';
 import { member } from '../member.ts';
 import type { Draw } from '../Walk.ts';
 
-/** Signing in by password, second factor, single session or account list, and out again. */
+/** Signs in by password, second factor, single session or account list, and signs out. */
 export const signInDraws: readonly Draw[] = [
   {
     needs: undefined,
@@ -55,9 +55,9 @@ export const signInDraws: readonly Draw[] = [
       const outcome = await walk.call('POST /signin/token', { tid });
       if (outcome.status >= 300) return;
       const account = walk.accounts.find((candidate) => candidate.username === username);
-      if (!account) throw new Error('a stranger is listed');
+      if (!account) throw new Error('an account of another person is listed');
       const shown = walk.model.listed.get(`${walk.browser} ${username}`);
-      if (shown === undefined) throw new Error('its session is over');
+      if (shown === undefined) throw new Error('the session has ended');
       walk.model.advance(walk.browser, outcome.code, member(outcome, 'token'), { account, shown });
     },
   },

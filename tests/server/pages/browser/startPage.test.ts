@@ -20,7 +20,7 @@ function arrive(): readonly HTMLButtonElement[] {
   return [...document.querySelectorAll<HTMLButtonElement>('[data-action$="-passkey"]:not(dialog *)')];
 }
 
-it('no button of the start page can be pressed before the script that hears it is there', () => {
+it('no button of the start page can be pressed before its script has loaded', () => {
   const buttons = arrive();
   expect(buttons.map(({ dataset }) => dataset.action)).toEqual(['remove-passkey', 'add-passkey']);
   expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true]);
@@ -29,14 +29,14 @@ it('no button of the start page can be pressed before the script that hears it i
   expect(buttons.map(({ disabled }) => disabled)).toEqual([false, false]);
 });
 
-it('says of a browser without passkeys that it has none, and offers none', () => {
+it('a browser without passkeys is told so, and offered none', () => {
   arrive();
   runInThisContext(startPage);
   expect(document.querySelector<HTMLElement>('[data-action="add-passkey"]')?.hidden).toBe(true);
   expect(document.querySelector<HTMLElement>('[data-message="unsupported"]')?.hidden).toBe(false);
 });
 
-it('says what a refused registration was', () => {
+it('a refused registration is explained', () => {
   const errorOf = (name: string) => Object.assign(new Error(name), { name });
   const names = ['InvalidStateError', 'NotAllowedError', 'AbortError', 'SecurityError'];
   expect(names.map((name) => messageOf(errorOf(name)))).toEqual(['known', 'cancelled', 'cancelled', 'failed']);
