@@ -1,5 +1,5 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-// Files that take ten seconds of a processor and more; one of them at the end would leave a processor with nothing to do.
+// Files that take ten seconds of processor time or more. If one ran last, the other processors would be idle.
 import longest from './longest.json' with { type: 'json' };
 
 const rankOf = ({ moduleId }: TestSpecification): number => {
@@ -7,7 +7,7 @@ const rankOf = ({ moduleId }: TestSpecification): number => {
   return rank === -1 ? longest.length : rank;
 };
 
-/** The long files first, in a clone that has never been timed as well; the others as Vitest has them. */
+/** The long files first, even in a fresh clone without timings; the others in Vitest's own order. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

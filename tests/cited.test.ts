@@ -13,7 +13,7 @@ const known = new Set([...[...decisions, ...promises].map(([id]) => id), ...requ
 
 /** `D-33`, `P08`, `R01`, and any word in capitals with two digits after a hyphen: an area may be misspelt. */
 const CITED = /\b(?:D-\d{2,3}|[PR]\d{2}|[A-Z][A-Z0-9]+-\d{2})\b/g;
-/** What looks like an id and is none. One that is not needed any more fails. */
+/** Words that look like ids. An entry that is no longer needed fails the test. */
 const NO_IDS = ['UTF-16 is an encoding', 'ADA-77 is what somebody types in a test'];
 const isNoId = (id: string) => NO_IDS.some((word) => word.startsWith(`${id} `));
 
@@ -28,14 +28,14 @@ const cited = new Map<string, Set<string>>();
 for (const path of sources)
   for (const [id] of read(path).matchAll(CITED)) cited.set(id, (cited.get(id) ?? new Set()).add(path));
 
-describe('what is cited', () => {
-  it('exists: requirements, decisions and promises stand in the tables of tests', () => {
+describe('citations', () => {
+  it('cite requirements, decisions and promises that are in the tables of tests', () => {
     const missing = [...cited].filter(([id]) => !known.has(id) && !isNoId(id));
     expect(missing.map(([id, paths]) => `${id}: ${[...paths].join(', ')}`)).toEqual([]);
     expect(NO_IDS.filter((word) => !cited.has(word.split(' ')[0] ?? ''))).toEqual([]);
   });
 
-  it('is looked for where it is: a flow, a module, a text about the product and a test cite something', () => {
+  it('are found in a flow, a module, a text about the product and a test', () => {
     for (const place of ['flows/', 'src/', 'src/server/README.md', 'tests/browser/'])
       expect([...cited.values()].flatMap((paths) => [...paths]).some((path) => path.startsWith(place))).toBe(true);
   });
@@ -44,19 +44,19 @@ describe('what is cited', () => {
 describe('the tables of decisions and promises', () => {
   const rows = [...decisions, ...promises];
 
-  it('have an id, a question or title, and an answer in each row, and no id twice', () => {
+  it('have an id, a question or title, and an answer in each row, and each id once', () => {
     const columns = rows.map((row) => row.filter((column) => column.trim() !== '').length);
     expect(rows.filter((_, index) => columns[index] !== 3)).toEqual([]);
     const ids = rows.map(([id]) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('are told in whole sentences', () => {
+  it('have complete sentences', () => {
     expect(rows.filter(([, , answer = '']) => !/\.$/.test(answer)).map(([id]) => id)).toEqual([]);
     expect(decisions.filter(([, question = '']) => !question.endsWith('?')).map(([id]) => id)).toEqual([]);
   });
 
-  it('promise nothing that no test names', () => {
+  it('have no promise without a test', () => {
     const shownBy = readShown('tests');
     expect(promises.map(([id = '']) => id).filter((id) => !shownBy.has(id))).toEqual([]);
   });

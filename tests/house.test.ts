@@ -14,15 +14,15 @@ import { failureOutcomes, successOutcomes, UNKNOWN } from '../src/engine/contrac
 import { FAULTS } from '../src/engine/contract/faults.ts';
 import { licencesOf } from '../src/tools/licences/licencesOf.ts';
 
-/** Which floors a floor may import from, besides itself. The engine's floors import nothing but one another. */
+/** The floors that a floor may import from, besides itself. Floors of the engine import from the engine only. */
 const FLOORS: Readonly<Record<string, readonly string[]>> = {
-  // What stands in the engine's own folder: its public face.
+  // The engine's own folder: its public face.
   engine: ['engine'],
   'engine/contract': [],
   'engine/grammar': [],
   'engine/texts': [],
   'engine/theme': [],
-  'engine/starter': [], // A portal to copy: it imports the package.
+  'engine/starter': [], // A portal to copy. It imports the package.
   'engine/flow': ['engine/grammar', 'engine/contract'],
   'engine/functions': ['engine/flow', 'engine/grammar', 'engine/contract'],
   'engine/predicates': ['engine/flow', 'engine/contract'],
@@ -49,7 +49,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     ...['engine/predicates', 'engine/flow', 'engine/texts', 'engine/theme', 'engine/contract'],
   ],
   'engine/development': ['engine/page', 'engine/adapters', 'engine/runtime', 'engine/flow', 'engine/contract'],
-  // Of the page it knows what the bundle exports that renders beforehand.
+  // It may name exports of the bundle that prerenders, and nothing else of the page.
   'engine/build': [
     ...['engine/development', 'engine/page', 'engine/checker', 'engine/theme', 'engine/texts', 'engine/flow'],
     ...['engine/grammar', 'engine/contract'],
@@ -71,7 +71,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   tools: ['engine', 'portal', 'contract', 'theme'],
 };
 
-/** The folders of the server, from below: each imports from the layers below its own alone. */
+/** The folders of the server, from the bottom: each imports from the layers below it only. */
 const SERVER_LAYERS = [
   ['core'],
   ['settings', 'keys', 'database', 'texts', 'tokens', 'limits', 'organisations'],
@@ -86,10 +86,10 @@ const SERVER_LAYERS = [
   ['development', 'example-app'],
 ];
 
-/** Imports that a wall would refuse and that are right all the same. One that is not needed any more fails. */
+/** Imports that the walls would refuse but that are right. An entry that is no longer needed fails the test. */
 const DOORS: readonly { readonly file: string; readonly to: string; readonly because: string }[] = [];
 
-/** Everything at the top; what is ignored by git and may lie there is in the second half. */
+/** Everything at the top level. The second half is ignored by git. */
 const TOP_LEVEL = [
   ...['.ci', '.editorconfig', '.github', '.gitattributes', '.gitignore', '.npmrc'],
   ...['index.html', 'locales', 'package-lock.json', 'package.json', 'playwright.config.ts', 'schemas', 'src', 'tests'],
@@ -108,7 +108,7 @@ const read = (path: string) => readFileSync(path, 'utf8');
 const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, '');
 
 const modules = filesBelow('src').filter(isModule);
-/** The folder below src, or below src/engine; `engine` for what stands in the latter itself. */
+/** The folder below src, or below src/engine; `engine` for modules directly in the latter. */
 const floorOf = (path: string): string => {
   const [, floor = '', room = ''] = path.split('/');
   return floor === 'engine' && !room.includes('.') ? `${floor}/${room}` : floor;
@@ -119,7 +119,7 @@ const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"]+)\1/g;
 const importsOf = (path: string) => [...withoutComments(read(path)).matchAll(IMPORT)].map((match) => match[2] ?? '');
 
 describe('floors', () => {
-  it('are those that are listed, each with a README of its own', () => {
+  it('are the listed ones, each with a README of its own', () => {
     const folders = (root: string) => readdirSync(root).filter((name) => statSync(join(root, name)).isDirectory());
     const floors = [
       ...folders('src').filter((name) => name !== 'engine'),
@@ -129,7 +129,7 @@ describe('floors', () => {
     expect([...floors, 'engine'].filter((floor) => !existsSync(join('src', floor, 'README.md')))).toEqual([]);
   });
 
-  it('import downwards only, declarations too', () => {
+  it('import downwards only, even types', () => {
     const declarations = filesBelow('src').filter((path) => path.endsWith('.d.ts'));
     const crossings = [...modules, ...declarations].flatMap((path) =>
       importsOf(path)
@@ -152,7 +152,7 @@ describe('floors', () => {
       [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
     );
     expect(listed).toEqual(SERVER_LAYERS);
-    /** The layer of a module; what stands at the top is above all. */
+    /** The layer of a module. Modules at the top of the server are above all layers. */
     const layerOf = (path: string) => {
       const layer = SERVER_LAYERS.findIndex((names) => names.includes(path.split('/')[2] ?? ''));
       return layer < 0 ? SERVER_LAYERS.length : layer;
@@ -188,7 +188,7 @@ describe('names', () => {
       .filter((path) => path.endsWith(`.${kind}.json`))
       .map((path) => path.replace(/^.*\/|\.[a-z]+\.json$/g, ''));
   const operations = [...Object.keys(HTTP_OPERATIONS), ...Object.keys(BROWSER_OPERATIONS)];
-  /** OK, UNKNOWN and the faults belong to every call; each other code belongs to somebody. */
+  /** OK, UNKNOWN and the faults belong to every call. Each other code belongs to certain operations. */
   const general: readonly string[] = ['OK', UNKNOWN, ...FAULTS];
   const codes = new Set(
     operations
@@ -203,12 +203,12 @@ describe('names', () => {
     ...Object.keys(HTTP_OPERATIONS),
     ...[...codes].filter((code) => !general.includes(code)),
   ]);
-  /** A path of the service, `/env`, and what a provider, an organisation or a language of this portal is called. */
+  /** A path of the service, `/env`, and the names of providers, organisations and languages of this portal. */
   const paths = Object.keys(HTTP_OPERATIONS).map((name) => name.replace(/^[A-Z]+ /, ''));
   const portalWords = new Set([...paths, ...Object.keys(BROWSER_OPERATIONS), ...LANGUAGES, ...provider.enum]);
   const literalsOf = (path: string) =>
     [...withoutComments(read(path)).matchAll(/(['"`])([^'"`\n]+)\1/g)].map((match) => match[2] ?? '');
-  /** What up to four literals in a row make when they are joined in a usual way. */
+  /** The strings that up to four consecutive literals give when they are joined in a usual way. */
   const joined = (literals: readonly string[]) =>
     literals.flatMap((_, start) =>
       [2, 3, 4].flatMap((count) => ['', ' ', '/', '-'].map((glue) => literals.slice(start, start + count).join(glue))),
@@ -219,7 +219,7 @@ describe('names', () => {
       (word) => Object.hasOwn(HTTP_OPERATIONS, word) || Object.hasOwn(BROWSER_OPERATIONS, word),
     ),
   ];
-  /** Words of the engine that happen to be a name of the portal's as well. One that is not needed any more fails. */
+  /** Words of the engine that are also names of the portal. An entry that is no longer needed fails the test. */
   const homonyms: Readonly<Record<string, string>> = {
     'src/engine/diff/formats/formatHtml.ts: en': 'sentences of a report are English',
     'src/engine/diff/words/languageName.ts: en': 'sentences of a report are English',
@@ -227,7 +227,7 @@ describe('names', () => {
     'src/engine/texts/formatDate.ts: en': 'its digits are ASCII; order and marks are written out',
   };
 
-  it('of screens, dialogs, tables, operations, codes, providers and languages stand in no module of the engine', () => {
+  it('of screens, dialogs, tables, operations, codes, providers and languages appear in no module of the engine', () => {
     const found = modules
       .filter((path) => path.startsWith('src/engine/'))
       .flatMap((path) => namesIn(literalsOf(path)).map((word) => `${path}: ${word}`));
@@ -235,13 +235,13 @@ describe('names', () => {
     expect(Object.keys(homonyms).filter((hit) => !found.includes(hit))).toEqual([]);
   });
 
-  it('are found where they are put together as well', () => {
+  it('are found even if they are joined from parts', () => {
     expect(namesIn(['GET', '/env'])).toContain('GET /env');
     expect(namesIn(['GET ', '/e', 'nv'])).toContain('GET /env');
     expect(namesIn(['browser', 'passkey'])).toContain('browser passkey');
   });
 
-  it('of drawers are not used for modules', () => {
+  it('of modules are never names of drawers, such as utils', () => {
     const drawers = modules.filter((path) => /\/(utils?|helpers?|common|misc)(\.tsx?|\/)/i.test(path));
     expect(drawers).toEqual([]);
   });
@@ -254,7 +254,7 @@ describe('modules', () => {
     expect(own.filter((path) => read(path).split('\n').length > 350)).toEqual([]);
   });
 
-  it('keep the type checker awake', () => {
+  it('do not switch the type checker off', () => {
     // `any` itself is an error of the linter.
     const sleeping = /\bas unknown as\b|@ts-(?:ignore|expect-error|nocheck)|biome-ignore-all/;
     expect(own.filter((path) => path !== 'tests/house.test.ts' && sleeping.test(read(path)))).toEqual([]);
@@ -272,19 +272,19 @@ describe('modules', () => {
 });
 
 describe('tests', () => {
-  it('wait for what is meant and never sleep', () => {
+  it('wait for a condition and never sleep', () => {
     const sleeping = /\bwaitForTimeout\b|\bsetTimeout\(|\bnode:timers\/promises\b/;
     const files = filesBelow('tests').filter((path) => isModule(path) && path !== 'tests/house.test.ts');
     expect(files.filter((path) => sleeping.test(read(path)))).toEqual([]);
   });
 
-  it('all run, without skip and only', () => {
+  it('run without skip and only', () => {
     const partial = /\b(?:it|test|describe)\.(?:only|skip|todo|fixme)\b/;
     const files = filesBelow('tests').filter((path) => isModule(path) && path !== 'tests/house.test.ts');
     expect(files.filter((path) => partial.test(read(path)))).toEqual([]);
   });
 
-  it('of the browser find nothing by its English words: ids of the flow and `textOf` stay when a text is edited', () => {
+  it('find nothing in the browser by its English words: ids of the flow and `textOf` survive an edited text', () => {
     const asks =
       /getBy(?:Text|Label|Title|AltText|Placeholder)\(|getByRole\([^)]*\bname: |has(?:Not)?Text: |to(?:Have|Contain)(?:Text|Title|Accessible\w+)\(/;
     const literal = /(?:(['"`])(?<words>(?:(?!\1).)+)\1|\/(?<pattern>(?:\\.|[^/\n])+)\/(?<flags>[a-z]*))/;
@@ -307,8 +307,8 @@ describe('tests', () => {
   });
 });
 
-describe('the folder', () => {
-  it('holds only what is listed', () => {
+describe('the repository', () => {
+  it('has the listed entries at its top level, and no others', () => {
     expect(readdirSync('.').filter((name) => !TOP_LEVEL.includes(name))).toEqual([]);
   });
 
@@ -324,14 +324,14 @@ describe('the folder', () => {
     });
   });
 
-  it('has a lock file without download addresses, so that any registry serves', () => {
+  it('has a lock file without download addresses, so any registry works', () => {
     const packages = licencesOf(read('package-lock.json'));
     expect(packages.length).toBeGreaterThan(100);
     expect(packages.filter(({ resolved }) => resolved !== undefined)).toEqual([]);
     expect(read('package-lock.json')).not.toMatch(/https?:\/\/[^"]*\.tgz/);
   });
 
-  it('has a lock file that knows each optional package of each platform, or npm ci refuses it', () => {
+  it('has a lock file with each optional package of each platform, or npm ci refuses it', () => {
     const { packages }: { packages: Record<string, { optionalDependencies?: Record<string, string> }> } = JSON.parse(
       read('package-lock.json'),
     );

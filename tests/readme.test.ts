@@ -7,7 +7,7 @@ import { ACCOUNTS } from '../src/server/world/accounts.ts';
 const readme = readFileSync('README.md', 'utf8');
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/** The headings of a document as GitHub anchors them. */
+/** The headings of a document, as GitHub anchors them. */
 const headingsOf = (path: string) =>
   [...readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm)].map((match) =>
     (match[1] ?? '')
@@ -16,9 +16,9 @@ const headingsOf = (path: string) =>
       .replaceAll(' ', '-'),
   );
 
-/** What people read about the project as a whole. */
+/** Documents about the project as a whole. */
 const DOCUMENTS = ['README.md', ...['CHANGELOG', 'CONTRIBUTING', 'SECURITY'].map((name) => `.github/${name}.md`)];
-/** What is read beside the code. */
+/** Documents beside the code. */
 const FLOORS = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => basename(path) === 'README.md')
   .map((path) => join('src', path));
@@ -26,7 +26,7 @@ const FLOORS = readdirSync('src', { recursive: true, encoding: 'utf8' })
 describe.each([...DOCUMENTS, ...FLOORS])('%s', (path) => {
   const text = readFileSync(path, 'utf8');
 
-  it('links to files and headings that are there', () => {
+  it('links to files and headings that exist', () => {
     const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map((match) => match[1] ?? '');
     const broken = links
       .filter((link) => !link.startsWith('https://'))
@@ -44,25 +44,25 @@ describe.each([...DOCUMENTS, ...FLOORS])('%s', (path) => {
   });
 });
 
-it('leads to the other documents', () => {
+it('links to the other documents', () => {
   expect(DOCUMENTS.slice(1).filter((path) => !readme.includes(`(${path})`))).toEqual([]);
 });
 
-it('names each setting and no other', () => {
+it('names every setting and no other', () => {
   const table = readme.slice(readme.indexOf('| name | default'), readme.indexOf('`/healthz`'));
   const rows = table.split('\n').filter((row) => row.startsWith('| `'));
   const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map((match) => match[1]));
   expect(named.toSorted()).toEqual(Object.keys(settingsSchema.properties).toSorted());
 });
 
-it('names accounts that are in the world', () => {
+it('names accounts that exist in the development world', () => {
   const named = [...readme.matchAll(/`([a-z]+@(?:acme|solo)\.test)`/g)].map((match) => match[1]);
   const seeded: (string | undefined)[] = ACCOUNTS.map(({ username }) => username);
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((name) => !seeded.includes(name))).toEqual([]);
 });
 
-it('shows lines of a flow as they are', () => {
+it('quotes lines of a flow exactly', () => {
   const example = readme.match(/```json\n([\s\S]*?)```/)?.[1] ?? '';
   const flow = readFileSync('flows/sign-in/sign-in.screen.json', 'utf8').replace(/\s+/g, ' ');
   const lines = example.split('\n').filter((line) => line.trim() !== '');
@@ -70,7 +70,7 @@ it('shows lines of a flow as they are', () => {
   for (const line of lines) expect(flow).toContain(line.trim().replace(/,$/, ''));
 });
 
-it('has a table of packages: each is a dependency, is imported in src, and the places named exist', () => {
+it('has a table of packages: each is a dependency, is imported in src, and has its places named correctly', () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const rows = readme
     .slice(readme.indexOf('## Packages'), readme.indexOf('## Finding your way'))
@@ -86,7 +86,7 @@ it('has a table of packages: each is a dependency, is imported in src, and the p
     for (const name of names.trim().split(', ')) {
       if (Object.hasOwn(devDependencies, name)) continue;
       expect(Object.hasOwn(dependencies, name), name).toBe(true);
-      // A peer that @mantine/core asks for.
+      // A peer dependency of @mantine/core.
       if (name === '@mantine/hooks') continue;
       const imports = new RegExp(`(?:from|import\\() ?'${name}(?:/[^']*)?'`);
       expect(

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGE_LIST } from '../src/contract/languages.ts';
 import { textAt } from '../src/engine/checker/Texts.ts';
 
-// What requirements fix of the words themselves. A browser test shows that a text appears; that it says this is shown
-// here, once, so that editing a text breaks one test, which names the requirement.
+// The wording that requirements fix. Browser tests show that a text appears; only this test knows its words, so editing
+// a text breaks one test, which names the requirement.
 
 type Language = 'en' | 'ko' | 'ja';
 
 const locales = new Map<string, unknown>();
 
-/** A text as its file has it: placeholders are not filled in. */
+/** A text as its file has it, with its placeholders. */
 function written(language: string, namespace: string, path: string): unknown {
   const file = `locales/${language}/${namespace}.json`;
   if (!locales.has(file)) locales.set(file, JSON.parse(readFileSync(file, 'utf8')));
@@ -44,7 +44,7 @@ describe('English texts say what a requirement asks for', () => {
     ['MFAOFF-09', 'second-factor', 'mfa-deactivate.lead.expired', /validity time expired/],
     ['VALID-54 ROLE-09', 'second-factor', 'mfa-deactivate.dialogs.inquiry.texts.admin', /administrator/],
     ['ERR-30', 'messages', 'validation.mfa.otpExpired', /validity time expired/],
-    // A title has the hyphen that does not break.
+    // The title has a non-breaking hyphen.
     ['ROUTE-27 MFASET-01', 'second-factor', 'mfa-info.title', /two\u2011step/],
     ['MFASET-02', 'second-factor', 'mfa-info.actions.set-up', /^Set up$/],
     ['MFASET-09', 'second-factor', 'mfa-set.actions.later', /^Set up later$/],
@@ -64,7 +64,7 @@ describe('English texts say what a requirement asks for', () => {
     ['LICENCE-05', 'licence', 'licence-renewal.texts.answered.NOT_RENEW', /apps are revoked on the expiration date/],
     ['OAUTH-09', 'consent', 'consent-oauth.actions.agree', /^Agree$/],
     ['OAUTH-09', 'consent', 'consent-oauth.actions.disagree', /^Disagree$/],
-    // It is for the visitor to allow: the mark says what follows then, and does not say that it is so.
+    // The visitor decides: the text says what follows if they allow it.
     ['OAUTH-13', 'consent', 'consent-oidc.texts.offline-access', /^If you allow “Keep access while you are away”/],
     ['OAUTH-13', 'portal', 'scopes.offline_access', /^Keep access while you are away$/],
     ['SIGNUP-05', 'sign-up', 'sign-up.fields.terms.items.age.label', /14/],
@@ -152,7 +152,7 @@ const RIDDLES: readonly (readonly [riddle: RegExp, instead: string])[] = [
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g;
 const TITLE = /\b(?:it|test|describe)(?:\.\w+)?(?:\([^)]*\))?\(\s*(?:'(?:\\.|[^'])*'|"[^"]*"|`[^`]*`)/g;
 
-/** What people read in a file besides its code. */
+/** The prose in a file: everything that people read besides its code. */
 function proseOf(path: string): string[] {
   const text = readFileSync(path, 'utf8');
   if (path.endsWith('.md')) return [text];

@@ -13,7 +13,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       api.answer('GET /signin/token-bucket', ok([account(), revoked, account({ id: 't3', signinChannel: 'GOOGLE' })]));
     });
 
-    test('P23: the password step, its errors and its dialogs have none either', async ({ visitor, page, api }) => {
+    test('P23: axe finds nothing on the password step, its errors and its dialogs', async ({ visitor, page, api }) => {
       await reachPassword(visitor);
       await expectAccessible(page);
       await visitor.press('sign-in');
@@ -26,12 +26,12 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expectAccessible(page);
     });
 
-    test('P23: a toast and a fault have none either', async ({ visitor, page, api }) => {
+    test('P23: axe finds nothing on a toast or a fault', async ({ visitor, page, api }) => {
       api.answer('GET /lookup', refusal('NOT_FOUND', { status: 404 }), ok({ next: 'PASSWORD' }));
       await page.clock.install({ time: '2026-05-01T10:00:00Z' });
       await visitor.open('/');
       await visitor.fill('username', 'nobody@acme.test');
-      // The toast stays while the clock stands still.
+      // The toast stays because the clock stands still.
       await page.clock.pauseAt('2026-05-01T12:00:00Z');
       await visitor.press('next');
       await expect(visitor.toast('error')).toBeVisible();
@@ -62,10 +62,7 @@ test('P23: a sign-in by keyboard alone', async ({ visitor, page, api }) => {
   ]);
 });
 
-test('P23: Tab reaches everything that can be used, in the order in which it is seen, and shows where it is', async ({
-  visitor,
-  page,
-}) => {
+test('P23: Tab reaches every control in visual order, and shows where it is', async ({ visitor, page }) => {
   await visitor.open('/');
   await expect(visitor.input('username')).toBeFocused();
   const seen: { name: string; top: number; look: string; lookBefore: string }[] = [];
@@ -73,7 +70,7 @@ test('P23: Tab reaches everything that can be used, in the order in which it is 
     const at = await page.evaluate(() => {
       const here = document.activeElement;
       if (!(here instanceof HTMLElement) || here === document.body) return undefined;
-      /** What a ring may be drawn with, on the control or on what stands around or beside it. */
+      /** The properties that may draw a focus ring, on the control or on an element around or beside it. */
       const lookOf = () =>
         [here, here.parentElement, here.nextElementSibling]
           .flatMap((element) => (element === null ? [] : [getComputedStyle(element)]))
@@ -127,7 +124,7 @@ test('P23: Esc closes a dialog, and the focus returns to where it was', async ({
   await expect(visitor.input('username')).toBeFocused();
 });
 
-test('P23: password managers find what they look for, and paste works', async ({ visitor, page }) => {
+test('P23: password managers find the fields they look for, and pasting works', async ({ visitor, page }) => {
   await visitor.open('/');
   await expect(visitor.input('username')).toHaveAttribute('autocomplete', /username/);
   await reachPassword(visitor);
@@ -148,7 +145,10 @@ test('P23: password managers find what they look for, and paste works', async ({
     .then((accepted) => expect(accepted).toBe(true));
 });
 
-test('R02: a failed sign-in, and then another language, keep both fields', async ({ visitor, api }) => {
+test('R02: both fields keep their text after a failed sign-in, and after a change of language', async ({
+  visitor,
+  api,
+}) => {
   api.answer('POST /signin/password', refusal('BAD_CREDENTIALS'));
   await signIn(visitor, 'ada@acme.test', 'wrong words');
   await expect(visitor.field('password')).toContainText(textOf('validation.badCredentials'));
@@ -162,7 +162,7 @@ test('R02: a failed sign-in, and then another language, keep both fields', async
   await expectKept();
 });
 
-test('R02: another language keeps every field and tick of a form', async ({ visitor }) => {
+test('R02: every field and checkbox of a form keeps its value after a change of language', async ({ visitor }) => {
   const typed = { username: 'ann@d.com', password: 'Abc-1', lastName: 'Smith', firstName: 'Ann' };
   await visitor.open('/signup');
   for (const [field, value] of Object.entries(typed)) await visitor.fill(field, value);

@@ -22,7 +22,10 @@ test('ROUTE-37 ROUTE-38 ACTIVATE-01 CALL-18 CALL-19 DATA-16: an invited account 
   expect(api.requests('POST /users/activate').map(({ body }) => body)).toEqual([{ token: 'tk', password: GOOD }]);
 });
 
-test('ACTIVATE-02 ACTIVATE-03: an invalid or missing token is over', async ({ visitor, api }) => {
+test('ACTIVATE-02 ACTIVATE-03: an invalid or missing token shows the page for expired links', async ({
+  visitor,
+  api,
+}) => {
   api.answer('POST /activation/check-token', refusal('INVALID_TOKEN'));
   await visitor.open('/activate?token=tk');
   await visitor.expectPath('/expired');
@@ -30,7 +33,7 @@ test('ACTIVATE-02 ACTIVATE-03: an invalid or missing token is over', async ({ vi
   await visitor.expectPath('/expired');
 });
 
-test('DATA-07: the policy of the organisation and its unit is asked for', async ({ visitor, api }) => {
+test('DATA-07: the policy of the organisation and its unit applies', async ({ visitor, api }) => {
   api.answer(
     'POST /activation/check-token',
     ok({ orgName: 'Acme', username: 'new@acme.test', orgId: 'O1', orgUnitId: 'U1' }),
@@ -48,19 +51,19 @@ const DORMANT = {
   dormantCreatedAt: '2026-01-02T03:04:05.000Z',
 };
 
-test('ROUTE-39 DORMANT-01 DORMANT-02 CALL-57 DATA-19: the two dates are shown in the time zone of the visitor', async ({
+test("ROUTE-39 DORMANT-01 DORMANT-02 CALL-57 DATA-19: the two dates are in the visitor's time zone", async ({
   visitor,
   api,
 }) => {
   api.answer('POST /dormant-user/check-token', ok(DORMANT));
   await visitor.open('/dormant-user?token=tk');
-  // 20:00 in UTC is the next day in Seoul.
+  // 20:00 UTC is on the next day in Seoul.
   await expect(visitor.named('dormant-user')).toContainText('2025-01-02');
   await expect(visitor.named('dormant-user')).toContainText('2026-01-02');
   expect(api.requests('POST /dormant-user/check-token').map(({ body }) => body)).toEqual([{ token: 'tk' }]);
 });
 
-test('DORMANT-04 DORMANT-05 DORMANT-06 CALL-58: Reactivate restores, says so, and leads to sign-in', async ({
+test('DORMANT-04 DORMANT-05 DORMANT-06 CALL-58: Reactivate restores the account, confirms it, and leads to sign-in', async ({
   visitor,
   api,
 }) => {
@@ -83,18 +86,13 @@ test('DORMANT-03: Cancel restores nothing', async ({ visitor, api }) => {
   expect(api.requests('POST /dormant-users/{username}:restore')).toEqual([]);
 });
 
-test('D-100: a failed check is over', async ({ visitor, api }) => {
+test('D-100: a failed check shows the page for expired links', async ({ visitor, api }) => {
   api.answer('POST /dormant-user/check-token', refusal('EXPIRED'));
   await visitor.open('/dormant-user?token=tk');
   await visitor.expectPath('/expired');
 });
 
-test('ERR-45: the dormant screen says why the account is dormant in three languages', async ({
-  visitor,
-  api,
-  context,
-  baseURL,
-}) => {
+test('ERR-45: the dormant screen gives the reason in three languages', async ({ visitor, api, context, baseURL }) => {
   api.answer('POST /dormant-user/check-token', ok(DORMANT));
   for (const language of LANGUAGES) {
     await context.addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
@@ -105,7 +103,7 @@ test('ERR-45: the dormant screen says why the account is dormant in three langua
   }
 });
 
-test('ERR-43: a reset link that ran out is told in three languages', async ({ visitor, api, context, baseURL }) => {
+test('ERR-43: an expired reset link is explained in three languages', async ({ visitor, api, context, baseURL }) => {
   const check = { email: 'a@b.co', displayName: 'A', username: 'a@b.co', orgName: null };
   api
     .answer('POST /password/check-token', ok({ ...check, latestPasswordChangedAt: '2026-01-02T03:04:05.000Z' }))

@@ -24,7 +24,7 @@ test.beforeEach(({ api }) => {
     .answer('POST /alternative-email:verify', ok({ mfaSettingToken: 'setting-token' }));
 });
 
-test('ROUTE-21 APPMFA-11 CALL-53 DATA-18: the app is named and shown, and the code asked for', async ({
+test('ROUTE-21 APPMFA-11 CALL-53 DATA-18: the screen names and shows the app, and asks for the code', async ({
   visitor,
   page,
   api,
@@ -40,7 +40,10 @@ test('ROUTE-21 APPMFA-11 CALL-53 DATA-18: the app is named and shown, and the co
   ]);
 });
 
-test('APPMFA-10 APPMFA-12: a registered passkey comes first, and links switch', async ({ visitor, api }) => {
+test('APPMFA-10 APPMFA-12: a registered passkey comes first, and links switch between the factors', async ({
+  visitor,
+  api,
+}) => {
   api.answer('GET /passkeys', ok([{ credentialId: 'Y3JlZGVudGlhbA', currentDevice: false }]));
   await visitor.open(VERIFY);
   await expect(visitor.action('use-passkey')).toBeVisible();
@@ -50,7 +53,7 @@ test('APPMFA-10 APPMFA-12: a registered passkey comes first, and links switch', 
   await expect(visitor.action('use-passkey')).toBeVisible();
 });
 
-test('APPMFA-13: who cannot is led to turning it off, with the token', async ({ visitor, api }) => {
+test('APPMFA-13: a visitor without the factor is led to turning it off, with the token', async ({ visitor, api }) => {
   api.answer('GET /passkeys', ok([]));
   await visitor.open(VERIFY);
   await visitor.press('deactivate');
@@ -58,7 +61,7 @@ test('APPMFA-13: who cannot is led to turning it off, with the token', async ({ 
   await expect.poll(() => api.requests('GET /alternative-email').map(({ query }) => query)).toEqual([{ token: 'T' }]);
 });
 
-test('APPMFA-14 CALL-36: a right code goes on to the app', async ({ visitor, api }) => {
+test('APPMFA-14 CALL-36: a right code continues to the app', async ({ visitor, api }) => {
   api.answer('GET /passkeys', ok([]));
   await visitor.open(VERIFY);
   await visitor.fill('otpCode', '123456');
@@ -70,7 +73,11 @@ test('APPMFA-14 CALL-36: a right code goes on to the app', async ({ visitor, api
   });
 });
 
-test('ROUTE-22 APPMFA-01 APPMFA-02 CALL-34: an introduction, then the wizard', async ({ visitor, page, api }) => {
+test('ROUTE-22 APPMFA-01 APPMFA-02 CALL-34: an introduction comes before the wizard', async ({
+  visitor,
+  page,
+  api,
+}) => {
   await visitor.open(`${SET}&alternativeRequirement=NONE`);
   await expect(visitor.named('app-mfa-set')).toContainText('Foo Ledger');
   await expect(visitor.input('otpCode')).toHaveCount(0);
@@ -89,7 +96,7 @@ test('ROUTE-22 APPMFA-01 APPMFA-02 CALL-34: an introduction, then the wizard', a
   await expect(visitor.input('alternativeEmail')).toHaveCount(0);
 });
 
-test('APPMFA-03: Next waits for Verify', async ({ visitor }) => {
+test('APPMFA-03: Next is enabled after Verify', async ({ visitor }) => {
   await visitor.open(SET);
   await visitor.press('begin');
   await expect(visitor.action('verify-app')).toBeVisible();
@@ -99,7 +106,7 @@ test('APPMFA-03: Next waits for Verify', async ({ visitor }) => {
   await expect(visitor.action('next')).toBeEnabled();
 });
 
-test('APPMFA-03 APPMFA-04: what is verified cannot be verified again until it is changed', async ({ visitor, api }) => {
+test('APPMFA-03 APPMFA-04: a verified field cannot be verified again until it is edited', async ({ visitor, api }) => {
   await visitor.open(SET);
   await visitor.press('begin');
   await visitor.fill('otpCode', '123456');
@@ -126,7 +133,7 @@ test('APPMFA-03 APPMFA-04: what is verified cannot be verified again until it is
   await expect(visitor.action('verify-email')).toBeVisible();
 });
 
-test('APPMFA-03 APPMFA-04: Enter does in each field what its button does', async ({ visitor, api }) => {
+test('APPMFA-03 APPMFA-04: Enter in a field presses the button of that field', async ({ visitor, api }) => {
   api.answer('POST /sign-on/{tokenId}/mfa', setup('REQUIRED', true));
   await visitor.open(SET);
   await visitor.press('begin');
@@ -166,7 +173,7 @@ for (const businessUser of [false, true])
     await expect(visitor.action('later')).toHaveCount(0);
   });
 
-test('APPMFA-06: set up later is offered where it is optional', async ({ visitor }) => {
+test('APPMFA-06: an optional set-up can be postponed', async ({ visitor }) => {
   for (const [requirement, count] of [
     ['OPTIONAL', 1],
     ['REQUIRED', 0],
@@ -181,7 +188,7 @@ test('APPMFA-06: set up later is offered where it is optional', async ({ visitor
   }
 });
 
-test('APPMFA-08 APPMFA-09 CALL-35: a done dialog, then the app page of the start site', async ({
+test('APPMFA-08 APPMFA-09 CALL-35: a dialog confirms the set-up, then the app page of the start site opens', async ({
   visitor,
   page,
   api,
@@ -204,7 +211,7 @@ test('APPMFA-08 APPMFA-09 CALL-35: a done dialog, then the app page of the start
   expect(new URL((await navigation).url()).pathname).toBe('/apps/A');
 });
 
-test('ROUTE-23 SHELL-09: the extension is an animation alone', async ({ visitor, page }) => {
+test('ROUTE-23 SHELL-09: the extension screen shows an animation only', async ({ visitor, page }) => {
   await visitor.open('/sign-on/T/extension');
   await expect(page.locator('[data-loader="waiting"]')).toBeVisible();
   await expect(page.locator('form, input, button')).toHaveCount(0);

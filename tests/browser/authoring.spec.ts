@@ -6,21 +6,21 @@ import { signIn } from './harness/signingIn.ts';
 import { textOf } from './harness/texts.ts';
 import type { Visitor } from './harness/Visitor.ts';
 
-// Somebody who knows no TypeScript changes flows and texts as README says.
+// An author who knows no TypeScript changes flows and texts as README says.
 
 interface Authoring {
   readonly project: LiveProject;
   readonly page: Page;
   readonly visitor: Visitor;
-  /** Does what the recipe says, in its order. Returns what its commands printed. */
+  /** Follows the recipe in its order. Returns what its commands printed. */
   carryOut(): string;
-  /** The text that the recipe gives a key, in the language of a file. */
+  /** The text that the recipe gives for a key, in the language of a file. */
   textFor(key: string, language?: string): string;
-  /** To be called when the change is seen. */
+  /** Records the time; called when the change shows. */
   seen(): void;
 }
 
-/** For each recipe of README: where its author looks, and what is there then. */
+/** For each recipe of README: where its author looks, and what shows there afterwards. */
 const RECIPES: Readonly<Record<string, (authoring: Authoring) => Promise<void>>> = {
   'A message in three languages': async ({ visitor, carryOut, textFor, seen }) => {
     await signIn(visitor, 'ada@acme.test', 'Wrong-Horse-7');
@@ -104,7 +104,7 @@ const RECIPES: Readonly<Record<string, (authoring: Authoring) => Promise<void>>>
     await visitor.open('/');
     await expect(visitor.action('next')).toBeVisible();
     carryOut();
-    // The list of languages starts the server again, and a page that loads meanwhile is not told of a change.
+    // The list of languages restarts the server. A page that loads meanwhile does not hear of the change.
     await expect(async () => {
       await visitor.open('/');
       await expect(page.locator('[data-language="fr"]')).toBeVisible({ timeout: 2_000 });
@@ -132,7 +132,7 @@ const RECIPES: Readonly<Record<string, (authoring: Authoring) => Promise<void>>>
   },
 };
 
-/** As a translator would: every text of a folder becomes another one. */
+/** Stands for a translator: every text of a folder is replaced. */
 function translate(project: LiveProject, language: string): void {
   for (const path of project.list(`locales/${language}`))
     project.write(path, project.read(path).replaceAll(/(": ".*)"(?=[,\s}]*$)/gm, '$1 (fr)"'));
@@ -161,7 +161,7 @@ function textIn({ steps }: Recipe, key: string, language: string): string {
 
 test.describe.configure({ timeout: 240_000 });
 
-test('each change that README explains is done by its words', async ({ project, page, visitor }) => {
+test("following README's words makes each change that it explains", async ({ project, page, visitor }) => {
   const recipes = readRecipes('Nine changes, step by step');
   expect(recipes.map(({ title }) => title)).toEqual(Object.keys(RECIPES));
   project.restore();

@@ -27,7 +27,7 @@ test('CALL-01 CALL-02 CALL-03: every call has the base path, the cookies and the
   }
 });
 
-test('LIMIT-04 CALL-49: the organisations are asked for 50 ms after the last key', async ({ visitor, page, api }) => {
+test('LIMIT-04 CALL-49: the search for organisations runs 50 ms after the last key', async ({ visitor, page, api }) => {
   api.answer('GET /orgs', ok([ACME]));
   await page.clock.install({ time: '2026-05-01T10:00:00Z' });
   await visitor.open('/');
@@ -43,7 +43,7 @@ test('LIMIT-04 CALL-49: the organisations are asked for 50 ms after the last key
   await expect.poll(() => api.requests('GET /orgs').map(({ query }) => query)).toEqual([{ alias: 'acme' }]);
 });
 
-test('LIMIT-06: the focus comes within 0.3 s', async ({ visitor, page }) => {
+test('LIMIT-06: the focus arrives within 0.3 s', async ({ visitor, page }) => {
   await page.clock.install({ time: '2026-05-01T10:00:00Z' });
   await visitor.open('/');
   await expect(visitor.input('username')).toBeFocused();
@@ -55,7 +55,7 @@ test('LIMIT-06: the focus comes within 0.3 s', async ({ visitor, page }) => {
   await expect(visitor.input('password')).toBeFocused();
 });
 
-test('LIMIT-11: width queries are at the four breakpoints and nowhere else', async ({ visitor, page }) => {
+test('LIMIT-11: width queries use the four breakpoints only', async ({ visitor, page }) => {
   await visitor.open('/');
   const conditions = await page.evaluate(() =>
     [...document.styleSheets].flatMap((sheet) =>
@@ -66,7 +66,7 @@ test('LIMIT-11: width queries are at the four breakpoints and nowhere else', asy
     .filter((condition) => condition.includes('width'))
     .flatMap((condition) => [...condition.matchAll(/([\d.]+)(px|em|rem)/g)])
     .map(([, size, unit]) => Number(size) * (unit === 'px' ? 1 : 16))
-    // A query may ask for "below": one hundredth less.
+    // A query for "below" a breakpoint is one hundredth less.
     .map((width) => Math.round(width));
   expect([...new Set(widths)].sort((a, b) => a - b)).toEqual([480, 720, 1600, 1920]);
 });

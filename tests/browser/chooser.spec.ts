@@ -18,7 +18,7 @@ const entries = (visitor: Visitor) => visitor.page.locator('[data-list="accounts
 const choose = (visitor: Visitor, place: number) =>
   entries(visitor).nth(place).locator('[data-action="choose"]').click();
 
-test('ROUTE-24 CHOOSER-01 CALL-11 DATA-10: the accounts of this device are listed', async ({ visitor, api }) => {
+test('ROUTE-24 CHOOSER-01 CALL-11 DATA-10: the chooser lists the accounts of this device', async ({ visitor, api }) => {
   api.answer(BUCKET, ok([ada, timedOut, signedOut]));
   await visitor.open('/chooser');
   await expect(entries(visitor)).toHaveCount(3);
@@ -29,7 +29,7 @@ test('ROUTE-24 CHOOSER-01 CALL-11 DATA-10: the accounts of this device are liste
   expect(api.requests(BUCKET).map(({ query, body }) => ({ query, body }))).toEqual([{ query: {}, body: undefined }]);
 });
 
-test('CHOOSER-02 CHOOSER-03: an image where there is one, else initials', async ({ visitor, page, api }) => {
+test('CHOOSER-02 CHOOSER-03: an entry shows its image, or else initials', async ({ visitor, page, api }) => {
   const picture = 'https://static.vestibule.test/ada.svg';
   await servePicture(page, picture);
   api.answer(BUCKET, ok([account({ profileImageUrl: picture }), bob]));
@@ -39,7 +39,7 @@ test('CHOOSER-02 CHOOSER-03: an image where there is one, else initials', async 
   await expect(entries(visitor).nth(1).locator('[data-image="avatar"]')).toHaveText(/^B/);
 });
 
-test('CHOOSER-04 CHOOSER-05: badges tell of Google and of an active session', async ({ visitor, api }) => {
+test('CHOOSER-04 CHOOSER-05: badges show Google and an active session', async ({ visitor, api }) => {
   const google = account({ ...signedOut, signinChannel: 'GOOGLE' });
   api.answer(BUCKET, ok([ada, google]));
   await visitor.open('/chooser');
@@ -57,7 +57,7 @@ test('CHOOSER-04 CHOOSER-05: badges tell of Google and of an active session', as
 });
 
 for (const signinChannel of ['google', 'OTHER'])
-  test(`CHOOSER-04 D-98: a channel spelt ${signinChannel} takes nothing away`, async ({ visitor, api }) => {
+  test(`CHOOSER-04 D-98: a channel spelt ${signinChannel} does not break its entry`, async ({ visitor, api }) => {
     api.answer(BUCKET, ok([account({ ...signedOut, signinChannel }), ada]));
     await visitor.open('/chooser');
     await expect(entries(visitor)).toHaveCount(2);
@@ -66,7 +66,7 @@ for (const signinChannel of ['google', 'OTHER'])
     );
   });
 
-test('CHOOSER-08 D-54: after the last account is removed, sign-in follows', async ({ visitor, page, api }) => {
+test('CHOOSER-08 D-54: removing the last account opens sign-in', async ({ visitor, page, api }) => {
   await page.clock.install({ time: '2026-05-01T10:00:00Z' });
   api.answer(BUCKET, ok([ada]), ok([]));
   await visitor.open('/chooser');
@@ -76,7 +76,7 @@ test('CHOOSER-08 D-54: after the last account is removed, sign-in follows', asyn
   await visitor.expectPath('/');
 });
 
-test('CHOOSER-06 CHOOSER-07: a revoked entry says why', async ({ visitor, api }) => {
+test('CHOOSER-06 CHOOSER-07: a revoked entry gives the reason', async ({ visitor, api }) => {
   api.answer(BUCKET, ok([ada, timedOut, signedOut]));
   await visitor.open('/chooser');
   await expect(entries(visitor).nth(0).locator('[data-text="reason"]')).toHaveCount(0);
@@ -91,11 +91,11 @@ test('CHOOSER-08 CALL-12: each entry can be removed', async ({ visitor, api }) =
   await expect(entries(visitor)).toHaveCount(1);
   await expect(entries(visitor).nth(0)).toContainText('Ada Lovelace');
   expect(api.requests('DELETE /signin/token-bucket').map(({ query }) => query)).toEqual([{ tid: 't2' }]);
-  // Nobody who works with the keyboard is sent back to the start of the page (WCAG 2.4.3).
+  // A keyboard user is not sent back to the start of the page (WCAG 2.4.3).
   await expect(entries(visitor).nth(0).locator('[data-action="choose"]')).toBeFocused();
 });
 
-test('CHOOSER-09 SIGNIN-16: another account begins at the username', async ({ visitor, page, api }) => {
+test('CHOOSER-09 SIGNIN-16: another account starts at the username', async ({ visitor, page, api }) => {
   api.answer(BUCKET, ok([ada]));
   await visitor.open('/chooser');
   await visitor.press('another-account');
@@ -112,7 +112,7 @@ for (const [what, answer, state] of [
   ['an answer that is not JSON', fault.html, 'unknown'],
 ] as const)
   test(`CHOOSER-10: ${what} goes home after three seconds`, async ({ visitor, page, api, watch }) => {
-    // The portal tells the console which call broke its schema.
+    // The portal reports in the console which call broke its schema.
     watch.allow(/token-bucket answered what it should not/);
     api.answerAnything(BUCKET, answer);
     await page.clock.install({ time: '2026-05-01T10:00:00Z' });
@@ -122,7 +122,7 @@ for (const [what, answer, state] of [
     await visitor.expectPath('/');
   });
 
-test('CHOOSER-10: it is still there after two seconds', async ({ visitor, page, api }) => {
+test('CHOOSER-10: the chooser is still there after two seconds', async ({ visitor, page, api }) => {
   api.answer(BUCKET, ok([account({ state: 'ASLEEP' })]));
   await page.clock.install({ time: '2026-05-01T10:00:00Z' });
   await page.goto('about:blank');
@@ -153,7 +153,7 @@ test('CALL-10 CODE-03 STORE-07: an active entry signs in by its token', async ({
   expect(api.requests('POST /signin/token').map(({ body }) => body)).toEqual([{ tid: 't1' }]);
 });
 
-test('CHOOSER-11 CHOOSER-13 STORE-06 CODE-03 CALL-61: a revoked entry signs in again, with its username', async ({
+test('CHOOSER-11 CHOOSER-13 STORE-06 CODE-03 CALL-61: a revoked entry signs in again with its username', async ({
   visitor,
   page,
   api,
@@ -190,7 +190,7 @@ test('CHOOSER-12 SOCIAL-17: a revoked Google entry goes to Google with its usern
   expect(api.requests('POST /signin/token')).toEqual([]);
 });
 
-test('CODE-10: a duplicate session from the chooser is asked about as well', async ({ visitor, api }) => {
+test('CODE-10: a duplicate session from the chooser opens the question too', async ({ visitor, api }) => {
   api.answer(BUCKET, ok([ada])).answer('POST /signin/token', result('NOT_ALLOWED_MULTI_SESSION', { token: 's' }));
   await visitor.open('/chooser');
   await choose(visitor, 0);

@@ -34,7 +34,7 @@ test('ROUTE-41 OAUTH-01 OAUTH-03 OAUTH-04 OAUTH-09 CALL-54 CALL-63 DATA-17: the 
   expect(api.requests('GET /users/me')).toHaveLength(1);
 });
 
-test('ROUTE-42 CALL-59: the second version asks for the client of the organisation', async ({ visitor, api }) => {
+test('ROUTE-42 CALL-59: the second version loads the client of the organisation', async ({ visitor, api }) => {
   await visitor.open(SECOND);
   await expect(visitor.named('consent-oidc')).toContainText('Foo Notes');
   expect(api.requests('GET /oidc/org-app-oauth-clients/{id}').map(({ path }) => path)).toEqual([
@@ -59,7 +59,7 @@ test('a missing or unknown client is a bad request', async ({ visitor, api }) =>
   await visitor.expectPath('/bad-request');
 });
 
-test('OAUTH-05 OAUTH-06 OAUTH-07: required scopes are hidden fields, optional ones boxes without a tick', async ({
+test('OAUTH-05 OAUTH-06 OAUTH-07: required scopes are hidden fields, optional ones unticked checkboxes', async ({
   visitor,
 }) => {
   await visitor.open(FIRST);
@@ -123,7 +123,7 @@ test('OAUTH-11 OAUTH-12 OAUTH-17 OAUTH-18 OAUTH-19 CALL-60 CALL-66: the second v
   ]);
 });
 
-test('D-83: Disagree of the second version posts nothing and tells the server', async ({ visitor, api }) => {
+test('D-83: Disagree in the second version posts nothing and reports to the server', async ({ visitor, api }) => {
   await visitor.open(SECOND);
   await visitor.press('disagree');
   await expect
@@ -132,10 +132,10 @@ test('D-83: Disagree of the second version posts nothing and tells the server', 
   expect(api.requests('POST /oidc/org-app-oauth-clients/{clientId}/approvals')).toEqual([]);
 });
 
-test('OAUTH-13: offline access is marked', async ({ visitor, page, api }) => {
+test('OAUTH-13: offline access is explained', async ({ visitor, page, api }) => {
   api.answer('GET /oidc/org-app-oauth-clients/{id}', client({ scope: ['openid', 'offline_access'] }));
   await visitor.open(SECOND);
-  // It is for the visitor to allow; the mark says what follows then, and does not say that it is so.
+  // The visitor decides: the text says what follows if they allow it.
   await expect(visitor.input('scope.offline_access')).not.toBeChecked();
   await expect(page.locator('[data-text="offline-access"]')).toHaveText(words('consent-oidc.texts.offline-access'));
   api.answer('GET /oidc/org-app-oauth-clients/{id}', client());
@@ -151,7 +151,7 @@ const SCOPES = {
 } as const;
 
 for (const [id, scopes] of Object.entries(SCOPES))
-  test(`${id}: ${scopes.join(', ')} have words in three languages`, async ({ visitor, api, context, baseURL }) => {
+  test(`${id}: ${scopes.join(', ')} have names in three languages`, async ({ visitor, api, context, baseURL }) => {
     api.answer('GET /clients/{id}', client({ scope: [...scopes], autoapprove: [] }));
     const told = new Set<string>();
     for (const language of LANGUAGES) {

@@ -2,7 +2,7 @@ import { expect, test } from './harness/real.ts';
 import { signIn } from './harness/signingIn.ts';
 import { textOf } from './harness/texts.ts';
 
-test('P08 D-97: the sixth wrong code leads back to the beginning, which says why', async ({ visitor, page }) => {
+test('P08 D-97: the sixth wrong code leads back to sign-in, which gives the reason', async ({ visitor, page }) => {
   await signIn(visitor, 'otp@acme.test');
   const answered = () => page.waitForResponse((response) => response.url().endsWith('/signin/mfa'));
   for (const code of ['000000', '000001', '000002', '000003', '000004']) {

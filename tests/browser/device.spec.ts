@@ -19,7 +19,11 @@ test.describe('on a desktop', () => {
     await expect(visitor.action('do-not-register')).toBeVisible();
   });
 
-  test('DEVICE-05 CALL-56 DATA-20: Register sends what is shown, then goes on', async ({ visitor, page, api }) => {
+  test('DEVICE-05 CALL-56 DATA-20: Register sends the values on display, then continues', async ({
+    visitor,
+    page,
+    api,
+  }) => {
     await page.clock.install();
     await visitor.open('/device/register');
     await expect(visitor.named('device-register')).toContainText('Safari');
@@ -48,14 +52,14 @@ test.describe('on a phone', () => {
   });
 });
 
-test('DEVICE-04: Do not register goes on without asking the service', async ({ visitor, api }) => {
+test('DEVICE-04: Do not register continues without a call', async ({ visitor, api }) => {
   await visitor.open('/device/register');
   await visitor.press('do-not-register');
   await visitor.expectPath('/init-st');
   expect(api.requests('POST /devices')).toEqual([]);
 });
 
-test('DEVICE-06: Register is busy for a second', async ({ visitor, page, api }) => {
+test('DEVICE-06: Register is busy for one second', async ({ visitor, page, api }) => {
   api.answer('POST /devices', ok(null));
   await page.clock.install({ time: '2026-05-01T10:00:00Z' });
   await visitor.open('/device/register');
@@ -68,7 +72,7 @@ test('DEVICE-06: Register is busy for a second', async ({ visitor, page, api }) 
   await expect(visitor.action('register')).toHaveAttribute('aria-busy', 'true');
   await visitor.expectPath('/device/register');
   await page.clock.runFor(300);
-  // The answer may come after that second.
+  // The answer may take longer than that second.
   await page.clock.resume();
   await visitor.expectPath('/init-st');
 });

@@ -16,7 +16,7 @@ test('GEN-04: a call under way makes its control busy and its fields read-only',
   await visitor.expectPath('/init-st');
 });
 
-test('R03: one intent is one request, however often it is pressed', async ({ visitor, api }) => {
+test('R03: repeated presses of one intent send one request', async ({ visitor, api }) => {
   api.answer(PASSWORD_CALL, refusal('BAD_CREDENTIALS'));
   await reachPassword(visitor);
   const held = api.hold(PASSWORD_CALL);
@@ -30,12 +30,12 @@ test('R03: one intent is one request, however often it is pressed', async ({ vis
 });
 
 for (const [name, answer] of Object.entries(fault))
-  test(`R01 R02 ERR-03: ${name} on sign-in keeps what was typed and tries again`, async ({ visitor, watch, api }) => {
+  test(`R01 R02 ERR-03: ${name} on sign-in keeps the typed text and tries again`, async ({ visitor, watch, api }) => {
     watch.allow(/POST \/signin\/password/);
     api.answerAnything(PASSWORD_CALL, answer, result('OK', {}));
     await signIn(visitor, 'ada@acme.test', 'secret words');
     await expect(visitor.fault()).toBeVisible();
-    // The seconds go by as they are looked at.
+    // The countdown advances while the test looks at it.
     if (name === 'busy') await expect(visitor.fault()).toContainText(/\b(?:2[5-9]|30)\b/);
     await visitor.expectPath('/');
     await expect(visitor.input('username')).toHaveValue('ada@acme.test');
@@ -43,7 +43,7 @@ for (const [name, answer] of Object.entries(fault))
     await expect(visitor.input('password')).not.toHaveAttribute('aria-invalid', 'true');
     expect(api.requests(PASSWORD_CALL)).toHaveLength(1);
     if (name === 'busy') return;
-    // Once the second that the service asks for is over.
+    // Enabled when the second that the service asks for has passed.
     await visitor
       .fault()
       .getByRole('button', { name: textOf('renderer.retry', { namespace: 'portal' }), exact: true })
@@ -53,7 +53,7 @@ for (const [name, answer] of Object.entries(fault))
     expect(second).toEqual(first);
   });
 
-test('R01: a call that is not answered for 20 seconds is a fault', async ({ visitor, page, watch, api }) => {
+test('R01: a call without an answer for 20 seconds is a fault', async ({ visitor, page, watch, api }) => {
   watch.allow(/signin\/password/);
   await page.clock.install({ time: '2026-05-01T10:00:00Z' });
   await reachPassword(visitor);
@@ -67,7 +67,7 @@ test('R01: a call that is not answered for 20 seconds is a fault', async ({ visi
   held.release();
 });
 
-test('R01: offline says so, and going online again works', async ({ visitor, context, api }) => {
+test('R01: a page that is offline says so, and works again when it is online', async ({ visitor, context, api }) => {
   api.answer(PASSWORD_CALL, result('OK', {}));
   await reachPassword(visitor);
   await visitor.fill('password', 'secret words');
@@ -79,7 +79,7 @@ test('R01: offline says so, and going online again works', async ({ visitor, con
   await visitor.expectPath('/init-st');
 });
 
-test('GEN-06 ERR-02: an error with a body speaks by it, one without still says something', async ({
+test('GEN-06 ERR-02: an error with a body shows its message, one without a body still shows a text', async ({
   visitor,
   page,
   api,
@@ -87,7 +87,7 @@ test('GEN-06 ERR-02: an error with a body speaks by it, one without still says s
   api.answer(PASSWORD_CALL, refusal('SOMETHING_NEW', { message: 'The service says this.' }), { status: 400 });
   await page.clock.install({ time: '2026-05-01T10:00:00Z' });
   await reachPassword(visitor);
-  // No toast goes while the clock stands still.
+  // Toasts stay while the clock stands still.
   await page.clock.pauseAt('2026-05-01T12:00:00Z');
   await visitor.fill('password', 'secret words');
   await visitor.press('sign-in');
@@ -110,20 +110,20 @@ test('an answer to a call that the visitor has left changes nothing', async ({ v
   await visitor.press('forgot-password');
   await visitor.expectPath('/password/reset/lookup');
   held.release();
-  // By the time a later call has been answered, that answer has been and gone.
+  // When the later call has its answer, the earlier answer has arrived too.
   await visitor.fill('username', 'ada@acme.test');
   await visitor.press('send');
   await visitor.expectPath('/password/reset/done');
 });
 
-test('R01: a read is tried again by itself; the visitor sees nothing of it', async ({ visitor, api }) => {
+test('R01: a read call is repeated by itself, and the visitor sees no trouble', async ({ visitor, api }) => {
   api.answerAnything('GET /lookup', fault.gateway, ok({ next: 'PASSWORD' }));
   await reachPassword(visitor);
   expect(api.requests('GET /lookup')).toHaveLength(2);
   await expect(visitor.fault()).toHaveCount(0);
 });
 
-test('P03: what the service and the address say never becomes markup', async ({ visitor, page, api, watch }) => {
+test('P03: texts from the service and the address never become markup', async ({ visitor, page, api, watch }) => {
   watch.allow(/Content.Security.Policy/i);
   const markup = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>';
   api.answer(PASSWORD_CALL, refusal('SOMETHING_NEW', { message: markup }));
@@ -131,7 +131,7 @@ test('P03: what the service and the address say never becomes markup', async ({ 
   await expect(visitor.toast('error')).toContainText('<img src=x');
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
   await visitor.open(`/signup/success?name=${encodeURIComponent(markup)}&username=${encodeURIComponent(markup)}`);
-  // What is no name and no address is not shown at all.
+  // A bad name or address is not shown at all.
   await expect(visitor.named('welcome')).toBeVisible();
   await expect(page.locator('[data-screen]')).not.toContainText('img');
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);

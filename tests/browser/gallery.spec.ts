@@ -6,7 +6,9 @@ import { takePictures } from '../../src/tools/gallery/pictures/takePictures.ts';
 import { type Served, serveFolder } from '../../src/tools/gallery/serveFolder.ts';
 import { expectAccessible, installAxe } from './harness/axe.ts';
 
-/** One for each thing that a way may need: an input of the query, of the history, a browser that lacks something, … */
+/**
+ * A scene for each thing that a way may need: an input of the query or the history, a browser that lacks something, …
+ */
 const WANTED = [
   'forbidden-app.state-restricted',
   'password-reset.dialog-changed-a-month-ago',
@@ -21,7 +23,7 @@ const WANTED = [
 const SITE = 'dist/gallery-test';
 let served: Served;
 
-// Two builds come first.
+// Two builds run first.
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 test.beforeAll(async () => {
@@ -55,7 +57,7 @@ test('the gallery finds a scene, plays it, changes its look in place, and takes 
   await search.fill('mfa.loading');
   await page.locator('nav a[href*="/scene/mfa.loading"]').click();
   await expect(stage.locator('[data-screen="mfa"][aria-busy="true"]')).toBeVisible();
-  // The calls that wait are answered by hand, and the screen goes on.
+  // Waiting calls are answered by hand, and the screen continues.
   for (const select of await page.locator('.call select').all()) await select.selectOption({ index: 0 });
   await page.locator('aside button').nth(2).click();
   await expect(stage.locator('[data-screen="mfa"]:not([aria-busy="true"])')).toBeVisible();
@@ -85,7 +87,7 @@ test('pictures show the scenes of the flows, reached by any path, and are compar
     const bytes = readFileSync(`${folder}/before/${file}`);
     expect([bytes.toString('latin1', 0, 4), bytes.toString('latin1', 8, 12)], file).toEqual(['RIFF', 'WEBP']);
   }
-  // The same again is the same, whatever the machine does meanwhile.
+  // The same picture again has no difference, whatever the load of the machine.
   await take('after');
   expect(await comparePictures(folder)).toEqual([]);
   const look = 'ja-375-dark.webp';

@@ -3,7 +3,7 @@ import { expect, test } from './harness/real.ts';
 
 const PASSWORD = 'Green-Kettle-41';
 
-test('P04: an internationalised address is sent in ASCII, and shown as it was typed', async ({
+test('P04: an internationalised address is sent in ASCII and shown as it was typed', async ({
   visitor,
   portal,
   page,

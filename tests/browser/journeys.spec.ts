@@ -8,19 +8,19 @@ import type { Visitor } from './harness/Visitor.ts';
 
 // Whole journeys through the real service, its mails and its links, in each language of the portal.
 
-/** What browsers of some languages ask for; of the others, the language itself. */
+/** The Accept-Language of browsers in some languages; for the others, the language itself. */
 const LOCALES: Partial<Record<Language, string>> = { en: 'en-GB', ko: 'ko-KR', ja: 'ja-JP' };
 const FIRST = 'Green-Kettle-41';
 const SECOND = 'Blue-Teapot-52';
 
-/** What a journey says on the way: its words are those of the locale files. */
+/** The texts that a journey meets, from the locale files. */
 class Reader {
   constructor(
     private readonly visitor: Visitor,
     private readonly language: Language,
   ) {}
 
-  /** The screen of `flow/screen` is there, with its title in this language. */
+  /** Waits for the screen `flow/screen`, with its title in this language. */
   async isAt(place: string, { state }: { readonly state?: string } = {}): Promise<Locator> {
     const [namespace, screen] = split(place);
     const shown = this.visitor.named(screen);
@@ -30,7 +30,7 @@ class Reader {
     return shown;
   }
 
-  /** The dialog is open, with its title and its message in this language. */
+  /** Waits for the open dialog, with its title and message in this language. */
   async isAsked(place: string): Promise<void> {
     const [namespace, dialog] = split(place);
     const shown = this.visitor.dialog(dialog.split('.').at(-1) ?? '');
@@ -52,7 +52,7 @@ function split(place: string): [string, string] {
   return [namespace, id];
 }
 
-/** The start page, signed in as somebody. */
+/** The start page, signed in as this account. */
 async function expectSignedIn({ page }: Visitor, username: string, language: Language): Promise<void> {
   await expect(page.locator('[data-screen="start"]')).toContainText(username);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -69,13 +69,13 @@ async function choosePassword(visitor: Visitor, password: string): Promise<void>
 }
 
 for (const language of LANGUAGES) {
-  // A seeded account is invited, linked and restored once; and the last journey moves the clock.
+  // A seeded account can be invited, linked and restored once only, and the last journey moves the clock.
   const test = testApart();
   test.describe(`a browser that speaks ${language}`, () => {
     test.use({ locale: LOCALES[language] });
     test.describe.configure({ mode: 'default' });
 
-    test(`SIGNUP-10 VERIFY-04 VERIFY-09 VERIFY-10 RESET-01 I18N-03 P11 (${language}): signing up, the mail, signing in; forgetting, the mail, signing in`, async ({
+    test(`SIGNUP-10 VERIFY-04 VERIFY-09 VERIFY-10 RESET-01 I18N-03 P11 (${language}): a visitor signs up, follows the mail and signs in, then forgets the password, follows the mail and signs in`, async ({
       visitor,
       portal,
       context,
@@ -129,7 +129,7 @@ for (const language of LANGUAGES) {
       const changed = await openMail(portal, username, 'password-changed', { language });
       expect(changed.text).toContain(username);
 
-      // The sessions that the old password had opened are over, and so is that password.
+      // The sessions of the old password have ended, and the old password no longer works.
       const other = await elsewhere.newPage();
       await other.goto(`${portal.origin}/init-st`);
       await expect(other).toHaveURL(`${portal.origin}/`);
@@ -146,7 +146,7 @@ for (const language of LANGUAGES) {
       await expectSignedIn(visitor, username, language);
     });
 
-    test(`ACTIVATE-01 CODE-19 CODE-20 (${language}): invited, or not activated yet: the mail, a password, signing in`, async ({
+    test(`ACTIVATE-01 CODE-19 CODE-20 (${language}): an invited or unactivated account follows the mail, sets a password and signs in`, async ({
       visitor,
       portal,
     }) => {
@@ -185,7 +185,7 @@ for (const language of LANGUAGES) {
       }
     });
 
-    test(`SOCIAL-08 SOCIAL-09 SOCIAL-11 CODE-14 CODE-15 CODE-16 P14 (${language}): linking a social account, and signing up with others`, async ({
+    test(`SOCIAL-08 SOCIAL-09 SOCIAL-11 CODE-14 CODE-15 CODE-16 P14 (${language}): a visitor links a social account, and signs up with others`, async ({
       visitor,
       page,
     }) => {
@@ -214,7 +214,7 @@ for (const language of LANGUAGES) {
       await expectSignedIn(visitor, 'newcomer@solo.test', language);
       await signOut(visitor);
 
-      // An organisation that approves its members is named, and has the last word.
+      // An organisation that approves its members is named, and decides last.
       await comeFromGoogle('newcomer@globex.test');
       await reader.isAt('social/social-terms');
       await visitor.input('terms.all').check();

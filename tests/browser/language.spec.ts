@@ -33,7 +33,7 @@ test.describe('a Korean browser', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
   });
 
-  test('I18N-02: the cookie ja comes first', async ({ visitor, context, baseURL }) => {
+  test('I18N-02: the cookie ja takes precedence', async ({ visitor, context, baseURL }) => {
     await context.addCookies([{ name: 'app_locale', value: 'ja', url: baseURL ?? '' }]);
     await visitor.open('/');
     await expect(visitor.input('username')).toBeFocused();
@@ -52,7 +52,7 @@ test.describe('a French browser', () => {
   });
 });
 
-test('I18N-06 I18N-07 CALL-03: another language is kept, shown, and told to the service', async ({
+test('I18N-06 I18N-07 CALL-03: a chosen language is stored, shown, and sent to the service', async ({
   visitor,
   page,
   context,
@@ -71,7 +71,7 @@ test('I18N-06 I18N-07 CALL-03: another language is kept, shown, and told to the 
   await expect.poll(() => api.requests('GET /lookup').map(({ headers }) => headers['accept-language'])).toEqual(['ja']);
 });
 
-test('I18N-06 STORE-09 DATA-02: on the main host the cookies are domain-wide', async ({
+test('I18N-06 STORE-09 DATA-02: on the main host the cookies cover the whole domain', async ({
   page,
   visitor,
   context,
@@ -79,7 +79,7 @@ test('I18N-06 STORE-09 DATA-02: on the main host the cookies are domain-wide', a
   baseURL,
   watch,
 }) => {
-  // Plain http on a name that is not loopback: Chromium says which headers it leaves out.
+  // Over plain http and a name that is not loopback, Chromium reports headers that it ignores.
   watch.allow(/Cross-Origin-Opener-Policy header has been ignored/);
   const port = new URL(baseURL ?? '').port;
   api.answer('GET /env', ok(environment({ main: 'vestibule.test' })));
@@ -93,7 +93,10 @@ test('I18N-06 STORE-09 DATA-02: on the main host the cookies are domain-wide', a
 
 const bodyFont = () => getComputedStyle(document.body).fontFamily;
 
-test('I18N-08 I18N-09: Japanese has a Japanese font, the others the default one', async ({ visitor, page }) => {
+test('I18N-08 I18N-09: Japanese has a Japanese font, the other languages the default one', async ({
+  visitor,
+  page,
+}) => {
   await visitor.open('/');
   const english = await page.evaluate(bodyFont);
   await visitor.chooseLanguage('ja');
@@ -106,7 +109,7 @@ test('I18N-08 I18N-09: Japanese has a Japanese font, the others the default one'
   expect(await page.evaluate(bodyFont)).toBe(english);
 });
 
-test('the first answer to / is HTML in the language of the visitor, with the form in it', async ({ request }) => {
+test("the first answer to / is HTML in the visitor's language, and contains the form", async ({ request }) => {
   for (const language of LANGUAGES) {
     const answer = await request.get('/', { headers: { cookie: `app_locale=${language}` } });
     const html = await answer.text();

@@ -12,10 +12,7 @@ test.beforeEach(({ api }) => {
   api.answer('GET /licence-renewals/{token}', ok(renewal));
 });
 
-test('LICENCE-01 LICENCE-02: the licence is shown and the two choices exclude each other', async ({
-  visitor,
-  page,
-}) => {
+test('LICENCE-01 LICENCE-02: the licence shows, and the two choices exclude each other', async ({ visitor, page }) => {
   await visitor.open(ADDRESS);
   const screen = visitor.named('licence-renewal');
   for (const words of ['Main workspace', 'Acme', 'Ledger 1', 'Team 50', '2026-12-31'])
@@ -28,12 +25,12 @@ test('LICENCE-01 LICENCE-02: the licence is shown and the two choices exclude ea
   await expect(choices.nth(0)).not.toBeChecked();
 });
 
-test('LICENCE-05: the page says what an unanswered question leads to', async ({ visitor, page }) => {
+test('LICENCE-05: the page says what happens without an answer', async ({ visitor, page }) => {
   await visitor.open(ADDRESS);
   await expect(page.locator('[data-text="unanswered"]')).toHaveText(told('licence-renewal.texts.unanswered'));
 });
 
-test('LICENCE-03 VALID-55: a reason is required for not renewing, in at most 100 characters', async ({
+test('LICENCE-03 VALID-55: not renewing requires a reason, of at most 100 characters', async ({
   visitor,
   page,
   api,
@@ -67,7 +64,7 @@ test('LICENCE-04: the answer is sent', async ({ visitor, page, api }) => {
   });
 });
 
-test('a used or missing link is over', async ({ visitor, api }) => {
+test('a used or missing link shows the page for expired links', async ({ visitor, api }) => {
   await visitor.open('/licence-renewal');
   await visitor.expectPath('/expired');
   api.answer('GET /licence-renewals/{token}', refusal('EXPIRED', { status: 410 }));

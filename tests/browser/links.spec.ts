@@ -9,15 +9,15 @@ import { PASSWORD, signIn } from './harness/signingIn.ts';
 import { textOf } from './harness/texts.ts';
 import { Visitor } from './harness/Visitor.ts';
 
-// Mailed links that are not as they were sent, or are opened twice, late or by somebody else.
+// Mailed links that are altered, or opened twice, late or by someone else.
 
 const test = testApart();
-// One world for all: they move its clock, each by more than its links live.
+// One world for all of them. They move its clock, each by more than its links live.
 test.describe.configure({ mode: 'default' });
 
 const FRESH = 'Green-Kettle-41';
 
-/** Asks for something that is mailed, as another browser would. */
+/** Requests a mail from another browser. */
 async function ask({ origin }: RealPortal, path: string, body: object): Promise<void> {
   const answer = await fetch(`${origin}${API_BASE}${path}`, {
     method: 'POST',
@@ -27,7 +27,7 @@ async function ask({ origin }: RealPortal, path: string, body: object): Promise<
   expect(answer.status).toBe(200);
 }
 
-/** Asks for a link and takes it out of the mail that comes then. */
+/** Requests a link and reads it from the mail that arrives. */
 async function askForLink(portal: RealPortal, username: string, template: MailTemplate, path: string, body: object) {
   const before = await mailsOf(portal, username, template);
   await ask(portal, path, body);
@@ -49,18 +49,18 @@ function withToken(link: URL, change: (token: string) => string): string {
   return changed.href;
 }
 
-/** What mail programs and people do to a link: cut it short, take a character of the next word along. */
+/** What mail programs and people do to a link: cut it short, or add a character of the next word. */
 const spoiled = (link: URL) => [
   withToken(link, (token) => token.slice(0, -4)),
   withToken(link, (token) => `${token}x`),
 ];
 
-/** The address with the token of a link that was made for something else. */
+/** The address with the token of a link for another purpose. */
 const foreign = (link: URL, other: URL) => withToken(link, () => other.searchParams.get('token') ?? '');
 
 const openTab = async (context: BrowserContext) => new Visitor(await context.newPage());
 
-/** Where links lead that are over. It says so, and the way to another one is there. */
+/** Expired links lead here. The page gives the reason and offers another link. */
 async function expectOver(visitor: Visitor): Promise<void> {
   await visitor.expectPath('/expired');
   await expect(visitor.named('expired')).toContainText(textOf('expired.title', { namespace: 'status' }));
@@ -102,7 +102,7 @@ test('VERIFY-11 VERIFY-12 VERIFY-13 VERIFY-14 TIME-08 P09 R03: a verification li
   await visitor.open(replaced.href);
   await expectFailed(visitor, 'revoked');
 
-  // Two tabs at once, a reload, and another browser: each is told that it is done.
+  // Two tabs at once, a reload, and another browser: each says that the address is verified.
   const second = await openTab(context);
   await Promise.all([visitor.open(link.href), second.open(link.href)]);
   const elsewhere = await browser.newContext();
@@ -136,7 +136,7 @@ test('PWCHANGE-05 ERR-35 ERR-36 TIME-07 P09 P11 D-71 D-76: a reset link that is 
   await visitor.press('new-link');
   await visitor.expectPath('/password/reset/lookup');
 
-  // Whose link it is is what counts, not who is signed in.
+  // The owner of the link counts, not the person who is signed in.
   await signIn(visitor, 'device@acme.test');
   await visitor.expectPath('/device/register');
   const second = await openTab(context);
@@ -230,7 +230,7 @@ test('D-100 D-76 P09: a restore link in two tabs, and after its time', async ({ 
   await visitor.open(`/dormant-user?token=${late}`);
   await expectOver(visitor);
 
-  /** What the sign-in screen does for a dormant account; the token never stays in an address. */
+  /** Follows the sign-in screen of a dormant account; the token never stays in an address. */
   async function askForRestore(): Promise<string> {
     const headers = { origin: portal.origin };
     const api = portal.origin + API_BASE;

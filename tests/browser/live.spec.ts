@@ -6,17 +6,17 @@ import { expectAccessible, installAxe } from './harness/axe.ts';
 import { expect, test } from './harness/live.ts';
 import { LANGUAGES, type Language, textOf } from './harness/texts.ts';
 
-// `npm run dev`: what is saved is on the page at once, and what was typed stays.
+// `npm run dev`: a saved change shows on the page at once, and typed text stays.
 
 const SIGN_IN = 'flows/sign-in/sign-in.screen.json';
 const LINK = '{ "link": "create-account", "do": { "goto": "sign-up" } },';
 const wordsOf = (language: string) => `locales/${language}/sign-in.json`;
-/** An action's line of the screen's texts. */
+/** A line in the `actions` of the screen's texts. */
 const actionLine = (action: string, words: string) => `"${action}": ${JSON.stringify(words)}`;
 const actionOf = (action: string, language: Language) =>
   actionLine(action, textOf(`sign-in.actions.${action}`, { language, namespace: 'sign-in' }));
 
-/** The places that an editor is asked to open. */
+/** The places that an editor is told to open. */
 async function catchEditor(page: Page): Promise<readonly string[]> {
   const asked: string[] = [];
   await page.route('**/__open-in-editor?*', (route) => {
@@ -27,7 +27,7 @@ async function catchEditor(page: Page): Promise<readonly string[]> {
 }
 
 test.describe('the development server', () => {
-  // In one worker, since the start of the server takes longer than all of these.
+  // One worker for all, because the server takes longer to start than the tests to run.
   test.describe.configure({ mode: 'default' });
 
   test.beforeEach(async ({ page, visitor, project }) => {
@@ -38,7 +38,7 @@ test.describe('the development server', () => {
   });
 
   test.afterEach(async ({ page }) => {
-    expect(await page.evaluate(() => Reflect.get(window, 'isSamePage')), 'the page was not loaded again').toBe(true);
+    expect(await page.evaluate(() => Reflect.get(window, 'isSamePage')), 'the page was not reloaded').toBe(true);
   });
 
   test('a saved text shows at once, and typed values, state and focus stay', async ({ page, visitor, project }) => {
@@ -54,7 +54,7 @@ test.describe('the development server', () => {
     await expect(visitor.input('password')).toHaveValue('half a password');
   });
 
-  test('a saved flow shows as soon as it has its words', async ({ page, visitor, project }) => {
+  test('a saved flow shows as soon as it has its texts', async ({ page, visitor, project }) => {
     const panel = page.locator('vestibule-findings');
     project.edit(SIGN_IN, LINK, `${LINK}\n    { "link": "which-way", "do": { "goto": "reset-lookup" } },`);
     await expect(panel).toContainText('which-way');
@@ -70,7 +70,7 @@ test.describe('the development server', () => {
     await expect(page).toHaveURL(/\/password\/reset|\/reset/);
   });
 
-  test('a mistake shows with its place, and the last good version can be used', async ({ page, visitor, project }) => {
+  test('a mistake shows with its place, and the last good version still works', async ({ page, visitor, project }) => {
     const panel = page.locator('vestibule-findings');
     const asked = await catchEditor(page);
     project.edit(SIGN_IN, LINK, LINK.replace('sign-up', 'sing-up'));
@@ -86,7 +86,7 @@ test.describe('the development server', () => {
     await expect(visitor.input('password')).toHaveValue('still there');
   });
 
-  test('the service behind it is the real one', async ({ project, page, visitor }) => {
+  test('the service behind the page is the real one', async ({ project, page, visitor }) => {
     const statusOf = async (path: string) => (await fetch(project.origin + path)).status;
     expect(await statusOf('/dev/mailbox')).toBe(200);
     expect(await statusOf('/apis/v1/nothing')).toBe(404);
@@ -97,7 +97,7 @@ test.describe('the development server', () => {
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   });
 
-  test('P16: the inspector opens the line of what one points at, says why guards hold, and shows no secret', async ({
+  test('P16: the inspector opens the line of the element under the pointer, explains guards, and shows no secret', async ({
     page,
     visitor,
     project,
@@ -105,7 +105,7 @@ test.describe('the development server', () => {
     const asked = await catchEditor(page);
     const inspector = page.getByRole('region', { name: 'Inspector' });
     const edge = inspector.getByRole('separator', { name: 'Size of the inspector' });
-    // Closed, it is nothing that the page says of itself.
+    // When closed it adds nothing to the page's accessible content.
     await expect(page.getByRole('button', { name: 'Inspector' })).toHaveCount(0);
     await page.keyboard.press('Alt+Shift+KeyI');
     const way = inspector.getByRole('listitem').filter({ hasText: 'press sign-in' });
@@ -119,7 +119,7 @@ test.describe('the development server', () => {
     await visitor.action('next').click({ modifiers: ['Alt'] });
     await page.keyboard.press('Alt+Shift+KeyP');
     await visitor.named('sign-in').getByRole('heading').click();
-    // Arrows go from part to part, from the frame of the page on.
+    // Arrow keys move from element to element, starting at the frame of the page.
     await page.keyboard.press('Alt+Shift+KeyP');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -146,7 +146,7 @@ test.describe('the development server', () => {
       'Seen',
     );
 
-    // By the keyboard: another tab, another size. The browser keeps how the panel stands.
+    // Now by keyboard: another tab, another size. The browser remembers the panel's size.
     await inspector.getByRole('tab', { name: 'Events' }).press('ArrowRight');
     await expect(inspector.getByRole('tab', { name: 'Answers' })).toBeFocused();
     await edge.press('ArrowLeft');
@@ -167,7 +167,7 @@ test.describe('the development server', () => {
     }
   });
 
-  test('the inspector answers a call by hand, steps back, goes on and replays', async ({ page, visitor }) => {
+  test('the inspector answers a call by hand, steps back, continues and replays', async ({ page, visitor }) => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(new URL(request.url()).pathname));
     const signIns = () => sent.filter((path) => path.endsWith('/signin/password')).length;
@@ -187,7 +187,7 @@ test.describe('the development server', () => {
     await expect(inspector.getByRole('status')).toHaveText('');
     expect(signIns()).toBe(0);
 
-    // Over a modal dialog too: the line that decided, and the moments before it.
+    // Works over a modal dialog too: the line that decided, and the moments before it.
     await inspector.getByRole('tab', { name: 'Events' }).click();
     const answered = inspector.getByRole('listitem').filter({ hasText: 'sign-in answers LOCKED' });
     await expect(answered).toContainText('by hand');
@@ -201,7 +201,7 @@ test.describe('the development server', () => {
     await expect(visitor.named('sign-in')).toHaveAttribute('data-state', 'identify');
     await expect(inspector.getByRole('status').first()).toContainText('stands still');
 
-    // The same again, out of what was answered; then from the last press on, as the service answers it.
+    // The same events again with the recorded answers; then on from the last press, with answers of the service.
     await press('Replay');
     await expect(visitor.dialog('locked')).toBeVisible();
     await expect(inspector.getByRole('button', { name: 'Replay', exact: true })).toBeEnabled();
@@ -213,7 +213,7 @@ test.describe('the development server', () => {
   });
 });
 
-base('a build has nothing of it', async () => {
+base('a build contains none of the inspector', async () => {
   const built = readdirSync('dist/client/assets').filter((name) => name.endsWith('.js'));
   expect(built.length).toBeGreaterThan(10);
   const marks = ['vestibule-findings', 'vestibule-inspector', FINDINGS, FINDINGS_PATH, INSPECTION_PATH, ANSWERS_PATH];

@@ -2,7 +2,11 @@ import { expect, test } from './harness/real.ts';
 
 const GOOD = 'Bright-Lamp-99';
 
-test('R03: a sign-up whose answer is lost is done once, and Try again says so', async ({ visitor, page, portal }) => {
+test('R03: a sign-up whose answer is lost happens once, and Try again reports its success', async ({
+  visitor,
+  page,
+  portal,
+}) => {
   const codes: number[] = [];
   await page.route('**/apis/v1/unverified-users', async (route) => {
     const answer = await route.fetch();

@@ -6,7 +6,7 @@ import { textOf } from './harness/texts.ts';
 import type { Visitor } from './harness/Visitor.ts';
 
 interface WorkerFixtures {
-  /** Where the portal looks for its mail server; nobody listens there at first. */
+  /** The address of the portal's mail server; nothing listens there at first. */
   readonly smtpPort: number;
   readonly settings: Readonly<Record<string, string>>;
 }
@@ -20,7 +20,7 @@ const test = real.extend<object, WorkerFixtures>({
   settings: [async ({ smtpPort }, use) => use({ SMTP_URL: `smtp://127.0.0.1:${smtpPort}` }), { scope: 'worker' }],
 });
 
-/** What a visitor sees of the mails: the screen that says so, and no trouble. */
+/** Checks what a visitor sees: the screen that confirms the mail, and no error. */
 async function expectCalm(visitor: Visitor, path: string, title: string): Promise<void> {
   await visitor.expectPath(path);
   await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -39,7 +39,7 @@ async function forget(visitor: Visitor, username: string): Promise<void> {
 
 const recipients = ({ received }: MailServer) => received.flatMap((mail) => mail.recipients).sort();
 
-test('R08 SIGNUP-10 RESET-01: a mail server that is down, then slow, then back changes no answer and no screen, and each mail comes once', async ({
+test('R08 SIGNUP-10 RESET-01: a mail server that is down, then slow, then back changes no answer and no screen, and each mail arrives once', async ({
   visitor,
   portal,
   smtpPort,
@@ -72,7 +72,7 @@ test('R08 SIGNUP-10 RESET-01: a mail server that is down, then slow, then back c
     speak();
     await expect.poll(() => recipients(server)).toEqual(['ada@acme.test', username, 'device@acme.test']);
 
-    // Whatever was in doubt would be sent again by now, and before the mail of somebody who asks only now.
+    // Any mail in doubt would be sent again by now, before the mail of a new request.
     await portal.advance(600);
     await forget(visitor, 'remind@acme.test');
     await forget(visitor, 'zone@acme.test');

@@ -13,7 +13,7 @@ import type { ScriptedAnswer } from '../../src/tools/scripted/ScriptedAnswer.ts'
 import { keepPage, visitInPage } from './harness/inPage.ts';
 import { expect, refusal, test } from './harness/scripted.ts';
 
-// What the CSP would stop is not to be there in the first place.
+// Without the CSP: markup must be inert before the CSP has to stop it.
 test.use({ bypassCSP: true });
 
 const SHOWN = '<x-hit>';
@@ -24,10 +24,10 @@ const operations = Object.keys(HTTP_OPERATIONS).filter((id): id is HttpOperation
   Object.hasOwn(HTTP_OPERATIONS, id),
 );
 
-/** A value with the markup in place of each text that may be any. */
+/** A value with the markup in place of each free text. */
 function poison(value: unknown, isFine: (changed: unknown) => boolean): unknown {
   const texts = (part: unknown): string[][] => {
-    // What may be nothing may be a text as well.
+    // A member that may be missing or null may be a text too.
     if (typeof part === 'string' || part === null) return [[]];
     if (typeof part !== 'object') return [];
     return Object.entries(part).flatMap(([name, member]) => texts(member).map((path) => [name, ...path]));
@@ -47,7 +47,7 @@ function replaced(value: unknown, [name, ...rest]: readonly string[]): unknown {
   return { ...Object(value), [name]: replaced(Object(value)[name], rest) };
 }
 
-/** The first success of an operation with all its members, each text of which is markup. */
+/** The first success of an operation with all its members, and markup in each free text. */
 function markupAnswer(id: HttpOperationId): ScriptedAnswer {
   const [code = 'OK'] = Object.keys(operationOf(id).success);
   const answer = answerFor(id, code, { isFull: true });
@@ -63,13 +63,13 @@ const flows = loadFlows(
 );
 const screens = [...flows.screens.values()].map(({ id, value }) => {
   const { takes = {} } = value;
-  // A word of a closed list opens the screen; everything else is markup.
+  // A text with a closed list of words keeps one of them, so the screen opens; every other text is markup.
   const inputOf = (name: string) => String(takes[name]?.of?.[0] ?? MARKUP);
   const inputs = Object.fromEntries(Object.keys(takes).map((name) => [name, inputOf(name)]));
   return { id, address: addressOf(value, inputOf), inputs };
 });
 
-test('P03: no text of an address, an entry, a store, an answer or an error becomes markup on any screen', async ({
+test('P03: on no screen does a text of an address, an entry, a store, an answer or an error become markup', async ({
   visitor,
   page,
   api,
@@ -104,7 +104,7 @@ test('P03: no text of an address, an entry, a store, an answer or an error becom
     pending -= 1;
   };
   page.on('requestfinished', ended).on('requestfailed', ended);
-  /** Until nothing is asked for any more, and what came is drawn. */
+  /** Waits until no call is open and every answer is drawn. */
   const settle = async () => {
     let quiet = 0;
     const look = () => {
@@ -156,6 +156,6 @@ test('P03: no text of an address, an entry, a store, an answer or an error becom
     }
   }
   expect(dialogs).toEqual([]);
-  // Most screens do show some of it, as text.
+  // Most screens show some of the markup as text.
   expect(shown.size).toBeGreaterThan(20);
 });

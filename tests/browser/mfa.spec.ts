@@ -16,7 +16,7 @@ test.beforeEach(({ api }) => {
     .answer('POST /signin/password', result('MFA_SIGNIN', { token: 'first' }));
 });
 
-test('ROUTE-26 MFA-01 MFA-03: a skeleton, then the code field', async ({ visitor, page, api }) => {
+test('ROUTE-26 MFA-01 MFA-03: a skeleton shows first, then the code field', async ({ visitor, page, api }) => {
   const held = api.hold('GET /mfa');
   await visitor.open('/mfa');
   await held.arrived;
@@ -27,7 +27,10 @@ test('ROUTE-26 MFA-01 MFA-03: a skeleton, then the code field', async ({ visitor
   await expect(page.locator('[data-screen="mfa"]')).not.toHaveAttribute('aria-busy', 'true');
 });
 
-test('MFA-02 MFA-04: passkey first where there is one, and the way to the other factor', async ({ visitor, api }) => {
+test('MFA-02 MFA-04: a passkey comes first if there is one, with a link to the other factor', async ({
+  visitor,
+  api,
+}) => {
   api.answer('GET /mfa', ok(BOTH)).answer('GET /passkeys', ok([item(false)]));
   await visitor.open('/mfa');
   await expect(visitor.action('use-passkey')).toBeVisible();
@@ -38,7 +41,7 @@ test('MFA-02 MFA-04: passkey first where there is one, and the way to the other 
   await expect(visitor.action('use-passkey')).toBeVisible();
 });
 
-test('ROLE-05 CALL-07 CALL-26 CALL-32 DATA-06: the token of the sign-in goes with each call', async ({
+test('ROLE-05 CALL-07 CALL-26 CALL-32 DATA-06: the token of the sign-in is sent with each call', async ({
   visitor,
   page,
   api,
@@ -63,7 +66,7 @@ test('CALL-26: without a token the query is absent', async ({ visitor, api }) =>
   expect(api.requests('GET /mfa').map(({ query }) => query)).toEqual([{}]);
 });
 
-test('LIMIT-05: the loads wait 300 ms, and come once', async ({ visitor, page, api }) => {
+test('LIMIT-05: the loads wait 300 ms, and run once', async ({ visitor, page, api }) => {
   await page.clock.install({ time: '2026-05-01T10:00:00Z' });
   await visitor.open('/mfa/done');
   await expect(visitor.named('mfa-done')).toBeVisible();
@@ -113,7 +116,7 @@ test('LIMIT-14: the verification input is 320 px wide', async ({ visitor }) => {
   expect((await visitor.input('otpCode').boundingBox())?.width).toBe(320);
 });
 
-test('MFA-06: a link leads to turning it off, with the token', async ({ visitor, page, api }) => {
+test('MFA-06: a link leads to turning the second factor off, with the token', async ({ visitor, page, api }) => {
   await signIn(visitor, 'otp@acme.test');
   await expect(visitor.input('otpCode')).toBeVisible();
   await visitor.press('deactivate');
@@ -137,7 +140,7 @@ for (const [id, address, screen] of [
   ['ROUTE-30', '/mfa/error', 'mfa-error'],
   ['ROUTE-32', '/deactivate-mfa/success', 'mfa-deactivated'],
 ] as const)
-  test(`${id}: ${address} says so`, async ({ visitor }) => {
+  test(`${id}: ${address} shows its text`, async ({ visitor }) => {
     await visitor.open(address);
     await expect(visitor.named(screen)).toContainText(words(`${screen}.title`));
   });
@@ -148,7 +151,11 @@ test('MFASET-02: the introduction leads to the set-up', async ({ visitor }) => {
   await visitor.expectPath('/mfa/set');
 });
 
-test('STATUS-11: from the launcher, the failure leads back to the launcher', async ({ visitor, page, api }) => {
+test('STATUS-11: the failure returns to the launcher if the visitor came from there', async ({
+  visitor,
+  page,
+  api,
+}) => {
   api.answer('GET /env', ok(environment({ main: 'vestibule.test' })));
   await page.route('http://vestibule.test/**', (route) => route.fulfill({ body: 'Launcher' }));
   await visitor.open('/mfa/error?app=launcher');
@@ -156,13 +163,13 @@ test('STATUS-11: from the launcher, the failure leads back to the launcher', asy
   await expect(page).toHaveURL('http://vestibule.test/');
 });
 
-test('STATUS-12: from login, it leads to login', async ({ visitor }) => {
+test('STATUS-12: the failure returns to sign-in if the visitor came from there', async ({ visitor }) => {
   await visitor.open('/mfa/error?app=login');
   await visitor.press('sign-in');
   await visitor.expectPath('/');
 });
 
-test('R01: a fault of the first check ends in words and a way on', async ({ visitor, page, api, watch }) => {
+test('R01: a fault of the first check shows a message and a way on', async ({ visitor, page, api, watch }) => {
   watch.allow(/check-sign-token/);
   api.answerAnything('POST /mfa/check-sign-token', fault.broken);
   await page.clock.install({ time: '2026-05-01T10:00:00Z' });

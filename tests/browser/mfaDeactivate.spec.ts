@@ -25,7 +25,7 @@ async function reachCode(visitor: Visitor): Promise<void> {
   await expect(visitor.input('code')).toBeVisible();
 }
 
-test('ROUTE-31 CALL-39 MFAOFF-01 DATA-14: the token is used, and the alternative e-mail offered', async ({
+test('ROUTE-31 CALL-39 MFAOFF-01 DATA-14: the token is used, and the alternative e-mail is offered', async ({
   visitor,
   page,
   api,
@@ -40,7 +40,10 @@ test('ROUTE-31 CALL-39 MFAOFF-01 DATA-14: the token is used, and the alternative
   expect(api.requests('GET /alternative-email').at(-1)?.query).toEqual({ token: 'tk' });
 });
 
-test('MFAOFF-01 MFAOFF-02 MFAOFF-03 DATA-14 ROLE-03: the options follow who it is', async ({ visitor, api }) => {
+test('MFAOFF-01 MFAOFF-02 MFAOFF-03 DATA-14 ROLE-03: the options depend on the kind of user', async ({
+  visitor,
+  api,
+}) => {
   await visitor.open(ADDRESS);
   await expect(visitor.action('customer-service')).toBeVisible();
   await expect(visitor.action('contact-admin')).toHaveCount(0);
@@ -54,7 +57,7 @@ test('MFAOFF-01 MFAOFF-02 MFAOFF-03 DATA-14 ROLE-03: the options follow who it i
   await expect(visitor.action('contact-admin')).toHaveText(words('mfa-deactivate.actions.contact-admin'));
 });
 
-test('DLG-06: an individual without a method is told so', async ({ visitor, api }) => {
+test('DLG-06: an individual without a method sees a dialog that says so', async ({ visitor, api }) => {
   const [who, email] = told(false, null);
   api.answer('POST /mfa/check-sign-token', who).answer('GET /alternative-email', email);
   await visitor.open(ADDRESS);
@@ -63,7 +66,10 @@ test('DLG-06: an individual without a method is told so', async ({ visitor, api 
   );
 });
 
-test('MFAOFF-01 MFAOFF-03: who cannot read that mailbox either chooses another way', async ({ visitor, api }) => {
+test('MFAOFF-01 MFAOFF-03: a visitor who cannot read that mailbox either chooses another way', async ({
+  visitor,
+  api,
+}) => {
   await reachCode(visitor);
   await visitor.press('other-way');
   await expect(visitor.input('code')).toHaveCount(0);
@@ -75,7 +81,7 @@ test('MFAOFF-01 MFAOFF-03: who cannot read that mailbox either chooses another w
   expect(api.requests('POST /mfa/deactivate-tokens')).toHaveLength(2);
 });
 
-test('LIMIT-09: the address is masked but for two characters', async ({ visitor }) => {
+test('LIMIT-09: the address is masked except for two characters', async ({ visitor }) => {
   await reachCode(visitor);
   await expect(visitor.named('mfa-deactivate')).toContainText('ba****@d.com');
   await expect(visitor.named('mfa-deactivate')).not.toContainText('backup@d.com');
@@ -93,7 +99,7 @@ test('CALL-30 CALL-31 MFAOFF-07 MFAOFF-10: the code confirms', async ({ visitor,
   await visitor.expectPath('/deactivate-mfa/success');
 });
 
-test('VALID-39 VALID-41: a code is required, and a wrong one said to be', async ({ visitor, api }) => {
+test('VALID-39 VALID-41: a code is required, and a wrong one is reported', async ({ visitor, api }) => {
   api.answer('POST /mfa/deactivate-tokens/{token}', refusal('BAD_CREDENTIALS'));
   await reachCode(visitor);
   await visitor.press('confirm');
@@ -103,7 +109,7 @@ test('VALID-39 VALID-41: a code is required, and a wrong one said to be', async 
   await expect(visitor.field('code')).toContainText(textOf('validation.mfa.badCredentials'));
 });
 
-test('MFAOFF-06 MFAOFF-05 MFAOFF-08 MFAOFF-09: ten minutes, again after a resend, then over', async ({
+test('MFAOFF-06 MFAOFF-05 MFAOFF-08 MFAOFF-09: ten minutes run, start again after a resend, and then expire', async ({
   visitor,
   page,
   api,
@@ -122,7 +128,7 @@ test('MFAOFF-06 MFAOFF-05 MFAOFF-08 MFAOFF-09: ten minutes, again after a resend
   const held = api.hold('POST /mfa/deactivate-tokens');
   await visitor.press('resend');
   await held.arrived;
-  await expect(visitor.dialog('resent'), 'it says what has happened').toHaveCount(0);
+  await expect(visitor.dialog('resent'), 'the page says what has happened').toHaveCount(0);
   held.release();
   await expect(visitor.dialog('resent')).toBeVisible();
   await expect.poll(() => api.requests('POST /mfa/deactivate-tokens').length).toBe(2);
@@ -136,12 +142,7 @@ test('MFAOFF-06 MFAOFF-05 MFAOFF-08 MFAOFF-09: ten minutes, again after a resend
   await expect(visitor.action('confirm')).toHaveCount(0);
 });
 
-test('ERR-49: that the time of a code is over is told in three languages', async ({
-  visitor,
-  page,
-  context,
-  baseURL,
-}) => {
+test('ERR-49: an expired code is explained in three languages', async ({ visitor, page, context, baseURL }) => {
   await page.clock.install({ time: '2026-05-01T10:00:00Z' });
   const told = new Set<string>();
   for (const language of LANGUAGES) {
@@ -155,9 +156,9 @@ test('ERR-49: that the time of a code is over is told in three languages', async
   expect(told.size).toBe(3);
 });
 
-test('R05: the ten minutes are those of the service, for any clock of the machine', async ({ visitor, page, api }) => {
+test('R05: the ten minutes follow the service, whatever the clock of the machine', async ({ visitor, page, api }) => {
   const began = Date.parse('2026-05-01T12:00:00Z');
-  // What really went by: the service's clock goes on with it alone, the page's timers only while the machine is awake.
+  // The time that really passed. The service's clock follows it; the page's timers run only while the machine is awake.
   let elapsed = 0;
   const pass = (milliseconds: number) => {
     elapsed += milliseconds;
@@ -197,7 +198,7 @@ test('R05: the ten minutes are those of the service, for any clock of the machin
   await expect.poll(questions).toBe(5);
   await expectLeft('8:51');
 
-  // Eight minutes of sleep, in which nothing of the page went on.
+  // Eight minutes of sleep, during which no timer of the page ran.
   const answered = page.waitForResponse((response) => response.request().method() === 'HEAD');
   pass(480_000);
   await page.clock.setSystemTime(began + elapsed);
@@ -207,7 +208,7 @@ test('R05: the ten minutes are those of the service, for any clock of the machin
     const [minutes, seconds] = (await countdown.locator('time').innerText()).split(':').map(Number);
     return (minutes ?? 0) * 60 + (seconds ?? 0);
   };
-  // The answer has come, and is taken a moment later; it tells whole seconds.
+  // The answer applies a moment after it arrives, and tells whole seconds.
   await expect
     .poll(async () => {
       await run(1000);
@@ -218,7 +219,7 @@ test('R05: the ten minutes are those of the service, for any clock of the machin
   await expect(page.locator('[data-screen="mfa-deactivate"]')).toHaveAttribute('data-state', 'expired');
 });
 
-test('MFAOFF-05 D-65: a fault of the resend is not told as a code that was sent', async ({ visitor, api, watch }) => {
+test('MFAOFF-05 D-65: a fault of the resend is not reported as a mailed code', async ({ visitor, api, watch }) => {
   watch.allow(/deactivate-tokens/);
   await reachCode(visitor);
   api.answerAnything('POST /mfa/deactivate-tokens', fault.broken);
@@ -228,7 +229,7 @@ test('MFAOFF-05 D-65: a fault of the resend is not told as a code that was sent'
   await expect(visitor.input('code')).toBeVisible();
 });
 
-test('MFAOFF-04 VALID-52 VALID-53 CALL-41: an individual writes, up to 1000 characters', async ({ visitor, api }) => {
+test('MFAOFF-04 VALID-52 VALID-53 CALL-41: an individual writes up to 1000 characters', async ({ visitor, api }) => {
   await visitor.open(ADDRESS);
   await visitor.press('customer-service');
   const dialog = visitor.dialog('inquiry');
@@ -247,7 +248,7 @@ test('MFAOFF-04 VALID-52 VALID-53 CALL-41: an individual writes, up to 1000 char
   ]);
 });
 
-test('VALID-54 CALL-41 ROLE-09: a business user may send an empty inquiry, also without a token', async ({
+test('VALID-54 CALL-41 ROLE-09: a business user may send an empty inquiry, even without a token', async ({
   visitor,
   api,
 }) => {

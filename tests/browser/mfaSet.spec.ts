@@ -37,7 +37,7 @@ test.beforeEach(({ api }) => {
     .answer('POST /alternative-email:verify', ok({ mfaSettingToken: 'setting-token' }));
 });
 
-test('ROUTE-28 CALL-27 CALL-33 ROLE-05: the wizard begins with the token of the sign-in', async ({
+test('ROUTE-28 CALL-27 CALL-33 ROLE-05: the wizard starts with the token of the sign-in', async ({
   visitor,
   page,
   api,
@@ -52,7 +52,7 @@ test('ROUTE-28 CALL-27 CALL-33 ROLE-05: the wizard begins with the token of the 
   expect(api.requests('POST /mfa').map(({ body }) => body)).toEqual([{ token: 'first' }]);
 });
 
-test('MFASET-03 MFASET-13 MFASET-14 MFASET-15: the QR code holds the authenticator address', async ({
+test('MFASET-03 MFASET-13 MFASET-14 MFASET-15: the QR code contains the authenticator address', async ({
   visitor,
   page,
 }) => {
@@ -66,7 +66,7 @@ test('MFASET-03 MFASET-13 MFASET-14 MFASET-15: the QR code holds the authenticat
   expect(address.searchParams.get('issuer')).toBe('localhost');
 });
 
-test('MFASET-04 TOAST-06: the secret is shown and can be copied', async ({ visitor, page, context }) => {
+test('MFASET-04 TOAST-06: the secret shows and can be copied', async ({ visitor, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await visitor.open('/mfa/set?token=tk');
   await expect(page.locator('[data-screen="mfa-set"]')).toContainText(SECRET);
@@ -101,7 +101,7 @@ test('MFASET-16 MFASET-06 CALL-29: a wrong code stays in step 0, a right one ope
   expect(api.requests('POST /mfa:verify').at(-1)?.body).toEqual({ token: 'tk', factor: 'OTP', code: '123456' });
 });
 
-test('VALID-43: the backup e-mail is required and an e-mail', async ({ visitor, api }) => {
+test('VALID-43: the backup e-mail is required and must be an e-mail address', async ({ visitor, api }) => {
   await reachEmail(visitor);
   await visitor.press('send-code');
   await expect(visitor.field('alternativeEmail')).toContainText(textOf('validation.required'));
@@ -111,7 +111,7 @@ test('VALID-43: the backup e-mail is required and an e-mail', async ({ visitor, 
   expect(api.requests('POST /alternative-email:init')).toEqual([]);
 });
 
-test('ERR-28: the address of the sign-in is refused as a backup', async ({ visitor, api }) => {
+test('ERR-28: the sign-in address is refused as a backup', async ({ visitor, api }) => {
   api.answer(
     'POST /alternative-email:init',
     refusal('BAD_REQUEST', { errors: { alternativeEmail: 'EXIST_IN_USERNAME' } }),
@@ -155,9 +155,7 @@ for (const [code, key] of [
     await expect(visitor.field('emailCode')).toContainText(textOf(key));
   });
 
-test('VALID-44 VALID-46 VALID-47 VALID-48: the last submit waits for the e-mail and the consent', async ({
-  visitor,
-}) => {
+test('VALID-44 VALID-46 VALID-47 VALID-48: the last submit needs the e-mail and the consent', async ({ visitor }) => {
   await reachEmail(visitor);
   await expect(visitor.action('set-up')).toBeDisabled();
   await visitor.fill('alternativeEmail', 'backup@mail.test');
@@ -175,7 +173,7 @@ test('VALID-44 VALID-46 VALID-47 VALID-48: the last submit waits for the e-mail 
   await expect(visitor.action('set-up')).toBeEnabled();
 });
 
-test('MFASET-08 VALID-45 ROLE-02: a business user is asked for no consent', async ({ visitor, api }) => {
+test('MFASET-08 VALID-45 ROLE-02: a business user is not asked for consent', async ({ visitor, api }) => {
   await reachEmail(visitor);
   await expect(visitor.input('agree')).toBeVisible();
   api.answer('POST /mfa', setup('REQUIRED', true));
@@ -185,7 +183,10 @@ test('MFASET-08 VALID-45 ROLE-02: a business user is asked for no consent', asyn
   await expect(visitor.action('set-up')).toBeEnabled();
 });
 
-test('MFASET-09 MFASET-10: set up later is offered when optional only, and finishes', async ({ visitor, api }) => {
+test('MFASET-09 MFASET-10: set up later is offered only if the set-up is optional, and finishes it', async ({
+  visitor,
+  api,
+}) => {
   await reachEmail(visitor);
   await expect(visitor.action('later')).toHaveCount(0);
   api.answer('POST /mfa', setup('OPTIONAL'));

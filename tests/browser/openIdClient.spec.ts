@@ -6,10 +6,10 @@ import { expect, test } from './harness/real.ts';
 import { PASSWORD, signIn } from './harness/signingIn.ts';
 import type { Visitor } from './harness/Visitor.ts';
 
-// The example app of the development world signs people in with the portal, as any app does with openid-client.
+// The example app of the development world signs people in through the portal, as any app does with openid-client.
 
 test.beforeEach(async ({ portal }) => {
-  // Nobody is signed in elsewhere any more, wherever an earlier test has left them.
+  // Ends sessions elsewhere that an earlier test left.
   await portal.advance(SESSION_IDLE);
   // The app listens a moment after the portal does.
   const isThere = () =>
@@ -19,15 +19,15 @@ test.beforeEach(async ({ portal }) => {
   await expect.poll(isThere, { timeout: 20_000 }).toBe(true);
 });
 
-/** Presses the app's own button; the portal asks who it is, or knows. */
+/** Presses the app's own button; the portal asks for a sign-in, or knows the visitor. */
 async function startAt(visitor: Visitor, { appOrigin }: RealPortal, client = 'acme-notes'): Promise<void> {
   await visitor.open(appOrigin);
   await visitor.page.locator(`[data-client="${client}"]`).click();
 }
 
-/** Answers the portal's sign-in screen, where the browser is already. */
+/** Completes the portal's sign-in screen, which the browser shows already. */
 async function answerSignIn(visitor: Visitor, username: string): Promise<void> {
-  // Its HTML is there before what answers to a click.
+  // The page's HTML arrives before the script that handles a click.
   await visitor.page.waitForLoadState();
   await visitor.fill('username', username);
   await visitor.press('next');
@@ -37,7 +37,7 @@ async function answerSignIn(visitor: Visitor, username: string): Promise<void> {
 
 async function answerSecondFactor(visitor: Visitor, portal: RealPortal): Promise<void> {
   await visitor.expectPath('/mfa');
-  // A later step than any code that was used before.
+  // A later time step than any code that was used before.
   const now = await portal.advance(30);
   await visitor.fill('otpCode', otpCode({ clock: { now: () => now } }));
   await visitor.press('verify');
@@ -55,7 +55,7 @@ const expectScopes = (visitor: Visitor, ...scopes: string[]) =>
 const claim = (visitor: Visitor, name: string) => visitor.page.locator(`[data-claim="${name}"]`);
 const OPTIONAL = ['profile', 'email', 'phone', 'offline_access'];
 
-test('P13 OAUTH-02: sign-in, second factor, consent to everything, and back with tokens; then without asking', async ({
+test('P13 OAUTH-02: sign-in, second factor, consent to everything, and back with tokens; the second time without questions', async ({
   visitor,
   page,
   portal,
@@ -72,7 +72,7 @@ test('P13 OAUTH-02: sign-in, second factor, consent to everything, and back with
   await expectScopes(visitor, 'openid', 'profile', 'email', 'phone', 'offline_access');
   await expect(fact(visitor, 'offline')).toHaveText('given');
 
-  // The app has forgotten its visitor, the portal has not: nobody is asked anything.
+  // The app has forgotten its visitor, the portal has not: nothing is asked.
   await page.context().clearCookies({ domain: '127.0.0.1' });
   await startAt(visitor, portal);
   await expectBack(visitor, portal);
@@ -87,7 +87,7 @@ test('P13 OAUTH-02: sign-in, second factor, consent to everything, and back with
   await expect(claim(visitor, 'email')).toHaveCount(0);
 });
 
-test('D-83 OAUTH-19: a refusal goes back as access_denied and is not remembered; some scopes are some', async ({
+test('D-83 OAUTH-19: a refusal returns as access_denied and is not remembered; partial consent grants only those scopes', async ({
   visitor,
   page,
   portal,
@@ -110,7 +110,7 @@ test('D-83 OAUTH-19: a refusal goes back as access_denied and is not remembered;
   await expect(visitor.action('renew')).toHaveCount(0);
 });
 
-test('OAUTH-13: with offline_access the app asks for new tokens after the person has signed out', async ({
+test('OAUTH-13: with offline_access the app gets new tokens after the person has signed out', async ({
   visitor,
   portal,
 }) => {
@@ -130,7 +130,7 @@ test('OAUTH-13: with offline_access the app asks for new tokens after the person
   await expect(claim(visitor, 'email')).toHaveText('passkey@acme.test');
 });
 
-test('the app signs its visitor out of the portal, who is asked first', async ({ visitor, page, portal }) => {
+test('the app signs its visitor out of the portal, after a question', async ({ visitor, page, portal }) => {
   await startAt(visitor, portal, 'acme-press');
   await answerSignIn(visitor, 'ada@acme.test');
   await visitor.expectPath('/oidc/authorize/acme');
@@ -154,7 +154,7 @@ test('the app signs its visitor out of the portal, who is asked first', async ({
   await expect(visitor.named('sign-in')).toBeVisible();
 });
 
-/** What the app asks for, at the address of the first version. */
+/** The app's request, at the address of the first version. */
 async function openFirstVersion(visitor: Visitor, portal: RealPortal): Promise<void> {
   const asking = visitor.page.waitForRequest((request) => new URL(request.url()).pathname === '/oidc/acme/authorize');
   await startAt(visitor, portal, 'acme-press');
@@ -176,13 +176,13 @@ test('OAUTH-10 D-82: the form of the first version ends at the app, through ever
   await expectScopes(visitor, 'openid');
 });
 
-test('OAUTH-10 D-82: so does its refusal', async ({ visitor, page, portal }) => {
+test('OAUTH-10 D-82: so does a refusal in the first version', async ({ visitor, page, portal }) => {
   await openFirstVersion(visitor, portal);
   await decide(visitor, 'disagree');
   await expect(page.locator('[data-error="access_denied"]')).toBeVisible();
 });
 
-/** A page of somebody else's on this machine, so of the portal's own site, with frames. */
+/** A page with frames on this machine, but not of the portal: the same site, another origin. */
 async function openFraming(frames: Readonly<Record<string, string>>): Promise<Server & { origin: string }> {
   const server = createServer((request, response) => {
     const elements = Object.entries(frames).map(
@@ -214,7 +214,7 @@ for (const address of ['/oidc/authorize/acme', '/oauth/authorize'])
     const asked = page.waitForRequest(consent);
     await page.goto(framing.origin);
     await expect(page.frameLocator('[name="harmless"]').getByText('framed')).toBeVisible();
-    // The session's cookie goes with it, and yet nothing comes of it.
+    // The session cookie is sent, and yet nothing happens.
     expect((await (await asked).allHeaders()).cookie).toContain('vestibule_session');
     await expect.poll(() => page.frame('consent')?.url()).toBe('chrome-error://chromewebdata/');
     await expect(page.frameLocator('[name="consent"]').locator('[data-screen]')).toHaveCount(0);

@@ -6,7 +6,7 @@ import { PASSWORD, reachPassword } from './harness/signingIn.ts';
 import { expect, watched } from './harness/watched.ts';
 
 interface WorkerFixtures {
-  /** A portal of these tests alone, with its database on disk. */
+  /** A portal for these tests alone, with its database on disk. */
   readonly own: PortalProcess;
 }
 
@@ -24,20 +24,20 @@ const test = watched.extend<object, WorkerFixtures>({
       await portal.stop('SIGKILL');
       rmSync(folder, { recursive: true, force: true });
     },
-    // The database is made first where no other test has.
+    // Creates the database if no earlier test has.
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ own }, use) => use(own.origin),
 });
 
-// One portal for all, each test with an account of its own.
+// One portal for all, each test with its own account.
 test.describe.configure({ mode: 'serial', timeout: 60_000 });
 
 for (const [signal, username] of [
   ['SIGTERM', 'ada@acme.test'],
   ['SIGKILL', 'passkey@acme.test'],
 ] as const)
-  test(`R01 R02 R06: a service that stops by ${signal} before the submit loses nothing that was typed`, async ({
+  test(`R01 R02 R06: a service that stops by ${signal} before the submit loses no typed text`, async ({
     visitor,
     own,
   }) => {

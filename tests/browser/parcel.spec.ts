@@ -6,7 +6,8 @@ import { ShopService } from '../second-portal/ShopService.ts';
 import { expectAccessible, installAxe } from './harness/axe.ts';
 import { expect, watched } from './harness/watched.ts';
 
-// A portal of another trade, made of data and the engine's package alone: `tests/parcel`, a parcel that goes back.
+// A portal of another trade, made of data and the engine's package alone: `tests/parcel`, a portal for returned
+// parcels.
 
 const test = watched.extend<{ readonly shop: ShopService }, { readonly dist: string }>({
   dist: [
@@ -37,7 +38,7 @@ const wordOf = (language: string, namespace: string, ...path: string[]): string 
     ),
   );
 
-/** Nothing is cut off, and axe has nothing to say: no rule is left out. */
+/** Nothing is cut off, and axe finds nothing with every rule on. */
 async function expectWhole(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await expectAccessible(page);
@@ -55,7 +56,7 @@ for (const { locale, language, pickUp } of languages) {
     test.describe(`the second portal in ${language}, ${size}`, () => {
       test.use({ locale, viewport });
 
-      test('takes a parcel back from the order to the label', async ({ page, visitor, shop }) => {
+      test('returns a parcel, from the order to the label', async ({ page, visitor, shop }) => {
         await installAxe(page);
         await page.clock.install({ time: '2026-05-01T10:00:00Z' });
         await visitor.open('/');
@@ -88,7 +89,7 @@ for (const { locale, language, pickUp } of languages) {
         await expect(page.locator('[data-list="chosen"] li')).toHaveCount(2);
         await expect(page.locator('[data-fact="day"]')).toContainText(pickUp);
         await expectWhole(page);
-        // From here on time stands still on the page, so that it looks just when the test says.
+        // From here on the page's clock moves only when the test moves it.
         await page.clock.pauseAt('2026-05-01T12:00:00Z');
         await visitor.press('send');
 
@@ -96,7 +97,7 @@ for (const { locale, language, pickUp } of languages) {
         const looks = () => shop.asked.filter(({ operation }) => operation === 'GET /returns/R-77').length;
         await expect(visitor.named('return-status')).toBeVisible();
         await expectWhole(page);
-        // Two looks by the timer of the state, then the label is there.
+        // The timer of the state loads twice, then the label is there.
         for (const looked of [1, 2]) {
           await expect(countdown).toContainText('0:10');
           expect(looks()).toBe(looked);
@@ -133,7 +134,7 @@ for (const { locale, language, pickUp } of languages) {
         });
       });
 
-      test('says what is wrong: an unknown order, an order of long ago, a service that is away', async ({
+      test('explains an unknown order, an old order, and a service that is unreachable', async ({
         page,
         visitor,
         shop,
@@ -170,7 +171,7 @@ for (const { locale, language, pickUp } of languages) {
   }
 }
 
-test('the second portal: a parcel shop is found by typing, the day is refused in its field, the language is kept', async ({
+test('the second portal: a parcel shop is found by typing, a refused day shows at its field, the language is kept', async ({
   page,
   visitor,
   shop,

@@ -6,7 +6,7 @@ const CREDENTIAL = 'Y3JlZGVudGlhbA';
 const item = (currentDevice: boolean) => ({ credentialId: CREDENTIAL, currentDevice });
 const CHALLENGE = 'Y2hhbGxlbmdl';
 
-/** Keeps what the page asks the authenticator, and answers for it. */
+/** Records what the page asks the authenticator, and answers for it. */
 async function stubAuthenticator(page: Page, answer: 'assertion' | 'refusal' = 'assertion'): Promise<void> {
   await page.addInitScript((how) => {
     const asked: unknown[] = [];
@@ -47,7 +47,7 @@ test.beforeEach(({ api }) => {
     .answer('POST /passkey-challenges', ok({ challenge: CHALLENGE, rpId: 'localhost', timeout: 60_000 }));
 });
 
-test('MFA-05: a passkey of this device is asked for at once', async ({ visitor, page, api }) => {
+test('MFA-05: a passkey of this device is requested at once', async ({ visitor, page, api }) => {
   await stubAuthenticator(page);
   api.answer('GET /passkeys', ok([item(true)])).answer('POST /signin/mfa', result('OK', {}));
   await visitor.open('/mfa');
@@ -55,7 +55,7 @@ test('MFA-05: a passkey of this device is asked for at once', async ({ visitor, 
   expect(api.requests('POST /signin/mfa')).toHaveLength(1);
 });
 
-test('MFA-05 MFA-08 MFA-09 MFA-10 CALL-42 CALL-43 DATA-11 DATA-12 LIMIT-08: any other waits for the button', async ({
+test('MFA-05 MFA-08 MFA-09 MFA-10 CALL-42 CALL-43 DATA-11 DATA-12 LIMIT-08: any other passkey waits for the button', async ({
   visitor,
   page,
   api,
@@ -107,7 +107,7 @@ test('MFA-11: the serialised credential is the code', async ({ visitor, page, ap
 });
 
 for (const operation of ['GET /passkeys', 'POST /passkey-challenges'] as const)
-  test(`ERR-26 D-97: INVALID_TOKEN of ${operation} is a toast, at sign-in`, async ({ visitor, page, api }) => {
+  test(`ERR-26 D-97: INVALID_TOKEN of ${operation} shows a toast on sign-in`, async ({ visitor, page, api }) => {
     await stubAuthenticator(page);
     await visitor.open('/mfa');
     await expect(visitor.action('use-passkey')).toBeVisible();

@@ -35,7 +35,7 @@ test('ROUTE-33 ROUTE-36 RESET-01 CALL-21: the look-up sends the address, and the
   expect(api.requests('POST /password/reset-token').map(({ body }) => body)).toEqual([{ username: 'u@d.com' }]);
 });
 
-test('VALID-38 VALID-04: the address is required and an e-mail', async ({ visitor, api }) => {
+test('VALID-38 VALID-04: the address is required and must be an e-mail address', async ({ visitor, api }) => {
   await visitor.open('/password/reset/lookup');
   await visitor.press('send');
   await expect(visitor.field('username')).toContainText(textOf('validation.required'));
@@ -49,7 +49,7 @@ for (const [id, code, key] of [
   ['ERR-31', 'PENDING_USER', 'validation.pendingUser'],
   ['ERR-32', 'NOT_FOUND', 'validation.email.emptyEmail'],
 ] as const)
-  test(`${id}: ${code} is told below the address`, async ({ visitor, api }) => {
+  test(`${id}: ${code} shows below the address`, async ({ visitor, api }) => {
     api.answer('POST /password/reset-token', refusal(code));
     await visitor.open('/password/reset/lookup');
     await visitor.fill('username', 'u@d.com');
@@ -94,7 +94,7 @@ test('P05: a directory address that is not a web address does not become a link'
   await expect(page.locator('[href^="javascript"]')).toHaveCount(0);
 });
 
-test('ROUTE-34 CALL-22 DATA-15 P16: the link opens the form for its account, and leaves the address', async ({
+test('ROUTE-34 CALL-22 DATA-15 P16: the link opens the form for its account, and its token leaves the address', async ({
   visitor,
   page,
   api,
@@ -140,22 +140,25 @@ for (const [id, code, field, key] of [
   ['ERR-39', 'USED_PASSWORD', 'password', 'validation.password.used'],
   ['ERR-40', 'PASSWORD_CONTAINS_USERNAME', 'password', 'validation.password.containsUsername'],
 ] as const)
-  test(`${id}: ${code} is told at ${field}`, async ({ visitor, api }) => {
+  test(`${id}: ${code} shows at ${field}`, async ({ visitor, api }) => {
     api.answer('POST /password', refusal(code));
     await visitor.open(ADDRESS);
     await change(visitor);
-    // What the rules of the field allow is filled in where a message asks for it.
+    // Limits in a message come from the rules of the field.
     await expect(visitor.field(field)).toContainText(textOf(key, { values: { min: 8, max: 30 } }));
   });
 
-test('DLG-08: a link that was used meanwhile is told in a dialog', async ({ visitor, api }) => {
+test('DLG-08: a link that was used meanwhile opens a dialog', async ({ visitor, api }) => {
   api.answer('POST /password', refusal('INVALID_TOKEN'));
   await visitor.open(ADDRESS);
   await change(visitor);
   await expect(visitor.dialog('link-expired')).toBeVisible();
 });
 
-test('PWCHANGE-05 PWCHANGE-06: an invalid, empty or missing token is over', async ({ visitor, api }) => {
+test('PWCHANGE-05 PWCHANGE-06: an invalid, empty or missing token shows the page for expired links', async ({
+  visitor,
+  api,
+}) => {
   api.answer('POST /password/check-token', refusal('INVALID_TOKEN'));
   await visitor.open(ADDRESS);
   await visitor.expectPath('/expired');
@@ -166,13 +169,13 @@ test('PWCHANGE-05 PWCHANGE-06: an invalid, empty or missing token is over', asyn
   await visitor.expectPath('/expired');
 });
 
-test('PWCHANGE-01: the query may carry the language', async ({ visitor, page, context }) => {
+test('PWCHANGE-01: the query may name the language', async ({ visitor, page, context }) => {
   await visitor.open(`${ADDRESS}&locale=ja`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   await expect.poll(async () => (await context.cookies()).find(({ name }) => name === 'app_locale')?.value).toBe('ja');
 });
 
-test('PWCHANGE-03 PWCHANGE-04 CALL-24 DATA-09 ERR-37: a recommended change can be put off', async ({
+test('PWCHANGE-03 PWCHANGE-04 CALL-24 DATA-09 ERR-37: a recommended change can be postponed', async ({
   visitor,
   api,
 }) => {
@@ -199,14 +202,14 @@ test('PWCHANGE-07: the age shows after a sign-in, and not after a forgotten pass
   await expect(visitor.named('password-reset').locator('[data-fact="passwordAge"]')).toHaveCount(0);
 });
 
-test('PWCHANGE-02 PWCHANGE-04: an enforced one cannot', async ({ visitor, api }) => {
+test('PWCHANGE-02 PWCHANGE-04: an enforced change cannot be postponed', async ({ visitor, api }) => {
   api.answer('POST /signin/password', result('PASSWORD_EXPIRED', { token: 'tk' }));
   await signIn(visitor);
   await expect(visitor.input('authorizePassword')).toBeVisible();
   await expect(visitor.action('extend')).toHaveCount(0);
 });
 
-test("R05 PWCHANGE-07 DLG-09: the age of the password is told in days, by the service's clock", async ({
+test("R05 PWCHANGE-07 DLG-09: the age of the password shows in days, by the service's clock", async ({
   visitor,
   page,
   api,
@@ -222,7 +225,7 @@ test("R05 PWCHANGE-07 DLG-09: the age of the password is told in days, by the se
   await visitor.fill('authorizePassword', 'the page behind stays usable');
 });
 
-/** The seven rules, the last two in one text, and that common passwords are refused (P23). */
+/** The seven rules, two of them in one text, and that common passwords are refused (P23). */
 const rulesIn = (language: Language): readonly string[] => [
   textOf('validation.minLengthInput', { language, values: { min: 8 } }),
   textOf('validation.maxLengthInput', { language, values: { max: 30 } }),
@@ -233,8 +236,8 @@ const rulesIn = (language: Language): readonly string[] => [
 ];
 
 for (const language of LANGUAGES)
-  test(`VALID-35: all seven rules are told (${language})`, async ({ visitor, context, baseURL, api }) => {
-    // D-73: without a policy the generic rules hold.
+  test(`VALID-35: all seven rules are listed (${language})`, async ({ visitor, context, baseURL, api }) => {
+    // D-73: without a policy the generic rules apply.
     api.answer('GET /orgs/{orgId}/security/settings/password', refusal('NOT_FOUND'));
     await context.addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
     await visitor.open(ADDRESS);
@@ -242,7 +245,7 @@ for (const language of LANGUAGES)
   });
 
 for (const language of LANGUAGES)
-  test(`ERR-38 P23: a common password is refused in words that say so (${language})`, async ({
+  test(`ERR-38 P23: a common password is refused with a message that says so (${language})`, async ({
     visitor,
     context,
     baseURL,

@@ -3,11 +3,7 @@ import { ACME, GLOBEX } from './harness/examples.ts';
 import { expect, ok, test } from './harness/scripted.ts';
 import { ORGANISATION } from './harness/signingIn.ts';
 
-test('R02 SIGNIN-03: what is typed before the scripts have come is kept and searched for', async ({
-  visitor,
-  page,
-  api,
-}) => {
+test('R02 SIGNIN-03: text typed before the scripts arrive is kept and searched for', async ({ visitor, page, api }) => {
   api.answer('GET /orgs', ok([ACME, GLOBEX]));
   const comeScripts = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
@@ -20,7 +16,7 @@ test('R02 SIGNIN-03: what is typed before the scripts have come is kept and sear
   expect(api.requests('GET /orgs').at(-1)?.query).toEqual({ alias: 'gl' });
 });
 
-test('R02 SIGNIN-03: what is typed before the environment is known is kept and searched for', async ({
+test('R02 SIGNIN-03: text typed before the environment arrives is kept and searched for', async ({
   visitor,
   page,
   api,
@@ -50,14 +46,14 @@ test('R02: the focus stays with a visitor who has gone to another field', async 
   await organisation.focus();
   environment.release();
   await expect(page.locator('[data-language="ko"]')).toBeVisible();
-  // The field that is first would have the focus by now (D-86).
+  // By now the first field would have the focus (D-86).
   await page.clock.runFor(500);
   await page.keyboard.type('globex');
   await expect(organisation).toHaveValue('globex');
   await expect(visitor.input('username')).toHaveValue('');
 });
 
-/** Lets no script of the portal through until the function that comes back is called. */
+/** Holds back every script of the portal until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

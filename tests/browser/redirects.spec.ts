@@ -3,22 +3,28 @@ import { account, environment, person } from './harness/examples.ts';
 import { keepPage, visitInPage } from './harness/inPage.ts';
 import { expect, ok, result, test } from './harness/scripted.ts';
 
-// P01 at each way out of the portal. What the resolver takes and refuses is tested beside it; here, that each way asks it.
+// P01 at each way out of the portal. The resolver's own tests cover what it accepts and refuses; these show that each
+// way uses it.
 
-/** Milliseconds between two looks: each trick is over in no time. */
+/** Milliseconds between two checks: each trick takes almost no time. */
 const OFTEN = [20];
 
 const hostOf = (origin: string | undefined) => new URL(origin ?? '').host;
 
 test.beforeEach(({ api, baseURL }) => {
-  // A dozen tricks each; beside the resolver all of them are tried.
+  // A dozen tricks each; the resolver's tests try them all.
   test.slow();
-  // As the embedded service says it: another port of this machine is not ours.
+  // Like the embedded service: another port of this machine is foreign.
   const host = hostOf(baseURL);
   api.answer('GET /env', ok({ ...environment(), hostnames: { main: host, org: host, static: host } }));
 });
 
-test('P01 LOGOUT-01: a redirect of /logout goes nowhere but to us', async ({ visitor, page, baseURL, api }) => {
+test("P01 LOGOUT-01: a redirect of /logout leads to the portal's own hosts only", async ({
+  visitor,
+  page,
+  baseURL,
+  api,
+}) => {
   await visitor.open('/');
   await expect(visitor.input('username')).toBeFocused();
   const left = await keepPage(page);
@@ -28,12 +34,12 @@ test('P01 LOGOUT-01: a redirect of /logout goes nowhere but to us', async ({ vis
     expect(new URL(left[count] ?? '').origin, trick).toBe(baseURL);
   }
   expect(api.requests('DELETE /token')).toHaveLength(left.length);
-  // And it does go where it may.
+  // An allowed redirect does lead there.
   await visitInPage(page, '/logout?redirect=/chooser%3Fa%3Db');
   await expect.poll(() => left.at(-1)).toBe(`${baseURL}/chooser?a=b`);
 });
 
-test('P01: a redirectUrl of a look-up is refused in words', async ({ visitor, page, baseURL, api }) => {
+test('P01: a foreign redirectUrl of a look-up is refused with a message', async ({ visitor, page, baseURL, api }) => {
   const banner = visitor.named('sign-in').locator('[data-banner]');
   await visitor.open('/');
   await visitor.fill('username', 'ada@acme.test');
@@ -41,7 +47,7 @@ test('P01: a redirectUrl of a look-up is refused in words', async ({ visitor, pa
   for (const [count, trick] of fewForeignAddresses(hostOf(baseURL)).entries()) {
     api.answer('GET /lookup', ok({ next: 'IDP_AUTHENTICATE', redirectUrl: trick }));
     await visitInPage(page, '/');
-    // Not the screen of the visit before.
+    // The screen of an earlier visit is not there any more.
     await expect(visitor.input('username')).toHaveValue('');
     await visitor.fill('username', 'ada@acme.test');
     await visitor.press('next');
@@ -54,14 +60,14 @@ test('P01: a redirectUrl of a look-up is refused in words', async ({ visitor, pa
   await expect.poll(() => left).toEqual([`${baseURL}/idp?a=b`]);
 });
 
-test('P01: a redirectUrl of a sign-in leads to the screen of the portal instead', async ({
+test('P01: a foreign redirectUrl of a sign-in leads to a screen of the portal instead', async ({
   visitor,
   page,
   baseURL,
   api,
 }) => {
   api.answer('GET /signin/token-bucket', ok([account()]));
-  // Not the chooser itself, whose list would still be there when it is visited.
+  // The chooser is not opened directly, because its list would still be there on the next visit.
   await visitor.open('/');
   await expect(visitor.input('username')).toBeFocused();
   const left = await keepPage(page);
@@ -79,7 +85,12 @@ test('P01: a redirectUrl of a sign-in leads to the screen of the portal instead'
   await expect.poll(() => left).toEqual([`${baseURL}/sign-on/T1`]);
 });
 
-test('P01 P05: a consent always goes to us, and its links are http(s)', async ({ visitor, page, baseURL, api }) => {
+test('P01 P05: a consent always posts to the portal, and its links are http(s)', async ({
+  visitor,
+  page,
+  baseURL,
+  api,
+}) => {
   const tricks = fewForeignAddresses(hostOf(baseURL));
   const client = ok({
     ...{ clientId: 'c1', name: 'Foo Notes', logo: 'javascript:alert(1)', scope: ['openid', 'email'], autoapprove: [] },

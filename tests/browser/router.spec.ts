@@ -21,7 +21,7 @@ test('R02 P23: the link that skips to the content leaves the screen as it is', a
   await expect(visitor.input('username')).toHaveValue('ada@acme.test');
 });
 
-test('R04: a new screen begins at its top, and Back restores the position', async ({ visitor, page }) => {
+test('R04: a new screen starts at its top, and Back restores the position', async ({ visitor, page }) => {
   await page.setViewportSize({ width: 375, height: 400 });
   await visitor.open('/signup');
   await expect(visitor.action('sign-in')).toBeVisible();
@@ -35,7 +35,7 @@ test('R04: a new screen begins at its top, and Back restores the position', asyn
   await expect.poll(() => place(page)).toBe(below);
 });
 
-test('R04: an entry of the history holds inputs and nothing else', async ({ visitor, page }) => {
+test('R04: a history entry holds inputs and nothing else', async ({ visitor, page }) => {
   await openSignIn(visitor);
   await visitor.press('create-account');
   await expect(visitor.named('sign-up')).toBeVisible();
@@ -50,7 +50,7 @@ test('R04: an entry of the history holds inputs and nothing else', async ({ visi
   await expect(visitor.named('sign-up')).toBeVisible();
 });
 
-test('R04: a link opens in a tab of its own, and the screen stays', async ({ visitor, page, context }) => {
+test('R04: a link opens in its own tab, and the screen stays', async ({ visitor, page, context }) => {
   await openSignIn(visitor);
   const opened = context.waitForEvent('page');
   await visitor.action('create-account').click({ modifiers: ['ControlOrMeta'] });
@@ -61,7 +61,7 @@ test('R04: a link opens in a tab of its own, and the screen stays', async ({ vis
 });
 
 for (const address of ['/signup//', '/SignUp', '/%2Fsignup'])
-  test(`ROUTE-01: ${address} is no page, for the server and for the page`, async ({ visitor, page }) => {
+  test(`ROUTE-01: ${address} is not found, by the server and by the page`, async ({ visitor, page }) => {
     const answered = await page.goto(address);
     expect(answered?.status()).toBe(404);
     await expect(visitor.named('not-found')).toBeVisible();

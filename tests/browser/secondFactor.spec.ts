@@ -9,16 +9,16 @@ import { textOf } from './harness/texts.ts';
 import type { Visitor } from './harness/Visitor.ts';
 
 // Second factors through the real service: authenticator apps by their QR code, passkeys by Chromium's own virtual
-// authenticator (WebAuthn Automation), and what is left to who has lost them.
+// authenticator (WebAuthn Automation), and the ways left for people who have lost them.
 
 const test = testApart();
-// One world for all, each test with an account of its own; some change it for good.
+// One world for all, each test with its own account; some tests change it permanently.
 test.describe.configure({ mode: 'default' });
 
 const words = (path: string) => textOf(path, { namespace: 'second-factor' });
 const otpField = (visitor: Visitor) => visitor.field('otpCode');
 
-/** An authenticator app that was shown a QR code. */
+/** An authenticator app that has read a QR code. */
 class AuthenticatorApp {
   #secret = '';
 
@@ -30,7 +30,7 @@ class AuthenticatorApp {
     return address;
   }
 
-  /** What it shows `seconds` from now; the portal's clock goes on as far. */
+  /** The code that it shows `seconds` from now; the portal's clock moves as far. */
   async code(seconds = 0): Promise<string> {
     const now = await this.portal.advance(seconds);
     return otpCode({ clock: { now: () => now } }, this.#secret);
@@ -123,13 +123,13 @@ class VirtualAuthenticator {
     return new VirtualAuthenticator(session, authenticatorId);
   }
 
-  /** Whether its person shows the right finger, or none at all. */
+  /** Whether the person verifies successfully. */
   async recognises(isUserVerified: boolean): Promise<void> {
     const { authenticatorId } = this;
     await this.session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
   }
 
-  /** Signs from now on with another key than the one that was registered. */
+  /** From now on it signs with another key than the registered one. */
   async forgeKey(): Promise<void> {
     const { authenticatorId } = this;
     const { credentials } = await this.session.send('WebAuthn.getCredentials', { authenticatorId });
@@ -149,7 +149,7 @@ class VirtualAuthenticator {
 
 const passkeys = ({ page }: Visitor) => page.locator('[data-section="passkeys"] li');
 
-test('MFA-02 MFA-05 MFA-08 MFA-11 ERR-27 D-66 P15: a passkey is made on the start page, is asked for by itself, and is refused where it does not fit', async ({
+test('MFA-02 MFA-05 MFA-08 MFA-11 ERR-27 D-66 P15: a passkey is created on the start page, requested by itself, and refused if it does not match', async ({
   visitor,
   page,
   portal,
@@ -191,7 +191,7 @@ test('MFA-02 MFA-05 MFA-08 MFA-11 ERR-27 D-66 P15: a passkey is made on the star
   await expect(page).toHaveURL(`${portal.origin}/`);
 });
 
-test('MFA-04 MFA-02 MFA-05 D-66: people with a code and a passkey switch between them, also without browser support for passkeys', async ({
+test('MFA-04 MFA-02 MFA-05 D-66: people with a code and a passkey switch between them, even in a browser without passkeys', async ({
   visitor,
   page,
   portal,
@@ -206,7 +206,7 @@ test('MFA-04 MFA-02 MFA-05 D-66: people with a code and a passkey switch between
   await expect(passkeys(visitor)).toHaveCount(1);
   await signOut(visitor);
 
-  // Another finger: the person goes to the code, back to the passkey, and in.
+  // After a failed verification the person goes to the code, back to the passkey, and in.
   await authenticator.recognises(false);
   await signIn(visitor, username);
   await expect(visitor.dialog('passkey-failed')).toBeVisible();
@@ -220,7 +220,7 @@ test('MFA-04 MFA-02 MFA-05 D-66: people with a code and a passkey switch between
   await expectSignedIn(visitor, username);
   await signOut(visitor);
 
-  // A browser without passkeys says so, and the code is still there.
+  // A browser without passkeys says so, and the code is still offered.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
   await signIn(visitor, username);
   await expect(visitor.dialog('passkey-unsupported')).toContainText(
@@ -232,7 +232,7 @@ test('MFA-04 MFA-02 MFA-05 D-66: people with a code and a passkey switch between
   await expectSignedIn(visitor, username);
 });
 
-test('MFA-06 MFAOFF-01 MFAOFF-02 MFAOFF-04 MFAOFF-07 MFAOFF-10: a member who has lost the phone writes to the admin, then proves the backup address', async ({
+test('MFA-06 MFAOFF-01 MFAOFF-02 MFAOFF-04 MFAOFF-07 MFAOFF-10: a member who has lost the phone writes to the administrator, then verifies the backup address', async ({
   visitor,
   portal,
 }) => {

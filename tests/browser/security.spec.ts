@@ -38,7 +38,7 @@ test('P18: no other page has a handle to the portal, and its messages are ignore
         heard.push(channel);
       });
   });
-  /** So many pages have asked what each page asks; after that none asks any more by itself. */
+  /** Each open page has made its first calls; none makes another by itself. */
   const expectPages = (count: number) =>
     expect
       .poll(() => [api.requests('GET /env').length, api.requests('POST /check-token').length])
@@ -54,7 +54,7 @@ test('P18: no other page has a handle to the portal, and its messages are ignore
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>x</title>' }),
   );
 
-  // Out: what opens in a new tab knows neither who opened it nor from where.
+  // Outwards: a new tab knows neither its opener nor the referrer.
   await visitor.open('/oauth/authorize?client_id=c1');
   await expect(visitor.action('policy')).toBeVisible();
   await expectPages(1);
@@ -67,7 +67,7 @@ test('P18: no other page has a handle to the portal, and its messages are ignore
     await opened.close();
   }
 
-  // In: a foreign page that opens the portal is left with a closed handle.
+  // Inwards: a foreign page that opens the portal has a closed handle.
   await context.route('http://shop.vestibule.test/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Shop</title>' }),
   );
@@ -82,7 +82,7 @@ test('P18: no other page has a handle to the portal, and its messages are ignore
   await expectPages(2);
   await portal.close();
 
-  // Messages: nothing listens for any, so that nothing comes of them.
+  // Messages: nothing listens for them, so they have no effect.
   await visitor.open('/');
   await expect(visitor.input('username')).toBeFocused();
   const heard = await page.evaluate(() => [...Reflect.get(window, 'heard'), window.onmessage]);
@@ -119,14 +119,14 @@ test('P24: nothing is loaded from another origin', async ({ visitor, page, baseU
   });
   for (const address of ['/', '/signup', '/chooser', '/mfa/info', '/no-such-page']) {
     await visitor.open(address);
-    // Never in the HTML: the scripts have run, and the environment is there.
+    // Missing in prerendered HTML: the scripts have run, and the environment is there.
     await expect(page.locator('[data-languages]')).toBeVisible();
     await expect(page.locator('[data-screen]')).not.toHaveAttribute('aria-busy', 'true');
   }
   expect([...origins]).toEqual([baseURL]);
 });
 
-test('P21: the HTML holds no inline script and no inline style', async ({ request }) => {
+test('P21: the HTML has no inline script and no inline style', async ({ request }) => {
   for (const address of ['/', '/chooser']) {
     const html = await (await request.get(address, { headers: { accept: 'text/html' } })).text();
     expect(html).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/);
@@ -153,7 +153,7 @@ test('P19: the page turns no text into code', async ({ visitor, page, watch }) =
   expect(outcome).toBe('refused');
 });
 
-test('P16: a token on a screen that checks nothing is out of the address at once, and nowhere else', async ({
+test('P16: a token on a screen without a check leaves the address at once, and appears nowhere else', async ({
   visitor,
   page,
   context,
@@ -172,7 +172,7 @@ test('P16: a token on a screen that checks nothing is out of the address at once
   await page.goBack();
   await visitor.expectAddress('/mfa/info?client_id=c1');
   expect(await kept()).not.toContain('CANARY-7f3a');
-  // The first request of all is for the document, which has no referrer.
+  // The very first request is for the document, which has no referrer.
   expect(referers.filter((referer) => referer.includes('CANARY-7f3a'))).toEqual([]);
   expect(JSON.stringify(await context.cookies())).not.toContain('CANARY-7f3a');
 });

@@ -7,21 +7,21 @@ import { PASSWORD, signIn } from './harness/signingIn.ts';
 import { textOf } from './harness/texts.ts';
 import { Visitor } from './harness/Visitor.ts';
 
-// Sessions across tabs, the history and the browser's memory, with the real service.
+// Sessions across tabs, the history and the browser's page cache, with the real service.
 
 test.beforeEach(async ({ portal }) => {
-  // Nobody is signed in elsewhere any more, wherever an earlier test has left them.
+  // Ends sessions elsewhere that an earlier test left.
   await portal.advance(SESSION_IDLE);
 });
 test.afterEach(async ({ portal }) => {
   await portal.advance(SESSION_IDLE);
 });
 
-/** What a browser does when it takes a page out of its memory; the suite's own browser keeps none. */
+/** What a browser does when it restores a page from its cache; the browser of these tests does not cache pages. */
 const comeBack = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
 const firstShow = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
 
-test('P17: a page out of the browser’s memory begins afresh, on the start page and in the portal', async ({
+test('P17: a page that the browser restores from its cache starts over, on the start page and in the portal', async ({
   visitor,
   page,
   context,
@@ -59,7 +59,7 @@ test('P17: a page out of the browser’s memory begins afresh, on the start page
   await signing.page.evaluate(comeBack);
   await expect(signing.input('username')).toHaveValue('');
 
-  // And by Back, through everything that was seen.
+  // And by Back, through all the pages of the visit.
   for (let step = 0; step < 3; step += 1) {
     await page.goBack().catch(() => undefined);
     await expect(page.locator('body')).not.toContainText('ada@acme.test');
@@ -78,7 +78,7 @@ test('R04: a tab confirms for the account that it shows, even after another sign
   expect((await registering).status()).toBe(400);
   await visitor.expectPath('/');
   await expect(visitor.toast('error')).toBeVisible();
-  // It was registered for nobody: the one is asked again, the other has never been asked.
+  // The device was registered for neither: one account is asked again, the other was never asked.
   await beside.open('/logout');
   await beside.expectPath('/');
   await signIn(beside, 'device@acme.test');
@@ -104,7 +104,7 @@ test('R04: a consent belongs to the account that the screen names, even after an
     await signIn(beside);
     await beside.expectPath('/init-st');
 
-    // Nothing is decided for the one or the other; the screen stays, and says who would be asked.
+    // No consent is stored for either account; the screen stays, and names the account that would be asked.
     await visitor.press('agree');
     await expect(visitor.named(screen)).toContainText('ada@acme.test');
     await expect(visitor.named(screen)).not.toContainText('passkey@acme.test');
@@ -159,7 +159,7 @@ test('R03: two tabs with one form, and a second try after a lost answer, have on
   await beside.expectPath('/init-st');
 });
 
-test('P01: a saved address leads nowhere but to us', async ({ visitor, page, context, portal }) => {
+test("P01: a saved address leads to the portal's own hosts only", async ({ visitor, page, context, portal }) => {
   await signIn(visitor);
   await visitor.expectPath('/init-st');
   await visitor.open('/');
@@ -178,7 +178,7 @@ test('P01: a saved address leads nowhere but to us', async ({ visitor, page, con
   expect(await arrive()).toBe('opaqueredirect 0');
 });
 
-test('R04: Back, Forward, a reload and a second tab make sense on every kind of screen', async ({
+test('R04: Back, Forward, a reload and a second tab work sensibly on every kind of screen', async ({
   visitor,
   page,
   context,
@@ -192,13 +192,13 @@ test('R04: Back, Forward, a reload and a second tab make sense on every kind of 
   await expect.poll(async () => (await mails()).length).toBeGreaterThan(0);
   const reset = (await mails())[0]?.links.find((one) => one.includes('/password/reset')) ?? '';
 
-  /** How each is reached, what it is, and what a second tab shows at its address. */
+  /** How to reach each screen, what it is, and what a second tab shows at its address. */
   const ways: readonly (readonly [reach: () => Promise<void>, screen: string, second: string])[] = [
     [() => visitor.open('/'), 'sign-in', 'sign-in'],
     [() => visitor.open('/signup'), 'sign-up', 'sign-up'],
-    // The address holds no token: another tab has none.
+    // The address has no token, so another tab has none.
     [() => visitor.open(reset), 'password-reset', 'expired'],
-    // The browser is known by what it has proved, so that a second tab is at the same step.
+    // The browser's cookie carries the step, so a second tab is at the same one.
     [() => signIn(visitor, 'otp@acme.test'), 'mfa', 'mfa'],
     [
       async () => {
@@ -225,7 +225,7 @@ test('R04: Back, Forward, a reload and a second tab make sense on every kind of 
     await expect(visitor.named('bad-request')).toBeVisible();
     await page.goBack();
     await expect(visitor.named(screen), 'by Back').toBeVisible();
-    if (hasPassword) await expect(visitor.input('password'), 'no password comes back').toHaveValue('');
+    if (hasPassword) await expect(visitor.input('password'), 'the password is empty').toHaveValue('');
     await page.goForward();
     await expect(visitor.named('bad-request'), 'by Forward').toBeVisible();
     const tab = new Visitor(await context.newPage());

@@ -10,7 +10,7 @@ test('SHELL-02 SHELL-03: the standard shell has a header with a logo, and a foot
   await expect(page.getByRole('contentinfo')).toBeVisible();
 });
 
-test('SHELL-04 I18N-05: the footer has a language menu where the product is SAAS', async ({ visitor, page, api }) => {
+test('SHELL-04 I18N-05: the footer has a language menu in a SAAS product', async ({ visitor, page, api }) => {
   await visitor.open('/');
   const menu = page.getByRole('contentinfo').locator('[data-languages]');
   await expect(menu).toBeVisible();
@@ -43,7 +43,7 @@ test('SHELL-06 CALL-14: each standard route checks the token, once, with an empt
   await expect.poll(() => api.requests('POST /check-token').length).toBe(2);
 });
 
-test('TOKEN-01 TOKEN-07: a token check that takes long is seen to be under way', async ({ visitor, page, api }) => {
+test('TOKEN-01 TOKEN-07: a slow token check shows a spinner', async ({ visitor, page, api }) => {
   const held = api.hold('POST /check-token');
   await visitor.open('/mfa/info');
   await held.arrived;
@@ -57,7 +57,7 @@ test('TOKEN-01 TOKEN-07: a token check that takes long is seen to be under way',
   again.release();
 });
 
-/** Addresses that show their content at once, by requirement, each with the queries that it needs to stay. */
+/** Addresses that show their content at once, by requirement, with the queries that keep the visitor on them. */
 const QUIET = {
   'TOKEN-02': ['/password/reset?token=t', '/password/reset/lookup', '/password/reset/complete', '/password/reset/done'],
   'TOKEN-03': ['/mfa', '/mfa/done', '/activate?token=t', '/activate/done'],
@@ -84,7 +84,7 @@ for (const [id, addresses] of Object.entries(QUIET))
       await held.arrived;
       await expect(page.locator('[data-screen]')).toBeVisible();
       await expect(page.locator('[data-token-check]')).toHaveCount(0);
-      // Still the screen of this address: another one would be another requirement's.
+      // It is still the screen of this address; another screen would be another requirement's.
       await visitor.expectPath(new URL(address, 'http://portal').pathname);
       held.release();
       leaving.release();
@@ -110,7 +110,7 @@ test('TOKEN-09 TOKEN-10 ERR-43: an expired session goes to / with a toast, in th
   expect(told.size).toBe(3);
 });
 
-test('TOKEN-09: a token check that fails otherwise changes nothing', async ({ visitor, page, api }) => {
+test('TOKEN-09: a token check that fails in another way changes nothing', async ({ visitor, page, api }) => {
   api.answer('POST /check-token', refusal('FORBIDDEN', { status: 403 }));
   await visitor.open('/');
   await expect.poll(() => api.requests('POST /check-token').length).toBe(1);
@@ -138,7 +138,7 @@ test('a short screen fills the window of a phone and needs no scrolling', async 
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
 });
 
-test('LIMIT-15: the feedback widget is there on a desktop and not on a phone', async ({ visitor, page }) => {
+test('LIMIT-15: the feedback widget shows on a desktop and not on a phone', async ({ visitor, page }) => {
   await visitor.open('/');
   await expect(visitor.input('username')).toBeFocused();
   const widget = visitor.action('feedback');
@@ -150,7 +150,7 @@ test('LIMIT-15: the feedback widget is there on a desktop and not on a phone', a
   await expect(widget).toBeHidden();
 });
 
-test('GEN-05 CALL-05: the environment is asked for once, without anything sent along', async ({ visitor, api }) => {
+test('GEN-05 CALL-05: the environment is requested once, without parameters', async ({ visitor, api }) => {
   await visitor.open('/');
   await expect(visitor.input('username')).toBeFocused();
   await visitor.press('create-account');
@@ -160,7 +160,7 @@ test('GEN-05 CALL-05: the environment is asked for once, without anything sent a
   ]);
 });
 
-test('an environment that cannot be had leaves a working sign-in', async ({ visitor, page, api }) => {
+test('sign-in works without the environment', async ({ visitor, page, api }) => {
   api.answer('GET /env', refusal('INTERNAL', { status: 500 }));
   await page.clock.install();
   await visitor.open('/');

@@ -26,7 +26,10 @@ test('ROUTE-03: /sso/oauth is the same screen', async ({ visitor }) => {
   await expect(visitor.action('next')).toBeVisible();
 });
 
-test('SIGNIN-01 SIGNIN-09 CALL-06: the look-up reveals the password, and both are sent', async ({ visitor, api }) => {
+test('SIGNIN-01 SIGNIN-09 CALL-06: the look-up reveals the password field, and both values are sent', async ({
+  visitor,
+  api,
+}) => {
   const held = api.hold('GET /lookup');
   await visitor.open('/');
   await visitor.fill('username', 'ada@acme.test');
@@ -63,7 +66,7 @@ test('SIGNIN-02 SIGNIN-03 SIGNIN-10 CALL-06 CALL-16 CALL-49 DATA-03: an organisa
     .toEqual([{ username: 'ada@acme.test', password: 'secret words', orgId: 'O1' }]);
 });
 
-test('CALL-15: without an organisation the look-up has the username alone', async ({ visitor, api }) => {
+test('CALL-15: without an organisation the look-up has the username only', async ({ visitor, api }) => {
   await reachPassword(visitor);
   expect(api.requests('GET /lookup').map(({ query }) => query)).toEqual([{ username: 'ada@acme.test' }]);
 });
@@ -81,7 +84,7 @@ test('SIGNIN-04 SIGNIN-05: the icon of the picked organisation replaces the logo
   await expect(logo).toBeVisible();
 });
 
-test('SIGNIN-04 D-95: a remembered organisation has its icon at once, and its name beside the ID', async ({
+test('SIGNIN-04 D-95: a remembered organisation shows its icon at once, and its name beside the ID', async ({
   visitor,
   page,
   api,
@@ -104,7 +107,7 @@ test('SIGNIN-04 D-95: a remembered organisation has its icon at once, and its na
   await expect(page.locator('[data-fact="organisation"]')).toContainText('Acme');
 });
 
-test('CALL-52 DATA-04: the organisation of the looked-up user is asked for and used', async ({ visitor, api }) => {
+test('CALL-52 DATA-04: the organisation of the looked-up user is loaded and used', async ({ visitor, api }) => {
   api.answer('GET /lookup', ok({ next: 'PASSWORD', user: { orgId: 'O1' } })).answer('GET /orgs/{id}', ok(ACME));
   await signIn(visitor, 'ada@acme.test', 'secret words');
   await expect
@@ -121,7 +124,7 @@ test('SIGNIN-06: the title is the name of the launcher', async ({ visitor, page 
   await expect(page).toHaveTitle(textOf('name', { namespace: 'portal' }));
 });
 
-test('SIGNIN-07: ORG-0 is shown by the name of the launcher', async ({ visitor, page, api }) => {
+test('SIGNIN-07: ORG-0 appears under the name of the launcher', async ({ visitor, page, api }) => {
   const standard = { id: 'ORG-0', name: 'Default', alias: 'default', label: 'Default', decorators: [] };
   api.answer('GET /orgs', ok([standard]));
   await visitor.open('/');
@@ -130,7 +133,7 @@ test('SIGNIN-07: ORG-0 is shown by the name of the launcher', async ({ visitor, 
   await expect(page.getByRole('option').getByText('Default', { exact: true })).toHaveCount(0);
 });
 
-test('SIGNIN-11: there is a box for remembering the organisation', async ({ visitor }) => {
+test('SIGNIN-11: a checkbox offers to remember the organisation', async ({ visitor }) => {
   await visitor.open('/');
   await expect(visitor.input('username')).toBeFocused();
   await expect(visitor.input('isRememberOrg')).toHaveRole('checkbox');
@@ -151,7 +154,7 @@ test('SIGNIN-14: a link leads to the password reset', async ({ visitor }) => {
 
 test('SIGNIN-15: client_id is accepted and stays in the address', async ({ visitor, page }) => {
   await visitor.open('/?client_id=c1');
-  // Before its script is there the page's link leads on all the same, but knows of no query.
+  // Before its script has loaded, the page's link works too, but does not carry the query.
   await expect(visitor.input('username')).toBeFocused();
   await visitor.press('create-account');
   await visitor.expectPath('/signup');
@@ -165,7 +168,7 @@ test('SIGNIN-16: flowEntry=chooser shows sign-in', async ({ visitor }) => {
   await visitor.expectAddress('/?flowEntry=chooser');
 });
 
-test('CALL-55: ?app= asks for the app', async ({ visitor, api }) => {
+test('CALL-55: ?app= loads the app', async ({ visitor, api }) => {
   await visitor.open('/?app=A1');
   await expect
     .poll(() => api.requests('GET /apps/{id}').map(({ path, query }) => ({ path, query })))
@@ -191,7 +194,7 @@ test('SIGNIN-18 DLG-07: PASSWORD_SETTING says that the directory was disconnecte
   await expect(dialog).toContainText(words('sign-in.dialogs.directory-disconnected.texts.message'));
 });
 
-test('SIGNIN-19: IDP_AUTHENTICATE says where to sign in, or leaves to the organisation, and asks for no password', async ({
+test('SIGNIN-19: IDP_AUTHENTICATE names the provider, or leaves for it, and asks for no password', async ({
   visitor,
   api,
 }) => {
@@ -210,7 +213,7 @@ test('SIGNIN-19: IDP_AUTHENTICATE says where to sign in, or leaves to the organi
   await visitor.expectAddress('/dev/identity-provider?for=ada');
 });
 
-test('SIGNIN-20 D-30: OAUTH with Google alone, or with no providers named, begins the social sign-in by itself', async ({
+test('SIGNIN-20 D-30: OAUTH with Google alone, or without providers, starts the social sign-in by itself', async ({
   visitor,
   page,
   api,
@@ -226,7 +229,7 @@ test('SIGNIN-20 D-30: OAUTH with Google alone, or with no providers named, begin
   }
 });
 
-test('SIGNIN-21: OAUTH with two providers begins nothing', async ({ visitor, page, api }) => {
+test('SIGNIN-21: OAUTH with two providers starts nothing by itself', async ({ visitor, page, api }) => {
   const visits: string[] = [];
   await page.route('https://accounts.google.com/**', (route) => {
     visits.push(route.request().url());
@@ -243,7 +246,7 @@ test('SIGNIN-21: OAUTH with two providers begins nothing', async ({ visitor, pag
   expect(visits).toEqual([]);
 });
 
-test('SIGNIN-22 LIMIT-06: the field that is next has the focus', async ({ visitor }) => {
+test('SIGNIN-22 LIMIT-06: the next field has the focus', async ({ visitor }) => {
   await visitor.open('/');
   await expect(visitor.input('username')).toBeFocused();
   await visitor.fill('username', 'ada@acme.test');
@@ -271,7 +274,7 @@ test('SIGNIN-23: the duplicate-session dialog speaks the three languages', async
   expect(told.size).toBe(6);
 });
 
-test('SIGNIN-24: Cancel in the duplicate-session dialog begins afresh', async ({ visitor, api }) => {
+test('SIGNIN-24: Cancel in the duplicate-session dialog starts over', async ({ visitor, api }) => {
   api.answer('POST /signin/password', result('NOT_ALLOWED_MULTI_SESSION', { token: 's' }));
   await signIn(visitor);
   await expect(visitor.dialog('duplicate-session')).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, ok, refusal, result, test } from './harness/scripted.ts';
 import { signIn } from './harness/signingIn.ts';
 import { textOf } from './harness/texts.ts';
 
-/** The documents that the browser asked the server for, without their queries. */
+/** The documents that the browser requested from the server, without their queries. */
 const paths = (documents: readonly { path: string }[]) => documents.map(({ path }) => path);
 
 test('CODE-04 ROUTE-55: OK is a full-page jump to /init-st', async ({ visitor, api }) => {
@@ -29,13 +29,13 @@ for (const [code, id] of [
   ['MFA_SIGNIN', 'CODE-05'],
   ['MFA_SETTING', 'CODE-07'],
 ] as const)
-  test(`${id}: ${code} goes to data.redirectUrl when given`, async ({ visitor, api }) => {
+  test(`${id}: ${code} goes to data.redirectUrl if it is given`, async ({ visitor, api }) => {
     api.answer('POST /signin/password', result(code, { token: 't', redirectUrl: '/sign-on/T1' }));
     await signIn(visitor);
     await expect.poll(() => paths(api.documents)).toEqual(['/sign-on/T1']);
   });
 
-test('CODE-05 DATA-06: a redirectUrl of a foreign host is not followed, the portal has a screen for it (P01)', async ({
+test("CODE-05 DATA-06: a redirectUrl of a foreign host is not followed; the portal's own screen opens instead (P01)", async ({
   visitor,
   api,
 }) => {
@@ -63,12 +63,12 @@ test('CODE-09 STORE-04 P16: NEW_DEVICE goes to /device/register and keeps its da
   await expect(visitor.action('register')).toBeEnabled();
   const kept = await page.evaluate(() => sessionStorage.getItem('newDevice'));
   expect(JSON.parse(kept ?? 'null')).toMatchObject({ type: 'PC' });
-  expect(kept, 'the token is no matter of storage (P16)').not.toContain('token');
+  expect(kept, 'the token is not stored (P16)').not.toContain('token');
   await visitor.press('register');
   await expect.poll(() => api.requests('POST /devices').map(({ body }) => body)).toMatchObject([{ token: 'd' }]);
 });
 
-test('CODE-10 CODE-11 CALL-09: a duplicate session is asked about, then signs in', async ({ visitor, api }) => {
+test('CODE-10 CODE-11 CALL-09: a duplicate session opens the question, then signs in', async ({ visitor, api }) => {
   api.answer('POST /signin/password', result('NOT_ALLOWED_MULTI_SESSION', { token: 'single' }));
   await signIn(visitor);
   const dialog = visitor.dialog('duplicate-session');
@@ -90,7 +90,7 @@ const link = ok({
   orgName: null,
 });
 
-test('CODE-12 DLG-09: a recommended change leads to the reset, not enforced', async ({ visitor, api }) => {
+test('CODE-12 DLG-09: a recommended change leads to the reset, which can be postponed', async ({ visitor, api }) => {
   api
     .answer('POST /signin/password', result('PASSWORD_CHANGE_RECOMMEND', { token: 'reset-token' }))
     .answer('POST /password/check-token', link);
@@ -103,7 +103,7 @@ test('CODE-12 DLG-09: a recommended change leads to the reset, not enforced', as
   await expect(visitor.action('extend')).toBeVisible();
 });
 
-test('CODE-13: an expired password leads to the reset, enforced', async ({ visitor, api }) => {
+test('CODE-13: an expired password leads to the reset, which is enforced', async ({ visitor, api }) => {
   api
     .answer('POST /signin/password', result('PASSWORD_EXPIRED', { token: 'reset-token' }))
     .answer('POST /password/check-token', link);
@@ -113,7 +113,7 @@ test('CODE-13: an expired password leads to the reset, enforced', async ({ visit
   await expect(visitor.action('extend')).toHaveCount(0);
 });
 
-test('CODE-01: the five account states are five reactions', async ({ visitor, api }) => {
+test('CODE-01: the five account states have five reactions', async ({ visitor, api }) => {
   const reactions: string[] = [];
   for (const state of ['UNAPPROVED', 'LOCKED', 'PENDING', 'DEACTIVATED', 'DORMANT']) {
     api

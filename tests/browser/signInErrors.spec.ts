@@ -20,7 +20,7 @@ test('ERR-05: UNAPPROVED goes to the approval page with the domain of the e-mail
   await visitor.expectAddress('/signup/pending-approve?domain=d.com');
 });
 
-test('ERR-07 DLG-05 CODE-19 CODE-20 CALL-20: PENDING says so and offers the activation mail', async ({
+test('ERR-07 DLG-05 CODE-19 CODE-20 CALL-20: PENDING opens a dialog that offers the activation mail', async ({
   visitor,
   api,
 }) => {
@@ -34,14 +34,14 @@ test('ERR-07 DLG-05 CODE-19 CODE-20 CALL-20: PENDING says so and offers the acti
   expect(api.requests('POST /users/{id}/activation').map(({ path }) => path)).toEqual(['/users/7/activation']);
 });
 
-test('ERR-08: DEACTIVATED says so', async ({ visitor, page, api }) => {
+test('ERR-08: DEACTIVATED opens a dialog', async ({ visitor, page, api }) => {
   api.answer(PASSWORD_CALL, refusal('BAD_CREDENTIALS', { errors: { state: 'DEACTIVATED' } }));
   await signIn(visitor);
   await expect(page.getByText(textOf('validation.deactivateUser'))).toBeVisible();
   await visitor.expectPath('/');
 });
 
-test('ERR-09 CALL-65: DORMANT asks for a token, then goes to the dormant page', async ({ visitor, api }) => {
+test('ERR-09 CALL-65: DORMANT gets a token, then opens the dormant page', async ({ visitor, api }) => {
   api
     .answer(PASSWORD_CALL, refusal('BAD_CREDENTIALS', { errors: { state: 'DORMANT' } }))
     .answer('GET /dormant-user/token', ok({ token: 'dormant-token' }));
@@ -61,13 +61,13 @@ for (const errors of [undefined, { state: 'SOMETHING_ELSE' }])
     api.answer(PASSWORD_CALL, refusal('BAD_CREDENTIALS', { ...(errors && { errors }) }));
     await signIn(visitor);
     await expect(visitor.field('password')).toContainText(textOf('validation.badCredentials'));
-    // Which of the two is wrong nobody says, so neither is marked; the words are wired to the field all the same.
+    // The message does not say which of the two is wrong, so neither is marked invalid; the field still refers to it.
     for (const field of ['username', 'password'])
       await expect(visitor.input(field)).not.toHaveAttribute('aria-invalid', 'true');
     await expect(visitor.input('password')).toHaveAccessibleDescription(textOf('validation.badCredentials'));
   });
 
-test('ERR-11 DLG-04: PASSWORD_NOT_FOUND tells to use the social sign-in', async ({ visitor, api }) => {
+test('ERR-11 DLG-04: PASSWORD_NOT_FOUND suggests the social sign-in', async ({ visitor, api }) => {
   api.answer(PASSWORD_CALL, refusal('PASSWORD_NOT_FOUND'));
   await signIn(visitor);
   await expect(visitor.dialog('social-only')).toBeVisible();
@@ -76,7 +76,7 @@ test('ERR-11 DLG-04: PASSWORD_NOT_FOUND tells to use the social sign-in', async 
   );
 });
 
-test('ERR-12 STORE-05 CODE-02 VERIFY-05: UNVERIFIED_USER keeps the data and goes on', async ({
+test('ERR-12 STORE-05 CODE-02 VERIFY-05: UNVERIFIED_USER stores the data and opens the next screen', async ({
   visitor,
   page,
   api,
@@ -103,7 +103,7 @@ for (const [id, code] of [
     await expect(link).toHaveAttribute('target', '_blank');
   });
 
-test('ERR-15 DLG-03: ALREADY_IN_USE_BY_GOOGLE tells of the existing account', async ({ visitor, api }) => {
+test('ERR-15 DLG-03: ALREADY_IN_USE_BY_GOOGLE names the existing account', async ({ visitor, api }) => {
   api.answer(PASSWORD_CALL, refusal('ALREADY_IN_USE_BY_GOOGLE'));
   await signIn(visitor);
   await expect(visitor.dialog('existing-account')).toBeVisible();
@@ -120,7 +120,7 @@ for (const [id, code, errors, path] of [
     await visitor.expectPath(path);
   });
 
-test('TOAST-07 ERR-42: an unknown user is told so where the service says it, in three languages', async ({
+test('TOAST-07 ERR-42: an unknown user is reported if the service allows it, in three languages', async ({
   visitor,
   api,
   context,
@@ -140,7 +140,7 @@ test('TOAST-07 ERR-42: an unknown user is told so where the service says it, in 
   expect(told.size).toBe(LANGUAGES.length);
 });
 
-/** What each case shows in a language; none may be missing, and none may be English in another language. */
+/** The text of each case in a language. None may be missing, and none may be English in another language. */
 const catalogue = [
   ['ERR-42', 'validation.badCredentials', refusal('BAD_CREDENTIALS')],
   ['ERR-46', 'validation.deactivateUser', refusal('BAD_CREDENTIALS', { errors: { state: 'DEACTIVATED' } })],
@@ -148,7 +148,7 @@ const catalogue = [
 ] as const;
 
 for (const [id, key, answer] of catalogue)
-  test(`${id}: ${key} is told in three languages`, async ({ visitor, page, api, context, baseURL }) => {
+  test(`${id}: ${key} is explained in three languages`, async ({ visitor, page, api, context, baseURL }) => {
     api.answer(PASSWORD_CALL, answer);
     const told = new Set<string | null>();
     for (const language of LANGUAGES) {
@@ -181,7 +181,7 @@ test('ERR-44: the locked dialog names five tries and the end of the lock in thre
   expect(told.size).toBe(3);
 });
 
-test('ERR-43: a failing dormant token is told in three languages', async ({ visitor, api, context, baseURL }) => {
+test('ERR-43: a failing dormant token is explained in three languages', async ({ visitor, api, context, baseURL }) => {
   api
     .answer(PASSWORD_CALL, refusal('BAD_CREDENTIALS', { errors: { state: 'DORMANT' } }))
     .answer('GET /dormant-user/token', refusal('BAD_REQUEST'));

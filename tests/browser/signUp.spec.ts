@@ -19,12 +19,12 @@ async function fillAll(visitor: Visitor, address = '/signup'): Promise<void> {
   await visitor.input('terms.all').check();
 }
 
-test('ROUTE-04 SIGNUP-01: the five fields', async ({ visitor }) => {
+test('ROUTE-04 SIGNUP-01: the form has five fields', async ({ visitor }) => {
   await visitor.open('/signup');
   for (const field of FIELDS) await expect(visitor.input(field)).toBeVisible();
 });
 
-test('SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-08 VALID-56 DATA-21 ROUTE-57 ROUTE-58: the consents and their links', async ({
+test('SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-08 VALID-56 DATA-21 ROUTE-57 ROUTE-58: the form has the consents and their links', async ({
   visitor,
 }) => {
   await visitor.open('/signup');
@@ -44,7 +44,7 @@ test('SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-08 VALID-56 DATA-21 ROUTE-57 ROUTE-58
   }
 });
 
-test('SIGNUP-07: all-agree ticks and follows', async ({ visitor }) => {
+test('SIGNUP-07: agree-to-all ticks every consent and follows them', async ({ visitor }) => {
   await visitor.open('/signup');
   await visitor.input('terms.all').check();
   for (const id of ['age', 'service', 'privacy', 'optional']) await expect(visitor.input(`terms.${id}`)).toBeChecked();
@@ -52,7 +52,7 @@ test('SIGNUP-07: all-agree ticks and follows', async ({ visitor }) => {
   await expect(visitor.input('terms.all')).not.toBeChecked();
 });
 
-test('VALID-32 SIGNUP-04: Next waits for each required consent', async ({ visitor }) => {
+test('VALID-32 SIGNUP-04: Next requires each required consent', async ({ visitor }) => {
   await visitor.open('/signup');
   const next = visitor.action('next');
   await expect(next).toBeDisabled();
@@ -67,7 +67,11 @@ test('VALID-32 SIGNUP-04: Next waits for each required consent', async ({ visito
   await expect(next).toBeEnabled();
 });
 
-test('SIGNUP-10 SIGNUP-12 SIGNUP-13 ROUTE-05 STORE-08 CALL-44 CALL-62: signing up', async ({ visitor, page, api }) => {
+test('SIGNUP-10 SIGNUP-12 SIGNUP-13 ROUTE-05 STORE-08 CALL-44 CALL-62: a visitor signs up', async ({
+  visitor,
+  page,
+  api,
+}) => {
   api.answer(SIGN_UP, created);
   await fillAll(visitor);
   await visitor.press('next');
@@ -81,7 +85,7 @@ test('SIGNUP-10 SIGNUP-12 SIGNUP-13 ROUTE-05 STORE-08 CALL-44 CALL-62: signing u
   expect(JSON.parse(kept ?? 'null')).toEqual({ id: 'n1', username: 'ann@d.com' });
 });
 
-test('SIGNUP-02 SIGNUP-03 CALL-50 CALL-62: the organisation of the domain is shown and joined', async ({
+test('SIGNUP-02 SIGNUP-03 CALL-50 CALL-62: the organisation of the domain shows, and the account joins it', async ({
   visitor,
   page,
   api,
@@ -92,7 +96,7 @@ test('SIGNUP-02 SIGNUP-03 CALL-50 CALL-62: the organisation of the domain is sho
   await visitor.fill('username', 'ann@none.com');
   await expect.poll(() => api.requests('GET /orgs').map(({ query }) => query)).toEqual([{ domain: 'none.com' }]);
   await told;
-  // A sign of life that comes later than what the answer may have changed.
+  // Something visible that comes later than any change by the answer.
   await visitor.input('terms.all').check();
   await expect(visitor.action('next')).toBeEnabled();
   await expect(visitor.field('organisation')).toHaveCount(0);
@@ -104,7 +108,7 @@ test('SIGNUP-02 SIGNUP-03 CALL-50 CALL-62: the organisation of the domain is sho
   expect(api.requests(SIGN_UP).at(-1)?.body).toMatchObject({ orgId: 'O1' });
 });
 
-test('VALID-33: of several organisations one must be chosen', async ({ visitor, api }) => {
+test('VALID-33: a choice among several organisations is required', async ({ visitor, api }) => {
   api.answer('GET /orgs', ok([ACME, GLOBEX])).answer(SIGN_UP, created);
   await fillAll(visitor);
   await expect(visitor.field('organisation')).toBeVisible();
@@ -117,7 +121,7 @@ test('VALID-33: of several organisations one must be chosen', async ({ visitor, 
   expect(api.requests(SIGN_UP)[0]?.body).toMatchObject({ orgId: 'O2' });
 });
 
-test('LIMIT-01: the domain is looked up 300 ms after the last key, once', async ({ visitor, page, api }) => {
+test('LIMIT-01: the domain is looked up once, 300 ms after the last key', async ({ visitor, page, api }) => {
   await page.clock.install({ time: '2026-05-01T10:00:00Z' });
   await visitor.open('/signup');
   await expect(visitor.input('username')).toBeFocused();
@@ -132,7 +136,7 @@ test('LIMIT-01: the domain is looked up 300 ms after the last key, once', async 
   await expect.poll(() => api.requests('GET /orgs').map(({ query }) => query)).toEqual([{ domain: 'd.com' }]);
 });
 
-test('SIGNUP-09 SOCIAL-01: Google is offered where there is a client', async ({ visitor, page, api }) => {
+test('SIGNUP-09 SOCIAL-01: Google is offered if there is a client', async ({ visitor, page, api }) => {
   await page.route('https://accounts.google.com/**', (route) => route.fulfill({ body: 'Google' }));
   api.answer('GET /env', ok(environment({ clientId: 'G' })));
   await visitor.open('/signup');
@@ -140,7 +144,7 @@ test('SIGNUP-09 SOCIAL-01: Google is offered where there is a client', async ({ 
   await expect(page).toHaveURL(/^https:\/\/accounts\.google\.com\//);
 });
 
-test('VALID-16 VALID-17 VALID-18 VALID-19 VALID-20 VALID-30 VALID-03 VALID-04: required, well-formed, not too long', async ({
+test('VALID-16 VALID-17 VALID-18 VALID-19 VALID-20 VALID-30 VALID-03 VALID-04: fields are required, well-formed and not too long', async ({
   visitor,
   api,
 }) => {
@@ -162,14 +166,14 @@ test('VALID-16 VALID-17 VALID-18 VALID-19 VALID-20 VALID-30 VALID-03 VALID-04: r
   expect(api.requests(SIGN_UP)).toEqual([]);
 });
 
-test('VALID-07: texts are trimmed on leaving the field', async ({ visitor }) => {
+test('VALID-07: texts are trimmed on blur', async ({ visitor }) => {
   await visitor.open('/signup');
   await visitor.fill('firstName', '  Ann  ');
   await visitor.input('firstName').blur();
   await expect(visitor.input('firstName')).toHaveValue('Ann');
 });
 
-test('VALID-06 VALID-31 VALID-21: the confirmation must match; no spaces', async ({ visitor, api }) => {
+test('VALID-06 VALID-31 VALID-21: the confirmation must match, without spaces', async ({ visitor, api }) => {
   await fillAll(visitor);
   await visitor.fill('confirmPassword', `${GOOD}x`);
   await visitor.press('next');
@@ -180,7 +184,7 @@ test('VALID-06 VALID-31 VALID-21: the confirmation must match; no spaces', async
   expect(api.requests(SIGN_UP)).toEqual([]);
 });
 
-test('ERR-42: a differing confirmation is told in three languages', async ({ visitor, context, baseURL }) => {
+test('ERR-42: a differing confirmation is explained in three languages', async ({ visitor, context, baseURL }) => {
   const told = new Set<string>();
   for (const language of LANGUAGES) {
     await context.addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
@@ -202,7 +206,7 @@ const policy = (changes: object) =>
   });
 const POLICY = 'GET /orgs/{orgId}/security/settings/password';
 
-test('VALID-02 VALID-22 VALID-23 DATA-08 LIMIT-03: the lengths are those of the policy', async ({ visitor, api }) => {
+test('VALID-02 VALID-22 VALID-23 DATA-08 LIMIT-03: the lengths come from the policy', async ({ visitor, api }) => {
   api.answer(POLICY, policy({ minLength: 10, maxLength: 12 }));
   await fillAll(visitor);
   await visitor.fill('password', 'abcdefghi');
@@ -213,7 +217,7 @@ test('VALID-02 VALID-22 VALID-23 DATA-08 LIMIT-03: the lengths are those of the 
   await expect(visitor.field('password')).toContainText(textOf('validation.maxLengthInput', { values: { max: 12 } }));
 });
 
-test('LIMIT-03: without a policy 8 to 30 characters', async ({ visitor, api }) => {
+test('LIMIT-03: without a policy 8 to 30 characters are allowed', async ({ visitor, api }) => {
   api.answer(POLICY, refusal('NOT_FOUND', { status: 404 })).answer(SIGN_UP, created);
   await fillAll(visitor);
   const fits = (length: number) => `Ab1!${'x'.repeat(length - 4)}`;
@@ -240,12 +244,12 @@ for (const [id, rule, lacking, key] of [
   ['VALID-26', 'requiredNumber', 'abcdefgh', 'number'],
   ['VALID-27', 'requiredSymbol', 'abcdefgh', 'symbol'],
 ] as const)
-  test(`${id}: ${rule} is asked for only by the policy`, async ({ visitor, page, api }) => {
+  test(`${id}: ${rule} is required by the policy only`, async ({ visitor, page, api }) => {
     api.answer(POLICY, policy({ [rule]: true })).answer(SIGN_UP, created);
     await fillAll(visitor);
     await visitor.fill('password', lacking);
     await visitor.fill('confirmPassword', lacking);
-    // Said once the policy is there, and pressed only then.
+    // Visible once the policy is there, which is the time to press.
     await expect(visitor.field('password')).toContainText(textOf(`validation.password.${key}`));
     await visitor.press('next');
     await expect(visitor.input('password')).toBeFocused();
@@ -260,7 +264,7 @@ for (const [id, rule, lacking, key] of [
     await visitor.expectPath('/signup/done');
   });
 
-test('VALID-34: exactly the listed signs are special characters', async ({ visitor, api }) => {
+test('VALID-34: exactly the listed symbols are special characters', async ({ visitor, api }) => {
   api.answer(POLICY, policy({ requiredSymbol: true }));
   await visitor.open('/signup');
   const missing = textOf('validation.password.symbol');
@@ -278,7 +282,7 @@ test('VALID-34: exactly the listed signs are special characters', async ({ visit
   }
 });
 
-test('VALID-28 CALL-25 VALID-29 DATA-07: the policy of ORG-0, then that of the organisation', async ({
+test('VALID-28 CALL-25 VALID-29 DATA-07: the policy of ORG-0 applies first, then that of the organisation', async ({
   visitor,
   api,
 }) => {
@@ -299,21 +303,21 @@ for (const [id, state, key] of [
   ['ERR-19', 'ALREADY_IN_USE', 'validation.email.existingId'],
   ['ERR-20 CODE-02', 'JOIN_REQUEST_USER', 'validation.joinRequestUser'],
 ] as const)
-  test(`${id}: ${state} is told below the address`, async ({ visitor, api }) => {
+  test(`${id}: ${state} shows below the address`, async ({ visitor, api }) => {
     api.answer(SIGN_UP, refusal('BAD_REQUEST', { errors: { username: state } }));
     await fillAll(visitor);
     await visitor.press('next');
     await expect(visitor.field('username')).toContainText(textOf(key));
   });
 
-test('ERR-21: a central account is told in a dialog', async ({ visitor, api }) => {
+test('ERR-21: an account in the central service opens a dialog', async ({ visitor, api }) => {
   api.answer(SIGN_UP, refusal('CENTRAL_ACCOUNTS_EXISTS'));
   await fillAll(visitor);
   await visitor.press('next');
   await expect(visitor.dialog('existing-account')).toBeVisible();
 });
 
-test('ERR-48: a join request is told in three languages', async ({ visitor, api, context, baseURL }) => {
+test('ERR-48: a join request is explained in three languages', async ({ visitor, api, context, baseURL }) => {
   api.answer(SIGN_UP, refusal('BAD_REQUEST', { errors: { username: 'JOIN_REQUEST_USER' } }));
   const told = new Set<string>();
   for (const language of LANGUAGES) {

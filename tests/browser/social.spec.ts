@@ -8,7 +8,7 @@ import type { Visitor } from './harness/Visitor.ts';
 const TERMS = '/signup/google?username=a@b.co&name=Ann&accessToken=at';
 const LINK = '/signup/google/linked?username=a@b.co&accessToken=at';
 
-/** Goes to Google and comes back with a code, as Google would send it back. */
+/** Goes to Google and returns with a code, as Google would send it. */
 async function comeBack(visitor: Visitor, page: Page, changes: Readonly<Record<string, string>> = {}): Promise<URL> {
   await page.route('https://accounts.google.com/**', (route) => route.fulfill({ body: 'Google' }));
   await visitor.open('/');
@@ -25,7 +25,7 @@ test.beforeEach(({ api }) => {
   api.answer('GET /env', ok(environment({ clientId: 'G' })));
 });
 
-test('SOCIAL-01 SOCIAL-13 SOCIAL-14 SOCIAL-15 SOCIAL-16 SOCIAL-17 ROUTE-16 DATA-01: the way to Google', async ({
+test('SOCIAL-01 SOCIAL-13 SOCIAL-14 SOCIAL-15 SOCIAL-16 SOCIAL-17 ROUTE-16 DATA-01: the button leads to Google', async ({
   visitor,
   page,
   api,
@@ -48,13 +48,13 @@ test('SOCIAL-12: without a client there is no button', async ({ visitor, page, a
   for (const address of ['/', '/signup']) {
     await visitor.open(address);
     await expect(visitor.input('username')).toBeFocused();
-    // Shown by the environment as the button would be.
+    // Visible by the environment, as the button would be.
     await expect(page.locator('[data-languages]')).toBeVisible();
     await expect(visitor.action('google')).toHaveCount(0);
   }
 });
 
-test('ROUTE-15 CALL-08 CODE-16: the code goes to the service, from a page that stands alone', async ({
+test('ROUTE-15 CALL-08 CODE-16: the code goes to the service, from a page without a shell', async ({
   visitor,
   page,
   api,
@@ -72,7 +72,7 @@ test('ROUTE-15 CALL-08 CODE-16: the code goes to the service, from a page that s
   ]);
 });
 
-test('D-53 P12: another state, or none, is no sign-in', async ({ visitor, page, api }) => {
+test('D-53 P12: another state, or none, does not sign in', async ({ visitor, page, api }) => {
   await comeBack(visitor, page, { state: 'another' });
   await visitor.expectPath('/sso-failed');
   await visitor.open('/sso/google?code=c');
@@ -80,7 +80,7 @@ test('D-53 P12: another state, or none, is no sign-in', async ({ visitor, page, 
   expect(api.requests('POST /signin/{provider}')).toEqual([]);
 });
 
-test('D-50: without a code it is a bad request', async ({ visitor }) => {
+test('D-50: a return without a code is a bad request', async ({ visitor }) => {
   await visitor.open('/sso/google');
   await visitor.expectPath('/bad-request');
 });
@@ -114,7 +114,7 @@ for (const [ids, answer, path, screen] of [
       .toMatchObject([{ accessToken: 'at' }]);
   });
 
-test('CODE-18: a duplicate session is asked about on sign-in', async ({ visitor, page, api }) => {
+test('CODE-18: a duplicate session opens the question on sign-in', async ({ visitor, page, api }) => {
   api.answer('POST /signin/{provider}', result('NOT_ALLOWED_MULTI_SESSION', { token: 's' }));
   await comeBack(visitor, page);
   await visitor.expectPath('/');
@@ -134,7 +134,7 @@ for (const [what, answer] of [
     expect(api.requests('POST /signin/{provider}')).toHaveLength(1);
   });
 
-test('ROUTE-17 SOCIAL-03 SOCIAL-05 SOCIAL-06 CALL-48: the terms are agreed to', async ({ visitor, api }) => {
+test('ROUTE-17 SOCIAL-03 SOCIAL-05 SOCIAL-06 CALL-48: agreeing to the terms signs up', async ({ visitor, api }) => {
   api.answer('GET /orgs', ok([ACME])).answer('POST /linked-accounts:signup', result('OK', {}));
   await visitor.open(TERMS);
   await expect(visitor.named('social-terms')).toContainText('Ann');
@@ -150,7 +150,7 @@ test('ROUTE-17 SOCIAL-03 SOCIAL-05 SOCIAL-06 CALL-48: the terms are agreed to', 
   ]);
 });
 
-test('SOCIAL-04 VALID-33: of several organisations one is chosen', async ({ visitor, api }) => {
+test('SOCIAL-04 VALID-33: a choice among several organisations is required', async ({ visitor, api }) => {
   api.answer('GET /orgs', ok([ACME, GLOBEX])).answer('POST /linked-accounts:signup', result('OK', {}));
   await visitor.open(TERMS);
   await expect(visitor.field('organisation')).toBeVisible();
@@ -164,10 +164,10 @@ test('SOCIAL-04 VALID-33: of several organisations one is chosen', async ({ visi
   expect(api.requests('POST /linked-accounts:signup')[0]?.body).toMatchObject({ orgId: 'O2' });
 });
 
-test('LIMIT-02: the domain is looked up after 500 ms, once', async ({ visitor, page, api }) => {
+test('LIMIT-02: the domain is looked up once, after 500 ms', async ({ visitor, page, api }) => {
   await page.clock.install({ time: '2026-05-01T10:00:00Z' });
   await page.clock.pauseAt('2026-05-01T10:10:00Z');
-  // Little of the wait is over when the screen is there.
+  // Only a little of the wait has passed when the screen is there.
   await openSlowly(visitor, '/signup/google?username=u@c.co&name=n&accessToken=a', 'social-terms');
   await page.clock.runFor(400);
   expect(api.requests('GET /orgs')).toEqual([]);
@@ -192,7 +192,10 @@ test('ERR-22: a social sign-up that fails is a bad request', async ({ visitor, a
   await visitor.expectPath('/bad-request');
 });
 
-test('ROUTE-18 ROUTE-20 SOCIAL-08 SOCIAL-09 SOCIAL-11 CALL-47: an account is connected', async ({ visitor, api }) => {
+test('ROUTE-18 ROUTE-20 SOCIAL-08 SOCIAL-09 SOCIAL-11 CALL-47: the password connects the account', async ({
+  visitor,
+  api,
+}) => {
   api.answer('POST /linked-accounts:link', result('OK', {}));
   await visitor.open(LINK);
   await expect(visitor.input('username')).toHaveValue('a@b.co');
@@ -210,7 +213,7 @@ for (const query of ['username=a@b.co', 'accessToken=at'])
     await visitor.expectPath('/bad-request');
   });
 
-test('ROUTE-20: a path that names no provider is a bad request', async ({ visitor }) => {
+test('ROUTE-20: a path without a known provider is a bad request', async ({ visitor }) => {
   await visitor.open('/signup/nobody/linked?username=a@b.co&accessToken=at');
   await visitor.expectPath('/bad-request');
 });
@@ -224,7 +227,7 @@ test('SOCIAL-10 VALID-51: Cancel goes back; a password is required', async ({ vi
   await visitor.expectPath('/');
 });
 
-test('ERR-41: errors.token, errors.id and errors.password are shown on the form', async ({ visitor, api }) => {
+test('ERR-41: errors.token, errors.id and errors.password show on the form', async ({ visitor, api }) => {
   for (const [name, words] of [
     ['token', 'The token is not good.'],
     ['id', 'The id is not good.'],
@@ -238,7 +241,7 @@ test('ERR-41: errors.token, errors.id and errors.password are shown on the form'
   }
 });
 
-test('DLG-10: a wrong password is told in a dialog', async ({ visitor, api }) => {
+test('DLG-10: a wrong password opens a dialog', async ({ visitor, api }) => {
   api.answer('POST /linked-accounts:link', refusal('BAD_CREDENTIALS'));
   await visitor.open(LINK);
   await visitor.fill('password', 'secret words');
@@ -246,7 +249,7 @@ test('DLG-10: a wrong password is told in a dialog', async ({ visitor, api }) =>
   await expect(visitor.dialog('password-mismatch')).toBeVisible();
 });
 
-test('CODE-22 DLG-02: a dormant account is asked about, then led to its page', async ({ visitor, api }) => {
+test('CODE-22 DLG-02: a dormant account opens a question, then its page', async ({ visitor, api }) => {
   api.answer('POST /linked-accounts:link', refusal('BAD_CREDENTIALS', { errors: { state: 'DORMANT', token: 'z' } }));
   await visitor.open(LINK);
   await visitor.fill('password', 'secret words');
@@ -258,10 +261,7 @@ test('CODE-22 DLG-02: a dormant account is asked about, then led to its page', a
     .toEqual([{ token: 'z' }]);
 });
 
-test('CODE-19 CODE-21: pending and locked accounts are told in dialogs on the link screen too', async ({
-  visitor,
-  api,
-}) => {
+test('CODE-19 CODE-21: pending and locked accounts open dialogs on the link screen too', async ({ visitor, api }) => {
   for (const [state, dialog] of [
     ['PENDING', 'activation-needed'],
     ['LOCKED', 'locked'],

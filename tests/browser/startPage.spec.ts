@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './harness/real.ts';
 import { signIn } from './harness/signingIn.ts';
 
-/** A platform authenticator that says yes to everything (WebDriver's virtual authenticator, over the protocol of DevTools). */
+/** A platform authenticator that always succeeds (WebDriver's virtual authenticator, over the DevTools protocol). */
 async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -18,7 +18,7 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-test('a passkey is removed once that is confirmed', async ({ visitor, page }) => {
+test('a passkey is removed after a confirmation', async ({ visitor, page }) => {
   await addAuthenticator(page);
   await signIn(visitor, 'passkey@acme.test');
   const hasArrived = () => new URL(page.url()).pathname === '/init-st';

@@ -6,7 +6,7 @@ import type { Visitor } from './harness/Visitor.ts';
 
 const words = textsOf('status');
 
-/** Status screens by address: requirement, screen, and the text that tells what happened. */
+/** Status screens by address: requirement, screen, and the text that explains what happened. */
 const SCREENS = [
   ['ROUTE-43', '/forbidden-app?reason=NOT_START', 'forbidden-app', 'title.waiting'],
   ['ROUTE-44', '/forbidden-ip', 'forbidden-ip', 'lead'],
@@ -22,7 +22,7 @@ const SCREENS = [
   ['ROUTE-54', '/no-such-page', 'not-found', 'texts.code'],
 ] as const;
 
-/** So that what goes on by itself after a while stays where it is. */
+/** The clock stands still, so a screen that continues after a while stays. */
 async function openStopped(visitor: Visitor, address: string, screen: string): Promise<void> {
   await visitor.page.clock.install({ time: '2026-05-01T10:00:00Z' });
   await visitor.page.clock.pauseAt('2026-05-01T12:00:00Z');
@@ -30,25 +30,25 @@ async function openStopped(visitor: Visitor, address: string, screen: string): P
 }
 
 for (const [id, address, screen, text] of SCREENS)
-  test(`${id}: ${address} tells what happened`, async ({ visitor, page }) => {
+  test(`${id}: ${address} explains what happened`, async ({ visitor, page }) => {
     await openStopped(visitor, address, screen);
     await expect(visitor.named(screen)).toContainText(words(`${screen}.${text}`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   });
 
-test('ROUTE-46: an expired link is a 403 that is expired or used', async ({ visitor }) => {
+test('ROUTE-46: an expired or used link shows the page for 403', async ({ visitor }) => {
   await visitor.open('/expired');
   await expect(visitor.named('expired')).toContainText(words('expired.texts.code'));
   await expect(visitor.named('expired')).toContainText(words('expired.lead'));
 });
 
 for (const address of ['/signup/extra', '/mfa/set/x', '/Chooser', '/unauthenticated'])
-  test(`ROUTE-01: ${address} is no page`, async ({ visitor }) => {
+  test(`ROUTE-01: ${address} is not found`, async ({ visitor }) => {
     await visitor.open(address);
     await expect(visitor.named('not-found')).toBeVisible();
   });
 
-test('ROUTE-01: one trailing slash is forgiven', async ({ visitor }) => {
+test('ROUTE-01: one trailing slash is accepted', async ({ visitor }) => {
   await visitor.open('/forbidden-ip/');
   await expect(visitor.named('forbidden-ip')).toBeVisible();
 });
@@ -59,7 +59,7 @@ for (const [address, screen] of [
   ['/sso-failed', 'sso-failed'],
   ['/mfa/error', 'mfa-error'],
 ] as const)
-  test(`SHELL-07 SHELL-09: ${address} stands alone`, async ({ visitor, page, api }) => {
+  test(`SHELL-07 SHELL-09: ${address} has no header and no footer`, async ({ visitor, page, api }) => {
     await openStopped(visitor, address, screen);
     await expect(page.getByRole('banner')).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
@@ -67,7 +67,7 @@ for (const [address, screen] of [
     expect(api.requests('POST /check-token')).toEqual([]);
   });
 
-test('STATUS-01 STATUS-14 STATUS-15: not started and restricted are two guides', async ({ visitor }) => {
+test('STATUS-01 STATUS-14 STATUS-15: not started and restricted have different guides', async ({ visitor }) => {
   await visitor.open('/forbidden-app?reason=NOT_START');
   await expect(visitor.named('forbidden-app')).toContainText(words('forbidden-app.lead.waiting'));
   const waiting = await visitor.named('forbidden-app').textContent();
@@ -91,12 +91,12 @@ test('STATUS-04: the not-started variant leads to the chooser', async ({ visitor
   await visitor.expectPath('/chooser');
 });
 
-test('STATUS-05 STATUS-06: after a session time-out the chooser comes by itself', async ({ visitor, page, api }) => {
+test('STATUS-05 STATUS-06: after a session time-out the chooser opens by itself', async ({ visitor, page, api }) => {
   api.answer('GET /signin/token-bucket', ok([account()]));
   await page.clock.install({ time: '2026-05-01T10:00:00Z' });
   await visitor.open('/forbidden-ip');
   await expect(visitor.named('forbidden-ip')).toBeVisible();
-  // From here on time passes only where the test says so.
+  // From here on the clock moves only when the test moves it.
   await page.clock.pauseAt('2026-05-01T12:00:00Z');
   await page.evaluate(() => window.history.pushState(null, '', '/session-timeout'));
   await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
@@ -108,7 +108,7 @@ test('STATUS-05 STATUS-06: after a session time-out the chooser comes by itself'
   await visitor.expectPath('/chooser');
 });
 
-test('STATUS-07: before that a button leads to sign-in', async ({ visitor, page }) => {
+test('STATUS-07: before that, a button leads to sign-in', async ({ visitor, page }) => {
   await openStopped(visitor, '/session-timeout', 'session-timeout');
   await visitor.press('sign-in');
   await page.clock.runFor(5000);
@@ -116,7 +116,7 @@ test('STATUS-07: before that a button leads to sign-in', async ({ visitor, page 
   await expect(visitor.named('sign-in')).toBeVisible();
 });
 
-test('STATUS-08: a deleted account offers another', async ({ visitor }) => {
+test('STATUS-08: a deleted account offers another one', async ({ visitor }) => {
   await visitor.open('/deleted-account');
   await visitor.press('another-account');
   await expect(visitor.named('sign-in')).toBeVisible();
@@ -128,7 +128,7 @@ test('STATUS-09 ROLE-07: an app that is not assigned has a page that names who a
   await expect(visitor.named('sso-failed')).toContainText(words('sso-failed.texts.next.not-assigned'));
 });
 
-test('STATUS-10: the incorrect approach has a page', async ({ visitor }) => {
+test('STATUS-10: an incorrect approach has a page', async ({ visitor }) => {
   await visitor.open('/sso-failed');
   await expect(visitor.named('sso-failed')).toBeVisible();
   const general = await visitor.named('sso-failed').textContent();
@@ -143,7 +143,7 @@ test('STATUS-13: joining an organisation leads to the chooser', async ({ visitor
   await visitor.expectPath('/chooser');
 });
 
-test('ERR-47: the refusals are told in three languages', async ({ visitor, context, baseURL }) => {
+test('ERR-47: the refusals are explained in three languages', async ({ visitor, context, baseURL }) => {
   for (const [address, screen, text] of [
     ['/forbidden-ip', 'forbidden-ip', 'lead'],
     ['/sso-failed?reason=NOT_ASSIGNED', 'sso-failed', 'lead.not-assigned'],

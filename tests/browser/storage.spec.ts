@@ -41,7 +41,7 @@ const keep = (value: unknown) => {
   localStorage.setItem('remember-org', typeof value === 'string' ? value : JSON.stringify(value));
 };
 
-test('STORE-03: what is remembered is there at the next visit', async ({ visitor, page }) => {
+test('STORE-03: a remembered value is there at the next visit', async ({ visitor, page }) => {
   await page.addInitScript(keep, remembered);
   await visitor.open('/');
   await expect(visitor.input('username')).toHaveValue('ada@acme.test');
@@ -49,11 +49,11 @@ test('STORE-03: what is remembered is there at the next visit', async ({ visitor
   await expect(visitor.input('isRememberOrg')).toBeChecked();
 });
 
-test('STORE-03: an accepted sign-in without the tick forgets it', async ({ visitor, page, api }) => {
+test('STORE-03: an accepted sign-in without the tick forgets the organisation', async ({ visitor, page, api }) => {
   api.answer('POST /signin/password', result('NEW_DEVICE', { token: 'd' }));
   await page.addInitScript(keep, remembered);
   await visitor.open('/');
-  // Empty in the page as it was sent: what is remembered comes with the scripts.
+  // The prerendered HTML is empty: remembered values come with the scripts.
   await expect(visitor.input('isRememberOrg')).toBeChecked();
   await visitor.input('isRememberOrg').uncheck();
   await visitor.press('next');
@@ -68,17 +68,17 @@ for (const [what, value] of [
   ['another shape', { id: 7, label: ['x'], value: null }],
   ['a prototype key', '{"__proto__":{"polluted":true}}'],
 ] as const)
-  test(`STORE-03: a remembered organisation that is ${what} counts as none`, async ({ visitor, page }) => {
+  test(`STORE-03: a remembered organisation that is ${what} is ignored`, async ({ visitor, page }) => {
     await page.addInitScript(keep, value);
     await visitor.open('/');
-    // The screen has begun: what is remembered would be there.
+    // The screen has started: a remembered value would be there.
     await expect(visitor.input('username')).toBeFocused();
     await expect(visitor.input('username')).toHaveValue('');
     await expect(visitor.input('isRememberOrg')).not.toBeChecked();
     expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
   });
 
-test('R09: where storage is denied the person can sign in all the same', async ({ visitor, page, api }) => {
+test('R09: sign-in works if storage is denied', async ({ visitor, page, api }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
@@ -96,7 +96,7 @@ test('R09: where storage is denied the person can sign in all the same', async (
   await visitor.expectPath('/init-st');
 });
 
-test('P16: no password and no token is left in storage, history or address', async ({ visitor, page, api }) => {
+test('P16: no password and no token stays in storage, history or address', async ({ visitor, page, api }) => {
   api.answer('POST /signin/password', result('MFA_SETTING', { token: 'CANARY-TOKEN' }));
   await visitor.open('/');
   await visitor.fill('username', 'ada@acme.test');

@@ -2,7 +2,7 @@ import { expect, refusal, test } from './harness/scripted.ts';
 import { textOf } from './harness/texts.ts';
 import type { Visitor } from './harness/Visitor.ts';
 
-/** A toast by a person's own act: the look-up says that nobody of that name is known. */
+/** Shows a toast by a visitor's own action: the look-up finds no such user. */
 async function raise(visitor: Visitor): Promise<void> {
   await visitor.press('next');
 }
@@ -22,7 +22,7 @@ test('TOAST-01: error, success, warning and info look different', async ({ visit
   await begin(visitor);
   await raise(visitor);
   await expect(visitor.toast('error')).toBeVisible();
-  // The look hangs on the variant alone, so that one toast can be drawn as each of them.
+  // The look depends on the variant only, so one toast can be drawn as each of them.
   const looks = await visitor.toast('error').evaluate((toast) =>
     ['error', 'success', 'warning', 'info'].map((variant) => {
       toast.setAttribute('data-toast', variant);
@@ -52,7 +52,7 @@ test('TOAST-04 TOAST-02: a toast stays for three seconds, and its bar shrinks', 
   await expect(visitor.toast()).toHaveCount(0);
 });
 
-test('TOAST-03: it waits while the pointer is on it', async ({ visitor, page }) => {
+test('TOAST-03: the toast waits while the pointer is on it', async ({ visitor, page }) => {
   await begin(visitor);
   await raise(visitor);
   await visitor.toast('error').hover();
@@ -69,7 +69,7 @@ test('TOAST-03: it waits while the pointer is on it', async ({ visitor, page }) 
   await expect(visitor.toast()).toHaveCount(0);
 });
 
-test('TOAST-05: never more than three; the oldest makes room', async ({ visitor, api }) => {
+test('TOAST-05: there are at most three toasts; the oldest makes room', async ({ visitor, api }) => {
   await begin(visitor);
   for (let count = 1; count <= 3; count += 1) {
     await raise(visitor);
@@ -90,7 +90,7 @@ test('LIMIT-13: the message of a toast is 270 px wide', async ({ visitor }) => {
   expect(box?.width).toBe(270);
 });
 
-test('screen readers announce a toast, and people can close it', async ({ visitor }) => {
+test('screen readers announce a toast, and visitors can close it', async ({ visitor }) => {
   await begin(visitor);
   await raise(visitor);
   await expect(visitor.page.getByRole('alert').filter({ hasText: textOf('toast.noUser') })).toBeVisible();

@@ -30,7 +30,7 @@ test('VALID-12: the password is required in its own step only', async ({ visitor
   expect(api.requests('POST /signin/password')).toEqual([]);
 });
 
-test('VALID-13 VALID-14: ORGANIZATION makes the organisation required, picked and not only typed', async ({
+test('VALID-13 VALID-14: ORGANIZATION makes the organisation required; it must be picked, not only typed', async ({
   visitor,
   api,
 }) => {
@@ -53,7 +53,7 @@ test('VALID-13 VALID-14: ORGANIZATION makes the organisation required, picked an
   expect(api.requests('GET /lookup').at(-1)?.query).toEqual({ username: 'twin@shared.test', orgId: 'O1' });
 });
 
-test('VALID-15: otherwise the organisation may stay empty', async ({ visitor, api }) => {
+test('VALID-15: otherwise the organisation may be empty', async ({ visitor, api }) => {
   await reachPassword(visitor);
   await visitor.fill('password', 'secret words');
   await visitor.press('sign-in');
@@ -70,21 +70,21 @@ test('VALID-09: the password can be shown and hidden', async ({ visitor }) => {
   await expect(visitor.input('password')).toHaveAttribute('type', 'password');
 });
 
-test('VALID-10: spaces are taken out of a username', async ({ visitor, api }) => {
+test('VALID-10: spaces are removed from a username', async ({ visitor, api }) => {
   await visitor.open('/');
   await visitor.fill('username', ' a b@c.com ');
   await visitor.press('next');
   await expect.poll(() => api.requests('GET /lookup').map(({ query }) => query)).toEqual([{ username: 'ab@c.com' }]);
 });
 
-test('VALID-10: on leaving the field the spaces go', async ({ visitor }) => {
+test('VALID-10: the spaces disappear on blur', async ({ visitor }) => {
   await visitor.open('/');
   await visitor.fill('username', ' a b@c.com ');
   await visitor.input('username').blur();
   await expect(visitor.input('username')).toHaveValue('ab@c.com');
 });
 
-test('an error is not shown while the first thing is being typed, and goes as soon as it is mended', async ({
+test('an error does not show during the first typing, and disappears as soon as it is corrected', async ({
   visitor,
 }) => {
   await visitor.open('/');
@@ -98,7 +98,7 @@ test('an error is not shown while the first thing is being typed, and goes as so
   await expect(visitor.field('username')).not.toContainText(REQUIRED);
 });
 
-test('ERR-10: a wrong password leaves what was typed, and marks not the pair', async ({ visitor, api }) => {
+test('ERR-10: a wrong password keeps what was typed, and marks neither field', async ({ visitor, api }) => {
   api.answer('GET /lookup', ok({ next: 'PASSWORD' })).answer('POST /signin/password', refusal('BAD_CREDENTIALS'));
   await reachPassword(visitor);
   await visitor.fill('password', 'wrong words');
@@ -108,9 +108,9 @@ test('ERR-10: a wrong password leaves what was typed, and marks not the pair', a
   await expect(visitor.input('username')).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('editing the username goes back to the first step', async ({ visitor, api }) => {
+test('editing the username returns to the first step', async ({ visitor, api }) => {
   await reachPassword(visitor);
-  // The step asks for the focus a moment after it has begun.
+  // The step requests the focus a moment after it has started.
   await expect(visitor.input('password')).toBeFocused();
   await visitor.fill('username', 'other@acme.test');
   await expect(visitor.input('password')).toBeHidden();

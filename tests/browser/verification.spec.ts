@@ -6,7 +6,7 @@ const words = textsOf('sign-up');
 
 type Slot = 'signupUser' | 'unverifiedUser';
 
-/** Puts a value into session storage once, as the screen before would have. */
+/** Writes a value to session storage once, as the previous screen would. */
 const keep = (visitor: Visitor, slot: Slot, value: object) =>
   visitor.page.addInitScript(
     ([name, text]) => {
@@ -19,7 +19,7 @@ const keep = (visitor: Visitor, slot: Slot, value: object) =>
 const signedUp = (orgName: string | null = null) => ({ id: 'n1', username: 'ann@d.com', orgName });
 const unverified = { id: 'n2', username: 'bob@d.com', state: 'UNVERIFIED' };
 
-test('VERIFY-01 CALL-45: the mail is sent again', async ({ visitor, api }) => {
+test('VERIFY-01 CALL-45: the mail can be sent again', async ({ visitor, api }) => {
   await keep(visitor, 'signupUser', signedUp());
   await visitor.open('/signup/done');
   await visitor.press('resend');
@@ -29,14 +29,14 @@ test('VERIFY-01 CALL-45: the mail is sent again', async ({ visitor, api }) => {
   ]);
 });
 
-test('VERIFY-02: without an organisation the account can be changed', async ({ visitor }) => {
+test('VERIFY-02: without an organisation the address can be changed', async ({ visitor }) => {
   await keep(visitor, 'signupUser', signedUp());
   await visitor.open('/signup/done');
   await visitor.press('change-account');
   await visitor.expectPath('/change-account-email');
 });
 
-test('VERIFY-03 VERIFY-04 SIGNUP-13: with one, which is named, it cannot; the way to sign-in is there', async ({
+test('VERIFY-03 VERIFY-04 SIGNUP-13: with an organisation, which is named, it cannot; a link leads to sign-in', async ({
   visitor,
 }) => {
   await keep(visitor, 'signupUser', signedUp('Acme'));
@@ -48,7 +48,7 @@ test('VERIFY-03 VERIFY-04 SIGNUP-13: with one, which is named, it cannot; the wa
   await visitor.expectPath('/');
 });
 
-test('ROUTE-09 VERIFY-05: the unverified variant has other words and the same actions', async ({ visitor }) => {
+test('ROUTE-09 VERIFY-05: the unverified variant has other texts and the same actions', async ({ visitor }) => {
   await keep(visitor, 'unverifiedUser', unverified);
   await visitor.open('/unverified-user');
   await expect(visitor.named('unverified-user')).toContainText('bob@d.com');
@@ -59,7 +59,7 @@ test('ROUTE-09 VERIFY-05: the unverified variant has other words and the same ac
   expect(await visitor.named('sign-up-done').getByRole('heading').textContent()).not.toBe(title);
 });
 
-test('D-47: without a kept account there is nothing to resend or change', async ({ visitor, page }) => {
+test('D-47: without a stored account nothing can be resent or changed', async ({ visitor, page }) => {
   for (const [address, screen] of [
     ['/signup/done', 'sign-up-done'],
     ['/unverified-user', 'unverified-user'],
@@ -68,7 +68,7 @@ test('D-47: without a kept account there is nothing to resend or change', async 
     await expect(visitor.action('sign-in')).toBeVisible();
     await expect(visitor.action('resend')).toHaveCount(0);
     await expect(visitor.action('change-account')).toHaveCount(0);
-    // Nor do the words offer it.
+    // Nor does the text offer it.
     await expect(page.locator('[data-text="elsewhere"]')).toHaveText(words(`${screen}.texts.elsewhere`));
     await expect(page.locator('[data-text="next"]')).toHaveCount(0);
   }
@@ -76,7 +76,7 @@ test('D-47: without a kept account there is nothing to resend or change', async 
   await visitor.expectPath('/');
 });
 
-test('ROUTE-12 VERIFY-06 VERIFY-07 VERIFY-08 CALL-46: another address, another mail, a confirmation', async ({
+test('ROUTE-12 VERIFY-06 VERIFY-07 VERIFY-08 CALL-46: a new address gets a new mail and a confirmation', async ({
   visitor,
   page,
   api,
@@ -102,7 +102,7 @@ test('ROUTE-12 VERIFY-06 VERIFY-07 VERIFY-08 CALL-46: another address, another m
   expect(JSON.parse(kept ?? 'null')).toEqual({ ...unverified, username: 'new@d.com' });
 });
 
-test('VALID-37: the new address is required and an e-mail', async ({ visitor, api }) => {
+test('VALID-37: the new address is required and must be an e-mail address', async ({ visitor, api }) => {
   await keep(visitor, 'unverifiedUser', unverified);
   await visitor.open('/change-account-email');
   await visitor.press('change');
@@ -117,7 +117,7 @@ for (const [id, code] of [
   ['ERR-23', 'ALREADY_IN_USE'],
   ['ERR-24', 'NOT_FOUND'],
 ] as const)
-  test(`${id}: ${code} shows what the service says`, async ({ visitor, api }) => {
+  test(`${id}: ${code} shows the message of the service`, async ({ visitor, api }) => {
     api.answer('PUT /unverified-users/{id}/username', refusal(code, { message: 'The service says why.' }));
     await keep(visitor, 'unverifiedUser', unverified);
     await visitor.open('/change-account-email');
@@ -130,7 +130,7 @@ for (const [id, path] of [
   ['ROUTE-06', '/signup/success'],
   ['ROUTE-13', '/email-verification/success'],
 ] as const)
-  test(`${id} VERIFY-09 VERIFY-10: ${path} welcomes by name, and leads to sign-in`, async ({ visitor }) => {
+  test(`${id} VERIFY-09 VERIFY-10: ${path} greets by name, and leads to sign-in`, async ({ visitor }) => {
     await visitor.open(`${path}?name=Ann&username=a@b.co`);
     await expect(visitor.named('welcome')).toContainText('Ann');
     await expect(visitor.named('welcome')).toContainText('a@b.co');
@@ -138,7 +138,7 @@ for (const [id, path] of [
     await visitor.expectPath('/');
   });
 
-test('ROUTE-14 VERIFY-11 VERIFY-12 VERIFY-13: each reason has a title and a text of its own', async ({ visitor }) => {
+test('ROUTE-14 VERIFY-11 VERIFY-12 VERIFY-13: each reason has its own title and text', async ({ visitor }) => {
   const titles = new Set<string | null>();
   const texts = new Set<string | null>();
   for (const reason of ['revoked', 'expired', 'unknown']) {
@@ -158,7 +158,7 @@ test('VERIFY-14: its button leads to sign-in with filter=security', async ({ vis
   await visitor.expectAddress('/?filter=security');
 });
 
-test('ERR-49: a failed verification is told in three languages', async ({ visitor, context, baseURL }) => {
+test('ERR-49: a failed verification is explained in three languages', async ({ visitor, context, baseURL }) => {
   const told = new Set<string>();
   for (const language of LANGUAGES) {
     await context.addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
@@ -170,7 +170,7 @@ test('ERR-49: a failed verification is told in three languages', async ({ visito
   expect(told.size).toBe(3);
 });
 
-test('ROUTE-07 ROUTE-08 SIGNUP-11 CALL-51 ROLE-06: waiting for approval names the organisation and who approves', async ({
+test('ROUTE-07 ROUTE-08 SIGNUP-11 CALL-51 ROLE-06: the wait for approval names the organisation and who approves', async ({
   visitor,
   api,
 }) => {
@@ -183,7 +183,7 @@ test('ROUTE-07 ROUTE-08 SIGNUP-11 CALL-51 ROLE-06: waiting for approval names th
   expect(api.requests('GET /orgs').map(({ query }) => query)).toEqual([{ domain: 'd.com' }, { orgId: 'O1' }]);
 });
 
-test('ROUTE-10 ROUTE-11: the activation mail was sent, and a link leads back', async ({ visitor, page }) => {
+test('ROUTE-10 ROUTE-11: the screen confirms the activation mail, and a link leads back', async ({ visitor, page }) => {
   await visitor.open('/unverified-user/resend-email');
   await expect(visitor.named('activation-mail-sent')).toContainText(words('activation-mail-sent.title'));
   await page.locator('[data-screen]').getByRole('link').first().click();

@@ -3,9 +3,9 @@ import { ORGANISATION, PASSWORD, pickOrganisation, signIn } from './harness/sign
 import { textOf } from './harness/texts.ts';
 import type { Visitor } from './harness/Visitor.ts';
 
-// Each account of the development world, through the whole product: what its line at start promises, it meets.
+// Each account of the development world, through the whole product: it does what its line at start says.
 
-/** Signs in to the end, also where an earlier test has left a session of the account elsewhere. */
+/** Signs in completely, even if an earlier test has left a session of the account elsewhere. */
 async function arrive(visitor: Visitor, username: string): Promise<void> {
   await signIn(visitor, username);
   const asked = visitor.dialog('duplicate-session');
@@ -41,7 +41,7 @@ for (const [username, path] of Object.entries(LEADS_TO))
     await visitor.expectPath(path);
   });
 
-/** Accounts that stay and are told something in a dialog. */
+/** Accounts that stay and see a dialog. */
 const TOLD_BY = {
   'multi@acme.test': 'duplicate-session',
   'locked@acme.test': 'locked',
@@ -49,18 +49,18 @@ const TOLD_BY = {
 } as const;
 
 for (const [username, dialog] of Object.entries(TOLD_BY))
-  test(`${username} is told by the dialog ${dialog}`, async ({ visitor }) => {
+  test(`${username} sees the dialog ${dialog}`, async ({ visitor }) => {
     await signIn(visitor, username);
     await expect(visitor.dialog(dialog)).toBeVisible();
     await visitor.expectPath('/');
   });
 
-test('deactivated@acme.test is told whom to ask', async ({ visitor, page }) => {
+test('deactivated@acme.test learns whom to ask', async ({ visitor, page }) => {
   await signIn(visitor, 'deactivated@acme.test');
   await expect(page.getByText(textOf('validation.deactivateUser'))).toBeVisible();
 });
 
-test('invited@acme.test is sent a mail', async ({ visitor, portal }) => {
+test('invited@acme.test gets a mail', async ({ visitor, portal }) => {
   await visitor.open('/');
   await visitor.fill('username', 'invited@acme.test');
   await visitor.press('next');
@@ -68,7 +68,7 @@ test('invited@acme.test is sent a mail', async ({ visitor, portal }) => {
   await expect.poll(async () => (await portal.mails('invited@acme.test')).length).toBeGreaterThan(0);
 });
 
-test('disconnected@acme.test is told to set a password', async ({ visitor }) => {
+test('disconnected@acme.test learns to set a password', async ({ visitor }) => {
   await visitor.open('/');
   await visitor.fill('username', 'disconnected@acme.test');
   await visitor.press('next');
@@ -98,7 +98,7 @@ for (const [alias, label] of [
     await visitor.expectPath('/init-st');
   });
 
-test('the account that is signed in elsewhere signs in here after being asked', async ({ visitor }) => {
+test('the account that is signed in elsewhere signs in here after a question', async ({ visitor }) => {
   await signIn(visitor, 'multi@acme.test');
   await visitor.dialog('duplicate-session').locator('[data-action]:not([data-action="cancel"])').click();
   await visitor.expectPath('/init-st');
@@ -121,7 +121,7 @@ test('TIME-01: the fifth wrong password in a row locks, and then even the right 
   await expect(visitor.dialog('locked')).toBeVisible();
 });
 
-test('CHOOSER-01 CHOOSER-07 LOGOUT-01: who signed in is listed, and after logging out as signed out', async ({
+test('CHOOSER-01 CHOOSER-07 LOGOUT-01: the signed-in account is listed, and after logging out it is listed as signed out', async ({
   visitor,
   page,
 }) => {
@@ -146,7 +146,7 @@ test('P17: after logging out, going back shows nothing personal', async ({ visit
   await expect(page.locator('body')).not.toContainText('ada@acme.test');
 });
 
-test('the world is what the table of accounts says', async ({ portal }) => {
+test('the world matches its table of accounts', async ({ portal }) => {
   const world = await portal.world();
   const { accounts } = world as { accounts: { username: string }[] };
   const names = accounts.map(({ username }) => username);

@@ -8,7 +8,7 @@ it.each([
   'POST /dormant-user/check-token',
   'POST /password/check-token',
   'GET /licence-renewals/{token}',
-] as const)('D-100: %s may answer with nothing, as for a link that is over', (name) => {
+] as const)('D-100: %s may answer with nothing, as for an expired link', (name) => {
   const operation = operationOf(name);
   const said = operation.answer === 'result' ? (data: unknown) => result('OK', data) : ok;
   expect(describeMismatch(operation, said(null))).toBeUndefined();

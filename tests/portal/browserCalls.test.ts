@@ -48,7 +48,7 @@ describe('a social sign-in', () => {
     expect(tied.searchParams.get('nonce')).toBe('of-this-browser');
   });
 
-  it('D-53: takes back the state that was sent, once, and no other', async () => {
+  it('D-53: returns the state that was sent, once, and no other', async () => {
     const state = addressOf(await ask('browser social-begin', { provider: 'google' })).searchParams.get('state');
     expect(await ask('browser social-return', { provider: 'google', state })).toMatchObject({
       outcome: 'OK',
@@ -62,7 +62,7 @@ describe('a social sign-in', () => {
     expect(await ask('browser social-return', { provider: 'google' })).toEqual(refused('STATE_MISMATCH'));
   });
 
-  it('SOCIAL-12: is unavailable without a client, or where the state cannot be kept', async () => {
+  it('SOCIAL-12: is unavailable without a client, or if the state cannot be stored', async () => {
     expect(
       await ask('browser social-begin', { provider: 'google' }, { clientId: 'unavailable-google-client' }),
     ).toEqual(refused('UNAVAILABLE'));
@@ -75,7 +75,7 @@ describe('a social sign-in', () => {
 });
 
 describe('the clipboard', () => {
-  it('TOAST-06: takes a text, or says that it did not', async () => {
+  it('TOAST-06: takes a text, or reports that it failed', async () => {
     const writeText = vi.fn(() => Promise.resolve());
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     expect(await ask('browser copy', { text: 'SECRET' })).toMatchObject({ outcome: 'OK', success: true });
@@ -112,11 +112,11 @@ describe('the device', () => {
 });
 
 describe('a passkey', () => {
-  it('is unsupported where the browser knows none', async () => {
+  it('is unsupported if the browser has no passkeys', async () => {
     expect(await ask('browser passkey', { challenge: 'AAAA' })).toEqual(refused('UNSUPPORTED'));
   });
 
-  it('LIMIT-08: is asked for with the main host as relying party, user verification preferred, this device only', async () => {
+  it('LIMIT-08: is requested with the main host as relying party, user verification preferred, this device only', async () => {
     let asked: CredentialRequestOptions | undefined;
     vi.stubGlobal('PublicKeyCredential', class {});
     vi.stubGlobal('navigator', {
@@ -162,7 +162,7 @@ describe('a passkey', () => {
   });
 });
 
-it('an unknown operation is an unknown outcome', async () => {
+it('an unknown operation gives an unknown outcome', async () => {
   expect(await ask('browser nothing')).toEqual(refused('UNKNOWN'));
   expect(await ask('constructor')).toEqual(refused('UNKNOWN'));
 });

@@ -16,11 +16,11 @@ describe('readEnvironment', () => {
     ['x'],
     [{}],
     [{ google: { clientId: 7 }, hostnames: 'x', allowedHosts: 'evil.test' }],
-  ])('D-96: assumes what %j does not say', (data) => {
+  ])('D-96: fills in what %j leaves out', (data) => {
     expect(readEnvironment(data, 'here.test')).toEqual(ASSUMED);
   });
 
-  it('takes what is there', () => {
+  it('takes the values that are given', () => {
     const data = {
       productType: 'SAAS',
       google: { clientId: 'c', authorizationEndpoint: 'https://social.test/auth', nonce: 'n' },

@@ -10,7 +10,7 @@ import { TOKEN_LIFETIMES } from '../../src/server/tokens/TokenPurpose.ts';
 
 type Unit = 'day' | 'hour' | 'year';
 
-/** Texts of the portal that promise a limit of the service which no answer tells, with that limit. */
+/** Texts of the portal that promise a limit of the service which no answer contains, with that limit. */
 const PROMISED: readonly [text: string, amount: number, unit?: Unit][] = [
   ['passwords.reset-mail-sent.lead', TOKEN_LIFETIMES['password-reset'] / HOUR, 'hour'],
   ['passwords.password-reset.lead.recommended', REMINDER_DAYS, 'day'],
@@ -26,7 +26,7 @@ const PROMISED: readonly [text: string, amount: number, unit?: Unit][] = [
   ['sign-up.change-account-email.dialogs.sent.texts.message', TOKEN_LIFETIMES['email-verification'] / HOUR, 'hour'],
   ['sign-up.email-verification-failed.lead.expired', TOKEN_LIFETIMES['email-verification'] / HOUR, 'hour'],
 ];
-/** Numbers that promise nothing of the service: an age that the law names, and "a month" in Japanese. */
+/** Numbers that promise nothing about the service: an age set by law, and "a month" in Japanese. */
 const OF_THE_LAW = /\.terms\.items\.age\./;
 const A_MONTH = '1か月';
 
@@ -44,8 +44,8 @@ const say = (language: string, amount: number, unit: Unit | undefined): string =
     .format(amount)
     .replace(/ (?=\D)/, language === 'ja' ? '' : ' ');
 
-describe.each(LANGUAGES)('what texts promise of the service (%s)', (language) => {
-  it.each(PROMISED)('TIME-06 TIME-09 TIME-10: %s says the limit that the service has', (key, amount, unit) => {
+describe.each(LANGUAGES)('promises of the texts about the service (%s)', (language) => {
+  it.each(PROMISED)('TIME-06 TIME-09 TIME-10: %s names the limit of the service', (key, amount, unit) => {
     const [flow = '', ...path] = key.split('.');
     expect(path.reduce<unknown>(memberOf, read(language, flow))).toContain(say(language, amount, unit));
   });

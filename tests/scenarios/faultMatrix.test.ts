@@ -36,7 +36,7 @@ async function prepareScreen(id: string): Promise<ScreenContext> {
   };
 }
 
-/** Puts into a state what a reference names, so that it is there, or is that value. */
+/** Puts a value, or any value, where a reference finds it. */
 function give(screenContext: ScreenContext, state: Snapshot, reference: string, value: unknown): Snapshot {
   const [root = '', name = ''] = reference.slice(1).split('.');
   if (root === 'state') return { ...state, state: String(value) };
@@ -48,7 +48,7 @@ function give(screenContext: ScreenContext, state: Snapshot, reference: string, 
   return { ...state, answers: { ...state.answers, [name]: answered } };
 }
 
-/** A state in which the guard holds. */
+/** A snapshot in which the guard holds. */
 function satisfy(screenContext: ScreenContext, state: Snapshot, guard: Guard): Snapshot {
   const read = readGuard(guard);
   switch (read.kind) {
@@ -70,7 +70,7 @@ function satisfy(screenContext: ScreenContext, state: Snapshot, guard: Guard): S
   }
 }
 
-/** Makes one call of a screen and gives it one answer, again and again while it is asked again by itself. */
+/** Makes one call of a screen and gives it one answer, again for each automatic retry. */
 function meet(
   screenContext: ScreenContext,
   call: string,
@@ -105,7 +105,7 @@ function meet(
   return { before, after, effects };
 }
 
-/** The visitor sees a difference: something is said, or the screen is another. */
+/** The visitor sees a difference: a message, or another screen. */
 function isSeen({ before, after, effects }: ReturnType<typeof meet>): boolean {
   const isElsewhere = after.left || after.state !== before.state || after.dialog !== undefined;
   const isSaid =
@@ -113,28 +113,28 @@ function isSeen({ before, after, effects }: ReturnType<typeof meet>): boolean {
   return isElsewhere || isSaid || effects.some(({ kind }) => kind === 'toast');
 }
 
-/** The visitor sees a difference, or something else is tried. */
+/** The visitor sees a difference, or another call is made. */
 const isTold = (met: ReturnType<typeof meet>) => isSeen(met) || met.effects.some(({ kind }) => kind === 'ask');
 
-/** A load that decorates says only what its own lines say (D-95). */
+/** A load that only decorates shows what its own lines say, and nothing else (D-95). */
 const hasLine = ({ on = {}, outcomes = [] }: Call, code: string) =>
   code in on || '*' in on || 'FAULT' in on || outcomes.length > 0;
 
 describe.each(screens)('R01: every call of %s', (screen) => {
-  it('meets every fault with something said and a way on', async () => {
+  it('shows a message and a way on after every fault', async () => {
     const screenContext = await prepareScreen(screen);
     for (const [call, { load }] of Object.entries(screenContext.program.calls)) {
       for (const fault of FAULTS) {
         const met = meet(screenContext, call, { kind: 'fault', fault });
-        expect(met.after.invocations[call], `${call} is not under way for ever after ${fault}`).toBeUndefined();
-        if (load === 'optional') expect(met.after.answers[call], `${call} is not asked for ever`).toBeDefined();
+        expect(met.after.invocations[call], `${call} ends after ${fault}`).toBeUndefined();
+        if (load === 'optional') expect(met.after.answers[call], `${call} is not repeated without end`).toBeDefined();
         const isFine = load === 'optional' || met.after.failed[call] !== undefined || isTold(met);
         expect(isFine, `${call} after ${fault}`).toBe(true);
       }
     }
   });
 
-  it('answers every failure, an unknown code and an empty error with a text', async () => {
+  it('shows a text for every failure, an unknown code and an empty error', async () => {
     const screenContext = await prepareScreen(screen);
     for (const [call, source] of Object.entries(screenContext.program.calls)) {
       const { load, operation } = source;
@@ -144,8 +144,8 @@ describe.each(screens)('R01: every call of %s', (screen) => {
         expect(met.after.invocations[call], `${call} is over after ${code}`).toBeUndefined();
         if (load !== 'optional') expect(isTold(met), `${call} after ${code}`).toBe(true);
         else if (!hasLine(source, code)) {
-          expect(isSeen(met), `${call} blocks nothing and says nothing after ${code}`).toBe(false);
-          expect(met.after.answers[call], `${call} is not asked for ever`).toBeDefined();
+          expect(isSeen(met), `${call} blocks nothing and shows nothing after ${code}`).toBe(false);
+          expect(met.after.answers[call], `${call} is not repeated without end`).toBeDefined();
         }
       }
     }

@@ -41,11 +41,11 @@ export interface Asked {
   readonly language: string | undefined;
 }
 
-/** Serves a built portal as any host would, and plays the ten operations behind it for one return. */
+/** Serves a built portal as any host would, and answers its ten operations for one return. */
 export class ShopService {
-  /** Looks at the return until its label is ready. */
+  /** How many times the return is loaded before its label is ready. */
   looksUntilReady = 2;
-  /** Nothing is answered but 503. */
+  /** Every call gets a 503. */
   isAway = false;
   fullDays: readonly string[] = [];
   readonly asked: Asked[] = [];
@@ -54,7 +54,7 @@ export class ShopService {
   #return: Record<string, unknown> | undefined;
   #looks = 0;
 
-  /** @param dist what the build of the portal made */
+  /** @param dist the build of the portal */
   constructor(dist: string) {
     this.#dist = dist;
     this.#server = createServer((request, response) => void this.#answer(request, response));
@@ -132,7 +132,10 @@ export class ShopService {
     }
   }
 
-  /** A file of the build, or the page in the visitor's language: the rendered screen, or the frame of any other. */
+  /**
+   * A file of the build, or the page in the visitor's language: the prerendered screen, or for other screens the empty
+   * shell.
+   */
   #sendFile({ headers }: IncomingMessage, response: ServerResponse, pathname: string): void {
     const file = join(this.#dist, pathname);
     if (pathname !== '/' && extname(pathname) !== '' && existsSync(file)) {

@@ -9,7 +9,7 @@ import { installEngine } from './installEngine.ts';
 const PORTAL = 'tests/parcel';
 const TARBALL = 'engine.tgz';
 
-/** All that the package and the portal are made from. */
+/** The sources of the package and of the portal. */
 const SOURCES = [
   'tests/second-portal/installEngine.ts',
   'src/engine',
@@ -20,18 +20,18 @@ const SOURCES = [
 ];
 
 export interface Built {
-  /** The portal as a repository of its own, with what its build made in `dist`. */
+  /** The portal as its own repository, with its build in `dist`. */
   readonly root: string;
-  /** The package that it was made with. */
+  /** The package that it was built with. */
   readonly tarball: string;
-  /** What `npm run check` said. */
+  /** The output of `npm run check`. */
   readonly checked: string;
 }
 
 /**
- * The second portal as somebody else would have it: in a folder far from this repository, with the engine out of its
- * package and nothing else but what the package asks for, checked and built by the scripts of its `package.json`. Made
- * once for the same sources, for the unit tests and for those in a browser.
+ * Makes the second portal as another team would: in a folder outside this repository, with the engine from its package
+ * and only the dependencies of that package, checked and built by the scripts of its `package.json`. The result is kept
+ * until the sources change, for the unit tests and the browser tests.
  */
 export function buildParcel(): Built {
   const root = join(tmpdir(), `vestibule-parcel-${hashOf(SOURCES).slice(0, 16)}`);
@@ -42,7 +42,7 @@ export function buildParcel(): Built {
       renameSync(made, root);
     } catch (error) {
       rmSync(made, { recursive: true, force: true });
-      // Somebody else was quicker.
+      // Another process finished first.
       if (!existsSync(root)) throw error;
     }
   }

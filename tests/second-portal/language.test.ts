@@ -20,7 +20,7 @@ beforeAll(() => {
 }, 180_000);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it('one language more is a folder and a line in the list of languages', () => {
+it('one more language is a folder and a line in the list of languages', () => {
   const german = '    "de": {';
   const list = read('locales/languages.json').replace(
     german,
@@ -45,7 +45,7 @@ it('one language more is a folder and a line in the list of languages', () => {
   const scripts = readdirSync(join(root, 'dist/assets')).filter((name) => name.endsWith('.js'));
   const holders = scripts.filter((name) => read(`dist/assets/${name}`).includes('Een pakket terugsturen'));
   expect(holders.map((name) => name.replace(/-[\w-]{8}\.js$/, ''))).toEqual(['find-order.nl']);
-  // Every page offers it by the name that it has for itself, and brings none of its texts.
+  // Every page offers the language by its own name, and contains none of its texts.
   const [first = ''] = scripts.filter((name) => name.startsWith('index-'));
   expect(read(`dist/assets/${first}`)).toContain('Nederlands');
   expect(read('dist/html/en-GB/index.html')).not.toContain('.nl-');

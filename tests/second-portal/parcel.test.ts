@@ -17,7 +17,7 @@ beforeAll(() => {
 const read = (path: string) => readFileSync(join(built.root, path), 'utf8');
 
 describe('the second portal', () => {
-  it('is data: its modules hand in the portal and do nothing else', () => {
+  it('is data: its modules pass the portal on and do nothing else', () => {
     const { contract } = readJson('tests/parcel/definition.json');
     expect(Object.keys(contract.operations)).toHaveLength(10);
     const modules = ['main.js', 'prerender.js', 'vite.config.js'].map(read);
@@ -35,7 +35,7 @@ describe('the second portal', () => {
   it.each([
     ['en-GB', 'Nordlicht Returns'],
     ['de', 'Nordlicht Rücksendungen'],
-  ])('is rendered beforehand in %s', (language, name) => {
+  ])('is prerendered in %s', (language, name) => {
     const page = read(`dist/html/${language}/index.html`);
     const { title } = readJson(`tests/parcel/locales/${language}/find.json`)['find-order'];
     expect(page).toContain(`<html lang="${language}" dir="ltr">`);
@@ -45,14 +45,14 @@ describe('the second portal', () => {
     expect(read(`dist/html/${language}/shell.html`)).not.toContain(title);
   });
 
-  it('carries nothing of the portal that the engine comes from', () => {
+  it('contains nothing of the portal that is developed here', () => {
     const chunk = /assets\/index-[\w-]+\.js/.exec(read('dist/index.html'))?.[0] ?? '';
     expect(read(`dist/${chunk}`)).not.toMatch(/Vestibule|\/apis\/v1|ORG-0|google/);
   });
 });
 
 describe('the package of the engine', () => {
-  it('asks for what the engine imports, in the versions of this repository', () => {
+  it('depends on what the engine imports, in the versions of this repository', () => {
     const { dependencies, devDependencies, version, engines } = readJson('package.json');
     const known: Record<string, string> = { ...dependencies, ...devDependencies };
     const named = (list: Record<string, string>, mark: string) =>
@@ -63,7 +63,7 @@ describe('the package of the engine', () => {
     expect(Object.entries(ENGINE.peerDependencies)).toEqual(named(ENGINE.peerDependencies, '^'));
   });
 
-  it('has every file that it exports, and no TypeScript to be compiled', () => {
+  it('has every file that it exports, and no TypeScript to compile', () => {
     const home = join(built.root, 'node_modules/@vestibule/engine');
     const files = (entry: unknown): string[] =>
       typeof entry === 'string' ? [entry] : Object.values(Object(entry)).flatMap(files);
@@ -73,7 +73,7 @@ describe('the package of the engine', () => {
     expect(listed.split('\n').filter((path) => /(?<!\.d)\.tsx?$/.test(path))).toEqual([]);
   });
 
-  it('has types that a strict compiler takes', () => {
+  it('has types that pass a strict compiler', () => {
     const source = `
       /// <reference types="@vestibule/engine/virtual" />
       import { type Contract, type PageParts, record } from '@vestibule/engine';
@@ -100,13 +100,13 @@ describe('the package of the engine', () => {
   }, 240_000);
 });
 
-/** The ten-minute start of the engine's README: each command, and each file that is written out with its name before. */
+/** The ten-minute start of the engine's README: each command, and each file with the name given before it. */
 const section = /## Ten minutes\n([\s\S]*?)\n## /.exec(readFileSync('src/engine/README.md', 'utf8'))?.[1] ?? '';
 const steps = [...section.matchAll(/(?:`([\w./-]+)`[^`\n]*\n\n)?```(sh|json)\n([\s\S]*?)```/g)].map(
   ([, file, language, text = '']) => (language === 'sh' ? { commands: text.trim().split('\n') } : { file, text }),
 );
 
-/** What a command says, also where it ends with an error. */
+/** The output of a command, even if it fails. */
 function run(root: string, command: string): string {
   if (command === 'npm install @vestibule/engine react react-dom vite') {
     installEngine(root, built.tarball);
@@ -123,7 +123,7 @@ describe('the ten-minute start', () => {
   const root = mkdtempSync(join(tmpdir(), 'vestibule-starter-'));
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  it('works as it is written', () => {
+  it('works as written', () => {
     expect(steps.map((step) => step.commands?.length ?? step.file)).toEqual([
       6,
       'flows/hello/goodbye.screen.json',
@@ -143,7 +143,7 @@ describe('the ten-minute start', () => {
       'npx vestibule-check: 9 files, no findings',
       'npx vestibule-check: 10 files, no findings',
     ]);
-    // What the README says that the checker says of a screen without words that nothing leads to.
+    // The findings that the README quotes for a screen without texts that nothing leads to.
     expect(saidAt('flows/hello/goodbye.screen.json')[0]).toMatch(/unreachable-screen[\s\S]*missing-text/);
     expect(saidAt('locales/en/hello.json')[0]).toContain('no findings');
     expect(existsSync(join(root, 'dist/html/en/index.html'))).toBe(true);
@@ -157,7 +157,7 @@ describe('the ten-minute start', () => {
       '/@id/__x00__virtual:theme.css': 200,
       '/node_modules/@vestibule/engine/renderer/styles/index.css': 200,
       '/@id/__x00__virtual:portal': 200,
-      // Bundled with the page, so that both have the same React.
+      // Bundled with the page, so that both use the same React.
       '/node_modules/.vite/deps/@vestibule_engine_development.js': 200,
       '/node_modules/.vite/deps/@vestibule_engine_page.js': 200,
     });

@@ -6,12 +6,12 @@ import type { Readable } from 'node:stream';
 /** Modules by path, with the status of each. */
 type Served = Readonly<Record<string, number>>;
 
-/** The first module of a portal's page. Its own imports are the tools of development. */
+/** The first module of a portal's page. Its own imports are tools of development. */
 const FIRST = '/@id/__x00__virtual:portal';
 
 /**
- * What the development server of a portal (`npx vite`) serves of its page: the document, its scripts, what those import
- * by name, and the packages that the portal's first module does.
+ * Loads what the development server of a portal (`npx vite`) serves for its page: the document, its scripts, their
+ * imports, and the packages that the portal's first module imports.
  */
 export async function serveDevelopment(root: string): Promise<Served> {
   const vite = spawn(join(root, 'node_modules/.bin/vite'), ['--port', '0'], {
@@ -46,7 +46,10 @@ export async function serveDevelopment(root: string): Promise<Served> {
 
 const importsOf = (text: string) => [...text.matchAll(/^import .*"([^"]+)";$/gm)].map(([, path = '']) => path);
 
-/** The address that Vite prints once it listens. What it prints later is read too, so that it never waits. */
+/**
+ * Waits for the address that Vite prints when it listens. Later output is read too, because a full pipe would block
+ * Vite.
+ */
 function originOf(output: Readable): Promise<string> {
   let said = '';
   return new Promise((resolve, reject) => {

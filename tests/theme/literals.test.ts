@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { writeSheet } from '../../src/engine/theme/writeSheet.ts';
 import { THEME } from '../../src/theme/theme.ts';
 
-/** Pictures: of an organisation and of an app that are not the portal's own. */
+/** Pictures of an organisation and an app that are not the portal's own. */
 const PICTURES = ['src/server/world/icons.ts', 'src/server/example-app/appIcon.ts'];
 
 const below = (folder: string): string[] =>
@@ -14,25 +14,25 @@ const styled = [...sheets, ...below('src/server').filter((path) => path.endsWith
   (path) => !PICTURES.includes(path),
 );
 
-/** A colour that is written out. An entity of HTML (`&#39;`) and a private member (`#add`) are none. */
+/** A literal colour. An HTML entity (`&#39;`) and a private member (`#add`) are not colours. */
 const COLOUR =
   /(?<=[:\s"'(])#(?:[\da-f]{3}|[\da-f]{4}|[\da-f]{6}|[\da-f]{8})(?=[\s;"',)])|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^)]*\)|:\s*(?:white|black|red|green|blue|gray|grey)\s*[;}]/gi;
 const coloursOf = (text: string) => [...text.matchAll(COLOUR)].map(([colour]) => colour);
 
-describe('the theme is where colours and widths are written', () => {
-  it('finds a colour where there is one', () => {
+describe('the theme contains all colours and widths', () => {
+  it('lets the search find literal colours', () => {
     expect(coloursOf('color: #fff; background:rgb(1 2 3 / 4%)}')).toHaveLength(2);
     expect(coloursOf(writeSheet(THEME)).length).toBeGreaterThan(25);
   });
 
-  it('has no colour beside it in a style sheet, a service page or a mail', () => {
+  it('leaves no literal colour in a style sheet, a service page or a mail', () => {
     expect(sheets.length).toBeGreaterThan(8);
     expect(
       styled.flatMap((path) => coloursOf(readFileSync(path, 'utf8')).map((colour) => `${path}: ${colour}`)),
     ).toEqual([]);
   });
 
-  it('has the widths that the style sheets of the page ask for', () => {
+  it('has the widths that the style sheets of the page use', () => {
     const widths = sheets
       .filter((path) => path.startsWith('src/engine/renderer/'))
       .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/\((?:min|max)-width: ([^)]+)\)/g)])

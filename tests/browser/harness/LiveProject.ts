@@ -4,11 +4,11 @@ import { dirname, join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
 import { copySources } from '../../../src/tools/copySources.ts';
 
-/** Milliseconds: the server compiles its own sources, on a machine that may be busy. */
+/** Milliseconds: the server compiles its own sources, perhaps on a busy machine. */
 const START_LIMIT = 120_000;
 const WRITTEN = ['flows', 'locales'];
 
-/** A copy of the project under `npm run dev`, whose flows and texts a test may change. */
+/** A copy of the project under `npm run dev`. Tests may change its flows and texts. */
 export class LiveProject {
   readonly #folder: string;
   readonly #port: number;
@@ -30,7 +30,7 @@ export class LiveProject {
     return this.#said;
   }
 
-  /** Settles when the page and the service answer; throws with what the command printed. */
+  /** Settles when the page and the service answer; throws with the command's output if it ends. */
   async start(): Promise<void> {
     copySources(this.#folder);
     rmSync(join(this.#folder, '.data'), { recursive: true, force: true });
@@ -55,7 +55,7 @@ export class LiveProject {
       });
   }
 
-  /** The text of a file, from the root of the project. */
+  /** The text of a file, by its path in the project. */
   read(path: string): string {
     return readFileSync(join(this.#folder, path), 'utf8');
   }
@@ -71,29 +71,29 @@ export class LiveProject {
     writeFileSync(join(this.#folder, path), text);
   }
 
-  /** Saves a file in which `from`, which stands there once, is `to`. */
+  /** Saves a file with `from`, which it has once, replaced by `to`. */
   edit(path: string, from: string, to: string): void {
     const before = this.read(path);
-    if (before.split(from).length !== 2) throw new Error(`${path} does not have this once: ${from}`);
+    if (before.split(from).length !== 2) throw new Error(`${path} does not have this text exactly once: ${from}`);
     this.write(
       path,
       before.replace(from, () => to),
     );
   }
 
-  /** Runs a command in the folder of the project. @throws with what it printed, if its exit code is not 0 */
+  /** Runs a command in the folder of the project. @throws with its output, if its exit code is not 0 */
   run(command: string): string {
     const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: this.#folder, encoding: 'utf8' });
     if (status !== 0) throw new Error(`${command} ended with ${status}:\n${stdout}${stderr}`);
     return stdout;
   }
 
-  /** The files of a folder, from the root of the project. */
+  /** The files of a folder, as paths in the project. */
   list(folder: string): string[] {
     return filesBelow(join(this.#folder, folder)).map((name) => join(folder, name));
   }
 
-  /** Brings flows and texts back to what they were. Files that are so stay untouched. */
+  /** Restores flows and texts. Unchanged files are not written. */
   restore(): void {
     for (const folder of WRITTEN) {
       for (const path of this.list(folder)) {

@@ -1,14 +1,14 @@
 import type { BrowserContext, ConsoleMessage, WebError } from '@playwright/test';
 
-/** Chromium writes this for every answer of 400 and above; what the portal makes of those is what tests assert. */
+/** Chromium writes this for every answer of 400 and above. Tests assert how the portal handles those. */
 const ANSWER_STATUS = /^Failed to load resource: /;
 
-/** Keeps what goes wrong on pages unseen: script errors, unhandled rejections, errors in the console, CSP violations. */
+/** Collects errors that a page does not show: script errors, unhandled rejections, console errors, CSP violations. */
 export class PageWatch {
   readonly #troubles: string[] = [];
   readonly #allowed: RegExp[] = [];
 
-  /** Begins to watch the pages of a context; CSP violations are console errors in Chromium. */
+  /** Starts to watch the pages of a context. CSP violations are console errors in Chromium. */
   watch(context: BrowserContext): void {
     context.on('weberror', this.#onError);
     context.on('console', this.#onConsole);
@@ -19,7 +19,7 @@ export class PageWatch {
     context.off('console', this.#onConsole);
   }
 
-  /** This test means to cause that. */
+  /** Allows an error that the test causes on purpose. */
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern);
   }

@@ -10,7 +10,7 @@ export interface Mail {
   readonly links: readonly string[];
 }
 
-/** The portal with its embedded service, and what the development mode lets a test do to it. */
+/** The portal with its embedded service, and the controls of the development mode. */
 export class RealPortal {
   constructor(readonly process: PortalProcess) {}
 
@@ -24,16 +24,14 @@ export class RealPortal {
     return answer.json();
   }
 
-  /** Where the example app is, a real OpenID client of the portal. */
+  /** The address of the example app, a real OpenID client of the portal. */
   get appOrigin(): string {
     const app = exampleOrigin({ mode: 'development', port: Number(new URL(this.origin).port), apiOrigin: undefined });
     if (app === undefined) throw new Error('there is no example app');
     return app;
   }
 
-  /**
-   * Moves the service's clock, and says what it shows then. It only goes forward, and every session ages with it.
-   */
+  /** Moves the service's clock forward and returns its new time. Every session ages with it. */
   async advance(seconds: number): Promise<Date> {
     const answer = await fetch(`${this.origin}/dev/clock`, {
       method: 'POST',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What a step of README asks for. */
+/** A step of a recipe in README. */
 export type Step =
   | { readonly kind: 'command'; readonly command: string }
   | { readonly kind: 'new file'; readonly file: string; readonly text: string }
@@ -13,10 +13,10 @@ export interface Recipe {
 }
 
 const BLOCK = /```(diff|json|sh)\n([\s\S]*?)\n```/g;
-/** The last file that is named before a block is the one that it is about. */
+/** A block belongs to the last file named before it. */
 const FILE = /`([\w./-]+\.json)`/g;
 
-/** The recipes of a chapter of README, in their order. @throws for a block that no file is named for */
+/** The recipes in a chapter of README, in order. @throws if no file is named before a block */
 export function readRecipes(chapter: string): Recipe[] {
   const [, text = ''] = readFileSync('README.md', 'utf8').split(`### ${chapter}\n`);
   const [recipes = ''] = text.split(/\n##? /);
@@ -36,7 +36,7 @@ function stepsIn(recipe: string): Step[] {
   });
 }
 
-/** The lines of one side of a diff, as they stand in the file. */
+/** The lines of one side of a diff, as the file has them. */
 const side = (diff: string, mark: '-' | '+'): string =>
   diff
     .split('\n')

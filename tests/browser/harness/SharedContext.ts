@@ -26,26 +26,25 @@ interface Opened {
 interface Kept {
   readonly context: BrowserContext;
   readonly settings: string;
-  /** At an address of the portal: the process of the pages lasts as long as one of them. */
+  /** An address of the portal. The process of its pages lives as long as one of them. */
   readonly anchor: Opened;
 }
 
 /**
- * A context and a page that several tests use one after the other, which saves more than the half of what a test costs:
- * a new process would compile every script anew, and a new page has a process and a tab to make. Each test has a page
- * without a past, no cookie and an empty store. A test that changes the context or the page itself is the last one to
- * use it.
+ * A context and a page that several tests use in turn, which halves the cost of a test: a new process would compile
+ * every script again, and a new page needs a process and a tab. Each test gets a page without history, cookies or
+ * stored values. A test that changes the context or the page itself is the last one to use it.
  */
 export class SharedContext {
   #kept: Kept | undefined;
-  /** The page that is for the tests. */
+  /** The page for the tests. */
   #lent: Opened | undefined;
   #isSpent = false;
   #isPageSpent = false;
-  /** Other origins that a test went to. */
+  /** Other origins that a test visited. */
   readonly #elsewhere = new Set<string>();
 
-  /** @param settings those of the test's `use`; a context made with others does not do */
+  /** @param settings the `use` settings of the test; a context with other settings does not fit */
   async take(browser: Browser, origin: string, settings: string): Promise<BrowserContext> {
     if (this.#kept?.settings === settings) return this.#kept.context;
     await this.close();
@@ -79,9 +78,9 @@ export class SharedContext {
     return this.#lent.page;
   }
 
-  /** Leaves nothing of the test. */
+  /** Removes everything that the test left. */
   async giveBack(context: BrowserContext, origin: string, settings: string): Promise<void> {
-    // A page that is closed while a document comes sometimes stays; its context then goes with it.
+    // A page that is closed while a document loads sometimes stays open; it closes with its context.
     const close = () => this.#clean(context, origin, settings);
     if (!this.#isSpent && (await closeWithin({ close }, LONGEST_CLEANING))) return;
     this.#kept = undefined;
@@ -125,8 +124,8 @@ async function open(context: BrowserContext): Promise<Opened> {
 }
 
 /**
- * Takes a page from where the test left it to a document without scripts, and everything that a tab remembers from it.
- * @returns false for a page that is on its way elsewhere: it is closed
+ * Moves a page to a document without scripts, and clears everything that its tab remembers.
+ * @returns false if the page is navigating elsewhere: then it is closed
  */
 async function forget({ page, session }: Opened, idle: string): Promise<boolean> {
   try {
@@ -136,7 +135,7 @@ async function forget({ page, session }: Opened, idle: string): Promise<boolean>
       window.name = '';
     });
     await page.mouse.move(-1, -1);
-    // Another tab may be in front of it, and a passkey is only made in the one that is.
+    // Another tab may be in front, and only the front tab can create a passkey.
     await page.bringToFront();
     await session.send('Page.resetNavigationHistory');
     return true;

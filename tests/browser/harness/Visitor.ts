@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from './texts.ts';
 
-/** A change of the address is heard of at once, where a poll would look again after a while. */
+/** Hears of a change of address at once; a poll would notice it later. */
 const ARRIVAL = { timeout: 7_000, waitUntil: 'commit' } as const;
 
-/** What a person does with the portal, by the ids of the flow files. */
+/** What a person does with the portal, in ids of the flow files. */
 export class Visitor {
   constructor(readonly page: Page) {}
 
@@ -12,7 +12,7 @@ export class Visitor {
     await this.page.goto(path);
   }
 
-  /** The screen of this id; waiting for it is waiting until it is shown. */
+  /** The screen with this id. Waiting for it means waiting until it shows. */
   named(id: string): Locator {
     return this.page.locator(`[data-screen="${id}"]`);
   }
@@ -43,12 +43,12 @@ export class Visitor {
     return this.page.locator('[data-banner]');
   }
 
-  /** The notice of a fault of the way, with its button. */
+  /** The notice of a fault, with its button. */
   fault(): Locator {
     return this.page.locator('[data-fault]');
   }
 
-  /** Picks a language in the footer; each is named in itself. */
+  /** Picks a language in the footer by its own name. */
   async chooseLanguage(language: Language): Promise<void> {
     await this.page.locator(`[data-language="${language}"]`).click();
   }
@@ -63,7 +63,7 @@ export class Visitor {
 
   async expectPath(path: string | RegExp): Promise<void> {
     const pattern = typeof path === 'string' ? exactly(path) : path;
-    // Tells the address that it is at instead when the time is up.
+    // On a time-out the error tells the current address.
     await this.page.waitForURL(({ pathname }) => pattern.test(pathname), ARRIVAL).catch(() => {});
     expect(new URL(this.page.url()).pathname).toMatch(pattern);
   }

@@ -4,16 +4,16 @@ import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** It keeps the browser's own timers, so that it also runs where a test stops the clock of the page. */
+/** It keeps the browser's own timers, so it also runs while a test stops the page's clock. */
 const source = `((setTimeout) => {${axeSource}\n})(window.setTimeout.bind(window));`;
 
-/** Makes axe available on the pages to come; an init script is no script of the page, so the CSP stays as it is. */
+/** Makes axe available on the next pages. An init script is not a script of the page, so the CSP stays unchanged. */
 export const installAxe = (page: Page): Promise<void> => page.addInitScript(source).then(() => undefined);
 
 /** Every rule of axe, best practices included, none ignored (promise P23). */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Colours are judged once nothing fades any more; what turns for ever is left to turn. Nor is it waited for the bar
-  // of a toast, with which the toast itself goes.
+  // Colours are judged when no element fades any more. Endless animations are not awaited, nor is the bar of a toast,
+  // which ends with the toast.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -25,7 +25,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
   const violations = await page.evaluate(async () => {
     const axe: { run(root: Document, options: RunOptions): Promise<AxeResults> } = Reflect.get(window, 'axe');
-    // Every rule runs; only the places of the others are not worked out.
+    // Every rule runs; only the places of passed checks are left out.
     const results = await axe.run(document, { resultTypes: ['violations'] });
     return results.violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }));
   });

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import jsQR from 'jsqr';
 
-/** What the picture of a QR code says. */
+/** The content of the QR code in a picture. */
 export async function decodeQr(picture: Locator): Promise<string | undefined> {
   const address = await picture.evaluate(async (element) => {
     const markup = new XMLSerializer().serializeToString(element);

@@ -2,7 +2,7 @@
 
 export const ICON = 'https://static.vestibule.test/acme.svg';
 
-/** Of the third-party app. */
+/** The logo and the policy of the third-party app. */
 export const LOGO = 'https://static.vestibule.test/app.svg';
 export const POLICY = 'https://client.vestibule.test/privacy';
 
@@ -16,7 +16,7 @@ export const ACME = {
 
 export const GLOBEX = { id: 'O2', name: 'Globex', alias: 'globex', label: 'Globex', decorators: [] } as const;
 
-/** An environment; a client id of its own means that social sign-in is there. */
+/** An environment. A client id in it makes social sign-in available. */
 export const environment = (
   changes: { productType?: string; clientId?: string; main?: string } = {},
 ): Readonly<Record<string, unknown>> => ({
@@ -38,7 +38,7 @@ export const account = (changes: Readonly<Record<string, unknown>> = {}): Readon
   ...changes,
 });
 
-/** Who is signed in (`GET /users/me`): an individual, in no organisation. */
+/** The signed-in user (`GET /users/me`): an individual without an organisation. */
 export const person = (changes: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> => ({
   id: 'u1',
   username: 'ada@acme.test',

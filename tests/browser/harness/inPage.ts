@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 export { visitInPage } from '../../../src/tools/scripted/visitInPage.ts';
 
 /**
- * From now on the page goes nowhere: what would load a document is kept in the list, and answered with nothing (204),
- * upon which a browser stays where it is.
+ * Stops the page from leaving: a document that it would load is added to the list and answered with 204, and the
+ * browser stays where it is.
  */
 export async function keepPage(page: Page): Promise<string[]> {
   const left: string[] = [];

@@ -4,7 +4,7 @@ import { watched } from './watched.ts';
 
 export { expect } from '@playwright/test';
 
-/** A copy of the project under `npm run dev`. Its tests leave its flows and texts as they found them. */
+/** A copy of the project under `npm run dev`. Its tests restore the flows and texts. */
 export const test = watched.extend<object, { readonly project: LiveProject }>({
   project: [
     async ({ browser }, use, { parallelIndex }) => {

@@ -3,11 +3,11 @@ import type { Mail, RealPortal } from './RealPortal.ts';
 import { type Language, textOf } from './texts.ts';
 import { expect } from './watched.ts';
 
-/** What a kind of mail has in its subject, in each language: what tells one from the others. */
+/** A word in the subject of each kind of mail, by language, which tells the kinds apart. */
 export const subjectOf = (template: MailTemplate, language: Language = 'en'): string =>
   textOf(`${template}.subject`, { language, namespace: 'service/mails' });
 
-/** The mails of a kind to an address, newest first. */
+/** The mails of one kind to an address, newest first. */
 export async function mailsOf(
   portal: RealPortal,
   to: string,
@@ -18,7 +18,7 @@ export async function mailsOf(
   return (await portal.mails(to)).filter((mail) => mail.subject.includes(subject));
 }
 
-/** Waits for the `count`-th mail of a kind and in a language to an address, and opens it. */
+/** Waits for the `count`-th mail of a kind and language to an address, and opens it. */
 export async function openMail(
   portal: RealPortal,
   to: string,
@@ -31,7 +31,7 @@ export async function openMail(
   return newest;
 }
 
-/** The link of a mail. It leads to the portal and nowhere else. */
+/** The link of a mail. It must lead to the portal. */
 export function linkOf(mail: Mail, { origin }: RealPortal): URL {
   expect(mail.links).toHaveLength(1);
   const link = new URL(mail.links[0] ?? '');

@@ -1,4 +1,4 @@
-/** From now on `note` runs before each call of one of these methods. */
+/** Runs `note` before each call of these methods from now on. */
 export function onCall(target: object, methods: readonly string[], note: () => void): void {
   for (const method of methods) {
     const call: (...args: unknown[]) => unknown = Reflect.get(target, method).bind(target);

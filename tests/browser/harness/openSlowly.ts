@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import type { Visitor } from './Visitor.ts';
 
 /**
- * Opens an address on a clock that stands still, so that a screen that goes on by itself stays. The start of a page
- * needs timers too: they come in small steps, until the screen is there.
+ * Opens an address with the clock stopped, so that a screen that would continue by itself stays. The page needs timers
+ * to start: the clock advances in small steps until the screen is there.
  */
 export async function openSlowly(visitor: Visitor, address: string, screen: string): Promise<void> {
   await visitor.open(address);

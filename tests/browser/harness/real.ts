@@ -8,12 +8,12 @@ import { watched } from './watched.ts';
 export { expect } from '@playwright/test';
 
 interface WorkerFixtures {
-  /** Environment variables of the server, over those that every server here has. */
+  /** Environment variables of the server, in addition to those that every server here has. */
   readonly settings: Readonly<Record<string, string>>;
   readonly portal: RealPortal;
 }
 
-/** The build of the portal with its embedded service, in development mode, with a world of its own. */
+/** The build of the portal with its embedded service, in development mode, with its own world. */
 export const test = watched.extend<object, WorkerFixtures>({
   settings: [{}, { scope: 'worker', option: true }],
   portal: [
@@ -39,11 +39,11 @@ export const test = watched.extend<object, WorkerFixtures>({
 });
 
 /**
- * The same with a server of its own, for tests that use up seeded accounts or move the clock far.
- * @param settings environment variables over those that every server here has
+ * The same with its own server, for tests that use up seeded accounts or move the clock far.
+ * @param settings environment variables in addition to those that every server here has
  */
 export const testApart = (settings: Readonly<Record<string, string>> = {}) =>
   test.extend<object, Pick<WorkerFixtures, 'settings'>>({
-    // An object of its own makes a worker of its own.
+    // A new object makes a new worker.
     settings: [{ ...settings }, { scope: 'worker' }],
   });

@@ -7,14 +7,14 @@ export { expect } from '@playwright/test';
 export { fault, ok, refusal, result } from '../../../src/tools/scripted/ScriptedAnswer.ts';
 
 interface TestFixtures {
-  /** The service behind the portal, to be told what to answer. */
+  /** The scripted service behind the portal. */
   readonly api: ScriptedService;
 }
 interface WorkerFixtures {
   readonly scriptedPortal: { readonly service: ScriptedService; readonly portal: PortalProcess };
 }
 
-/** The build of the portal in front of a service that answers what the test says. */
+/** The build of the portal in front of a service with scripted answers. */
 export const test = watched.extend<TestFixtures, WorkerFixtures>({
   scriptedPortal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern

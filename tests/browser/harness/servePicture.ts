@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Lets a picture of a foreign host be there: nothing outside the machine is reached in tests. */
+/** Serves a picture for a foreign host: tests reach nothing outside the machine. */
 export const servePicture = (page: Page, address: string) =>
   page.route(address, (route) =>
     route.fulfill({

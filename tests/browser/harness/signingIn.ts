@@ -3,10 +3,10 @@ import type { Visitor } from './Visitor.ts';
 
 /** The password of every account of the seeded world. */
 export const PASSWORD = 'Correct-Horse-7';
-/** The field of the organisation; it is found by its alias. */
+/** The field of the organisation, which is found by its alias. */
 export const ORGANISATION = 'organisation';
 
-/** Opens the sign-in screen and goes through its first step. */
+/** Opens the sign-in screen and completes its first step. */
 export async function reachPassword(visitor: Visitor, username = 'ada@acme.test', address = '/'): Promise<void> {
   await visitor.open(address);
   await visitor.fill('username', username);
@@ -14,14 +14,14 @@ export async function reachPassword(visitor: Visitor, username = 'ada@acme.test'
   await expect(visitor.input('password')).toBeVisible();
 }
 
-/** Goes through both steps of the sign-in screen; what comes of it is for the test to say. */
+/** Completes both steps of the sign-in screen. The test asserts the result. */
 export async function signIn(visitor: Visitor, username = 'ada@acme.test', password = PASSWORD): Promise<void> {
   await reachPassword(visitor, username);
   await visitor.fill('password', password);
   await visitor.press('sign-in');
 }
 
-/** Types into the organisation field and picks the option of this label. */
+/** Types into the organisation field and picks the option with this label. */
 export async function pickOrganisation(visitor: Visitor, alias: string, label: string): Promise<void> {
   await visitor.input(ORGANISATION).fill(alias);
   await visitor.page.getByRole('option', { name: label }).click();

@@ -22,9 +22,9 @@ const TEXTS = new Map(
 );
 
 /**
- * A text of `locales/<language>/<namespace>.json` by its path, with values filled in as the portal does. Tests read
- * texts where the portal reads them, so that editing a text breaks no test; tests/wording.test.ts spells out the words
- * that a requirement fixes.
+ * A text of `locales/<language>/<namespace>.json` by its path, filled in as the portal does. Tests read texts from the
+ * same files as the portal, so editing a text breaks no test; tests/wording.test.ts has the words that a requirement
+ * fixes.
  */
 export function textOf(
   path: string,

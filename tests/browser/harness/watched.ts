@@ -11,7 +11,7 @@ interface WorkerFixtures {
   readonly shared: SharedContext;
 }
 
-/** Every browser test: a page that is watched, and the visitor on it. Trouble that nobody asked about fails the test. */
+/** The base of every browser test: a watched page, and the visitor on it. An unexpected error fails the test. */
 export const watched = base.extend<Fixtures, WorkerFixtures>({
   shared: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern

@@ -22,7 +22,7 @@ interface Asked {
   answer(said: Said): void;
 }
 
-/** Answers what a test tells it to; the last thing said to an operation is said again. */
+/** Gives the answers that a test sets. The last answer to an operation is given again. */
 export class ScriptedCaller implements Caller {
   readonly asked: Asked[] = [];
   readonly #scripts = new Map<string, Said[]>();
@@ -33,7 +33,7 @@ export class ScriptedCaller implements Caller {
     return this;
   }
 
-  /** Its answers wait for the test to give them. */
+  /** Holds its answers until the test releases them. */
   hold(operation: string): this {
     this.#held.add(operation);
     return this;
@@ -43,7 +43,7 @@ export class ScriptedCaller implements Caller {
     return this.asked.filter((one) => one.operation === operation);
   }
 
-  /** What an operation was asked with, each time. */
+  /** The parameters of each call of an operation. */
   sent(operation: string): readonly Readonly<Record<string, unknown>>[] {
     return this.of(operation).map(({ parameters }) => parameters);
   }

@@ -9,7 +9,7 @@ import { type Compiled, compileSources } from '../../../src/tools/headless/compi
 
 export type { Compiled };
 
-/** What the project says of kinds of fields, and its sets of rules. */
+/** What the project says about kinds of fields, and its sets of rules. */
 export const RULE_FILES: Readonly<Record<string, unknown>> = Object.fromEntries(
   readSources('.')
     .filter(({ path }) => path === 'flows/kinds.json' || path.endsWith('.rules.json'))
@@ -28,7 +28,7 @@ export const validatorsOf = ({ program, validators }: ScreenModule): Readonly<Re
     ]),
   );
 
-/** Flow files given as data, by path, with the project's list of languages. */
+/** Compiles flow files that are given as data, by path, with the project's list of languages. */
 export function compileFiles(files: Readonly<Record<string, unknown>>, by: Definition = definition): Compiled {
   const sources = Object.entries(files).map(([path, value]) => ({ path, text: JSON.stringify(value) }));
   return compileSources([LANGUAGES_FILE, ...sources], by);

@@ -4,7 +4,7 @@ import { type Compiled, compileSources } from '../../../src/tools/headless/compi
 
 export type { Compiled };
 
-// Compiled while the test file is read, so that no test's own time goes by with it.
+// Compiled when the test file loads, so no single test pays for it.
 const project = compileSources(readSources('.'), definition);
 await Promise.all([...project.flows.screens.keys()].map((id) => project.load(id)));
 

@@ -10,16 +10,16 @@ import { ok, refuse, ScriptedCaller } from './ScriptedCaller.ts';
 interface SceneOptions {
   readonly compiled: Compiled;
   readonly address: string;
-  /** What the history entry holds. */
+  /** The state of the history entry. */
   readonly inputs?: Readonly<Record<string, unknown>>;
   readonly stored?: Readonly<Record<string, unknown>>;
-  /** Who has led to the document. */
+  /** Where the visitor comes from. */
   readonly arrival?: 'here' | 'elsewhere';
-  /** Do not wait for the environment. */
+  /** Skips waiting for the environment. */
   readonly isEarly?: true;
-  /** What the portal hands in instead of its own. */
+  /** Parts of the portal to replace. */
   readonly parts?: Partial<PortalParts>;
-  /** Tells the callers what to say before anything is asked. */
+  /** Sets the answers before the first call. */
   readonly script?: (http: ScriptedCaller, browser: ScriptedCaller) => void;
 }
 
@@ -29,7 +29,10 @@ export const ENVIRONMENT = {
   hostnames: { main: 'portal.test', org: 'portal.test', static: 'portal.test' },
 };
 
-/** A portal with scripted answers on a simulated clock: play it by its view, look at what it asked and where it went. */
+/**
+ * A portal with scripted answers on a simulated clock. A test plays it through its view, then looks at its calls and
+ * where it went.
+ */
 export async function openScene({
   compiled,
   address,
@@ -73,12 +76,12 @@ export async function openScene({
       if (portal.shell === undefined) throw new Error('no frame is shown');
       return portal.shell;
     },
-    /** Does something, and waits for all that follows without time passing. */
+    /** Does something, and waits for everything that follows without advancing the clock. */
     async act(act: (view: FlowStore) => void): Promise<void> {
       if (portal.view !== undefined) act(portal.view);
       await flush();
     },
-    /** Types and leaves each field, then presses. */
+    /** Fills and leaves each field, then presses the button. */
     async fill(values: Readonly<Record<string, unknown>>, press?: string): Promise<void> {
       for (const [field, value] of Object.entries(values)) {
         portal.view?.change(field, value);

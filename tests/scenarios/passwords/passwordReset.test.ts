@@ -32,7 +32,7 @@ const open = (
   });
 
 describe('a new password', () => {
-  it('R01: a link of a mail leads to another link and to sign-in, also once it is over', async () => {
+  it('R01: a link of a mail leads to another link and to sign-in, even when it has expired', async () => {
     for (const [action, screen] of [
       ['new-link', 'reset-lookup'],
       ['sign-in', 'sign-in'],
@@ -51,7 +51,7 @@ describe('a new password', () => {
     }
   });
 
-  it('DLG-08: another link is offered only where there is one to ask for', async () => {
+  it('DLG-08: another link is offered only if there is an account to mail it to', async () => {
     const isOffered = async (
       address: string,
       script: (http: ScriptedCaller) => void,
@@ -89,7 +89,7 @@ describe('a new password', () => {
     expect(dormant).toBe(false);
   });
 
-  it('CALL-23 ROUTE-35: from a mail, without the current one', async () => {
+  it('CALL-23 ROUTE-35: is set from a mail without the current one', async () => {
     const scene = await open((http) => http.say(CHANGE, ok()));
     expect(scene.view.state).toBe('forgotten');
     expect(scene.view.dialog).toBeUndefined();
@@ -100,13 +100,13 @@ describe('a new password', () => {
     expect(scene.view.program?.id).toBe('password-changed');
   });
 
-  it('PWCHANGE-01: in the language of the mail', async () => {
+  it('PWCHANGE-01: is set in the language of the mail', async () => {
     const scene = await open(undefined, { query: 'token=tk&locale=ja' });
     expect(scene.slots.read('cookie.app_locale')).toBe('ja');
     expect(scene.view.state).toBe('forgotten');
   });
 
-  it('PWCHANGE-03 DLG-09 CALL-24: a recommended change says how old the password is, and can be put off', async () => {
+  it('PWCHANGE-03 DLG-09 CALL-24: when recommended, tells the age of the old one and can be postponed', async () => {
     const scene = await open((http) => http.say(EXTEND, refuse('EXPIRED')), { inputs: { isEnforceChange: false } });
     expect(scene.view.state).toBe('recommended');
     expect(scene.view.dialog?.id).toBe('changed-a-month-ago');
@@ -115,7 +115,7 @@ describe('a new password', () => {
     expect(scene.view.dialog?.id).toBe('link-expired');
   });
 
-  it('PWCHANGE-02 ERR-37: an enforced one asks for the current password', async () => {
+  it('PWCHANGE-02 ERR-37: when enforced, requires the current one', async () => {
     const scene = await open((http) => http.say(CHANGE, refuse('BAD_CREDENTIALS')), {
       inputs: { isEnforceChange: true },
     });
@@ -125,7 +125,7 @@ describe('a new password', () => {
     expect(scene.view.errors).toEqual({ authorizePassword: { key: 'validation.password.mismatch' } });
   });
 
-  it('ERR-35 ERR-36 D-71: EXPIRED stands at both fields', async () => {
+  it('ERR-35 ERR-36 D-71: shows EXPIRED at both fields', async () => {
     const scene = await open((http) => http.say(CHANGE, refuse('EXPIRED')));
     await scene.fill(GOOD, 'change');
     expect(scene.view.errors).toEqual({
@@ -134,7 +134,7 @@ describe('a new password', () => {
     });
   });
 
-  it('DATA-07 D-72: the policy is asked for once, for the organisation of the account, else ORG-0', async () => {
+  it("DATA-07 D-72: asks once for the policy, of the account's organisation or else of ORG-0", async () => {
     const own = { ...CHECKED, orgId: 'O1', orgUnitId: 'U1' };
     const known = await open((http) => http.say('POST /password/check-token', ok(own)));
     expect(known.http.sent(POLICY)).toEqual([{ orgId: 'O1', orgUnitId: 'U1' }]);
@@ -142,7 +142,7 @@ describe('a new password', () => {
     expect(unknown.http.sent(POLICY)).toEqual([{ orgId: 'ORG-0' }]);
   });
 
-  it('PWCHANGE-05 PWCHANGE-06: an invalid, an empty and a missing token are over', async () => {
+  it('PWCHANGE-05 PWCHANGE-06: an invalid, an empty and a missing token show the page for expired links', async () => {
     const invalid = await open((http) => http.say('POST /password/check-token', refuse('INVALID_TOKEN')));
     const empty = await open((http) => http.say('POST /password/check-token', ok(null)));
     const missing = await open(undefined, { query: '' });
@@ -150,7 +150,7 @@ describe('a new password', () => {
   });
 });
 
-describe('asking for a reset', () => {
+describe('a request for a reset', () => {
   const SEND = 'POST /password/reset-token';
   const ask = async (answer: ReturnType<typeof ok>) => {
     const scene = await openScene({
@@ -162,13 +162,13 @@ describe('asking for a reset', () => {
     return scene;
   };
 
-  it('RESET-01: sends the address and says that a mail was sent', async () => {
+  it('RESET-01: sends the address and confirms the mail', async () => {
     const scene = await ask(ok());
     expect(scene.http.sent(SEND)).toEqual([{ username: 'u@d.com' }]);
     expect(scene.view.program?.id).toBe('reset-mail-sent');
   });
 
-  it('ERR-31 ERR-32 ERR-33 ERR-34: what it can be refused for', async () => {
+  it('ERR-31 ERR-32 ERR-33 ERR-34: shows the reason of each refusal', async () => {
     expect((await ask(refuse('PENDING_USER'))).view.errors).toEqual({ username: { key: 'validation.pendingUser' } });
     expect((await ask(refuse('SOMETHING'))).view.errors).toEqual({
       username: { key: 'validation.email.emptyEmail' },

@@ -16,7 +16,7 @@ describe('while the token is checked', () => {
     });
 
   for (const address of ['/', '/mfa/info', '/no-such-page'])
-    it(`TOKEN-01: ${address} shows one`, async () => {
+    it(`TOKEN-01: ${address} shows a spinner`, async () => {
       const { shell } = await open(address);
       expect(shell.isChecking).toBe(true);
     });
@@ -35,7 +35,7 @@ describe('an expired session', () => {
     ]);
   });
 
-  it('D-09: on sign-in only says so', async () => {
+  it('D-09: stays on sign-in with a toast', async () => {
     const scene = await openScene({
       compiled,
       address: '/',

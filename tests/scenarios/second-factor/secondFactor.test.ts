@@ -32,13 +32,13 @@ describe('/mfa', () => {
     return scene;
   };
 
-  it('LIMIT-05: asks 300 ms after it opened, once, with the token of the history entry', async () => {
+  it('LIMIT-05: asks for the passkey once, 300 ms after it opened, with the token of the history entry', async () => {
     const scene = await open((http) => http.say('GET /mfa', ok({ OTP: { registeredAt: '2026-01-01T00:00:00Z' } })));
     expect(scene.http.sent('GET /mfa')).toEqual([{ token: 'T' }]);
     expect(scene.view).toMatchObject({ phase: 'ready', state: 'otp' });
   });
 
-  it('MFA: a passkey of this device is asked for by itself, and a cancelled prompt is an alert', async () => {
+  it('MFA: asks for a passkey of this device by itself, and shows an alert after a cancelled prompt', async () => {
     const passkeys = [{ credentialId: 'c', currentDevice: true }];
     const scene = await open((http, browser) => {
       http
@@ -56,7 +56,7 @@ describe('/mfa', () => {
     expect(scene.view.dialog).toBeUndefined();
   });
 
-  it('VALID-40 VALID-41: a code is judged here first, then by the service', async () => {
+  it('VALID-40 VALID-41: judges a code in the form first, then by the service', async () => {
     const scene = await open((http) =>
       http.say('GET /mfa', ok({})).say('POST /signin/mfa', refuse('BAD_REQUEST'), ok({}, 'NEW_DEVICE')),
     );
@@ -70,7 +70,7 @@ describe('/mfa', () => {
   });
 });
 
-describe('a sign-in that is over', () => {
+describe('an expired sign-in', () => {
   const isToldToSignIn = (scene: Scene) => {
     expect(scene.navigation.address).toBe('/');
     expect(scene.portal.toasts.list.map(({ message }) => message)).toEqual([{ key: 'validation.token.expired' }]);
@@ -89,7 +89,7 @@ describe('a sign-in that is over', () => {
     });
     await scene.clock.advance(300);
     await scene.fill({ otpCode: '123456' }, 'verify');
-    expect(scene.navigation.address, 'EXPIRED is about the code').toBe('/mfa');
+    expect(scene.navigation.address, 'EXPIRED concerns the code, not the sign-in').toBe('/mfa');
     expect(scene.view.errors).toEqual({ otpCode: { key: 'validation.mfa.otpExpired' } });
     await scene.act((view) => view.press('verify'));
     isToldToSignIn(scene);
@@ -150,7 +150,7 @@ describe('a sign-in that is over', () => {
     expect(scene.view.dialog?.id).toBe(dialog);
   });
 
-  it('D-97: INVALID_TOKEN of the code of a set-up leads back, that of a mailed code asks for a new one', async () => {
+  it("D-97: INVALID_TOKEN of a set-up's code leads back, that of a mailed code asks for a new one", async () => {
     const scene = await openScene({
       compiled,
       address: '/mfa/set?token=T',
@@ -185,8 +185,8 @@ describe('a sign-in that is over', () => {
 describe('/mfa/set', () => {
   const { alternativeRequirement: _, ...UNTOLD } = SETUP;
   it.each([
-    ['what the check said', SETUP, false],
-    ['OPTIONAL where nothing was said', UNTOLD, true],
+    ['taken from the answer of the check', SETUP, false],
+    ['OPTIONAL without an answer', UNTOLD, true],
   ])('D-60: a requirement that the set-up leaves out is %s', async (_, checked, mayBeLater) => {
     const scene = await openScene({
       compiled,
@@ -204,7 +204,7 @@ describe('/mfa/set', () => {
     expect(later !== undefined && scene.view.isVisible(later)).toBe(mayBeLater);
   });
 
-  it('VALID-46 VALID-47: its last button is there for a verified address and a ticked consent only', async () => {
+  it('VALID-46 VALID-47: the last button needs a verified address and a ticked consent', async () => {
     const scene = await openScene({
       compiled,
       address: '/mfa/set?token=T',
@@ -233,7 +233,7 @@ describe('/mfa/set', () => {
     await scene.fill({ agree: true });
     expect(isEnabled()).toBe(true);
     await scene.fill({ alternativeEmail: 'other@d.com' });
-    expect(isEnabled(), 'an address that was changed is not verified').toBe(false);
+    expect(isEnabled(), 'a changed address is not verified').toBe(false);
     await scene.fill({}, 'send-code');
     expect(isVerifiable()).toBe(true);
     await scene.fill({ emailCode: '4321' }, 'verify-email');
@@ -245,7 +245,7 @@ describe('/mfa/set', () => {
 });
 
 describe('Enter in a field', () => {
-  it('presses the button that checks the field, while it is there and enabled, and else nothing', async () => {
+  it('presses the button that checks the field if it is there and enabled, and nothing else', async () => {
     const scene = await openScene({
       compiled,
       address: '/sign-on/T/mfa-set',
@@ -267,7 +267,7 @@ describe('Enter in a field', () => {
     await scene.fill({ otpCode: '123456' });
     expect(await enter('otpCode')).toBe(true);
     expect(scene.http.sent('POST /sign-on/{tokenId}/mfa:verify')).toHaveLength(1);
-    expect(await enter('otpCode'), 'its button is gone').toBe(false);
+    expect(await enter('otpCode'), 'the button is not there').toBe(false);
     await scene.act((view) => view.submit(''));
     expect(scene.view.state).toBe('email');
     await scene.fill({ alternativeEmail: 'backup@d.com' });
@@ -281,7 +281,7 @@ describe('Enter in a field', () => {
 });
 
 describe('/mfa/deactivate', () => {
-  it('LIMIT-09 D-90: the masked backup address stands with the option, before a mail is asked for', async () => {
+  it('LIMIT-09 D-90: the option shows the masked backup address before a mail is requested', async () => {
     const scene = await openScene({
       compiled,
       address: '/mfa/deactivate?token=T',
@@ -322,7 +322,7 @@ describe('/mfa/deactivate', () => {
     expect(scene.portal.toasts.list).toHaveLength(dialog === undefined ? 1 : 0);
   });
 
-  it('MFAOFF: counts ten minutes down from each code that was sent', async () => {
+  it('MFAOFF: a countdown of ten minutes starts with each mailed code', async () => {
     const scene = await openScene({
       compiled,
       address: '/mfa/deactivate?token=T',

@@ -21,7 +21,7 @@ const open = (script: (http: ScriptedCaller, browser: ScriptedCaller) => void) =
   openScene({ compiled, address: '/chooser', script });
 
 describe('the chooser', () => {
-  it('CHOOSER-08: removes an account by its id, and asks for the list again', async () => {
+  it('CHOOSER-08: removes an account by its id, and loads the list again', async () => {
     const [ada, bob] = [account('ada'), account('bob')];
     const scene = await open((http) =>
       http.say(BUCKET, ok([ada, bob]), ok([ada])).say('DELETE /signin/token-bucket', ok()),
@@ -33,7 +33,7 @@ describe('the chooser', () => {
     expect(scene.view.phase).toBe('ready');
   });
 
-  it('only the entry that was pressed is busy', async () => {
+  it('shows only the pressed entry as busy', async () => {
     const [ada, bob] = [account('ada'), account('bob')];
     const scene = await open((http) => http.say(BUCKET, ok([ada, bob])).hold('POST /signin/token'));
     await scene.act((view) => view.press('choose', entry(0, ada)));
@@ -43,7 +43,7 @@ describe('the chooser', () => {
     expect(scene.view.isBusy('choose', entry(1, bob))).toBe(false);
   });
 
-  it('CHOOSER-11 CHOOSER-13: a revoked entry goes to sign-in with its username', async () => {
+  it('CHOOSER-11 CHOOSER-13: sends a revoked entry to sign-in with its username', async () => {
     const ada = account('ada', { state: 'REVOKED', reason: 'LOG_OUT' });
     const scene = await open((http) => http.say(BUCKET, ok([ada])));
     await scene.act((view) => view.press('choose', entry(0, ada)));
@@ -55,7 +55,7 @@ describe('the chooser', () => {
   });
 
   it.each(['UNAUTHORIZED', 'BAD_CREDENTIALS'])(
-    'an entry that is active no more (%s) signs in again, with its username',
+    'sends an inactive entry (%s) to sign-in with its username',
     async (code) => {
       const ada = account('ada');
       const scene = await open((http) => http.say(BUCKET, ok([ada])).say('POST /signin/token', refuse(code)));
@@ -66,7 +66,7 @@ describe('the chooser', () => {
     },
   );
 
-  it('CHOOSER-12: a revoked social entry goes to the provider with a hint', async () => {
+  it('CHOOSER-12: sends a revoked social entry to the provider with a hint', async () => {
     const ada = account('ada', { state: 'REVOKED', signinChannel: 'GOOGLE' });
     const scene = await open((http, browser) => {
       http.say(BUCKET, ok([ada]));
@@ -74,7 +74,7 @@ describe('the chooser', () => {
     });
     await scene.act((view) => view.press('choose', entry(0, ada)));
     expect(scene.browser.sent('browser social-begin')).toEqual([{ provider: 'google', loginHint: 'ada@acme.test' }]);
-    // Who comes back without it begins afresh; the account is for the provider to know (D-55).
+    // A visitor who returns without choosing starts over; the provider decides which account it is (D-55).
     expect(scene.slots.read('session.logoutAccount')).toBeUndefined();
     await scene.clock.advance(50);
     expect(scene.navigation.left.map(({ address }) => address)).toEqual(['https://social.test/auth?login_hint=x']);
@@ -85,7 +85,7 @@ describe('the chooser', () => {
     ['no entry with a known state', ok([account('x', { state: 'ODD' })]), 'unknown'],
     ['a refusal', refuse('FORBIDDEN'), 'unknown'],
     ['a fault', fault('TIMEOUT'), 'unknown'],
-  ] as const)('CHOOSER-10: %s goes home after 3 s', async (_, said, state) => {
+  ] as const)('CHOOSER-10: %s goes to the start page after 3 s', async (_, said, state) => {
     const scene = await open((http) => http.say(BUCKET, said));
     expect(scene.view.state).toBe(state);
     expect(scene.view.remaining).toBe(3000);
@@ -113,7 +113,7 @@ describe('logout', () => {
   });
 
   it.each([ok(), refuse('UNAUTHORIZED'), fault('NETWORK')])(
-    'LOGOUT-02: goes to the root whatever comes of it',
+    'LOGOUT-02: goes to the root whatever the answer',
     async (said) => {
       const scene = await leave('/logout', said);
       expect(scene.http.of('DELETE /token')).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('logout', () => {
 });
 
 describe('a new device', () => {
-  it('DEVICE-06: is registered once, and the button is busy for a second', async () => {
+  it('DEVICE-06: is registered once, and its button is busy for one second', async () => {
     const scene = await openScene({
       compiled,
       address: '/device/register',

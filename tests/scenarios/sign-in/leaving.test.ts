@@ -20,7 +20,7 @@ it('P17: after a sign-out the tab has no name of a person', async () => {
   for (const slot of [...Object.keys(stored), 'session.tokenBucket']) expect(left.slots.read(slot)).toBeUndefined();
 });
 
-it('a verified address leaves nothing to send again or to change in the tab', async () => {
+it('after an address is verified, the tab has nothing to send again or to change', async () => {
   const verified = await openScene({ compiled, address: '/email-verification/success', stored });
   expect(verified.view.program?.id).toBe('welcome');
   for (const slot of Object.keys(stored)) expect(verified.slots.read(slot)).toBeUndefined();

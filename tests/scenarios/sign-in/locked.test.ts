@@ -13,7 +13,7 @@ const ACCOUNT = {
 const open = (address: string, script: (http: ScriptedCaller, browser: ScriptedCaller) => void) =>
   openScene({ compiled, address, script });
 
-/** Every way on which a visitor meets a locked account, up to the answer. */
+/** Every way to meet a locked account, up to the answer. */
 const WAYS = {
   'sign-in': async (answer: Said) => {
     const scene = await open('/', (http) =>
@@ -47,7 +47,7 @@ const WAYS = {
     }),
 } as const;
 
-/** What the dialog's text about the end of the lock is given, where it shows. */
+/** The values of the dialog's text about the end of the lock, if it shows that text. */
 function endOf(view: View): unknown {
   const text = view.dialog?.dialog.body.find((item) => 'text' in item && item.text === 'ends');
   if (text === undefined || !('values' in text)) throw new Error('the dialog has no such text');
@@ -55,7 +55,7 @@ function endOf(view: View): unknown {
 }
 
 describe.each(Object.entries(WAYS))('a locked account at %s', (_way, meet) => {
-  // The chooser takes a bare refusal as a session that is over; a locked account has its state in each.
+  // The chooser treats a bare refusal as an expired session; a locked account has its state in each refusal.
   const locked = (more = {}) => refuse('BAD_CREDENTIALS', { errors: { state: 'LOCKED' }, ...more });
 
   it('D-78: the dialog says when the lock ends by itself', async () => {
@@ -64,7 +64,7 @@ describe.each(Object.entries(WAYS))('a locked account at %s', (_way, meet) => {
     expect(endOf(view)).toMatchObject({ value: 300 });
   });
 
-  it('the dialog says nothing of an end where the lock has none', async () => {
+  it('the dialog shows no end for a lock without one', async () => {
     const { view } = await meet(locked());
     expect(view.dialog?.id).toBe('locked');
     expect(endOf(view)).toBe('not shown');

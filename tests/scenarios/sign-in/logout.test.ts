@@ -10,7 +10,7 @@ const stored = {
 };
 const SLOTS = ['session.signupUser', 'session.unverifiedUser'] as const;
 
-describe('P17: nothing of the person stays behind in the tab', () => {
+describe('P17: nothing about the person stays in the tab', () => {
   it.each([
     ['signed out', ok()],
     ['offline', fault('NETWORK')],
@@ -38,7 +38,7 @@ describe('P17: nothing of the person stays behind in the tab', () => {
   });
 });
 
-describe('LOGOUT-01: where a sign-out leads', () => {
+describe('LOGOUT-01: a sign-out leads', () => {
   const signOut = (query: string) =>
     openScene({ compiled, address: `/logout?${query}`, script: (http) => http.say('DELETE /token', ok()) });
 
@@ -74,7 +74,7 @@ describe('LOGOUT-01: where a sign-out leads', () => {
       '/\tlogout',
     ],
     ...['https://login.portal.test/logout?redirect=/chooser'],
-  ])('never round in a circle: %j goes to the root', async (redirect) => {
+  ])('to the root for %j, which would go round in a circle', async (redirect) => {
     const scene = await signOut(`redirect=${encodeURIComponent(redirect)}`);
     await scene.clock.advance(50);
     expect(scene.navigation.left.map(({ address }) => address)).toEqual(['https://login.portal.test/']);
@@ -96,7 +96,7 @@ describe('a link of another site to the sign-out', () => {
     expect(scene.navigation.left.map(({ address }) => address)).toEqual(['https://login.portal.test/chooser']);
   });
 
-  it('lets people stay', async () => {
+  it('lets the visitor stay signed in', async () => {
     const scene = await arrive();
     await scene.act((view) => view.press('stay'));
     await scene.clock.advance(50);
@@ -104,7 +104,7 @@ describe('a link of another site to the sign-out', () => {
     expect(scene.navigation.left.map(({ address }) => address)).toEqual(['https://login.portal.test/init-st']);
   });
 
-  it('leads in no circle after the question either', async () => {
+  it('does not go round in a circle after the question either', async () => {
     const scene = await arrive('/logout?redirect=/logout');
     await scene.act((view) => view.press('sign-out'));
     await scene.clock.advance(50);
@@ -112,7 +112,7 @@ describe('a link of another site to the sign-out', () => {
   });
 });
 
-describe('VERIFY-09: what an address says of a person', () => {
+describe('VERIFY-09: a name or username in the address', () => {
   it.each([
     ['name=Ann&username=a@b.co', 'Ann', 'a@b.co'],
     ['name=%EA%B9%80%EB%AF%BC%EC%A7%80&username=a%2Bb@b.co', '김민지', 'a+b@b.co'],
@@ -125,7 +125,7 @@ describe('VERIFY-09: what an address says of a person', () => {
     expect([scene.view.evaluate('$input.name'), scene.view.evaluate('$input.username')]).toEqual([name, username]);
   });
 
-  it.each(['/signup/google', '/signup/google/linked'])('%s needs an address that is one', async (path) => {
+  it.each(['/signup/google', '/signup/google/linked'])('%s needs a username that is an address', async (path) => {
     const scene = await openScene({ compiled, address: `${path}?username=Call%200800&accessToken=t&name=Ann` });
     expect(scene.view.program?.id).toBe('bad-request');
   });

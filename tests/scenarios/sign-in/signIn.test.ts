@@ -38,7 +38,7 @@ describe('the username step', () => {
     expect(view.focus).toEqual({ field: 'username', yields: true, ticket: 1 });
   });
 
-  it('VALID-11: refuses an empty username and asks nothing', async () => {
+  it('VALID-11: refuses an empty username and sends nothing', async () => {
     const scene = await open();
     await scene.act((view) => view.press('next'));
     expect(scene.view.errors).toEqual({ username: { key: 'validation.required' } });
@@ -55,7 +55,7 @@ describe('the username step', () => {
     expect(scene.view.state).toBe('password');
   });
 
-  it('SIGNIN-04 CALL-52 D-95: the organisation that is remembered is asked for, for its icon and name', async () => {
+  it('SIGNIN-04 CALL-52 D-95: loads the remembered organisation for its icon and name', async () => {
     const branded = { ...ACME, decorators: [{ type: 'ICON', value: 'https://static.test/acme.svg' }] };
     const scene = await openScene({
       compiled,
@@ -69,16 +69,16 @@ describe('the username step', () => {
     expect(scene.http.sent('GET /orgs/{id}')).toEqual([{ id: 'O1' }]);
     expect(scene.view.gives.organisation).toEqual(branded);
     await scene.act((view) => view.change('organisation', undefined));
-    expect(scene.view.gives.organisation, 'cleared').toBeUndefined();
+    expect(scene.view.gives.organisation, 'the organisation was cleared').toBeUndefined();
     await scene.act((view) => view.change('organisation', branded));
-    expect(scene.view.gives.organisation, 'picked, icon and all').toEqual(branded);
+    expect(scene.view.gives.organisation, 'the organisation was picked, with its icon').toEqual(branded);
     expect(scene.http.of('GET /orgs/{id}')).toHaveLength(1);
     await scene.act((view) => view.press('next'));
     expect(scene.http.sent('GET /orgs/{id}')).toEqual([{ id: 'O1' }, { id: 'O2' }]);
     expect(scene.view.gives.organisation).toMatchObject({ name: 'Globex' });
   });
 
-  it('hands the ID over to who forgot the password', async () => {
+  it('passes the ID on to the page for forgotten passwords', async () => {
     const scene = await atPassword();
     await scene.act((view) => view.press('forgot-password'));
     expect(scene.navigation.address).toBe('/password/reset/lookup');
@@ -96,7 +96,7 @@ describe('the username step', () => {
     expect(scene.http.sent('GET /lookup')).toEqual([{ username: 'ada@acme.test', orgId: 'O1' }]);
   });
 
-  it('LIMIT-04: asks for organisations 50 ms after the last key, once', async () => {
+  it('LIMIT-04: searches for organisations once, 50 ms after the last key', async () => {
     const scene = await open();
     for (const text of ['a', 'ac', 'acm']) {
       await scene.act((view) => view.type('organisation', text));
@@ -108,7 +108,7 @@ describe('the username step', () => {
     expect(scene.view.evaluate('$result.find-organisations')).toEqual([ACME]);
   });
 
-  it('VALID-13: asks for the organisation when the look-up does', async () => {
+  it('VALID-13: requires the organisation if the look-up requires it', async () => {
     const scene = await open((http) => http.say('GET /lookup', lookUp({ next: 'ORGANIZATION' }), lookUp()));
     await scene.fill({ username: 'ada@acme.test' }, 'next');
     expect(scene.view.isRequired('organisation')).toBe(true);
@@ -122,14 +122,14 @@ describe('the username step', () => {
     expect(scene.view.state).toBe('password');
   });
 
-  it('NOT_FOUND is a toast, and the form stays', async () => {
+  it('shows a toast for NOT_FOUND and keeps the form', async () => {
     const scene = await open((http) => http.say('GET /lookup', refuse('NOT_FOUND')));
     await scene.fill({ username: 'nobody@acme.test' }, 'next');
     expect(scene.view.toasts).toMatchObject([{ variant: 'error', message: { key: 'toast.noUser' } }]);
     expect(scene.view.form.username).toBe('nobody@acme.test');
   });
 
-  it('a social account goes to the provider by itself, after 50 ms', async () => {
+  it('sends a social account to the provider by itself, after 50 ms', async () => {
     const scene = await open((http, browser) => {
       http.say('GET /lookup', lookUp({ next: 'OAUTH', providers: ['google'] }));
       browser.say('browser social-begin', ok({ address: 'https://social.test/auth?state=s' }));
@@ -142,7 +142,7 @@ describe('the username step', () => {
 });
 
 describe('the password step', () => {
-  it('ROUTE-55: OK jumps to /init-st, and remembers what was ticked (D-33)', async () => {
+  it('ROUTE-55: OK leaves for /init-st, and remembers the ticked boxes (D-33)', async () => {
     const scene = await open((http) => http.say(PASSWORD, ok({})));
     await scene.fill({ username: 'ada@acme.test', organisation: ACME, isRememberOrg: true }, 'next');
     await scene.fill({ password: ' spaces kept ' }, 'sign-in');
@@ -157,7 +157,7 @@ describe('the password step', () => {
     });
   });
 
-  it('ERR-10: wrong credentials are told at the password, until it is changed', async () => {
+  it('ERR-10: shows wrong credentials at the password until it is edited', async () => {
     const scene = await atPassword((http) => http.say(PASSWORD, refuse('BAD_CREDENTIALS')));
     await scene.act((view) => view.press('sign-in'));
     expect(scene.view.errors).toEqual({ password: { key: 'validation.badCredentials' } });
@@ -166,7 +166,7 @@ describe('the password step', () => {
     expect(scene.view.state).toBe('password');
   });
 
-  it('ERR-04: three codes with errors.state LOCKED open the same dialog', async () => {
+  it('ERR-04: opens the same dialog for three codes with errors.state LOCKED', async () => {
     for (const code of ['BAD_CREDENTIALS', 'BAD_REQUEST', 'UNAUTHORIZED']) {
       const scene = await atPassword((http) => http.say(PASSWORD, refuse(code, { errors: { state: 'LOCKED' } })));
       await scene.act((view) => view.press('sign-in'));
@@ -174,7 +174,7 @@ describe('the password step', () => {
     }
   });
 
-  it('ERR-09: a dormant account gets a token first, then its page', async () => {
+  it('ERR-09: gets a token for a dormant account, then opens its page', async () => {
     const scene = await atPassword((http) =>
       http
         .say(PASSWORD, refuse('BAD_CREDENTIALS', { errors: { state: 'DORMANT' } }))
@@ -185,7 +185,7 @@ describe('the password step', () => {
     expect(scene.view.toasts).toMatchObject([{ message: { key: 'errors.issueToken' } }]);
   });
 
-  it('a change of the username steps back and forgets what was looked up', async () => {
+  it('steps back and drops the look-up when the username is edited', async () => {
     const scene = await atPassword();
     expect(scene.view.evaluate('$result.look-up.next')).toBe('PASSWORD');
     await scene.act((view) => view.change('username', 'eve@acme.test'));
@@ -193,7 +193,7 @@ describe('the password step', () => {
     expect(scene.view.evaluate('$result.look-up')).toBeUndefined();
   });
 
-  it('R03: a second press while the first is under way does nothing; its fields are locked', async () => {
+  it('R03: ignores a second press while the first is under way, and locks its fields', async () => {
     const scene = await atPassword((http) => http.hold(PASSWORD));
     await scene.act((view) => view.press('sign-in'));
     await scene.act((view) => view.press('sign-in'));
@@ -210,7 +210,7 @@ describe('the password step', () => {
   });
 
   it.each(['NETWORK', 'TIMEOUT', 'INTERNAL', 'UNAVAILABLE', 'MALFORMED', 'TOO_MANY_REQUESTS'] as const)(
-    'R01 R02: %s keeps the form, is never repeated by itself, and is tried again by one press',
+    'R01 R02: after %s keeps the form, repeats nothing by itself, and tries again by one press',
     async (name) => {
       const scene = await atPassword((http) => http.say(PASSWORD, fault(name), ok({})));
       await scene.act((view) => view.press('sign-in'));
@@ -226,7 +226,7 @@ describe('the password step', () => {
     },
   );
 
-  it('R01: a read is tried again twice before a message', async () => {
+  it('R01: repeats a read call twice before it shows a message', async () => {
     const scene = await open((http) => http.say('GET /lookup', fault('NETWORK'), fault('INTERNAL'), lookUp()));
     await scene.fill({ username: 'ada@acme.test' }, 'next');
     expect(scene.view.fault).toBeUndefined();
@@ -236,7 +236,7 @@ describe('the password step', () => {
     expect(scene.view.state).toBe('password');
   });
 
-  it('R01 R02: a reading goes on by itself when a service that was away is back', async () => {
+  it('R01 R02: repeats a read call by itself until an absent service is back', async () => {
     const away = fault('UNAVAILABLE');
     const scene = await open((http) => http.say('GET /lookup', away, away, away, away, lookUp()));
     await scene.fill({ username: 'ada@acme.test' }, 'next');
@@ -250,7 +250,7 @@ describe('the password step', () => {
     expect(scene.view.state).toBe('password');
   });
 
-  it('R03: each press that is answered has a key of its own, and a reading has none', async () => {
+  it('R03: gives each answered press a key of its own, and a read call no key', async () => {
     const scene = await atPassword((http) => http.say(PASSWORD, refuse('BAD_CREDENTIALS')));
     for (const press of [1, 2, 3]) {
       await scene.act((view) => view.press('sign-in'));
@@ -262,7 +262,7 @@ describe('the password step', () => {
     expect(scene.http.of('GET /lookup').map(({ key }) => key)).toEqual([undefined]);
   });
 
-  it('D-05: an unknown code is a toast in the words of the service', async () => {
+  it('D-05: shows an unknown code as a toast with the message of the service', async () => {
     const scene = await atPassword((http) =>
       http.say(PASSWORD, refuse('SOMETHING_NEW', { message: 'The service says this.' }), refuse('SOMETHING_NEW')),
     );
@@ -273,8 +273,8 @@ describe('the password step', () => {
   });
 });
 
-describe('what is stored', () => {
-  it('STORE-03: presets the form with what is remembered', async () => {
+describe('stored values', () => {
+  it('STORE-03: fill the form with the remembered choices', async () => {
     const remembered = { id: 'O1', label: 'Acme Inc', value: 'acme', username: 'ada@acme.test' };
     const scene = await openScene({ compiled, address: '/', stored: { 'local.remember-org': remembered } });
     expect(scene.view.form).toMatchObject({
@@ -284,7 +284,7 @@ describe('what is stored', () => {
     });
   });
 
-  it('SHELL-05: queries become cookies, client_id stays in the address', async () => {
+  it('SHELL-05: come from the query as cookies; client_id stays in the address', async () => {
     const scene = await open(undefined, '/?app=A1&saved_next=%2Fchooser&client_id=c1');
     expect(scene.slots.read('cookie.app')).toBe('A1');
     expect(scene.slots.read('cookie.saved_next')).toBe('/chooser');

@@ -24,7 +24,7 @@ const open = (script: (http: ScriptedCaller) => void = () => {}) =>
 type Scene = Awaited<ReturnType<typeof open>>;
 const shownOf = ({ view }: Scene) => view.program?.id;
 
-describe('a verification link that was opened in another browser', () => {
+describe('a verification link that is opened in another browser', () => {
   it('P16: takes its token out of the address, names the account and asks for the password', async () => {
     const scene = await open();
     expect(shownOf(scene)).toBe('email-verification-confirm');
@@ -49,7 +49,7 @@ describe('a verification link that was opened in another browser', () => {
     }
   });
 
-  it('says beside the field that the password is not the one, and takes the next', async () => {
+  it('shows a wrong password beside its field, and accepts the next one', async () => {
     const scene = await open((http) => http.say(CONFIRM, refuse('BAD_CREDENTIALS'), ok(VERIFIED)));
     await scene.fill({ password: 'wrong' }, 'confirm');
     expect(scene.view.errors).toEqual({ password: { key: 'validation.password.notFromSignUp' } });
@@ -64,7 +64,7 @@ describe('a verification link that was opened in another browser', () => {
     expect(shownOf(scene)).toBe('pending-approve');
   });
 
-  it('lets start over with an own password and names, and agree anew', async () => {
+  it('lets the visitor start over with their own password, names and consents', async () => {
     const scene = await open((http) => http.say(START_OVER, refuse('USED_PASSWORD'), ok(VERIFIED)));
     await scene.act((view) => view.press('start-over'));
     expect(shownOf(scene)).toBe('email-verification-start-over');

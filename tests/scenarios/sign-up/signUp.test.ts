@@ -26,7 +26,7 @@ const open = (script: (http: ScriptedCaller) => void = () => {}) =>
   });
 
 describe('sign-up', () => {
-  it('CALL-62 SIGNUP-12 SIGNUP-13: sends what was entered, keeps the answer, and says that a mail was sent', async () => {
+  it('CALL-62 SIGNUP-12 SIGNUP-13: sends the entered values, stores the answer, and confirms the mail', async () => {
     const answer = { id: 'u1', username: 'ada@solo.test', orgName: null };
     const scene = await open((http) => http.say(SIGN_UP, ok(answer)));
     await scene.fill({ username: 'ada@solo.test', ...PERSON, terms: AGREED }, 'next');
@@ -36,7 +36,7 @@ describe('sign-up', () => {
     expect(scene.view.program?.id).toBe('sign-up-done');
   });
 
-  it('shows an address of an internationalised domain as it was typed', async () => {
+  it('shows an address with an international domain as it was typed', async () => {
     const scene = await open((http) =>
       http.say(SIGN_UP, ok({ id: 'u1', username: 'ada@xn--bcher-kva.example', orgName: null })),
     );
@@ -44,7 +44,7 @@ describe('sign-up', () => {
     expect(scene.slots.read('session.signupUser')).toMatchObject({ username: 'ada@bücher.example' });
   });
 
-  it('names and a password with hidden characters are told beside their fields, before and after they are sent', async () => {
+  it('shows hidden characters in names and a password beside their fields, before and after submitting', async () => {
     const scene = await open((http) => http.say(SIGN_UP, refuse('INVISIBLE_CHARACTERS')));
     const hidden = { ...PERSON, lastName: 'Love\u202Elace', firstName: '\u200B', terms: AGREED };
     const password = 'Abc\u200B-12345!';
@@ -59,10 +59,10 @@ describe('sign-up', () => {
     expect(scene.view.errors).toEqual({ password: { key: 'validation.password.invisible' } });
   });
 
-  it('VALID-32: Next waits for all that is required, and for nothing else', async () => {
+  it('VALID-32: enables Next once everything required is filled in', async () => {
     const scene = await open();
     const next = scene.view.program?.screen.body.find((item) => 'submit' in item);
-    if (next === undefined) throw new Error('there is no submit');
+    if (next === undefined) throw new Error('there is no submit button');
     await scene.fill({ terms: ['age', 'service', 'optional'] });
     expect(scene.view.isEnabled(next)).toBe(false);
     await scene.fill({ terms: AGREED });
@@ -80,7 +80,7 @@ describe('sign-up', () => {
     expect(scene.http.sent('GET /orgs')).toEqual([{ domain: 'd.com' }]);
   });
 
-  it('SIGNUP-02 VALID-28 VALID-29: the only organisation is taken, and its policy with it', async () => {
+  it('SIGNUP-02 VALID-28 VALID-29: takes the only organisation, and its policy with it', async () => {
     const scene = await open((http) => http.say('GET /orgs', ok([ACME])));
     expect(scene.http.sent(POLICY)).toEqual([{ orgId: 'ORG-0' }]);
     await scene.fill({ username: 'u@acme.test' });
@@ -89,7 +89,7 @@ describe('sign-up', () => {
     expect(scene.http.sent(POLICY).at(-1)).toEqual({ orgId: 'O1' });
   });
 
-  it('VALID-33: of several organisations one must be chosen', async () => {
+  it('VALID-33: requires a choice among several organisations', async () => {
     const scene = await open((http) =>
       http.say('GET /orgs', ok([ACME, GLOBEX])).say(SIGN_UP, ok({ id: 'u', username: 'u', orgName: 'Globex' })),
     );
@@ -105,7 +105,7 @@ describe('sign-up', () => {
   });
 
   it.each(['REQUIRED', 'NOT_OFFERED'])(
-    'VALID-33: an organisation that the service finds %s is asked for, also when the look-up has not answered',
+    'VALID-33: asks for an organisation that the service finds %s, even if the look-up has not answered',
     async (reason) => {
       const scene = await open((http) =>
         http.say('GET /orgs', ok([ACME, GLOBEX])).say(SIGN_UP, refuse('BAD_REQUEST', { errors: { orgId: reason } })),
@@ -116,7 +116,7 @@ describe('sign-up', () => {
         { variant: 'warning', message: { key: 'toast.selectOrg' } },
       ]);
       await scene.clock.advance(300);
-      // Now the choice is there, and what was entered still is.
+      // The choice is there now, and the entered values are still there.
       await scene.act((view) => view.press('next'));
       expect(scene.view.errors).toEqual({ organisation: { key: 'validation.required' } });
       expect(scene.http.sent(SIGN_UP)).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('sign-up', () => {
     },
   );
 
-  it('ERR-19 ERR-20 ERR-21: what the address can be refused for', async () => {
+  it('ERR-19 ERR-20 ERR-21: shows the reason for each refused address', async () => {
     const cases = [
       [refuse('CONFLICT', { errors: { username: 'ALREADY_IN_USE' } }), 'validation.email.existingId'],
       [refuse('BAD_REQUEST', { errors: { username: 'JOIN_REQUEST_USER' } }), 'validation.joinRequestUser'],
@@ -140,7 +140,7 @@ describe('sign-up', () => {
   });
 });
 
-describe('changing the address of an account that is not verified', () => {
+describe('changing the address of an unverified account', () => {
   const CHANGE = 'PUT /unverified-users/{id}/username';
   const RESEND = 'POST /unverified-users/{id}/verify-messages';
   const cases = [
@@ -149,7 +149,7 @@ describe('changing the address of an account that is not verified', () => {
   ] as const;
 
   for (const [slot, kept, origin] of cases)
-    it(`VERIFY-07 VERIFY-08 D-48: from ${origin}, and back to it`, async () => {
+    it(`VERIFY-07 VERIFY-08 D-48: returns to ${origin}, where it began`, async () => {
       const scene = await openScene({
         compiled,
         address: origin === 'unverified-user' ? '/unverified-user' : '/signup/done',
@@ -167,7 +167,7 @@ describe('changing the address of an account that is not verified', () => {
       expect(scene.view.program?.id).toBe(origin);
     });
 
-  it('D-45: the organisation that the new address joins is kept', async () => {
+  it('D-45: keeps the organisation that the new address joins', async () => {
     const scene = await openScene({
       compiled,
       address: '/signup/done',
@@ -179,7 +179,7 @@ describe('changing the address of an account that is not verified', () => {
     expect(scene.slots.read('session.signupUser')).toEqual({ id: 'u1', username: 'new@d.com', orgName: 'Acme' });
   });
 
-  it('ERR-21: an address whose accounts live elsewhere leads there', async () => {
+  it('ERR-21: leads to the other service for an address that has its accounts there', async () => {
     const scene = await openScene({
       compiled,
       address: '/change-account-email',
@@ -191,12 +191,12 @@ describe('changing the address of an account that is not verified', () => {
     expect(scene.http.sent(RESEND)).toEqual([]);
   });
 
-  it('D-47: without an account it goes to sign-in', async () => {
+  it('D-47: goes to sign-in without an account', async () => {
     const scene = await openScene({ compiled, address: '/change-account-email' });
     expect(scene.view.program?.id).toBe('sign-in');
   });
 
-  it('ERR-23 ERR-24: the words of the service stand below the address', async () => {
+  it('ERR-23 ERR-24: shows the message of the service below the address', async () => {
     for (const code of ['ALREADY_IN_USE', 'NOT_FOUND', 'BAD_REQUEST']) {
       const scene = await openScene({
         compiled,

@@ -37,7 +37,7 @@ describe('back from the provider', () => {
     ['error=access_denied&state=s', 'sign-in'],
     ['error=server_error&state=s', 'sso-failed'],
     ['state=s', 'bad-request'],
-  ])('D-50: back with %s and no code, nothing is asked and %s follows', async (query, screen) => {
+  ])('D-50: after %s without a code, nothing is sent and %s opens', async (query, screen) => {
     const scene = await openScene({ compiled, address: `/sso/google?${query}` });
     expect(scene.view.program?.id).toBe(screen);
     expect(scene.http.sent(SIGN_IN)).toEqual([]);
@@ -71,7 +71,7 @@ describe('back from the provider', () => {
       expect(scene.view.program?.id).toBe('sign-in');
     });
 
-  it('CODE-18 D-39: a duplicate session is asked about on sign-in', async () => {
+  it('CODE-18 D-39: a duplicate session opens the question on sign-in', async () => {
     const scene = await comeBack(ok({ token: 'single' }, 'NOT_ALLOWED_MULTI_SESSION'));
     expect(scene.view.program?.id).toBe('sign-in');
     expect(scene.view.dialog?.id).toBe('duplicate-session');
@@ -94,7 +94,7 @@ describe('linking', () => {
     expect(scene.http.sent(LINK)).toEqual([{ password: 'secret words', provider: 'google', accessToken: 'at' }]);
   });
 
-  it('ERR-41: all three messages are shown at once', async () => {
+  it('ERR-41: all three messages show at once', async () => {
     const errors = { token: 'A token', id: 'An id', password: 'A password' };
     const { view } = await link(refuse('BAD_REQUEST', { errors }));
     expect(view.banner).toEqual({ text: 'A token' });
@@ -106,7 +106,7 @@ describe('linking', () => {
     expect(view.dialog?.id).toBe('password-mismatch');
   });
 
-  it('ROUTE-20: a path that names no provider is a bad request', async () => {
+  it('ROUTE-20: a path without a known provider is a bad request', async () => {
     const scene = await openScene({ compiled, address: '/signup/nobody/linked?username=a@b.co&accessToken=at' });
     expect(scene.view.program?.id).toBe('bad-request');
   });

@@ -14,7 +14,7 @@ const open = (answer: Said) =>
   });
 
 describe('a social sign-up', () => {
-  it('LIMIT-02: looks the domain up after 500 ms, once', async () => {
+  it('LIMIT-02: looks the domain up once, after 500 ms', async () => {
     const scene = await open(ok());
     await scene.clock.advance(499);
     expect(scene.http.sent('GET /orgs')).toEqual([]);
@@ -26,11 +26,11 @@ describe('a social sign-up', () => {
 
   it.each([
     ['ERR-22: a failure', refuse('FORBIDDEN'), 'bad-request'],
-    ['ERR-22: a service that broke down', fault('INTERNAL'), 'bad-request'],
+    ['ERR-22: a broken service', fault('INTERNAL'), 'bad-request'],
     ['ERR-22: a malformed answer', fault('MALFORMED'), 'bad-request'],
-    ['ERR-22: a service that is asked too often', fault('TOO_MANY_REQUESTS'), 'bad-request'],
+    ['ERR-22: a service with too many requests', fault('TOO_MANY_REQUESTS'), 'bad-request'],
     [
-      'ERR-22: an account that was made, from a network that may not use it,',
+      'ERR-22: an account that was created, but not allowed from this network,',
       refuse('FORBIDDEN', { errors: { state: 'IP_NOT_ALLOWED' } }),
       'forbidden-ip',
     ],
@@ -40,7 +40,7 @@ describe('a social sign-up', () => {
     expect(scene.view.program?.id).toBe(screen);
   });
 
-  it('ERR-22 R02: Back leads to the terms again, with all that another try needs', async () => {
+  it('ERR-22 R02: Back leads to the terms again, with everything for another try', async () => {
     const scene = await open(fault('INTERNAL'));
     await scene.fill({ terms: ['age', 'service', 'privacy'] }, 'agree');
     scene.navigation.back();
@@ -50,7 +50,7 @@ describe('a social sign-up', () => {
     expect(first).toHaveProperty('accessToken');
   });
 
-  it('VALID-33: an organisation that the service asks for is asked for here', async () => {
+  it('VALID-33: asks for an organisation if the service requires one', async () => {
     const scene = await open(refuse('BAD_REQUEST', { errors: { orgId: 'REQUIRED' } }));
     await scene.fill({ terms: ['age', 'service', 'privacy'] }, 'agree');
     expect(scene.view.program?.id).toBe('social-terms');

@@ -33,7 +33,7 @@ describe('/forbidden-app', () => {
     },
   );
 
-  it('D-95: a name that cannot be had blocks nothing and says nothing', async () => {
+  it('D-95: a name that cannot be loaded blocks nothing and shows no message', async () => {
     const scene = await openScene({
       compiled,
       address: '/forbidden-app?orgAppId=A',

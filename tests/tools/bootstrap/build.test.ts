@@ -7,7 +7,7 @@ import { copySources } from '../../../src/tools/copySources.ts';
 
 const FLOW = 'flows/sign-in/sign-in.screen.json';
 
-it('a flow with a mistake prints the finding alone, and the last build stays', () => {
+it('a mistake in a flow prints the finding alone, and the last build stays', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-build-'));
   try {
     copySources(folder);

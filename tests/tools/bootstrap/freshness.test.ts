@@ -10,18 +10,18 @@ mkdirSync(join(folder, 'src', 'deep'), { recursive: true });
 const file = join(folder, 'src', 'deep', 'a.txt');
 writeFileSync(file, 'one');
 
-it('changes with what a file says, however deep it lies', () => {
+it('changes with the content of a file, at any depth', () => {
   const before = hashOf([join(folder, 'src')]);
   expect(hashOf([join(folder, 'src')])).toBe(before);
   writeFileSync(file, 'two');
   expect(hashOf([join(folder, 'src')])).not.toBe(before);
 });
 
-it('changes with what it depends on besides', () => {
+it('changes with its other dependencies', () => {
   expect(hashOf([file], ['linux'])).not.toBe(hashOf([file], ['darwin']));
 });
 
-it('takes a missing file as nothing', () => {
+it('treats a missing file as empty', () => {
   expect(hashOf([join(folder, 'none')])).toBe(hashOf([]));
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { complaintAbout, WANTED } from '../../../src/tools/bootstrap/nodeVersion.mjs';
 
-it.each(['v20.19.0', 'v20.20.2', 'v22.0.0', 'v100.1.0'])('takes %s', (version) => {
+it.each(['v20.19.0', 'v20.20.2', 'v22.0.0', 'v100.1.0'])('accepts %s', (version) => {
   expect(complaintAbout(version)).toBeUndefined();
 });
 
@@ -13,7 +13,7 @@ it.each(['v20.18.9', 'v18.20.4', 'v8.0.0'])('refuses %s in one line', (version) 
   expect(complaint).not.toContain('\n');
 });
 
-it('wants what package.json says', () => {
+it('agrees with package.json', () => {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
   expect(engines.node).toBe(`>=${WANTED.join('.')}`);
 });

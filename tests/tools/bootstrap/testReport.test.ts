@@ -13,7 +13,7 @@ function report(content: object): string {
   return path;
 }
 
-it('reads the report of Vitest; a file that does not load is a failure', () => {
+it('reads the report of Vitest and counts a file that does not load as a failure', () => {
   const testResults = [
     { status: 'failed', assertionResults: [] },
     { status: 'failed', assertionResults: [{}] },
@@ -22,7 +22,7 @@ it('reads the report of Vitest; a file that does not load is a failure', () => {
   expect(countsOf(report(counts))).toEqual({ passed: 7, failed: 3, skipped: 2 });
 });
 
-it('reads the report of Playwright; an error outside of tests is a failure', () => {
+it('reads the report of Playwright and counts an error outside tests as a failure', () => {
   const stats = { expected: 5, flaky: 1, unexpected: 2, skipped: 3 };
   expect(countsOf(report({ stats, errors: [{ message: 'no' }] }))).toEqual({ passed: 6, failed: 3, skipped: 3 });
 });

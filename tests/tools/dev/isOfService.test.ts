@@ -25,6 +25,6 @@ it.each([
   '/src/app/main.ts',
   '/node_modules/.vite/deps/react.js?v=1',
   '/favicon.svg',
-])('the page and its modules answer GET %s', (address) => {
+])('the development server answers GET %s', (address) => {
   expect(isOfService('GET', address)).toBe(false);
 });

@@ -7,16 +7,19 @@ const docs = writeDocs();
 const textOf = (end: string) => docs.find(({ path }) => path.endsWith(end))?.text ?? '';
 
 describe('the references', () => {
-  it.each(docs)('$path is what `npm run docs` writes', ({ path, text }) => {
+  it.each(docs)('have in $path what `npm run docs` writes', ({ path, text }) => {
     expect(readFileSync(path, 'utf8')).toBe(text);
   });
 
-  it.each(RULES.map(({ id }) => id))('say of the rule %s why, what to do, and what is wrong in an example', (id) => {
-    const section = textOf('RULES.md')
-      .split(/^## /m)
-      .find((one) => one.startsWith(`${id}\n`));
-    expect(section).toMatch(/^.+\n\n[A-Z"].+\.\n\n\*\*Do:\*\* .+\n\nThe checker says at `.+`: .+/);
-  });
+  it.each(RULES.map(({ id }) => id))(
+    'say for the rule %s why it exists, what to do, and what is wrong in an example',
+    (id) => {
+      const section = textOf('RULES.md')
+        .split(/^## /m)
+        .find((one) => one.startsWith(`${id}\n`));
+      expect(section).toMatch(/^.+\n\n[A-Z"].+\.\n\n\*\*Do:\*\* .+\n\nThe checker says at `.+`: .+/);
+    },
+  );
 
   it('have a section for each part of the language, and an example of each kind of item and field', () => {
     const text = textOf('schemas/README.md');

@@ -33,26 +33,26 @@ describe('the address of a screen', () => {
   } as const;
   const screen = { route: { ...route, paths: [...route.paths] }, takes: { ...takes, kind: { ...takes.kind } } };
 
-  it('has what the screen takes from path and query, encoded, and nothing of the history', () => {
+  it("has the screen's inputs from path and query, encoded, and none from the history", () => {
     const given = JSON.parse(JSON.stringify(screen));
     expect(addressOf(given, (name, input) => String(input?.of?.[0] ?? `${name} &`))).toBe(
       '/sso/sns%20%26/done?name=name+%26&kind=one',
     );
   });
 
-  it('leaves out what has no value', () => {
+  it('leaves out inputs without a value', () => {
     const given = JSON.parse(JSON.stringify(screen));
     expect(addressOf(given, (name) => (name === 'name' ? 'Ada' : undefined))).toBe('/sso/sns/done?name=Ada');
   });
 
-  it('gives an input that is a language the one that is pictured', () => {
+  it('gives an input for a language the language of the picture', () => {
     const input = { from: 'query', of: ['ko', 'en', 'ja'] } as const;
     expect(inputValue('ja')('locale', JSON.parse(JSON.stringify(input)))).toBe('ja');
   });
 });
 
 describe('the inputs of the steps of a handler', () => {
-  it('are what each guard asks for, and nothing of what the guards before it take', () => {
+  it('meet each guard, and do not meet the guards before it', () => {
     const handler = [
       { when: { '$input.reason': 'expired' }, state: 'expired' },
       { when: { '$input.enforced': false }, state: 'recommended' },
@@ -69,7 +69,7 @@ describe('the inputs of the steps of a handler', () => {
 });
 
 describe('the scenes', () => {
-  it('are each screen, state and dialog of the flows, once', () => {
+  it('have each screen, state and dialog of the flows, once', () => {
     const ids = scenes.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [id, { value }] of flows.screens) {
@@ -80,7 +80,7 @@ describe('the scenes', () => {
     for (const dialog of flows.dialogs.keys()) expect(ids.filter((id) => id === `dialog-${dialog}`)).toHaveLength(1);
   });
 
-  it('are what calls can say as well: toasts, banners, errors at fields, faults, waiting, empty lists', () => {
+  it('have also what calls can lead to: toasts, banners, errors at fields, faults, waiting, empty lists', () => {
     const ids = scenes.map(({ id }) => id);
     expect(ids).toEqual(
       expect.arrayContaining([
@@ -98,7 +98,7 @@ describe('the scenes', () => {
     expect(scenes.filter(({ ways }) => ways.length === 0).map(({ id }) => id)).toEqual([]);
   });
 
-  it('have plans whose moves and answers are whole, with an address for each language', () => {
+  it('have complete plans, with an address for each language', () => {
     for (const scene of scenes) {
       const { attempts, calls } = planOf(scene, flows, ['en', 'ko']);
       expect(attempts.length, scene.id).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ describe('the scenes', () => {
     }
   });
 
-  it('are told with title, file and line of what they show', () => {
+  it('have a title, file and line', () => {
     const { scenes: told, missing, graphs } = describeScenes(scenes, project, sources, ['portal']);
     expect([missing, graphs]).toEqual([[], ['portal']]);
     const find = (id: string) => told.find((scene) => scene.id === id);
@@ -123,7 +123,7 @@ describe('the scenes', () => {
     expect(find('dialog-locked')?.file).toBe('flows/shared/locked.dialog.json');
   });
 
-  it('grow by themselves with a screen that is added', () => {
+  it('grow by themselves when a screen is added', () => {
     const door = readDoor();
     const added = {
       path: 'flows/door/bell.screen.json',
@@ -141,7 +141,7 @@ describe('the scenes', () => {
     ]);
   });
 
-  it('have ways that press what is there and answer what the operation can answer', () => {
+  it('press controls that exist and use answers that the operation can give', () => {
     const moves = scenes.flatMap(({ ways }) => ways.flatMap((way) => way.moves));
     expect(moves.length).toBeGreaterThan(50);
     const strangers = moves
@@ -150,7 +150,7 @@ describe('the scenes', () => {
     expect(strangers).toEqual([]);
   });
 
-  it('know the way to the second step of a sign-in: the look-up answers with a password', () => {
+  it('reach the second step of a sign-in: the look-up answers with a password', () => {
     const [way] = scenes.find(({ id }) => id === 'sign-in.state-password')?.ways ?? [];
     expect(way?.moves).toEqual([
       {
@@ -168,14 +168,14 @@ describe('the samples', () => {
     expect(describeMismatch(operationOf(operation), sampleAnswer(operation))).toBeUndefined();
   });
 
-  it('name no operation that is not there', () => {
+  it('name existing operations only', () => {
     const named = [...Object.keys(SAMPLES.answers), ...SAMPLES.defaults];
     expect(named.filter((name) => !Object.hasOwn(HTTP_OPERATIONS, name))).toEqual([]);
   });
 });
 
 describe('the titles of scenes', () => {
-  it('come from the locale: of the dialog, of the state, of the screen', () => {
+  it('come from the locale of the dialog, the state or the screen', () => {
     const texts = {
       house: { door: { title: { open: 'Open', shut: 'Shut' }, dialogs: { bell: { title: 'Bell' } } } },
       shared: { dialogs: { fire: { heading: 'Fire' } } },
@@ -187,7 +187,7 @@ describe('the titles of scenes', () => {
     expect(titleOf({ ...of, goal: { kind: 'dialog', id: 'none' } }, texts)).toBeUndefined();
   });
 
-  it('are there for every screen of the flows in every language', () => {
+  it('exist for every screen of the flows in every language', () => {
     for (const language of ['ko', 'en', 'ja'])
       for (const { value, id, flow } of flows.screens.values()) {
         const texts = { [flow]: JSON.parse(readFileSync(`locales/${language}/${flow}.json`, 'utf8')) };
@@ -210,7 +210,7 @@ describe('the looks', () => {
 });
 
 describe('the report of a comparison', () => {
-  it('shows the largest difference first, what is new and what is gone, and nothing of a name as markup', () => {
+  it('starts with the largest difference, lists new and removed scenes, and escapes markup in names', () => {
     const folder = mkdtempSync(join(tmpdir(), 'compare-'));
     const both = { isBefore: true, isAfter: true };
     const file = writeReport(folder, '<main>', [

@@ -14,12 +14,12 @@ const folder = mkdtempSync(join(tmpdir(), 'graph-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const flowsIn = (root: string) => openProject(readSources(root), definition).flows;
 
-describe('the lists of ways on', () => {
+describe('the lists of exits', () => {
   it('are what `npm run graph` writes', () => {
     expect(staleLists(flowsIn('.'))).toEqual([]);
   });
 
-  it('are stale after a change, and after a flow is gone; writing them mends both', () => {
+  it('are stale after a change or when a flow is removed, and writing them updates both', () => {
     cpSync('tests/engine/checker/ok/door', folder, { recursive: true });
     writeLists(flowsIn(folder), folder);
     expect(staleLists(flowsIn(folder), folder)).toEqual([]);
@@ -65,7 +65,7 @@ describe('a picture', () => {
     expect(words).toEqual(expect.arrayContaining(['"ring" & wait', 'help ↗', 'press', 'A', 'and 2 more']));
   });
 
-  it('in a page has no style and no script, and no colour of its own', () => {
+  it('in a page has no style, no script and no colour of its own', () => {
     expect(inPage).not.toMatch(/<style|style=|<script|\son\w+=/);
     const colours = [...inPage.matchAll(/(?:fill|stroke)="([^"]+)"/g)].map((match) => match[1]);
     expect(

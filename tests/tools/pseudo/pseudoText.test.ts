@@ -4,12 +4,12 @@ import { placeholdersOf } from '../../../src/engine/checker/placeholders.ts';
 import { textsIn } from '../../../src/engine/checker/Texts.ts';
 import { pseudoLocale, pseudoText } from '../../../src/tools/pseudo/pseudoText.ts';
 
-describe('a text in the pseudo language', () => {
+describe('a text in the pseudo-language', () => {
   it('is in brackets, with an accent on each letter; digits and placeholders stay', () => {
     expect(pseudoText('Hello {name}, 3 of {count, number} left')).toBe('⟦Ĥêļļö {name}, 3 öƒ {count, number} ļêƒţ⟧');
   });
 
-  it('has a letter of its own for each letter of the alphabet', () => {
+  it('has a separate letter for each letter of the alphabet', () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
     const letters = [...pseudoText(alphabet)].slice(1, -1);
     expect(new Set(letters).size).toBe(alphabet.length);
@@ -17,7 +17,7 @@ describe('a text in the pseudo language', () => {
   });
 });
 
-it('is that of every English text: keys, plural forms and placeholders stay, and no English letter is left', () => {
+it('exists for every English text; keys, plural forms and placeholders stay, and no English letter is left', () => {
   const files = readdirSync('locales/en', { recursive: true, encoding: 'utf8' });
   for (const name of files.filter((one) => one.endsWith('.json'))) {
     const locale: unknown = JSON.parse(readFileSync(`locales/en/${name}`, 'utf8'));
@@ -32,7 +32,7 @@ it('is that of every English text: keys, plural forms and placeholders stay, and
   }
 });
 
-it('leaves a text that is kept as it is', () => {
+it('leaves a text unchanged if it must stay', () => {
   const locale = { launcher: 'Vestibule', shell: { title: 'Vestibule' } };
   expect(pseudoLocale(locale, ['launcher'])).toEqual({ launcher: 'Vestibule', shell: { title: '⟦Ṽêšţîƀûļê⟧' } });
   expect(locale.shell.title).toBe('Vestibule');

@@ -14,11 +14,11 @@ it('reads every row of the table with all its columns', () => {
   }
 });
 
-it('has no id twice', () => {
+it('the table has each id once', () => {
   expect(new Set(requirements.map(({ id }) => id)).size).toBe(requirements.length);
 });
 
-it('knows the rows that are only read', () => {
+it('knows the rows that are for reading only', () => {
   expect(requirements.find(({ id }) => id === 'GEN-01')?.isReadOnly).toBe(true);
   expect(requirements.find(({ id }) => id === 'GEN-02')?.isReadOnly).toBe(false);
 });

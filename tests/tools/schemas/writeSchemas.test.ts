@@ -10,7 +10,7 @@ import { describeService } from '../../../src/tools/schemas/describeService.ts';
 import { writeSchemas } from '../../../src/tools/schemas/writeSchemas.ts';
 
 describe('generated schemas', () => {
-  it('are what the grammar and the contract say now (npm run schemas)', () => {
+  it('are up to date with the grammar and the contract (npm run schemas)', () => {
     const stale = writeSchemas().filter(({ path, text }) => !existsSync(path) || readFileSync(path, 'utf8') !== text);
     expect(stale.map(({ path }) => path)).toEqual([]);
     const files = readdirSync('schemas').filter((name) => name.endsWith('.json'));
@@ -18,7 +18,7 @@ describe('generated schemas', () => {
     expect(files.sort()).toEqual(written.sort());
   });
 
-  it('say their version, and are what the $schema line of each flow file leads to', () => {
+  it('name their version, and the $schema line of each flow file leads to them', () => {
     const files = readSources('.').filter(({ path }) => path.startsWith('flows/'));
     const ids = files.map(({ path, text }) => {
       const schema = JSON.parse(readFileSync(join(dirname(path), JSON.parse(text).$schema), 'utf8'));
@@ -36,7 +36,7 @@ describe('generated schemas', () => {
     expect(judge({ ...portal, shells: {} })).toBe(false);
   });
 
-  it('describe every operation of the service, each with an id of its own', () => {
+  it('describe every operation of the service, each with its own id', () => {
     const service = JSON.parse(JSON.stringify(describeService()));
     const described: string[] = Object.entries(service.paths).flatMap(([path, methods]) =>
       Object.keys(Object(methods)).map((method) => `${method.toUpperCase()} ${path}`),
@@ -48,7 +48,7 @@ describe('generated schemas', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('tell the outcomes of a sign-in', () => {
+  it('list the outcomes of a sign-in', () => {
     const { paths } = JSON.parse(JSON.stringify(describeService()));
     const { responses } = paths['/signin/password'].post;
     const success = responses['200'].content['application/json'].schema.oneOf.map(

@@ -14,18 +14,18 @@ describe('the scripted service', () => {
     expect(describeMismatch(operationOf(name), defaultAnswer(name))).toBeUndefined();
   });
 
-  it.each(names)('knows %s by its address', (name) => {
+  it.each(names)('finds %s by its address', (name) => {
     const [method = '', path = ''] = name.split(' ');
     expect(operationAt(method, path.replace(/\{[^}]+\}/g, 'some-value'))).toBe(name);
   });
 
-  it('knows no other address', () => {
+  it('finds no operation for another address', () => {
     expect(operationAt('GET', '/nothing')).toBeUndefined();
     expect(operationAt('POST', '/env')).toBeUndefined();
     expect(operationAt('GET', '/env/more')).toBeUndefined();
   });
 
-  it('refuses to be told a success that the contract does not have', () => {
+  it('refuses a success that the contract does not have', () => {
     const name = 'POST /signin/password';
     if (!isOperationId(name)) throw new Error(name);
     expect(describeMismatch(operationOf(name), result('OK', {}))).toBeUndefined();

@@ -21,7 +21,7 @@ class Recorder implements Terminal {
     for (const line of this.lines) if (await take(line)) return;
   }
 
-  /** What was typed, and what came of it. */
+  /** The printed lines, and the exit code. */
   get story(): readonly string[] {
     return this.printed.filter((line) => /^(->|>|==)/.test(line));
   }
@@ -40,7 +40,7 @@ function fileOf(name: string, text: string): string {
   return path;
 }
 
-it('plays a file of inputs against a file of answers, and tells what comes of each line', async () => {
+it('plays a file of inputs against a file of answers, and prints the effect of each line', async () => {
   const { code, terminal } = await attempt(['sign-in', '--answers', ANSWERS, '--inputs', INPUTS]);
   expect(code).toBe(0);
   expect(terminal.complaints).toEqual([]);
@@ -75,7 +75,7 @@ it('shows the same screen in each language', async () => {
   expect(new Set(screens.map((lines) => lines.join('\n'))).size).toBe(LANGUAGES.length);
 });
 
-it('puts an answer that the contract does not allow at its line', async () => {
+it('reports an answer that the contract does not allow, with its line', async () => {
   const wrong = fileOf(
     'wrong.json',
     `{
@@ -100,7 +100,7 @@ it('puts an answer that the contract does not allow at its line', async () => {
   ]);
 });
 
-it('says what cannot be done, and ends a file of inputs there', async () => {
+it('reports an input that cannot be played, and ends the file of inputs there', async () => {
   const inputs = fileOf('inputs.txt', 'usrname = ada\npress next\n');
   const { code, terminal } = await attempt(['sign-in', '--inputs', inputs]);
   expect(code).toBe(1);
@@ -108,7 +108,7 @@ it('says what cannot be done, and ends a file of inputs there', async () => {
   expect(terminal.story.at(-1)).toBe('> usrname = ada');
 });
 
-it('goes on after a mistake of somebody who types, and lets time pass', async () => {
+it('continues after a mistake in typed input, and advances the clock', async () => {
   const lines = ['pres next', 'press nowhere', 'wait 3s', 'go /password/reset', 'back'];
   const { code, terminal } = await attempt(['not-found'], lines);
   expect(code).toBe(0);
