@@ -73,7 +73,7 @@ function* usedBy(users: ReadonlySet<string>): Generator<string> {
 }
 
 function* followedBy(messages: readonly string[]): Generator<string> {
-  if (messages.length > 0) yield `so also: ${list([...new Set(messages)], '; ')}`;
+  if (messages.length > 0) yield `this also causes: ${list([...new Set(messages)], '; ')}`;
 }
 
 const list = (names: readonly string[], between = ', ') =>

@@ -49,7 +49,7 @@ export function readWords({ terms = [], style = [] }: OfLanguage): { rules: Word
     const path = ['style', index];
     const compiled = compile(pattern);
     if (compiled === undefined) {
-      mistakes.push({ path: [...path, 'pattern'], message: 'this is no regular expression', hint: 'Mend it.' });
+      mistakes.push({ path: [...path, 'pattern'], message: 'this is not a regular expression', hint: 'Mend it.' });
       continue;
     }
     const rule: WordRule = {
@@ -63,7 +63,7 @@ export function readWords({ terms = [], style = [] }: OfLanguage): { rules: Word
     };
     if (findFaults([rule], texts ?? '', example).length === 0) {
       const message = `the rule "${name}" finds nothing in its own example`;
-      mistakes.push({ path: [...path, 'example'], message, hint: 'Mend the pattern or the example.' });
+      mistakes.push({ path: [...path, 'example'], message, hint: 'Correct the pattern or the example.' });
     }
     rules.push(rule);
   }

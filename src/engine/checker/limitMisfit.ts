@@ -19,15 +19,15 @@ export function limitMisfit({ value: { rule }, field, scope }: RuleNode): string
   if (isMeasured(test)) {
     const wanted = test.endsWith('imum') ? boundOf(typeOfField(field, scope)) : COUNT;
     const misfit = literalsOf(limit, scope.flows.definition.functions).find((literal) => !wanted.fits(literal));
-    if (misfit !== undefined) return `${test} is ${wanted.words}, and this is ${JSON.stringify(misfit)}`;
+    if (misfit !== undefined) return `${test} must be ${wanted.words}, but this is ${JSON.stringify(misfit)}`;
     const type = typeOfValue(limit, scope);
-    return accepts(wanted.type, type) ? undefined : `${test} is ${wanted.words}, and this is ${showType(type)}`;
+    return accepts(wanted.type, type) ? undefined : `${test} must be ${wanted.words}, but this is ${showType(type)}`;
   }
   const own = typeOfField(field, scope);
   if (test === 'const') {
     const isOption =
       accepts(own, { const: limit }) && accepts(kindOf(field, scope.flows.definition).schema(field), { const: limit });
-    return isOption ? undefined : `"${field.field}" is ${showType(own)}, and this is ${JSON.stringify(limit)}`;
+    return isOption ? undefined : `"${field.field}" is ${showType(own)}, but this is ${JSON.stringify(limit)}`;
   }
   if (test === 'sameAs') {
     const other = fieldsOf(scope.unit).get(String(limit))?.field;
@@ -40,7 +40,7 @@ export function limitMisfit({ value: { rule }, field, scope }: RuleNode): string
   if (test !== 'differsFrom') return undefined;
   const typed = typeOfReference(String(limit), scope);
   if (isDangling(typed) || accepts(own, typed.type)) return undefined;
-  return `"${field.field}" is ${showType(own)}, and this is ${showType(typed.type)}`;
+  return `"${field.field}" is ${showType(own)}, but this is ${showType(typed.type)}`;
 }
 
 interface Wanted {
@@ -50,7 +50,7 @@ interface Wanted {
 }
 
 const COUNT: Wanted = {
-  words: 'a whole number from 0',
+  words: 'a whole number, 0 or more',
   type: { type: ['integer', 'number'] },
   fits: (literal) => typeof literal === 'number' && Number.isInteger(literal) && literal >= 0,
 };

@@ -34,7 +34,7 @@ function* filesBelow(folder: string, name: RegExp): Generator<Listed> {
 function troubleWith(entry: Dirent, name: RegExp): string | undefined {
   if (entry.isSymbolicLink()) return 'this is a link, and links are not followed';
   if (entry.isFile() || !name.test(entry.name)) return undefined;
-  return entry.isDirectory() ? 'this is a folder with the name of a file' : 'this is no file';
+  return entry.isDirectory() ? 'this is a folder with the name of a file' : 'this is not a file';
 }
 
 /** Undefined where there is no such folder. */
@@ -56,7 +56,7 @@ export const reasonOf = (error: unknown): string => REASONS[codeOf(error)] ?? co
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'you have no right to read it',
   EPERM: 'you have no right to read it',
-  EROFS: 'it is on a disk that cannot be written',
+  EROFS: 'it is on a read-only disk',
   ELOOP: 'it is a link that leads back to itself',
   ENOTDIR: 'it is not a folder',
   EISDIR: 'it is a folder',

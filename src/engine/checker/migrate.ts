@@ -29,7 +29,7 @@ export function migrate(root: string, sources: readonly Source[], vocabulary: Vo
       ? undefined
       : versionOfId(memberOf(parseJson(schema, readFileSync(schema, 'utf8')).value, '$id'));
   if (schema === undefined || from === undefined)
-    return { ok: false, message: `The $schema line of ${PORTAL} leads to no schema that names its version.` };
+    return { ok: false, message: `The $schema line of ${PORTAL} names no schema that has a version.` };
   if (from > LANGUAGE_VERSION)
     return { ok: false, message: `The flow files are of version ${from}; this checker knows ${LANGUAGE_VERSION}.` };
   const changed = migrateSources(sources, from, MIGRATIONS, grammarOf(vocabulary));

@@ -72,7 +72,7 @@ function repetition(visit: RuleNode, earlier: RuleNode): string | undefined {
     (own.test === 'minLength' && typeof own.limit === 'number' && own.limit <= least) ||
     (own.test === 'maxLength' && typeof own.limit === 'number' && own.limit >= most);
   const isDead = (isMeasured(own.test) && isWeaker) || isEqual || isImplied;
-  return isDead ? `this never fails: ${named} is said before it` : undefined;
+  return isDead ? `this never fails: ${named} is reported first` : undefined;
 }
 
 /** How many characters a text has that keeps a rule. */

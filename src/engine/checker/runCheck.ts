@@ -71,7 +71,9 @@ function mend(root: string, sources: readonly Source[], session: CheckSession): 
   for (const { path, text, rules } of fixSources(sources, session)) {
     const before = sources.find((source) => source.path === path)?.text;
     const trouble = write(join(root, path), text, before);
-    console.error(visible(trouble === undefined ? `mended ${path}: ${rules.join(', ')}` : `left ${path}: ${trouble}`));
+    console.error(
+      visible(trouble === undefined ? `fixed ${path}: ${rules.join(', ')}` : `not fixed ${path}: ${trouble}`),
+    );
     isDone &&= trouble === undefined;
   }
   return isDone;
@@ -105,9 +107,9 @@ function notThere(path: string, there: readonly string[]): Finding {
     length: 1,
     rule: 'unknown-file',
     level: 'error',
-    message: 'nothing that is checked has this path',
+    message: 'no checked file has this path',
     ...(suggestion === undefined ? {} : { suggestion }),
-    hint: 'Name files or folders of flows and locales, or none to check them all.',
+    hint: 'Name files or folders of flows and locales, or none to check everything.',
   };
 }
 

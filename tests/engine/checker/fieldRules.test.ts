@@ -29,7 +29,7 @@ function findings(rules: readonly object[], more: object = TEXT): string[] {
 describe('rules that some values keep and others break', () => {
   it.each<[string, readonly object[], object?]>([
     ['two lengths', [{ minLength: 2 }, { maxLength: 20 }]],
-    ['a weaker rule that is said first', [{ minLength: 2 }, { minLength: 5 }]],
+    ['a weaker rule that is reported first', [{ minLength: 2 }, { minLength: 5 }]],
     ['limits of a number', [{ minimum: 1 }, { maximum: 1.5 }], NUMBER],
     ['days', [{ minimum: '2026-01-01' }, { maximum: '2026-12-31' }], DATE],
     [
@@ -42,7 +42,7 @@ describe('rules that some values keep and others break', () => {
     ['one of the options', [{ const: 'one', message }], RADIO],
     ['another field of its kind', [{ sameAs: 'code', message }], { widget: 'code' }],
     [
-      'limits that never hold at once',
+      'limits that never apply together',
       [
         { when: '$input.app', minLength: 9 },
         { when: { not: '$input.app' }, maxLength: 8 },
@@ -56,13 +56,13 @@ describe('rules that some values keep and others break', () => {
 describe('rules that no value can keep, or that no value can break', () => {
   it.each<[readonly object[], object, string]>([
     [[{ minLength: 0 }], TEXT, 'impossible-rule: this never fails: nothing is shorter than that'],
-    [[{ pattern: '.*', message }], TEXT, 'impossible-rule: this never fails: every text has this pattern'],
-    [[{ minLength: 5 }, { minLength: 5 }], TEXT, 'impossible-rule: this never fails: minLength 5 is said before it'],
-    [[{ minLength: 5 }, { minLength: 2 }], TEXT, 'impossible-rule: this never fails: minLength 5 is said before it'],
+    [[{ pattern: '.*', message }], TEXT, 'impossible-rule: this never fails: every text matches this pattern'],
+    [[{ minLength: 5 }, { minLength: 5 }], TEXT, 'impossible-rule: this never fails: minLength 5 is reported first'],
+    [[{ minLength: 5 }, { minLength: 2 }], TEXT, 'impossible-rule: this never fails: minLength 5 is reported first'],
     [
       [{ maxLength: 400 }],
       USERNAME,
-      'impossible-rule: this lets through what the service refuses: "username" of POST /activation takes at most 320',
+      'impossible-rule: this accepts more than the service: "username" of POST /activation takes at most 320',
     ],
     [[{ minimum: 3 }, { maximum: 2 }], NUMBER, 'impossible-rule: this never holds together with maximum 2'],
     [
@@ -88,20 +88,24 @@ describe('rules that no value can keep, or that no value can break', () => {
       TEXT,
       'impossible-rule: this never holds together with format "date"',
     ],
-    [[{ pattern: 'o', message }], RADIO, 'impossible-rule: this never fails: pattern says nothing of a radio'],
-    [[{ minLength: 2.5 }], TEXT, 'value-type: minLength is a whole number from 0, and this is 2.5'],
-    [[{ minLength: -1 }], TEXT, 'value-type: minLength is a whole number from 0, and this is -1'],
-    [[{ maxLength: '$input.app' }], TEXT, 'value-type: maxLength is a whole number from 0, and this is a text'],
-    [[{ minimum: 3 }], DATE, 'value-type: minimum is a day, YYYY-MM-DD, and this is 3'],
-    [[{ minimum: '2026-02-30' }], DATE, 'value-type: minimum is a day, YYYY-MM-DD, and this is "2026-02-30"'],
-    [[{ maximum: '2026-01-01' }], NUMBER, 'value-type: maximum is a number, and this is "2026-01-01"'],
-    [[{ const: 3, message }], TEXT, 'value-type: "extra" is a text, and this is 3'],
-    [[{ const: 'three', message }], RADIO, 'value-type: "extra" is "one" | "two", and this is "three"'],
+    [[{ pattern: 'o', message }], RADIO, 'impossible-rule: this never fails: pattern does not apply to a radio'],
+    [[{ minLength: 2.5 }], TEXT, 'value-type: minLength must be a whole number, 0 or more, but this is 2.5'],
+    [[{ minLength: -1 }], TEXT, 'value-type: minLength must be a whole number, 0 or more, but this is -1'],
+    [
+      [{ maxLength: '$input.app' }],
+      TEXT,
+      'value-type: maxLength must be a whole number, 0 or more, but this is a text',
+    ],
+    [[{ minimum: 3 }], DATE, 'value-type: minimum must be a day, YYYY-MM-DD, but this is 3'],
+    [[{ minimum: '2026-02-30' }], DATE, 'value-type: minimum must be a day, YYYY-MM-DD, but this is "2026-02-30"'],
+    [[{ maximum: '2026-01-01' }], NUMBER, 'value-type: maximum must be a number, but this is "2026-01-01"'],
+    [[{ const: 3, message }], TEXT, 'value-type: "extra" is a text, but this is 3'],
+    [[{ const: 'three', message }], RADIO, 'value-type: "extra" is "one" | "two", but this is "three"'],
     [[{ sameAs: 'code', message }], NUMBER, 'value-type: "extra" and "code" are stored in different forms'],
     [
       [{ differsFrom: '$result.app.mfaActivated', message }],
       TEXT,
-      'value-type: "extra" is a text, and this is true or false',
+      'value-type: "extra" is a text, but this is true or false',
     ],
   ])('%j of %j', (rules, more, expected) => {
     expect(findings(rules, more)).toContain(expected);

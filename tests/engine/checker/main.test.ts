@@ -96,7 +96,7 @@ describe('npm run check', () => {
     expect(run('--strict').status).toBe(1);
     const { status, stderr } = run('--fix');
     expect(status).toBe(0);
-    expect(stderr).toBe('mended flows/door/nothing.screen.json: canonical-form\n');
+    expect(stderr).toBe('fixed flows/door/nothing.screen.json: canonical-form\n');
     expect(readFileSync(screen(), 'utf8')).toBe(canonical);
   });
 
@@ -124,7 +124,7 @@ describe('npm run check', () => {
   it('reports a path that does not exist as a finding, and an unknown option as a mistake in the command', () => {
     const { status, stdout } = run('flows/dor', 'flows/door');
     expect(status).toBe(2);
-    expect(stdout).toContain('flows/dor:1:1  unknown-file  nothing that is checked has this path');
+    expect(stdout).toContain('flows/dor:1:1  unknown-file  no checked file has this path');
     expect(JSON.parse(run('--format', 'json', 'flows/dor').stdout)).toHaveLength(1);
     const { status: code, stderr } = run('--format', 'xml');
     expect(code).toBe(2);

@@ -94,7 +94,7 @@ describe('one cause is one finding', () => {
   it('and notes what follows from a misspelt name, and its other places', () => {
     const [finding, ...others] = session.check(withSlips([['"call": "confirm"', '"call": "confrm"']]));
     expect(others).toEqual([]);
-    expect(finding?.notes).toEqual(['so also: nothing makes the call confirm']);
+    expect(finding?.notes).toEqual(['this also causes: nothing makes the call confirm']);
     const twice = session.check(
       withSlips([
         ['"username": "$form.username"', '"username": "$form.usrname"'],

@@ -33,8 +33,7 @@ function* roundsIn(parts: ReadonlyMap<string, Named>): Generator<Report> {
     const round = told.has(name) ? undefined : roundOf(name, parts);
     if (round === undefined) continue;
     for (const one of round) told.add(one);
-    const message =
-      round.length === 2 ? `${name} is made of itself` : `this is made of itself: ${round.join(', then ')}`;
+    const message = round.length === 2 ? `${name} refers to itself` : `this refers to itself: ${round.join(', then ')}`;
     yield { file, path, onKey: true, message };
   }
 }
@@ -67,7 +66,7 @@ function conditionsOf({ flows }: UnitView): Map<string, Named> {
 export const circularReference: Rule = {
   id: 'circular-reference',
   why: 'A value that contains itself cannot be computed, so a screen that reads it cannot be shown.',
-  hint: 'Take the name out of its own definition, or out of one that it reads.',
+  hint: 'Remove the name from its own definition, or from a definition that it reads.',
   stage: 'flow',
   per: 'unit',
   *check({ units }) {

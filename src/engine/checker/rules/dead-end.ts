@@ -10,7 +10,7 @@ import type { Rule } from '../Rule.ts';
 export const deadEnd: Rule = {
   id: 'dead-end',
   why: 'A visitor who can do nothing closes the page.',
-  hint: 'Give the user something to press, or let an "after" go on; a loader that waits for the server says why.',
+  hint: 'Add something to press, or an "after" that continues. A loader that waits for the server needs a "why".',
   stage: 'flow',
   misses: true,
   per: 'unit',
@@ -43,7 +43,7 @@ export const deadEnd: Rule = {
             yield {
               ...at(dialog, 'body'),
               onKey: true,
-              message: `the dialog ${id} offers no way on, and no way to close it`,
+              message: `the dialog ${id} offers no way forward, and no way to close it`,
             };
           }
         }
@@ -91,13 +91,13 @@ function problemOf({ nodes }: CheckedUnit, state: string | undefined): string | 
     .filter(({ value, scope }) => scope.dialog === undefined && isIn(value, state))
     .filter(leads);
   const [first] = controls;
-  if (first === undefined) return 'offers no way on';
+  if (first === undefined) return 'offers no way forward';
   const shown = controls.map(({ value }) => value.shown);
   if (shown.some((guard) => guard === undefined)) return undefined;
   const knowledge = knowledgeOf(first.scope);
   const any: Guard = { any: shown.filter((guard) => guard !== undefined) };
   const none: Guard = { all: [...(state === undefined ? [] : [{ $state: state }]), { not: any }] };
-  return neverHolds(none, knowledge) ? undefined : 'offers no way on while what it has to press is hidden';
+  return neverHolds(none, knowledge) ? undefined : 'offers no way forward while its controls are hidden';
 }
 
 /** A press does more than show a message: it goes somewhere, makes a call, or closes its dialog. */

@@ -37,7 +37,7 @@ export const duplicateRoute: Rule = {
       }
       const rival = routes[Math.min(...met)];
       if (rival === undefined) continue;
-      const message = `${route.path} and ${rival.path} of ${rival.id} are the same addresses`;
+      const message = `${route.path} and ${rival.path} of ${rival.id} match the same addresses`;
       yield { file: route.file, path: ['route', 'paths', route.index], message, found: route.path };
     }
   },

@@ -14,7 +14,7 @@ interface Edge extends Way, Pick<Report, 'file' | 'path'> {}
 
 export const endlessCycle: Rule = {
   id: 'endless-cycle',
-  why: 'A screen that repeats the same steps by itself never comes to rest (R01).',
+  why: 'A screen that repeats the same steps by itself never stops (R01).',
   hint: 'End it with a press, an "after", or a "when" that stops it.',
   stage: 'flow',
   per: 'flows',

@@ -87,13 +87,11 @@ function conditionsOf({ flows, units: [first] }: UnitView): ScopedNode<Guard>[] 
 
 function verdictOf({ value, scope, given }: ScopedNode<Guard>): string | undefined {
   const knowledge = knowledgeOf(scope);
-  if (neverHolds(value, knowledge)) return 'this never holds: two of its demands exclude each other';
-  if (alwaysHolds(value, knowledge)) return 'this always holds, whatever it is held against';
+  if (neverHolds(value, knowledge)) return 'this never holds: two of its conditions exclude each other';
+  if (alwaysHolds(value, knowledge)) return 'this always holds, whatever the values are';
   if (given === undefined || neverHolds(given, knowledge)) return undefined;
-  if (excludes(given, value, knowledge)) return 'this never holds where it stands: what is around it excludes it';
-  return implies(given, value, knowledge)
-    ? 'this always holds where it stands: what is around it implies it'
-    : undefined;
+  if (excludes(given, value, knowledge)) return 'this never holds here: the guards around it exclude it';
+  return implies(given, value, knowledge) ? 'this always holds here: the guards around it imply it' : undefined;
 }
 
 const comparisonsOf = (guard: ScopedNode<Guard>): Report[] => [...checkComparisons(guard)];
@@ -107,7 +105,7 @@ function* checkComparisons(guard: ScopedNode<Guard>): Generator<Report> {
     const isSome = typeof expected === 'object' && !Array.isArray(expected);
     const type = isSome ? entryOf(typed.type) : typed.type;
     if (type === undefined) {
-      yield { ...at(guard, reference), message: `"some" wants a list, and ${reference} is ${showType(typed.type)}` };
+      yield { ...at(guard, reference), message: `"some" needs a list, but ${reference} is ${showType(typed.type)}` };
       continue;
     }
     const path = isSome ? [reference, 'some'] : [reference];

@@ -9,7 +9,7 @@ const OF_OTHERS: readonly TestName[] = ['sameAs', 'differsFrom', 'picked', 'judg
 
 export const impossibleInitial: Rule = {
   id: 'impossible-initial',
-  why: 'Visitors would see an error in a value that they did not type.',
+  why: 'Visitors would see an error for a value that they did not type.',
   hint: 'Set a value that keeps the rules of the field, or remove "initial".',
   stage: 'flow',
   per: 'unit',

@@ -56,8 +56,8 @@ function* inSharedTables({ units, flows }: UnitView): Generator<Report> {
       if (available.includes(found)) continue;
       const message =
         found === '*'
-          ? 'a "*" is looked up in calls and in the portal only'
-          : `no caller of this table is ever answered ${found}`;
+          ? 'a "*" works in calls and in the portal only'
+          : `no caller of this table ever gets the answer ${found}`;
       yield { file, path: [found], onKey: true, message, found, available };
     }
   }
@@ -71,7 +71,7 @@ function* inSharedTables({ units, flows }: UnitView): Generator<Report> {
       file,
       path: ['outcomes', found],
       onKey: true,
-      message: `nothing ever answers ${found}`,
+      message: `no operation ever answers ${found}`,
       found,
       available: all,
     };

@@ -51,17 +51,17 @@ function problemOf({ value: { rule }, field: value, scope }: RuleNode): string |
   const { definition } = scope.flows;
   const kind = kindOf(value, definition);
   if (!OF_ANY.includes(test) && !kind.tests.includes(test)) {
-    return `this never fails: ${test} says nothing of a ${widget}`;
+    return `this never fails: ${test} does not apply to a ${widget}`;
   }
   if (test === 'predicate') {
     const of = definition.predicates[String(limit)]?.of;
     const isOther = of !== undefined && !accepts({ type: of }, typeOfField(value, scope));
-    if (isOther) return `this never fails: ${String(limit)} says nothing of a ${widget}`;
+    if (isOther) return `this never fails: ${String(limit)} does not apply to a ${widget}`;
   }
   if (test === 'pattern') {
     const pattern = String(limit);
-    if (!isExpression(pattern)) return `this is no regular expression: ${pattern}`;
-    if (ANYTHING.test(pattern)) return 'this never fails: every text has this pattern';
+    if (!isExpression(pattern)) return `this is not a regular expression: ${pattern}`;
+    if (ANYTHING.test(pattern)) return 'this never fails: every text matches this pattern';
   }
   if ((test === 'minLength' || test === 'minItems') && typeof limit === 'number' && limit <= 0) {
     return 'this never fails: nothing is shorter than that';
@@ -85,7 +85,7 @@ function overContract({ value: { rule, file }, field, scope }: RuleNode, checked
   if (!test.startsWith('max') || typeof limit !== 'number' || isOfKind) return undefined;
   const contract = contractMaximum(checked, field.field, test, scope.flows.definition.contract);
   if (contract === undefined || contract.most >= limit) return undefined;
-  return `this lets through what the service refuses: ${contract.parameter} takes at most ${contract.most}`;
+  return `this accepts more than the service: ${contract.parameter} takes at most ${contract.most}`;
 }
 
 /** Two fields that are each to be the same as the other: one of the two rules says it all. */
@@ -93,7 +93,7 @@ function mirrorOf({ value: { rule }, field }: RuleNode, all: readonly RuleNode[]
   if (rule.sameAs === undefined) return undefined;
   const seen = new Set([field.field]);
   for (let next: string | undefined = rule.sameAs; next !== undefined; ) {
-    if (next === field.field) return `this goes round: ${[...seen].join(' is to be the same as ')}, and back`;
+    if (next === field.field) return `these fields only name each other: ${[...seen].join(' must equal ')}, and back`;
     if (seen.has(next)) return undefined;
     seen.add(next);
     next = all.find((other) => other.field.field === next && other.value.rule.sameAs !== undefined)?.value.rule.sameAs;

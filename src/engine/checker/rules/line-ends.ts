@@ -2,7 +2,7 @@ import type { Rule } from '../Rule.ts';
 
 export const lineEnds: Rule = {
   id: 'line-ends',
-  why: 'If two editors end lines in two ways, a diff shows every line of a file for a change of one.',
+  why: 'If two editors end lines differently, a diff shows the whole file for a change of one line.',
   hint: 'Run the checker with --fix; .gitattributes with "* text=auto eol=lf" keeps it so.',
   stage: 'file',
   level: 'warning',

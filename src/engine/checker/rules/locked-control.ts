@@ -22,7 +22,7 @@ const ownCalls = ({ unit, nodes }: CheckedUnit, item: ScopedNode<Item>): string[
 export const lockedControl: Rule = {
   id: 'locked-control',
   why: 'A control that depends on the result of its own press can never be pressed.',
-  hint: 'Let something else make the call, or ask for less in "shown" or "enabled".',
+  hint: 'Make the call from another control, or require less in "shown" or "enabled".',
   stage: 'flow',
   per: 'unit',
   *check({ units }) {
@@ -37,7 +37,7 @@ export const lockedControl: Rule = {
           if (own === undefined) continue;
           yield {
             ...at(item, member),
-            message: `this waits for the answer of ${own}, and nothing else makes that call`,
+            message: `this waits for the answer of ${own}, but nothing else makes that call`,
           };
         }
       }

@@ -11,8 +11,8 @@ import type { Rule } from '../Rule.ts';
 
 export const looserThanContract: Rule = {
   id: 'looser-than-contract',
-  why: 'What the form lets through and the service refuses comes back as an error that no field explains.',
-  hint: 'Ask for at least what the service asks for: "required", or a rule of the field.',
+  why: 'A value that the form accepts and the service refuses comes back as an error that no field explains.',
+  hint: 'Require at least what the service requires: add "required", or a rule to the field.',
   stage: 'flow',
   per: 'unit',
   *check({ units, flows }) {
@@ -34,12 +34,12 @@ function* reportsOf(checked: CheckedUnit, { name: made, operation, call, step }:
     const sent = `"${name}" of ${made}`;
     const isText = typeOfField(field, item.scope).type === 'string';
     if (parameter.required === true && isText && field.required === undefined && field.initial === undefined) {
-      yield { ...at(item, 'field'), message: `"${id}" may stay empty, and the service wants ${sent}` };
+      yield { ...at(item, 'field'), message: `"${id}" may stay empty, but the service requires ${sent}` };
     }
     const rules = checked.nodes.rules.filter((rule) => rule.field === field);
     const demands = isText ? [...unmet(asSchema(parameter.schema), rules)] : [];
     if (demands.length > 0) {
-      const message = `"${id}" lets through what the service refuses: ${sent} ${demands.join(' and ')}`;
+      const message = `"${id}" accepts more than the service: ${sent} ${demands.join(' and ')}`;
       yield { ...at(item, 'field'), message };
     }
   }
@@ -58,10 +58,11 @@ function* unmet({ format, pattern, minLength, maxLength }: Schema, rules: readon
   const limited = (name: TestName, isEnough: (limit: number) => boolean) =>
     tests.some(({ test, limit }) => test === name && (typeof limit !== 'number' || isEnough(limit)));
   // A kind of field that has the name of a form knows it.
-  if (typeof format === 'string' && format !== rules[0]?.field.widget) yield `is in the form ${format}`;
-  if (typeof pattern === 'string') yield pattern.length > LONGEST ? 'has a pattern' : `has the pattern ${pattern}`;
+  if (typeof format === 'string' && format !== rules[0]?.field.widget) yield `must have the format ${format}`;
+  if (typeof pattern === 'string')
+    yield pattern.length > LONGEST ? 'must match a pattern' : `must match the pattern ${pattern}`;
   if (typeof minLength === 'number' && minLength > 1 && !limited('minLength', (limit) => limit >= minLength)) {
-    yield `takes at least ${minLength} characters`;
+    yield `needs at least ${minLength} characters`;
   }
   // An own limit that is too high is a finding at the limit itself (impossible-rule).
   const isOfKind = ({ value, scope }: RuleNode) => value.file === scope.flows.kinds?.path;

@@ -2,6 +2,6 @@ import { textRule } from './textRule.ts';
 
 export const lossyNumber = textRule(
   'lossy-number',
-  'What is written is not what is compared: a program keeps whole numbers up to 2^53 only.',
+  'The written number is not the one that is compared: programs keep whole numbers exact up to 2^53 only.',
   'Write a number that is small enough, or a text.',
 );

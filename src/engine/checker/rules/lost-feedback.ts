@@ -15,16 +15,18 @@ function lostIn(
   const away = goto ?? leave ?? post;
   if (away === undefined) return undefined;
   const lost = ON_SCREEN.find((verb) => step[verb] !== undefined);
-  if (lost !== undefined) return [lost, `this is gone before anybody sees it: the step goes on to ${away}`];
+  if (lost !== undefined) return [lost, `nobody sees this: the step leaves for ${away} at the same moment`];
   const target = flows.screens.get(goto ?? '')?.value;
   const isUnread = leave !== undefined || post !== undefined || (target !== undefined && leadsOnward(target));
-  return toast !== undefined && isUnread ? ['toast', `nobody can read this: the page goes on to ${away}`] : undefined;
+  return toast !== undefined && isUnread
+    ? ['toast', `nobody sees this: the page leaves for ${away} at the same moment`]
+    : undefined;
 }
 
 export const lostFeedback: Rule = {
   id: 'lost-feedback',
   why: 'Nobody sees a message on a screen that is left at the same moment.',
-  hint: 'Show the message on the next screen, or stay. The next screen of the portal still shows a toast.',
+  hint: 'Show the message on the next screen, or stay. A toast stays visible on the next screen of the portal.',
   stage: 'flow',
   per: 'unit',
   *check({ units, flows }) {

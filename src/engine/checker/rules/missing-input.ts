@@ -24,13 +24,13 @@ export const missingInput: Rule = {
         for (const [name, input] of Object.entries(screen?.takes ?? {})) {
           const isNeeded = input.missing !== undefined || input.from === 'path' || isSent(name, screen, flows);
           if (!isNeeded || Object.hasOwn(passed, name) || carried.includes(name)) continue;
-          yield { ...at(step, 'goto'), message: `${goto} needs "${name}" and does not get it` };
+          yield { ...at(step, 'goto'), message: `${goto} needs "${name}" but does not get it` };
         }
         const place = ownMember(flows.portal?.value.places, leave ?? open);
         for (const [, name = ''] of place?.path.matchAll(/\{([^}]+)\}/g) ?? []) {
           if (Object.hasOwn(passed, name)) continue;
           const verb = leave === undefined ? 'open' : 'leave';
-          yield { ...at(step, verb), message: `the address of ${leave ?? open} needs "${name}" and does not get it` };
+          yield { ...at(step, verb), message: `the address of ${leave ?? open} needs "${name}" but does not get it` };
         }
       }
     }

@@ -16,7 +16,7 @@ export const missingMessage: Rule = {
         const { rule } = visit.value;
         const { test } = testOf(rule);
         const known = rule.message ?? kinds?.kinds[visit.field.widget]?.messages?.[test] ?? kinds?.messages[test];
-        if (known === undefined) yield { ...at(visit), message: `nothing is said where ${test} is broken` };
+        if (known === undefined) yield { ...at(visit), message: `no message explains a value that breaks ${test}` };
       }
     }
   },

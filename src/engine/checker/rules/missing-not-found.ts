@@ -10,7 +10,7 @@ export const missingNotFound: Rule = {
   *check({ flows }) {
     const paths = [...flows.screens.values()].flatMap(({ value }) => value.route.paths);
     if (!paths.includes('*')) {
-      yield { file: flows.portal?.path ?? '', path: [], message: 'no screen says that there is no page at an address' };
+      yield { file: flows.portal?.path ?? '', path: [], message: 'no screen handles unknown addresses' };
     }
   },
 };

@@ -18,7 +18,7 @@ export const missingParameter: Rule = {
           const isOfOne = sites.some((site) => site.call === call && Object.hasOwn(site.step?.value.with ?? {}, name));
           const isOwn = call.file === checked.unit.file && !isOfOne;
           const place = step === undefined || isOwn ? at(call, 'operation') : at(step, 'call');
-          yield { ...place, message: `${id} (${made}) needs "${name}" and does not get it` };
+          yield { ...place, message: `${id} (${made}) needs "${name}" but does not get it` };
         }
       }
     }

@@ -2,7 +2,7 @@ import type { Rule } from '../Rule.ts';
 
 export const missingStart: Rule = {
   id: 'missing-start',
-  why: 'A visitor who types only the name of the site would read that there is no such page.',
+  why: 'A visitor who types only the name of the site would see the page for unknown addresses.',
   hint: 'Give one screen the path "/".',
   stage: 'whole',
   misses: true,
@@ -10,7 +10,7 @@ export const missingStart: Rule = {
   *check({ flows }) {
     const paths = [...flows.screens.values()].flatMap(({ value }) => value.route.paths);
     if (!paths.includes('/')) {
-      yield { file: flows.portal?.path ?? '', path: [], message: 'no screen is at "/", where people begin' };
+      yield { file: flows.portal?.path ?? '', path: [], message: 'no screen has the path "/", where visitors start' };
     }
   },
 };

@@ -22,7 +22,7 @@ export const overriddenLine: Rule = {
           file,
           path: [name],
           onKey: true,
-          message: `every call that is answered ${name} has a line of its own for it`,
+          message: `every call that can get the answer ${name} has its own line for it`,
         };
       }
     }

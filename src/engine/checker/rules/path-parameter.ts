@@ -3,8 +3,8 @@ import { screensIn } from '../screensIn.ts';
 
 export const pathParameter: Rule = {
   id: 'path-parameter',
-  why: 'A part of the path that is not taken is lost. An input that no path has is always empty.',
-  hint: 'Take every {name} of a path with "from": "path", and take nothing else so.',
+  why: 'A part of the path without an input is lost. An input without a part of the path is always empty.',
+  hint: 'Declare every {name} of a path as an input with "from": "path", and no other input.',
   stage: 'flow',
   per: 'unit',
   *check({ units }) {
@@ -15,7 +15,7 @@ export const pathParameter: Rule = {
         const inPath = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '');
         for (const found of inPath) {
           if (taken.includes(found)) continue;
-          const message = `nothing takes "${found}" from the path`;
+          const message = `no input takes "${found}" from the path`;
           yield { file, path: ['route', 'paths', index], message, found, available: taken };
         }
         for (const name of taken) {

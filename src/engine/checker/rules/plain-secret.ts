@@ -20,7 +20,7 @@ export const plainSecret: Rule = {
           const placed = typeof value === 'string' ? fields.get(/^\$form\.([^.]+)$/.exec(value)?.[1] ?? '') : undefined;
           if (placed === undefined || kindOf(placed.field, definition).secret !== undefined) continue;
           const { field, widget } = placed.field;
-          const message = `"${parameter}" of ${name} is a secret, and ${field} is a ${widget} that everybody can read`;
+          const message = `"${parameter}" of ${name} is a secret, but ${field} is a ${widget} that everybody can read`;
           const item = checked.nodes.items.find((node) => node.value === placed.field);
           yield { ...(item === undefined ? at(visit, 'with', parameter) : at(item, 'widget')), message };
         }

@@ -2,6 +2,6 @@ import { textRule } from './textRule.ts';
 
 export const prototypeKey = textRule(
   'prototype-key',
-  'Such a name reaches into the prototype of objects instead of into the data.',
+  'Such a name refers to the prototype of objects, not to the data.',
   'Choose another name.',
 );

@@ -11,12 +11,12 @@ const FORMS: readonly { readonly pattern: RegExp; readonly message: string; mend
   },
   {
     pattern: /\/\/|\/\.{1,2}(\/|$)/,
-    message: 'a path with an empty part, "." or ".." is another one by the time it is asked for',
+    message: 'browsers change a path with an empty part, "." or ".." before they request it',
   },
   { pattern: /.\/$/, message: 'a path has no slash at its end', mend: (path) => path.replace(/\/+$/, '') },
   {
     pattern: /[A-Z]/,
-    message: 'a path is written in small letters, since addresses are compared letter by letter',
+    message: 'a path is written in small letters, because addresses are compared letter by letter',
     mend: (path) => path.replaceAll(/\{[^}]*\}|[A-Z]/g, (part) => (part.length === 1 ? part.toLowerCase() : part)),
   },
   {
@@ -44,7 +44,7 @@ export const routeForm: Rule = {
         if (form !== undefined) {
           yield { ...here, message: form.message, ...(suggestion === undefined ? {} : { suggestion }) };
         } else if (owner !== undefined) {
-          yield { ...here, message: `the server answers ${owner} and all below it` };
+          yield { ...here, message: `the server itself answers ${owner} and every address below it` };
         }
       }
     }

@@ -4,8 +4,8 @@ import type { Rule } from '../Rule.ts';
 
 export const severalWaysOut: Rule = {
   id: 'several-ways-out',
-  why: 'A step with two ways out takes only one of them, and a reader cannot see which.',
-  hint: `A step has at most one of ${WAYS_OUT.join(', ')}, and "with" belongs to it.`,
+  why: 'A step with two exits takes only one of them, and a reader cannot see which.',
+  hint: `Give a step at most one of ${WAYS_OUT.join(', ')}. "with" needs one of them.`,
   stage: 'flow',
   per: 'unit',
   *check({ units }) {
@@ -14,10 +14,10 @@ export const severalWaysOut: Rule = {
         const taken = WAYS_OUT.filter((verb) => step.value[verb] !== undefined);
         const [, second] = taken;
         if (second !== undefined) {
-          yield { ...at(step, second), onKey: true, message: `this step goes two ways: ${taken.join(' and ')}` };
+          yield { ...at(step, second), onKey: true, message: `this step has two exits: ${taken.join(' and ')}` };
         }
         if (taken.length === 0 && step.value.with !== undefined) {
-          yield { ...at(step, 'with'), onKey: true, message: '"with" passes something, and the step goes nowhere' };
+          yield { ...at(step, 'with'), onKey: true, message: '"with" passes values, but the step goes nowhere' };
         }
       }
     }

@@ -39,7 +39,7 @@ const ANY_OF_IT = new RegExp(FORBIDDEN.map(({ pattern }) => `(?:${pattern.source
 export const textContent: Rule = {
   id: 'text-content',
   why: 'Texts are shown as they are, so visitors would see markup, and invisible characters could hide something.',
-  hint: 'Write plain words; {name} and {name, format} are all that is filled in.',
+  hint: 'Write plain words. Only {name} and {name, format} are filled in.',
   stage: 'file',
   per: 'document',
   *check(project) {

@@ -7,7 +7,7 @@ import { byShape, textsIn } from '../Texts.ts';
 export const textForm: Rule = {
   id: 'text-form',
   why: 'The page needs either one text or one text for each name, and cannot show the other form.',
-  hint: 'A text is one string, or one string for every state (or value) that it is chosen by.',
+  hint: 'Write one string, or one string for each state (or value) that chooses the text.',
   stage: 'flow',
   per: 'namespace',
   *check(project): Generator<Report> {
@@ -25,15 +25,15 @@ type Misformed = Omit<Report, 'file'>;
 
 function* misformedIn(value: unknown, keys: KeyIndex | undefined): Generator<Misformed> {
   for (const { path, value: text } of textsIn(value)) {
-    if (typeof text !== 'string') yield { path, message: 'a text is wanted here' };
+    if (typeof text !== 'string') yield { path, message: 'a text is required here' };
   }
   for (const { path, form, choices } of keys?.all ?? []) {
     const here = wordsAt(value, path);
-    const names = choices === undefined ? 'the values it is chosen by' : choices.join(', ');
+    const names = choices === undefined ? 'the values that choose it' : choices.join(', ');
     if (form === 'words' && typeof here === 'object') {
-      yield { path, onKey: true, message: 'one text is wanted here, not several' };
+      yield { path, onKey: true, message: 'one text is required here, not several' };
     } else if (form === 'choices' && typeof here === 'string') {
-      yield { path, onKey: true, message: `one text for each of ${names} is wanted here` };
+      yield { path, onKey: true, message: `one text for each of ${names} is required here` };
     }
   }
 }

@@ -64,7 +64,7 @@ function faultOf(
 ): Pick<Report, 'message' | 'found' | 'available'> | undefined {
   const { name, format } = placeholder;
   if (format === undefined) {
-    return kind === 'instant' ? { message: `{${name}} is an instant, and nothing says how it is written` } : undefined;
+    return kind === 'instant' ? { message: `{${name}} is an instant, but has no format` } : undefined;
   }
   if (!isFormat(format)) return { message: `there is no format "${format}"`, found: format, available: FACT_FORMATS };
   if (kind === undefined || WRITES[format].includes(kind)) return undefined;

@@ -104,9 +104,9 @@ function* falseIn(messages: object, { test, limit, key }: Told): Generator<Omit<
     const other = placeholdersOf(text).find(({ name }) => name !== own)?.name;
     const number = /\d+/.exec(text)?.[0];
     if (other !== undefined) {
-      yield { path: place, message: `${test} fills {${own}}, and this text asks for {${other}}`, found: other };
+      yield { path: place, message: `${test} fills {${own}}, but this text has {${other}}`, found: other };
     } else if (number !== undefined && Number(number) !== limit) {
-      yield { path: place, message: `this text promises ${number}, and the rule says ${JSON.stringify(limit)}` };
+      yield { path: place, message: `this text says ${number}, but the limit of the rule is ${JSON.stringify(limit)}` };
     }
   }
 }

@@ -38,7 +38,7 @@ function* inLanguage(language: string, file: string, value: unknown, path: reado
   const formPath = (category: string) => [...path.slice(0, -1), `${name}_${category}`];
   const missing = forms.length === 0 ? [] : needed.filter((category) => !forms.includes(category));
   for (const category of missing) {
-    const message = `the form ${show([category])} is missing, which the language "${language}" needs`;
+    const message = `the language "${language}" needs the form ${show([category])}, which is missing`;
     yield { file, path: formPath(forms[0] ?? ''), onKey: true, message };
   }
   for (const category of forms.filter((one) => !needed.includes(one))) {
@@ -55,7 +55,7 @@ function* uncounted({ keys, languages }: Namespace, path: readonly string[]): Ge
     const [category] = formsAt(value, path).keys();
     if (category === undefined) continue;
     const form = [...path.slice(0, -1), `${path.at(-1)}_${category}`];
-    const message = 'nothing counts this text; the flow passes it one number, or one called "count"';
+    const message = 'no number counts this text; the flow must pass it one number, or one called "count"';
     yield { file, path: form, onKey: true, message };
   }
 }

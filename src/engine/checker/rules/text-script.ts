@@ -41,7 +41,7 @@ export const textScript: Rule = {
           if (letter === undefined || /\p{Cs}/u.test(letter)) continue;
           const code = letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
           const offset = String(text).indexOf(letter);
-          const message = `${letter} (U+${code}) is no letter that ${language} is written with`;
+          const message = `${letter} (U+${code}) is not a letter of the language ${language}`;
           yield { file, path, message, within: { offset, length: letter.length } };
         }
       }

@@ -5,7 +5,7 @@ import type { Rule } from '../Rule.ts';
 export const timerWithoutEnd: Rule = {
   id: 'timer-without-end',
   why: 'A timer that ends and changes nothing leaves the visitor waiting.',
-  hint: 'When the time is over, change the state or go somewhere; the last step of a list without "when".',
+  hint: 'Change the state or leave when the time is over. In a list, the last step must have no "when".',
   stage: 'flow',
   misses: true,
   per: 'unit',
@@ -16,9 +16,9 @@ export const timerWithoutEnd: Rule = {
         const steps = [handler.value].flat();
         const isDone = steps.every((step) => step.state !== undefined || WAYS_OUT.some((verb) => step[verb]));
         const last = steps.at(-1);
-        if (!isDone) yield { ...at(handler), message: 'when this time is over, nothing changes' };
+        if (!isDone) yield { ...at(handler), message: 'nothing changes when this time is over' };
         else if (last?.when !== undefined) {
-          yield { ...at(handler), message: 'when this time is over and no "when" holds, nothing changes' };
+          yield { ...at(handler), message: 'nothing changes when this time is over and no "when" holds' };
         }
         const own = handler.path[0] === 'states' ? handler.path[1] : undefined;
         if (own !== undefined && last?.state === own) {

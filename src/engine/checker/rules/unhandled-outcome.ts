@@ -20,7 +20,7 @@ export const unhandledOutcome: Rule = {
         yield {
           file: call.file,
           path,
-          message: `nothing says what happens on ${names.join(', ')} of ${call.value.operation}`,
+          message: `no line handles ${names.join(', ')} of ${call.value.operation}`,
         };
       }
     }

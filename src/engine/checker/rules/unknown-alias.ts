@@ -6,7 +6,7 @@ import type { Rule } from '../Rule.ts';
 export const unknownAlias: Rule = {
   id: 'unknown-alias',
   why: 'An outcome that refers to a missing one is not handled.',
-  hint: '"as" looks another name up from the call again: its own lines, its tables, the portal.',
+  hint: '"as" looks up another name, starting again at the call: its own lines, its tables, the portal.',
   stage: 'flow',
   per: 'unit',
   *check({ units, flows }) {
@@ -17,7 +17,7 @@ export const unknownAlias: Rule = {
         if (found === undefined) continue;
         const call = line.call === undefined ? undefined : unit.calls.get(line.call);
         if (call === undefined) {
-          if (!Object.hasOwn(portal, found)) yield { ...at(line, 'as'), message: `nothing is named ${found}`, found };
+          if (!Object.hasOwn(portal, found)) yield { ...at(line, 'as'), message: `no line is named ${found}`, found };
           continue;
         }
         const tables = (call.value.outcomes ?? []).flatMap((id) => unit.tables.get(id)?.value ?? []);

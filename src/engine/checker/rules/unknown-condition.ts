@@ -4,7 +4,7 @@ import type { Rule } from '../Rule.ts';
 
 export const unknownCondition: Rule = {
   id: 'unknown-condition',
-  why: 'A guard that names nothing never holds.',
+  why: 'A guard with an unknown name never holds.',
   hint: 'Conditions are declared under "conditions" of flows/portal.json; a reference starts with $.',
   stage: 'flow',
   names: 'wrong',

@@ -5,7 +5,7 @@ import type { Rule } from '../Rule.ts';
 export const unknownInput: Rule = {
   id: 'unknown-input',
   why: 'A value that the target does not take is lost.',
-  hint: 'Pass what the target says it takes, or declare it under "takes" there.',
+  hint: 'Pass only inputs that the target takes, or declare this one under "takes" there.',
   stage: 'flow',
   names: 'wrong',
   per: 'unit',

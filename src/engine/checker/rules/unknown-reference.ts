@@ -5,7 +5,7 @@ import type { Rule } from '../Rule.ts';
 export const unknownReference: Rule = {
   id: 'unknown-reference',
   why: 'A value from a missing source is empty for every visitor.',
-  hint: 'Follow the path member by member; answers have the shape that the contract says.',
+  hint: 'Check the path member by member. The contract has the shape of each answer.',
   stage: 'flow',
   names: 'wrong',
   per: 'unit',

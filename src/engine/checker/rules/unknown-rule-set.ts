@@ -51,7 +51,7 @@ function* checkUses(
     const takes = flows.rules.get(found)?.value.takes ?? [];
     const given = typeof use === 'object' && 'with' in use ? Object.keys(use.with) : [];
     for (const name of takes.filter((one) => !given.includes(one))) {
-      yield { ...at(place, index), message: `${found} takes "${name}", and nothing is given` };
+      yield { ...at(place, index), message: `${found} takes "${name}", but the field passes no value` };
     }
     for (const name of given.filter((one) => !takes.includes(one))) {
       yield {

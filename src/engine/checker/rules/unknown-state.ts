@@ -14,7 +14,7 @@ export const unknownState: Rule = {
       const report = (found: string) => ({
         message:
           available.length === 0
-            ? `there is no state "${found}", for the screen has none`
+            ? `there is no state "${found}": the screen has no states`
             : `there is no state "${found}"`,
         found,
         available,

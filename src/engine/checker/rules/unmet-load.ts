@@ -5,8 +5,8 @@ import type { Rule } from '../Rule.ts';
 
 export const unmetLoad: Rule = {
   id: 'unmet-load',
-  why: 'Without the input the call is refused each time, and the visitor stands before an error that nothing mends.',
-  hint: 'Say under "missing" of the input where people go without it, or make the call only "when" it is there.',
+  why: 'Without the input the service refuses the call each time, and the visitor cannot correct the error.',
+  hint: 'Name the exit under "missing" of the input, or make the call only "when" the input is there.',
   stage: 'flow',
   misses: true,
   per: 'unit',
@@ -23,7 +23,7 @@ export const unmetLoad: Rule = {
           if (!isNeeded || taken === undefined || taken.missing !== undefined || taken.from === 'path') continue;
           yield {
             ...at(call, 'with', parameter),
-            message: `${name} needs "${parameter}", and ${input} may be missing`,
+            message: `${name} needs "${parameter}", but ${input} may be missing`,
           };
         }
       }

@@ -2,6 +2,6 @@ import { textRule } from './textRule.ts';
 
 export const unreadableFile = textRule(
   'unreadable-file',
-  'What cannot be read here is missing in the portal, and somewhere else it may be another file.',
-  'Put a readable file in its place; a link is replaced by the file that it leads to.',
+  'A file that cannot be read is missing in the portal. On another machine a link may lead to another file.',
+  'Put a readable file in its place. Replace a link with the file that it leads to.',
 );

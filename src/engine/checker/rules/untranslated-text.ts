@@ -8,7 +8,7 @@ const isSentence = (text: unknown): text is string => typeof text === 'string' &
 export const untranslatedText: Rule = {
   id: 'untranslated-text',
   why: 'A file that was copied for a new language looks translated, but people would read the old language.',
-  hint: 'Translate the texts; a name that is the same in both languages may stay. A language with "draft": true is not offered yet, and may wait.',
+  hint: 'Translate the texts. A name that is the same in both languages may stay. A language with "draft": true may wait: it is not offered yet.',
   stage: 'flow',
   per: 'namespace',
   *check({ namespaces, languages: { fallback, drafts } }): Generator<Report> {
@@ -21,7 +21,8 @@ export const untranslatedText: Rule = {
         const texts = textsIn(value);
         const same = texts.filter((text) => known.get(text.name) === text.value && isSentence(text.value));
         if (scriptOf(language) !== scriptOf(fallback)) {
-          for (const { path } of same) yield { file, path, message: `this is the text of ${fallback}, word for word` };
+          for (const { path } of same)
+            yield { file, path, message: `this text is the same as in ${fallback}, word for word` };
           continue;
         }
         const [first] = same;
@@ -29,7 +30,7 @@ export const untranslatedText: Rule = {
         if (first === undefined || same.length < 2) continue;
         const sentences = texts.filter((text) => isSentence(text.value));
         if (same.length * 2 < sentences.length) continue;
-        const message = `${same.length} of ${sentences.length} sentences are those of ${fallback}, word for word`;
+        const message = `${same.length} of ${sentences.length} sentences are the same as in ${fallback}, word for word`;
         yield { file, path: first.path, message };
       }
     }

@@ -4,8 +4,8 @@ import type { Rule } from '../Rule.ts';
 
 export const unusedSlot: Rule = {
   id: 'unused-slot',
-  why: 'What is kept and never read, or read and never kept, is a part of a flow that was lost.',
-  hint: 'Keep it with "store" or read it as $session.<name> (or $local, $cookie), or remove the slot.',
+  why: 'A slot that is stored and never read, or read and never stored, shows that a part of a flow is missing.',
+  hint: 'Store it with "store", or read it as $session.<name> (or $local, $cookie), or remove the slot.',
   stage: 'whole',
   follows: true,
   misses: true,
@@ -26,10 +26,10 @@ export const unusedSlot: Rule = {
       const isShared = slot.startsWith('cookie.') && (kept.has(slot) || read.has(slot));
       if (isShared || (kept.has(slot) && read.has(slot))) continue;
       const message = kept.has(slot)
-        ? `nothing reads what is kept in ${slot}`
+        ? `${slot} is stored but never read`
         : read.has(slot)
-          ? `nothing keeps what is read from ${slot}`
-          : `nothing keeps or reads ${slot}`;
+          ? `${slot} is read but never stored`
+          : `${slot} is neither stored nor read`;
       yield { file: portal.path, path: ['storage', slot], onKey: true, message };
     }
   },

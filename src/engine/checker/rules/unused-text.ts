@@ -12,7 +12,7 @@ import { byShape, textAt, textsIn } from '../Texts.ts';
 export const unusedText: Rule = {
   id: 'unused-text',
   why: 'A text that nobody sees is still translated again and again.',
-  hint: 'Remove it; the keys of texts follow from positions in the flow, or stand in code.',
+  hint: 'Remove it. The key of a text follows from its place in the flow, or code names it.',
   stage: 'whole',
   names: 'missing',
   follows: true,

@@ -29,7 +29,7 @@ export const unused: Rule = {
     for (const { path, value } of flows.screens.values()) {
       for (const name of Object.keys(value.gives ?? {})) {
         if (read.has(`${value.route.shell} ${name}`)) continue;
-        const message = `the shell reads no $screen.${name}`;
+        const message = `the shell never reads $screen.${name}`;
         yield { file: path, path: ['gives', name], onKey: true, message };
       }
     }

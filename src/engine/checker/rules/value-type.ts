@@ -58,7 +58,7 @@ function* checkMembers(
     const want = wanted(name);
     const have = typeOfValue(value, place.scope);
     if (want === undefined || accepts(want, have)) continue;
-    const message = `"${name}" is ${showType(want)}, and this is ${showType(have)}`;
+    const message = `"${name}" must be ${showType(want)}, but this is ${showType(have)}`;
     yield { ...at(place, name), message, found: JSON.stringify(value), ...wordsFor(value, want) };
   }
 }
@@ -146,5 +146,5 @@ function* checkList(item: Place, name: string, reference: unknown): Generator<Re
   if (typeof reference !== 'string') return;
   const typed = typeOfReference(reference, item.scope);
   if (isDangling(typed) || entryOf(typed.type) !== undefined) return;
-  yield { ...at(item, name), message: `a list is wanted here, and ${reference} is ${showType(typed.type)}` };
+  yield { ...at(item, name), message: `a list is required here, but ${reference} is ${showType(typed.type)}` };
 }

@@ -17,7 +17,7 @@ function faultOf(text: string): string | undefined {
   if (!text.endsWith('.')) return 'this reason has no full stop at its end';
   if (/[.!?;]\s/.test(text)) return 'this reason has more than one sentence';
   const words = text.replace(CITED, '');
-  if (new RegExp(ID).test(words)) return 'this reason has an id elsewhere than in brackets before its full stop';
+  if (new RegExp(ID).test(words)) return 'this reason has an id outside the brackets before its full stop';
   return /\p{L}\s+\p{L}/u.test(words) ? undefined : 'this reason has no words beside its ids';
 }
 

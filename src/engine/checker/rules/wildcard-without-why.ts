@@ -29,7 +29,7 @@ export const wildcardWithoutWhy: Rule = {
           continue;
         const steps = 'as' in line.value ? [] : Array.isArray(line.value) ? line.value : [line.value];
         if (steps.some((step) => step.why !== undefined)) continue;
-        yield { ...at(line), onKey: true, message: '"*" catches whatever is not named, and nobody says why' };
+        yield { ...at(line), onKey: true, message: '"*" catches every other outcome, but has no "why"' };
       }
     }
   },

@@ -17,7 +17,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 export const wrongAutocomplete: Rule = {
   id: 'wrong-autocomplete',
   why: 'A browser fills in what the token names, so a visitor would find a wrong value in the field, or lose a password.',
-  hint: 'Give the token of what is typed here, or leave it out: most kinds of fields have the right one.',
+  hint: 'Use the token for the value that is typed here, or leave it out: most kinds of fields bring the right one.',
   stage: 'flow',
   per: 'unit',
   *check({ units, flows }) {
@@ -38,10 +38,10 @@ export const wrongAutocomplete: Rule = {
           if (own !== meant && !(own === 'text' && usual === undefined && meant !== 'password' && meant !== 'code')) {
             yield {
               ...place,
-              message: `"${token}" is the token of a ${meant}, and this is a field of the kind ${field.widget}`,
+              message: `"${token}" is the token of a ${meant}, but this field is of the kind ${field.widget}`,
             };
           } else if (usual === 'new-password' && token === 'current-password') {
-            yield { ...place, message: 'a new password is filled in with the old one' };
+            yield { ...place, message: 'the browser would fill in the old password for a new one' };
           } else if (other !== undefined && token !== 'new-password' && isTogether(field, body.items, other)) {
             yield { ...place, message: `"${other}" has the token "${token}" too, so both get the same value` };
           }

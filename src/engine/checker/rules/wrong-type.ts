@@ -2,6 +2,6 @@ import { schemaRule } from './schemaRule.ts';
 
 export const wrongType = schemaRule(
   'wrong-type',
-  'A value of another type cannot be what the member means.',
+  'The member has no meaning with a value of another type.',
   'Write what is expected here; editors show it from the schema.',
 );
