@@ -111,7 +111,7 @@ test('P03: on no screen does a text of an address, an entry, a store, an answer 
       quiet = pending === 0 ? quiet + 1 : 0;
       return quiet;
     };
-    await expect.poll(look, { intervals: [20] }).toBeGreaterThan(4);
+    await expect.poll(look, { intervals: [20] }).toBeGreaterThan(2);
     await expect(page.locator('[data-screen]')).not.toHaveAttribute('aria-busy', 'true');
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   };

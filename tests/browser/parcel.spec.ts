@@ -23,11 +23,12 @@ const test = watched.extend<{ readonly shop: ShopService }, { readonly dist: str
   baseURL: async ({ shop }, use) => use(await shop.listen()),
 });
 
-const languages = [
-  { locale: 'en-US', language: 'en-GB', pickUp: '11 May 2026' },
-  { locale: 'de-AT', language: 'de', pickUp: '11. Mai 2026' },
+const WIDE = { width: 1280, height: 800 };
+const NARROW = { width: 320, height: 640 };
+const browsers = [
+  { locale: 'en-US', language: 'en-GB', pickUp: '11 May 2026', viewport: WIDE },
+  { locale: 'de-AT', language: 'de', pickUp: '11. Mai 2026', viewport: NARROW },
 ] as const;
-const sizes = { wide: { width: 1280, height: 800 }, narrow: { width: 320, height: 640 } } as const;
 
 /** A text of the second portal. */
 const wordOf = (language: string, namespace: string, ...path: string[]): string =>
@@ -51,124 +52,125 @@ async function expectWhole(page: Page): Promise<void> {
   }
 }
 
-for (const { locale, language, pickUp } of languages) {
-  for (const [size, viewport] of Object.entries(sizes)) {
-    test.describe(`the second portal in ${language}, ${size}`, () => {
-      test.use({ locale, viewport });
+// One after the other: each worker would build the portal.
+test.describe.configure({ mode: 'default' });
 
-      test('returns a parcel, from the order to the label', async ({ page, visitor, shop }) => {
-        await installAxe(page);
-        await page.clock.install({ time: '2026-05-01T10:00:00Z' });
-        await visitor.open('/');
-        await expect(visitor.named('find-order')).toBeVisible();
-        await expect(page.locator('html')).toHaveAttribute('lang', language);
-        await expect(page).toHaveTitle(new RegExp(wordOf(language, 'portal', 'name')));
-        await expectWhole(page);
+for (const { locale, language, pickUp, viewport } of browsers) {
+  test.describe(`the second portal in ${language}, ${viewport.width} pixels wide`, () => {
+    test.use({ locale, viewport });
 
-        await visitor.press('find');
-        await expect(visitor.field('number')).toContainText(wordOf(language, 'messages', 'validation', 'required'));
-        await expectWhole(page);
-        await visitor.fill('number', 'NL-123456');
-        await visitor.fill('postcode', '20095');
-        await visitor.press('find');
+    test('returns a parcel, from the order to the label', async ({ page, visitor, shop }) => {
+      await installAxe(page);
+      await page.clock.install({ time: '2026-05-01T10:00:00Z' });
+      await visitor.open('/');
+      await expect(visitor.named('find-order')).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page).toHaveTitle(new RegExp(wordOf(language, 'portal', 'name')));
+      await expectWhole(page);
 
-        await expect(visitor.named('choose-items')).toBeVisible();
-        expect(new URL(page.url()).search, 'the token stays out of the address').toBe('');
-        await page.locator('[name="items.I1"]').check();
-        await page.locator('[name="items.I3"]').check();
-        await page.locator('[name="reason"]').nth(2).check();
-        await visitor.fill('comment', 'The shade is torn.');
-        await visitor.fill('day', '2026-05-30');
-        await visitor.press('next');
-        await expect(visitor.field('day').locator('.error')).toBeVisible();
-        await expectWhole(page);
-        await visitor.fill('day', '2026-05-11');
-        await visitor.press('next');
+      await visitor.press('find');
+      await expect(visitor.field('number')).toContainText(wordOf(language, 'messages', 'validation', 'required'));
+      await expectWhole(page);
+      await visitor.fill('number', 'NL-123456');
+      await visitor.fill('postcode', '20095');
+      await visitor.press('find');
 
-        await expect(page.locator('h1')).toHaveText(wordOf(language, 'return', 'choose-items', 'title', 'confirm'));
-        await expect(page.locator('[data-list="chosen"] li')).toHaveCount(2);
-        await expect(page.locator('[data-fact="day"]')).toContainText(pickUp);
-        await expectWhole(page);
-        // From here on the page's clock moves only when the test moves it.
-        await page.clock.pauseAt('2026-05-01T12:00:00Z');
-        await visitor.press('send');
+      await expect(visitor.named('choose-items')).toBeVisible();
+      expect(new URL(page.url()).search, 'the token stays out of the address').toBe('');
+      await page.locator('[name="items.I1"]').check();
+      await page.locator('[name="items.I3"]').check();
+      await page.locator('[name="reason"]').nth(2).check();
+      await visitor.fill('comment', 'The shade is torn.');
+      await visitor.fill('day', '2026-05-30');
+      await visitor.press('next');
+      await expect(visitor.field('day').locator('.error')).toBeVisible();
+      await expectWhole(page);
+      await visitor.fill('day', '2026-05-11');
+      await visitor.press('next');
 
-        const countdown = page.locator('[data-countdown="next-look"]');
-        const looks = () => shop.asked.filter(({ operation }) => operation === 'GET /returns/R-77').length;
-        await expect(visitor.named('return-status')).toBeVisible();
-        await expectWhole(page);
-        // The timer of the state loads twice, then the label is there.
-        for (const looked of [1, 2]) {
-          await expect(countdown).toContainText('0:10');
-          expect(looks()).toBe(looked);
-          await page.clock.runFor(9_000);
-          await expect(countdown).toContainText('0:01');
-          await page.clock.runFor(1_000);
-          await expect.poll(looks).toBe(looked + 1);
-        }
-        await expect(visitor.action('label')).toBeVisible();
-        await expect(countdown).toHaveCount(0);
-        await page.clock.resume();
-        await visitor.fill('email', 'ada@example.com');
-        await visitor.press('send-label');
-        await expect(visitor.toast('success')).toBeVisible();
-        await expectWhole(page);
+      await expect(page.locator('h1')).toHaveText(wordOf(language, 'return', 'choose-items', 'title', 'confirm'));
+      await expect(page.locator('[data-list="chosen"] li')).toHaveCount(2);
+      await expect(page.locator('[data-fact="day"]')).toContainText(pickUp);
+      await expectWhole(page);
+      // From here on the page's clock moves only when the test moves it.
+      await page.clock.pauseAt('2026-05-01T12:00:00Z');
+      await visitor.press('send');
 
-        await visitor.press('take-back');
-        await expect(visitor.dialog('take-back')).toBeVisible();
-        await expectWhole(page);
-        await visitor.dialog('take-back').locator('[data-action="take-back"]').click();
-        await expect(visitor.named('taken-back')).toBeVisible();
-        await expectWhole(page);
-        await visitor.press('again');
-        await expect(visitor.named('find-order')).toBeVisible();
-        await expect(visitor.input('number')).toHaveValue('');
+      const countdown = page.locator('[data-countdown="next-look"]');
+      const looks = () => shop.asked.filter(({ operation }) => operation === 'GET /returns/R-77').length;
+      await expect(visitor.named('return-status')).toBeVisible();
+      await expectWhole(page);
+      // The timer of the state loads twice, then the label is there.
+      for (const looked of [1, 2]) {
+        await expect(countdown).toContainText('0:10');
+        expect(looks()).toBe(looked);
+        await page.clock.runFor(9_000);
+        await expect(countdown).toContainText('0:01');
+        await page.clock.runFor(1_000);
+        await expect.poll(looks).toBe(looked + 1);
+      }
+      await expect(visitor.action('label')).toBeVisible();
+      await expect(countdown).toHaveCount(0);
+      await page.clock.resume();
+      await visitor.fill('email', 'ada@example.com');
+      await visitor.press('send-label');
+      await expect(visitor.toast('success')).toBeVisible();
+      await expectWhole(page);
 
-        expect(new Set(shop.asked.map((asked) => asked.language))).toEqual(new Set([language]));
-        const sent = shop.asked.find(({ operation }) => operation === 'POST /returns')?.body;
-        expect(sent).toMatchObject({
-          reason: 'DAMAGED',
-          comment: 'The shade is torn.',
-          method: 'PICKUP',
-          day: '2026-05-11',
-        });
-      });
+      await visitor.press('take-back');
+      await expect(visitor.dialog('take-back')).toBeVisible();
+      await expectWhole(page);
+      await visitor.dialog('take-back').locator('[data-action="take-back"]').click();
+      await expect(visitor.named('taken-back')).toBeVisible();
+      await expectWhole(page);
+      await visitor.press('again');
+      await expect(visitor.named('find-order')).toBeVisible();
+      await expect(visitor.input('number')).toHaveValue('');
 
-      test('explains an unknown order, an old order, and a service that is unreachable', async ({
-        page,
-        visitor,
-        shop,
-      }) => {
-        await installAxe(page);
-        await visitor.open('/');
-        await visitor.fill('number', 'NL-000000');
-        await visitor.fill('postcode', '20095');
-        await visitor.press('find');
-        await expect(visitor.named('find-order')).toContainText(
-          wordOf(language, 'messages', 'validation', 'unknownOrder'),
-        );
-        await expectWhole(page);
-
-        shop.isAway = true;
-        await visitor.fill('number', 'NL-123456');
-        await visitor.press('find');
-        await expect(visitor.fault()).toContainText(wordOf(language, 'messages', 'faults', 'UNAVAILABLE'));
-        await expect(visitor.input('number')).toHaveValue('NL-123456');
-        await expectWhole(page);
-
-        shop.isAway = false;
-        await visitor.fill('postcode', '99999');
-        await visitor.press('find');
-        await expect(visitor.named('too-late')).toBeVisible();
-        await expect(page.locator('[data-fact="until"]')).toContainText(/2026/);
-        await expectWhole(page);
-
-        expect((await page.goto('/no-such-page'))?.status()).toBe(404);
-        await expect(visitor.named('not-found')).toBeVisible();
-        await expectWhole(page);
+      expect(new Set(shop.asked.map((asked) => asked.language))).toEqual(new Set([language]));
+      const sent = shop.asked.find(({ operation }) => operation === 'POST /returns')?.body;
+      expect(sent).toMatchObject({
+        reason: 'DAMAGED',
+        comment: 'The shade is torn.',
+        method: 'PICKUP',
+        day: '2026-05-11',
       });
     });
-  }
+
+    test('explains an unknown order, an old order, and a service that is unreachable', async ({
+      page,
+      visitor,
+      shop,
+    }) => {
+      await installAxe(page);
+      await visitor.open('/');
+      await visitor.fill('number', 'NL-000000');
+      await visitor.fill('postcode', '20095');
+      await visitor.press('find');
+      await expect(visitor.named('find-order')).toContainText(
+        wordOf(language, 'messages', 'validation', 'unknownOrder'),
+      );
+      await expectWhole(page);
+
+      shop.isAway = true;
+      await visitor.fill('number', 'NL-123456');
+      await visitor.press('find');
+      await expect(visitor.fault()).toContainText(wordOf(language, 'messages', 'faults', 'UNAVAILABLE'));
+      await expect(visitor.input('number')).toHaveValue('NL-123456');
+      await expectWhole(page);
+
+      shop.isAway = false;
+      await visitor.fill('postcode', '99999');
+      await visitor.press('find');
+      await expect(visitor.named('too-late')).toBeVisible();
+      await expect(page.locator('[data-fact="until"]')).toContainText(/2026/);
+      await expectWhole(page);
+
+      expect((await page.goto('/no-such-page'))?.status()).toBe(404);
+      await expect(visitor.named('not-found')).toBeVisible();
+      await expectWhole(page);
+    });
+  });
 }
 
 test('the second portal: a parcel shop is found by typing, a refused day shows at its field, the language is kept', async ({

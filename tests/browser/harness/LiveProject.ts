@@ -40,6 +40,8 @@ export class LiveProject {
       cwd: this.#folder,
       env: { ...process.env, PORT: String(this.#port), DATA_DIR: join(this.#folder, '.data'), NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
+      // A process group of its own, so that its service ends with it.
+      detached: true,
     });
     this.#server = server;
     const listen = (chunk: Buffer) => {
@@ -104,11 +106,12 @@ export class LiveProject {
     }
   }
 
+  /** Ends every process at once. A server that is about to restart would first do that. */
   async stop(): Promise<void> {
     const server = this.#server;
-    if (server === undefined || server.exitCode !== null) return;
+    if (server?.pid === undefined || server.exitCode !== null) return;
     const ended = new Promise<void>((settle) => server.once('exit', () => settle()));
-    server.kill('SIGTERM');
+    process.kill(-server.pid, 'SIGKILL');
     await ended;
   }
 
