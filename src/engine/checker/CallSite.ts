@@ -1,8 +1,9 @@
 import { type Contract, operationOf } from '../contract/Contract.ts';
 import type { Operation } from '../contract/Operation.ts';
-import type { Call, Step } from '../flow/types.ts';
-import type { CallNode, ScopedNode } from '../flow/UnitNodes.ts';
-import type { CheckedUnit } from './Project.ts';
+import type { Call, Step, Value } from '../flow/types.ts';
+import type { LocatedCall } from '../flow/Unit.ts';
+import type { ScopedNode } from '../flow/UnitNodes.ts';
+import type { CheckedPart, CheckedUnit } from './Project.ts';
 
 /** One call site: a step that makes a call, or a call that loads by itself. */
 export interface CallSite {
@@ -10,30 +11,42 @@ export interface CallSite {
   /** The name of its operation. */
   readonly name: string;
   readonly operation: Operation;
-  readonly call: CallNode;
+  readonly call: LocatedCall;
   /** Undefined for a load. */
   readonly step: ScopedNode<Step> | undefined;
 }
 
-/** All call sites of a unit. */
-export function callSitesOf({ nodes }: CheckedUnit, contract: Contract): CallSite[] {
-  const calls = new Map(nodes.calls.map((call) => [call.id, call]));
-  const made: CallSite[] = [];
-  for (const call of calls.values()) {
-    const { operation: name, load } = call.value;
-    const operation = operationOf(name, contract);
-    if (load !== undefined && operation !== undefined) {
-      made.push({ id: call.id, name, operation, call, step: undefined });
-    }
-  }
-  for (const step of nodes.steps) {
-    const call = calls.get(step.value.call ?? '');
+/** All call sites in a part of a unit. */
+export function callSitesOf({ unit, nodes }: CheckedPart, contract: Contract): CallSite[] {
+  const siteOf = (id: string | undefined, step?: ScopedNode<Step>): CallSite[] => {
+    const call = id === undefined ? undefined : unit.calls.get(id);
     const name = call?.value.operation ?? '';
     const operation = operationOf(name, contract);
-    if (call !== undefined && operation !== undefined) made.push({ id: call.id, name, operation, call, step });
-  }
-  return made;
+    if (id === undefined || call === undefined || operation === undefined) return [];
+    return [{ id, name, operation, call, step }];
+  };
+  return [
+    ...nodes.calls.flatMap(({ id, value }) => (value.load === undefined ? [] : siteOf(id))),
+    ...nodes.steps.flatMap((step) => siteOf(step.value.call, step)),
+  ];
 }
+
+/** What is sent at a call site: the id of the call, the operation, and values by the names of parameters. */
+export interface Sent {
+  readonly call: string;
+  readonly operation: string;
+  readonly values: Readonly<Record<string, Value>>;
+}
+
+/** What all call sites of a unit send. */
+export const sentBy = ({ parts }: CheckedUnit): readonly Sent[] => parts.flatMap(sentIn);
+
+const sentIn = (part: CheckedPart): readonly Sent[] =>
+  callSitesOf(part, part.flows.definition.contract).map(({ id, name, call, step }) => ({
+    call: id,
+    operation: name,
+    values: { ...call.value.with, ...step?.value.with },
+  }));
 
 /** A sender of parameters: a call, or a step that makes one. */
 interface Sender {
@@ -43,8 +56,8 @@ interface Sender {
   readonly visit: ScopedNode<Call | Step>;
 }
 
-/** All senders of parameters in a unit whose operation the contract has. */
-export function sendersOf(checked: CheckedUnit, contract: Contract): Sender[] {
+/** All senders of parameters in a part of a unit whose operation the contract has. */
+export function sendersOf(checked: CheckedPart, contract: Contract): Sender[] {
   const calls = checked.nodes.calls.flatMap((visit): Sender[] => {
     const name = visit.value.operation;
     const operation = operationOf(name, contract);

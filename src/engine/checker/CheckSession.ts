@@ -9,8 +9,8 @@ import type { LiveFlows } from './LiveFlows.ts';
 import type { LiveUnits } from './LiveUnits.ts';
 import { locate } from './locate.ts';
 import { openProject } from './openProject.ts';
-import type { CheckedUnit, Project, UnitView } from './Project.ts';
-import type { Judgement, OfFlows, OfProject, Rule } from './Rule.ts';
+import type { CheckedPart, CheckedUnit, Project, UnitView } from './Project.ts';
+import type { Judgement, OfFlows, OfPart, OfProject, Rule } from './Rule.ts';
 import type { Source } from './readSources.ts';
 import { RULES } from './rules/index.ts';
 
@@ -25,11 +25,13 @@ const judgementsOf = (stage: Stage): Ruled<Judgement> =>
     [rule, ...(rule.also ?? [])].map((judgement) => [rule, judgement] as const),
   );
 
+const isOfProject = (pair: Ruled<Judgement>[number]): pair is Ruled<OfProject>[number] =>
+  !['part', 'unit', 'flows'].includes(pair[1].per ?? '');
+const isOfPart = (pair: Ruled<Judgement>[number]): pair is Ruled<OfPart>[number] => pair[1].per === 'part';
 const isOfFlows = (pair: Ruled<Judgement>[number]): pair is Ruled<OfFlows>[number] =>
-  pair[1].per === 'unit' || pair[1].per === 'flows';
-const isOfProject = (pair: Ruled<Judgement>[number]): pair is Ruled<OfProject>[number] => !isOfFlows(pair);
+  !isOfProject(pair) && !isOfPart(pair);
 
-/** The judgements of a stage that look at flows alone: at each screen and shell, or at all together. */
+/** The judgements of a stage that look at screens and shells: at each by itself, or at all together. */
 const ofFlows = (stage: Stage, per: OfFlows['per']): Ruled<OfFlows> =>
   judgementsOf(stage)
     .filter(isOfFlows)
@@ -41,28 +43,35 @@ const ofProject = (stage: Stage, per?: OfProject['per']): Ruled<OfProject> =>
     .filter(isOfProject)
     .filter(([, judgement]) => judgement.per === per);
 
-/** The findings of a single unit, by the stage of the rules. */
-const OF_UNIT = {
-  file: inUnit('file'),
-  flow: inUnit('flow'),
-  whole: inUnit('whole'),
-} as const;
+/** What is kept for each stage of the rules. */
+const byStage = <V>(make: (stage: Stage) => V): Readonly<Record<Stage, V>> => ({
+  file: make('file'),
+  flow: make('flow'),
+  whole: make('whole'),
+});
 
-function inUnit(stage: Stage): (checked: CheckedUnit) => readonly Reported[] {
-  const judgements = ofFlows(stage, 'unit');
-  return (checked) => [...judge(judgements, viewOf([checked], checked.flows))];
-}
+/** The findings of a single part: all rules together, since there are many parts. */
+const OF_PART = byStage((stage) => {
+  const judgements = judgementsOf(stage).filter(isOfPart);
+  const make = (part: CheckedPart): readonly Reported[] => [
+    ...judge(judgements, { parts: [part], flows: part.flows, ids: part.flows.ids }),
+  ];
+  return judgements.length === 0 ? [] : [make];
+});
 
-/** The findings of all flows together, by the stage of the rules; each rule is kept by itself. */
-const OF_FLOWS = {
-  file: inFlows('file'),
-  flow: inFlows('flow'),
-  whole: inFlows('whole'),
-} as const;
+/** The findings of a single unit; each rule is kept by itself. */
+const OF_UNIT = byStage((stage) =>
+  ofFlows(stage, 'unit').map((pair) => (checked: CheckedUnit): readonly Reported[] => [
+    ...judge([pair], viewOf([checked], checked.flows)),
+  ]),
+);
 
-function inFlows(stage: Stage): readonly ((together: LiveUnits) => readonly Reported[])[] {
-  return ofFlows(stage, 'flows').map((pair) => ({ all, flows }) => [...judge([pair], viewOf(all, flows))]);
-}
+/** The findings of all flows together; each rule is kept by itself. */
+const OF_FLOWS = byStage((stage) =>
+  ofFlows(stage, 'flows').map((pair) => ({ all, flows }: LiveUnits): readonly Reported[] => [
+    ...judge([pair], viewOf(all, flows)),
+  ]),
+);
 
 const viewOf = (units: readonly CheckedUnit[], flows: LiveFlows): UnitView => ({ units, flows, ids: flows.ids });
 
@@ -110,7 +119,14 @@ export class CheckSession {
       }));
     }
     for (const checked of units) {
-      for (const [rule, report] of checked.keep(OF_UNIT[stage])) yield [rule, report, checked.unit];
+      for (const make of OF_PART[stage]) {
+        for (const part of checked.parts) {
+          for (const [rule, report] of part.keep(make)) yield [rule, report, checked.unit];
+        }
+      }
+      for (const make of OF_UNIT[stage]) {
+        for (const [rule, report] of checked.keep(make)) yield [rule, report, checked.unit];
+      }
     }
     for (const make of OF_FLOWS[stage]) yield* together.keep(make);
     const ofNamespaces = ofProject(stage, 'namespace');

@@ -3,7 +3,8 @@ import type { Definition } from '../flow/Definition.ts';
 import type { FlowFile, Flows } from '../flow/Flows.ts';
 import type { Call, Dialog, Glossary, Kinds, Languages, Outcomes, PortalFile, RuleSet, Screen } from '../flow/types.ts';
 import type { FileKind } from '../grammar/grammarOf.ts';
-import { LiveRecord } from './LiveRecord.ts';
+import { Kept } from './Kept.ts';
+import { type Depths, EVERY, LiveRecord } from './LiveRecord.ts';
 
 /** Ids with the paths of their files, by kind of file. */
 export type Ids<M = ReadonlyMap<string, string>> = Readonly<Record<FileKind, M>>;
@@ -25,11 +26,11 @@ type Files<T extends object> = ReadonlyMap<string, FlowFile<T>>;
 /** The files of one kind, each watched by the members of its value. */
 class LiveFiles<T extends object> {
   readonly files = observable.map<string, FlowFile<T>>([], { deep: false });
-  readonly #depth: number;
+  readonly #depths: Depths;
   readonly #records = new WeakMap<FlowFile<T>, LiveRecord<T>>();
 
-  constructor(depth = 1) {
-    this.#depth = depth;
+  constructor(depths: Depths = {}) {
+    this.#depths = depths;
   }
 
   set(files: Files<T>): void {
@@ -40,7 +41,7 @@ class LiveFiles<T extends object> {
   #keep(file: FlowFile<T>): FlowFile<T> {
     const before = this.files.get(file.id);
     const isThere = before?.path === file.path && before.flow === file.flow;
-    const record = (isThere ? this.#records.get(before) : undefined) ?? new LiveRecord<T>(this.#depth);
+    const record = (isThere ? this.#records.get(before) : undefined) ?? new LiveRecord<T>(this.#depths);
     record.set(file.value);
     if (isThere) return before;
     const live = { ...file, value: record.value };
@@ -60,15 +61,16 @@ export class LiveFlows implements Flows {
   readonly definition: Definition;
   /** Every file by its kind and its id with its path, whether it reads well or not. */
   readonly ids: Ids<ObservableMap<string, string>> = idsOf(() => observable.map());
-  readonly #portal = new LiveFiles<PortalFile>(2);
+  readonly #portal = new LiveFiles<PortalFile>({ [EVERY]: {}, shells: { [EVERY]: {} } });
   readonly #screens = new LiveFiles<Screen>();
   readonly #dialogs = new LiveFiles<Dialog>();
   readonly #outcomes = new LiveFiles<Outcomes>();
-  readonly #calls = new LiveFiles<Record<string, Call>>();
+  readonly #calls = new LiveFiles<Record<string, Call>>({ [EVERY]: {} });
   readonly #rules = new LiveFiles<RuleSet>();
-  readonly #kinds = new LiveFiles<Kinds>(2);
+  readonly #kinds = new LiveFiles<Kinds>({ [EVERY]: {}, kinds: { [EVERY]: {} } });
   readonly #languages = new LiveFiles<Languages>();
   readonly #glossary = new LiveFiles<Glossary>();
+  readonly #derived = new WeakMap<object, Kept<object>>();
 
   constructor(definition: Definition) {
     this.definition = definition;
@@ -87,6 +89,12 @@ export class LiveFlows implements Flows {
       this.#languages.set(listed(flows.languages));
       this.#glossary.set(listed(flows.glossary));
     });
+  }
+
+  derive<V>(part: object, make: (part: object) => V): V {
+    const known = this.#derived.get(part) ?? new Kept(part);
+    this.#derived.set(part, known);
+    return known.get(make);
   }
 
   get portal(): Flows['portal'] {

@@ -1,5 +1,15 @@
 import { observable } from 'mobx';
 import { isRecord } from '../contract/isRecord.ts';
+import { ownMember } from '../contract/ownMember.ts';
+
+/** For each member. */
+export const EVERY = Symbol('every');
+
+/** Members that are objects and are watched member by member too, by their names. A name goes before `EVERY`. */
+export interface Depths {
+  readonly [name: string]: Depths | undefined;
+  readonly [EVERY]?: Depths;
+}
 
 /**
  * An object of JSON whose members are watched one by one: what a computation read of it decides whether the
@@ -8,14 +18,13 @@ import { isRecord } from '../contract/isRecord.ts';
 export class LiveRecord<T extends object> {
   /** Reads as the object that was set last, for as long as this lives. */
   readonly value: T;
-  readonly #depth: number;
+  readonly #depths: Depths;
   readonly #members = observable.map<string, unknown>([], { deep: false });
   readonly #below = new Map<string, LiveRecord<object>>();
   #last: T | undefined;
 
-  /** @param depth how many levels of objects are watched member by member: 1 for the object alone */
-  constructor(depth: number) {
-    this.#depth = depth;
+  constructor(depths: Depths = {}) {
+    this.#depths = depths;
     this.value = readingOf<T>(this.#members);
   }
 
@@ -29,8 +38,9 @@ export class LiveRecord<T extends object> {
   }
 
   #keep(name: string, member: unknown): unknown {
-    if (this.#depth > 1 && isRecord(member)) {
-      const below = this.#below.get(name) ?? new LiveRecord(this.#depth - 1);
+    const depths = ownMember(this.#depths, name) ?? this.#depths[EVERY];
+    if (depths !== undefined && isRecord(member)) {
+      const below = this.#below.get(name) ?? new LiveRecord(depths);
       this.#below.set(name, below);
       below.set(member);
       return below.value;

@@ -1,42 +1,83 @@
-import { computed, type IComputedValue } from 'mobx';
-import { resolveScreen, resolveShell } from '../flow/resolveUnit.ts';
-import type { Unit } from '../flow/Unit.ts';
+import { compareShallow, computed, type IComputedValue } from 'mobx';
+import type { PlacedField, Unit } from '../flow/Unit.ts';
 import type { UnitNodes } from '../flow/UnitNodes.ts';
-import { visitUnit } from '../flow/visitUnit.ts';
-import { isSameOpened, type Opened } from './isSameOpened.ts';
+import { partsOf, portalParts, type UnitPart } from '../flow/UnitPart.ts';
+import { visitPart } from '../flow/visitUnit.ts';
 import { Kept } from './Kept.ts';
 import type { LiveFlows } from './LiveFlows.ts';
+import { NodesOfParts } from './NodesOfParts.ts';
+import { WatchedUnit } from './WatchedUnit.ts';
 
-/** A screen or a shell with each of its parts listed. It is read again where what it rests on has changed. */
+/** A screen or a shell with its parts. Each is read again where what it rests on has changed. */
 export class LiveUnit {
   readonly flows: LiveFlows;
+  readonly unit: Unit;
+  /** What there is in all its parts. */
+  readonly nodes: UnitNodes;
   readonly #kept = new Kept<LiveUnit>(this);
-  readonly #opened: IComputedValue<Opened>;
-  readonly #nodes: IComputedValue<UnitNodes>;
+  readonly #known = new Map<string, LivePart>();
+  readonly #parts: IComputedValue<readonly LivePart[]>;
 
   constructor(kind: Unit['kind'], id: string, flows: LiveFlows) {
     this.flows = flows;
-    this.#opened = computed(
-      () => {
-        const unit = kind === 'screen' ? resolveScreen(flows, id) : resolveShell(flows, id);
-        if (unit === undefined) throw new Error(`There is no ${kind} ${id}`);
-        return { unit, bodies: [...unit.dialogs.values()].map(({ value }) => value.body) };
-      },
-      { equals: isSameOpened, keepAlive: true },
-    );
-    this.#nodes = computed(() => visitUnit(flows, this.unit), { keepAlive: true });
+    this.unit = new WatchedUnit(kind, id, flows);
+    const kept = { equals: compareShallow, keepAlive: true };
+    const own = computed(() => [...partsOf(flows, this.unit)].map((part) => this.part(part)), kept);
+    this.#parts = computed(() => [...own.get(), ...portalParts(flows).map((part) => this.part(part))], kept);
+    this.nodes = new NodesOfParts(() => this.parts);
   }
 
-  get unit(): Unit {
-    return this.#opened.get().unit;
+  get parts(): readonly LivePart[] {
+    return this.#parts.get();
   }
 
-  get nodes(): UnitNodes {
-    return this.#nodes.get();
+  part(part: UnitPart): LivePart {
+    const id = JSON.stringify(part);
+    const known = this.#known.get(id) ?? new LivePart(part, this);
+    this.#known.set(id, known);
+    return known;
+  }
+
+  /** The part in which a field stands. */
+  partWith({ dialog }: PlacedField): LivePart {
+    return this.part(dialog === undefined ? { kind: 'own' } : { kind: 'dialog', id: dialog });
   }
 
   /** What a function gives for this unit, as long as what it read stays. */
   keep<V>(make: (checked: LiveUnit) => V): V {
+    return this.#kept.get(make);
+  }
+}
+
+/** A part of a screen or a shell, which is judged by itself where it is shared or changes by itself. */
+export class LivePart {
+  readonly part: UnitPart;
+  /** The screen or the shell that it is a part of. */
+  readonly whole: LiveUnit;
+  readonly #kept = new Kept<LivePart>(this);
+  readonly #nodes: IComputedValue<UnitNodes>;
+
+  constructor(part: UnitPart, whole: LiveUnit) {
+    this.part = part;
+    this.whole = whole;
+    this.#nodes = computed(() => visitPart(whole.flows, whole.unit, part), { keepAlive: true });
+  }
+
+  get flows(): LiveFlows {
+    return this.whole.flows;
+  }
+
+  get unit(): Unit {
+    return this.whole.unit;
+  }
+
+  /** What there is in this part alone. */
+  get nodes(): UnitNodes {
+    return this.#nodes.get();
+  }
+
+  /** What a function gives for this part, as long as what it read stays. */
+  keep<V>(make: (part: LivePart) => V): V {
     return this.#kept.get(make);
   }
 }

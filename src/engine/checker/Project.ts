@@ -2,12 +2,13 @@ import type { Misfit } from '../flow/explain.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
 import type { MendedFile } from '../flow/mendFile.ts';
 import type { Ids, LiveFlows } from './LiveFlows.ts';
-import type { LiveUnit } from './LiveUnit.ts';
+import type { LivePart, LiveUnit } from './LiveUnit.ts';
 import type { LiveUnits } from './LiveUnits.ts';
 import type { Source } from './readSources.ts';
 import type { Namespace } from './Texts.ts';
 
 export type CheckedUnit = LiveUnit;
+export type CheckedPart = LivePart;
 
 /** The checked project, read once. */
 export interface Project {
@@ -35,4 +36,14 @@ export interface Project {
 }
 
 /** What a judgement of flows may ask: all of it is watched, so that they are judged again where that has changed. */
-export type UnitView = Pick<Project, 'units' | 'flows' | 'ids'>;
+export type FlowsView = Pick<Project, 'flows' | 'ids'>;
+
+/** Screens and shells, one or all of them. */
+export interface UnitView extends FlowsView {
+  readonly units: readonly CheckedUnit[];
+}
+
+/** One part of a screen or a shell. */
+export interface PartView extends FlowsView {
+  readonly parts: readonly CheckedPart[];
+}

@@ -1,10 +1,19 @@
 import type { Report } from './Finding.ts';
-import type { Project, UnitView } from './Project.ts';
+import type { PartView, Project, UnitView } from './Project.ts';
 
 /** A judgement of a project as a whole, or of one file at a time, or of the texts of one namespace at a time. */
 export interface OfProject {
   readonly per?: 'document' | 'namespace';
   check(project: Project): Iterable<Report>;
+}
+
+/**
+ * A judgement of one part of a screen or shell at a time: what it has of its own, a dialog, a call, or a line of a
+ * shared table. Where a shared part changes, this is what costs least.
+ */
+export interface OfPart {
+  readonly per: 'part';
+  check(view: PartView): Iterable<Report>;
 }
 
 /** A judgement of one screen or shell at a time, with all that it reaches; or of all flows together. */
@@ -14,7 +23,7 @@ export interface OfFlows {
 }
 
 /** Its reports stay while the part that it looks at stays; of flows, while all that it read of them stays. */
-export type Judgement = OfProject | OfFlows;
+export type Judgement = OfProject | OfPart | OfFlows;
 
 /** One rule of the checker. Its id is permanent and is its file's name. */
 export type Rule = Judgement & Named;

@@ -1,7 +1,7 @@
-import type { Contract } from '../contract/Contract.ts';
+import { type Contract, operationOf } from '../contract/Contract.ts';
 import { asSchema } from '../flow/Schema.ts';
 import type { TestName } from '../flow/types.ts';
-import { callSitesOf } from './CallSite.ts';
+import { sentBy } from './CallSite.ts';
 import type { CheckedUnit } from './Project.ts';
 
 /** The upper limit of a parameter, and its name. */
@@ -17,13 +17,12 @@ export function contractMaximum(
   test: TestName,
   contract: Contract,
 ): Most | undefined {
-  const all = callSitesOf(checked, contract).flatMap(({ name: made, operation, call, step }) => {
-    const given = Object.entries({ ...call.value.with, ...step?.value.with });
-    return given.flatMap(([name, value]): Most[] => {
+  const all = checked.keep(sentBy).flatMap(({ operation, values }) =>
+    Object.entries(values).flatMap(([name, value]): Most[] => {
       if (value !== `$form.${field}`) return [];
-      const most = asSchema(operation.parameters[name]?.schema)[test];
-      return typeof most === 'number' ? [{ most, parameter: `"${name}" of ${made}` }] : [];
-    });
-  });
+      const most = asSchema(operationOf(operation, contract)?.parameters[name]?.schema)[test];
+      return typeof most === 'number' ? [{ most, parameter: `"${name}" of ${operation}` }] : [];
+    }),
+  );
   return all.sort((a, b) => a.most - b.most)[0];
 }

@@ -1,5 +1,4 @@
 import { operationOf } from '../contract/Contract.ts';
-import { fieldsOf } from '../flow/fieldsOf.ts';
 import { kindOf } from '../flow/kindOf.ts';
 import { branchesOf } from '../flow/Schema.ts';
 import type { Scope } from '../flow/Scope.ts';
@@ -19,7 +18,7 @@ export function isSecret(value: Value, scope: Scope): boolean {
   if (typeof value !== 'string' || !value.startsWith('$')) return false;
   const [root, name = ''] = value.split('.');
   if (root === '$form') {
-    const placed = fieldsOf(scope.unit).get(name);
+    const placed = scope.unit.fields.get(name);
     return placed !== undefined && kindOf(placed.field, scope.flows.definition).secret !== undefined;
   }
   if (root === '$input') return inputsOf(scope).get(name)?.secret === true;

@@ -1,7 +1,6 @@
 import { FORMATS } from '../contract/formats.ts';
 import { day } from '../contract/schemas.ts';
 import { accepts } from '../flow/accepts.ts';
-import { fieldsOf } from '../flow/fieldsOf.ts';
 import { kindOf } from '../flow/kindOf.ts';
 import { isMeasured, testOf } from '../flow/rules/testOf.ts';
 import type { Schema } from '../flow/Schema.ts';
@@ -30,7 +29,7 @@ export function limitMisfit({ value: { rule }, field, scope }: RuleNode): string
     return isOption ? undefined : `"${field.field}" is ${showType(own)}, but this is ${JSON.stringify(limit)}`;
   }
   if (test === 'sameAs') {
-    const other = fieldsOf(scope.unit).get(String(limit))?.field;
+    const other = scope.unit.fields.get(String(limit))?.field;
     if (other === undefined) return undefined;
     const kinds = scope.flows.kinds?.value.kinds ?? {};
     const isAlike = kinds[other.widget]?.spaces === kinds[field.widget]?.spaces;

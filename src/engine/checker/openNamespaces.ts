@@ -1,16 +1,11 @@
 import type { TextKey } from '../flow/TextKey.ts';
 import { textKeys, textKeysOfDialog } from '../flow/textKeys.ts';
+import type { DialogPart } from '../flow/UnitPart.ts';
 import { KeyIndex } from './KeyIndex.ts';
-import type { CheckedUnit, Project } from './Project.ts';
+import type { CheckedPart, CheckedUnit, Project } from './Project.ts';
 import type { Namespace } from './Texts.ts';
 
 type Read = Pick<Project, 'documents' | 'flows' | 'languages' | 'units'>;
-
-/** The texts that a screen or a shell asks for, by namespace; of a shared dialog, by the dialog. */
-interface Wanted {
-  readonly own: readonly TextKey[];
-  readonly dialogs: ReadonlyMap<string, readonly TextKey[]>;
-}
 
 /**
  * Every locale file, by what it should hold. A namespace that is asked for the same, and written the same, as before is
@@ -60,24 +55,23 @@ function wantedTexts({ units }: Read): Map<string, (readonly TextKey[])[]> {
     else before.push(keys);
   };
   for (const checked of units) {
-    const { own, dialogs } = checked.keep(wantedBy);
-    add(checked.unit.flow, own);
-    for (const [id, keys] of dialogs) {
-      if (!seen.has(id)) add('shared', keys);
-      seen.add(id);
+    add(checked.unit.flow, checked.keep(ownTexts));
+    for (const part of checked.keep(sharedDialogs)) {
+      if (!seen.has(part.id)) add('shared', checked.part(part).keep(textsOfDialog));
+      seen.add(part.id);
     }
   }
   return wanted;
 }
 
-function wantedBy({ unit, flows }: CheckedUnit): Wanted {
-  const scope = { flows, unit };
-  const shared = [...unit.dialogs].filter(([, dialog]) => dialog.shared);
-  return {
-    own: textKeys(unit, scope),
-    dialogs: new Map(shared.map(([id]) => [id, textKeysOfDialog(unit, scope, id)])),
-  };
-}
+/** The texts that a screen or a shell asks for. */
+const ownTexts = ({ unit, flows }: CheckedUnit): readonly TextKey[] => textKeys(unit, { flows, unit });
+
+const sharedDialogs = ({ unit }: CheckedUnit): readonly DialogPart[] =>
+  [...unit.dialogs].flatMap(([id, { shared }]) => (shared ? [{ kind: 'dialog', id }] : []));
+
+const textsOfDialog = ({ part, unit, flows }: CheckedPart): readonly TextKey[] =>
+  part.kind === 'dialog' ? textKeysOfDialog(unit, { flows, unit }, part.id) : [];
 
 const namesOnDisk = ({ documents }: Read) =>
   [...documents.keys()].flatMap((path) => /^locales\/[^/]+\/([a-z0-9/-]+)\.json$/.exec(path)?.[1] ?? []);

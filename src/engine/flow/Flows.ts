@@ -23,4 +23,6 @@ export interface Flows {
   readonly kinds: FlowFile<Kinds> | undefined;
   readonly languages: FlowFile<Languages> | undefined;
   readonly glossary: FlowFile<Glossary> | undefined;
+  /** What a function gives for a part of these files, where that is kept until the part changes. It is plain data. */
+  derive?<V>(part: object, make: (part: object) => V): V;
 }

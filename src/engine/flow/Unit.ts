@@ -1,5 +1,5 @@
 import type { JsonPath } from './JsonDocument.ts';
-import type { Call, Dialog, Handler, Input, Item, Outcomes, Screen, Shell, State, Value } from './types.ts';
+import type { Call, Dialog, Field, Handler, Input, Item, Outcomes, Screen, Shell, State, Value } from './types.ts';
 
 /** A part of a flow, and where it stands. */
 export interface Located<T> {
@@ -14,6 +14,12 @@ export interface LocatedCall extends Located<Call> {
 
 export interface LocatedDialog extends Located<Dialog> {
   readonly shared?: true;
+}
+
+/** A field of a unit, with the dialog whose form it belongs to. */
+export interface PlacedField {
+  readonly field: Field;
+  readonly dialog?: string;
 }
 
 /** A screen or a shell with everything that it can reach. It is checked, compiled and run as one. */
@@ -33,4 +39,6 @@ export interface Unit {
   readonly dialogs: ReadonlyMap<string, LocatedDialog>;
   readonly calls: ReadonlyMap<string, LocatedCall>;
   readonly tables: ReadonlyMap<string, Located<Outcomes>>;
+  /** Its fields and those of the dialogs that it can open, by id. They share the namespace `$form`. */
+  readonly fields: ReadonlyMap<string, PlacedField>;
 }

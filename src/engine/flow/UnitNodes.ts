@@ -21,7 +21,7 @@ export type Trigger = 'entry' | 'exit' | 'after' | 'press' | 'change' | 'outcome
 export interface HandlerNode extends ScopedNode<Handler> {
   readonly trigger: Trigger;
 }
-interface LineNode extends ScopedNode<Outcome> {
+export interface LineNode extends ScopedNode<Outcome> {
   readonly name: string;
   /** Undefined in the portal's own table. */
   readonly call: string | undefined;
@@ -37,14 +37,14 @@ export interface RuleNode extends ScopedNode<PlacedRule> {
 
 /** Every part of one unit by kind, in the order of the files. A shared part appears once for each use. */
 export interface UnitNodes {
-  readonly items: ScopedNode<Item>[];
-  readonly handlers: HandlerNode[];
-  readonly steps: ScopedNode<Step>[];
-  readonly guards: ScopedNode<Guard>[];
-  readonly values: ScopedNode<Value>[];
-  readonly references: ScopedNode<string>[];
-  readonly messages: ScopedNode<string>[];
-  readonly lines: LineNode[];
-  readonly calls: CallNode[];
-  readonly rules: RuleNode[];
+  readonly items: readonly ScopedNode<Item>[];
+  readonly handlers: readonly HandlerNode[];
+  readonly steps: readonly ScopedNode<Step>[];
+  readonly guards: readonly ScopedNode<Guard>[];
+  readonly values: readonly ScopedNode<Value>[];
+  readonly references: readonly ScopedNode<string>[];
+  readonly messages: readonly ScopedNode<string>[];
+  readonly lines: readonly LineNode[];
+  readonly calls: readonly CallNode[];
+  readonly rules: readonly RuleNode[];
 }

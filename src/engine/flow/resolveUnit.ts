@@ -1,12 +1,31 @@
 import { ownMember } from '../contract/ownMember.ts';
 import type { Flows } from './Flows.ts';
+import { fieldsOf } from './fieldsOf.ts';
 import { findTargets } from './findTargets.ts';
 import type { JsonPath } from './JsonDocument.ts';
-import type { Handler, Item, Outcomes, Screen, Shell } from './types.ts';
+import type { Handler, Item, Outcomes } from './types.ts';
 import type { Located, LocatedCall, LocatedDialog, Unit } from './Unit.ts';
 
+const NOTHING = {};
+
 /** A screen with the dialogs, calls and tables that it can reach. */
-export function resolveScreen(flows: Flows, id: string): Unit | undefined {
+export const resolveScreen = (flows: Flows, id: string): Unit | undefined => resolve(flows, ownOfScreen(flows, id));
+
+/** A shell with the dialogs, calls and tables that it can reach. */
+export const resolveShell = (flows: Flows, id: string): Unit | undefined => resolve(flows, ownOfShell(flows, id));
+
+function resolve(flows: Flows, own: OwnParts | undefined): Unit | undefined {
+  if (own === undefined) return undefined;
+  const reached = reachOf(flows, own);
+  return { ...own, ...reached, fields: fieldsOf({ ...own, ...reached }) };
+}
+
+/** What a unit has of its own, and what of it others may share. */
+export type OwnParts = Omit<Unit, keyof Reach | 'fields'>;
+export type Reach = Pick<Unit, 'dialogs' | 'calls' | 'tables'>;
+
+/** What stands in the file of a screen. */
+export function ownOfScreen(flows: Flows, id: string): OwnParts | undefined {
   const file = flows.screens.get(id);
   if (file === undefined) return undefined;
   const { value: screen, path, flow } = file;
@@ -22,12 +41,12 @@ export function resolveScreen(flows: Flows, id: string): Unit | undefined {
     for (const [time, handler] of Object.entries(state.after ?? {})) add(handler, 'states', name, 'after', time);
   }
   const bodies = [{ file: path, path: ['body'], value: screen.body }];
-  const own = { kind: 'screen', id, flow, file: path, path: [], source: screen, handlers, bodies } as const;
-  return resolve(flows, own, screen);
+  const { takes = NOTHING, derived = NOTHING, states = NOTHING } = screen;
+  return { kind: 'screen', id, flow, file: path, path: [], source: screen, takes, derived, states, handlers, bodies };
 }
 
-/** A shell with the dialogs, calls and tables that it can reach. */
-export function resolveShell(flows: Flows, id: string): Unit | undefined {
+/** What the portal file says of a shell. */
+export function ownOfShell(flows: Flows, id: string): OwnParts | undefined {
   const file = flows.portal;
   if (file === undefined) return undefined;
   const { shells } = file.value;
@@ -38,24 +57,14 @@ export function resolveShell(flows: Flows, id: string): Unit | undefined {
     value === undefined ? [] : [{ file: file.path, path: [...at, name], value }];
   const handlers = located(shell.entry, 'entry');
   const bodies: Located<Item[]>[] = [...located(shell.header, 'header'), ...located(shell.footer, 'footer')];
-  const own = {
-    kind: 'shell',
-    id,
-    flow: 'portal',
-    file: file.path,
-    path: at,
-    source: shell,
-    handlers,
-    bodies,
-  } as const;
-  return resolve(flows, own, shell);
+  const { takes = NOTHING } = shell;
+  const own = { file: file.path, path: at, source: shell, takes, derived: NOTHING, states: NOTHING };
+  return { kind: 'shell', id, flow: 'portal', ...own, handlers, bodies };
 }
 
-const NOTHING = {};
-
-type Own = Pick<Unit, 'kind' | 'id' | 'flow' | 'file' | 'path' | 'source' | 'handlers' | 'bodies'>;
-
-function resolve(flows: Flows, own: Own, source: Screen | Shell): Unit {
+/** The dialogs, calls and tables that a unit can reach: its own, and those that others may share. */
+export function reachOf(flows: Flows, own: OwnParts): Reach {
+  const { source } = own;
   const dialogs = new Map<string, LocatedDialog>();
   const calls = new Map<string, LocatedCall>();
   const tables = new Map<string, Located<Outcomes>>();
@@ -67,36 +76,38 @@ function resolve(flows: Flows, own: Own, source: Screen | Shell): Unit {
       dialogs.set(id, { file: own.file, path: ['dialogs', id], value });
     }
   }
-  const pending: unknown[] = [source, flows.portal?.value.outcomes];
-  for (let part = pending.pop(); part !== undefined || pending.length > 0; part = pending.pop()) {
-    for (const id of findTargets(part, 'dialog')) {
+  const pending = [targetsIn(source)];
+  const outcomes = flows.portal?.value.outcomes;
+  if (outcomes !== undefined) pending.push(targetsOf(flows, outcomes));
+  for (let targets = pending.pop(); targets !== undefined; targets = pending.pop()) {
+    for (const id of targets.dialogs) {
       const shared = flows.dialogs.get(id);
       if (dialogs.has(id) || shared === undefined) continue;
       dialogs.set(id, { file: shared.path, path: [], value: shared.value, shared: true });
-      pending.push(shared.value);
+      pending.push(targetsOf(flows, shared.value));
     }
-    for (const id of findTargets(part, 'call')) {
+    for (const id of targets.calls) {
       const shared = ownMember(flows.calls?.value, id);
       if (calls.has(id) || shared === undefined || flows.calls === undefined) continue;
       calls.set(id, { file: flows.calls.path, path: [id], value: shared, shared: true });
-      pending.push(shared);
+      pending.push(targetsOf(flows, shared));
     }
     for (const { value } of calls.values()) {
       for (const id of value.outcomes ?? []) {
         const table = flows.outcomes.get(id);
         if (tables.has(id) || table === undefined) continue;
         tables.set(id, { file: table.path, path: [], value: table.value });
-        pending.push(table.value);
+        pending.push(targetsOf(flows, table.value));
       }
     }
   }
-  return {
-    ...own,
-    takes: source.takes ?? NOTHING,
-    derived: ('derived' in source && source.derived) || NOTHING,
-    states: ('states' in source && source.states) || NOTHING,
-    dialogs,
-    calls,
-    tables,
-  };
+  return { dialogs, calls, tables };
 }
+
+/** What the steps in a part name of what is shared. */
+const targetsIn = (part: object) => ({
+  dialogs: [...findTargets(part, 'dialog')],
+  calls: [...findTargets(part, 'call')],
+});
+
+const targetsOf = (flows: Flows, part: object) => flows.derive?.(part, targetsIn) ?? targetsIn(part);

@@ -3,7 +3,6 @@ import { oncePer } from '../contract/oncePer.ts';
 import { ROOTS } from '../grammar/terms.ts';
 import type { Definition } from './Definition.ts';
 import type { Flows } from './Flows.ts';
-import { fieldsOf } from './fieldsOf.ts';
 import { firstTimer } from './firstTimer.ts';
 import { kindOf } from './kindOf.ts';
 import { resolveScreen } from './resolveUnit.ts';
@@ -69,9 +68,9 @@ function typeOfRoot(root: string, scope: Scope, seen: readonly string[]): Typed 
   const { unit, flows } = scope;
   switch (root) {
     case 'form':
-      return Members.of(fieldsOf(unit), ({ field }) => typeOfField(field, scope, seen));
+      return Members.of(unit.fields, ({ field }) => typeOfField(field, scope, seen));
     case 'typed':
-      return Members.of(fieldsOf(unit), () => text);
+      return Members.of(unit.fields, () => text);
     case 'result':
       return Members.of(unit.calls, ({ value }) => typeOfResult(value.operation, flows.definition));
     case 'input':

@@ -53,13 +53,20 @@ describe('the work after a change', () => {
     const together = new Set<string>();
     for (const rule of RULES) {
       for (const judgement of [rule, ...(rule.also ?? [])]) {
-        if (judgement.per !== 'unit' && judgement.per !== 'flows') continue;
-        const { per, check } = judgement;
-        vi.spyOn(judgement, 'check').mockImplementation((view) => {
-          if (per === 'flows') together.add(rule.id);
-          else for (const { unit } of view.units) units.add(unit.id);
-          return check(view);
-        });
+        if (judgement.per === 'part') {
+          const { check } = judgement;
+          vi.spyOn(judgement, 'check').mockImplementation((view) => {
+            for (const { unit } of view.parts) units.add(unit.id);
+            return check(view);
+          });
+        } else if (judgement.per === 'unit' || judgement.per === 'flows') {
+          const { per, check } = judgement;
+          vi.spyOn(judgement, 'check').mockImplementation((view) => {
+            if (per === 'flows') together.add(rule.id);
+            else for (const { unit } of view.units) units.add(unit.id);
+            return check(view);
+          });
+        }
       }
     }
     const text = sources.find((source) => source.path === path)?.text ?? '';

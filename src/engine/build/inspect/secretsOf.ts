@@ -2,7 +2,6 @@ import { operationOf } from '../../contract/Contract.ts';
 import type { Secrets } from '../../development/Inspection.ts';
 import type { Definition } from '../../flow/Definition.ts';
 import type { Flows } from '../../flow/Flows.ts';
-import { fieldsOf } from '../../flow/fieldsOf.ts';
 import { kindOf } from '../../flow/kindOf.ts';
 import { asSchema, branchesOf, type Schema } from '../../flow/Schema.ts';
 import { typeOfShape } from '../../flow/typeOfInput.ts';
@@ -27,7 +26,7 @@ export function secretsOf(flows: Flows, unit: Unit): Secrets {
     return [name, schemas.flatMap((schema) => pathsIn(asSchema(schema), definition))] as const;
   });
   return {
-    fields: [...fieldsOf(unit)].filter(([, { field }]) => kindOf(field, definition).secret).map(([id]) => id),
+    fields: [...unit.fields].filter(([, { field }]) => kindOf(field, definition).secret).map(([id]) => id),
     inputs: takes.flatMap((inputs) => secretNames(inputs)),
     parameters: Object.fromEntries(described.map(([name, { parameters }]) => [name, secretNames(parameters)])),
     answers: Object.fromEntries(answered),

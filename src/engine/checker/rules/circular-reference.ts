@@ -1,7 +1,7 @@
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import type { Report } from '../Finding.ts';
 import { conditionsIn } from '../guardReferences.ts';
-import type { CheckedUnit, UnitView } from '../Project.ts';
+import type { CheckedPart, UnitView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 /** Names that a part reads, with where it stands. */
@@ -39,7 +39,7 @@ function* roundsIn(parts: ReadonlyMap<string, Named>): Generator<Report> {
 }
 
 /** Derived values of a unit by name, each with those that it reads. */
-function derivedOf({ unit, nodes }: CheckedUnit): Map<string, Named> {
+function derivedOf({ unit, nodes }: CheckedPart): Map<string, Named> {
   const parts = new Map<string, Named>();
   for (const name of Object.keys(unit.derived)) {
     const path = [...unit.path, 'derived', name];
@@ -68,9 +68,9 @@ export const circularReference: Rule = {
   why: 'A value that contains itself cannot be computed, so a screen that reads it cannot be shown.',
   hint: 'Remove the name from its own definition, or from a definition that it reads.',
   stage: 'flow',
-  per: 'unit',
-  *check({ units }) {
-    for (const checked of units) yield* roundsIn(derivedOf(checked));
+  per: 'part',
+  *check({ parts }) {
+    for (const checked of parts) if (checked.part.kind === 'own') yield* roundsIn(derivedOf(checked));
   },
   also: [
     {

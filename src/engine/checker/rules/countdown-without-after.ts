@@ -8,9 +8,9 @@ export const countdownWithoutAfter: Rule = {
   hint: 'A countdown shows the time left until the "after" of the state it is in.',
   stage: 'flow',
   misses: true,
-  per: 'unit',
-  *check({ units }) {
-    for (const { unit, nodes } of units) {
+  per: 'part',
+  *check({ parts }) {
+    for (const { unit, nodes } of parts) {
       const screenAfter = 'after' in unit.source && unit.source.after !== undefined;
       for (const item of nodes.items) {
         if (!('countdown' in item.value) || screenAfter) continue;

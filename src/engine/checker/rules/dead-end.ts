@@ -34,18 +34,13 @@ export const deadEnd: Rule = {
   },
   also: [
     {
-      per: 'unit',
-      *check({ units }) {
-        for (const { unit, nodes } of units) {
-          for (const [id, dialog] of unit.dialogs) {
-            const controls = nodes.items.filter(({ scope }) => scope.dialog === id).filter(leads);
-            if (controls.length > 0) continue;
-            yield {
-              ...at(dialog, 'body'),
-              onKey: true,
-              message: `the dialog ${id} offers no way forward, and no way to close it`,
-            };
-          }
+      per: 'part',
+      *check({ parts }) {
+        for (const { part, unit, nodes } of parts) {
+          const dialog = part.kind === 'dialog' ? unit.dialogs.get(part.id) : undefined;
+          if (part.kind !== 'dialog' || dialog === undefined || nodes.items.some(leads)) continue;
+          const message = `the dialog ${part.id} offers no way forward, and no way to close it`;
+          yield { ...at(dialog, 'body'), onKey: true, message };
         }
       },
     },
@@ -62,10 +57,12 @@ function leadsOn({ unit, nodes }: CheckedUnit): boolean {
     file === unit.file && (path[0] === 'after' || path[0] === 'entry');
   if (unit.handlers.some((handler) => isScreens(handler) && handler.path[0] === 'after')) return true;
   if (unit.handlers.some((handler) => isScreens(handler) && isUnconditional(handler.value))) return true;
-  const leaving = nodes.handlers.filter(({ scope, value }) => scope.outcome?.name === 'OK' && isUnconditional(value));
-  return leaving.some(({ scope }) => {
-    const call = unit.calls.get(scope.outcome?.call ?? '')?.value;
-    return call?.load !== undefined && call.when === undefined;
+  const loads = [...unit.calls].flatMap(([id, { value }]) =>
+    value.load !== undefined && value.when === undefined ? [id] : [],
+  );
+  if (loads.length === 0) return false;
+  return nodes.handlers.some(({ scope: { outcome }, value }) => {
+    return outcome?.name === 'OK' && loads.includes(outcome.call ?? '') && isUnconditional(value);
   });
 }
 

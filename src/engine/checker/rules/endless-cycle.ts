@@ -1,5 +1,4 @@
 import { ownMember } from '../../contract/ownMember.ts';
-import type { Flows } from '../../flow/Flows.ts';
 import type { Guard, Handler, Step } from '../../flow/types.ts';
 import type { HandlerNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
@@ -33,7 +32,7 @@ export const endlessCycle: Rule = {
   },
 };
 
-const edgesIn = (checked: CheckedUnit): readonly Edge[] => [...edgesOf(checked, checked.flows), ...loadEdges(checked)];
+const edgesIn = (checked: CheckedUnit): readonly Edge[] => [...edgesOf(checked), ...loadEdges(checked)];
 
 /** A step with all that holds where it is taken: its own `when`, and none of those before it. */
 interface Choice {
@@ -53,16 +52,20 @@ function* choicesOf(handler: Handler): Generator<Choice> {
 /**
  * Whether a guard stays true on a circle of this screen: it reads no answer, no state, and no slot that a step of the
  * screen changes.
+ *
+ * @param changed the slots that steps of the screen change
  */
-function isSteady(guard: Guard, { unit, nodes }: CheckedUnit, flows: Flows): boolean {
-  const changed = nodes.steps.flatMap(({ value }) => [...Object.keys(value.store ?? {}), ...(value.forget ?? [])]);
+function isSteady(guard: Guard, changed: ReadonlySet<string>, { unit, flows }: CheckedUnit): boolean {
   return guardReferences(guard, flows.portal?.value.conditions).every((reference) => {
     const [root = '', name = ''] = reference.split('.');
     if (root === '$input') return ownMember(unit.takes, name) !== undefined;
     if (['$env', '$form'].includes(root)) return true;
-    return isSlotRoot(root) && !changed.includes(`${root.slice(1)}.${name}`);
+    return isSlotRoot(root) && !changed.has(`${root.slice(1)}.${name}`);
   });
 }
+
+const slotsChangedIn = ({ nodes }: CheckedUnit): ReadonlySet<string> =>
+  new Set(nodes.steps.flatMap(({ value: { store = {}, forget = [] } }) => [...Object.keys(store), ...forget]));
 
 const isSlotRoot = (root: string) => ['$session', '$local', '$cookie'].includes(root);
 
@@ -73,14 +76,15 @@ function sourceOf(handler: HandlerNode, unit: CheckedUnit['unit']): string | und
   return path[0] === 'states' ? `${unit.id} state ${path[1]}` : `screen ${unit.id}`;
 }
 
-function* edgesOf(checked: CheckedUnit, flows: Flows): Generator<Edge> {
-  const { unit, nodes } = checked;
+function* edgesOf(checked: CheckedUnit): Generator<Edge> {
+  const { unit, nodes, flows } = checked;
   if (unit.kind === 'shell') return;
+  const changed = slotsChangedIn(checked);
   for (const handler of nodes.handlers) {
     const from = sourceOf(handler, unit);
     if (from === undefined) continue;
     for (const choice of choicesOf(handler.value)) {
-      if (choice.guards.every((guard) => isSteady(guard, checked, flows))) {
+      if (choice.guards.every((guard) => isSteady(guard, changed, checked))) {
         yield* edgesOfStep(from, choice, unit, at(handler));
       }
     }
@@ -119,13 +123,14 @@ function* edgesOfStep(
 }
 
 /** A load is asked again when what it is asked with changes: two that ask with each other's answers never rest. */
-function* loadEdges({ unit, nodes }: CheckedUnit): Generator<Edge> {
-  for (const { value, file, path, scope } of nodes.references) {
-    const [root, to] = value.split('.');
-    if (root !== '$result' || to === undefined || scope.outcome !== undefined) continue;
-    for (const [id, call] of unit.calls) {
-      const isOwn = call.file === file && call.path.every((part, index) => path[index] === part);
-      if (!isOwn || call.value.load === undefined || unit.calls.get(to)?.value.load === undefined) continue;
+function* loadEdges({ unit, parts }: CheckedUnit): Generator<Edge> {
+  for (const { part, nodes } of parts) {
+    const id = part.kind === 'call' ? part.id : undefined;
+    if (id === undefined || unit.calls.get(id)?.value.load === undefined) continue;
+    for (const { value, file, path, scope } of nodes.references) {
+      const [root, to] = value.split('.');
+      if (root !== '$result' || to === undefined || scope.outcome !== undefined) continue;
+      if (unit.calls.get(to)?.value.load === undefined) continue;
       yield { from: `${unit.id} load ${id}`, to: `${unit.id} load ${to}`, guards: [], file, path };
     }
   }

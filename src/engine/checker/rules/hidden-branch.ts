@@ -9,9 +9,9 @@ export const hiddenBranch: Rule = {
   why: 'A step after one that always runs is never taken.',
   hint: 'The first step whose "when" holds runs: put the narrower one first, or remove it.',
   stage: 'flow',
-  per: 'unit',
-  *check({ units }) {
-    for (const { nodes } of units) {
+  per: 'part',
+  *check({ parts }) {
+    for (const { nodes } of parts) {
       for (const handler of nodes.handlers) {
         if (!Array.isArray(handler.value)) continue;
         const steps: readonly Step[] = handler.value;

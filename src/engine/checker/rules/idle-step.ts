@@ -12,9 +12,9 @@ export const idleStep: Rule = {
   hint: 'Give it an action, or a "why" with the reason why nothing happens.',
   stage: 'flow',
   misses: true,
-  per: 'unit',
-  *check({ units }) {
-    for (const { nodes } of units) {
+  per: 'part',
+  *check({ parts }) {
+    for (const { nodes } of parts) {
       for (const step of nodes.steps) {
         if (!isIdle(step.value) || step.value.why !== undefined) continue;
         yield { ...at(step), message: 'this step does nothing and does not say why' };

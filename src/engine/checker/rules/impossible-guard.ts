@@ -10,7 +10,7 @@ import type { Guard } from '../../flow/types.ts';
 import type { ScopedNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
-import type { CheckedUnit, UnitView } from '../Project.ts';
+import type { CheckedPart, CheckedUnit, UnitView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const impossibleGuard: Rule = {
@@ -40,10 +40,17 @@ interface Verdict extends Pick<Report, 'file' | 'path'> {
   readonly message: string | undefined;
 }
 
-const comparisonsIn = ({ nodes }: CheckedUnit): readonly Report[] => nodes.guards.flatMap(comparisonsOf);
+/** The parts that have guards. */
+const guarded = ({ parts }: CheckedUnit): readonly CheckedPart[] =>
+  parts.filter(({ nodes }) => nodes.guards.length > 0);
+
+const comparisonsIn = (checked: CheckedUnit) => guarded(checked).flatMap((part) => part.keep(comparisonsInPart));
+const comparisonsInPart = ({ nodes }: CheckedPart): readonly Report[] => nodes.guards.flatMap(comparisonsOf);
+
+const verdictsIn = (checked: CheckedUnit) => guarded(checked).flatMap((part) => part.keep(verdictsInPart));
 
 /** Of a guard of the screen's own, nothing but what is wrong; of one that others may share, every verdict. */
-const verdictsIn = ({ unit, nodes }: CheckedUnit): readonly Verdict[] =>
+const verdictsInPart = ({ unit, nodes }: CheckedPart): readonly Verdict[] =>
   [...agreed(nodes.guards.map(judge)).values()].filter(
     ({ file, message }) => message !== undefined || file !== unit.file,
   );

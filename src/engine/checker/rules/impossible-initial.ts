@@ -12,10 +12,10 @@ export const impossibleInitial: Rule = {
   why: 'Visitors would see an error for a value that they did not type.',
   hint: 'Set a value that keeps the rules of the field, or remove "initial".',
   stage: 'flow',
-  per: 'unit',
-  *check({ units, flows }) {
+  per: 'part',
+  *check({ parts, flows }) {
     const { predicates } = flows.definition;
-    for (const { nodes } of units) {
+    for (const { nodes } of parts) {
       for (const item of nodes.items) {
         if (!('field' in item.value)) continue;
         const { initial } = item.value;

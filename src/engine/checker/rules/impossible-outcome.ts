@@ -15,10 +15,10 @@ export const impossibleOutcome: Rule = {
   why: 'A line for an outcome that never comes is dead. Often the actual outcome then has no line.',
   hint: 'Remove the line, or find the actual outcome in the contract.',
   stage: 'flow',
-  per: 'unit',
-  *check({ units, flows }) {
+  per: 'part',
+  *check({ parts, flows }) {
     const { contract } = flows.definition;
-    for (const { nodes } of units) {
+    for (const { nodes } of parts) {
       for (const call of nodes.calls) {
         const { operation, on } = call.value;
         if (on === undefined || operationOf(operation, contract) === undefined) continue;

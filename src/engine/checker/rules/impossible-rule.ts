@@ -7,7 +7,7 @@ import type { RuleNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import { contractMaximum } from '../contractMaximum.ts';
 import type { Report } from '../Finding.ts';
-import type { CheckedUnit } from '../Project.ts';
+import type { CheckedPart } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 import { conflictOf } from '../ruleConflicts.ts';
 
@@ -16,17 +16,14 @@ export const impossibleRule: Rule = {
   why: 'A rule that no value breaks checks nothing. A rule that no value keeps stops every visitor.',
   hint: 'Write a rule that some values break and others keep.',
   stage: 'flow',
-  per: 'unit',
-  *check({ units }) {
-    for (const checked of units) {
+  per: 'part',
+  *check({ parts }) {
+    for (const checked of parts) {
       for (const nodes of byField(checked.nodes.rules)) {
         for (const visit of nodes) {
           const { rule } = visit.value;
           const message =
-            problemOf(visit) ??
-            conflictOf(visit, nodes) ??
-            overContract(visit, checked) ??
-            mirrorOf(visit, checked.nodes.rules);
+            problemOf(visit) ?? conflictOf(visit, nodes) ?? overContract(visit, checked) ?? mirrorOf(visit, checked);
           if (message !== undefined) yield { ...at(visit, testOf(rule).test), message } satisfies Report;
         }
       }
@@ -78,25 +75,26 @@ function problemOf({ value: { rule }, field: value, scope }: RuleNode): string |
 }
 
 /** An upper limit that the service never lets a value reach. */
-function overContract({ value: { rule, file }, field, scope }: RuleNode, checked: CheckedUnit): string | undefined {
+function overContract({ value: { rule, file }, field, scope }: RuleNode, checked: CheckedPart): string | undefined {
   const { test, limit } = testOf(rule);
   // A limit of the kind is right for other fields of the kind (looser-than-contract).
   const isOfKind = test === 'maxLength' && file === scope.flows.kinds?.path;
   if (!test.startsWith('max') || typeof limit !== 'number' || isOfKind) return undefined;
-  const contract = contractMaximum(checked, field.field, test, scope.flows.definition.contract);
+  const contract = contractMaximum(checked.whole, field.field, test, scope.flows.definition.contract);
   if (contract === undefined || contract.most >= limit) return undefined;
   return `this accepts more than the service: ${contract.parameter} takes at most ${contract.most}`;
 }
 
 /** Two fields that are each to be the same as the other: one of the two rules says it all. */
-function mirrorOf({ value: { rule }, field }: RuleNode, all: readonly RuleNode[]): string | undefined {
+function mirrorOf({ value: { rule }, field }: RuleNode, { whole }: CheckedPart): string | undefined {
   if (rule.sameAs === undefined) return undefined;
   const seen = new Set([field.field]);
   for (let next: string | undefined = rule.sameAs; next !== undefined; ) {
     if (next === field.field) return `these fields only name each other: ${[...seen].join(' must equal ')}, and back`;
     if (seen.has(next)) return undefined;
     seen.add(next);
-    next = all.find((other) => other.field.field === next && other.value.rule.sameAs !== undefined)?.value.rule.sameAs;
+    next = whole.nodes.rules.find((other) => other.field.field === next && other.value.rule.sameAs !== undefined)?.value
+      .rule.sameAs;
   }
   return undefined;
 }

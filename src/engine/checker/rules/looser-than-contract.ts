@@ -1,4 +1,3 @@
-import { fieldsOf } from '../../flow/fieldsOf.ts';
 import { testOf } from '../../flow/rules/testOf.ts';
 import { asSchema, type Schema } from '../../flow/Schema.ts';
 import { typeOfField } from '../../flow/typeOfReference.ts';
@@ -6,7 +5,7 @@ import type { TestName } from '../../flow/types.ts';
 import type { RuleNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import { type CallSite, callSitesOf } from '../CallSite.ts';
-import type { CheckedUnit } from '../Project.ts';
+import type { CheckedPart } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const looserThanContract: Rule = {
@@ -14,29 +13,30 @@ export const looserThanContract: Rule = {
   why: 'A value that the form accepts and the service refuses comes back as an error that no field explains.',
   hint: 'Require at least what the service requires: add "required", or a rule to the field.',
   stage: 'flow',
-  per: 'unit',
-  *check({ units, flows }) {
-    for (const checked of units) {
+  per: 'part',
+  *check({ parts, flows }) {
+    for (const checked of parts) {
       for (const site of callSitesOf(checked, flows.definition.contract)) yield* reportsOf(checked, site);
     }
   },
 };
 
-function* reportsOf(checked: CheckedUnit, { name: made, operation, call, step }: CallSite) {
+function* reportsOf(checked: CheckedPart, { name: made, operation, call, step }: CallSite) {
   const given = { ...call.value.with, ...step?.value.with };
   for (const [name, value] of Object.entries(given)) {
     const [root, id = '', ...members] = typeof value === 'string' ? value.split('.') : [];
-    const placed = root === '$form' && members.length === 0 ? fieldsOf(checked.unit).get(id) : undefined;
-    const item = checked.nodes.items.find(({ value: one }) => one === placed?.field);
+    const placed = root === '$form' && members.length === 0 ? checked.unit.fields.get(id) : undefined;
+    const nodes = placed && checked.whole.partWith(placed).nodes;
+    const item = nodes?.items.find(({ value: one }) => one === placed?.field);
     const parameter = operation.parameters[name];
-    if (placed === undefined || item === undefined || parameter === undefined) continue;
+    if (placed === undefined || nodes === undefined || item === undefined || parameter === undefined) continue;
     const { field } = placed;
     const sent = `"${name}" of ${made}`;
     const isText = typeOfField(field, item.scope).type === 'string';
     if (parameter.required === true && isText && field.required === undefined && field.initial === undefined) {
       yield { ...at(item, 'field'), message: `"${id}" may stay empty, but the service requires ${sent}` };
     }
-    const rules = checked.nodes.rules.filter((rule) => rule.field === field);
+    const rules = nodes.rules.filter((rule) => rule.field === field);
     const demands = isText ? [...unmet(asSchema(parameter.schema), rules)] : [];
     if (demands.length > 0) {
       const message = `"${id}" accepts more than the service: ${sent} ${demands.join(' and ')}`;

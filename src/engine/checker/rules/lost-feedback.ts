@@ -28,9 +28,9 @@ export const lostFeedback: Rule = {
   why: 'Nobody sees a message on a screen that is left at the same moment.',
   hint: 'Show the message on the next screen, or stay. A toast stays visible on the next screen of the portal.',
   stage: 'flow',
-  per: 'unit',
-  *check({ units, flows }) {
-    for (const { nodes } of units) {
+  per: 'part',
+  *check({ parts, flows }) {
+    for (const { nodes } of parts) {
       for (const step of nodes.steps) {
         const lost = lostIn(step.value, flows);
         if (lost !== undefined) yield { ...at(step, lost[0]), onKey: true, message: lost[1] };

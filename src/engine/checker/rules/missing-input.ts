@@ -13,9 +13,9 @@ export const missingInput: Rule = {
   hint: 'Pass it under "with" of the step.',
   stage: 'flow',
   misses: true,
-  per: 'unit',
-  *check({ units, flows }) {
-    for (const { nodes } of units) {
+  per: 'part',
+  *check({ parts, flows }) {
+    for (const { nodes } of parts) {
       for (const step of nodes.steps) {
         const { goto, leave, open, with: passed = {} } = step.value;
         const screen = flows.screens.get(goto ?? '')?.value;

@@ -8,10 +8,10 @@ export const missingMessage: Rule = {
   hint: 'Give the rule a "message", or its test a message under "messages" of flows/kinds.json.',
   stage: 'flow',
   misses: true,
-  per: 'unit',
-  *check({ units, flows }) {
+  per: 'part',
+  *check({ parts, flows }) {
     const kinds = flows.kinds?.value;
-    for (const { nodes } of units) {
+    for (const { nodes } of parts) {
       for (const visit of nodes.rules) {
         const { rule } = visit.value;
         const { test } = testOf(rule);

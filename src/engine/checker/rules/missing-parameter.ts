@@ -1,5 +1,6 @@
 import { at } from '../at.ts';
-import { callSitesOf } from '../CallSite.ts';
+import { callSitesOf, sentBy } from '../CallSite.ts';
+import type { CheckedPart } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const missingParameter: Rule = {
@@ -7,15 +8,15 @@ export const missingParameter: Rule = {
   why: 'The service refuses a call without a required parameter.',
   hint: 'Add it under "with" of the call, or of the step that makes it.',
   stage: 'flow',
-  per: 'unit',
-  *check({ units, flows }) {
-    for (const checked of units) {
-      const sites = callSitesOf(checked, flows.definition.contract);
-      for (const { id, name: made, operation, call, step } of sites) {
+  per: 'part',
+  *check({ parts, flows }) {
+    for (const checked of parts) {
+      const { contract } = flows.definition;
+      for (const { id, name: made, operation, call, step } of callSitesOf(checked, contract)) {
         const given = { ...call.value.with, ...step?.value.with };
         for (const [name, { required }] of Object.entries(operation.parameters)) {
           if (required !== true || Object.hasOwn(given, name)) continue;
-          const isOfOne = sites.some((site) => site.call === call && Object.hasOwn(site.step?.value.with ?? {}, name));
+          const isOfOne = isGivenByOne(checked, id, name);
           const isOwn = call.file === checked.unit.file && !isOfOne;
           const place = step === undefined || isOwn ? at(call, 'operation') : at(step, 'call');
           yield { ...place, message: `${id} (${made}) needs "${name}" but does not get it` };
@@ -24,3 +25,7 @@ export const missingParameter: Rule = {
     }
   },
 };
+
+/** Whether a step that makes this call gives a parameter. */
+const isGivenByOne = ({ whole }: CheckedPart, id: string, name: string) =>
+  whole.keep(sentBy).some(({ call, values }) => call === id && Object.hasOwn(values, name));

@@ -1,4 +1,3 @@
-import { fieldsOf } from '../../flow/fieldsOf.ts';
 import { kindOf } from '../../flow/kindOf.ts';
 import { at } from '../at.ts';
 import { sendersOf } from '../CallSite.ts';
@@ -9,11 +8,11 @@ export const plainSecret: Rule = {
   why: 'Bystanders can read a password in a plain field, and the browser stores it (P16).',
   hint: 'Use a kind of field that hides its value: password, new-password or code.',
   stage: 'flow',
-  per: 'unit',
-  *check({ units, flows }) {
+  per: 'part',
+  *check({ parts, flows }) {
     const { definition } = flows;
-    for (const checked of units) {
-      const fields = fieldsOf(checked.unit);
+    for (const checked of parts) {
+      const { fields } = checked.unit;
       for (const { name, operation, visit } of sendersOf(checked, definition.contract)) {
         for (const [parameter, value] of Object.entries(visit.value.with ?? {})) {
           if (operation.parameters[parameter]?.secret !== true) continue;
@@ -21,7 +20,7 @@ export const plainSecret: Rule = {
           if (placed === undefined || kindOf(placed.field, definition).secret !== undefined) continue;
           const { field, widget } = placed.field;
           const message = `"${parameter}" of ${name} is a secret, but ${field} is a ${widget} that everybody can read`;
-          const item = checked.nodes.items.find((node) => node.value === placed.field);
+          const item = checked.whole.partWith(placed).nodes.items.find((node) => node.value === placed.field);
           yield { ...(item === undefined ? at(visit, 'with', parameter) : at(item, 'widget')), message };
         }
       }

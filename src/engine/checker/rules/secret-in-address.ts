@@ -9,9 +9,9 @@ export const secretInAddress: Rule = {
   why: 'A secret in an address stays in the history, in logs and in bookmarks (P16).',
   hint: 'Mark the input as "secret": true under "takes", so that the page removes it from the address, or take it "from": "state".',
   stage: 'flow',
-  per: 'unit',
-  *check({ units, flows }) {
-    for (const { nodes } of units) {
+  per: 'part',
+  *check({ parts, flows }) {
+    for (const { nodes } of parts) {
       for (const step of nodes.steps) {
         const { goto, leave, open, with: passed = {} } = step.value;
         const takes = flows.screens.get(goto ?? '')?.value.takes ?? {};

@@ -41,9 +41,9 @@ export const secretShown: Rule = {
   why: 'A bystander, or the next person at the same browser, could read it (P16).',
   hint: 'Leave the secret out. If people must see it, such as the key of an authenticator app, say so under "why".',
   stage: 'flow',
-  per: 'unit',
-  *check({ units }): Generator<Report> {
-    for (const { nodes } of units) {
+  per: 'part',
+  *check({ parts }): Generator<Report> {
+    for (const { nodes } of parts) {
       for (const item of nodes.items) {
         if (item.value.why === undefined) yield* secretsIn(shownBy(item.value), item, 'a secret would be shown');
       }

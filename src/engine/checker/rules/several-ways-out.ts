@@ -7,9 +7,9 @@ export const severalWaysOut: Rule = {
   why: 'A step with two exits takes only one of them, and a reader cannot see which.',
   hint: `Give a step at most one of ${WAYS_OUT.join(', ')}. "with" needs one of them.`,
   stage: 'flow',
-  per: 'unit',
-  *check({ units }) {
-    for (const { nodes } of units) {
+  per: 'part',
+  *check({ parts }) {
+    for (const { nodes } of parts) {
       for (const step of nodes.steps) {
         const taken = WAYS_OUT.filter((verb) => step.value[verb] !== undefined);
         const [, second] = taken;

@@ -8,9 +8,9 @@ export const timerWithoutEnd: Rule = {
   hint: 'Change the state or leave when the time is over. In a list, the last step must have no "when".',
   stage: 'flow',
   misses: true,
-  per: 'unit',
-  *check({ units }) {
-    for (const { nodes } of units) {
+  per: 'part',
+  *check({ parts }) {
+    for (const { nodes } of parts) {
       for (const handler of nodes.handlers) {
         if (handler.trigger !== 'after') continue;
         const steps = [handler.value].flat();

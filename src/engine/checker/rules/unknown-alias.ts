@@ -1,6 +1,6 @@
-import type { Outcome } from '../../flow/types.ts';
+import { ownMember } from '../../contract/ownMember.ts';
+import type { Outcome, Outcomes } from '../../flow/types.ts';
 import { at } from '../at.ts';
-import { outcomesOf } from '../outcomesOf.ts';
 import type { Rule } from '../Rule.ts';
 
 export const unknownAlias: Rule = {
@@ -8,10 +8,10 @@ export const unknownAlias: Rule = {
   why: 'An outcome that refers to a missing one is not handled.',
   hint: '"as" looks up another name, starting again at the call: its own lines, its tables, the portal.',
   stage: 'flow',
-  per: 'unit',
-  *check({ units, flows }) {
+  per: 'part',
+  *check({ parts, flows }) {
     const portal = flows.portal?.value.outcomes ?? {};
-    for (const { unit, nodes } of units) {
+    for (const { unit, nodes } of parts) {
       for (const line of nodes.lines) {
         const found = aliasOf(line.value);
         if (found === undefined) continue;
@@ -20,10 +20,11 @@ export const unknownAlias: Rule = {
           if (!Object.hasOwn(portal, found)) yield { ...at(line, 'as'), message: `no line is named ${found}`, found };
           continue;
         }
-        const tables = (call.value.outcomes ?? []).flatMap((id) => unit.tables.get(id)?.value ?? []);
-        const own: Readonly<Record<string, Outcome>> = Object.assign({}, portal, ...tables.toReversed(), call.value.on);
-        const available = Object.keys(own);
-        if (outcomesOf(unit, call, portal, flows.definition.contract)?.lookUp(found) === undefined) {
+        const tables = (call.value.outcomes ?? []).map((id) => unit.tables.get(id)?.value ?? {});
+        // In the order in which the runtime looks them up.
+        const own: readonly Outcomes[] = [call.value.on ?? {}, ...tables, portal];
+        if (!own.some((table) => Object.hasOwn(table, found))) {
+          const available = [...new Set(own.toReversed().flatMap((table) => Object.keys(table)))];
           yield { ...at(line, 'as'), message: `${line.call} has no line ${found}`, found, available };
         } else if (isEndless(own, found)) {
           yield { ...at(line, 'as'), message: `${found} leads back to itself` };
@@ -36,9 +37,14 @@ export const unknownAlias: Rule = {
 const aliasOf = (outcome: Outcome | undefined): string | undefined =>
   outcome !== undefined && 'as' in outcome ? outcome.as : undefined;
 
-function isEndless(lines: Readonly<Record<string, Outcome>>, start: string): boolean {
+function isEndless(tables: readonly Outcomes[], start: string): boolean {
+  const lineOf = (name: string) =>
+    ownMember(
+      tables.find((table) => Object.hasOwn(table, name)),
+      name,
+    );
   const seen = new Set<string>();
-  for (let name: string | undefined = start; name !== undefined; name = aliasOf(lines[name])) {
+  for (let name: string | undefined = start; name !== undefined; name = aliasOf(lineOf(name))) {
     if (seen.has(name)) return true;
     seen.add(name);
   }

@@ -7,10 +7,10 @@ export const unknownCall: Rule = {
   hint: 'Declare it under "calls" of the screen, or in flows/shared/calls.json.',
   stage: 'flow',
   names: 'wrong',
-  per: 'unit',
-  *check({ units, flows, ids }) {
+  per: 'part',
+  *check({ parts, flows, ids }) {
     const isUnread = ids.calls.size > 0 && flows.calls === undefined;
-    for (const { unit, nodes } of isUnread ? [] : units) {
+    for (const { unit, nodes } of isUnread ? [] : parts) {
       for (const step of nodes.steps) {
         const found = step.value.call;
         if (found === undefined || unit.calls.has(found)) continue;

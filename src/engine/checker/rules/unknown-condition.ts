@@ -8,10 +8,10 @@ export const unknownCondition: Rule = {
   hint: 'Conditions are declared under "conditions" of flows/portal.json; a reference starts with $.',
   stage: 'flow',
   names: 'wrong',
-  per: 'unit',
-  *check({ units, flows }) {
+  per: 'part',
+  *check({ parts, flows }) {
     const conditions = flows.portal?.value.conditions ?? {};
-    for (const { nodes } of units) {
+    for (const { nodes } of parts) {
       for (const guard of nodes.guards) {
         const read = readGuard(guard.value);
         if (read.kind !== 'condition' || Object.hasOwn(conditions, read.name)) continue;

@@ -7,9 +7,9 @@ export const unknownDialog: Rule = {
   hint: 'Declare it under "dialogs" of the screen, or as flows/shared/<id>.dialog.json.',
   stage: 'flow',
   names: 'wrong',
-  per: 'unit',
-  *check({ units, ids }) {
-    for (const { unit, nodes } of units) {
+  per: 'part',
+  *check({ parts, ids }) {
+    for (const { unit, nodes } of parts) {
       for (const step of nodes.steps) {
         const found = step.value.dialog;
         if (found === undefined || unit.dialogs.has(found) || ids.dialog.has(found)) continue;

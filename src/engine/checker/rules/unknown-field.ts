@@ -1,8 +1,7 @@
-import { fieldsOf } from '../../flow/fieldsOf.ts';
 import { readGuard } from '../../flow/readGuard.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
-import type { CheckedUnit } from '../Project.ts';
+import type { CheckedPart } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const unknownField: Rule = {
@@ -11,16 +10,19 @@ export const unknownField: Rule = {
   hint: 'Name a field of the screen or of one of its dialogs; a caller of a shared table may need a line of its own.',
   stage: 'flow',
   names: 'wrong',
-  per: 'unit',
-  *check({ units }) {
-    for (const unit of units) yield* checkUnit(unit);
+  per: 'part',
+  *check({ parts }) {
+    for (const part of parts) yield* checkPart(part);
   },
 };
 
-function* checkUnit({ unit, nodes }: CheckedUnit): Generator<Report> {
-  const available = [...fieldsOf(unit).keys()];
-  const isUnknown = (name: string | undefined): name is string => name !== undefined && !available.includes(name);
-  const report = (found: string) => ({ message: `there is no field "${found}"`, found, available });
+function* checkPart({ unit, nodes }: CheckedPart): Generator<Report> {
+  const isUnknown = (name: string | undefined): name is string => name !== undefined && !unit.fields.has(name);
+  const report = (found: string) => ({
+    message: `there is no field "${found}"`,
+    found,
+    available: [...unit.fields.keys()],
+  });
   for (const step of nodes.steps) {
     const { focus } = step.value;
     if (isUnknown(focus)) yield { ...at(step, 'focus'), ...report(focus) };

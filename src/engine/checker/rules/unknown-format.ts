@@ -8,11 +8,11 @@ export const unknownFormat: Rule = {
   why: 'A value cannot be checked against an unknown format.',
   hint: 'Name a format that every portal has, or one of the contract.',
   stage: 'flow',
-  per: 'unit',
-  *check({ units, flows }) {
+  per: 'part',
+  *check({ parts, flows }) {
     const own = Object.entries(flows.definition.contract.formats ?? {}).filter(([, pattern]) => pattern !== true);
     const available = [...Object.keys(FORMATS), ...own.map(([name]) => name)];
-    for (const { nodes } of units) {
+    for (const { nodes } of parts) {
       for (const { value, ...place } of nodes.rules) {
         const { test, limit } = testOf(value.rule);
         const found = String(limit);

@@ -8,9 +8,9 @@ export const unknownInput: Rule = {
   hint: 'Pass only inputs that the target takes, or declare this one under "takes" there.',
   stage: 'flow',
   names: 'wrong',
-  per: 'unit',
-  *check({ units, flows }) {
-    for (const { unit, nodes } of units) {
+  per: 'part',
+  *check({ parts, flows }) {
+    for (const { unit, nodes } of parts) {
       for (const step of nodes.steps) {
         const { goto, dialog, with: passed = {} } = step.value;
         const target = goto === undefined ? unit.dialogs.get(dialog ?? '') : flows.screens.get(goto);

@@ -8,9 +8,9 @@ export const unknownParameter: Rule = {
   hint: 'Send what the operation takes; its parameters are in the contract.',
   stage: 'flow',
   names: 'wrong',
-  per: 'unit',
-  *check({ units, flows }) {
-    for (const checked of units) {
+  per: 'part',
+  *check({ parts, flows }) {
+    for (const checked of parts) {
       for (const { name, operation, visit } of sendersOf(checked, flows.definition.contract)) {
         const available = Object.keys(operation.parameters);
         for (const found of Object.keys(visit.value.with ?? {})) {

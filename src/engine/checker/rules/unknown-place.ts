@@ -8,15 +8,15 @@ export const unknownPlace: Rule = {
   hint: 'Places are declared under "places" of flows/portal.json; screens are reached by "goto".',
   stage: 'flow',
   names: 'wrong',
-  per: 'unit',
-  *check({ units, flows }) {
+  per: 'part',
+  *check({ parts, flows }) {
     const places = flows.portal?.value.places ?? {};
     const report = (found: string) => ({
       message: `there is no place "${found}"`,
       found,
       available: Object.keys(places),
     });
-    for (const { nodes } of units) {
+    for (const { nodes } of parts) {
       for (const step of nodes.steps) {
         for (const verb of ['leave', 'open', 'post'] as const) {
           const found = step.value[verb];

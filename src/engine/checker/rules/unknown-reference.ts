@@ -8,9 +8,9 @@ export const unknownReference: Rule = {
   hint: 'Check the path member by member. The contract has the shape of each answer.',
   stage: 'flow',
   names: 'wrong',
-  per: 'unit',
-  *check({ units }) {
-    for (const { nodes } of units) {
+  per: 'part',
+  *check({ parts }) {
+    for (const { nodes } of parts) {
       for (const { value, file, path, onKey, scope } of nodes.references) {
         const typed = typeOfReference(value, scope);
         if (!isDangling(typed)) continue;

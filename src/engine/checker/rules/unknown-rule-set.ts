@@ -3,7 +3,7 @@ import { setNamed } from '../../flow/rules/rulesOfField.ts';
 import type { RuleUse } from '../../flow/types.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
-import type { UnitView } from '../Project.ts';
+import type { FlowsView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const unknownRuleSet: Rule = {
@@ -12,9 +12,9 @@ export const unknownRuleSet: Rule = {
   hint: 'Rule sets are files: flows/shared/<id>.rules.json. A field passes the inputs of a set under "with".',
   stage: 'flow',
   names: 'wrong',
-  per: 'unit',
+  per: 'part',
   *check(view) {
-    for (const { nodes } of view.units) {
+    for (const { nodes } of view.parts) {
       for (const item of nodes.items) {
         if ('rules' in item.value) yield* checkUses(item.value.rules ?? [], at(item, 'rules'), view);
       }
@@ -37,13 +37,13 @@ export const unknownRuleSet: Rule = {
 function* checkUses(
   uses: readonly RuleUse[],
   place: { readonly file: string; readonly path: JsonPath },
-  { flows, ids }: UnitView,
+  { flows, ids }: FlowsView,
 ): Generator<Report> {
-  const available = [...ids.rules.keys()];
   for (const [index, use] of uses.entries()) {
     const found = setNamed(use);
     if (found === undefined) continue;
-    if (!available.includes(found)) {
+    if (!ids.rules.has(found)) {
+      const available = [...ids.rules.keys()];
       const path = typeof use === 'string' ? [index] : [index, 'set'];
       yield { ...at(place, ...path), message: `there is no set of rules "${found}"`, found, available };
       continue;

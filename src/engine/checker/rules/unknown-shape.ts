@@ -7,15 +7,16 @@ export const unknownShape: Rule = {
   hint: 'Shapes are those of the contract.',
   stage: 'flow',
   names: 'wrong',
-  per: 'unit',
-  *check({ units, flows }) {
+  per: 'part',
+  *check({ parts, flows }) {
     const available = Object.keys(flows.definition.contract.shapes);
-    for (const { unit } of units) {
-      for (const part of [{ ...unit, value: { takes: unit.takes } }, ...unit.dialogs.values()]) {
-        for (const [name, { type }] of Object.entries(part.value.takes ?? {})) {
-          if (type === undefined || available.includes(type)) continue;
-          yield { ...at(part, 'takes', name, 'type'), ...unknown(type, available) };
-        }
+    for (const { part, unit } of parts) {
+      const dialog = part.kind === 'dialog' ? unit.dialogs.get(part.id) : undefined;
+      const place = part.kind === 'own' ? unit : dialog;
+      const takes = part.kind === 'own' ? unit.takes : dialog?.value.takes;
+      for (const [name, { type }] of Object.entries(takes ?? {})) {
+        if (place === undefined || type === undefined || available.includes(type)) continue;
+        yield { ...at(place, 'takes', name, 'type'), ...unknown(type, available) };
       }
     }
   },

@@ -8,17 +8,17 @@ export const unknownSlot: Rule = {
   hint: 'Slots are declared under "storage" of flows/portal.json.',
   stage: 'flow',
   names: 'wrong',
-  per: 'unit',
-  *check({ units, flows }) {
-    const available = slotsOf(flows);
-    const report = (found: string) => unknown(found, available);
-    for (const { nodes } of units) {
+  per: 'part',
+  *check({ parts, flows }) {
+    const storage = flows.portal?.value.storage ?? {};
+    const report = (found: string) => unknown(found, slotsOf(flows));
+    for (const { nodes } of parts) {
       for (const step of nodes.steps) {
         for (const slot of Object.keys(step.value.store ?? {})) {
-          if (!available.includes(slot)) yield { ...at(step, 'store', slot), onKey: true, ...report(slot) };
+          if (!Object.hasOwn(storage, slot)) yield { ...at(step, 'store', slot), onKey: true, ...report(slot) };
         }
         for (const [index, slot] of (step.value.forget ?? []).entries()) {
-          if (!available.includes(slot)) yield { ...at(step, 'forget', index), ...report(slot) };
+          if (!Object.hasOwn(storage, slot)) yield { ...at(step, 'forget', index), ...report(slot) };
         }
       }
     }

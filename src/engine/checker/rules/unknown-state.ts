@@ -7,9 +7,9 @@ export const unknownState: Rule = {
   hint: 'States are declared under "states" of the screen.',
   stage: 'flow',
   names: 'wrong',
-  per: 'unit',
-  *check({ units }) {
-    for (const { unit, nodes } of units) {
+  per: 'part',
+  *check({ parts }) {
+    for (const { unit, nodes } of parts) {
       const available = Object.keys(unit.states);
       const report = (found: string) => ({
         message:

@@ -7,9 +7,9 @@ export const unknownTable: Rule = {
   hint: 'Tables of outcomes are files: flows/shared/<id>.outcomes.json.',
   stage: 'flow',
   names: 'wrong',
-  per: 'unit',
-  *check({ units, ids }) {
-    for (const { nodes } of units) {
+  per: 'part',
+  *check({ parts, ids }) {
+    for (const { nodes } of parts) {
       for (const call of nodes.calls) {
         for (const [index, found] of (call.value.outcomes ?? []).entries()) {
           if (ids.outcomes.has(found)) continue;

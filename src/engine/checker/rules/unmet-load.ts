@@ -9,9 +9,9 @@ export const unmetLoad: Rule = {
   hint: 'Name the exit under "missing" of the input, or make the call only "when" the input is there.',
   stage: 'flow',
   misses: true,
-  per: 'unit',
-  *check({ units, flows }) {
-    for (const { unit, nodes } of units) {
+  per: 'part',
+  *check({ parts, flows }) {
+    for (const { unit, nodes } of parts) {
       for (const call of nodes.calls) {
         const { operation: name, load, when, with: given = {} } = call.value;
         const operation = operationOf(name, flows.definition.contract);

@@ -12,6 +12,7 @@ export const unreachableState: Rule = {
   *check({ units }) {
     for (const { unit, nodes } of units) {
       const [first, ...others] = Object.keys(unit.states);
+      if (others.length === 0) continue;
       const entered = new Set([first, ...nodes.steps.map(({ value }) => value.state)]);
       for (const state of others) {
         if (!entered.has(state)) {

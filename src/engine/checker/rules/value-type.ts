@@ -1,6 +1,7 @@
 import type { Contract } from '../../contract/Contract.ts';
 import { ownMember } from '../../contract/ownMember.ts';
 import { accepts, wordsOf } from '../../flow/accepts.ts';
+import type { Flows } from '../../flow/Flows.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { kindOf, optionsOf, ownMembers } from '../../flow/kindOf.ts';
 import { partsIn } from '../../flow/partsIn.ts';
@@ -17,7 +18,7 @@ import { at } from '../at.ts';
 import { sendersOf } from '../CallSite.ts';
 import type { Report } from '../Finding.ts';
 import { limitMisfit } from '../limitMisfit.ts';
-import type { CheckedUnit, UnitView } from '../Project.ts';
+import type { CheckedPart } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const valueType: Rule = {
@@ -25,18 +26,18 @@ export const valueType: Rule = {
   why: 'The service refuses a value of the wrong type, and a visitor cannot correct it.',
   hint: 'Give a value of the required type.',
   stage: 'flow',
-  per: 'unit',
-  *check(project) {
-    for (const checked of project.units) {
-      yield* checkCalls(checked, project.flows.definition.contract);
-      yield* checkSteps(checked, project);
+  per: 'part',
+  *check({ parts, flows }) {
+    for (const checked of parts) {
+      yield* checkCalls(checked, flows.definition.contract);
+      yield* checkSteps(checked, flows);
       yield* checkItems(checked);
       yield* checkRules(checked);
     }
   },
 };
 
-function* checkRules({ nodes }: CheckedUnit): Generator<Report> {
+function* checkRules({ nodes }: CheckedPart): Generator<Report> {
   for (const visit of nodes.rules) {
     const message = limitMisfit(visit);
     if (message !== undefined) yield { ...at(visit, testOf(visit.value.rule).test), message };
@@ -69,7 +70,7 @@ function wordsFor(value: Value, want: Schema): Pick<Report, 'available'> {
   return words === undefined ? {} : { available: words.map(String) };
 }
 
-function* checkCalls(checked: CheckedUnit, contract: Contract): Generator<Report> {
+function* checkCalls(checked: CheckedPart, contract: Contract): Generator<Report> {
   for (const {
     operation: { parameters },
     visit,
@@ -79,7 +80,7 @@ function* checkCalls(checked: CheckedUnit, contract: Contract): Generator<Report
   }
 }
 
-function* checkSteps({ unit, nodes }: CheckedUnit, { flows }: UnitView): Generator<Report> {
+function* checkSteps({ unit, nodes }: CheckedPart, flows: Flows): Generator<Report> {
   for (const step of nodes.steps) {
     const { goto, dialog, store, with: passed } = step.value;
     const target = goto === undefined ? unit.dialogs.get(dialog ?? '') : flows.screens.get(goto);
@@ -106,7 +107,7 @@ function* checkSteps({ unit, nodes }: CheckedUnit, { flows }: UnitView): Generat
 }
 
 /** Members of items that must be lists, or texts. */
-function* checkItems({ nodes }: CheckedUnit): Generator<Report> {
+function* checkItems({ nodes }: CheckedPart): Generator<Report> {
   for (const item of nodes.items) {
     const { value, scope } = item;
     if ('field' in value) {

@@ -2,7 +2,6 @@ import { contract, type HttpOperationId, isOperationId, operationOf } from '../.
 import { failureOutcomes, successOutcomes } from '../../../engine/contract/Contract.ts';
 import { oncePer } from '../../../engine/contract/oncePer.ts';
 import type { Flows } from '../../../engine/flow/Flows.ts';
-import { fieldsOf } from '../../../engine/flow/fieldsOf.ts';
 import { resolveScreen } from '../../../engine/flow/resolveUnit.ts';
 import type { Unit } from '../../../engine/flow/Unit.ts';
 import { addressOf } from './addressOf.ts';
@@ -94,7 +93,7 @@ function attemptOf(
 
 function moveOf({ press, wait, fill, goal }: Move, place: Goal, unit: Unit, { definition }: Flows): PlannedMove {
   const dialog = place.kind === 'dialog' ? place.id : undefined;
-  const fields = [...fieldsOf(unit).values()]
+  const fields = [...unit.fields.values()]
     .filter((placed) => placed.dialog === dialog)
     .map(({ field: { field, widget } }) => {
       const sample = definition.fields[widget]?.sample;

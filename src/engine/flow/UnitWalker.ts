@@ -1,0 +1,187 @@
+import { kindOf, optionsOf, ownMembers } from './kindOf.ts';
+import { partsIn } from './partsIn.ts';
+import { readGuard } from './readGuard.ts';
+import { rulesOfField } from './rules/rulesOfField.ts';
+import { isMeasured, testOf } from './rules/testOf.ts';
+import { entryOf } from './Schema.ts';
+import { isDangling } from './Typed.ts';
+import { typeOfOption, typeOfReference } from './typeOfReference.ts';
+import type { Field, Guard, Handler, Item, Outcome, Step, Value } from './types.ts';
+import type { CallNode, HandlerNode, LineNode, RuleNode, ScopedNode, Trigger, UnitNodes } from './UnitNodes.ts';
+import { valuesIn } from './valuesIn.ts';
+
+/** A place in a scope. */
+export type Where = Pick<ScopedNode<unknown>, 'file' | 'path' | 'scope' | 'given'>;
+
+export const inside = (where: Where, ...path: (string | number)[]): Where => ({
+  ...where,
+  path: [...where.path, ...path],
+});
+/** A place in a scope, with further guards that hold there. */
+export function during(where: Where, ...guards: (Guard | undefined)[]): Where {
+  const all = [where.given, ...guards].filter((guard) => guard !== undefined);
+  return all.length === 0 ? where : { ...where, given: { all } };
+}
+export const inState = (states: string | string[] | undefined): Guard | undefined =>
+  states === undefined ? undefined : { $state: states };
+const isReference = (value: unknown): value is string => typeof value === 'string' && value.startsWith('$');
+
+/** Lists what it is shown, with its place and scope. */
+export class UnitWalker {
+  readonly nodes = {
+    items: [] as ScopedNode<Item>[],
+    handlers: [] as HandlerNode[],
+    steps: [] as ScopedNode<Step>[],
+    guards: [] as ScopedNode<Guard>[],
+    values: [] as ScopedNode<Value>[],
+    references: [] as ScopedNode<string>[],
+    messages: [] as ScopedNode<string>[],
+    lines: [] as LineNode[],
+    calls: [] as CallNode[],
+    rules: [] as RuleNode[],
+  } satisfies UnitNodes;
+
+  body(items: readonly Item[], where: Where): void {
+    for (const [index, item] of items.entries()) this.item(item, inside(where, index));
+  }
+
+  item(item: Item, around: Where): void {
+    this.nodes.items.push({ value: item, ...around });
+    this.guard(item.shown, inside(during(around, inState(item.in)), 'shown'));
+    const where = during(around, inState(item.in), item.shown);
+    const enabled = 'enabled' in item ? item.enabled : undefined;
+    this.guard(enabled, inside(where, 'enabled'));
+    if ('do' in item) this.handler(item.do, 'press', inside(during(where, enabled), 'do'));
+    if ('change' in item) this.handler(item.change, 'change', inside(where, 'change'));
+    if ('required' in item && item.required !== true) this.guard(item.required, inside(where, 'required'));
+    if ('field' in item) {
+      this.field(item, where);
+      return;
+    }
+    for (const key of ['value', 'src'] as const) {
+      if (key in item) this.value((item as Partial<Record<typeof key, Value>>)[key], inside(where, key));
+    }
+    for (const key of ['by', 'label', 'of'] as const) {
+      const reference = (item as Partial<Record<typeof key, unknown>>)[key];
+      if (isReference(reference)) this.reference(reference, inside(where, key));
+    }
+    if ('initials' in item) this.all(item.initials ?? [], inside(where, 'initials'));
+    if ('values' in item) this.values(item.values, inside(where, 'values'));
+    if ('list' in item) {
+      const typed = typeOfReference(item.of, where.scope);
+      const entry = isDangling(typed) ? {} : (entryOf(typed.type) ?? {});
+      this.body(item.item, { ...inside(where, 'item'), scope: { ...where.scope, item: entry } });
+    }
+  }
+
+  /**
+   * The parts of a field that its kind adds, each with an option as `$item` if it says so, and the values of its rules.
+   */
+  field(field: Field, where: Where): void {
+    this.value(field.initial, inside(where, 'initial'));
+    const kind = kindOf(field, where.scope.flows.definition);
+    const options = optionsOf(field, kind);
+    const item = isReference(options) ? typeOfOption(options, where.scope) : undefined;
+    const option = item === undefined ? where : { ...where, scope: { ...where.scope, item } };
+    for (const { name, grammar, value } of ownMembers(field, kind)) {
+      const place = kind.ofOption?.includes(name) ? option : where;
+      for (const found of partsIn(value, grammar, [name])) {
+        const here = inside(place, ...found.path);
+        if (found.part === 'guard') this.guard(found.value as Guard, here);
+        else if (found.part === 'handler') this.handler(found.value as Handler, 'change', here);
+        else if (isReference(found.value)) this.reference(found.value, here);
+        else if (found.part === 'value') this.value(found.value as Value, here);
+      }
+    }
+    for (const placed of rulesOfField(field, where.scope.flows, where.file, where.path)) {
+      const { rule, file, path } = placed;
+      const here = { ...where, file, path };
+      const { test, limit } = testOf(rule);
+      this.nodes.rules.push({ value: placed, field, ...here });
+      this.guard(rule.when, inside(here, 'when'));
+      if (isMeasured(test)) this.value(limit, inside(here, test));
+      if (rule.differsFrom !== undefined) this.reference(rule.differsFrom, inside(here, test));
+      if (rule.message !== undefined) this.message(rule.message, inside(here, 'message'));
+    }
+  }
+
+  handler(handler: Handler | undefined, trigger: Trigger, where: Where): void {
+    if (handler === undefined) return;
+    this.nodes.handlers.push({ value: handler, trigger, ...where });
+    if (!Array.isArray(handler)) this.step(handler, where);
+    else for (const [index, step] of handler.entries()) this.step(step, inside(where, index));
+  }
+
+  step(step: Step, where: Where): void {
+    this.nodes.steps.push({ value: step, ...where });
+    this.guard(step.when, inside(where, 'when'));
+    this.values(step.store, inside(where, 'store'));
+    for (const [field, said] of Object.entries(step.fieldError ?? {})) {
+      const here = inside(where, 'fieldError', field);
+      if (typeof said === 'string') this.message(said, here);
+      else if ('rule' in said) {
+        this.reference(said.rule, inside(here, 'rule'));
+        this.message(said.otherwise, inside(here, 'otherwise'));
+      } else this.message(said.message, inside(here, 'message'));
+    }
+    if (step.banner !== undefined) this.message(step.banner, inside(where, 'banner'));
+    for (const [variant, message] of Object.entries(step.toast ?? {})) {
+      if (typeof message === 'string') this.message(message, inside(where, 'toast', variant));
+    }
+    if (isReference(step.leave)) this.reference(step.leave, inside(where, 'leave'));
+    if (isReference(step.open)) this.reference(step.open, inside(where, 'open'));
+    this.values(step.with, inside(where, 'with'));
+  }
+
+  /** A line of a table. @param call the id of the call whose line it is; undefined in the portal's own table */
+  line(name: string, outcome: Outcome, call: string | undefined, where: Where): void {
+    const line = { ...inside(where, name), scope: { ...where.scope, outcome: { call, name } } };
+    this.nodes.lines.push({ name, call, value: outcome, ...line });
+    if (isHandler(outcome)) this.handler(outcome, 'outcome', line);
+  }
+
+  guard(guard: Guard | undefined, where: Where): void {
+    if (guard === undefined) return;
+    this.nodes.guards.push({ value: guard, ...where });
+    const read = readGuard(guard);
+    if (read.kind === 'present') this.reference(read.reference, where);
+    else if (read.kind === 'allowed' || read.kind === 'openable') {
+      this.reference(read.reference, inside(where, read.kind));
+    } else if (read.kind === 'not') this.guard(read.guard, inside(where, 'not'));
+    else if (read.kind === 'any' || read.kind === 'all') {
+      for (const [index, one] of read.guards.entries()) this.guard(one, inside(where, read.kind, index));
+    } else if (read.kind === 'equal') {
+      for (const [reference] of read.pairs) {
+        this.nodes.references.push({ value: reference, ...inside(where, reference), onKey: true });
+      }
+    }
+  }
+
+  values(values: Readonly<Record<string, Value>> | undefined, where: Where): void {
+    for (const [name, value] of Object.entries(values ?? {})) this.value(value, inside(where, name));
+  }
+
+  all(values: readonly Value[], where: Where): void {
+    for (const [index, value] of values.entries()) this.value(value, inside(where, index));
+  }
+
+  value(value: Value | undefined, where: Where): void {
+    if (value === undefined) return;
+    this.nodes.values.push({ value, ...where });
+    if (isReference(value)) this.reference(value, where);
+    const { functions } = where.scope.flows.definition;
+    for (const { path, value: inner } of valuesIn(value, functions)?.values ?? [])
+      this.value(inner, inside(where, ...path));
+  }
+
+  message(message: string, where: Where): void {
+    if (isReference(message)) this.reference(message, where);
+    else this.nodes.messages.push({ value: message, ...where });
+  }
+
+  reference(reference: string, where: Where): void {
+    this.nodes.references.push({ value: reference, ...where });
+  }
+}
+
+const isHandler = (outcome: Outcome): outcome is Handler => !('as' in outcome);
