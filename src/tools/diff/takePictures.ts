@@ -37,7 +37,7 @@ export function takePictures(report: Report, folders: { base: string; head: stri
 /** The pictures that differ; those that are the same in both are taken away. */
 function pairsIn(out: string): PicturePair[] {
   const filesIn = (side: string) =>
-    readdirSync(join(out, side), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.webp'));
+    readdirSync(join(out, side), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.png'));
   const names = [...new Set([...filesIn('before'), ...filesIn('after')])].sort();
   return names.flatMap((name): PicturePair[] => {
     const [before, after] = [join(out, 'before', name), join(out, 'after', name)];
@@ -48,7 +48,7 @@ function pairsIn(out: string): PicturePair[] {
       return [];
     }
     const [scene = '', file = ''] = name.split(/[\\/]/);
-    const [, language = '', width, scheme] = /^(.*)-(\d+)-(\w+)\.webp$/.exec(file) ?? [];
+    const [, language = '', width, scheme] = /^(.*)-(\d+)-(\w+)\.png$/.exec(file) ?? [];
     return [
       {
         scene,

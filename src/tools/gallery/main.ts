@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { checkOut } from '../../engine/diff/checkOut.ts';
+import { readCommandLine } from '../readCommandLine.ts';
 import { buildSite } from './buildSite.ts';
 import { changedScenes } from './changedScenes.ts';
 import { looksOf } from './looks.ts';
@@ -16,17 +16,24 @@ const SITE = 'dist/gallery';
 const COMPARISON = 'dist/gallery-compare';
 const PORT = 3300;
 
-// npm run gallery [-- --static DIR | --pictures DIR [--changed BASE] | --compare BASE | --readme] [parts of scene names]
-const { values, positionals } = parseArgs({
-  options: {
-    static: { type: 'string' },
-    pictures: { type: 'string' },
-    changed: { type: 'string' },
-    compare: { type: 'string' },
-    readme: { type: 'boolean' },
+const { values, positionals } = readCommandLine(
+  {
+    options: {
+      static: { type: 'string' },
+      pictures: { type: 'string' },
+      changed: { type: 'string' },
+      compare: { type: 'string' },
+      readme: { type: 'boolean' },
+    },
+    allowPositionals: true,
   },
-  allowPositionals: true,
-});
+  `npm run gallery                                    every scene, alive at http://localhost:${PORT}
+npm run gallery -- --static DIR                    the same as a folder for any web server
+npm run gallery -- --pictures DIR [PART …]         pictures of the scenes whose names have one of these parts, or of all
+npm run gallery -- --pictures DIR --changed BASE   pictures of the scenes that differ from a revision
+npm run gallery -- --compare BASE [PART …]         pictures of this and of a revision, and a page with those that differ
+npm run gallery -- --readme                        the pictures of the README anew`,
+);
 
 if (values.compare !== undefined) await compare(values.compare);
 else if (values.pictures !== undefined) await picture(values.pictures);

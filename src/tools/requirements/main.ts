@@ -1,16 +1,22 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../readCommandLine.ts';
 import { readRequirements } from './readRequirements.ts';
 import { readRows } from './readRows.ts';
 import { readShown } from './readShown.ts';
 
-const { values } = parseArgs({
-  options: {
-    strict: { type: 'boolean', default: false },
-    area: { type: 'string', multiple: true, default: [] },
-    all: { type: 'boolean', default: false },
+const { values } = readCommandLine(
+  {
+    options: {
+      strict: { type: 'boolean', default: false },
+      area: { type: 'string', multiple: true, default: [] },
+      all: { type: 'boolean', default: false },
+    },
   },
-});
+  `npm run requirements                 the requirements and promises that no test names
+npm run requirements -- --area AREA  those of an area
+npm run requirements -- --all        each one with the tests that name it
+npm run requirements -- --strict     ends with 1 if one is not named`,
+);
 
 const shownBy = readShown('tests');
 const all = readRequirements(readFileSync('tests/requirements.tsv', 'utf8'));

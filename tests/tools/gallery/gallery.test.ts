@@ -214,9 +214,9 @@ describe('the report of a comparison', () => {
     const folder = mkdtempSync(join(tmpdir(), 'compare-'));
     const both = { isBefore: true, isAfter: true };
     const file = writeReport(folder, '<main>', [
-      { file: 'a/en-375-light.webp', share: 0.01, ...both },
-      { file: 'b/en-375-light.webp', share: 0.5, ...both },
-      { file: 'c/en-375-light.webp', isBefore: false, isAfter: true },
+      { file: 'a/en-375-light.png', share: 0.01, ...both },
+      { file: 'b/en-375-light.png', share: 0.5, ...both },
+      { file: 'c/en-375-light.png', isBefore: false, isAfter: true },
     ]);
     const page = readFileSync(file, 'utf8');
     rmSync(folder, { recursive: true });

@@ -13,7 +13,7 @@ export interface Difference {
   readonly isAfter: boolean;
 }
 
-/** How far two colours may be apart, up to 1: pictures are compressed, and letters have soft edges. */
+/** How far two colours may be apart, up to 1: letters have soft edges. */
 const TOLERANCE = 0.12;
 
 interface Bitmap {
@@ -28,7 +28,7 @@ interface Bitmap {
 export async function comparePictures(folder: string): Promise<Difference[]> {
   const filesIn = (side: string) =>
     existsSync(join(folder, side))
-      ? readdirSync(join(folder, side), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.webp'))
+      ? readdirSync(join(folder, side), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.png'))
       : [];
   const [before, after] = [new Set(filesIn('before')), new Set(filesIn('after'))];
   const names = [...new Set([...before, ...after])].sort();
@@ -44,7 +44,7 @@ export async function comparePictures(folder: string): Promise<Difference[]> {
       }
       const [was, is] = ['before', 'after'].map((side) => readFileSync(join(folder, side, file)));
       if (was === undefined || is === undefined || was.equals(is)) continue;
-      const share = await draw(page, was, is, join(folder, 'difference', file.replace(/\.webp$/, '.png')));
+      const share = await draw(page, was, is, join(folder, 'difference', file));
       if (share > 0) found.push({ file, isBefore, isAfter, share });
     }
     return found;
@@ -75,11 +75,11 @@ function onGround({ width, height, data }: Bitmap, wide: number, high: number): 
   return larger;
 }
 
-/** The browser reads WebP and writes PNG, so that no other package has to. */
+/** The browser reads and writes PNG, so that no other package has to. */
 async function read(page: Page, file: Buffer): Promise<Bitmap> {
   const { width, height, text } = await page.evaluate(async (picture) => {
     const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
-    const image = await createImageBitmap(new Blob([bytes], { type: 'image/webp' }));
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
     const canvas = new OffscreenCanvas(image.width, image.height);
     const drawing = canvas.getContext('2d');
     drawing?.drawImage(image, 0, 0);

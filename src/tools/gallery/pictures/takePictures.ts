@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../../scripted/chromiumLaunch.ts';
 import { isPseudo, type Look, nameOfLook } from '../looks.ts';
-import { takePicture } from './takePicture.ts';
+import { type PictureFormat, takePicture } from './takePicture.ts';
 
 /** Pages at the same time: one for each of two processors. */
 const PAGES = 2;
@@ -12,7 +12,7 @@ const PATIENCE = 30_000;
 const HOSTS = ['MAP *.test ~NOTFOUND'];
 
 export interface Taken {
-  /** From the folder: `sign-in.required/ja-375-dark.webp`. */
+  /** From the folder: `sign-in.required/ja-375-dark.png`. */
   readonly files: readonly string[];
   /** Ids of scenes that no path reaches. */
   readonly missed: readonly string[];
@@ -29,6 +29,8 @@ interface Taking {
   readonly scenes: readonly { readonly id: string }[];
   readonly looksAt: (scene: string) => readonly Look[];
   readonly folder: string;
+  /** PNG unless given. */
+  readonly format?: PictureFormat;
   /** Told each scene as it is done. */
   readonly say?: (line: string) => void;
 }
@@ -75,7 +77,7 @@ async function pictureScene(page: Page, scene: string, taking: Taking, taken: Li
   const visits = [looks.filter((look) => !isPseudo(look.language)), looks.filter((look) => isPseudo(look.language))];
   for (const visit of visits.filter(({ length }) => length > 0)) {
     if (!(await comeTo(page, taking.origin, scene, visit[0]?.language ?? ''))) return false;
-    await pictureLooks(page, scene, visit, taking.folder, taken);
+    await pictureLooks(page, scene, visit, taking, taken);
   }
   return true;
 }
@@ -95,16 +97,20 @@ async function pictureLooks(
   page: Page,
   scene: string,
   looks: readonly Look[],
-  folder: string,
+  { folder, format = 'png' }: Taking,
   taken: Lists,
 ): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  for (const look of looks) {
+  for (const [index, look] of looks.entries()) {
     const { language, scheme, width } = look;
+    const last = looks[index - 1];
     await page.evaluate(([to, as]) => window.stage?.look(to, as), [language, scheme] as const);
-    const file = `${scene}/${nameOfLook(look)}.webp`;
-    await takePicture(page, session, width, join(folder, file));
+    const file = `${scene}/${nameOfLook(look)}.${format}`;
+    const isFitted = last?.language === language && last.width === width && last.brand === look.brand;
+    await takePicture({ page, session, width, isFitted, file: join(folder, file) });
     taken.files.push(file);
+    // Colours change no text.
+    if (isFitted) continue;
     const overlong = await page.evaluate(() => window.stage?.overlong(false) ?? []);
     taken.overlong.push(...overlong.map((text) => `${scene} ${nameOfLook(look)}: ${text}`));
   }

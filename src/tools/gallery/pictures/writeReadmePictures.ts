@@ -25,7 +25,7 @@ export async function writeReadmePictures(origin: string): Promise<void> {
   const wanted = Object.values(pictures);
   const looksAt = (id: string) => wanted.filter(({ scene }) => scene === id).map(lookOf);
   const scenes = [...new Set(wanted.map(({ scene }) => scene))].map((id) => ({ id }));
-  const { missed } = await takePictures({ origin, scenes, looksAt, folder });
+  const { missed } = await takePictures({ origin, scenes, looksAt, folder, format: 'webp' });
   if (missed.length > 0) throw new Error(`${missed.join(', ')}: not reached`);
   mkdirSync(FOLDER, { recursive: true });
   for (const [name, picture] of Object.entries(pictures))

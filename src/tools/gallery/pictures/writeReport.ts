@@ -30,7 +30,7 @@ ${sorted.map(writeDifference).join('\n')}
 }
 
 function writeDifference({ file, share, isBefore, isAfter }: Difference): string {
-  const name = escapeMarkup(file.replace(/\.webp$/, '').replace(/[\\/]/, ' '));
+  const name = escapeMarkup(file.replace(/\.png$/, '').replace(/[\\/]/, ' '));
   const told = share === undefined ? (isAfter ? 'new' : 'gone') : `${(share * 100).toFixed(2)} % of it`;
   const figure = (isThere: boolean, side: string, path: string) =>
     isThere
@@ -40,7 +40,7 @@ function writeDifference({ file, share, isBefore, isAfter }: Difference): string
     `<section aria-label="${name}"><h2>${name} <small>${told}</small></h2><div class="pair">`,
     figure(isBefore, 'before', `before/${file}`),
     figure(isAfter, 'after', `after/${file}`),
-    ...(share === undefined ? [] : [figure(true, 'difference', `difference/${file.replace(/\.webp$/, '.png')}`)]),
+    ...(share === undefined ? [] : [figure(true, 'difference', `difference/${file}`)]),
     '</div></section>',
   ].join('\n');
 }

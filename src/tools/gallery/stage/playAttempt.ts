@@ -9,7 +9,7 @@ const STEPS = 20;
 /** For a page that loads its parts. */
 const LOADING_STEPS = 60;
 /** Real milliseconds between two looks. */
-const PATIENCE = 30;
+const PATIENCE = 10;
 /** Fits no rule of a text. */
 const NONSENSE = '?';
 

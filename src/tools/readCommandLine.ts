@@ -1,0 +1,18 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+/**
+ * The options of this process. `--help` prints the usage and ends it with 0; an unknown option prints what is wrong and
+ * the usage, and ends it with 2.
+ */
+export function readCommandLine<const T extends ParseArgsConfig>(config: T, usage: string) {
+  if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) {
+    console.log(usage);
+    process.exit(0);
+  }
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message.split('. ', 1)[0] : error}.\n\n${usage}`);
+    process.exit(2);
+  }
+}
