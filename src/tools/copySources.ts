@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What is made, not written. A copy has its own; a build of it that is still fresh is used again. */
+/** Generated files. A copy has its own, and a build in it that is still fresh is used again. */
 const MADE = ['.git', '.cache', '.data', 'dist', 'node_modules', 'test-results'];
 
 /** Copies the project's sources to a folder; those of an older copy are replaced. */

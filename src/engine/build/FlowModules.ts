@@ -13,18 +13,20 @@ import { openSchema } from './openSchema.ts';
 import { PortalTexts } from './PortalTexts.ts';
 import { Imports, SHARED, SharedModules } from './SharedModules.ts';
 
-/** The compiled flows and texts of a portal as modules, by what stands after `virtual:flow/` in their ids. */
+/** The compiled flows and texts of a portal as modules, by the part of their ids after `virtual:flow/`. */
 export class FlowModules {
   readonly flows: Flows;
   readonly #portal: PortalProgram | undefined;
-  /** The screens that have routes, by their places in the list of all. */
+  /** The screens that have routes, by their index in the list of all routes. */
   readonly #places: ReadonlyMap<string, number>;
   readonly #texts: PortalTexts;
   readonly #shared: SharedModules;
-  /** Sources of validators, by the schemas that they are made of. */
+  /** Sources of validators, by their schemas. */
   readonly #compiled: Map<string, string>;
 
-  /** @param before another version of the same portal: what both have is compiled once, and its modules stay */
+  /**
+   * @param before another version of the same portal: parts that both have are compiled once, and their modules stay
+   */
   constructor(sources: readonly Source[], flows: Flows, before?: FlowModules) {
     this.flows = flows;
     this.#shared = before === undefined ? new SharedModules() : before.#shared;
@@ -34,7 +36,7 @@ export class FlowModules {
     this.#texts = new PortalTexts(sources, flows);
   }
 
-  /** The text of a module; undefined where there is none, or where its file does not read well. */
+  /** The text of a module; undefined if there is none, or if its file cannot be read. */
   write(name: string): string | undefined {
     if (name.startsWith(SHARED)) return this.#shared.textOf(name);
     const [kind, of = '', screen] = name.split('/');
@@ -56,7 +58,7 @@ export class FlowModules {
     }
   }
 
-  /** What the first script has: the portal file, and those routes that its shells link to. */
+  /** The first script has the portal file and the routes that its shells link to. */
   #writePortal(): string | undefined {
     const portal = this.#portal;
     if (portal === undefined) return undefined;
@@ -71,7 +73,7 @@ export class FlowModules {
     return `${imports.write()}export const portal = ${asSource(program)};\nexport const answers = ${answers};`;
   }
 
-  /** Where everything else is: what grows with the number of screens and languages. */
+  /** The addresses of everything else: this grows with the number of screens and languages. */
   #writeDirectory(): string | undefined {
     if (this.#portal === undefined) return undefined;
     const fetch = (id: string) => `() => import(${JSON.stringify(`virtual:flow/${id}`)})`;
@@ -96,7 +98,7 @@ export class FlowModules {
     return `${made.code}\nexport default ${asRecord(Object.fromEntries(table))};`;
   }
 
-  /** A ScreenModule, whose parts that other screens may have too are modules of their own. */
+  /** A ScreenModule. Parts that other screens may have too are separate modules. */
   #writeScreen(id: string): string | undefined {
     const program = compileScreen(this.flows, id);
     if (program === undefined) return undefined;
@@ -130,7 +132,7 @@ export class FlowModules {
     return `${imports.write()}const screen = ${asSource(screen)};\nexport default ${source};`;
   }
 
-  /** A form whose fields have their rules from sets shares what it has of them. */
+  /** Forms whose fields take their rules from sets share these rules. */
   #formSource({ rules, ...form }: FormProgram, imports: Imports): string {
     const isOfSet = (rule: FieldRule) => rule.set !== undefined;
     const written = sourcesOf(rules, (list, field) =>
@@ -172,14 +174,14 @@ export class FlowModules {
 
   #routesOf(screens: ReadonlySet<string>): PortalProgram['routes'] {
     const routes = this.#portal?.routes ?? {};
-    // In the order of all routes, without a look at each of them for each screen.
+    // In the order of all routes, without searching all of them for each screen.
     const own = [...screens].filter((id) => this.#places.has(id));
     const sorted = own.sort((a, b) => (this.#places.get(a) ?? 0) - (this.#places.get(b) ?? 0));
     return Object.fromEntries(sorted.flatMap((id) => (routes[id] === undefined ? [] : [[id, routes[id]] as const])));
   }
 }
 
-/** The screens that something on a screen leads to, so that it can be a link. */
+/** The screens that a screen's steps lead to, so that these steps can be links. */
 const linksOf = ({ screen, dialogs }: ScreenProgram): ReadonlySet<string> =>
   findTargets([screen.body, ...Object.values(dialogs).map(({ body }) => body)], 'goto');
 

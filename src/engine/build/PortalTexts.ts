@@ -7,7 +7,7 @@ import { resolveScreen } from '../flow/resolveUnit.ts';
 import { SHARED_NAMESPACES } from '../texts/namespaces.ts';
 import { asTexts } from './asSource.ts';
 
-/** The texts of a portal as the page needs them: what all screens share, and what each has for itself. */
+/** The texts of a portal as the page needs them: the part that all screens share, and the part of each screen. */
 export class PortalTexts {
   /** By `language/namespace`. */
   readonly #files: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
@@ -45,7 +45,10 @@ export class PortalTexts {
     return `export default { ${rows.join(',\n')} };`;
   }
 
-  /** Module text of `virtual:flow/texts/<language>/<screen>`: its own, and those of the shared dialogs that it can open. */
+  /**
+   * Module text of `virtual:flow/texts/<language>/<screen>`: its own texts, and those of the shared dialogs that it can
+   * open.
+   */
   writeOwn(language: string, screen: string): string | undefined {
     const texts = this.#textsOf(language, screen);
     if (texts === undefined) return undefined;

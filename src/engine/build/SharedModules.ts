@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** Characters of source below which a part is written where it is used: a request of its own would cost more. */
+/** A part with fewer characters of source is written inline: a separate request would cost more. */
 const SMALL = 600;
 
-/** What the ids of these modules begin with, after `virtual:flow/`. */
+/** The beginning of these modules' ids, after `virtual:flow/`. */
 export const SHARED = 'shared/';
 
 /**
- * Parts that several screens may use, each as a module of its own: the bundler gives a part that two screens use to a
- * chunk that both load, and one of a single screen to the chunk of that screen. Parts that are the same are one module.
+ * Parts that several screens may use, each as its own module. The bundler puts a part that two screens use into a chunk
+ * that both load, and a part of one screen into the chunk of that screen. Equal parts are one module.
  */
 export class SharedModules {
   readonly #texts = new Map<string, string>();
 
-  /** Adds a module with this text, unless there is one, and returns its id. Its name helps to read the build. */
+  /** Adds a module with this text, unless it exists, and returns its id. The name only makes the build readable. */
   add(name: string, text: string): string {
     const hash = createHash('sha256').update(text).digest('base64url').slice(0, 12);
     const id = `${SHARED}${name.replaceAll(/[^\w-]+/g, '-')}.${hash}`;
@@ -26,7 +26,7 @@ export class SharedModules {
   }
 }
 
-/** The imports of a module that is being written. */
+/** The imports of a module while it is written. */
 export class Imports {
   readonly #shared: SharedModules;
   readonly #names = new Map<string, string>();
@@ -35,12 +35,12 @@ export class Imports {
     this.#shared = shared;
   }
 
-  /** The source of a part in the module: itself where it is small, else the name that it is imported under. */
+  /** The source of a part for use in the module: the part itself if it is small, otherwise the name of its import. */
   use(name: string, source: string): string {
     return source.length < SMALL ? source : this.share(name, source);
   }
 
-  /** The name that a part is imported under. */
+  /** The local name of an imported part. */
   share(name: string, source: string): string {
     const id = this.#shared.add(name, `export default ${source};`);
     const local = this.#names.get(id) ?? `part${this.#names.size}`;

@@ -3,7 +3,7 @@ interface Chunk {
   readonly facadeModuleId?: string | null;
 }
 
-/** Screens and their texts have the same ids, and what several screens share is named after all of them. */
+/** Screens and their texts have the same ids, and a chunk that screens share would be named after all of them. */
 export function chunkFileName({ name, facadeModuleId }: Chunk): string {
   const [, kind, language, screen] =
     /virtual:flow\/(texts|text-table)\/([^/]+)(?:\/(.+))?$/.exec(facadeModuleId ?? '') ?? [];

@@ -6,24 +6,25 @@ import { formatsOf } from '../contract/formats.ts';
 import type { FormSchema } from '../flow/Program.ts';
 import { LENGTH } from './lengthSource.ts';
 
-/** What ajv writes around its code: a CommonJS module, which browsers do not read. */
+/** The frame that ajv writes around its code: a CommonJS module, which browsers cannot read. */
 const ENVELOPE = { strict: /"use strict";/, sourceUrl: /\/\*# sourceURL=[^*]*\*\//g };
 
-/** The keyword for a list that contains all of some values: one `contains` for each. */
+/** The keyword for a list that contains all of the given values: one `contains` for each. */
 function addContainsAll(ajv: Ajv): Ajv {
   const macro = (values: readonly unknown[]) => ({ allOf: values.map((value) => ({ contains: { const: value } })) });
   return ajv.addKeyword({ keyword: 'containsAll', schemaType: 'array', macro });
 }
 
-/** Formats that only say how a text is shown do not validate. */
+/** Formats that only affect how a text is shown do not validate. */
 const patternsOf = (contract: Pick<Contract, 'formats'>): Record<string, RegExp> =>
   Object.fromEntries(
     Object.entries(formatsOf(contract)).flatMap(([name, pattern]) => (pattern === true ? [] : [[name, pattern]])),
   );
 
 /**
- * The source of an expression with the validators of a form's schema, by the hash of each schema in it, as
- * `createPrecompiledValidator` takes them. It needs neither eval nor a library.
+ * The source of an expression with the validators of a form's schema, by the hash of each schema in it, in the form
+ * that
+ * `createPrecompiledValidator` takes. The source needs neither eval nor a library.
  */
 export function compileFormValidators(schema: FormSchema, contract: Pick<Contract, 'formats'>): string {
   const source: RJSFSchema = schema;
@@ -36,7 +37,7 @@ export function compileFormValidators(schema: FormSchema, contract: Pick<Contrac
     .replace(ENVELOPE.strict, '')
     .replace(ENVELOPE.sourceUrl, '')
     .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'ucs2length');
-  if (code.includes('require(')) throw new Error(`A form needs a library that is not written out: ${code}`);
+  if (code.includes('require(')) throw new Error(`A form needs a library that is not inlined: ${code}`);
   const length = code.includes('ucs2length') ? LENGTH : '';
   return `/* @__PURE__ */ ((exports) => {${length}${code} return exports; })({})`;
 }

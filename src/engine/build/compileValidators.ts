@@ -8,7 +8,7 @@ import { LENGTH } from './lengthSource.ts';
 export interface CompiledValidators {
   /** ES module text without imports that declares one constant per name. */
   readonly code: string;
-  /** Expression for the validator of the schema at the same index. */
+  /** The expression for the validator of the schema at the same index. */
   readonly names: readonly string[];
 }
 
@@ -36,10 +36,10 @@ export function compileValidators(schemas: readonly object[], contract: Pick<Con
     .replace('"use strict";', '')
     .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'ucs2length')
     .replaceAll('export const ', 'const ')
-    // The page does not read these members, and every error has them.
+    // The page does not read these members, which every error has.
     .replace(/schemaPath:"[^"]*",/g, '')
     .replace(/params:\s*\{[^{}]*\}/g, 'params:{}');
-  if (code.includes('require(')) throw new Error(`A validator needs a library that is not written out: ${code}`);
+  if (code.includes('require(')) throw new Error(`A validator needs a library that is not inlined: ${code}`);
   const own = `(() => {${code.includes('ucs2length') ? LENGTH : ''}${code}; return { ${[...nameOf.values()].join(', ')} }; })()`;
   return { code: `const { ${[...nameOf.values()].join(', ')} } = /* @__PURE__ */ ${own};`, names };
 }

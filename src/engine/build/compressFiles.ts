@@ -7,7 +7,7 @@ const WORTH_IT = /\.(js|css|html|svg|json)$/;
 /** A smaller file fits into one packet anyway. */
 const SMALL = 1024;
 
-/** Writes a `.br` and a `.gz` beside each file that they make smaller, so that no server compresses per request. */
+/** Writes a `.br` and a `.gz` beside each file, if they are smaller, so that no server compresses per request. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))

@@ -13,16 +13,16 @@ import { serveLive } from './serveLive.ts';
 
 const PREFIX = 'virtual:flow/';
 const RESOLVED = `\0${PREFIX}`;
-/** The module that the page starts with: `vestibule.ts`. */
+/** The first module of the page: `vestibule.ts`. */
 export const PORTAL_MODULE = '\0virtual:portal';
 
 interface FlowPluginOptions {
   readonly definition: Definition;
-  /** The folder that has `flows` and `locales`; the root of the build unless given. */
+  /** The folder that contains `flows` and `locales`; the root of the build unless given. */
   readonly root?: string;
 }
 
-/** What a root has, read once for all builds of it. */
+/** The data of a root, read once for all builds of it. */
 interface Read {
   readonly sources: readonly Source[];
   readonly modules: FlowModules;
@@ -31,7 +31,7 @@ interface Read {
 /**
  * Compiles the flows to modules of the bundle: `virtual:flow/portal`, `virtual:flow/screen/<id>`,
  * `virtual:flow/shapes`, and `virtual:flow/texts`, which loads locale files. A build stops at an error. In development
- * a saved file is checked: an open page goes on with it, or shows the findings.
+ * a saved file is checked: an open page takes the new version, or shows the findings.
  */
 export function flowPlugin({ definition, ...options }: FlowPluginOptions): Plugin {
   let root = options.root ?? process.cwd();
@@ -49,7 +49,7 @@ export function flowPlugin({ definition, ...options }: FlowPluginOptions): Plugi
   };
   return {
     name: 'vestibule-flows',
-    // One reading and one check for the page, its prerendering and whatever else is built.
+    // One reading and one check for the page, its prerendering and all other builds.
     sharedDuringBuild: true,
     configResolved(config) {
       root = options.root ?? config.root;
@@ -60,7 +60,7 @@ export function flowPlugin({ definition, ...options }: FlowPluginOptions): Plugi
         root,
         definition,
         entry: PORTAL_MODULE,
-        // What screens share is named by its content.
+        // Chunks that screens share are named by their content.
         isMadeOf: (id) => id.startsWith(RESOLVED) && !id.startsWith(RESOLVED + SHARED),
         take: (sources) => {
           read = open(sources);
@@ -92,10 +92,10 @@ export function flowPlugin({ definition, ...options }: FlowPluginOptions): Plugi
       if (!id.startsWith(RESOLVED)) return null;
       const name = id.slice(RESOLVED.length);
       const text = load().modules.write(name);
-      return text ?? this.error(`There is no flow module "${name}", or its file does not read well: npm run check`);
+      return text ?? this.error(`There is no flow module "${name}", or its file cannot be read: npm run check`);
     },
     hotUpdate({ file }) {
-      // The check tells the page.
+      // The check reports it on the page.
       return ['flows', 'locales'].some((folder) => file.startsWith(join(root, folder, sep))) ? [] : undefined;
     },
   };

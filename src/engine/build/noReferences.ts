@@ -1,6 +1,6 @@
 /**
  * Replaces `fast-uri` in the bundle, 6.6 kB (brotli) with which RJSF resolves `$ref` and `$id`. A form's schema has
- * neither: `tests/engine/build/noReferences.test.ts` looks at every form.
+ * neither: `tests/engine/build/noReferences.test.ts` checks every form.
  */
 const unreachable = (): never => {
   throw new Error('The schema of a form has a reference, which the build cannot resolve');

@@ -1,9 +1,9 @@
-/** Keywords that matter to the service that stores a value, and not to the client that reads an answer. */
+/** Keywords for the service, which stores a value. A client that reads an answer ignores them. */
 const LEFT_OUT = new Set(['additionalProperties', 'maxLength', 'minLength', 'maximum', 'minimum', 'examples']);
 
 /**
- * A schema of the contract as the client validates answers with it: it ignores unknown members and bounds, and holds
- * types.
+ * A schema of the contract as the client validates answers with it: it checks types, and ignores unknown members and
+ * bounds.
  */
 export function openSchema(schema: unknown): object {
   const open = (value: unknown): unknown => {

@@ -11,13 +11,13 @@ interface LiveOptions {
   readonly definition: Definition;
   /** Whether a module of the server's graph is made from the sources, and changes with them. */
   readonly isMadeOf: (id: string) => boolean;
-  /** The module that the page takes its other version from. */
+  /** The module from which the page takes its new version. */
   readonly entry: string;
-  /** Takes sources without errors; the first ones in any case. */
+  /** Takes sources without errors; the first sources in any case. */
   readonly take: (sources: readonly Source[]) => void;
 }
 
-/** Checks flows and texts at each save: tells open pages what is wrong, and gives them what is right. */
+/** Checks flows and texts after each save. Open pages get the findings, or the new version if there are none. */
 export function serveLive(server: ViteDevServer, { root, definition, isMadeOf, entry, take }: LiveOptions) {
   const { client } = server.environments;
   let shown: readonly ShownFinding[] = [];

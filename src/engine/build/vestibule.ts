@@ -29,16 +29,16 @@ export default { program, answers, shapes, directory, theme, ...development };
 `;
 
 /**
- * The tools of development. Out of the package they have its name, so that Vite bundles them together with the page:
- * both must have the same React and MobX.
+ * The tools of development. In the package they are imported by its name, so that Vite bundles them together with the
+ * page: both must use the same React and MobX.
  */
 const DEVELOPMENT = '@vestibule/engine/development';
 const isPackaged = extname(import.meta.filename) === '.js';
 const connectModule = isPackaged ? DEVELOPMENT : beside('../development/connect');
 
 /**
- * While somebody writes the portal, its page takes other versions of it. Vite forgets what a former version of this
- * module listened to, and keeps `data`.
+ * In development the page takes new versions of the portal. Vite drops the listeners of an earlier version of this
+ * module, and keeps `data`.
  */
 const developmentSource = `
 import { connect } from ${JSON.stringify(connectModule)};
@@ -57,7 +57,7 @@ function portalPlugin(): Plugin {
   let isServed = false;
   return {
     name: 'vestibule-portal',
-    // No import in a file leads to it, by which Vite would find it.
+    // No import in a file leads to it, so Vite would not find it.
     config: (_, { command }) =>
       command === 'serve' && isPackaged ? { optimizeDeps: { include: [DEVELOPMENT] } } : undefined,
     configResolved({ command }) {

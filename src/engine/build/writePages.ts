@@ -16,8 +16,9 @@ const FLOW = 'virtual:flow/';
 const FIRST = '/';
 
 /**
- * Writes the HTML of each language (the first screen, and the frame for all others) and the list of paths of screens.
- * Then removes the files that only this needs. `index.html` stays, for hosts that send one file for all paths.
+ * Writes the HTML of each language (the first screen, and the empty shell for all others) and the list of paths of
+ * screens. Then removes the files that only this step needs. `index.html` stays, for hosts that send one file for all
+ * paths.
  */
 export async function writePages({ client, bundle }: PagesOptions): Promise<void> {
   const { renderer }: { readonly renderer: Renderer } = await import(pathToFileURL(bundle).href);
@@ -47,7 +48,7 @@ interface Making {
   readonly language: string;
   readonly direction: string;
   readonly manifest: Manifest;
-  /** It has the screen, and not only the frame. */
+  /** True if it contains the screen, not only the shell. */
   readonly isWhole: boolean;
 }
 

@@ -20,8 +20,8 @@ pre { margin: 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; 
 `;
 
 /**
- * What is wrong with the flows and texts, over the lower part of the page. The last version without a mistake stays on
- * the page and can be used. The panel has a style sheet of its own, which the page's cannot reach.
+ * The findings about flows and texts, over the lower part of the page. The last version without an error stays on the
+ * page and can be used. The panel has its own style sheet, which the page's styles cannot reach.
  */
 export class FindingsPanel {
   readonly #document: Document;
@@ -31,7 +31,7 @@ export class FindingsPanel {
     this.#document = document;
   }
 
-  /** No findings close it. */
+  /** An empty list closes the panel. */
   show(findings: readonly ShownFinding[]): void {
     this.#host?.remove();
     this.#host = undefined;

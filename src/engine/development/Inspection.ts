@@ -1,12 +1,12 @@
-/** Where a part of a flow is written: a file, from the root of the portal, and the path in it. */
+/** The place of a part of a flow: a file, from the root of the portal, and the path in it. */
 export interface Root {
   readonly file: string;
   readonly path: readonly (string | number)[];
 }
 
-/** Where the texts of a screen, a shell or a dialog are, in the folder of each language. */
+/** The place of the texts of a screen, a shell or a dialog in the folder of each language. */
 export interface TextRoot {
-  /** The file of texts, without the folder of the language and without its ending. */
+  /** The file of texts, without the folder of the language and without its extension. */
   readonly namespace: string;
   readonly path: readonly string[];
 }
@@ -14,7 +14,7 @@ export interface TextRoot {
 /** Line and column from 1, by JSON pointer. */
 export type Lines = Readonly<Record<string, readonly [line: number, column: number]>>;
 
-/** What of a screen must not be shown: a password, a code, a token. Paths in answers have `*` for every entry. */
+/** What must not be shown of a screen: passwords, codes, tokens. In paths of answers `*` stands for every entry. */
 export interface Secrets {
   /** Fields of forms. */
   readonly fields: readonly string[];
@@ -28,10 +28,13 @@ export interface Secrets {
   readonly slots: Readonly<Record<string, readonly (readonly string[])[]>>;
 }
 
-/** What only the development server knows of a running screen or shell: where its parts are written, and its secrets. */
+/**
+ * The parts of a running screen or shell that only the development server knows: the places of its parts, and its
+ * secrets.
+ */
 export interface UnitInspection {
   readonly unit: Root;
-  /** The bodies that the compiled screen has as one, in this order, each with the number of its items. */
+  /** The bodies that are one body in the compiled screen, in this order, each with its number of items. */
   readonly bodies: readonly (Root & { readonly length: number })[];
   readonly dialogs: Readonly<Record<string, Root>>;
   readonly calls: Readonly<Record<string, Root>>;
@@ -46,12 +49,12 @@ export interface Inspection {
   readonly shell: UnitInspection | undefined;
   /** The portal file. */
   readonly portal: Root;
-  /** By file. Of files of texts, what the screen can show. */
+  /** By file. For files of texts, only what the screen can show. */
   readonly lines: Readonly<Record<string, Lines>>;
   readonly languages: readonly string[];
 }
 
-/** An answer that the contract declares, with a body that is made up. */
+/** An answer that the contract declares, with a generated body. */
 export interface DeclaredAnswer {
   readonly outcome: string;
   readonly isSuccess: boolean;
@@ -61,6 +64,6 @@ export interface DeclaredAnswer {
 /** The answers that the contract declares, by operation. */
 export type DeclaredAnswers = Readonly<Record<string, readonly DeclaredAnswer[]>>;
 
-/** Addresses of the development server. The id of a screen follows the first. */
+/** Addresses of the development server. The first is followed by the id of a screen. */
 export const INSPECTION_PATH = '/@vestibule/inspection/';
 export const ANSWERS_PATH = '/@vestibule/answers';

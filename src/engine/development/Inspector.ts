@@ -12,14 +12,14 @@ import type { Moment } from './record/Moment.ts';
 import { Timeline } from './record/Timeline.ts';
 import { Masker } from './secrets/Masker.ts';
 
-/** What the inspector knows of a page: what runs, what ran, where it is written, and what of it must not be seen. */
+/** What the inspector knows about a page: what runs, what has run, where it is written, and which values are secret. */
 export class Inspector {
   readonly page: LivePage;
   readonly answers = new HandAnswers();
   readonly playback: Playback;
   readonly timeline: Timeline;
   readonly masker = new Masker();
-  /** Somebody looks: the server is asked only then. */
+  /** Whether the inspector is open. The server is asked only then. */
   isWatched = false;
   /** By screen. */
   inspections: ReadonlyMap<string, Inspection> = new Map();
@@ -59,16 +59,16 @@ export class Inspector {
     if (isWatched && this.declared === undefined) void this.#askAnswers();
   }
 
-  /** The flows have changed: what was known of them may not be true any more. */
+  /** The flows have changed, so earlier answers may be out of date. */
   renew(): void {
     const known = [...this.inspections.keys()];
     if (!this.isWatched) this.inspections = new Map();
-    // What is known stays until there is something better.
+    // Earlier answers stay until newer ones arrive.
     else for (const screen of known) void this.#ask(screen);
     if (this.declared !== undefined) void this.#askAnswers();
   }
 
-  /** The screens that are shown or were visited. */
+  /** The screens on display or visited. */
   get screens(): readonly string[] {
     const visited = this.timeline.moments.flatMap(({ visit, screenContext }) =>
       visit.isShell ? [] : [screenContext.program.id],
@@ -76,12 +76,12 @@ export class Inspector {
     return [...new Set([this.page.portal.screen ?? '', ...visited])].filter((screen) => screen !== '');
   }
 
-  /** What is known of the screen that is shown, and of its frame. */
+  /** The inspections of the current screen and of its shell. */
   get inspection(): Inspection | undefined {
     return this.inspections.get(this.page.portal.screen ?? '');
   }
 
-  /** Where the parts of the screen, or of the frame around it, are written. */
+  /** The places of the parts of the screen, or of the shell around it. */
   sourcesOf(store: FlowStore | undefined): Sources | undefined {
     return store?.program === undefined ? undefined : this.sourcesOfProgram(store.program, store.isShell);
   }

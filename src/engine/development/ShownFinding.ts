@@ -1,4 +1,4 @@
-/** A finding as the page shows it, and where it stands. */
+/** A finding with its place, as the page shows it. */
 export interface ShownFinding {
   /** From the root of the portal. */
   readonly file: string;
@@ -8,11 +8,11 @@ export interface ShownFinding {
   readonly column: number;
   /** An error keeps the page at the version before it. */
   readonly level: 'error' | 'warning';
-  /** What the checker prints of it, with the line. */
+  /** The checker's printed text, with the line. */
   readonly text: string;
 }
 
-/** What the server tells of the findings: an event of Vite's connection, and the address of those of now. */
+/** How the server reports findings: an event of Vite's connection, and the address of the current ones. */
 export interface Findings {
   readonly findings: readonly ShownFinding[];
 }

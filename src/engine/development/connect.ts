@@ -6,11 +6,11 @@ import { mountPanel } from './panel/mountPanel.tsx';
 import { renewPage } from './renewPage.ts';
 import { FINDINGS_PATH, type Findings, type ShownFinding } from './ShownFinding.ts';
 
-/** What the development server tells a page. */
+/** Connects a page to the development server. */
 interface Connection {
-  /** What is wrong; nothing if the list is empty. */
+  /** The findings; an empty list if there are none. */
   show(findings: readonly ShownFinding[]): void;
-  /** Another version of the portal, without a mistake. */
+  /** Another version of the portal, without errors. */
   renew(modules: PortalModules): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export function connect(page: LivePage): Connection {
   const panel = new FindingsPanel(document);
   const inspector = new Inspector(page);
   mountPanel(inspector);
-  // What was wrong before the page was here.
+  // Findings from before the page was loaded.
   void fetch(FINDINGS_PATH)
     .then((answer): Promise<Findings> => answer.json())
     .then(({ findings }) => panel.show(findings));

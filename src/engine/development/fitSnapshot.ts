@@ -2,15 +2,15 @@ import type { ScreenProgram } from '../flow/Program.ts';
 import type { ScreenIndex } from '../runtime/ScreenIndex.ts';
 import type { Snapshot } from '../runtime/Snapshot.ts';
 
-/** A version of a screen, as the runtime holds it. */
+/** A version of a screen, as the runtime has it. */
 export interface Version {
   readonly program: ScreenProgram;
   readonly index: ScreenIndex;
 }
 
 /**
- * The snapshot of a screen in another version of it: what the new version does not have is left out. A value stays
- * with its field as long as the field keeps its kind, and an answer with its call as long as that asks the same.
+ * The snapshot of a screen, fitted to another version of the screen: parts that the new version does not have are
+ * dropped. A value stays while its field keeps its kind, and an answer while its call asks the same.
  */
 export function fitSnapshot(snapshot: Snapshot, before: Version, after: Version): Snapshot {
   const isField = (id: string) => kindOf(after, id) !== undefined && kindOf(after, id) === kindOf(before, id);

@@ -1,6 +1,6 @@
 import type { ShownFinding } from './ShownFinding.ts';
 
-/** Asks the development server to open a file in the editor that is running, or that `LAUNCH_EDITOR` names. */
+/** Asks the development server to open a file in the running editor, or in the one that `LAUNCH_EDITOR` names. */
 export function openInEditor({ file, line, column }: Pick<ShownFinding, 'file' | 'line' | 'column'>): void {
   void fetch(`/__open-in-editor?file=${encodeURIComponent(`${file}:${line}:${column}`)}`);
 }

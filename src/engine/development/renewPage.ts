@@ -6,7 +6,7 @@ import { renewVisit } from './renewVisit.ts';
 
 type Bundle = readonly [language: string, namespace: string, texts: ResourceKey];
 
-/** Goes on with another version of the portal: its flows, texts and theme. Nothing that was typed is lost. */
+/** Switches to another version of the portal: its flows, texts and theme. Typed values stay. */
 export async function renewPage({ portal, texts, chunks, draw }: LivePage, modules: PortalModules): Promise<void> {
   chunks.renew(modules);
   const directory = await chunks.directory();
@@ -34,7 +34,7 @@ const loadedOf = ({ store }: i18n): (readonly [language: string, namespace: stri
     Object.keys(namespaces).map((namespace) => [language, namespace] as const),
   );
 
-/** Replaces the texts as a whole: one that is gone must not stay. Components draw again as for another language. */
+/** Replaces all texts, so that a removed one disappears. Components draw again, as after a change of language. */
 function takeTexts(texts: i18n, bundles: readonly Bundle[], constants: Readonly<Record<string, string>>): void {
   if (texts.options.interpolation !== undefined) texts.options.interpolation.defaultVariables = constants;
   for (const [language, namespace, words] of bundles) {

@@ -5,7 +5,7 @@ import { setTimer, unsetTimer } from '../runtime/effects/setTimer.ts';
 import type { Visit } from '../runtime/Visit.ts';
 import { fitSnapshot } from './fitSnapshot.ts';
 
-/** Goes on with another version of the screen: what was typed and where the visit stands stay. */
+/** Switches to another version of the screen: typed values stay, and so does the state of the visit. */
 export function renewVisit(visit: Visit, module: ScreenModule): void {
   const { loaded, plain } = visit;
   visit.load(module);
@@ -17,7 +17,7 @@ export function renewVisit(visit: Visit, module: ScreenModule): void {
   visit.restore(fitted);
   if (!fitted.begun) return;
   renewTimers(visit);
-  // Loads that are new are asked, and initial values of new fields are set.
+  // Runs new loads, and sets the initial values of new fields.
   visit.dispatch({ kind: 'refresh' });
 }
 

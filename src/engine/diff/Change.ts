@@ -1,42 +1,42 @@
 import type { Located } from '../flow/Unit.ts';
 
 /**
- * `breaking`: something that others rely on goes away, or something new is demanded. `risky`: the portal does something
- * else. `cosmetic`: words, order and look.
+ * `breaking`: something that others rely on was removed, or something new is required. `risky`: the portal behaves
+ * differently. `cosmetic`: words, order and look.
  */
 export const LEVELS = ['breaking', 'risky', 'cosmetic'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** One kind of change. Its id is permanent; the reference and the examples of the tests are by it. */
+/** One kind of change. Its id is permanent, and names its section in the reference and its example in the tests. */
 export interface ChangeKind {
   readonly id: string;
   readonly level: Level;
-  /** What it means for those who use or run the portal, in one sentence. */
+  /** The meaning for people who use or run the portal, in one sentence. */
   readonly about: string;
 }
 
-/** One part of a portal before and after the change. Undefined where there is none. */
+/** One part of a portal before and after the change; undefined if it is missing there. */
 export interface Pair<T = unknown> {
   readonly was: Located<T> | undefined;
   readonly is: Located<T> | undefined;
 }
 
-/** What a subject has found, before it is placed in a text and joined with its likes. */
+/** A finding of a subject, before it has a place in a text and is merged with similar ones. */
 export interface Draft {
   readonly kind: ChangeKind;
-  /** Without its full stop. */
+  /** Without a full stop. */
   readonly sentence: string;
-  /** Where it is shown, and what was compared there. */
+  /** The place to show, and what was compared there. */
   readonly about: Pair;
-  /** What the sentence tells: no other line speaks of these. `about` unless given. */
+  /** The parts that the sentence covers, so that no other line reports them. `about` unless given. */
   readonly covers?: readonly Pair[];
-  /** Texts that came or went with it, by the beginnings of their names. */
+  /** Texts that were added or removed with it, by the beginnings of their names. */
   readonly texts?: readonly string[];
-  /** Languages that came or went with it, with all their texts. */
+  /** Languages that were added or removed with it, with all their texts. */
   readonly languages?: readonly string[];
   /** The screens that show it. */
   readonly reach: readonly string[];
-  /** Whether the sentence names something that several may use, so that they are listed. */
+  /** Whether the sentence names something that several screens may use, so that these are listed. */
   readonly isShared?: boolean;
 }
 
@@ -47,12 +47,12 @@ export interface Change {
   readonly file: string;
   /** From 1. */
   readonly line: number;
-  /** The place is that of the older revision, since the newer one has no such file. */
+  /** The place is in the older revision, because the newer one has no such file. */
   readonly isGone?: true;
   readonly sentence: string;
-  /** Who uses what has changed, sorted: screens by their ids, frames as `frame <id>`. */
+  /** The users of the changed part, sorted: screens by id, shells as `frame <id>`. */
   readonly reach: readonly string[];
-  /** Whether the reach is said in words. */
+  /** Whether the report lists the reach in words. */
   readonly isShared: boolean;
   readonly before?: unknown;
   readonly after?: unknown;

@@ -12,25 +12,25 @@ export interface Side {
   readonly words: Wording;
 }
 
-/** A screen or a frame at both revisions. */
+/** A screen or a shell in both revisions. */
 export interface UnitPair {
   readonly kind: 'screen' | 'shell';
   readonly id: string;
-  /** As a report lists it. */
+  /** Its name in a report. */
   readonly name: string;
   readonly was: CheckedUnit | undefined;
   readonly is: CheckedUnit | undefined;
 }
 
-/** Two revisions beside each other. The older one is read as if its screens had the ids that they have now. */
+/** Two revisions side by side. The older one is read as if its screens had their present ids. */
 export interface Comparison {
   readonly was: Side;
   readonly is: Side;
   readonly units: readonly UnitPair[];
-  /** Screens that have another id now: old ids to new ones. */
+  /** Screens whose id has changed: old ids to new ones. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** In which folder each screen was, by the id that it has now. */
+  /** The earlier folder of each screen, by its present id. */
   readonly folders: ReadonlyMap<string, string>;
-  /** The whole of a file at both, as plain data. */
+  /** A whole file in both revisions, as plain data. */
   fileAt(path: string): Pair;
 }

@@ -4,7 +4,7 @@ import type { Located } from '../flow/Unit.ts';
 import type { Pair } from './Change.ts';
 import { isSame } from './meaningOf.ts';
 
-/** A part below another one, where it is there. */
+/** A part below another one, if it exists. */
 export function partOf<T>(whole: Located<unknown> | undefined, ...path: JsonPath): Located<T> | undefined {
   if (whole === undefined) return undefined;
   let value: unknown = whole.value;
@@ -15,13 +15,13 @@ export function partOf<T>(whole: Located<unknown> | undefined, ...path: JsonPath
   return { file: whole.file, path: [...whole.path, ...path], value: value as T };
 }
 
-/** The member of both, by its way from the pair. */
+/** The member of both revisions at a path. */
 export const memberOf = <T = unknown>({ was, is }: Pair, ...path: JsonPath): Pair<T> => ({
   was: partOf<T>(was, ...path),
   is: partOf<T>(is, ...path),
 });
 
-/** Every member of either, by name: those that are there now, then those that are gone. */
+/** Every member of either revision, by name: first the present ones, then the removed ones. */
 export function membersOf<T = unknown>(pair: Pair): [name: string, member: Pair<T>][] {
   const names = new Set([...namesIn(pair.is), ...namesIn(pair.was)]);
   return [...names].map((name) => [name, memberOf<T>(pair, name)]);
@@ -29,8 +29,8 @@ export function membersOf<T = unknown>(pair: Pair): [name: string, member: Pair<
 
 const namesIn = (part: Located<unknown> | undefined) => (isRecord(part?.value) ? Object.keys(part.value) : []);
 
-/** Whether both say something else, reasons and order of members aside. */
+/** Whether the two differ in anything but reasons and the order of members. */
 export const differs = ({ was, is }: Pair): boolean => !isSame(was?.value, is?.value);
 
-/** A pair for something that both have under the same names. */
+/** A pair of records that both revisions have under the same names. */
 export const pairOf = <T>(was: Located<T> | undefined, is: Located<T> | undefined): Pair<T> => ({ was, is });

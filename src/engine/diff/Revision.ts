@@ -1,16 +1,16 @@
 import type { Source } from '../checker/readSources.ts';
 import type { Definition } from '../flow/Definition.ts';
 
-/** A portal at one moment: flows and texts as they were written, and what is handed to the engine beside them. */
+/** A portal at one time: flows and texts as written, and the definition that is given to the engine. */
 export interface Revision {
-  /** What people call it: `main`, `the working tree`. */
+  /** Its name for people: `main`, `the working tree`. */
   readonly name: string;
   readonly sources: readonly Source[];
   readonly definition: Definition;
-  /** A `Theme`, as data. */
+  /** A `Theme` as data. */
   readonly theme?: unknown;
-  /** What of it cannot be read. */
+  /** What could not be read of it. */
   readonly notes?: readonly string[];
-  /** Where code says something: a file with a line, by the names that lead there. */
+  /** The place in code: a file with a line, found by the names of members. */
   readonly locateCode?: (subject: 'contract' | 'theme', names: readonly string[]) => { file: string; line: number };
 }

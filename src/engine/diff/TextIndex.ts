@@ -2,13 +2,13 @@ import { textsIn } from '../checker/Texts.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
 import type { Located } from '../flow/Unit.ts';
 
-/** Every text by its name and its language. A name begins with the namespace: `door/inside.title`, `service/mails/x`. */
+/** Every text by name and language. A name starts with its namespace: `door/inside.title`, `service/mails/x`. */
 export type TextIndex = ReadonlyMap<string, ReadonlyMap<string, Located<unknown>>>;
 
-/** Where the texts of screens stand that had another id or another folder: `old/before` to `new/after`. */
+/** The places of texts of screens that had another id or another folder: `old/before` to `new/after`. */
 export type MovedTexts = ReadonlyMap<string, string>;
 
-/** Namespace and language of a file that holds texts. */
+/** The namespace and language of a file of texts. */
 export function textFileOf(path: string): { readonly language: string; readonly namespace: string } | undefined {
   const [, language, namespace] = /(?:^|\/)locales\/([^/]+)\/(.+)\.json$/.exec(path) ?? [];
   return language === undefined || namespace === undefined ? undefined : { language, namespace };

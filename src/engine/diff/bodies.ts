@@ -4,7 +4,7 @@ import type { Comparison, UnitPair } from './Comparison.ts';
 import { memberOf, pairOf } from './Pair.ts';
 import type { Telling } from './words/tellStep.ts';
 
-/** A screen or a frame that both revisions have. */
+/** A screen or a shell that both revisions have. */
 export interface Both {
   readonly units: { readonly was: Unit; readonly is: Unit };
   readonly tell: { readonly was: Telling; readonly is: Telling };
@@ -16,10 +16,10 @@ export interface Both {
   readonly isShared: boolean;
 }
 
-/** A list of items that both revisions have: of a screen, a frame or a dialog. */
+/** A list of items that both revisions have: of a screen, a shell or a dialog. */
 export interface Body extends Both {
   readonly items: Pair<unknown[]>;
-  /** Where its texts begin. */
+  /** The beginning of the names of its texts. */
   readonly prefix: { readonly was: string; readonly is: string };
 }
 
@@ -40,11 +40,11 @@ function bothOf(comparison: Comparison, { kind, id, was, is }: UnitPair): Both |
   };
 }
 
-/** Every screen and frame that both have. */
+/** Every screen and shell that both revisions have. */
 export const allBoth = (comparison: Comparison): Both[] =>
   comparison.units.flatMap((pair) => bothOf(comparison, pair) ?? []);
 
-/** The screens that a frame is around, at either revision. */
+/** The screens that a shell is around, in either revision. */
 export function screensInShell({ was, is }: Pick<Comparison, 'was' | 'is'>, id: string): string[] {
   const found = [was, is].flatMap(({ project }) =>
     [...project.flows.screens.values()].filter(({ value }) => value.route.shell === id).map((screen) => screen.id),
@@ -52,7 +52,7 @@ export function screensInShell({ was, is }: Pick<Comparison, 'was' | 'is'>, id: 
   return [...new Set(found)].sort();
 }
 
-/** Every list of items of a unit, those of its dialogs too. */
+/** Every list of items of a unit, including those of its dialogs. */
 export function bodiesOf(both: Both): Body[] {
   const { units, tell, source, on } = both;
   const prefix = (dialog?: string) => ({
@@ -77,7 +77,7 @@ export function bodiesOf(both: Both): Body[] {
   return [...own, ...dialogs];
 }
 
-/** The dialogs that a unit can open at both revisions. */
+/** The dialogs that a unit can open in both revisions. */
 export function dialogsOf({ units }: Both): { id: string; dialog: Pair; isShared: boolean }[] {
   return [...units.is.dialogs].flatMap(([id, is]) => {
     const was = units.was.dialogs.get(id);
@@ -85,7 +85,7 @@ export function dialogsOf({ units }: Both): { id: string; dialog: Pair; isShared
   });
 }
 
-/** The calls that a unit can make at both revisions. */
+/** The calls that a unit can make in both revisions. */
 export function callsOf({ units, on }: Both): { id: string; call: Pair; on: string; isShared: boolean }[] {
   return [...units.is.calls].flatMap(([id, is]) => {
     const was = units.was.calls.get(id);

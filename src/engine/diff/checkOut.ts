@@ -3,19 +3,19 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 
-/** A revision laid out in a folder of its own, outside of the repository. */
+/** A revision in a folder of its own, outside the repository. */
 export interface CheckedOut {
-  /** Where the portal is in it. */
+  /** The folder of the portal in it. */
   readonly folder: string;
   readonly remove: () => void;
 }
 
 /**
- * Lays out the files of a revision in a folder for temporary files. Neither the working tree nor the index of the
- * repository is touched: git is given an index of its own (git-read-tree, git-checkout-index).
+ * Writes the files of a revision to a temporary folder. The working tree and the index of the repository stay
+ * unchanged: git gets an index of its own (git-read-tree, git-checkout-index).
  *
  * @param root the folder of the portal, in a repository
- * @throws where git knows no such revision, with what git says
+ * @throws if git knows no such revision, with git's message
  */
 export function checkOut(root: string, revision: string): CheckedOut {
   const top = git(root, ['rev-parse', '--show-toplevel']).trim();
@@ -36,7 +36,7 @@ export function checkOut(root: string, revision: string): CheckedOut {
   }
 }
 
-/** @throws where there is no such commit */
+/** @throws if there is no such commit */
 function commitOf(root: string, revision: string): string {
   try {
     return git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]).trim();

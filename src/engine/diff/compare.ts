@@ -12,8 +12,8 @@ import { compareRest } from './subjects/rest.ts';
 import { textFileOf } from './TextIndex.ts';
 
 /**
- * What the change from one revision of a portal to another means: whatever differs is told, by a sentence of its own or
- * as a member that has changed. Order of members, formatting and where a file stands are no change.
+ * Says what the change from one revision of a portal to another means. Every difference is reported, by its own
+ * sentence or as a changed member. The order of members, formatting and the place of a file do not count.
  */
 export function compare(base: Revision, head: Revision): Report {
   const { comparison, notes } = openComparison(base, head);
@@ -25,7 +25,7 @@ export function compare(base: Revision, head: Revision): Report {
   return { base: base.name, head: head.name, changes, notes };
 }
 
-/** A text that came or went with something whose line says so. */
+/** A text that was added or removed together with something that has a line already. */
 function comesWith({ about, covers = [about] }: Draft, found: readonly Draft[]): boolean {
   const languages = found.flatMap((draft) => draft.languages ?? []);
   if (covers.every(({ was, is }) => languages.includes(textFileOf((is ?? was)?.file ?? '')?.language ?? '')))
@@ -44,7 +44,7 @@ function isBelow({ was, is }: Draft['about'], name: string): boolean {
   return full === name || full.startsWith(`${name}.`) || full.startsWith(`${name}_`);
 }
 
-/** Shared parts are compared once for each screen that uses them, and told once. */
+/** Shared parts are compared once for each screen that uses them, and reported once. */
 function merge(drafts: readonly Draft[]): Draft[] {
   const merged = new Map<string, Draft>();
   for (const draft of drafts) {
@@ -77,7 +77,7 @@ function changeOf(comparison: Comparison, { kind, sentence, about, reach, isShar
   };
 }
 
-/** Where a part stands now. What is gone is shown at the nearest part around it that is still there. */
+/** The present place of a part. A removed part has the place of the nearest part around it that still exists. */
 function placeOf({ was, is }: Comparison, about: Pair): Pick<Change, 'file' | 'line' | 'isGone'> {
   const { file, path } = about.is ?? about.was ?? { file: '', path: [] };
   const code = subjectOf(file);

@@ -5,7 +5,7 @@ import type { Call, Handler, Outcomes } from '../flow/types.ts';
 import type { Located, LocatedCall, Unit } from '../flow/Unit.ts';
 import { partOf } from './Pair.ts';
 
-/** What a call does about one outcome, and the lines that say so: the last of them is the one that is run. */
+/** The effect of one outcome of a call, and the lines that decide it: the last of them runs. */
 export interface Effective {
   readonly handler: Handler | undefined;
   readonly lines: readonly Located<unknown>[];
@@ -13,11 +13,11 @@ export interface Effective {
   readonly line: string;
 }
 
-/** Whatever the contract does not name. */
+/** Any code that the contract does not name. */
 export const ANY = '*';
 const FAULT = 'FAULT';
 
-/** Every outcome that a call can have, with what is done about it, as the runtime looks it up (`calls/findOutcome.ts`). */
+/** Every outcome that a call can have, with its effect, looked up as the runtime does (`calls/findOutcome.ts`). */
 export function effectiveOutcomes(unit: Unit, call: LocatedCall, flows: Flows): Map<string, Effective> {
   const { contract } = flows.definition;
   const layers = layersOf(unit, call, flows);
@@ -43,7 +43,7 @@ export function effectiveOutcomes(unit: Unit, call: LocatedCall, flows: Flows): 
 
 const orNothing = (found: Effective | undefined): Effective => found ?? { handler: undefined, lines: [], line: ANY };
 
-/** The outcomes that the contract knows of a call, refined names included. */
+/** The outcomes of a call in the contract, including refined names. */
 function declaredOutcomes({ operation: name }: Call, contract: Contract) {
   const operation = operationOf(name, contract);
   if (operation === undefined) return { success: [], failure: [] };
@@ -52,7 +52,7 @@ function declaredOutcomes({ operation: name }: Call, contract: Contract) {
   return { success, failure: [...new Set([...failureOutcomes(name, contract), ...failed.flatMap(({ to }) => to)])] };
 }
 
-/** The code that a refined outcome comes from. */
+/** The code that a refined outcome belongs to. */
 function refinedFrom({ operation: name }: Call, contract: Contract): Map<string, string> {
   const rules = operationOf(name, contract)?.refine ?? [];
   return new Map(
@@ -60,7 +60,7 @@ function refinedFrom({ operation: name }: Call, contract: Contract): Map<string,
   );
 }
 
-/** The lines of a call outwards: its own, its tables, the portal's. */
+/** The lines of a call from the inside out: its own, its tables, the portal's. */
 function layersOf(unit: Unit, call: LocatedCall, { portal }: Flows): Located<Outcomes>[] {
   const own = partOf<Outcomes>(call, 'on');
   const tables = (call.value.outcomes ?? []).flatMap((id) => unit.tables.get(id) ?? []);
@@ -72,7 +72,7 @@ function layersOf(unit: Unit, call: LocatedCall, { portal }: Flows): Located<Out
   return [...(own === undefined ? [] : [own]), ...tables, ...(isQuiet || all === undefined ? [] : [all])];
 }
 
-/** `as` looks the other name up again from the call. */
+/** `as` looks up the other name, starting again at the call. */
 function follow(
   name: string,
   layers: readonly Located<Outcomes>[],

@@ -7,29 +7,29 @@ import type { Pair } from './Change.ts';
 import { partOf } from './Pair.ts';
 
 const KEYS = ['field', ...Object.keys(ITEMS)];
-/** Where the texts of an item stand, by its kind. */
+/** The sections of an item's texts, by its kind. */
 const SECTIONS: Readonly<Record<string, string>> = {
   field: 'fields',
   ...Object.fromEntries(Object.keys(ITEMS).map((key) => [key, `${key}s`])),
   ...Object.fromEntries(ACTIONS.map((key) => [key, 'actions'])),
 };
 
-/** An item of both revisions, by its kind and its id. */
+/** An item of both revisions, by kind and id. */
 export interface ItemPair {
   readonly key: string;
   readonly pair: Pair<Record<string, unknown>>;
-  /** The items of a list stand below it. */
+  /** The items of a list are below it. */
   readonly inside?: string;
 }
 
-/** Kind and id of an item: `button leave`. */
+/** The kind and id of an item: `button leave`. */
 export function nameOfItem(item: unknown): { readonly kind: string; readonly id: string } | undefined {
   if (!isRecord(item)) return undefined;
   const kind = KEYS.find((key) => typeof item[key] === 'string');
   return kind === undefined ? undefined : { kind, id: String(item[kind]) };
 }
 
-/** The items of a list by their names, in their order; those of one name are told apart by their order. */
+/** The items of a list by name, in order; items with the same name are numbered in that order. */
 export function itemsByName(items: Located<unknown> | undefined): Map<string, Located<Record<string, unknown>>> {
   const found = new Map<string, Located<Record<string, unknown>>>();
   if (!Array.isArray(items?.value)) return found;
@@ -44,7 +44,7 @@ export function itemsByName(items: Located<unknown> | undefined): Map<string, Lo
   return found;
 }
 
-/** Every item of either, with those inside of lists that both have. */
+/** Every item of either revision, with the items inside lists that both have. */
 export function itemPairs(items: Pair): ItemPair[] {
   const [was, is] = [itemsByName(items.was), itemsByName(items.is)];
   return [...new Set([...is.keys(), ...was.keys()])].flatMap((key): ItemPair[] => {
@@ -55,7 +55,7 @@ export function itemPairs(items: Pair): ItemPair[] {
   });
 }
 
-/** “The button “Send again” (resend)”: an item by its kind, its words and its id. */
+/** “The button “Send again” (resend)”: an item by its kind, its text and its id. */
 export function labelOf({ tell, prefix }: Body, pair: Pair, side: 'was' | 'is'): string {
   const name = nameOfItem((pair[side] ?? pair.is ?? pair.was)?.value);
   if (name === undefined) return 'An item';
@@ -67,7 +67,7 @@ export function labelOf({ tell, prefix }: Body, pair: Pair, side: 'was' | 'is'):
 
 const WORDS: Readonly<Record<string, string>> = { submit: 'main button', cancel: 'way out', qr: 'QR code' };
 
-/** Names of the texts of an item, for those that come and go with it. */
+/** The beginnings of the names of an item's texts, which are added and removed with it. */
 export function textsOf(prefix: string, item: unknown): string[] {
   const name = nameOfItem(item);
   return name === undefined ? [] : [`${prefix}.${SECTIONS[name.kind] ?? name.kind}.${name.id}`];

@@ -4,12 +4,12 @@ import type { Pair } from './Change.ts';
 import { itemsByName, nameOfItem } from './itemPairs.ts';
 import { membersOf, pairOf, partOf } from './Pair.ts';
 
-/** Members whose first member says how something begins, or whose order is the order of what people see. */
+/** Maps whose first member is the initial one, or whose order is the order on the screen. */
 const ORDERED = ['states', 'rules', 'languages'];
 
 /**
- * The smallest parts in which two documents differ, reasons too. Order of members says nothing, but for those maps in
- * which it does: of these the whole map is given.
+ * The smallest parts in which two documents differ, reasons included. The order of members does not count, except in
+ * some maps: for these the whole map is given.
  */
 export function leavesThatDiffer(pair: Pair): Pair[] {
   const { was, is } = pair;
@@ -23,13 +23,13 @@ export function leavesThatDiffer(pair: Pair): Pair[] {
   return isOrdered && isReordered(Object.keys(was.value), Object.keys(is.value)) ? [...inside, orderOf(pair)] : inside;
 }
 
-/** Those that both have stand in another order. */
+/** The common members have another order. */
 export function isReordered(was: readonly string[], is: readonly string[]): boolean {
   const stay = is.filter((name) => was.includes(name));
   return was.filter((name) => stay.includes(name)).join(' ') !== stay.join(' ');
 }
 
-/** The names of a map in its order, in place of the map. */
+/** The names in a map in their order, in place of the map. */
 export const orderOf = ({ was, is }: Pair): Pair => {
   const order = (part: Pair['was']) =>
     part && { ...part, path: [...part.path, ORDER], value: Object.keys(Object(part.value)) };
@@ -56,6 +56,6 @@ function listsThatDiffer({ was, is }: Pair): Pair[] {
   return (after ?? []).flatMap((_, index) => leavesThatDiffer(pairOf(partOf(was, index), partOf(is, index))));
 }
 
-/** Whether one path leads to a part of what the other leads to. */
+/** Whether one path leads to a part of the other. */
 export const startsWith = (path: JsonPath, start: JsonPath): boolean =>
   start.length <= path.length && start.every((name, index) => String(path[index]) === String(name));

@@ -1,9 +1,9 @@
 import { isRecord } from '../contract/isRecord.ts';
 
-/** Members that say nothing to a visitor: reasons, and the line that editors read. */
+/** Members that have no meaning for visitors: reasons, and the line for editors. */
 const SILENT = ['why', '$schema'];
 
-/** A value as text that is the same for whatever means the same: order of members and reasons aside. */
+/** A value as text that is equal for values with equal meaning: without order of members and reasons. */
 export const meaningOf = (value: unknown): string => JSON.stringify(sorted(value)) ?? '';
 
 export const isSame = (a: unknown, b: unknown): boolean => meaningOf(a) === meaningOf(b);

@@ -10,7 +10,7 @@ import type { Revision } from './Revision.ts';
 import { indexTexts, type MovedTexts } from './TextIndex.ts';
 import { createWording } from './words/Wording.ts';
 
-/** Reads both revisions. What does not read well is left out of both, and is said in the notes. */
+/** Reads both revisions. A file that cannot be read is left out of both, and the notes say so. */
 export function openComparison(base: Revision, head: Revision): { comparison: Comparison; notes: string[] } {
   const first = openProject(base.sources, base.definition);
   const project = openProject(head.sources, head.definition);
@@ -70,7 +70,7 @@ function renameScreens(sources: readonly Source[], renamed: ReadonlyMap<string, 
   });
 }
 
-/** The texts of screens that have another id, or that are in another folder. */
+/** The texts of screens whose id or folder has changed. */
 function movedTexts(was: Project, is: Project, renamed: ReadonlyMap<string, string>): MovedTexts {
   const moved = new Map<string, string>();
   for (const [id, { flow }] of was.flows.screens) {
@@ -85,17 +85,17 @@ const unreadableFiles = ({ documents, misfits }: Project): string[] =>
     .filter(({ path, problems }) => problems.length > 0 || (misfits.get(path) ?? []).length > 0)
     .map(({ path }) => path);
 
-/** One line for each file that does not read, and one for everything else that the checker finds wrong. */
+/** One line for each file that cannot be read, and one for everything else that the checker finds. */
 function notesOf({ name, sources, definition, notes = [] }: Revision, project: Project): string[] {
-  // What `--fix` puts right is no matter of meaning.
+  // What `--fix` repairs has no meaning.
   const findings = check(sources, definition).filter(({ fix }) => fix?.isSafe !== true);
   const broken = unreadableFiles(project);
   const lines = broken.map((file) => {
     const finding = findings.find((one) => one.file === file);
     const why = finding === undefined ? '' : ` (line ${finding.line}: ${finding.message})`;
-    return `${file} does not read at ${name}${why}; it is compared as plain data, if at all`;
+    return `${file} cannot be read at ${name}${why}; it is compared as plain data, if at all`;
   });
   const others = findings.filter(({ file }) => !broken.includes(file)).length;
-  const more = `The checker finds ${others} ${others === 1 ? 'thing' : 'things'} wrong in what reads at ${name}; that is compared as it is written`;
+  const more = `The checker finds ${others} other ${others === 1 ? 'mistake' : 'mistakes'} at ${name}; those parts are compared as written`;
   return [...notes, ...lines, ...(others === 0 ? [] : [more])];
 }

@@ -14,28 +14,29 @@ const FORMATS = ['text', 'markdown', 'json', 'html'] as const;
 type Format = (typeof FORMATS)[number];
 const USAGE =
   'BASE [HEAD] [--format text|markdown|json|html] [--out FOLDER] [--link URL] [--fail-on breaking|risky|cosmetic]';
-/** Where the page is written. */
+/** The file of the page. */
 const FOLDER = 'dist/diff';
 
-/** Pictures that were taken into a folder, and why some were not. */
+/** The pictures that were written to a folder, and why some are missing. */
 export interface Taken {
   readonly pictures: readonly PicturePair[];
   readonly notes: readonly string[];
 }
 
-/** What a portal brings to the command. */
+/** The parts that a portal adds to the command. */
 export interface DiffTools {
-  /** Reads a portal out of a folder. */
+  /** Reads a portal from a folder. */
   readonly read: (folder: string, name: string) => Revision | Promise<Revision>;
-  /** Takes pictures of the screens that changed, for a page in a folder. */
+  /** Takes pictures of the changed screens, for a page in a folder. */
   readonly takePictures?: (report: Report, folders: { base: string; head: string }, out: string) => Taken;
 }
 
 /**
- * The command `diff`: prints what a change of the portal in the current folder means. As HTML it is a folder with a page.
+ * The command `diff`: prints what a change of the portal in the current folder means. As HTML it writes a folder with a
+ * page.
  *
- * @returns the exit code: 0, or 1 where there is a change of the level of `--fail-on` or a weightier one, or 2 where
- * nothing could be compared
+ * @returns the exit code: 0, or 1 if a change has the level of `--fail-on` or a higher one, or 2 if nothing could be
+ * compared
  */
 export async function runDiff(tools: DiffTools, args: readonly string[]): Promise<number> {
   try {
@@ -71,7 +72,7 @@ async function compareRevisions(tools: DiffTools, root: string, options: ReturnT
   }
 }
 
-/** The page with its style sheet, and the pictures where the portal takes any. */
+/** The page with its style sheet, and the pictures if the portal takes any. */
 function writePage({ takePictures }: DiffTools, report: Report, folders: { base: string; head: string }, out: string) {
   mkdirSync(out, { recursive: true });
   const { pictures, notes } = takePictures?.(report, folders, out) ?? { pictures: [], notes: [] };
@@ -88,7 +89,7 @@ function print(report: Report, format: Exclude<Format, 'html'>, link: string | u
   );
 }
 
-/** @throws with how the command is used */
+/** @throws with the usage of the command */
 function parse(args: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...args],

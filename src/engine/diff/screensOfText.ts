@@ -2,7 +2,7 @@ import type { Project } from '../checker/Project.ts';
 import { oncePer } from '../contract/oncePer.ts';
 import type { Side } from './Comparison.ts';
 
-/** The screens that show a text, sorted: its own, or those that show its dialog, its frame or its message. */
+/** The screens that show a text, sorted: its own screen, or those that show its dialog, its shell or its message. */
 export function screensOfText({ project }: Side, name: string): string[] {
   const slash = name.lastIndexOf('/');
   const [namespace, path] = [name.slice(0, slash), name.slice(slash + 1)];
@@ -16,7 +16,7 @@ export function screensOfText({ project }: Side, name: string): string[] {
 
 type Users = ReadonlyMap<string, string[]>;
 
-/** Who uses each shared dialog, each message and each frame: screens by their ids, sorted. */
+/** The users of each shared dialog, each message and each shell: screens by id, sorted. */
 const usersIn = oncePer((project: Project): { byDialog: Users; byMessage: Users; byShell: Users } => {
   const byDialog = new Map<string, Set<string>>();
   const byMessage = new Map<string, Set<string>>();

@@ -27,6 +27,6 @@ export function judgeDefinition({ contract, environment }: Definition): void {
   const isAsked = operation !== undefined && !isOfBrowser(environment);
   const needs = Object.entries(operation?.parameters ?? {}).filter(([, { required }]) => required === true);
   if (isAsked && needs.length === 0) return;
-  const why = isAsked ? `needs ${needs.map(([name]) => name).join(', ')}` : 'is no call of the contract to a service';
+  const why = isAsked ? `needs ${needs.map(([name]) => name).join(', ')}` : 'is not a service call in the contract';
   throw new Error(`The environment of the definition, "${environment}", ${why}`);
 }

@@ -146,7 +146,7 @@ function explainObject(value: Keywords, keywords: Keywords, where: Where): Misfi
       misfits.push(...explainAt(member, known[name], here));
     } else if (others === false) {
       const available = Object.keys(known).filter((key) => !Object.hasOwn(value, key));
-      const message = `"${name}" is no member here`;
+      const message = `"${name}" is not a member here`;
       misfits.push({ rule: 'unknown-member', path: here.path, onKey: true, message, found: `"${name}"`, available });
     } else if (others !== undefined) misfits.push(...explainAt(member, others, here));
   }
@@ -190,7 +190,7 @@ const unknownMember = (name: string, available: readonly string[], path: JsonPat
   rule: 'unknown-member',
   path: [...path, name],
   onKey: true,
-  message: `"${name}" is no member here`,
+  message: `"${name}" is not a member here`,
   found: `"${name}"`,
   available,
 });

@@ -97,7 +97,7 @@ function* findEncodingProblems(text: string): Generator<TextProblem> {
     };
   }
   const broken = text.indexOf('\uFFFD');
-  if (broken >= 0) yield { rule, offset: broken, length: 1, message: 'this is no UTF-8 text; save the file as UTF-8' };
+  if (broken >= 0) yield { rule, offset: broken, length: 1, message: 'this is not UTF-8 text; save the file as UTF-8' };
 }
 
 /** The offset at which the text nests too deeply, found without recursion. */
@@ -126,10 +126,10 @@ function readNode(node: Node, problems: TextProblem[], lost: Set<string>): unkno
     const name = String(key.value);
     const at = { offset: key.offset, length: key.length };
     if (PROTOTYPE_KEYS.has(name)) {
-      problems.push({ rule: 'prototype-key', ...at, message: `"${name}" is no name for a member` });
+      problems.push({ rule: 'prototype-key', ...at, message: `"${name}" is not allowed as the name of a member` });
       for (const word of wordsIn(value)) lost.add(word);
     } else if (seen.has(name)) {
-      problems.push({ rule: 'duplicate-key', ...at, message: `"${name}" stands here a second time` });
+      problems.push({ rule: 'duplicate-key', ...at, message: `"${name}" appears here a second time` });
       for (const word of wordsIn(value)) lost.add(word);
     } else {
       seen.add(name);

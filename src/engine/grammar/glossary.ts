@@ -9,8 +9,8 @@ const list = (description: string) => ({ type: 'array', items: words, minItems: 
 const term = closed(
   {
     use: { ...words, description: 'The term to use' },
-    avoid: list('What is not said, in large and small letters alike'),
-    except: list('Longer words that may hold one of these'),
+    avoid: list('Words to avoid, in any letter case'),
+    except: list('Longer words that may contain one of these'),
     why: reason,
   },
   ['use', 'avoid'],

@@ -61,7 +61,7 @@ function makeGrammar(vocabulary: Vocabulary): Grammar {
     kinds: file('What holds for every field of a kind', kindsOf(vocabulary)),
     portal: file('What belongs to no single screen', portal),
     languages: file('The languages of every text', languages, {}),
-    glossary: file('How things are called and written', glossary, {}),
+    glossary: file('Terms and style of the texts', glossary, {}),
   };
   return { parts, files };
 }

@@ -56,7 +56,7 @@ export const step = {
       leave: { ...target, description: 'The place, or the address from an answer, to go to' },
       open: { ...target, description: 'The place or address to open in a new tab' },
       post: used('The place to which a form is posted'),
-      with: { ...mapOf(part('value')), description: 'The inputs that the way out passes' },
+      with: { ...mapOf(part('value')), description: 'The inputs that the exit passes' },
     },
     [],
   ),

@@ -1,35 +1,38 @@
 import type { JsonPath } from '../flow/JsonDocument.ts';
 
-/** Where one can be in a portal, or what happens in between: a call. */
+/** A place in a portal where a visitor can be, or a call in between. */
 type NodeKind = 'screen' | 'state' | 'dialog' | 'call' | 'shell' | 'place' | 'address';
 
 export interface GraphNode {
-  /** Unique, and words that a person reads: `sign-up state done`, `dialog locked`, `place help`. */
+  /** Unique, and made of words that people read: `sign-up state done`, `dialog locked`, `place help`. */
   readonly id: string;
   readonly kind: NodeKind;
   /** Its own name: the last word of its id. */
   readonly name: string;
-  /** Its folder of `flows/`; `shared` for what several screens use, empty for what stands in no folder. */
+  /** Its folder in `flows/`; `shared` for parts that several screens use, empty for parts outside any folder. */
   readonly flow: string;
-  /** The screen that it is a part of, or is. */
+  /** The screen that it is, or is a part of. */
   readonly screen?: string;
 }
 
-/** One way on. */
+/** An exit: one way from a node to another. */
 export interface GraphEdge {
   /** Ids of nodes. */
   readonly from: string;
   readonly to: string;
-  /** What makes it: the action that is pressed, an outcome, `entry`, `after 5s`, `change username`, `load`, `without token`. */
+  /**
+   * What triggers it: the action that is pressed, an outcome, `entry`, `after 5s`, `change username`, `load`, `without
+   * token`.
+   */
   readonly on: string;
-  /** The guards that must hold, as a clause; `else` for what stands behind steps with guards. */
+  /** The guards that must hold, as a clause; `else` for a step after steps with guards. */
   readonly when?: string;
-  /** Where the step stands. */
+  /** The place of the step. */
   readonly file: string;
   readonly path: JsonPath;
 }
 
-/** Every way of a portal. Nodes and edges are sorted, and each is there once. */
+/** Every exit of a portal. Nodes and edges are sorted, and each appears once. */
 export interface Graph {
   readonly nodes: ReadonlyMap<string, GraphNode>;
   readonly edges: readonly GraphEdge[];

@@ -2,17 +2,17 @@ import type { Flows } from '../flow/Flows.ts';
 import type { Graph, GraphEdge, GraphNode } from './Graph.ts';
 import { linksOf } from './linksOf.ts';
 
-/** What a picture shows of a node: `elsewhere` if it belongs to another flow; a table of outcomes is a node as well. */
+/** A node as a picture shows it: `elsewhere` if it belongs to another flow. A table of outcomes is a node too. */
 export interface DrawnNode {
   readonly id: string;
   readonly kind: GraphNode['kind'] | 'table';
   readonly name: string;
-  /** The box that it stands in: a screen or, on the sheet of the portal, a flow. */
+  /** The box around it: a screen or, in the picture of the portal, a flow. */
   readonly box?: string;
   readonly isElsewhere?: true;
 }
 
-/** An arrow, with all that makes it. */
+/** An arrow, with all its triggers. */
 export interface DrawnEdge {
   readonly from: string;
   readonly to: string;
@@ -25,7 +25,7 @@ export interface Drawing {
   readonly edges: readonly DrawnEdge[];
 }
 
-/** The pictures of a portal: the whole of it, and each of its flows by its name. */
+/** The pictures of a portal: one of the whole, and one of each flow by name. */
 export const drawAll = (graph: Graph, flows: Flows): Drawing[] => [
   drawPortal(graph, 'portal'),
   ...[...new Set([...flows.screens.values()].map(({ flow }) => flow))]
@@ -33,7 +33,7 @@ export const drawAll = (graph: Graph, flows: Flows): Drawing[] => [
     .map((flow) => drawFlow(graph, flows, flow)),
 ];
 
-/** The picture of one flow: its screens with their states, dialogs and calls, and whatever they lead to. */
+/** The picture of one flow: its screens with their states, dialogs and calls, and everything that they lead to. */
 export function drawFlow(graph: Graph, flows: Flows, flow: string): Drawing {
   const nodes = new Map<string, DrawnNode>();
   const arrows = new Arrows();
@@ -47,7 +47,7 @@ export function drawFlow(graph: Graph, flows: Flows, flow: string): Drawing {
     return node?.flow === flow || (node?.flow === 'shared' && nodes.has(from));
   };
   for (const { id, flow: own } of graph.nodes.values()) if (own === flow) show(id);
-  // What is shared is drawn with its own ways on, and so is what those reach.
+  // Shared parts are drawn with their own exits, and so are the parts that these reach.
   for (let before = -1; before !== nodes.size; ) {
     before = nodes.size;
     for (const edge of graph.edges.filter(isDrawn)) show(edge.to);
@@ -65,7 +65,7 @@ export function drawFlow(graph: Graph, flows: Flows, flow: string): Drawing {
   return { title: flow, nodes: [...nodes.values()], edges: arrows.all };
 }
 
-/** The picture of a portal: every screen in the box of its flow, and which leads to which. */
+/** The picture of a portal: every screen in the box of its flow, and the arrows between screens. */
 export function drawPortal(graph: Graph, title: string): Drawing {
   const screens = [...graph.nodes.values()].filter(({ kind }) => kind === 'screen');
   const arrows = new Arrows();
@@ -81,7 +81,7 @@ function drawn({ id, kind, name, flow, screen }: GraphNode, own: string): DrawnN
   return { id, kind, name, ...(kind === 'screen' ? { isElsewhere: true } : {}) };
 }
 
-/** Arrows between the same two nodes are one. */
+/** Arrows between the same two nodes become one. */
 class Arrows {
   readonly #found = new Map<string, DrawnEdge>();
 

@@ -15,7 +15,7 @@ export interface Way extends Omit<GraphEdge, 'from' | 'to'> {
   readonly to: GraphNode;
 }
 
-/** Where a handler stands, what starts it, and where one is then. */
+/** The place of a handler, its trigger, and the node where the visitor is then. */
 interface Start {
   readonly from: GraphNode;
   readonly on: string;
@@ -23,7 +23,7 @@ interface Start {
   readonly path: JsonPath;
 }
 
-/** Every way on of a screen or a shell, in the order of its files. Guards are told and not judged. */
+/** Every exit of a screen or a shell, in the order of its files. Guards are named, not judged. */
 export function* edgesOfUnit(flows: Flows, unit: Unit): Generator<Way> {
   const nodes = new NodesOf(unit, flows);
   const visited = visitUnit(flows, unit);
@@ -55,7 +55,7 @@ export function* edgesOfUnit(flows: Flows, unit: Unit): Generator<Way> {
   }
 }
 
-/** Where a handler may start; none for outcomes, which are looked up for each call. */
+/** The triggers of a handler; none for outcomes, which are looked up for each call. */
 function startsOf(handler: HandlerNode, items: readonly ScopedNode<Item>[], nodes: NodesOf, unit: Unit): Start[] {
   const { trigger, file, path, scope } = handler;
   const [part, state] = path;
@@ -81,13 +81,13 @@ function startsOf(handler: HandlerNode, items: readonly ScopedNode<Item>[], node
   }
 }
 
-/** The item in which a handler stands: the one with the longest path above it. */
+/** The item that contains a handler: the one with the longest path above it. */
 function itemAt(items: readonly ScopedNode<Item>[], { file, path }: HandlerNode): Item | undefined {
   const above = items.filter((item) => item.file === file && item.path.every((name, index) => path[index] === name));
   return above.toSorted((a, b) => b.path.length - a.path.length)[0]?.value;
 }
 
-/** The name that the author gave to an action or a field: it belongs to the member that says what the item is. */
+/** The name that the author gave to an action or a field: the value of the member that tells the item's kind. */
 function nameOf(item: Item): string {
   const [, name] = Object.entries(item)[0] ?? [];
   return typeof name === 'string' ? name : '';

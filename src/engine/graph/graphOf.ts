@@ -5,7 +5,7 @@ import { edgesOfUnit } from './edgesOfUnit.ts';
 import type { Graph, GraphEdge, GraphNode } from './Graph.ts';
 import { tellEdge } from './tellEdge.ts';
 
-/** The graph of a portal: all that its files say about where one comes from where. */
+/** The graph of a portal: every exit in its files. */
 export function graphOf(flows: Flows): Graph {
   const nodes = new Map<string, GraphNode>();
   const edges = new Map<string, GraphEdge>();

@@ -2,8 +2,8 @@ import { compareNames } from '../contract/compareNames.ts';
 import type { Graph, GraphNode } from './Graph.ts';
 
 /**
- * The screens and places that one comes to from each screen and each shell, through states, dialogs and calls, and
- * without another screen between.
+ * The screens and places that each screen and each shell leads to, through states, dialogs and calls but not through
+ * another screen.
  */
 export function linksOf({ nodes, edges }: Graph): ReadonlyMap<string, ReadonlySet<string>> {
   const next = new Map<string, string[]>();
@@ -15,7 +15,7 @@ export function linksOf({ nodes, edges }: Graph): ReadonlyMap<string, ReadonlySe
 function endsOf(start: GraphNode, nodes: Graph['nodes'], next: ReadonlyMap<string, readonly string[]>) {
   const found = new Set<string>();
   const seen = new Set<string>();
-  // A state of a screen is entered with the screen.
+  // A state is entered together with its screen.
   const own = [...nodes.values()].filter(({ screen }) => screen === start.id).map(({ id }) => id);
   const pending = [start.id, ...own];
   for (let id = pending.pop(); id !== undefined; id = pending.pop()) {

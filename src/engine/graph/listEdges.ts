@@ -9,9 +9,9 @@ export interface GraphFile {
 }
 
 const LEGEND =
-  'Written by `npm run graph`. A line is a way on: where one is, what happens, [what must hold], where one is then. What stays where it is, such as a toast or an error of a field, is left out.';
+  'Written by `npm run graph`. Each line is an exit: where the visitor is, what happens, [what must hold], where the visitor is then. Effects that stay in place, such as a toast or an error at a field, are left out.';
 
-/** The sorted lists of ways on: one beside the screens of each flow, and one of the portal. */
+/** The sorted lists of exits: one beside the screens of each flow, and one for the portal. */
 export function listEdges(graph: Graph): GraphFile[] {
   const flows = [...new Set([...graph.nodes.values()].map(({ flow }) => flow))].filter((flow) => flow !== '').sort();
   const nodeOf = (id: string): GraphNode | undefined => graph.nodes.get(id);
@@ -21,8 +21,8 @@ export function listEdges(graph: Graph): GraphFile[] {
     {
       path: 'flows/graph.md',
       text: page('The portal', [
-        ...['Screens, and those that one comes to from there without another one between:', block(links)],
-        ...['What the shells around them do:', block(linesOf(''))],
+        ...['Screens, and those that they lead to without another one between:', block(links)],
+        ...['The exits of the shells:', block(linesOf(''))],
       ]),
     },
     ...flows.map((flow) => ({ path: `flows/${flow}/graph.md`, text: page(flow, [block(linesOf(flow))]) })),

@@ -2,7 +2,7 @@ import type { Flows } from '../flow/Flows.ts';
 import type { Unit } from '../flow/Unit.ts';
 import type { GraphNode } from './Graph.ts';
 
-/** Names the nodes that a unit reaches. Shared dialogs and calls are one node for all screens that use them. */
+/** Names the nodes that a unit reaches. A shared dialog or call is one node for all screens that use it. */
 export class NodesOf {
   readonly #unit: Unit;
   readonly #flows: Flows;

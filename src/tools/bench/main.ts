@@ -9,7 +9,7 @@ import { measureTiming, type Timing } from './measureTiming.ts';
 import { benchScale } from './scale/benchScale.ts';
 import { startServer } from './startServer.ts';
 
-/** Kilobytes (gzip): the goal, and the size of the same screen without our measures. */
+/** Kilobytes (gzip): the aim, and the size of the same screen without the project's measures. */
 const AIMS = { script: { aim: 170, ordinary: 355 }, style: { aim: 10, ordinary: 35 } };
 /** Seeded accounts whose password is fully checked; each connection has its own. */
 const ACCOUNTS = ['ada', 'passkey', 'otp', 'setup', 'device', 'remind', 'expired', 'directory'] as const;
@@ -29,7 +29,7 @@ const timing = ({ known, unknown, area, standardError }: Timing) =>
 // The load of the machine affects all times below.
 console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors\n`);
 
-// `npm run bench -- forms` measures those alone.
+// `npm run bench -- forms` measures only the forms.
 if (process.argv.includes('forms')) {
   await benchForms();
   process.exit();
@@ -57,8 +57,8 @@ try {
   console.log(`  one plain input ${times(plain)}`);
   console.log(`  ratio           p50 ${(form.p50 / plain.p50).toFixed(2)}, p95 ${(form.p95 / plain.p95).toFixed(2)}`);
 
-  console.log('\nThe service, its limits as they are: each request comes from an address of its own,');
-  console.log('each connection signs in with an account of its own');
+  console.log('\nThe service with its limits: each request comes from its own address,');
+  console.log('each connection signs in with its own account');
   const [first, ...others] = ACCOUNTS.map((name) => ({
     method: 'GET' as const,
     path: `/apis/v1/lookup?username=${name}%40acme.test`,
@@ -73,7 +73,7 @@ try {
 
   console.log('\nHow well the time of an answer tells a known username from an unknown one (AUC; 0.5: not at all)');
   const { lookUps, resets } = await measureTiming(server.origin);
-  // The development world has `discloses_lookup` everywhere, so a look-up of a known username may read more.
+  // In the development world every organisation has `discloses_lookup`, so a look-up of a known username may read more.
   console.log(`  look-ups ${timing(lookUps)} (organisations disclose them here)`);
   console.log(`  resets   ${timing(resets)}`);
 } finally {
@@ -84,5 +84,5 @@ await benchForms();
 
 const { first, again } = await measureRestart();
 console.log('\nThe service with its embedded database in a folder, until it answers a look-up');
-console.log(`  first start, database and world made ${first.toFixed(2)} s`);
+console.log(`  first start, creating database and world ${first.toFixed(2)} s`);
 console.log(`  again after kill -9, the worst of 3   ${again.toFixed(2)} s (promise: 3 s)`);

@@ -19,7 +19,7 @@ export async function measureBytes(origin: string): Promise<{ html: Bytes; scrip
     const page = await browser.newPage();
     const bodies: { kind: string; body: Promise<Buffer> }[] = [];
     page.on('response', (response) => {
-      // Module preloads are of kind `other` for the browser; what they are is in the address.
+      // Browsers count module preloads as `other`; their address tells what they are.
       const { pathname } = new URL(response.url());
       const kind = pathname.endsWith('.js') ? 'script' : pathname.endsWith('.css') ? 'stylesheet' : undefined;
       const asked = response.request().resourceType();

@@ -33,17 +33,20 @@ export async function typeInto(page: Page, selector: string, slowdown: number): 
   });
   for (let count = 1; count <= KEYS; count += 1) {
     await page.keyboard.press('a');
-    // Asked now and then: asking at each frame would be work of its own.
+    // Polled at intervals: polling in each frame would add work.
     await page.waitForFunction((wanted) => Reflect.get(window, 'keyTimes').length === wanted, count, { polling: 20 });
   }
   const times: number[] = await page.evaluate(() => Reflect.get(window, 'keyTimes'));
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  // The first keys warm the compiler up.
+  // The first keys warm up the compiler.
   const warm = times.slice(10);
   return { p50: percentile(warm, 0.5), p95: percentile(warm, 0.95) };
 }
 
-/** Keystroke to paint in the sign-in form and in a plain page of one input, in the same run, CPU slowed down by 4. */
+/**
+ * Keystroke to paint in the sign-in form and in a plain page with one input, in the same run, with the processor slowed
+ * down by 4.
+ */
 export async function measureKeystrokes(origin: string): Promise<{ form: Keystrokes; plain: Keystrokes }> {
   const browser: Browser = await chromium.launch(chromiumLaunch());
   try {

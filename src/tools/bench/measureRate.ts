@@ -17,8 +17,8 @@ interface Work {
 }
 
 /**
- * How often per second the service does a piece of work, with its times in milliseconds. Each connection has its
- * own work, each request comes from an address of its own.
+ * How many times per second the service does a piece of work, with its times in milliseconds. Each connection has its
+ * own work, and each request its own address.
  */
 export async function measureRate(origin: string, work: readonly [Work, ...Work[]], seconds: number): Promise<Rate> {
   const times: number[] = [];

@@ -6,9 +6,9 @@ import { startServer } from './startServer.ts';
 const ROUNDS = 3;
 
 export interface Restart {
-  /** Seconds until a fresh folder is a running service: the database is made and the world seeded. */
+  /** Seconds from an empty folder to a running service: it creates the database and seeds the world. */
   readonly first: number;
-  /** Seconds from the start of the process after kill -9 until it answers, the worst of the rounds. */
+  /** Seconds from the start after kill -9 to the first answer, the worst of all rounds. */
   readonly again: number;
 }
 
@@ -22,7 +22,7 @@ async function startAndAsk(dataDir: string, port?: number) {
   return { server, seconds: (performance.now() - began) / 1000 };
 }
 
-/** Signs in, so that the kill meets a database that has just been written to. */
+/** Signs in, so that the kill hits a database with a recent write. */
 async function write(origin: string): Promise<void> {
   const response = await fetch(`${origin}/apis/v1/signin/password`, {
     method: 'POST',
@@ -42,7 +42,7 @@ export async function measureRestart(): Promise<Restart> {
     for (let round = 0; round < ROUNDS; round += 1) {
       await write(server.origin);
       await server.kill();
-      // At the same address, since another one would be a change of settings.
+      // At the same address, because another one would change the settings.
       const again = await startAndAsk(join(folder, 'data'), server.port);
       server = again.server;
       times.push(again.seconds);

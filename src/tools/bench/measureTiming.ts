@@ -2,20 +2,20 @@ import { type Area, areaUnderCurve } from './areaUnderCurve.ts';
 import { nextAddress } from './nextAddress.ts';
 import { percentile } from './percentile.ts';
 
-/** Medians in milliseconds, and how well a time tells which of the two a username is. */
+/** Medians in milliseconds, and how well a time tells the two kinds of username apart. */
 export interface Timing extends Area {
   readonly known: number;
   readonly unknown: number;
 }
 
-/** One username may ask for 20 mails in 15 minutes, so each is asked for this many times at most. */
+/** One username may ask for 20 mails in 15 minutes, so each is used at most this many times. */
 const PER_NAME = 15;
-/** Requests of either kind that warm the service up and are not counted. */
+/** Requests of each kind that warm up the service and are not counted. */
 const WARM = 100;
 
 /**
- * Compares the times of look-ups and of resets for usernames that have an account and for usernames that have not
- * (promise P07): one request after the other, the kinds in turn, each request from an address of its own.
+ * Compares the times of look-ups and of resets for usernames with and without an account (promise P07): one request
+ * after the other, the kinds in random order, each request from its own address.
  */
 export async function measureTiming(
   origin: string,
@@ -55,7 +55,7 @@ async function inTurns(
   };
 }
 
-/** Makes one call and says how many milliseconds its whole answer took. */
+/** Makes one call and gives the milliseconds until its whole answer arrived. */
 const callOf =
   (origin: string) =>
   async (path: string, body?: object): Promise<number> => {

@@ -14,15 +14,15 @@ const freePort = (): Promise<number> =>
 export interface RunningServer {
   readonly origin: string;
   readonly port: number;
-  /** SIGTERM: it answers what has begun and closes its database. Settles when it is gone. */
+  /** SIGTERM: the server finishes running requests and closes its database. Settles when the process has ended. */
   stop(): Promise<void>;
-  /** SIGKILL: it closes nothing. Settles when it is gone. */
+  /** SIGKILL: the server closes nothing. Settles when the process has ended. */
   kill(): Promise<void>;
 }
 
 /**
- * The built server with the seeded world, in memory or in a folder; it answers when this settles. It believes
- * X-Forwarded-For from this machine, so that a measurement can come from many addresses: the limits stay as they are.
+ * The built server with the seeded world, in memory or in a folder. It answers when this settles. It trusts
+ * X-Forwarded-For from this machine, so that a measurement can come from many addresses; the limits stay unchanged.
  */
 export async function startServer({
   dataDir = 'memory:',
@@ -31,7 +31,7 @@ export async function startServer({
 }: {
   readonly dataDir?: string;
   readonly port?: number;
-  /** The folder whose build it is. */
+  /** The folder whose build it runs. */
   readonly project?: string;
 } = {}): Promise<RunningServer> {
   const port = wanted ?? (await freePort());

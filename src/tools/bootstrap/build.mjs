@@ -4,7 +4,7 @@ import { hashOf, isFresh, writeStamp } from './freshness.mjs';
 import { run } from './run.mjs';
 
 const STAMP = 'dist/.vestibule-stamp';
-/** All that a build is made from. */
+/** All inputs of a build. */
 const SOURCES = [
   'src',
   'flows',
@@ -21,7 +21,7 @@ const SOURCES = [
 export async function build() {
   const hash = hashOf(SOURCES);
   if (isFresh(STAMP, hash) && existsSync('dist/server/main.js')) return true;
-  // A bundler would print a mistake of a flow file with its own stack.
+  // A bundler would print a mistake in a flow file with its own stack.
   const checked = await run(process.execPath, ['--import', 'tsx', 'src/tools/check/main.ts'], { quiet: true });
   if (checked.code !== 0) {
     console.error(`${checked.output.trimEnd()}\nThe last build stays as it is.`);

@@ -16,7 +16,7 @@ function isInstalled() {
   );
 }
 
-/** Installs missing packages of the lock file. Returns whether all are installed now. */
+/** Installs missing packages of the lock file. Returns whether all of them are installed now. */
 export async function install() {
   const hash = hashOf(['package-lock.json', '.npmrc'], [process.platform, process.arch, process.versions.modules]);
   if (isFresh(STAMP, hash)) return true;

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 const FOLDERS = ['src', 'tests'];
 const IS_MODULE = /\.(?:tsx?|mjs)$/;
 const IS_TEST = /\.test\.tsx?$/;
-/** What a module imports of the project. Types are left out: `tsc` looks at those. */
+/** The project's modules that a module imports. Type imports are left out: `tsc` checks those. */
 const IMPORT = /\b(?:import|export)\b(?!\s+type\b)[^'"`;()]*'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'/g;
 
-/** Who imports each module of the folders. */
+/** The importers of each module in the folders. */
 function importersIn(folders) {
   const importers = new Map();
   for (const folder of folders) {
@@ -23,11 +23,11 @@ function importersIn(folders) {
   return importers;
 }
 
-/** Whether a test stands where the module does: `tests` mirrors `src`. */
+/** Whether a test is beside its module: `tests` mirrors `src`. */
 const isBeside = (module, test) =>
   dirname(test).split('/').slice(1).join('/') === dirname(module).split('/').slice(1).join('/');
 
-/** The test files that reach a module by imports: first those beside it, then the fewest steps away. */
+/** The test files that reach a module by imports: first those beside it, then by number of steps. */
 function testsOf(module, importers) {
   const seen = new Set([module]);
   const found = [];

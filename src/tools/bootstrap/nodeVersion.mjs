@@ -17,7 +17,7 @@ export function complaintAbout(version) {
   return undefined;
 }
 
-/** Ends the process with one line when Node.js is too old. */
+/** Ends the process with one line if Node.js is too old. */
 export function requireNode() {
   const complaint = complaintAbout(process.version);
   if (complaint === undefined) return;

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { run } from './run.mjs';
 import { countsOf, summaryOf } from './testReport.mjs';
 
-/** How many of the last lines of a part that failed are shown. */
+/** How many of the last lines of a failed part are shown. */
 const SHOWN = 200;
 
 /** Runs the parts of a test command, and collects their results. */
@@ -39,7 +39,7 @@ export const npmRun =
   () =>
     run('npm', ['run', '--silent', script, '--', ...options], { quiet: true });
 
-/** What a run of tests answers, with the counts of the report that it writes; an older report is no answer. */
+/** Runs tests and gives the counts from their report; a report from before the run does not count. */
 export async function withReport(report, work) {
   rmSync(report, { force: true });
   const result = await work();

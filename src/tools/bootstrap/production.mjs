@@ -1,6 +1,6 @@
 import { requireNode } from './nodeVersion.mjs';
 import { serve } from './serve.mjs';
 
-// npm run serve: what was built, in production mode.
+// npm run serve: the build, in production mode.
 requireNode();
 await serve('production');

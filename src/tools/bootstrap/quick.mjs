@@ -3,14 +3,14 @@ import { nearestTests } from './nearestTests.mjs';
 import { createParts, npmRun, withReport } from './parts.mjs';
 import { run, runTool } from './run.mjs';
 
-// npm run test:quick: what a contributor runs before a commit. A name after `--` is the commit to compare with.
+// npm run test:quick: the checks before a commit. A name after `--` is the commit to compare with.
 const [since = 'HEAD'] = process.argv.slice(2);
 const REPORT = '.cache/test/quick.json';
-/** Tests of each module that has changed. The others are for `npm test`. */
+/** The most tests for each changed module. The others are for `npm test`. */
 const MOST = 6;
 const { part, finish } = createParts();
 
-/** Modules that differ from that commit, new ones too. */
+/** Modules that differ from that commit, including new ones. */
 async function changedModules() {
   const differing = await run('git', ['diff', '--name-only', '--diff-filter=d', since, '--'], { quiet: true });
   const added = await run('git', ['ls-files', '--others', '--exclude-standard'], { quiet: true });
@@ -24,14 +24,14 @@ const house = readdirSync('tests')
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => `tests/${name}`);
 
-/** One run for both: its start takes longer than most tests. */
+/** One run for both: starting takes longer than most tests. */
 async function testChanges() {
   const { code, output, files } = await changedModules();
   if (code !== 0) return { code, output };
   const without = JSON.parse(readFileSync('tests/longest.json', 'utf8'));
   const { tests, others } = nearestTests(files, { most: MOST, without });
   if (others > 0)
-    console.log(`${tests.length} test files are nearest to what changed; ${others} others wait for npm test.`);
+    console.log(`${tests.length} test files are nearest to the changes; ${others} others wait for npm test.`);
   const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
   return runTool('vitest/vitest.mjs', ['run', ...house, ...tests, ...options], { quiet: true });
 }

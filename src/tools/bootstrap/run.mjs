@@ -26,7 +26,7 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
 }
 
 /**
- * Runs a program of node_modules by its own file, which saves npx' start.
+ * Runs a program of node_modules by its own file, which is faster than npx.
  * @param {string} path below node_modules
  */
 export const runTool = (path, args, options) => run(process.execPath, [`node_modules/${path}`, ...args], options);

@@ -14,7 +14,7 @@ if (!(await part('install', async () => ({ code: (await install()) ? 0 : 1 }))))
 
 const chromium = await findChromium();
 
-/** They only read, one after the other. */
+/** Read-only parts, one after the other. */
 async function check() {
   await part('types', npmRun('types'));
   await part('lint and format', npmRun('lint'));
@@ -39,7 +39,7 @@ async function buildAndCheck() {
 
 // Beside the unit tests, which wait for processes and clocks of their own.
 const [isBuilt] = await Promise.all([buildAndCheck(), testUnits()]);
-// By themselves: beside the unit tests a page or a server of theirs may come too late.
+// Alone: beside the unit tests their pages and servers could be too slow.
 await part('browser tests', () =>
   isBuilt && chromium
     ? withReport(REPORTS.browser, () =>

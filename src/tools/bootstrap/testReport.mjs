@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined);
 
 /**
- * How many tests passed, failed and were skipped by the JSON reports of Vitest and Playwright.
+ * How many tests passed, failed and were skipped, from the JSON reports of Vitest and Playwright.
  * @returns {{ passed: number, failed: number, skipped: number } | undefined} undefined without a report
  */
 export function countsOf(path) {
@@ -12,7 +12,7 @@ export function countsOf(path) {
   if (report.stats)
     return {
       passed: report.stats.expected + report.stats.flaky,
-      // Errors outside of tests (a file that does not load) are in `errors`.
+      // Errors outside tests (a file that does not load) are in `errors`.
       failed: report.stats.unexpected + (report.errors?.length ?? 0),
       skipped: report.stats.skipped,
     };

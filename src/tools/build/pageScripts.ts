@@ -12,8 +12,8 @@ interface PageScriptsOptions {
 
 /**
  * Gives a script of a service page to the server as text: `virtual:page-script/startPage` is
- * `src/server/pages/browser/startPage.ts` with all it imports, as one script for browsers. The service has such a page
- * where no client build exists, in tests too, so the text is part of the server's own bundle.
+ * `src/server/pages/browser/startPage.ts` with everything it imports, as one script for browsers. The service has such
+ * a page where no client build exists, in tests too, so the text is part of the server's own bundle.
  */
 export function pageScripts({ target, addresses = {} }: PageScriptsOptions): Plugin {
   let root = process.cwd();

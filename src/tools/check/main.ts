@@ -8,7 +8,7 @@ import { staleLists, writeLists } from '../graph/lists.ts';
 const args = process.argv.slice(2);
 process.exitCode = runCheck(definition, args) || checkLists();
 
-/** The lists of ways on, once everything else is right: they are written from it. @returns the exit code */
+/** Checks the lists of exits once everything else is right, because they are made from it. @returns the exit code */
 function checkLists(): number {
   const read = readArguments(args);
   if (typeof read === 'string') return 2;
@@ -16,10 +16,10 @@ function checkLists(): number {
   if (values.help || values.watch || values.explain !== undefined || positionals.length > 0) return 0;
   const { flows } = openProject(readSources('.'), definition);
   if (values.fix) {
-    for (const path of writeLists(flows)) console.error(`mended ${path}: it says again what the flows say`);
+    for (const path of writeLists(flows)) console.error(`updated ${path} to match the flows`);
     return 0;
   }
   const stale = staleLists(flows);
-  for (const path of stale) console.error(`${path} is not what the flows say: --fix and npm run graph write it`);
+  for (const path of stale) console.error(`${path} does not match the flows: --fix and npm run graph write it`);
   return stale.length === 0 ? 0 : 1;
 }

@@ -12,7 +12,10 @@ for (const { method, url } of SERVICE_ADDRESSES) {
   if (methods.length > 0) router.on(methods, url, taken);
 }
 
-/** Whether the identity service answers a request; the rest are the page and its modules. A form is never the page's. */
+/**
+ * Whether the identity service answers a request; the other requests are for the page and its modules. A posted form is
+ * never for the page.
+ */
 export function isOfService(method: string, address: string): boolean {
   if (method !== 'GET' && method !== 'HEAD') return true;
   return router.find('GET', address) !== null;

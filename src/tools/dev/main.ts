@@ -6,7 +6,7 @@ import { isOfService } from './isOfService.ts';
 const port = Number(process.env.PORT || 3000);
 const servicePort = port + 1;
 
-// Started anew when one of its sources changes.
+// Restarted when one of its sources changes.
 const service = spawn(
   process.execPath,
   ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'src/server/main.ts'],

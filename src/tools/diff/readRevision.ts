@@ -10,8 +10,8 @@ import { THEME } from '../../theme/theme.ts';
 const CODE = { contract: 'src/contract', theme: 'src/theme' } as const;
 
 /**
- * This portal as it is in a folder. Flows and texts are read as data; contract and theme are modules, which are run. Kinds
- * of fields, functions and predicates are those of the tool itself: they are code, and flows are compared by them.
+ * This portal as it is in a folder. Flows and texts are read as data; contract and theme are modules, which run. Kinds
+ * of fields, functions and predicates are those of the tool itself: they are code, and the comparison uses them.
  */
 export async function readRevision(folder: string, name: string): Promise<Revision> {
   const sources = readSources(folder);
@@ -34,7 +34,9 @@ export async function readRevision(folder: string, name: string): Promise<Revisi
 
 const load = async (folder: string, file: string) => import(pathToFileURL(join(folder, file)).href);
 
-/** The first line of the modules below a folder that has the last of the names, after those before it. */
+/**
+ * The first line in the modules below a folder that has the last of the names, after lines with the names before it.
+ */
 function locate(root: string, folder: string, names: readonly string[]): { file: string; line: number } {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))

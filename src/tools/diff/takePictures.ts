@@ -7,9 +7,9 @@ import { scenesOf } from '../gallery/changedScenes.ts';
 import { pictureRevision } from '../gallery/pictures/pictureRevision.ts';
 
 /**
- * Pictures of the screens that a change reaches, before and after, in every look: those alone that differ.
+ * Pictures of the screens that a change reaches, before and after, in every look. Only pictures that differ are kept.
  *
- * @param folders where the two revisions are laid out
+ * @param folders where the two revisions are checked out
  * @param out the folder of the page
  */
 export function takePictures(report: Report, folders: { base: string; head: string }, out: string): Taken {
@@ -30,11 +30,11 @@ export function takePictures(report: Report, folders: { base: string; head: stri
   }
   takeSide(folders.base, report.base, 'before');
   takeSide(folders.head, report.head, 'after');
-  // With one of the two alone, everything would seem to differ.
+  // With only one of the two, everything would seem to differ.
   return { pictures: notes.length > 0 ? [] : pairsIn(out), notes };
 }
 
-/** The pictures that differ; those that are the same in both are taken away. */
+/** The pictures that differ; equal pairs are deleted. */
 function pairsIn(out: string): PicturePair[] {
   const filesIn = (side: string) =>
     readdirSync(join(out, side), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.png'));

@@ -20,7 +20,8 @@ export class ExampleFinder {
   }
 
   /**
-   * Collects examples from a value for a schema and all its parts. For each shape the value with most members is kept.
+   * Collects examples from a value for a schema and all its parts. For each shape the value with the most members is
+   * kept.
    */
   read(value: unknown, schema: unknown): void {
     const branches = expandedBranches([schema], this.#grammar);
@@ -35,7 +36,7 @@ export class ExampleFinder {
     for (const [name, member] of Object.entries(value)) this.read(member, schemasOfMember(name, [branch])[0]);
   }
 
-  /** The example of a shape as a block of Markdown, or nothing. */
+  /** The example of a shape as a Markdown block, or empty. */
   of(schema: object): string[] {
     const example = this.#examples.get(schema);
     return example === undefined ? [] : [`\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``];
@@ -51,6 +52,6 @@ export class ExampleFinder {
 /** An example with more members shows more. */
 const size = (value: object | undefined) => Object.keys(value ?? {}).length;
 
-/** Everything that must be there is there. */
+/** True if all required members are there. */
 const isWhole = (value: object, { type, required }: Readonly<Record<string, unknown>>): boolean =>
   type === 'object' && (!Array.isArray(required) || required.every((name) => Object.hasOwn(value, name)));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ChangeKind } from '../../engine/diff/Change.ts';
 import { escapeMarkdown } from './escapeMarkdown.ts';
 
-/** One change of an example, as its file writes it. */
+/** One change of an example, as its file has it. */
 interface Edit {
   readonly file: string;
   readonly at?: readonly (string | number)[];
@@ -16,17 +16,17 @@ interface Edit {
   readonly movedTo?: string;
 }
 
-/** What kinds of change are called by their level. */
+/** The meaning of each level of change. */
 const LEVELS = {
-  breaking: 'others rely on what goes away, or something new is demanded',
-  risky: 'the portal does something else',
+  breaking: 'something that others rely on was removed, or something new is required',
+  risky: 'the portal behaves differently',
   cosmetic: 'words, order and look',
 } as const;
 
 /**
- * The reference of the kinds of change: for each what it means, and an example with the line that is told of it.
- * @param examples the folder of the examples, which a test holds against the comparison
- * @param valueAt what an example finds at a path before it changes it
+ * The reference of the kinds of change: the meaning of each, and an example with its line in the report.
+ * @param examples the folder of the examples, which a test compares with the report
+ * @param valueAt the value that an example finds at a path before it changes it
  */
 export function describeChanges(
   kinds: readonly ChangeKind[],
@@ -61,7 +61,7 @@ export function describeChanges(
     const own = kinds.filter((kind) => kind.level === level).map(({ id }) => `[${id}](#${id})`);
     return `- **${level}**, ${meaning}: ${own.join(' · ')}`;
   });
-  return `# Kinds of change\n\nWritten by \`npm run docs\`. Each kind has a permanent id and a level. The examples are those of \`${examples}\`: a test holds that each is told as this kind, and as nothing else.\n\n${levels.join('\n')}\n\n${sections.join('\n\n')}\n`;
+  return `# Kinds of change\n\nWritten by \`npm run docs\`. Each kind has a permanent id and a level. The examples are those of \`${examples}\`: a test shows that each is reported as this kind, and as nothing else.\n\n${levels.join('\n')}\n\n${sections.join('\n\n')}\n`;
 }
 
 function describeEdit(edit: Edit, valueAt: Parameters<typeof describeChanges>[2]): string[] {
@@ -71,14 +71,14 @@ function describeEdit(edit: Edit, valueAt: Parameters<typeof describeChanges>[2]
   if (edit.renamedTo !== undefined) return [`${where}, the member becomes \`${edit.renamedTo}\`.`];
   if (edit.movedTo !== undefined) return [`${where}, the member moves to \`${edit.movedTo}\`.`];
   if (edit.move !== undefined)
-    return [`${where}, entry ${(edit.move[0] ?? 0) + 1} comes to place ${(edit.move[1] ?? 0) + 1}.`];
-  if (edit.order !== undefined) return [`${where}, the members stand in the order ${edit.order.join(', ')}.`];
+    return [`${where}, entry ${(edit.move[0] ?? 0) + 1} moves to place ${(edit.move[1] ?? 0) + 1}.`];
+  if (edit.order !== undefined) return [`${where}, the members get the order ${edit.order.join(', ')}.`];
   const before = 'insert' in edit ? undefined : valueAt(file, at);
   const after = 'insert' in edit ? edit.insert : edit.is;
   const block = (title: string, value: unknown) =>
     value === undefined ? [] : [`${title}:`, `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``];
   return [
-    `${where}${after === undefined ? ', taken away' : before === undefined ? ', added' : ''}:`,
+    `${where}${after === undefined ? ', removed' : before === undefined ? ', added' : ''}:`,
     ...block('Before', before),
     ...block('After', after),
   ];

@@ -7,19 +7,19 @@ import { type Schema, showSchema } from './showSchema.ts';
 
 const FILES: Readonly<Record<FileKind, string>> = {
   portal: '`flows/portal.json`: shells, places, what may be stored, and what every screen shares.',
-  screen: '`flows/<flow>/<id>.screen.json`: one address with all that is seen and done there.',
+  screen: '`flows/<flow>/<id>.screen.json`: one screen with its addresses and everything that people see and do there.',
   dialog: '`flows/shared/<id>.dialog.json`: a dialog that several screens open.',
   calls: '`flows/shared/calls.json`: calls that several screens make.',
   outcomes: '`flows/shared/<id>.outcomes.json`: a table of outcomes that several calls share.',
-  rules: '`flows/shared/<id>.rules.json`: a set of rules that several fields keep.',
-  kinds: '`flows/kinds.json`: what holds for every field of a kind.',
+  rules: '`flows/shared/<id>.rules.json`: a set of rules that several fields share.',
+  kinds: '`flows/kinds.json`: what applies to every field of a kind.',
   languages: '`locales/languages.json`: the languages.',
-  glossary: '`locales/glossary.json`: how things are called and written.',
+  glossary: '`locales/glossary.json`: terms and style of the texts.',
 };
 
 /**
- * The reference of the flow language: each kind of file and each part of one, with its members and an example out of
- * files that the checker finds right.
+ * The reference of the flow language: each kind of file and each part of one, with its members and an example from
+ * files without findings.
  */
 export function describeLanguage(grammar: Grammar, sources: readonly Source[]): string {
   const finder = new ExampleFinder(grammar);
@@ -33,7 +33,7 @@ export function describeLanguage(grammar: Grammar, sources: readonly Source[]): 
   const index = [...kinds.map((kind) => `${kind} file`), ...Object.keys(grammar.parts)];
   return [
     '# The flow language',
-    'Written by `npm run docs`. The schemas beside this page are the same for editors. What the members mean is told in [the flow floor](../src/engine/flow/README.md), what the checker says in [its rules](../src/engine/checker/RULES.md). Each example stands in a file that `npm run check` or a test finds right.',
+    'Written by `npm run docs`. The schemas beside this page are the same for editors. [The flow floor](../src/engine/flow/README.md) explains what the members mean, and [the rules](../src/engine/checker/RULES.md) what the checker reports. Each example is from a file that `npm run check` or a test accepts.',
     index.map((name) => `[${name}](#${anchor(name)})`).join(' · '),
     ...files,
     ...sections,
@@ -57,7 +57,7 @@ function describePart(name: string, schema: Schema, finder: ExampleFinder): stri
       text.push(members(branch), ...finder.of(branch));
     }
   }
-  // The lines of a list stand together.
+  // The lines of a list stay together.
   return text.join('\n\n').replace(/(^- .*)\n\n(?=- )/gm, '$1\n');
 }
 

@@ -3,19 +3,18 @@ import { join } from 'node:path';
 import type { Rule } from '../../engine/checker/Rule.ts';
 import { escapeMarkdown } from './escapeMarkdown.ts';
 
-/** Lines shown of an example, at most. */
+/** The most lines that are shown of an example. */
 const LONGEST = 12;
 
-/** What the rules need, in the words of somebody who writes flows. */
+/** The files that a rule needs, in words for authors. */
 const STAGES = {
-  file: 'It looks at each file by itself.',
-  flow: 'It waits until the files that it speaks of read well.',
-  whole: 'It waits until every flow file reads well.',
+  file: 'It judges each file by itself.',
+  flow: 'It runs when the files that it judges can be read.',
+  whole: 'It runs when every flow file can be read.',
 } as const;
 
 /**
- * The reference of the checker's rules: for each why it is there, what to do, and an example that the checker's own
- * tests judge.
+ * The reference of the checker's rules: for each the reason, what to do, and an example from the checker's own tests.
  * @param examples the folder with `ok/door` (right) and `err/<rule>` (wrong)
  */
 export function describeRules(rules: readonly Rule[], examples: string): string {
@@ -28,12 +27,12 @@ export function describeRules(rules: readonly Rule[], examples: string): string 
       ...exampleOf(rule.id, examples),
     ].join('\n\n'),
   );
-  return `# Rules of the checker\n\nWritten by \`npm run docs\`. The examples are those of \`${examples}\`, which a test holds against the checker.\n\n${sorted
+  return `# Rules of the checker\n\nWritten by \`npm run docs\`. The examples are those of \`${examples}\`, which a test compares with the checker.\n\n${sorted
     .map(({ id }) => `[${id}](#${id})`)
     .join(' · ')}\n\n${sections.join('\n\n')}\n`;
 }
 
-/** The first finding of the rule in its example, with what is wrong there and how it is right. */
+/** The first finding of the rule in its example, with the wrong lines and the right ones. */
 function exampleOf(id: string, examples: string): string[] {
   const folder = join(examples, 'err', id);
   const finding = readFileSync(join(folder, 'expected.txt'), 'utf8')
@@ -59,7 +58,7 @@ const firstChanged = (folder: string): string | undefined =>
     .filter((name) => name.endsWith('.json'))
     .sort()[0];
 
-/** The lines between what two texts begin and end with alike. */
+/** The lines between the common beginning and the common end of two texts. */
 function difference(a: readonly string[], b: readonly string[]): [readonly string[], readonly string[]] {
   let start = 0;
   while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;

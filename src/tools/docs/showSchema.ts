@@ -1,4 +1,4 @@
-/** A JSON Schema of the grammar, as far as it is shown. */
+/** A JSON Schema of the grammar, as far as the reference shows it. */
 export interface Schema {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;
@@ -15,7 +15,7 @@ export interface Schema {
   readonly additionalProperties?: Schema | boolean;
 }
 
-/** What a member takes, in a few words of Markdown. */
+/** The values that a member takes, in a few words of Markdown. */
 export function showSchema(schema: Schema): string {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.replace(/^.*\//, '');

@@ -8,7 +8,7 @@ import { describeChanges } from './describeChanges.ts';
 import { describeLanguage } from './describeLanguage.ts';
 import { describeRules } from './describeRules.ts';
 
-/** A small portal in which nothing is wrong, and what each rule finds in a changed copy of it. */
+/** A small portal without mistakes, and the findings of each rule in a changed copy of it. */
 const EXAMPLES = 'tests/engine/checker';
 const CHANGES = 'tests/engine/diff/examples';
 
@@ -22,7 +22,7 @@ export function writeDocs(): { readonly path: string; readonly text: string }[] 
   ];
 }
 
-/** What stands at a path of the small portal, or of what is handed to the engine beside it. */
+/** The value at a path of the small portal, or of its definition. */
 function valueAt(file: string, path: readonly (string | number)[]): unknown {
   const code: Readonly<Record<string, unknown>> = { contract: definition.contract, theme: THEME };
   const source = readSources(`${EXAMPLES}/ok/door`).find((one) => one.path === file);

@@ -78,7 +78,7 @@ describe('a comparison', () => {
       [TABLE]: doorWith(TABLE, ['EXPIRED'], { goto: 'inside' }),
       'locales/en/messages.json': doorWith('locales/en/messages.json', ['errors', 'code'], 'No'),
     });
-    expect(report.notes.join('\n')).toContain(`${DOOR} does not read at after (line 1: `);
+    expect(report.notes.join('\n')).toContain(`${DOOR} cannot be read at after (line 1: `);
     expect(report.changes.map(({ id }) => id)).toContain('text-changed');
     expect(report.changes.map(({ id }) => id)).not.toContain('screen-removed');
   });

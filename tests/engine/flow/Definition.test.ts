@@ -3,8 +3,8 @@ import { judgeDefinition } from '../../../src/engine/flow/Definition.ts';
 import { definition } from '../../../src/portal/definition.ts';
 
 it.each([
-  ['GET /nowhere', '"GET /nowhere", is no call of the contract to a service'],
-  ['browser copy', '"browser copy", is no call of the contract to a service'],
+  ['GET /nowhere', '"GET /nowhere", is not a service call in the contract'],
+  ['browser copy', '"browser copy", is not a service call in the contract'],
   ['GET /lookup', '"GET /lookup", needs username'],
 ])('an environment with an operation that cannot be called is refused: %s', (environment, problem) => {
   expect(() => judgeDefinition({ ...definition, environment })).toThrow(problem);

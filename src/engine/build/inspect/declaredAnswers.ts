@@ -7,8 +7,8 @@ import { sampleBody } from '../../contract/sampleBody.ts';
 import type { DeclaredAnswer, DeclaredAnswers } from '../../development/Inspection.ts';
 
 /**
- * Every answer that the contract declares, by operation. A call of the browser answers with its data alone. A code whose
- * every answer has a refined name is left out.
+ * Every answer that the contract declares, by operation. A browser call answers with data only. A code is left out if
+ * each of its answers has a refined name.
  */
 export function declaredAnswers(contract: Contract): DeclaredAnswers {
   return Object.fromEntries(
@@ -21,7 +21,7 @@ export function declaredAnswers(contract: Contract): DeclaredAnswers {
   );
 }
 
-/** The outcome that the body is read as. */
+/** The outcome that this body is read as. */
 function outcomeOf(operation: Operation, { outcome, isSuccess, body }: DeclaredAnswer): string {
   const { refine: rules = [] } = operation;
   const success = Object.keys(operation.success);

@@ -8,7 +8,7 @@ import { linesOf } from './linesOf.ts';
 import { secretsOf } from './secretsOf.ts';
 
 /**
- * What the inspector must know of a screen beside what the page has; undefined where there is no such screen.
+ * What the inspector needs to know about a screen that the page does not have; undefined if there is no such screen.
  * @param documents by path from the root of the portal
  */
 export function inspectScreen(
@@ -79,6 +79,6 @@ function textRootsOf(unit: Unit): Readonly<Record<string, TextRoot>> {
   return { '': { namespace: unit.flow, path: prefix }, ...Object.fromEntries(dialogs) };
 }
 
-/** Whether a path leads to another, or on from it. */
+/** Whether one of two paths leads through the other. */
 const isOnTheWay = (path: JsonPath, to: readonly string[]) =>
   path.slice(0, to.length).every((name, index) => name === to[index]);

@@ -6,7 +6,7 @@ import { pointerOf } from '../../flow/pointerOf.ts';
 
 /**
  * Where each part of a file is written: a member at its name, an entry of a list at its value.
- * @param isWanted of a path; what is below a path that is not wanted is left out
+ * @param isWanted of a path; paths below an unwanted one are left out
  */
 export function linesOf(document: JsonDocument, isWanted: (path: JsonPath) => boolean = () => true): Lines {
   const lines: Record<string, readonly [number, number]> = {};

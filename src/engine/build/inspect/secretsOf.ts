@@ -10,7 +10,7 @@ import type { Unit } from '../../flow/Unit.ts';
 
 type Path = readonly string[];
 
-/** What P16 keeps out of addresses must not be on a screen that others look at either. */
+/** A value that P16 keeps out of addresses must not appear in a panel that others may see either. */
 export function secretsOf(flows: Flows, unit: Unit): Secrets {
   const { definition } = flows;
   const { contract } = definition;

@@ -13,7 +13,7 @@ interface Version {
   readonly flows: Flows;
 }
 
-/** Answers the inspector of a page. Compiled flows have none of this, so no build can. */
+/** Answers the inspector of a page. Compiled flows do not contain any of this, so a build cannot answer. */
 export function serveInspection({ middlewares }: ViteDevServer, current: () => Version): void {
   middlewares.use(INSPECTION_PATH, ({ url = '' }, answer) => {
     const { sources, flows } = current();

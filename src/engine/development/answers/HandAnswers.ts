@@ -5,20 +5,20 @@ import type { Fault } from '../../contract/faults.ts';
 import type { Answer } from '../../runtime/Answer.ts';
 import type { Asking, Caller, Ports, Request } from '../../runtime/ports.ts';
 
-/** What somebody wants a call to be answered with. */
+/** The answer that an author chose for a call. */
 export type Given =
   | { readonly kind: 'outcome'; readonly outcome: string; readonly isSuccess: boolean; readonly body: unknown }
   | { readonly kind: 'fault'; readonly fault: Fault };
 
-/** An answer that the timeline has, of which a replay makes use. */
+/** An answer of the timeline, for use in a replay. */
 interface Recorded {
   readonly operation: string;
   readonly answer: Answer;
 }
 
 /**
- * Answers calls in place of the service and the browser: with what somebody chose for the next call of an operation, or
- * with what was answered before, in a replay. Such a call never reaches the service.
+ * Answers calls in place of the service and the browser: with the author's choice for the next call of an operation, or
+ * in a replay with the recorded answers. Such a call never reaches the service.
  */
 export class HandAnswers {
   /** By operation. */
@@ -30,7 +30,7 @@ export class HandAnswers {
     makeObservable(this, { armed: observableRef, arm: action, disarm: action });
   }
 
-  /** The next call of the operation gets this answer, once. */
+  /** Gives this answer to the next call of the operation, once. */
   arm(operation: string, given: Given): void {
     this.armed = new Map([...this.armed, [operation, given]]);
   }
@@ -39,7 +39,7 @@ export class HandAnswers {
     this.armed = new Map([...this.armed].filter(([armed]) => armed !== operation));
   }
 
-  /** Calls get these answers, each once, before anybody else is asked. An empty list ends it. */
+  /** Gives these answers to calls, each once, before anything else answers. An empty list ends that. */
   replay(recorded: readonly Recorded[]): void {
     this.#recorded = recorded;
   }

@@ -3,29 +3,28 @@ import type { Answer } from '../../runtime/Answer.ts';
 import { findFault, findOutcome } from '../../runtime/calls/findOutcome.ts';
 import type { ScreenContext } from '../../runtime/ScreenContext.ts';
 
-/** Where a line stands: with the call, in one of its tables (by id), or in the portal's table. */
+/** Where a line is written: with the call, in one of its tables (by id), or in the portal's table. */
 type Table = { readonly of: 'call' | 'portal' } | { readonly of: 'table'; readonly id: string };
 
-/** A line that may decide what an answer does. */
+/** A line that may decide the effect of an answer. */
 export interface Line {
   readonly name: string;
   readonly outcome: Outcome;
   readonly table: Table;
-  /** The one that decided. */
+  /** This line decided. */
   readonly isChosen: boolean;
-  /** It has a name that the answer goes by. */
+  /** The line has one of the names of the answer. */
   readonly isNear: boolean;
-  /** Why a near one did not decide. */
+  /** Why a line with a matching name did not decide. */
   readonly because: string | undefined;
 }
 
 /**
- * Every line that the call may use, in the order of the look-up, and the one that decided, which is the one that the
- * runtime finds.
+ * Every line that the call may use, in the order of the look-up. The deciding line is the one that the runtime finds.
  */
 export function explainAnswer(call: Call, answer: Answer | undefined, screenContext: ScreenContext): readonly Line[] {
   const { portal, program } = screenContext;
-  // A load that decorates never uses the portal's table (D-95).
+  // A load that only decorates never uses the portal's table (D-95).
   const last: readonly (readonly [Table, Outcomes])[] =
     call.load === 'optional' ? [] : [[{ of: 'portal' }, portal.outcomes]];
   const tables: readonly (readonly [Table, Outcomes])[] = [
@@ -51,7 +50,7 @@ export function explainAnswer(call: Call, answer: Answer | undefined, screenCont
 const lineOf = (call: Call, answer: Answer, screenContext: ScreenContext) =>
   answer.kind === 'fault' ? findFault(call, answer.fault, screenContext) : findOutcome(call, answer, screenContext);
 
-/** The names by which the line of an answer may be found. */
+/** The names under which the line of an answer is looked up. */
 const namesOf = (answer: Answer): readonly string[] =>
   answer.kind === 'fault' ? [answer.fault, 'FAULT', '*'] : [answer.outcome, answer.code, '*'];
 

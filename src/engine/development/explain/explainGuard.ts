@@ -5,14 +5,14 @@ import { judgeField } from '../../runtime/rules/judgeField.ts';
 import type { EvaluationScope } from '../../runtime/values/EvaluationScope.ts';
 import { holds, readReference } from '../../runtime/values/evaluate.ts';
 
-/** Why a guard, or a part of it, holds or does not. */
+/** Why a guard, or a part of it, holds or does not hold. */
 export interface Reason {
   readonly holds: boolean;
-  /** What is asked: a reference, the name of a condition, or what joins the parts. */
+  /** The question: a reference, the name of a condition, or the operator that joins the parts. */
   readonly asked: string;
-  /** The reference that was read, and what it had. */
+  /** The reference that was read, and its value. */
   readonly read?: { readonly reference: string; readonly value: unknown };
-  /** What the value must be; a value that is only asked for must be there, and not `false`. */
+  /** The expected value. A guard without one only requires a value other than `false`. */
   readonly wanted?: Expectation;
   /** The first rule that the field breaks, for `valid`. */
   readonly broken?: string;
@@ -20,8 +20,8 @@ export interface Reason {
 }
 
 /**
- * Explains a guard by its parts. Whether each holds is what the runtime itself says, so that an explanation cannot
- * differ from what happens.
+ * Explains a guard by its parts. The runtime itself says whether each holds, so the explanation cannot differ from the
+ * behaviour.
  *
  * @param within the conditions that it is part of
  */
@@ -66,7 +66,7 @@ export function explainGuard(guard: Guard, scope: EvaluationScope, within: reado
   }
 }
 
-/** Why an item shows or does not: the state that it stands in, then its own guard. */
+/** Why an item shows or does not show: the states that it is part of, then its own guard. */
 export function explainVisible(item: Item, scope: EvaluationScope): readonly Reason[] {
   const { in: states, shown } = item;
   return [

@@ -1,6 +1,6 @@
 import type { Handler, Outcome, Step } from '../../flow/types.ts';
 
-/** What a step does, in words: "stores session.newDevice, goes to sign-in". */
+/** A step in words: "stores session.newDevice, goes to sign-in". */
 export function sayStep(step: Step): string {
   const { store = {}, forget = [], fieldError = {}, toast = {} } = step;
   const list = (names: readonly string[]) => names.join(', ');
@@ -31,7 +31,7 @@ const sayMessage = (message: FieldMessage): string => {
 
 export const stepsOf = (handler: Handler): readonly Step[] => (Array.isArray(handler) ? handler : [handler]);
 
-/** What an outcome does: its only step, how many it has, or the line that it means. */
+/** The effect of an outcome: its only step, the number of its steps, or the line that it refers to. */
 export function sayOutcome(outcome: Outcome): string {
   if ('as' in outcome && typeof outcome.as === 'string') return `as ${outcome.as}`;
   return stepsOf(outcome as Handler)

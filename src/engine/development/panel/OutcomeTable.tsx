@@ -8,13 +8,13 @@ import { PlaceLink } from './PlaceLink.tsx';
 
 interface OutcomeTableProps {
   readonly call: Call;
-  /** Undefined while there is none: the table says what may come. */
+  /** Undefined while there is no answer: the table then shows what each answer would do. */
   readonly answer: Answer | undefined;
   readonly screenContext: ScreenContext;
   readonly sources: Sources | undefined;
 }
 
-/** The lines of a call in the order of the look-up: the one that decided, and why the others did not. */
+/** The lines of a call in the order of the look-up, with the one that decided, and why the others did not. */
 export function OutcomeTable({ call, answer, screenContext, sources }: OutcomeTableProps) {
   const lines = explainAnswer(call, answer, screenContext);
   if (answer === undefined) return <Lines title="What it does" lines={lines} sources={sources} />;

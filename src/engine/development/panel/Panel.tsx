@@ -21,7 +21,7 @@ export const Panel = observer(function Panel() {
   const armed = inspector.answers.armed.size;
   if (!state.isOpen)
     return (
-      // For the pointer alone: the keyboard has a shortcut, and the page keeps its own order and names.
+      // For the pointer only: the keyboard has a shortcut, and the page keeps its own tab order and names.
       <button
         type="button"
         className="launcher"
@@ -73,7 +73,7 @@ const Content = observer(function Content() {
   return <Tab />;
 });
 
-/** The screen, its state and its dialog; and what is not as it would be without the inspector. */
+/** The screen, its state and its dialog, and the ways in which the inspector has changed the page. */
 const Standing = observer(function Standing() {
   const { inspector } = useInspector();
   const { portal } = inspector.page;

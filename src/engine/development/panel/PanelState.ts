@@ -4,21 +4,21 @@ import type { Part } from '../places/Part.ts';
 export type Dock = 'side' | 'bottom';
 export type TabName = 'now' | 'events' | 'answers';
 
-/** What the browser remembers of the panel. Nothing of the page is in it. */
+/** The settings that the browser remembers for the panel. They contain nothing about the page. */
 interface Remembered {
   readonly isOpen: boolean;
   readonly dock: Dock;
   readonly tab: TabName;
-  /** Pixels, by where it is docked. */
+  /** Pixels, by the edge where the panel is docked. */
   readonly sizes: Readonly<Record<Dock, number>>;
 }
 
 const KEY = 'vestibule-inspector';
 const FIRST = { isOpen: false, tab: 'now', sizes: { side: 420, bottom: 320 } } as const;
-/** Pixels: the least of the panel, and of the page beside it. */
+/** Pixels: the minimum for the panel, and for the page beside it. */
 const LEAST = 240;
 
-/** How the panel stands. */
+/** The size and edge of the panel. */
 export class PanelState {
   isOpen: boolean;
   dock: Dock;
@@ -30,7 +30,7 @@ export class PanelState {
   /** The moment of the timeline whose details show. */
   moment: number | undefined = undefined;
 
-  /** @param first where it is docked, unless the browser remembers that */
+  /** @param first the edge where it is docked, unless the browser remembers one */
   constructor(storage: Storage, first: Dock) {
     const { isOpen, dock, tab, sizes } = recall(storage, first);
     this.isOpen = isOpen;
@@ -69,7 +69,7 @@ export class PanelState {
     if (!isOpen) this.isPicking = false;
   }
 
-  /** Docks it at the other edge. */
+  /** Docks the panel at the other edge. */
   turn(): void {
     this.dock = this.dock === 'side' ? 'bottom' : 'side';
   }
@@ -98,7 +98,7 @@ export class PanelState {
   }
 }
 
-/** Denied storage, or a value that another version wrote, is no reason to fail. */
+/** Denied storage, or a value written by another version, must not cause an error. */
 function recall(storage: Storage, dock: Dock): Remembered {
   try {
     const kept: Partial<Remembered> = JSON.parse(storage.getItem(KEY) ?? '{}');
@@ -112,6 +112,6 @@ function keep(storage: Storage, text: string): void {
   try {
     storage.setItem(KEY, text);
   } catch {
-    // The panel is as it was first, at the next visit.
+    // The next visit shows the panel as it was at first.
   }
 }

@@ -6,11 +6,13 @@ import { useInspector } from './InspectorContext.ts';
 interface PlaceLinkProps {
   readonly place: Place | undefined;
   readonly words?: string;
-  /** The place of what stands around it: what is on the same line needs no other link. */
+  /** The place of the surrounding part. Parts on the same line need no link of their own. */
   readonly beside?: Place | undefined;
 }
 
-/** Opens the editor at a place. Without words it says the place itself, in the file of the screen the line alone. */
+/**
+ * Opens the editor at a place. Without children it shows the place itself, and for the screen's own file only the line.
+ */
 export const PlaceLink = observer(function PlaceLink({ place, words, beside }: PlaceLinkProps) {
   const { inspection } = useInspector().inspector;
   if (place === undefined) return null;

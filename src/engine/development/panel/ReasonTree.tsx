@@ -2,7 +2,7 @@ import type { Reason } from '../explain/explainGuard.ts';
 import { useInspector } from './InspectorContext.ts';
 import { Leaf } from './ValueTree.tsx';
 
-/** Why a guard holds or does not, part by part. */
+/** Why a guard holds or does not hold, part by part. */
 export function ReasonTree({ reasons }: { readonly reasons: readonly Reason[] }) {
   const { masker } = useInspector().inspector;
   if (reasons.length === 0) return null;

@@ -2,10 +2,10 @@ import { observer } from 'mobx-react-lite';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useInspector } from './InspectorContext.ts';
 
-/** Pixels of one press of an arrow. */
+/** Pixels per press of an arrow key. */
 const STEP = 24;
 
-/** The edge of the panel: dragged by the pointer, moved by arrows. */
+/** The edge of the panel, moved by the pointer or by arrow keys. */
 export const ResizeHandle = observer(function ResizeHandle() {
   const { state } = useInspector();
   const isSide = state.dock === 'side';

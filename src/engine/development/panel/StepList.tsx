@@ -8,16 +8,16 @@ import { ReasonTree } from './ReasonTree.tsx';
 
 interface StepListProps {
   readonly handler: Handler;
-  /** What the guards read; without it they are not explained. */
+  /** The scope of the guards; without it they are not explained. */
   readonly scope?: EvaluationScope | undefined;
-  /** The step that ran. Absent while none has. */
+  /** The index of the step that ran; absent if none has. */
   readonly chosen?: Step | undefined;
   readonly sources: Sources | undefined;
-  /** Where the handler is written. */
+  /** The place of the handler. */
   readonly beside?: Place | undefined;
 }
 
-/** The steps of a handler: what each does, and whether its guard holds. Only the first whose guard holds runs. */
+/** The steps of a handler, with what each does and whether its guard holds. Only the first whose guard holds runs. */
 export function StepList({ handler, scope, chosen, sources, beside }: StepListProps) {
   const steps = stepsOf(handler);
   const ran = chosen === undefined ? -1 : steps.indexOf(chosen);

@@ -7,7 +7,7 @@ interface ValueTreeProps {
   readonly value: unknown;
 }
 
-/** A value by its name; what it has inside can be opened. */
+/** A value with its name. Objects and lists can be opened. */
 export function ValueTree({ name, value }: ValueTreeProps) {
   const members = Array.isArray(value) ? value.map((one, index) => [String(index), one] as const) : membersOf(value);
   if (members === undefined || members.length === 0) {
@@ -48,7 +48,7 @@ export function Leaf({ value }: { readonly value: unknown }) {
   );
 }
 
-/** The longest value that is written out. */
+/** The longest value that is shown whole. */
 const LONGEST = 120;
 
 function write(value: unknown): string {

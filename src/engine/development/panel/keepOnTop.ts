@@ -1,6 +1,6 @@
 /**
- * Keeps an element above the page. A modal dialog makes everything outside of itself inert, so the element stands in
- * the dialog as long as that is open.
+ * Keeps an element above the page. A modal dialog makes everything outside it inert, so the element moves into the
+ * dialog while that is open.
  */
 export function keepOnTop(host: HTMLElement): void {
   const put = () => {
@@ -14,7 +14,7 @@ export function keepOnTop(host: HTMLElement): void {
   new MutationObserver(put).observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
 }
 
-/** Moves an element without losing its focus and its scroll positions, where the browser can. */
+/** Moves an element with its focus and scroll positions, if the browser can. */
 function move(element: Element, parent: Element): void {
   const { moveBefore }: { moveBefore?: (node: Node, child: Node | null) => void } = parent as never;
   if (moveBefore !== undefined && element.isConnected) moveBefore.call(parent, element, null);

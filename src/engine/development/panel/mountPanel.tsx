@@ -9,10 +9,12 @@ import { PanelState } from './PanelState.ts';
 import { roomFor } from './roomFor.ts';
 import { isShortcut } from './shortcuts.ts';
 
-/** Pixels: a narrower window has no room beside the page. */
+/** Pixels: in a narrower window the panel does not fit beside the page. */
 const NARROW = 720;
 
-/** What the page must not hear of what happens in the panel: its own handlers are around a dialog that the panel is in. */
+/**
+ * Events in the panel that the page must not see: when the panel is inside a dialog, the page's handlers are around it.
+ */
 const OWN = [
   ...['click', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'keydown', 'keyup', 'input', 'change'],
   ...['focusin', 'focusout', 'submit'],
@@ -58,7 +60,7 @@ export function mountPanel(inspector: Inspector): void {
   );
 }
 
-/** A button of the panel leaves the focus in the page, so that pressing it is no event of a field. */
+/** Pressing a button of the panel leaves the focus in the page, so no field is blurred. */
 function keepFocus(event: MouseEvent): void {
   const pressed = event.composedPath().some((one) => one instanceof Element && one.matches('button, summary'));
   if (pressed) event.preventDefault();

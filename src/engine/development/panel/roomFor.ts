@@ -1,8 +1,8 @@
 import type { PanelState } from './PanelState.ts';
 
 /**
- * Rules for the page while the panel is open: it gets smaller, and what it fixes to the window stays beside the panel,
- * so that nothing of it is hidden.
+ * Rules for the page while the panel is open: the page gets smaller, and elements that are fixed to the window stay
+ * beside the panel, so that nothing is hidden.
  */
 export function roomFor({ isOpen, dock, size }: PanelState): string {
   if (!isOpen) return '';

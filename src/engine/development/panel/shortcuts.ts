@@ -1,4 +1,4 @@
-/** Keys by their place on the keyboard, so that they are the same in every layout and language of input. */
+/** Keys by their position on the keyboard, so that they are the same in every layout and input language. */
 export const SHORTCUTS = {
   open: { code: 'KeyI', words: 'Alt+Shift+I' },
   pick: { code: 'KeyP', words: 'Alt+Shift+P' },

@@ -1,12 +1,12 @@
-/** A part of the page that a flow makes, with what the page says of it. */
+/** A part of the page that a flow makes, with the attributes that tell which part it is. */
 export interface Part {
   readonly element: Element;
   readonly kind: string;
-  /** Its id in the flow; the tone of a toast, or nothing for a title. */
+  /** Its id in the flow; the variant of a toast; empty for a title. */
   readonly id: string;
-  /** The dialog in which it stands; `''` for the screen or the shell. */
+  /** The dialog that contains it; `''` for the screen or the shell. */
   readonly form: string;
-  /** It belongs to the frame around the screen. */
+  /** It belongs to the shell around the screen. */
   readonly isOfShell: boolean;
 }
 
@@ -18,13 +18,13 @@ const KINDS = [
 const HEADS = '[data-screen] h1, [data-dialog] h2, [data-screen] .lead, [data-dialog] .lead';
 const SELECTOR = [...KINDS.map((kind) => `[data-${kind}]`), HEADS].join(', ');
 
-/** The part that an element belongs to; undefined outside of the portal. */
+/** The part that an element belongs to; undefined outside the portal. */
 export function partAt(element: Element | null): Part | undefined {
   const found = element?.closest(SELECTOR);
   return found === null || found === undefined ? undefined : readPart(found);
 }
 
-/** Every part of the page that can be seen, in the order of the document. */
+/** Every visible part of the page, in document order. */
 export function partsOf(root: ParentNode): readonly Part[] {
   return [...root.querySelectorAll(SELECTOR)].filter((element) => element.getClientRects().length > 0).map(readPart);
 }

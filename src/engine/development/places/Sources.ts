@@ -8,19 +8,19 @@ import type { ShownFinding } from '../ShownFinding.ts';
 /** A place in a file of the portal. */
 export type Place = Pick<ShownFinding, 'file' | 'line' | 'column'>;
 
-/** A text in one language, and where it is written. */
+/** A text in one language, with its place. */
 export interface TextPlace extends Place {
   readonly language: string;
 }
 
-/** Where the parts of a running screen or shell are written. */
+/** The places of the parts of a running screen or shell. */
 export class Sources {
   readonly #inspection: Inspection;
   readonly #unit: UnitInspection;
-  /** Each object of the compiled screen, with where it comes from. */
+  /** Each object of the compiled screen, with its source. */
   readonly #roots = new Map<object, Root>();
 
-  /** @param unit the screen or the shell of the inspection that the program is of */
+  /** @param unit the inspected screen or shell that this program comes from */
   constructor(inspection: Inspection, unit: UnitInspection, program: ScreenProgram, portal: PortalFile) {
     this.#inspection = inspection;
     this.#unit = unit;
@@ -34,18 +34,18 @@ export class Sources {
     this.#add(portal.conditions, below(inspection.portal, 'conditions'));
   }
 
-  /** Where the screen or the shell begins. */
+  /** The beginning of the screen or the shell. */
   get start(): Place | undefined {
     return this.#at(this.#unit.unit);
   }
 
-  /** Where a part of the compiled screen is written: an item, a step, a guard, a call. */
+  /** The place of a part of the compiled screen: an item, a step, a guard, a call. */
   placeOf(part: unknown): Place | undefined {
     const root = typeof part === 'object' && part !== null ? this.#roots.get(part) : undefined;
     return root === undefined ? undefined : this.#at(root);
   }
 
-  /** Where a member of a part is written. */
+  /** The place of a member of a part. */
   memberOf(part: object, name: string): Place | undefined {
     const root = this.#roots.get(part);
     return root === undefined ? undefined : this.#at(below(root, name));
@@ -68,7 +68,7 @@ export class Sources {
       const file = `locales/${language}/${namespace}.json`;
       const known = lines[file] ?? {};
       const pointer = pointerOf(path);
-      // A text that counts has a name for each plural.
+      // A counted text has a name for each plural form.
       const found = Object.hasOwn(known, pointer)
         ? known[pointer]
         : Object.entries(known).find(([name]) => name.startsWith(`${pointer}_`))?.[1];

@@ -7,11 +7,11 @@ import type { Moment } from '../record/Moment.ts';
 import type { Part } from './Part.ts';
 import type { Place, Sources, TextPlace } from './Sources.ts';
 
-/** Where a part of the page is written. */
+/** The places of a part of the page. */
 export interface PlacesOfPart {
   readonly flow: Place | undefined;
   readonly texts: readonly TextPlace[];
-  /** Its text is what one sees of it, so that this is what a click opens. */
+  /** A text is what people see of it, so a click opens the text. */
   readonly isText: boolean;
 }
 
@@ -82,7 +82,7 @@ const startOf = ({ form, kind, id }: Part, { dialogs }: ScreenProgram, sources: 
   return dialog === undefined ? sources.start : sources.placeOf(dialog);
 };
 
-/** A title, or what stands for it; one for each state, or one for all. */
+/** A title or heading; one for each state, or one for all. */
 function headOf({ kind, form }: Part, state: string | undefined, sources: Sources): readonly TextPlace[] {
   const names = kind === 'title' ? ['title', 'heading'] : ['lead'];
   for (const name of names) {
@@ -93,7 +93,7 @@ function headOf({ kind, form }: Part, state: string | undefined, sources: Source
   return [];
 }
 
-/** The last step that said something. */
+/** The last step that showed a message. */
 function placeOfStep(moments: readonly Moment[], sources: Sources, says: (step: Step) => unknown): Place | undefined {
   const steps = moments.flatMap(({ transition }) => transition.choices.map(({ step }) => step));
   const last = steps.findLast((step) => step !== undefined && says(step) !== undefined);

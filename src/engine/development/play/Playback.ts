@@ -8,25 +8,25 @@ import { askedIn, isOpen, type Moment, storedAfter, timersAfter } from '../recor
 import type { Timeline } from '../record/Timeline.ts';
 import { freeze, thaw } from './freeze.ts';
 
-/** Milliseconds between two events of a replay, so that one can watch it. */
+/** Milliseconds between two events of a replay, slow enough to watch. */
 const PACE = 250;
-/** Milliseconds after which a replay does not wait any more for the screen that an event needs. */
+/** Milliseconds that a replay waits for the screen that an event needs. */
 const PATIENCE = 5000;
 
-/** Events that come by themselves when a visit runs. The others are sent again. */
+/** Events that follow by themselves when a visit runs. A replay sends only the others. */
 const OWN: readonly FlowEvent['kind'][] = ['begin', 'refresh', 'answer', 'stay', 'exit'];
 
-/** Goes back and forth in the timeline of a page, and runs it again. */
+/** Steps back and forward in the timeline of a page, and runs it again. */
 export class Playback {
-  /** The moment that the page shows; undefined while it goes on by itself. */
+  /** The moment on display; undefined while the page runs normally. */
   position: Moment | undefined = undefined;
   isReplaying = false;
-  /** Why a replay ended before its end. */
+  /** Why a replay stopped early. */
   trouble: string | undefined = undefined;
   readonly #portal: Portal;
   readonly #answers: HandAnswers;
   #timeline: Timeline | undefined;
-  /** The page is being put somewhere: what happens meanwhile is no event of a visit. */
+  /** True while the page is moved to a moment: events meanwhile are not events of a visit. */
   #isMoving = false;
 
   constructor(portal: Portal, answers: HandAnswers) {
@@ -41,14 +41,14 @@ export class Playback {
   }
 
   /**
-   * Something happens on the page. While it shows the past, it goes on from there, and what came later is forgotten.
-   * @returns whether it belongs to the timeline
+   * Handles an event on the page. If the page shows the past, it continues from there, and later moments are dropped.
+   * @returns whether the event belongs to the timeline
    */
   notice(): boolean {
     if (this.#isMoving) return false;
     if (this.position !== undefined) {
       this.#leavePast();
-      // After the effects of the event, since they may start or end what stands still.
+      // After the effects of the event, which may start or end frozen timers and calls.
       queueMicrotask(() => this.#thaw());
     }
     return true;
@@ -72,7 +72,7 @@ export class Playback {
     if (moment !== undefined) await this.show(moment);
   }
 
-  /** Shows the page as it was after a moment. It stands still until something happens there. */
+  /** Shows the page as it was after a moment. It stays frozen until something happens on it. */
   async show(moment: Moment): Promise<void> {
     if (!isOpen(moment) || moment.visit.isShell) return;
     this.#isMoving = true;
@@ -98,7 +98,7 @@ export class Playback {
     }
   }
 
-  /** Goes on from the moment that is shown. */
+  /** Continues from the moment on display. */
   goOn(): void {
     if (this.position === undefined) return;
     this.#leavePast();
@@ -106,8 +106,8 @@ export class Playback {
   }
 
   /**
-   * Sends the events again that came after the moment that is shown, from the start of the visit if none is. Calls get
-   * the answers that they got, so the service is not asked; only a call that had no answer asks it.
+   * Sends the events after the moment on display again, or from the start of the visit if there is none. Calls get
+   * their recorded answers, so the service is not asked, except for a call that had no answer.
    */
   async replay(): Promise<void> {
     const { moments } = this.#line;
@@ -178,13 +178,13 @@ export class Playback {
     for (const visit of [shell, view]) if (visit !== undefined) thaw(visit);
   }
 
-  /** The running visit that stands for that of a moment; the page goes to its address if it shows another one. */
+  /** The running visit that corresponds to that of a moment. The page goes to its address if it shows another one. */
   async #visitOf({ visit: record, screenContext }: Moment): Promise<Visit> {
     const portal = this.#portal;
     const { id } = screenContext.program;
     if (portal.view !== undefined && this.#line.recordOf(portal.view, id) === record) return portal.view;
     runInAction(() => {
-      // So that the visit does not begin: it is put where it was.
+      // Keeps the visit from beginning: it is moved to the moment instead.
       portal.isReady = false;
     });
     const { path, query, state } = record.address;
@@ -202,7 +202,7 @@ export class Playback {
     for (const [slot, value] of Object.entries(wanted)) if (stored[slot] !== value) this.#portal.store(slot, value);
   }
 
-  /** Waits until the screen of a moment is there, and has no call under way that had been answered by then. */
+  /** Waits until the screen of a moment is there, and until no call is open that had its answer by then. */
   async #isReadyFor({ visit, before }: Moment): Promise<boolean> {
     const isThere = () => {
       const { screen, view } = this.#portal;
@@ -233,7 +233,7 @@ export class Playback {
   }
 }
 
-/** The answer of a moment, with the operation that got it. */
+/** The recorded answer of a moment, with its operation. */
 function answersOf(moment: Moment) {
   const { event, screenContext } = moment;
   if (event.kind !== 'answer') return [];

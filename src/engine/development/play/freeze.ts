@@ -4,7 +4,7 @@ import { setTimer } from '../../runtime/effects/setTimer.ts';
 import type { Snapshot } from '../../runtime/Snapshot.ts';
 import type { Visit } from '../../runtime/Visit.ts';
 
-/** A timer that stands still: what is left of it stays the same. */
+/** A timer that does not run: its remaining time stays the same. */
 interface FrozenTimer extends RunningTimer {
   /** Milliseconds. */
   readonly left: number;
@@ -13,8 +13,8 @@ interface FrozenTimer extends RunningTimer {
 const isFrozen = (timer: RunningTimer): timer is FrozenTimer => 'left' in timer;
 
 /**
- * Puts a visit where a snapshot says, and lets it stand there: nothing is asked, and no timer runs.
- * @param timers with what is left of each, in milliseconds
+ * Moves a visit to a snapshot and freezes it: it sends no calls, and no timer runs.
+ * @param timers with the remaining milliseconds of each
  */
 export function freeze(visit: Visit, snapshot: Snapshot, timers: Readonly<Record<string, number>>): void {
   for (const asking of visit.askings.values()) asking.abort();
@@ -36,7 +36,7 @@ export function freeze(visit: Visit, snapshot: Snapshot, timers: Readonly<Record
   visit.touchTimers();
 }
 
-/** Lets a visit go on from where it stands: its timers run, and the calls that are under way are asked again. */
+/** Lets a frozen visit continue: its timers run, and its open calls are sent again. */
 export function thaw(visit: Visit): void {
   for (const [timer, running] of visit.timers) {
     if (isFrozen(running)) setTimer({ kind: 'timer', timer, milliseconds: running.left }, visit);
@@ -45,7 +45,7 @@ export function thaw(visit: Visit): void {
   for (const { call, token, phase, parameters } of Object.values(invocations)) {
     const operation = visit.program?.calls[call]?.operation;
     if (phase !== 'asking' || operation === undefined || visit.askings.has(token)) continue;
-    // A write keeps the key of its intent, so that the service does nothing twice (R03).
+    // A write keeps the key of its intent, so the service does nothing twice (R03).
     const intent = unanswered[call]?.intent;
     askCall({ kind: 'ask', token, operation, parameters, minimumDuration: 0, intent }, visit);
   }

@@ -10,35 +10,35 @@ export interface VisitRecord {
   /** The id of the screen or the shell. */
   readonly screen: string;
   readonly isShell: boolean;
-  /** The address as it was last. */
+  /** Its latest address. */
   address: Location;
 }
 
-/** One event of a visit, and all that is needed to come back to it. It stays in the memory of the page. */
+/** One event of a visit, with everything that is needed to return to it. It stays in the memory of the page. */
 export interface Moment {
   readonly id: number;
   readonly visit: VisitRecord;
   readonly event: FlowEvent;
-  /** How many events of a row it stands for: the keys of one field. */
+  /** The number of events that it stands for: the keys of one field are one moment. */
   readonly times: number;
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly before: Snapshot;
   readonly screenContext: ScreenContext;
   readonly transition: Transition;
-  /** Milliseconds that were left of each timer before the event. */
+  /** The remaining milliseconds of each timer before the event. */
   readonly timers: Readonly<Record<string, number>>;
-  /** The shell as it was then; undefined for a moment of the shell itself. */
+  /** The shell at that time; undefined for a moment of the shell itself. */
   readonly shell: Snapshot | undefined;
   /** The answer was given by hand. */
   readonly isByHand: boolean;
 }
 
-/** The call that the answer of a moment is of; undefined for any other event, and for an answer that comes too late. */
+/** The call that the moment's answer belongs to; undefined for other events, and for an answer that comes too late. */
 export const askedIn = ({ event, before }: Pick<Moment, 'event' | 'before'>): Invocation | undefined =>
   event.kind === 'answer' ? Object.values(before.invocations).find(({ token }) => token === event.token) : undefined;
 
-/** The timers that run after a moment, each with what is left of it in milliseconds. */
+/** The timers that run after a moment, with the remaining milliseconds of each. */
 export function timersAfter({ event, timers, transition }: Moment): Readonly<Record<string, number>> {
   const after: Record<string, number> = { ...timers };
   if (event.kind === 'elapse') delete after[event.timer];
@@ -59,5 +59,5 @@ export function storedAfter({ screenContext, transition }: Moment): Readonly<Rec
   return after;
 }
 
-/** Whether the visit goes on after a moment, so that it can be gone back to. */
+/** Whether the visit continues after a moment, so that an author can return to it. */
 export const isOpen = ({ transition }: Moment): boolean => transition.snapshot.begun && !transition.snapshot.left;

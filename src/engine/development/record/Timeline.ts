@@ -7,20 +7,20 @@ import type { ScreenContext } from '../../runtime/ScreenContext.ts';
 import type { Transition } from '../../runtime/transition.ts';
 import type { Moment, VisitRecord } from './Moment.ts';
 
-/** The oldest moments go when there are more. */
+/** The oldest moments are dropped if there are more. */
 const MOST = 500;
 
 interface TimelineOptions {
   readonly portal: Portal;
-  /** Whether somebody gave this answer by hand. */
+  /** Whether an author gave this answer by hand. */
   readonly isByHand: (answer: Answer) => boolean;
-  /** Called before a moment is kept; false where it is not to be kept. */
+  /** Called before a moment is recorded; false if it should not be. */
   readonly takes: () => boolean;
-  /** Called with each moment that is kept. */
+  /** Called with each recorded moment. */
   readonly kept: (moment: Moment) => void;
 }
 
-/** What happened in the page since it was loaded, event by event. */
+/** The events in the page since it was loaded. */
 export class Timeline implements Observer {
   moments: readonly Moment[] = [];
   readonly #options: TimelineOptions;
@@ -58,7 +58,7 @@ export class Timeline implements Observer {
     kept(moment);
   }
 
-  /** Forgets what came after a moment. */
+  /** Drops the moments after this one. */
   cut(last: Moment): void {
     this.moments = this.moments.slice(0, this.moments.indexOf(last) + 1);
   }
@@ -72,7 +72,7 @@ export class Timeline implements Observer {
     return record;
   }
 
-  /** The keys of one field are one moment, unless one of them leads somewhere. */
+  /** The keys of one field are one moment, unless one of them has an effect. */
   #with(moment: Moment): readonly Moment[] {
     const last = this.moments.at(-1);
     if (last === undefined || last.visit !== moment.visit || !isQuietEdit(last) || !isQuietEdit(moment))
@@ -91,13 +91,13 @@ export class Timeline implements Observer {
 
 const fieldOf = (event: FlowEvent) => ('field' in event ? event.field : undefined);
 
-/** An edit of a field that led nowhere: it asked nobody, and the screen stands where it stood. */
+/** An edit of a field without an effect: it made no call, and the screen is where it was. */
 function isQuietEdit({ event, before, transition: { effects, snapshot } }: Moment): boolean {
   if (event.kind !== 'change' && event.kind !== 'type') return false;
   const isStill = before.state === snapshot.state && before.dialog === snapshot.dialog;
   return isStill && effects.every(({ kind }) => kind === 'timer' || kind === 'untimer');
 }
 
-/** An event that says nothing where nothing follows from it. A press that does nothing says that. */
+/** An event that is worth recording only if it has an effect. A press without effect is recorded. */
 const isIdle = ({ kind }: FlowEvent, { choices, effects }: Transition) =>
   kind !== 'press' && kind !== 'answer' && choices.length === 0 && effects.length === 0;

@@ -4,17 +4,18 @@ import type { Snapshot } from '../../runtime/Snapshot.ts';
 import type { Secrets } from '../Inspection.ts';
 import { askedIn, type Moment } from '../record/Moment.ts';
 
-/** Stands for a secret. It says neither its length nor its letters. */
+/** Stands for a secret. It reveals neither its length nor its characters. */
 export const HIDDEN = '••••••';
-/** A shorter secret is hidden where it is the whole text alone, since it is in other words by chance. */
+/** A shorter secret is hidden only if it is the whole text, because other words may contain it by chance. */
 const SHORTEST = 4;
 
 type Path = readonly string[];
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Hides secrets: by name, where the flow and the contract say that a value is one, and by value, wherever the same text
- * comes back. What is secret on one screen is so on all. Until the server has said what is secret, every text is.
+ * Hides secrets: by name, if the flow or the contract marks a value as secret, and by value, wherever the same text
+ * appears again. A secret of one screen is a secret on all of them. Until the server has named the secrets, every text
+ * is hidden.
  */
 export class Masker {
   #isTold = false;
@@ -25,10 +26,10 @@ export class Masker {
   readonly #slots = new Map<string, readonly Path[]>();
   /** Secrets that were sent, received or stored. */
   readonly #values = new Set<string>();
-  /** What stands in secret fields now, by field. What stood there between two keys is no secret. */
+  /** The current values of secret fields, by field. Earlier content of a field is not a secret. */
   readonly #typed = new Map<string, string>();
 
-  /** What is secret on a screen, and in a shell. */
+  /** The names of secrets on a screen, and in a shell. */
   learn({ fields, inputs, parameters, answers, slots }: Secrets): void {
     this.#isTold = true;
     for (const field of fields) this.#fields.add(field);
@@ -38,7 +39,7 @@ export class Masker {
     for (const [slot, paths] of Object.entries(slots)) this.#slots.set(slot, paths);
   }
 
-  /** Keeps in mind which secrets a screen holds, so that they are hidden wherever they come back. */
+  /** Remembers the secrets of a screen, so that they are hidden wherever they appear. */
   observe({ program, external }: ScreenContext, snapshot: Snapshot): void {
     const keep = (members: Members, names: ReadonlySet<string>) => {
       for (const [name, value] of Object.entries(members)) if (names.has(name)) this.#keep(value);
@@ -59,7 +60,7 @@ export class Masker {
       for (const path of paths) for (const value of valuesAt(external.stored[slot], path)) this.#keep(value);
   }
 
-  /** Keeps in mind what a moment held: the screen before and after it, and an answer. */
+  /** Remembers the secrets of a moment: of the screen before and after it, and of an answer. */
   observeMoment(moment: Moment): void {
     const { event, before, screenContext, transition } = moment;
     this.observe(screenContext, before);
@@ -107,7 +108,7 @@ export class Masker {
     return isOfField || isInput || isSent ? hide(value) : this.value(value);
   }
 
-  /** Any value: texts that have a known secret in them lose it. */
+  /** Any value: known secrets in its texts are hidden. */
   value(value: unknown): unknown {
     if (typeof value === 'string') return this.text(value);
     if (Array.isArray(value)) return value.map((one: unknown) => this.value(one));
@@ -118,7 +119,7 @@ export class Masker {
   text(text: string): string {
     if (!this.#isTold) return HIDDEN;
     let shown = text;
-    // The longest first, since one secret may be the beginning of another.
+    // The longest first, because one secret may be the beginning of another.
     for (const secret of [...this.#values, ...this.#typed.values()].sort((one, other) => other.length - one.length)) {
       if (shown === secret && secret !== '') shown = HIDDEN;
       if (secret.length < SHORTEST) continue;
@@ -140,7 +141,7 @@ export class Masker {
   }
 }
 
-/** An absent value may be seen to be absent. */
+/** The absence of a value is not hidden. */
 const hide = (value: unknown): unknown => (value === undefined || value === null || value === '' ? value : HIDDEN);
 
 /** The parts of a value at a path, in which `*` is every entry of a list. */
@@ -150,7 +151,7 @@ function valuesAt(value: unknown, [name, ...rest]: Path): readonly unknown[] {
   return isRecord(value) && Object.hasOwn(value, name) ? valuesAt(value[name], rest) : [];
 }
 
-/** A value whose part at a path is hidden. */
+/** The value with its part at a path hidden. */
 function hideAt(value: unknown, [name, ...rest]: Path): unknown {
   if (name === undefined) return hide(value);
   if (name === '*') return Array.isArray(value) ? value.map((one: unknown) => hideAt(one, rest)) : value;

@@ -4,14 +4,14 @@ import { tellReach } from './reachOf.ts';
 import { staticPage } from './staticPage.ts';
 import { visible } from './visible.ts';
 
-/** One look at a part of a screen. A file that is not there is what the other revision has not. */
+/** One picture of a part of a screen. An undefined file is missing in that revision. */
 export interface PicturePair {
   /** The screen with its state or dialog. */
   readonly scene: string;
   readonly language: string;
   /** Width and colour scheme: `1280 light`. */
   readonly look: string;
-  /** From the folder of the page. */
+  /** Paths from the folder of the page. */
   readonly before?: string;
   readonly after?: string;
 }
@@ -22,7 +22,7 @@ export const SHEET = 'report.css';
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => visible(text).replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
 
-/** The report as a static page with a style sheet and pictures beside it; nothing in it runs. */
+/** The report as a static page with a style sheet and pictures beside it. Nothing in it runs. */
 export function formatHtml(report: Report, pictures: readonly PicturePair[]): string {
   const { base, head, changes, notes } = report;
   const title = escaped(`${countOf(changes)} from ${base} to ${head}`);

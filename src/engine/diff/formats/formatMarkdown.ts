@@ -7,14 +7,14 @@ import { visible } from './visible.ts';
 const LONGEST = 60_000;
 
 const TITLES: Readonly<Record<Level, string>> = {
-  breaking: 'Breaking: others rely on what goes away',
-  risky: 'Risky: the portal does something else',
+  breaking: 'Breaking: something that others rely on was removed',
+  risky: 'Risky: the portal behaves differently',
   cosmetic: 'Cosmetic: words, order and look',
 };
 
 /**
- * The report as a comment of a pull request.
- * @param pictures where pictures of the screens are to be found, in words of Markdown
+ * The report as a comment on a pull request.
+ * @param pictures a line of Markdown that says where the pictures of the screens are
  */
 export function formatMarkdown(report: Report, pictures?: string): string {
   const { base, head, changes, notes } = report;
@@ -36,7 +36,7 @@ export function formatMarkdown(report: Report, pictures?: string): string {
   return `${whole.length <= LONGEST ? whole : `${whole.slice(0, whole.lastIndexOf('\n', LONGEST))}\n\nThe rest is in the report of the workflow.`}\n`;
 }
 
-/** Text in which Markdown and HTML find no signs of their own, and nobody is told of it by a mention. */
+/** Escapes a text so that Markdown and HTML find no markup in it, and GitHub finds no mention. */
 const escapeMarkdown = (text: string): string =>
   visible(text)
     .replace(/[\\`*_{}[\]<>#|~!&]/g, (sign) =>

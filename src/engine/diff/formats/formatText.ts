@@ -2,7 +2,7 @@ import { type Change, LEVELS, type Report } from '../Change.ts';
 import { tellReach } from './reachOf.ts';
 import { visible } from './visible.ts';
 
-/** The report for a terminal: a line for each change, the weightiest first. */
+/** The report for a terminal: one line for each change, the most important first. */
 export function formatText(report: Report): string {
   const { base, head, changes, notes } = report;
   const lines = changes.map((change) => visible(lineOf(change)));

@@ -8,7 +8,7 @@ interface StaticPage {
   readonly body: string;
 }
 
-/** A document with a style sheet and pictures beside it; nothing in it runs. */
+/** A document with a style sheet and pictures beside it. Nothing in it runs. */
 export const staticPage = ({ language, title, sheet, body }: StaticPage): string => `<!doctype html>
 <html lang="${language}">
 <head>

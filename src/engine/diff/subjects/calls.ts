@@ -8,19 +8,23 @@ import { tellShort } from '../words/tellValue.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  added: { id: 'call-added', level: 'risky', about: 'A screen asks the service or the browser something more.' },
-  removed: { id: 'call-removed', level: 'risky', about: 'A screen asks something no more.' },
-  operation: { id: 'call-asks-otherwise', level: 'risky', about: 'A call asks another operation.' },
-  sends: { id: 'call-sends-otherwise', level: 'risky', about: 'A call sends another value, one more, or one less.' },
+  added: { id: 'call-added', level: 'risky', about: 'A screen makes one more call to the service or the browser.' },
+  removed: { id: 'call-removed', level: 'risky', about: 'A screen no longer makes a call.' },
+  operation: { id: 'call-asks-otherwise', level: 'risky', about: 'A call has another operation.' },
+  sends: {
+    id: 'call-sends-otherwise',
+    level: 'risky',
+    about: 'A call sends a value more, a value less, or another value.',
+  },
   load: {
     id: 'call-begins-otherwise',
     level: 'risky',
-    about: 'A call is made at another moment, under another condition, or the screen waits for it.',
+    about: 'A call is made at another time, under another condition, or the screen waits for it.',
   },
   timing: {
     id: 'call-timing-changed',
     level: 'risky',
-    about: 'A call is made sooner or later, or its answer is shown so.',
+    about: 'A call starts earlier or later, or its answer appears earlier or later.',
   },
 } satisfies Record<string, ChangeKind>;
 
@@ -31,7 +35,7 @@ export const calls: Subject = {
       const { units, on, reach } = both;
       for (const [id, is] of units.is.calls) {
         if (units.was.calls.has(id)) continue;
-        // A shared call is there for each screen that names it.
+        // A shared call belongs to each screen that names it.
         const isTold =
           !is.shared ||
           comparison.fileAt(is.file).was === undefined ||
@@ -51,7 +55,7 @@ export const calls: Subject = {
         if (isTold)
           yield tellCall(
             kinds.removed,
-            `The ${was.shared ? 'shared call' : 'call'} ${id}${was.shared ? '' : ` ${on}`} is gone`,
+            `The ${was.shared ? 'shared call' : 'call'} ${id}${was.shared ? '' : ` ${on}`} was removed`,
             was,
             pairOf(was, undefined),
             reach,
@@ -85,7 +89,7 @@ function* compareCall(call: Pair, subject: string, reach: readonly string[], isS
   if (differs(operation)) {
     yield {
       kind: kinds.operation,
-      sentence: `${subject} now asks ${operation.is?.value} instead of ${operation.was?.value}`,
+      sentence: `${subject} now has the operation ${operation.is?.value} instead of ${operation.was?.value}`,
       about: operation,
       ...rest,
     };

@@ -9,45 +9,49 @@ import { tellShort } from '../words/tellValue.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  added: { id: 'operation-added', level: 'cosmetic', about: 'The contract has an operation that it had not.' },
+  added: { id: 'operation-added', level: 'cosmetic', about: 'The contract has a new operation.' },
   removed: {
     id: 'operation-removed',
     level: 'breaking',
-    about: 'The contract has an operation no more that others may ask.',
+    about: 'The contract no longer has an operation, which others may use.',
   },
   needed: {
     id: 'parameter-needed',
     level: 'breaking',
-    about: 'An operation refuses a caller that does not send one more parameter.',
+    about: 'An operation requires one more parameter and refuses callers that do not send it.',
   },
-  parameterAdded: { id: 'parameter-added', level: 'cosmetic', about: 'An operation may be sent one more parameter.' },
-  parameterRemoved: { id: 'parameter-removed', level: 'breaking', about: 'An operation takes a parameter no more.' },
+  parameterAdded: { id: 'parameter-added', level: 'cosmetic', about: 'An operation accepts one more parameter.' },
+  parameterRemoved: {
+    id: 'parameter-removed',
+    level: 'breaking',
+    about: 'An operation no longer accepts a parameter.',
+  },
   parameterChanged: { id: 'parameter-changed', level: 'risky', about: 'An operation accepts or refuses other values.' },
   answerAdded: {
     id: 'answer-added',
     level: 'risky',
-    about: 'An operation may answer something new, which its callers must treat.',
+    about: 'An operation may give a new answer, which its callers must handle.',
   },
   answerRemoved: {
     id: 'answer-removed',
     level: 'breaking',
-    about: 'An operation no longer answers what others wait for.',
+    about: 'An operation no longer gives an answer that others wait for.',
   },
   memberRemoved: {
     id: 'answer-member-removed',
     level: 'breaking',
-    about: 'An answer no longer has what others may read.',
+    about: 'An answer no longer has a member that others may read.',
   },
-  memberAdded: { id: 'answer-member-added', level: 'cosmetic', about: 'An answer has something more.' },
-  answerChanged: { id: 'answer-changed', level: 'risky', about: 'An answer has values of another kind.' },
+  memberAdded: { id: 'answer-member-added', level: 'cosmetic', about: 'An answer has a new member.' },
+  answerChanged: { id: 'answer-changed', level: 'risky', about: 'An answer has values of another type.' },
   changed: {
     id: 'contract-changed',
     level: 'risky',
-    about: 'Something else that portal and service agree on has changed.',
+    about: 'Another part of the agreement between portal and service has changed.',
   },
 } satisfies Record<string, ChangeKind>;
 
-/** What portal and service agree on, and the values that every text may name. */
+/** The agreement between portal and service, and the values that every text may name. */
 export const contract: Subject = {
   kinds,
   *compare(comparison) {
@@ -75,7 +79,7 @@ export const contract: Subject = {
   },
 };
 
-/** A schema that many operations share is told once. */
+/** A change in a schema that many operations share is reported once. */
 function* together(drafts: readonly Draft[]): Generator<Draft> {
   const groups = new Map<string, Draft[]>();
   for (const draft of drafts) {
@@ -102,7 +106,7 @@ const SHARED: readonly ChangeKind[] = [
   kinds.memberAdded,
   kinds.answerChanged,
 ];
-/** So many places are told one by one. */
+/** Up to this number, places are listed one by one. */
 const FEW = 3;
 
 function* compareOperation(comparison: Comparison, name: string, operation: Pair): Generator<Draft> {
@@ -111,22 +115,23 @@ function* compareOperation(comparison: Comparison, name: string, operation: Pair
   if (operation.was === undefined)
     return yield { kind: kinds.added, sentence: `New operation ${name}`, about: operation, ...rest };
   if (operation.is === undefined)
-    return yield { kind: kinds.removed, sentence: `The operation ${name} is gone`, about: operation, ...rest };
+    return yield { kind: kinds.removed, sentence: `The operation ${name} was removed`, about: operation, ...rest };
   for (const [parameter, about] of membersOf(memberOf(operation, 'parameters'))) {
     if (!differs(about)) continue;
     const subject = `The parameter ${parameter} of ${name}`;
     const isNeeded = isRecord(about.is?.value) && about.is.value.required === true;
     const wasNeeded = isRecord(about.was?.value) && about.was.value.required === true;
-    if (about.is === undefined) yield { kind: kinds.parameterRemoved, sentence: `${subject} is gone`, about, ...rest };
+    if (about.is === undefined)
+      yield { kind: kinds.parameterRemoved, sentence: `${subject} was removed`, about, ...rest };
     else if (about.was === undefined)
       yield {
         kind: isNeeded ? kinds.needed : kinds.parameterAdded,
-        sentence: `${subject} is new and ${isNeeded ? 'must be sent' : 'may be left out'}`,
+        sentence: `${subject} is new and ${isNeeded ? 'required' : 'optional'}`,
         about,
         ...rest,
       };
     else if (isNeeded && !wasNeeded)
-      yield { kind: kinds.needed, sentence: `${subject} must now be sent`, about, ...rest };
+      yield { kind: kinds.needed, sentence: `${subject} is now required`, about, ...rest };
     else
       for (const leaf of leavesThatDiffer(about))
         yield { kind: kinds.parameterChanged, sentence: `${subject} ${tellLeaf(leaf, about)}`, about: leaf, ...rest };
@@ -137,7 +142,7 @@ function* compareOperation(comparison: Comparison, name: string, operation: Pair
       const subject = `The answer ${code} of ${name}`;
       if (about.was === undefined) yield { kind: kinds.answerAdded, sentence: `${subject} is new`, about, ...rest };
       else if (about.is === undefined)
-        yield { kind: kinds.answerRemoved, sentence: `${subject} is gone`, about, ...rest };
+        yield { kind: kinds.answerRemoved, sentence: `${subject} was removed`, about, ...rest };
       else yield* compareAnswer(subject, about, rest);
     }
   }
@@ -166,7 +171,7 @@ function* compareAnswer(subject: string, answer: Pair, rest: Pick<Draft, 'isShar
   }
 }
 
-/** A part of a schema, by its way from what is spoken of. */
+/** A part of a schema, by its path from the named part. */
 function tellLeaf(leaf: Pair, whole: Pair): string {
   const start = (whole.is ?? whole.was)?.path.length ?? 0;
   const where = (leaf.is ?? leaf.was)?.path.slice(start).join('.');

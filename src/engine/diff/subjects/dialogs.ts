@@ -7,19 +7,18 @@ const kinds = {
   added: {
     id: 'dialog-added',
     level: 'cosmetic',
-    about:
-      'There is a dialog that was not there. Nobody sees it before something opens it, which is a line of its own.',
+    about: 'A dialog is new. Nobody sees it before something opens it, which has its own line.',
   },
-  removed: { id: 'dialog-removed', level: 'risky', about: 'A dialog is gone.' },
+  removed: { id: 'dialog-removed', level: 'risky', about: 'A dialog was removed.' },
   manner: {
     id: 'dialog-manner-changed',
     level: 'risky',
-    about: 'A dialog is announced otherwise, or the page behind it stays usable or does not.',
+    about: 'A dialog is announced differently, or the page behind it becomes usable or unusable.',
   },
   moved: {
     id: 'dialog-moved',
     level: 'cosmetic',
-    about: 'A dialog of one screen is shared now, or the other way round. Visitors see no difference.',
+    about: 'A dialog of one screen is now shared, or the other way round. Visitors see no difference.',
   },
 } satisfies Record<string, ChangeKind>;
 
@@ -45,7 +44,7 @@ export const dialogs: Subject = {
       }
       for (const [id, dialog] of units.was.dialogs) {
         if (units.is.dialogs.has(id) || (dialog.shared && sharedNow.has(id))) continue;
-        const sentence = `The dialog ${tell.was.words.dialog(units.was, id)}${dialog.shared ? '' : ` ${on}`} is gone`;
+        const sentence = `The dialog ${tell.was.words.dialog(units.was, id)}${dialog.shared ? '' : ` ${on}`} was removed`;
         const texts = [tell.was.words.prefix(units.was, id)];
         yield {
           kind: kinds.removed,
@@ -59,7 +58,7 @@ export const dialogs: Subject = {
       for (const { id, dialog, isShared } of dialogsOf(both)) {
         const subject = `The dialog ${tell.is.words.dialog(units.is, id)}${isShared ? '' : ` ${on}`}`;
         if (dialog.was?.file !== dialog.is?.file) {
-          const sentence = `${subject} is ${isShared ? 'shared now' : 'its own now'}; it was written elsewhere`;
+          const sentence = `${subject} ${isShared ? 'is now shared' : 'is no longer shared'}; it moved to another file`;
           const texts = [tell.was.words.prefix(units.was, id), tell.is.words.prefix(units.is, id)];
           yield {
             kind: kinds.moved,

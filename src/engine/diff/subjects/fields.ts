@@ -13,38 +13,38 @@ import type { Wording } from '../words/Wording.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  required: { id: 'field-required', level: 'breaking', about: 'People must fill in what they could leave open.' },
-  optional: { id: 'field-optional', level: 'risky', about: 'People may leave open what they had to fill in.' },
+  required: { id: 'field-required', level: 'breaking', about: 'People must fill in a field that was optional.' },
+  optional: { id: 'field-optional', level: 'risky', about: 'People may leave a field empty that was required.' },
   condition: {
     id: 'required-when-changed',
     level: 'risky',
-    about: 'People must fill in a field under another condition.',
+    about: 'A field is required under another condition.',
   },
   widget: { id: 'field-kind-changed', level: 'risky', about: 'A field is typed, chosen or judged in another way.' },
-  initial: { id: 'initial-changed', level: 'risky', about: 'A field holds another value before anybody types.' },
+  initial: { id: 'initial-changed', level: 'risky', about: 'A field has another initial value.' },
   autocomplete: {
     id: 'autocomplete-changed',
     level: 'risky',
-    about: 'Password managers fill in something else, or nothing.',
+    about: 'Password managers fill in another value, or none.',
   },
-  options: { id: 'options-changed', level: 'risky', about: 'There is something else to choose from.' },
+  options: { id: 'options-changed', level: 'risky', about: 'The options to choose from have changed.' },
   ruleAdded: { id: 'rule-added', level: 'risky', about: 'A value that was accepted may be refused.' },
   ruleRemoved: { id: 'rule-removed', level: 'risky', about: 'A value that was refused may be accepted.' },
-  ruleChanged: { id: 'rule-changed', level: 'risky', about: 'Other values are accepted or refused.' },
+  ruleChanged: { id: 'rule-changed', level: 'risky', about: 'The accepted values have changed.' },
   ruleSaid: {
     id: 'rule-says-otherwise',
     level: 'cosmetic',
-    about: 'A refused value is told in other words, or the list of rules shows something else.',
+    about: 'A refused value has another message, or the list of rules shows something else.',
   },
   ruleOrder: {
     id: 'rule-order-changed',
     level: 'cosmetic',
-    about: 'Of several rules that are broken another one is told first.',
+    about: 'If several rules are broken, another one is reported first.',
   },
   ruleMoved: {
     id: 'rule-moved',
     level: 'cosmetic',
-    about: 'The same rules are written elsewhere. Visitors see no difference.',
+    about: 'The same rules are in another place. Visitors see no difference.',
   },
 } satisfies Record<string, ChangeKind>;
 
@@ -75,8 +75,8 @@ function* compareField(body: Body, pair: Pair): Generator<Draft> {
     const kind = is === true ? kinds.required : is === undefined ? kinds.optional : kinds.condition;
     const sentence =
       is === undefined
-        ? `${subject} may now be left open`
-        : `${subject} must now be filled in ${how(is)}, before ${how(was)}`;
+        ? `${subject} may now be left empty`
+        : `${subject} must now be filled in ${how(is)}; before, ${how(was)}`;
     yield { kind, sentence, about: required, ...rest };
   }
   for (const [name, kind, what] of MEMBERS) {
@@ -94,7 +94,7 @@ const MEMBERS = [
   ['options', kinds.options, 'the options'],
 ] as const;
 
-/** The rules that hold for a field, wherever they are written. */
+/** The rules that apply to a field, wherever they are written. */
 function* compareRules({ was, is }: Comparison, body: Body, pair: Pair): Generator<Draft> {
   const rulesOf = (side: typeof was, part: Pair['was']) => {
     const found = new Map<string, PlacedRule>();
@@ -129,7 +129,9 @@ function* compareRules({ was, is }: Comparison, body: Body, pair: Pair): Generat
   if (isTold || (!differs(uses) && elsewhere.length === 0)) return;
   const rules = `The rules of ${the(labelOf(body, pair, 'is'))} ${body.on}`;
   const isMoved = elsewhere.length > 0 || moved.size > 0;
-  const sentence = isMoved ? `${rules} are written elsewhere and stay the same` : `${rules} are told in another order`;
+  const sentence = isMoved
+    ? `${rules} are in another place and stay the same`
+    : `${rules} are reported in another order`;
   const kind = isMoved ? kinds.ruleMoved : kinds.ruleOrder;
   const about = differs(uses) ? uses : (elsewhere[0] ?? uses);
   yield { kind, sentence, about, covers: [uses, ...elsewhere], reach: body.reach, isShared: body.isShared };
@@ -160,11 +162,11 @@ function compareRule(
   const words = body.tell.is.words;
   if (was === undefined || is === undefined) {
     const told = tellRule(placed, words);
-    // A set that a field names or names no more is told at the field.
+    // A set that a field starts or stops naming is reported at the field.
     const where =
       isUseChanged && !isOwn
-        ? `${owner} ${is === undefined ? 'no longer holds' : 'now holds'} for ${the(labelOf(body, field, 'is'))} ${body.on}`
-        : `${owner} is ${is === undefined ? 'gone' : 'new'}`;
+        ? `${owner} ${is === undefined ? 'no longer applies' : 'now applies'} to ${the(labelOf(body, field, 'is'))} ${body.on}`
+        : `${owner} ${is === undefined ? 'was removed' : 'is new'}`;
     return {
       kind: is === undefined ? kinds.ruleRemoved : kinds.ruleAdded,
       sentence: `The rule ${placed.id} ${where}: ${told}`,
@@ -177,7 +179,7 @@ function compareRule(
     return { kind: kinds.ruleChanged, sentence, ...rest };
   }
   const said = (rule: PlacedRule) =>
-    `${rule.rule.message === undefined ? 'the usual words' : words.message(rule.rule.message)}${rule.rule.listed === undefined ? '' : ', not listed'}`;
+    `${rule.rule.message === undefined ? 'the default message' : words.message(rule.rule.message)}${rule.rule.listed === undefined ? '' : ', not listed'}`;
   return {
     kind: kinds.ruleSaid,
     sentence: `The rule ${placed.id} ${owner} now says ${said(is)} instead of ${said(was)}`,

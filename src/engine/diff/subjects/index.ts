@@ -18,7 +18,10 @@ import { texts } from './texts.ts';
 import { theme } from './theme.ts';
 import { transitions } from './transitions.ts';
 
-/** What is compared, in the order in which it is told. Texts come last: they come and go with other things. */
+/**
+ * The areas of comparison, in their order in the report. Texts come last, because they are added and removed with other
+ * parts.
+ */
 export const SUBJECTS: readonly Subject[] = [
   ...[screens, routes, inputs, phases, items, fields, transitions],
   ...[calls, outcomes, dialogs, portal, kindsOfFields, languages, contract, theme],

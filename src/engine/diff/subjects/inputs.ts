@@ -9,27 +9,27 @@ const kinds = {
   needed: {
     id: 'input-needed',
     level: 'breaking',
-    about: 'A screen cannot be shown without something that its links did not have to bring.',
+    about: 'A screen requires an input that links to it did not have to pass.',
   },
-  added: { id: 'input-added', level: 'cosmetic', about: 'A screen, frame or dialog may be given something more.' },
+  added: { id: 'input-added', level: 'cosmetic', about: 'A screen, frame or dialog accepts one more input.' },
   removed: {
     id: 'input-removed',
     level: 'breaking',
-    about: 'A screen, frame or dialog ignores what its links may bring.',
+    about: 'A screen, frame or dialog ignores an input that links may pass.',
   },
   changed: {
     id: 'input-changed',
     level: 'risky',
-    about: 'What a screen takes comes from elsewhere, means something else, or leads elsewhere where it is missing.',
+    about: 'An input comes from elsewhere, has another meaning, or has another exit if it is missing.',
   },
   value: {
     id: 'value-changed',
     level: 'risky',
-    about: 'A value that several parts of a screen, or its frame, read is made otherwise.',
+    about: 'A value that several parts of a screen, or its frame, read is computed differently.',
   },
 } satisfies Record<string, ChangeKind>;
 
-/** What screens, frames and dialogs take, derive and give. */
+/** What screens, shells and dialogs take, derive and give. */
 export const inputs: Subject = {
   kinds,
   *compare(comparison) {
@@ -66,10 +66,11 @@ function* compareTakes(
   for (const [name, input] of membersOf(takes)) {
     if (!differs(input)) continue;
     const subject = `The input ${name} ${on}`;
-    if (input.is === undefined) yield { kind: kinds.removed, sentence: `${subject} is gone`, about: input, ...rest };
+    if (input.is === undefined)
+      yield { kind: kinds.removed, sentence: `${subject} was removed`, about: input, ...rest };
     else if (input.was === undefined) {
       const missing = isRecord(input.is.value) ? input.is.value.missing : undefined;
-      const how = missing === undefined ? 'it may be left out' : `without it, one comes to ${String(missing)}`;
+      const how = missing === undefined ? 'it is optional' : `without it, the visitor goes to ${String(missing)}`;
       yield {
         kind: missing === undefined ? kinds.added : kinds.needed,
         sentence: `${subject} is new; ${how}`,

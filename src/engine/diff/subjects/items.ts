@@ -14,38 +14,38 @@ const kinds = {
   fieldRemoved: {
     id: 'field-removed',
     level: 'breaking',
-    about: 'Nobody is asked for a value any more, and what read it has none.',
+    about: 'A value is no longer asked for, and parts that read it get none.',
   },
   fieldRequired: {
     id: 'required-field-added',
     level: 'breaking',
-    about: 'People must answer one more question to get on.',
+    about: 'People must answer one more question.',
   },
   fieldAdded: {
     id: 'field-added',
     level: 'risky',
-    about: 'People are asked one more question, which they may leave open.',
+    about: 'People are asked one more question, which is optional.',
   },
   fieldMoved: {
     id: 'field-moved',
     level: 'risky',
-    about: 'People are asked the same on another screen, or in a dialog.',
+    about: 'People are asked the same question on another screen, or in a dialog.',
   },
-  actionAdded: { id: 'action-added', level: 'risky', about: 'There is something new to press.' },
-  actionRemoved: { id: 'action-removed', level: 'risky', about: 'Something that people pressed is gone.' },
-  added: { id: 'part-added', level: 'cosmetic', about: 'Something more is shown.' },
-  removed: { id: 'part-removed', level: 'cosmetic', about: 'Something is shown no more.' },
-  order: { id: 'order-changed', level: 'cosmetic', about: 'The same things stand in another order.' },
+  actionAdded: { id: 'action-added', level: 'risky', about: 'There is a new control.' },
+  actionRemoved: { id: 'action-removed', level: 'risky', about: 'A control was removed.' },
+  added: { id: 'part-added', level: 'cosmetic', about: 'A new part is shown.' },
+  removed: { id: 'part-removed', level: 'cosmetic', about: 'A part is no longer shown.' },
+  order: { id: 'order-changed', level: 'cosmetic', about: 'The same parts have another order.' },
   state: { id: 'part-in-other-state', level: 'risky', about: 'A part is shown in other states of its screen.' },
   shown: { id: 'shown-changed', level: 'risky', about: 'A part is shown under another condition.' },
-  enabled: { id: 'enabled-changed', level: 'risky', about: 'A button can be pressed under another condition.' },
-  content: { id: 'content-changed', level: 'risky', about: 'A part shows another value than it did.' },
+  enabled: { id: 'enabled-changed', level: 'risky', about: 'A button is enabled under another condition.' },
+  content: { id: 'content-changed', level: 'risky', about: 'A part shows another value.' },
 } satisfies Record<string, ChangeKind>;
 
-/** Members by which a part that is not a field shows its value. */
+/** Members by which a part other than a field shows its value. */
 const CONTENT = ['value', 'values', 'by', 'format', 'src', 'alt', 'initials', 'variant', 'of', 'checks'];
 
-/** A part that came or went, before it is known whether it moved. */
+/** A part that was added or removed, before it is known whether it moved. */
 interface Loose {
   readonly body: Body;
   readonly one: ItemPair;
@@ -139,7 +139,9 @@ function* compareOrder(body: Body): Generator<Draft> {
   yield { kind: kinds.order, sentence, about: orderOf(pair), reach, isShared };
 }
 
-/** The fewest names that were moved to come from one order to the other: those outside of the longest part that stays. */
+/**
+ * The smallest set of names to move to get from one order to the other: all names outside the longest part that stays.
+ */
 function movedIn(was: readonly string[], is: readonly string[]): string[] {
   const stay = is.filter((name) => was.includes(name));
   const at = stay.map((name) => was.indexOf(name));
@@ -192,20 +194,16 @@ function tellPart({ body, one: { pair } }: Loose): Draft {
   const isPressed = isAction(kind);
   if (side === 'was') {
     const gone = kind === 'field' ? kinds.fieldRemoved : isPressed ? kinds.actionRemoved : kinds.removed;
-    return { kind: gone, sentence: `${label} ${body.on} is gone`, ...rest };
+    return { kind: gone, sentence: `${label} ${body.on} was removed`, ...rest };
   }
   if (kind !== 'field') {
     return { kind: isPressed ? kinds.actionAdded : kinds.added, sentence: `${label} ${body.on} is new`, ...rest };
   }
   const must = item.required === true;
-  const how = must
-    ? 'which must be filled in'
-    : item.required === undefined
-      ? 'which may be left open'
-      : 'which is required under a condition';
+  const how = must ? 'required' : item.required === undefined ? 'optional' : 'required under a condition';
   return {
     kind: must ? kinds.fieldRequired : kinds.fieldAdded,
-    sentence: `${label} ${body.on} is new, ${how}`,
+    sentence: `${label} ${body.on} is new and ${how}`,
     ...rest,
   };
 }

@@ -6,15 +6,15 @@ import { tellValue } from '../words/tellValue.ts';
 import type { Subject } from './Subject.ts';
 
 const changes = {
-  kind: { id: 'kind-changed', level: 'risky', about: 'Every field of a kind is filled in or read otherwise.' },
+  kind: { id: 'kind-changed', level: 'risky', about: 'Every field of a kind is filled in or read differently.' },
   says: {
     id: 'kind-says-otherwise',
     level: 'cosmetic',
-    about: 'A value that is refused is told in other words, wherever a field has none of its own.',
+    about: 'A refused value has another message, in every field without its own message.',
   },
 } satisfies Record<string, ChangeKind>;
 
-/** What holds for every field of a kind. Its rules are compared for each field. */
+/** What applies to every field of a kind. Its rules are compared for each field. */
 export const kindsOfFields: Subject = {
   kinds: changes,
   *compare(comparison) {

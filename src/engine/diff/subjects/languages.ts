@@ -6,19 +6,27 @@ import { tellValue } from '../words/tellValue.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  added: { id: 'language-added', level: 'cosmetic', about: 'The portal speaks one more language.' },
-  removed: { id: 'language-removed', level: 'breaking', about: 'People who chose a language read another one.' },
+  added: { id: 'language-added', level: 'cosmetic', about: 'The portal has one more language.' },
+  removed: {
+    id: 'language-removed',
+    level: 'breaking',
+    about: 'The portal loses a language; people who chose it read another one.',
+  },
   fallback: {
     id: 'fallback-language-changed',
     level: 'risky',
-    about: 'A visitor who asks for none of the languages reads another one.',
+    about: 'Visitors who want none of the languages read another one.',
   },
-  changed: { id: 'language-changed', level: 'cosmetic', about: 'A language is called, directed or written otherwise.' },
+  changed: {
+    id: 'language-changed',
+    level: 'cosmetic',
+    about: 'The name, direction or format of a language has changed.',
+  },
   order: { id: 'language-order-changed', level: 'cosmetic', about: 'The language menu has another order.' },
   glossary: {
     id: 'glossary-changed',
     level: 'cosmetic',
-    about: 'The rules for how things are called and written have changed. Visitors see no difference.',
+    about: 'The rules for terms and style have changed. Visitors see no difference.',
   },
 } satisfies Record<string, ChangeKind>;
 
@@ -50,7 +58,7 @@ export const languages: Subject = {
       const name = (value: string | undefined) => languageName(value ?? '');
       yield {
         kind: kinds.fallback,
-        sentence: `A visitor who asks for none of the languages now reads ${name(fallback.is?.value)} instead of ${name(fallback.was?.value)}`,
+        sentence: `Visitors who want none of the languages now read ${name(fallback.is?.value)} instead of ${name(fallback.was?.value)}`,
         about: fallback,
         reach,
       };
@@ -86,7 +94,7 @@ export const languages: Subject = {
     if (all.was === undefined || all.is === undefined || !isReordered(names(all.was), names(all.is))) return;
     yield {
       kind: kinds.order,
-      sentence: `The languages are now in the order ${names(all.is).join(', ')}, before ${names(all.was).join(', ')}`,
+      sentence: `The languages are now in the order ${names(all.is).join(', ')}; before, ${names(all.was).join(', ')}`,
       about: orderOf(all),
       reach,
     };

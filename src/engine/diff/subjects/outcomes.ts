@@ -14,32 +14,31 @@ const kinds = {
   leads: {
     id: 'outcome-leads-elsewhere',
     level: 'risky',
-    about: 'After an answer of the service, or of the browser, the visitor comes somewhere else.',
+    about: 'After an answer of the service or the browser, the visitor goes somewhere else.',
   },
   does: {
     id: 'outcome-does-otherwise',
     level: 'risky',
-    about:
-      'After an answer something else is kept, passed on or made sure of, though the visitor comes to the same place.',
+    about: 'After an answer something else is stored, passed on or focused, but the visitor goes to the same place.',
   },
   says: {
     id: 'outcome-says-otherwise',
     level: 'cosmetic',
-    about: 'After an answer something else is said, or elsewhere.',
+    about: 'After an answer another message is shown, or a message is shown elsewhere.',
   },
   added: {
     id: 'outcome-added',
     level: 'risky',
-    about: 'The contract has a new answer, and the portal treats it.',
+    about: 'The contract has a new answer, and the portal handles it.',
   },
   removed: {
     id: 'outcome-removed',
     level: 'risky',
-    about: 'The contract has an answer no more, so what the portal did about it is never done.',
+    about: "The contract no longer has an answer, so the portal's line for it never runs.",
   },
 } satisfies Record<string, ChangeKind>;
 
-/** One difference of a call, for all outcomes that come to it by the same lines. */
+/** One difference of a call, for all outcomes that reach it by the same lines. */
 interface Difference {
   readonly names: string[];
   readonly was: Effective | undefined;
@@ -103,20 +102,20 @@ function draftOf(
     return { kind: kinds.added, sentence, ...rest };
   }
   if (is === undefined && was?.handler !== undefined) {
-    const sentence = `${subject} is no answer any more, so nothing ${tellHandler(was.handler, 'does', both.tell.was)} after it`;
+    const sentence = `${subject} is no longer an answer, so it no longer ${tellHandler(was.handler, 'does', both.tell.was)}`;
     return { kind: kinds.removed, sentence, ...rest };
   }
   const turn = compareHandlers(was?.handler, is?.handler, both.tell);
   return turn && { kind: kinds[turn.sort], sentence: `${subject} ${turn.told}`, ...rest };
 }
 
-/** The lines of both, each beside what the other revision has in the same place. */
+/** The lines of both revisions, paired by place. */
 const coversOf = (was: Effective | undefined, is: Effective | undefined) => [
   ...(was?.lines ?? []).map((line) => pairOf(line, undefined)),
   ...(is?.lines ?? []).map((line) => pairOf(undefined, line)),
 ];
 
-/** The line that was written anew; where both stand as they did, something else made the one take the other's place. */
+/** The line that changed. If both lines are unchanged, another change made one replace the other. */
 function causeOf({ fileAt }: Comparison, old: Located<unknown> | undefined, now: Located<unknown> | undefined) {
   const isNew = now !== undefined && !isSame(partOf(fileAt(now.file).was, ...now.path)?.value, now.value);
   if (isNew) return now;
@@ -135,14 +134,14 @@ function whereOf(
     if (table !== undefined) return { where: `in the shared table ${table.id}`, isShared: true };
     if (flows.calls?.path === cause.file) return { where: `of the shared call ${id}`, isShared: true };
     const isPortal = flows.portal?.path === cause.file && cause.path[0] === 'outcomes';
-    if (isPortal) return { where: 'that no screen treats by itself', isShared: true };
+    if (isPortal) return { where: 'that no screen handles by itself', isShared: true };
   }
   const calls = Object.keys((both.source.is?.value as { calls?: Record<string, Call> } | undefined)?.calls ?? {});
   const named = calls.length > 1 || call.shared ? `${both.on}, after the call ${id},` : both.on;
   return { where: named, isShared: false };
 }
 
-/** The outcomes in a sentence, that of the line first. */
+/** The outcomes in a sentence, the one of the line first. */
 function tellNames(names: readonly string[], was: Effective | undefined, is: Effective | undefined): string {
   if (names.includes(ANY)) return 'Any other failure';
   const own = [is?.line, was?.line].find((line) => line !== undefined && names.includes(line));

@@ -9,13 +9,13 @@ import { tellValue } from '../words/tellValue.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  added: { id: 'state-added', level: 'risky', about: 'A screen has one more phase.' },
-  removed: { id: 'state-removed', level: 'risky', about: 'A screen has a phase less.' },
-  first: { id: 'first-state-changed', level: 'risky', about: 'A screen begins in another of its phases.' },
-  sign: { id: 'sign-changed', level: 'cosmetic', about: 'Another small sign is drawn on a status screen.' },
-  timerAdded: { id: 'timer-added', level: 'risky', about: 'Something now happens by itself after a time.' },
+  added: { id: 'state-added', level: 'risky', about: 'A screen has one more state.' },
+  removed: { id: 'state-removed', level: 'risky', about: 'A screen has one state less.' },
+  first: { id: 'first-state-changed', level: 'risky', about: 'A screen begins in another of its states.' },
+  sign: { id: 'sign-changed', level: 'cosmetic', about: 'A status screen shows another icon.' },
+  timerAdded: { id: 'timer-added', level: 'risky', about: 'Something new happens by itself after a time.' },
   timerRemoved: { id: 'timer-removed', level: 'risky', about: 'Something no longer happens by itself.' },
-  timerChanged: { id: 'timer-changed', level: 'risky', about: 'The same happens sooner or later.' },
+  timerChanged: { id: 'timer-changed', level: 'risky', about: 'The same thing happens earlier or later.' },
 } satisfies Record<string, ChangeKind>;
 
 /** The states of screens, their signs, and what happens by itself after a time. */
@@ -34,7 +34,7 @@ export const phases: Subject = {
           yield* timers(both, memberOf(state, 'after'), where);
         } else {
           const isNew = state.was === undefined;
-          const sentence = `The state ${name} ${on} is ${isNew ? 'new' : 'gone'}`;
+          const sentence = `The state ${name} ${on} ${isNew ? 'is new' : 'was removed'}`;
           yield { kind: isNew ? kinds.added : kinds.removed, sentence, about: state, reach };
         }
       }
@@ -67,7 +67,7 @@ function* timers({ reach, tell }: Both, about: Pair, where: string): Generator<D
     const sentence =
       before === undefined
         ? `After ${time} ${where}, it now ${deed}`
-        : `It ${deed} ${where} after ${time} instead of ${before[0]}`;
+        : `After ${time} instead of ${before[0]} ${where}, it ${deed}`;
     yield { kind: before === undefined ? kinds.timerAdded : kinds.timerChanged, sentence, about: timer, reach };
   }
   for (const [time, timer] of gone) {

@@ -8,50 +8,54 @@ import { tellShort } from '../words/tellValue.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
-  slotAdded: { id: 'slot-added', level: 'cosmetic', about: 'The browser may keep something more.' },
+  slotAdded: { id: 'slot-added', level: 'cosmetic', about: 'The browser may store one more value.' },
   slotRemoved: {
     id: 'slot-removed',
     level: 'risky',
-    about: 'The browser keeps something no more; what it has kept is not read again.',
+    about: 'The browser no longer stores a value; earlier values are not read again.',
   },
   slotChanged: {
     id: 'slot-changed',
     level: 'risky',
-    about: 'What the browser keeps has another shape; what it has kept may not fit.',
+    about: 'A stored value has another shape; earlier values may not fit.',
   },
   cookie: {
     id: 'language-cookie-changed',
     level: 'risky',
-    about: 'The language that people chose is kept under another name, so they choose again.',
+    about: 'The chosen language is stored under another name, so people choose again.',
   },
   placeAdded: {
     id: 'place-added',
     level: 'cosmetic',
-    about: 'There is one more address outside of the screens that steps may lead to.',
+    about: 'There is a new address outside the screens that steps may lead to.',
   },
-  placeRemoved: { id: 'place-removed', level: 'risky', about: 'An address outside of the screens is led to no more.' },
-  placeChanged: { id: 'place-changed', level: 'risky', about: 'What leads to a place leads to another address.' },
+  placeRemoved: {
+    id: 'place-removed',
+    level: 'risky',
+    about: 'No step leads to an address outside the screens any more.',
+  },
+  placeChanged: { id: 'place-changed', level: 'risky', about: 'A place has another address.' },
   condition: {
     id: 'condition-changed',
     level: 'risky',
-    about: 'Whatever depends on a named condition is shown, done or left out otherwise.',
+    about: 'Everything that depends on a named condition shows or runs in other cases.',
   },
-  conditionNew: { id: 'condition-added', level: 'cosmetic', about: 'There is a named condition that was not there.' },
+  conditionNew: { id: 'condition-added', level: 'cosmetic', about: 'A named condition is new.' },
   conditionGone: {
     id: 'condition-removed',
     level: 'cosmetic',
-    about: 'A named condition is gone; what depended on it is told by itself.',
+    about: 'A named condition was removed; the parts that used it have their own lines.',
   },
-  frameAdded: { id: 'frame-added', level: 'cosmetic', about: 'There is a frame that was not there.' },
-  frameRemoved: { id: 'frame-removed', level: 'risky', about: 'A frame is gone.' },
+  frameAdded: { id: 'frame-added', level: 'cosmetic', about: 'A frame is new.' },
+  frameRemoved: { id: 'frame-removed', level: 'risky', about: 'A frame was removed.' },
   carries: {
     id: 'carried-changed',
     level: 'risky',
-    about: 'Other members of an address stay in it from screen to screen.',
+    about: 'Other query members stay in the address from screen to screen.',
   },
 } satisfies Record<string, ChangeKind>;
 
-/** What belongs to no single screen. */
+/** Parts that belong to no single screen. */
 export const portal: Subject = {
   kinds,
   *compare(comparison) {
@@ -63,7 +67,7 @@ export const portal: Subject = {
     if (differs(cookie)) {
       yield {
         kind: kinds.cookie,
-        sentence: `The chosen language is now kept in ${cookie.is?.value} instead of ${cookie.was?.value}`,
+        sentence: `The chosen language is now stored in ${cookie.is?.value} instead of ${cookie.was?.value}`,
         about: cookie,
         reach: everybody,
       };
@@ -81,7 +85,7 @@ export const portal: Subject = {
       const reach = screensInShell(comparison, id);
       if (shell.was === undefined || shell.is === undefined) {
         const isNew = shell.was === undefined;
-        const sentence = `The frame ${id} is ${isNew ? 'new' : 'gone'}`;
+        const sentence = `The frame ${id} ${isNew ? 'is new' : 'was removed'}`;
         yield {
           kind: isNew ? kinds.frameAdded : kinds.frameRemoved,
           sentence,
@@ -117,17 +121,17 @@ function* named(
     if (about.was === undefined)
       yield { kind: added, sentence: `The ${word} ${name} is new: ${told(about.is)}`, ...rest };
     else if (about.is === undefined)
-      yield { kind: removed, sentence: `The ${word} ${name} is gone; it was ${told(about.was)}`, ...rest };
+      yield { kind: removed, sentence: `The ${word} ${name} was removed; before, it was ${told(about.was)}`, ...rest };
     else
       yield {
         kind: changed,
-        sentence: `The ${word} ${name} ${word === 'condition' ? 'now holds if' : 'is now'} ${told(about.is)}, before ${told(about.was)}`,
+        sentence: `The ${word} ${name} ${word === 'condition' ? 'now holds if' : 'is now'} ${told(about.is)}; before, ${told(about.was)}`,
         ...rest,
       };
   }
 }
 
-/** The screens in which a word stands, in what they are or in what they reach. */
+/** The screens that use a name, in their own parts or in parts that they reach. */
 function usersOf({ is, was }: Comparison, isMeant: (text: string) => boolean): string[] {
   const found = [is, was].flatMap(({ project }) =>
     project.units

@@ -13,31 +13,31 @@ export const REST = {
   member: {
     id: 'member-changed',
     level: 'risky',
-    about: 'Something has changed for which there is no sentence yet. What it does is in the flow file.',
+    about: 'A change that has no sentence of its own yet. The flow file shows its effect.',
   },
   reason: {
     id: 'reason-changed',
     level: 'cosmetic',
-    about: 'The reason that is given for a part has changed. Visitors see no difference.',
+    about: 'The reason of a part has changed. Visitors see no difference.',
   },
   schema: {
     id: 'editor-line-changed',
     level: 'cosmetic',
-    about: 'The line has changed by which editors find the grammar.',
+    about: 'The line that tells editors the grammar has changed.',
   },
   line: {
     id: 'outcome-line-moved',
     level: 'cosmetic',
-    about: 'The lines of an outcome are written elsewhere or otherwise, and every call comes out as before.',
+    about: 'Lines of outcomes have moved or changed, and every call has the same effect as before.',
   },
   whole: {
     id: 'file-changed',
     level: 'risky',
-    about: 'A file is there or gone that belongs to nothing else that is told.',
+    about: 'A file that belongs to no other line of the report is new or was removed.',
   },
 } satisfies Record<string, ChangeKind>;
 
-/** Whatever differs between the files and is told by none of these drafts. */
+/** All differences between the files that none of these drafts reports. */
 export function* compareRest(comparison: Comparison, told: readonly Draft[]): Generator<Draft> {
   const { was, is, fileAt } = comparison;
   const covers = told.flatMap(({ about, covers: own = [about] }) => own);
@@ -57,13 +57,13 @@ export function* compareRest(comparison: Comparison, told: readonly Draft[]): Ge
       tellPath(comparison, leaf, ((leaf.is ?? leaf.was)?.path.length ?? 0) - depth),
     );
     const subject = name === TABLES ? 'The list of tables' : `The line ${name}`;
-    const sentence = `${subject} ${list([...new Set(places)])} is written otherwise, and every call comes out as before`;
+    const sentence = `${subject} ${list([...new Set(places)])} is written differently, and every call has the same effect as before`;
     const about = leaves.find((leaf) => leaf.is !== undefined) ?? leaves[0] ?? pairOf(undefined, undefined);
     yield { kind: REST.line, sentence, about, covers: leaves, reach: [] };
   }
 }
 
-/** What no draft speaks of; of a map that came or went as a whole, those members that none speaks of. */
+/** The parts that no draft covers. For a map that was added or removed as a whole, the members that no draft covers. */
 function uncovered(leaf: Pair, covers: readonly Pair[]): Pair[] {
   if (isCovered(leaf, covers)) return [];
   const side = leaf.was === undefined ? 'is' : leaf.is === undefined ? 'was' : undefined;
@@ -75,7 +75,7 @@ function uncovered(leaf: Pair, covers: readonly Pair[]): Pair[] {
   return isInside ? membersOf(leaf).flatMap(([, member]) => uncovered(member, covers)) : [leaf];
 }
 
-/** A draft speaks of the part, of what it is in, or of something within a list that is one part. */
+/** A draft covers the part, a part around it, or something inside a list that counts as one part. */
 function isCovered(leaf: Pair, covers: readonly Pair[]): boolean {
   const spots = (['was', 'is'] as const).flatMap((side) => {
     const here = leaf[side];
@@ -93,7 +93,7 @@ function isCovered(leaf: Pair, covers: readonly Pair[]): boolean {
 
 const TABLES = 'tables';
 
-/** The outcome whose line a part stands in, or the list of tables, and how deep what it is a line of stands. */
+/** The outcome whose line a part belongs to, or the list of tables, with the depth of the line's owner. */
 function outcomeOf({ was, is }: Pair): { readonly name: string; readonly depth: number } | undefined {
   const { file = '', path = [] } = is ?? was ?? {};
   const place = classifyFile(file)?.kind;
@@ -118,7 +118,7 @@ function tellLeaf(comparison: Comparison, leaf: Pair): Draft {
   const rest = { about: leaf, reach };
   const where = tellPath(comparison, leaf);
   if (path.length === 0) {
-    const sentence = `The file ${file} ${was === undefined ? 'is new' : is === undefined ? 'is gone' : 'has changed'}`;
+    const sentence = `The file ${file} ${was === undefined ? 'is new' : is === undefined ? 'was removed' : 'has changed'}`;
     return { kind: REST.whole, sentence, ...rest };
   }
   if (path.at(-1) === 'why') {
@@ -128,14 +128,14 @@ function tellLeaf(comparison: Comparison, leaf: Pair): Draft {
   if (path.at(-1) === '$schema')
     return { kind: REST.schema, sentence: `The $schema line of ${file} has changed`, ...rest };
   if (path.at(-1) === ORDER) {
-    const sentence = `The order ${where} is now ${tellShort(is?.value)}, before ${tellShort(was?.value)}`;
+    const sentence = `The order ${where} is now ${tellShort(is?.value)}; before, ${tellShort(was?.value)}`;
     return { kind: REST.member, sentence, ...rest };
   }
   const change =
     was === undefined
       ? `is new: ${tellShort(is?.value)}`
       : is === undefined
-        ? `is gone; it was ${tellShort(was.value)}`
+        ? `was removed; before, it was ${tellShort(was.value)}`
         : `changed from ${tellShort(was.value)} to ${tellShort(is.value)}`;
   return { kind: REST.member, sentence: `The member ${where} ${change}`, ...rest };
 }

@@ -10,7 +10,7 @@ const kinds = {
   removed: {
     id: 'route-removed',
     level: 'breaking',
-    about: 'An address that mails, apps and bookmarks know leads nowhere any more.',
+    about: 'An address that mails, apps and bookmarks know no longer works.',
   },
   moved: {
     id: 'route-moved',
@@ -28,11 +28,15 @@ const kinds = {
     level: 'risky',
     about: 'A screen has another frame, with other links and other calls.',
   },
-  quiet: { id: 'spinner-changed', level: 'cosmetic', about: 'Whether something turns while the frame asks its calls.' },
+  quiet: {
+    id: 'spinner-changed',
+    level: 'cosmetic',
+    about: "The spinner during the frame's calls is added or removed.",
+  },
   outside: {
     id: 'entrance-changed',
     level: 'cosmetic',
-    about: 'Whether a screen is said to be reached from outside. Visitors see no difference.',
+    about: 'The mark that a screen is reached from outside is added or removed. Visitors see no difference.',
   },
 } satisfies Record<string, ChangeKind>;
 
@@ -49,20 +53,20 @@ export const routes: Subject = {
       }
       const quiet = memberOf(source, 'route', 'quiet');
       if (differs(quiet)) {
-        const turns = quiet.is === undefined ? 'turns' : 'no longer turns';
+        const turns = quiet.is === undefined ? 'The spinner now shows' : 'The spinner no longer shows';
         yield {
           kind: kinds.quiet,
-          sentence: `Something ${turns} ${on} while its frame asks its calls`,
+          sentence: `${turns} ${on} during the calls of its frame`,
           about: quiet,
           reach,
         };
       }
       const outside = memberOf(source, 'route', 'outside');
       if (differs(outside)) {
-        const said = outside.is === undefined ? 'no longer said' : 'now said';
+        const said = outside.is === undefined ? 'no longer marked' : 'now marked';
         yield {
           kind: kinds.outside,
-          sentence: `The screen ${units.is.id} is ${said} to be reached from outside`,
+          sentence: `The screen ${units.is.id} is ${said} as reached from outside`,
           about: outside,
           reach,
         };
@@ -71,7 +75,7 @@ export const routes: Subject = {
   },
 };
 
-/** Addresses are the same where they differ in the names of their parts alone. */
+/** Addresses that differ only in the names of their parts are the same. */
 const patternOf = (path: string) => path.replace(/\{[^}]*\}/g, '{}');
 
 function addressesOf({ project }: Side): Map<string, string> {
@@ -96,7 +100,7 @@ function* compareAddresses(comparison: Comparison): Generator<Draft> {
     for (const path of gone) {
       const other = after.get(patternOf(path));
       if (other === undefined) {
-        const sentence = `The address ${path} of ${is.words.screen(id)} is gone: mails, apps and bookmarks that know it find nothing there`;
+        const sentence = `The address ${path} of ${is.words.screen(id)} was removed: mails, apps and bookmarks that use it no longer work`;
         yield { kind: kinds.removed, sentence, about, reach };
       } else {
         const sentence = `The address ${path} now shows ${is.words.screen(other)} instead of ${was.words.screen(id)}`;
@@ -112,10 +116,10 @@ function* compareAddresses(comparison: Comparison): Generator<Draft> {
     const stay = now.filter((path) => !come.includes(path));
     const rest = old.filter((path) => !gone.includes(path));
     if (stay.join(' ') !== rest.join(' ')) {
-      const sentence = `The addresses of ${is.words.screen(id)} are now written ${tellValue(stay)}, before ${tellValue(rest)}`;
+      const sentence = `The addresses of ${is.words.screen(id)} are now ${tellValue(stay)}; before, ${tellValue(rest)}`;
       yield { kind: kinds.renamed, sentence, about, reach };
     }
-    // Where the screen that had it is still there, it is told there.
+    // If the screen that had the address still exists, the line is there.
     const taken = come.filter(
       (path) =>
         before.has(patternOf(path)) &&

@@ -8,13 +8,12 @@ const kinds = {
   removed: {
     id: 'screen-removed',
     level: 'breaking',
-    about: 'A screen is gone, and with it its addresses, which mails, apps and bookmarks may know.',
+    about: 'A screen was removed, together with its addresses, which mails, apps and bookmarks may know.',
   },
   added: {
     id: 'screen-added',
     level: 'cosmetic',
-    about:
-      'There is a screen that was not there. Nobody meets it before something leads there, which is a line of its own.',
+    about: 'A screen is new. Nobody sees it before something leads there, which has its own line.',
   },
   renamed: {
     id: 'screen-renamed',
@@ -24,7 +23,7 @@ const kinds = {
   moved: {
     id: 'screen-moved',
     level: 'cosmetic',
-    about: 'A screen stands in another folder. Visitors see no difference.',
+    about: 'A screen is in another folder. Visitors see no difference.',
   },
 } satisfies Record<string, ChangeKind>;
 
@@ -40,7 +39,7 @@ export const screens: Subject = {
         const about = pairOf(undefined, fileAt(after.unit.file).is);
         yield { kind: kinds.added, sentence, about, reach: [id], texts: [is.words.prefix(after.unit)] };
       } else if (after === undefined && before !== undefined && !is.project.ids.screen.has(id)) {
-        const sentence = `The screen ${was.words.screen(id)} is gone${lostAddresses(comparison, id)}`;
+        const sentence = `The screen ${was.words.screen(id)} was removed${lostAddresses(comparison, id)}`;
         const about = pairOf(fileAt(before.unit.file).was, undefined);
         yield { kind: kinds.removed, sentence, about, reach: [id], texts: [was.words.prefix(before.unit)] };
       }
@@ -66,7 +65,7 @@ const addresses = (side: Side, id: string) => shortList(pathsOf(side, id));
 function lostAddresses({ was, is }: Comparison, id: string): string {
   const left = new Set([...is.project.flows.screens.keys()].flatMap((one) => pathsOf(is, one)));
   const [lost, kept] = [true, false].map((isLost) => pathsOf(was, id).filter((path) => left.has(path) !== isLost));
-  const gone = lost?.length ? `, and with it ${shortList(lost)}, which mails, apps and bookmarks may know` : '';
+  const gone = lost?.length ? `, together with ${shortList(lost)}, which mails, apps and bookmarks may know` : '';
   return kept?.length ? `${gone}; ${shortList(kept)} now ${kept.length === 1 ? 'shows' : 'show'} another screen` : gone;
 }
 

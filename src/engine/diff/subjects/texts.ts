@@ -11,12 +11,12 @@ import type { Subject } from './Subject.ts';
 
 const kinds = {
   changed: { id: 'text-changed', level: 'cosmetic', about: 'People read other words.' },
-  added: { id: 'text-added', level: 'cosmetic', about: 'There are words where there were none.' },
-  removed: { id: 'text-removed', level: 'cosmetic', about: 'Words are gone.' },
-  moved: { id: 'text-moved', level: 'cosmetic', about: 'The same words stand in another place of the files.' },
+  added: { id: 'text-added', level: 'cosmetic', about: 'A text is new.' },
+  removed: { id: 'text-removed', level: 'cosmetic', about: 'A text was removed.' },
+  moved: { id: 'text-moved', level: 'cosmetic', about: 'The same text has another place in the files.' },
 } satisfies Record<string, ChangeKind>;
 
-/** A text is quoted up to here; the JSON report has it whole. */
+/** The length up to which a text is quoted; the JSON report has the whole text. */
 const LONGEST = 200;
 
 /** One text in each language of either revision. */
@@ -43,7 +43,7 @@ export const texts: Subject = {
       const from = gone.find((one) => !taken.has(one.name) && isMove(one, text));
       if (from === undefined) continue;
       taken.add(from.name).add(text.name);
-      const sentence = `${capital(tellText(is, text.name))} has the words that ${tellText(was, from.name)} had`;
+      const sentence = `${capital(tellText(is, text.name))} has the text that ${tellText(was, from.name)} had`;
       const covers = [...from.languages.values(), ...text.languages.values()];
       yield { kind: kinds.moved, sentence, about: first(text), covers, reach: screensOfText(is, text.name) };
     }
@@ -51,7 +51,7 @@ export const texts: Subject = {
   },
 };
 
-/** The same words in every language, under a name that was not there. */
+/** The same text in every language, under a new name. */
 const isMove = (from: Named, to: Named): boolean =>
   from !== to &&
   from.languages.size === to.languages.size &&
@@ -87,7 +87,7 @@ function draftOf(
     kind === 'changed'
       ? `from ${said(pair.was?.value)} to ${said(pair.is?.value)}`
       : said((pair.is ?? pair.was)?.value);
-  const verb = { changed: 'changed', added: 'is new', removed: 'is gone', moved: '' }[kind];
+  const verb = { changed: 'changed', added: 'is new', removed: 'was removed', moved: '' }[kind];
   const isOne = changed.length === 1;
   const subject = isOne
     ? `The ${languageName(language)} ${tellText(side, name).replace(/^the /, '')}`
@@ -101,7 +101,7 @@ function draftOf(
   return { kind: kinds[kind], sentence, about, covers, reach: screens, isShared };
 }
 
-/** Those of a screen name it in their sentence. */
+/** Texts of a screen name it in their sentence. */
 const isSharedText = (name: string) => /^(messages|shared|portal)\//.test(name);
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

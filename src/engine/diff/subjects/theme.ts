@@ -21,7 +21,7 @@ export const theme: Subject = {
         ? undefined
         : { file: THEME, path: [], value: JSON.parse(JSON.stringify(revision.theme)) };
     const pair = { was: located(comparison.was), is: located(comparison.is) };
-    // A revision whose theme is not known says so in a note.
+    // A note tells if the theme of a revision is unknown.
     if (pair.was === undefined || pair.is === undefined) return;
     const reach = [...comparison.is.project.flows.screens.keys()].sort();
     for (const about of leavesThatDiffer(pair)) {

@@ -11,21 +11,21 @@ const kinds = {
   leads: {
     id: 'action-leads-elsewhere',
     level: 'risky',
-    about: 'A button, a link, a time, or coming and going leads the visitor somewhere else.',
+    about: 'A button, a link, a timer, or entry and exit lead the visitor somewhere else.',
   },
   does: {
     id: 'action-does-otherwise',
     level: 'risky',
-    about: 'A button, a link, a time, or coming and going keeps, passes on or makes sure of something else.',
+    about: 'A button, a link, a timer, or entry and exit store, pass on or focus something else.',
   },
   says: {
     id: 'action-says-otherwise',
     level: 'cosmetic',
-    about: 'A button, a link, a time, or coming and going says something else, or elsewhere.',
+    about: 'A button, a link, a timer, or entry and exit show another message, or show it elsewhere.',
   },
 } satisfies Record<string, ChangeKind>;
 
-/** What steps do that no answer of a call starts. */
+/** The effects of steps that no answer of a call starts. */
 export const transitions: Subject = {
   kinds,
   *compare(comparison) {
@@ -69,7 +69,7 @@ function* turn(both: Both, about: Pair, subject: string, _key?: string): Generat
   yield { kind: kinds[change.sort], sentence: `${subject} ${change.told}`, about, reach, isShared };
 }
 
-/** Timers whose time stays; the others are told as coming and going (`states.ts`). */
+/** Timers whose time stays; other timers are reported as added or removed (`phases.ts`). */
 function* timers(both: Both, about: Pair, owner: string): Generator<Draft> {
   if (!isRecord(about.was?.value) || !isRecord(about.is?.value)) return;
   for (const [time, timer] of membersOf(about)) {

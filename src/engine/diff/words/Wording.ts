@@ -2,17 +2,17 @@ import type { Project } from '../../checker/Project.ts';
 import type { Unit } from '../../flow/Unit.ts';
 import type { TextIndex } from '../TextIndex.ts';
 
-/** How one revision calls its parts: by the words that visitors read, in the language that the others are held against. */
+/** The names of a revision's parts: the words that visitors read, in the fallback language. */
 export interface Wording {
   /** “Sign in” (sign-in): a screen by its title. */
   screen(id: string): string;
   /** The same for a dialog of a unit. */
   dialog(unit: Unit, id: string): string;
-  /** The words of a message by its key, in quotes; a reference as it stands. */
+  /** The text of a message by its key, in quotes; a reference stays as it is. */
   message(key: string): string;
-  /** A part by its words and its id. */
+  /** A part by its text and its id. */
   named(prefix: string, section: string, id: string): string;
-  /** Where the texts of a body begin: of a unit, or of one of its dialogs. */
+  /** The beginning of the names of a body's texts: of a unit, or of one of its dialogs. */
   prefix(unit: Unit, dialog?: string): string;
 }
 
@@ -24,7 +24,7 @@ export function createWording({ languages, flows }: Project, texts: TextIndex): 
     const value = texts.get(name)?.get(languages.fallback)?.value;
     return typeof value === 'string' ? value : undefined;
   };
-  /** A text of this name, or the first of those that are told apart by a state. */
+  /** A text with this name, or the first of those that depend on a state. */
   const firstText = (name: string): string | undefined => {
     const exact = textAt(name);
     if (exact !== undefined) return exact;
@@ -55,7 +55,7 @@ export function createWording({ languages, flows }: Project, texts: TextIndex): 
 
 const called = (words: string | undefined, id: string) => (words === undefined ? id : `${quote(words)} (${id})`);
 
-/** Words of a portal in quotes. */
+/** Words of a portal, in quotes. */
 export const quote = (words: string, longest = LONGEST): string => {
   const line = words.replace(/\s+/g, ' ');
   return `“${line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line}”`;

@@ -4,15 +4,15 @@ import { list } from './list.ts';
 import { tellGuard } from './tellGuard.ts';
 import { type Deed, deedsOf, type Telling } from './tellStep.ts';
 
-/** How a handler differs from what it was. */
+/** How a handler differs from its earlier version. */
 export interface Turn {
-  /** What differs most: where it leads, what is done unseen, or only what is said. */
+  /** The greatest difference: where it leads, what it does unseen, or only what it shows. */
   readonly sort: Deed['sort'];
-  /** After its subject: “now goes to x instead of opening y”. */
+  /** The clause after its subject: “now goes to x instead of opening y”. */
   readonly told: string;
 }
 
-/** What a handler does now that it did not do before; undefined where both mean the same. */
+/** What a handler does now and did before; undefined if both mean the same. */
 export function compareHandlers(
   was: Handler | undefined,
   is: Handler | undefined,
@@ -38,14 +38,14 @@ export function compareHandlers(
   return { sort, told: `now ${tellAll(after, 'does', tell.is)} instead of ${tellAll(before, 'doing', tell.was)}` };
 }
 
-/** All that a handler does, as a clause. */
+/** Everything that a handler does, as a clause. */
 export const tellHandler = (handler: Handler, form: 'does' | 'doing', tell: Telling): string =>
   tellAll(stepsOf(handler), form, tell);
 
 const stepsOf = (handler: Handler | undefined): readonly Step[] =>
   handler === undefined ? [] : Array.isArray(handler) ? handler : [handler];
 
-/** The step that the longer list has beside those of the shorter one. */
+/** The step that the longer list has in addition to those of the shorter one. */
 function oneMore(shorter: readonly Step[], longer: readonly Step[]): Step | undefined {
   const at = longer.findIndex((_, index) =>
     isSame(
@@ -56,7 +56,7 @@ function oneMore(shorter: readonly Step[], longer: readonly Step[]): Step | unde
   return longer[at];
 }
 
-/** Only a case that comes before others leaves them as they were. */
+/** Other cases stay as they were only if the new case comes before them. */
 const else_ = (steps: readonly Step[], added: Step) =>
   steps.length > 1 && added.when !== undefined && steps.at(-1) !== added ? ', and otherwise what it did before' : '';
 
@@ -68,7 +68,7 @@ function tellAll(steps: readonly Step[], form: 'does' | 'doing', tell: Telling):
     .join(', or ');
 }
 
-/** After a comma: in which case it is so. */
+/** After a comma: in which case this happens. */
 const where = (when: Guard | undefined) => (when === undefined ? ' in every other case' : ` if ${tellGuard(when)}`);
 
 const condition = (when: Guard | undefined, index: number, steps: readonly Step[]) =>
@@ -92,7 +92,7 @@ function tellTurn(was: ReadonlyMap<string, Deed>, is: ReadonlyMap<string, Deed>)
     if (old === undefined) also.push(deed.does);
     else if (old.meaning !== deed.meaning) instead.push(`${deed.does} instead of ${old.doing}`);
   }
-  // What came stands for what went, where that is all.
+  // Pairs an added deed with a removed one, if these are the only differences.
   if (instead.length === 0 && also.length > 0 && gone.length > 0) {
     return `now ${list(also)} instead of ${list(gone.map(({ doing }) => doing))}`;
   }
@@ -104,7 +104,7 @@ function tellTurn(was: ReadonlyMap<string, Deed>, is: ReadonlyMap<string, Deed>)
   return parts.join(', and ');
 }
 
-/** Something that was said and is said no more is more than other words. */
+/** A removed message is a greater difference than a changed one. */
 function sortsOf(before: readonly Step[], after: readonly Step[], tell: { was: Telling; is: Telling }): Deed['sort'][] {
   const [was, is] = [
     before.flatMap((step) => [...deedsOf(step, tell.was)]),

@@ -6,7 +6,7 @@ import { nameOfItem } from '../itemPairs.ts';
 import { ORDER } from '../leaves.ts';
 import { partOf } from '../Pair.ts';
 
-/** Names of parts in the plural, by whose members they are told: `calls`, `send` is “the call send”. */
+/** Names of plural members and the word for one entry: `calls`, `send` is “the call send”. */
 const SINGULAR: Readonly<Record<string, string>> = {
   calls: 'call',
   states: 'state',
@@ -21,8 +21,8 @@ const SINGULAR: Readonly<Record<string, string>> = {
 };
 
 /**
- * Where a part stands, from the inside out: “enabled of the button next on door”.
- * @param leave so many of the innermost names are told by the sentence itself
+ * The place of a part, from the inside out: “enabled of the button next on door”.
+ * @param leave the number of innermost names that the sentence itself gives
  */
 export function tellPath({ is, was }: Comparison, pair: Pair, leave = 0): string {
   const part = pair.is ?? pair.was;

@@ -6,23 +6,23 @@ import { meaningOf } from '../meaningOf.ts';
 import { tellValue } from './tellValue.ts';
 import type { Wording } from './Wording.ts';
 
-/** Where a step stands, for the words of what it names. */
+/** The place of a step, which decides the words for what it names. */
 export interface Telling {
   readonly words: Wording;
   readonly unit: Unit;
 }
 
-/** One thing that a step does: “opens the dialog x”, “opening the dialog x”. */
+/** One effect of a step: “opens the dialog x”, “opening the dialog x”. */
 export interface Deed {
   readonly does: string;
   readonly doing: string;
-  /** What a visitor meets of it: where it leads, what is said, or something that is not seen. */
+  /** How a visitor notices it: by where it leads, by what it shows, or not at all. */
   readonly sort: 'leads' | 'says' | 'does';
-  /** The same for deeds that mean the same. */
+  /** Equal for effects with equal meaning. */
   readonly meaning: string;
 }
 
-/** What a step does, by what it is about: a change of one member is told without the others. */
+/** The effects of a step, one per member, so that a change of one member is reported alone. */
 export function deedsOf(step: Step, { words, unit }: Telling): Map<string, Deed> {
   const deeds = new Map<string, Deed>();
   const add = (about: string, sort: Deed['sort'], does: string, doing: string, rest: string, value: unknown) =>

@@ -1,6 +1,6 @@
 import type { Side } from '../Comparison.ts';
 
-/** The sections of texts, in the words of a sentence. */
+/** The sections of texts, as words in a sentence. */
 const SECTIONS: Readonly<Record<string, string>> = {
   actions: 'words on',
   facts: 'name of the fact',
@@ -13,10 +13,10 @@ const SECTIONS: Readonly<Record<string, string>> = {
   languages: 'name of the language menu',
   texts: 'text',
 };
-/** What a form of a text is for (Intl.PluralRules). */
+/** The use of a plural form (Intl.PluralRules). */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** A text by what it is to its reader: “the title of door”, “the label of the field code on door”. */
+/** A text by its role: “the title of door”, “the label of the field code on door”. */
 export function tellText({ project }: Side, name: string): string {
   const slash = name.lastIndexOf('/');
   const [namespace, path] = [name.slice(0, slash), name.slice(slash + 1).split('.')];

@@ -39,7 +39,7 @@ function tellString({ open, close }: OddString, text: string): TextProblem {
     rule: 'json-syntax',
     offset: open,
     length: close - open + 1,
-    message: 'a text stands in straight double quotes: "like this"',
+    message: 'write texts in straight double quotes: "like this"',
     fix: { isSafe: true, edits },
   };
 }
@@ -55,7 +55,7 @@ function tellSlip({ kind, offset, sign }: Slip, text: string): TextProblem {
       fix: { isSafe: false, edits: [{ offset: end, length: 0, replacement: ` ${sign}` }] },
     };
   }
-  const message = kind === 'extra' ? 'this bracket is one too many' : `a ${NAMES[sign]} closes what is open here`;
+  const message = kind === 'extra' ? 'this bracket closes nothing' : `a ${NAMES[sign]} closes what is open here`;
   return {
     rule: 'json-syntax',
     offset,

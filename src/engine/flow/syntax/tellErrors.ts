@@ -5,8 +5,8 @@ import type { Repaired } from './repairText.ts';
 
 /** The parser's errors by number, since the build erases jsonc-parser's const enum ParseErrorCode. */
 const SYNTAX_MESSAGES: Readonly<Record<number, string>> = {
-  1: 'this is no JSON value',
-  2: 'this is no JSON number',
+  1: 'this is not a JSON value',
+  2: 'this is not a JSON number',
   3: 'a member name in double quotes is expected here',
   4: 'a value is expected here',
   5: 'a colon is expected here',
@@ -14,7 +14,7 @@ const SYNTAX_MESSAGES: Readonly<Record<number, string>> = {
   7: 'a closing brace is expected here',
   8: 'a closing bracket is expected here',
   9: 'nothing may follow the document',
-  10: 'JSON has no comments; say it with "why"',
+  10: 'JSON has no comments; use "why" instead',
   11: 'a comment that does not end; JSON has no comments',
   12: 'a string that does not end',
   13: 'a number that does not end',
@@ -59,7 +59,7 @@ function tell({ error, offset, length }: ParseError, text: string, isSafe: boole
   }
   if (isTrailing({ error, offset, length }, text)) {
     const fix = { isSafe, edits: [{ offset: end - 1, length: 1, replacement: '' }] };
-    return { rule, offset: end - 1, length: 1, message: 'no comma stands before a closing bracket', fix };
+    return { rule, offset: end - 1, length: 1, message: 'a comma is not allowed before a closing bracket', fix };
   }
   if (text.trim() === '') return { rule, offset, length: 1, message: 'this file is empty' };
   const isAfterText = text[offset - 1] === '"' && /[\p{L}\p{N}]/u.test(text.charAt(offset));
@@ -67,7 +67,7 @@ function tell({ error, offset, length }: ParseError, text: string, isSafe: boole
   return { rule, offset, length, message };
 }
 
-const messageOf = (error: number) => SYNTAX_MESSAGES[error] ?? 'this is no JSON';
+const messageOf = (error: number) => SYNTAX_MESSAGES[error] ?? 'this is not JSON';
 
 /** Everything is read in spite of it. */
 const isSlight = (error: ParseError, text: string) =>

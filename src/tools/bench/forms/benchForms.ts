@@ -12,9 +12,9 @@ export async function benchForms(): Promise<void> {
   try {
     console.log('\nBytes per package in the scripts of the first screen, kB minified and its share of brotli');
     console.log(printPackages(await measurePackages(server.origin, `${project}/dist/client`)));
-    console.log('\nWhat React draws anew: components, and fields of the form that they are in');
+    console.log('\nWhat React redraws: components, and the form fields that contain them');
     console.log(printRedraws(await measureRedraws(server.origin)));
-    console.log('\nKey to paint in milliseconds, frames as fast as they come');
+    console.log('\nKey to paint in milliseconds, frames as fast as possible');
     console.log(printKeyToPaint(await measureKeyToPaint(server.origin, bare)));
   } finally {
     await server.stop();

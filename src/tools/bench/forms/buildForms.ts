@@ -8,7 +8,7 @@ import { definition } from '../../../portal/definition.ts';
 import { copySources } from '../../copySources.ts';
 import { formFiles } from './formFiles.ts';
 
-/** Below the project, so that packages are found; ignored by git. */
+/** Below the project, so that packages are found. Git ignores it. */
 const FOLDER = '.cache/bench';
 
 interface BuiltForms {
@@ -18,7 +18,7 @@ interface BuiltForms {
   readonly bare: string;
 }
 
-/** Builds the measured pages. The project itself and its `dist` do not change. */
+/** Builds the measured pages. The project itself and its `dist` stay unchanged. */
 export async function buildForms(): Promise<BuiltForms> {
   const project = resolve(FOLDER, 'project');
   copySources(project);

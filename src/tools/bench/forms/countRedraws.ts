@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The React components that were drawn, and the fields to which they belong. */
+/** The React components that were drawn, and the fields that contain them. */
 export interface Redraws {
   readonly components: number;
   readonly fields: number;
@@ -17,26 +17,27 @@ interface Fiber {
 }
 
 /**
- * Counts what React draws, with the hook of its developer tools. It runs in the page before any other script. It is
- * self-contained, since it is sent to the page as text, and uses methods, since tsx adds a helper to named functions.
+ * Counts what React draws, with the hook for its developer tools. It runs in the page before any other script. It must
+ * be self-contained, because it is sent to the page as text, and it uses methods, because tsx adds a helper to named
+ * functions.
  */
 function installCounter(): void {
   const counter = {
     components: 0,
     fields: new Set<string>(),
-    /** The element that a fiber stands in: what RJSF has around a field is no part of it. */
+    /** The element around a fiber. The parts that RJSF puts around a field do not count as the field. */
     elementAround(fiber: Fiber | null): Element | undefined {
       if (fiber === null) return undefined;
       return fiber.stateNode instanceof Element ? fiber.stateNode : this.elementAround(fiber.return);
     },
     visit(fiber: Fiber): void {
-      // As React has them: function, class, forward reference, memo of a function; and the flag of work performed.
+      // React's tags for function, class, forward reference and memo components, and its flag for performed work.
       if ([0, 1, 11, 15].includes(fiber.tag) && (fiber.flags & 1) !== 0) {
         this.components += 1;
         const field = this.elementAround(fiber)?.closest('[data-field]')?.getAttribute('data-field');
         if (field) this.fields.add(field);
       }
-      // The children are the same as before, so React visited none below.
+      // The children are unchanged, so React visited none of them.
       if (fiber.alternate !== null && fiber.alternate.child === fiber.child) return;
       for (let child = fiber.child; child !== null; child = child.sibling) this.visit(child);
     },
@@ -61,7 +62,7 @@ function installCounter(): void {
   });
 }
 
-/** Has a page count from its next load on. */
+/** Makes a page count from its next load on. */
 export const countRedraws = (page: Page): Promise<unknown> => page.addInitScript(installCounter);
 
 /** What was drawn since the last call. */

@@ -1,9 +1,9 @@
 import { LANGUAGES } from '../../../contract/languages.ts';
 
-/** Numbers of fields of the forms that are measured. */
+/** The numbers of fields in the measured forms. */
 export const SIZES = [3, 10, 50] as const;
 
-/** Kinds of fields, in turn; the first one is typed into. */
+/** Kinds of fields, in turn. The first one is typed into. */
 const KINDS: readonly object[] = [
   { widget: 'text', required: true, rules: [{ minLength: 3 }] },
   { widget: 'email', required: true },
@@ -17,7 +17,10 @@ const fieldNames = (size: number): readonly string[] => Array.from({ length: siz
 
 export const addressOf = (size: number): string => `/${FOLDER}/${size}`;
 
-/** A screen of so many fields, with a submit that the first field enables, a call whose answer one text reads, and a dialog. */
+/**
+ * A screen with this many fields, with a submit that the first field enables, a call whose answer one text reads, and a
+ * dialog.
+ */
 const screenOf = (size: number): object => ({
   route: { paths: [addressOf(size)], shell: 'empty', outside: true },
   body: [
@@ -39,7 +42,7 @@ const textsOf = (size: number): object => ({
   dialogs: { more: { title: 'More', texts: { why: 'Because' }, actions: { close: 'Close' } } },
 });
 
-/** The flow files and texts of the forms that are measured, by path. They are no part of the portal. */
+/** The flow files and texts of the measured forms, by path. They are not part of the portal. */
 export function formFiles(): Readonly<Record<string, object>> {
   const screens = SIZES.map((size): [string, object] => [`flows/${FOLDER}/form-${size}.screen.json`, screenOf(size)]);
   const texts = Object.fromEntries(SIZES.map((size) => [`form-${size}`, textsOf(size)]));

@@ -5,13 +5,13 @@ import { countRedraws, type Redraws, takeRedraws } from './countRedraws.ts';
 import { addressOf, SIZES } from './formFiles.ts';
 import { openBare } from './openBare.ts';
 
-/** How many times slower the processor is made. */
+/** The factor by which the processor is slowed down. */
 const SLOWDOWNS = [1, 4] as const;
 
 export interface FormRedraws {
   readonly size: number;
   readonly key: Redraws;
-  /** A key that takes an error away and enables the submit. */
+  /** A key that removes an error and enables the submit. */
   readonly mending: Redraws;
   readonly press: Redraws;
   readonly answer: Redraws;
@@ -26,7 +26,7 @@ export interface KeyToPaint {
   readonly bare: Keystrokes;
 }
 
-/** Frames come as soon as there is something to paint, so that the wait for a screen's next one hides no work. */
+/** Frames come as soon as there is something to paint, so the wait for the next frame hides no work. */
 const launch = (): Promise<Browser> => {
   const { args, ...options } = chromiumLaunch();
   return chromium.launch({ ...options, args: [...args, '--disable-frame-rate-limit', '--disable-gpu-vsync'] });
@@ -39,7 +39,7 @@ const openForm = async (page: Page, origin: string, size: number): Promise<void>
   await page.locator(FIRST).waitFor();
 };
 
-/** What React redraws in forms of each size: at a key, at a press, and at the answer to its call. */
+/** What React redraws in forms of each size: after a key, after a press, and after the answer to its call. */
 export async function measureRedraws(origin: string): Promise<readonly FormRedraws[]> {
   const browser = await launch();
   try {

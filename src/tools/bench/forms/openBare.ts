@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const ORIGIN = 'http://bare.test';
 
-/** Opens the bare form of so many fields, from the folder of its build. */
+/** Opens the bare form with this many fields, from the folder of its build. */
 export async function openBare(page: Page, folder: string, fields: number): Promise<void> {
   await page.route(`${ORIGIN}/**`, (route) => {
     const { pathname } = new URL(route.request().url());

@@ -1,10 +1,10 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
 
-/** What belongs to no package: our own modules, and what the bundler adds. */
+/** Bytes outside packages: the project's own modules, and what the bundler adds. */
 const OWN = 'Vestibule itself';
 
 /**
- * Bytes of a minified script by the package that each of its characters comes from, as its source map tells.
+ * Bytes of a minified script by the package of each character, according to its source map.
  * @param map the source map as JSON
  */
 export function bytesByPackage(script: string, map: SourceMapPayload): ReadonlyMap<string, number> {
@@ -12,7 +12,7 @@ export function bytesByPackage(script: string, map: SourceMapPayload): ReadonlyM
   const bytes = new Map<string, number>();
   for (const [line, text] of script.split('\n').entries()) {
     let column = 0;
-    // A character outside of the first plane is two columns, as in the map.
+    // A character outside the basic plane counts as two columns, as in the map.
     for (const character of `${text}\n`) {
       const entry = sources.findEntry(line, column);
       const name = packageOf('originalSource' in entry ? entry.originalSource : undefined);

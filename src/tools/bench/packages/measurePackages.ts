@@ -16,14 +16,14 @@ const NO_SOURCES: SourceMapPayload = {
   sourceRoot: '',
 };
 
-/** Minified bytes, and the share of what a CDN sends of them (brotli 11). */
+/** Minified bytes, and their share of the compressed size (brotli 11). */
 export interface PackageBytes {
   readonly minified: number;
   readonly brotli: number;
 }
 
 /**
- * What each package weighs in the scripts of the first screen.
+ * The weight of each package in the scripts of the first screen.
  * @param origin where a build is served
  * @param client the folder of its files, with source maps beside the scripts
  */
@@ -33,7 +33,7 @@ export async function measurePackages(origin: string, client: string): Promise<R
     const script = readFileSync(join(client, path), 'utf8');
     const share = brotliCompressSync(script).length / Buffer.byteLength(script);
     const map = join(client, `${path}.map`);
-    // The bundler writes none for what it adds itself.
+    // The bundler writes no map for its own additions.
     const payload: SourceMapPayload = existsSync(map) ? JSON.parse(readFileSync(map, 'utf8')) : NO_SOURCES;
     for (const [name, minified] of bytesByPackage(script, payload)) {
       const before = total.get(name) ?? { minified: 0, brotli: 0 };
@@ -43,7 +43,7 @@ export async function measurePackages(origin: string, client: string): Promise<R
   return total;
 }
 
-/** Paths of the scripts that the browser fetches until the first screen rests. */
+/** Paths of the scripts that the browser fetches until the first screen is idle. */
 async function scriptsOf(origin: string): Promise<readonly string[]> {
   const browser = await chromium.launch(chromiumLaunch());
   try {

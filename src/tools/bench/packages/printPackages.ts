@@ -5,7 +5,7 @@ import type { PackageBytes } from './measurePackages.ts';
 const NONE: PackageBytes = { minified: 0, brotli: 0 };
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
-/** Bytes per package in the first screen's scripts: while modules inside packages were replaced, and now. */
+/** Bytes per package in the first screen's scripts, with package modules replaced as before, and as built now. */
 export function printPackages(now: ReadonlyMap<string, PackageBytes>): string {
   const earlier = new Map<string, PackageBytes>(Object.entries(before.packages));
   const names = [...new Set([...earlier.keys(), ...now.keys()])];

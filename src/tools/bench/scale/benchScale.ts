@@ -46,7 +46,7 @@ const CHANGES: readonly (readonly [what: string, path: string, change: (text: st
   ],
 ];
 
-/** What a portal of a thousand screens and thirty languages costs: its checks, and its first screen. */
+/** The cost of a portal with a thousand screens and thirty languages: its checks, and its first screen. */
 export async function benchScale(): Promise<void> {
   const languages = Object.fromEntries(LIKE_ENGLISH.map((id) => [id, 'en']));
   const small = readSources('.');
@@ -66,14 +66,14 @@ export async function benchScale(): Promise<void> {
     return row(what, session, sources);
   });
   console.log(`\n${table(['Again, one file of the large one changed (aim: 0.3 s)', ...MEASURED], changed)}`);
-  // A build of thirty languages takes minutes; that they cost the first screen nothing is held by a test.
+  // A build of thirty languages takes minutes. A test shows that they cost the first screen nothing.
   const many = scaleSources(small, { copies: COPIES, languages: {} });
   const first = [await weigh('this portal', small), await weigh(`${screens} screens (aim: as much)`, many)];
   const measured = ['bytes', 'brotli', 'files', 'of', 'build, s'];
   console.log(`\n${table(['Scripts of the first screen, without the engine and its packages', ...measured], first)}`);
 }
 
-/** Builds a portal out of these files alone. */
+/** Builds a portal from these files alone. */
 async function weigh(what: string, sources: readonly Source[]): Promise<readonly string[]> {
   const root = mkdtempSync(join(tmpdir(), 'vestibule-scale-'));
   try {
@@ -94,7 +94,7 @@ async function weigh(what: string, sources: readonly Source[]): Promise<readonly
 
 const MEASURED = ['elapsed, s', 'processor, s', 'findings'];
 
-/** The elapsed time and that of the processor, which tells more where others work on the machine. */
+/** Elapsed time and processor time. The latter says more on a busy machine. */
 function row(what: string, session: CheckSession, sources: readonly Source[]): readonly string[] {
   const [began, spent] = [performance.now(), process.cpuUsage()];
   const { length } = session.check(sources);

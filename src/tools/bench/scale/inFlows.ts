@@ -3,7 +3,7 @@ import type { Source } from '../../../engine/checker/readSources.ts';
 const SCREEN = /^flows\/(?!shared\/)([^/]+)\/([^/]+)\.screen\.json$/;
 const TEXTS = /^locales\/([^/]+)\/(.+)\.json$/;
 
-/** The same portal with its screens, and their texts, spread evenly over a number of flows. */
+/** The same portal with its screens and their texts spread evenly over a number of flows. */
 export function inFlows(sources: readonly Source[], count: number): Source[] {
   const screens = sources.flatMap(({ path }) => SCREEN.exec(path)?.[2] ?? []);
   const before = new Set(sources.flatMap(({ path }) => SCREEN.exec(path)?.[1] ?? []));

@@ -5,7 +5,7 @@ import type { Definition } from '../../../engine/flow/Definition.ts';
 import type { Theme } from '../../../engine/theme/Theme.ts';
 
 interface Portal {
-  /** The folder that has `flows` and `locales`. */
+  /** The folder that contains `flows` and `locales`. */
   readonly root: string;
   readonly definition: Definition;
   readonly theme: Theme;
@@ -28,7 +28,7 @@ export async function buildScripts({ root, definition, theme }: Portal): Promise
     configFile: false,
     logLevel: 'error',
     plugins: [
-      // Without the check: copies of texts are findings, and this measures the build.
+      // Without the check: copies of texts are findings, and only the build is measured.
       ...vestibule({ definition, theme, root }).map((plugin) => ({ ...plugin, buildStart: undefined })),
       {
         name: 'first',
@@ -44,7 +44,7 @@ export async function buildScripts({ root, definition, theme }: Portal): Promise
     .filter((file) => file.type === 'chunk');
 }
 
-/** What the HTML of a page that is rendered beforehand has the browser load: the scripts of its screen and language. */
+/** The scripts that a prerendered page loads for its screen and language. */
 export function firstScripts(scripts: readonly Script[], { screen, language }: Shown): readonly Script[] {
   const names = [`screen/${screen}`, `texts/${language}`, `texts/${language}/${screen}`];
   const facades = [ENTRY, ...names.map((name) => `\0virtual:flow/${name}`)];
@@ -59,7 +59,7 @@ export function firstScripts(scripts: readonly Script[], { screen, language }: S
   return [...found];
 }
 
-/** Bytes of scripts as they are, and compressed as a CDN would (brotli 11). */
+/** Bytes of scripts, uncompressed and compressed as by a CDN (brotli 11). */
 export const bytesOf = (scripts: readonly Script[]) => ({
   raw: scripts.reduce((sum, { code }) => sum + Buffer.byteLength(code), 0),
   brotli: scripts.reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0),

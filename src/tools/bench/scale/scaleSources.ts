@@ -3,9 +3,9 @@ import { rewriteSources } from '../../../engine/checker/rewriteSources.ts';
 import { definition } from '../../../portal/definition.ts';
 
 interface Scale {
-  /** How often each screen is there. */
+  /** The number of copies of each screen. */
   readonly copies: number;
-  /** Further languages by id, with the one whose texts (and plural forms) they take. */
+  /** Further languages by id, with the language whose texts and plural forms they copy. */
   readonly languages: Readonly<Record<string, string>>;
 }
 
@@ -15,7 +15,7 @@ const SCREEN = /^flows\/(?!shared\/)([^/]+)\/([^/]+)\.screen\.json$/;
 const TEXTS = /^locales\/([^/]+)\/(.+)$/;
 const LANGUAGES = 'locales/languages.json';
 
-/** A larger portal made of this one: copies of its screens that lead to each other, and copies of its languages. */
+/** A larger portal made from this one: copies of its screens that lead to each other, and copies of its languages. */
 export function scaleSources(sources: readonly Source[], { copies, languages }: Scale): Source[] {
   const screens = new Set(sources.flatMap(({ path }) => SCREEN.exec(path)?.[2] ?? []));
   const flows = new Set(sources.flatMap(({ path }) => SCREEN.exec(path)?.[1] ?? []));
@@ -52,7 +52,7 @@ export function scaleSources(sources: readonly Source[], { copies, languages }: 
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
 const suffix = (copy: number) => (copy === 0 ? '' : `-${copy}`);
 
-/** Other words than those that they are made of, as a translator writes them. */
+/** Changed words, as in a translation. */
 const translated = (text: string, language: string): string =>
   text.replace(/(": ".*)(",?)$/gm, (_, words: string, end: string) => `${words} (${language})${end}`);
 
@@ -69,7 +69,7 @@ const withNames = (texts: Readonly<Record<string, Json>>, copy: number, screens:
     Object.entries(texts).map(([name, value]) => [screens.has(name) ? `${name}${suffix(copy)}` : name, value]),
   );
 
-/** A screen whose ways lead to the screens of its own copy, at an address of its own. */
+/** A screen whose exits lead to the screens of the same copy, at its own address. */
 function copyScreen(screen: Json, copy: number, screens: ReadonlySet<string>): Json {
   const copied = (value: Json | undefined, key: string): Json | undefined => {
     if (typeof value === 'string') {

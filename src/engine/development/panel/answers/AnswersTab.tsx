@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useInspector } from '../InspectorContext.ts';
 import { OperationForm } from './OperationForm.tsx';
 
-/** Answers by hand: the next call of an operation gets what is chosen here, and never reaches the service. */
+/** Answers by hand: the next call of an operation gets the chosen answer and never reaches the service. */
 export const AnswersTab = observer(function AnswersTab() {
   const { inspector } = useInspector();
   const [wanted, want] = useState('');

@@ -6,7 +6,7 @@ import { useInspector } from '../InspectorContext.ts';
 import { MomentDetails } from './MomentDetails.tsx';
 import { sayEvent } from './sayEvent.ts';
 
-/** What happened since the page was loaded, to look at, to go back to and to run again. */
+/** The events since the page was loaded. An author can inspect them, go back to them and run them again. */
 export const EventsTab = observer(function EventsTab() {
   const { inspector } = useInspector();
   const { moments } = inspector.timeline;
@@ -31,7 +31,7 @@ export const EventsTab = observer(function EventsTab() {
   );
 });
 
-/** The first moment of a visit of a screen. What happens in the frame around it comes in between. */
+/** The first moment of a visit to a screen. Moments of the shell appear in between. */
 const isFirst = ({ visit }: Moment, before: readonly Moment[]) =>
   !visit.isShell && before.findLast((moment) => !moment.visit.isShell)?.visit !== visit;
 
@@ -70,7 +70,7 @@ const MomentRow = observer(function MomentRow({ moment }: { readonly moment: Mom
   useEffect(() => {
     if (isHere) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isHere]);
-  // Read so that the row is drawn again when it is known what is secret.
+  // Reading it draws the row again when the secrets are known.
   const isKnown = inspections.size > 0;
   return (
     <li ref={row} className="moment" data-here={isHere || undefined} data-shell={moment.visit.isShell || undefined}>

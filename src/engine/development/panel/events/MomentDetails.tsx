@@ -9,7 +9,7 @@ import { ReasonTree } from '../ReasonTree.tsx';
 import { StepList } from '../StepList.tsx';
 import { ValueTree } from '../ValueTree.tsx';
 
-/** What an event did: the line that decided, the steps and their guards, what was asked for, what changed. */
+/** The effect of an event: the line that decided, the steps and their guards, the calls, the changes. */
 export const MomentDetails = observer(function MomentDetails({ moment }: { readonly moment: Moment }) {
   const { inspector } = useInspector();
   const { visit, transition, screenContext, before } = moment;
@@ -44,7 +44,7 @@ export const MomentDetails = observer(function MomentDetails({ moment }: { reado
   );
 });
 
-/** The answer of a call, with the table that decided what it does. */
+/** The answer of a call, with the table that decided its effect. */
 const AnswerOf = observer(function AnswerOf({ moment }: { readonly moment: Moment }) {
   const { inspector } = useInspector();
   const { event, screenContext } = moment;
@@ -121,7 +121,7 @@ function sayEffect(effect: Effect): string {
   }
 }
 
-/** Members of the snapshot that say where a screen stands. */
+/** The members of a snapshot that tell where a screen is. */
 const TOLD = ['state', 'dialog', 'banner', 'ready', 'left'] as const;
 
 function Changes({ moment: { before, transition } }: { readonly moment: Moment }) {

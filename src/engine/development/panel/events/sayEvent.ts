@@ -3,7 +3,7 @@ import { askedIn, type Moment } from '../../record/Moment.ts';
 import type { Masker } from '../../secrets/Masker.ts';
 import { HIDDEN } from '../../secrets/Masker.ts';
 
-/** What happened, in a few words. */
+/** An event in a few words. */
 export function sayEvent(moment: Moment, masker: Masker): string {
   const { event, times, screenContext } = moment;
   const often = times > 1 ? ` (${times} keys)` : '';

@@ -12,7 +12,7 @@ interface GuardListProps {
   readonly scope: EvaluationScope;
 }
 
-/** A guard of the screen, with what it is for. */
+/** A guard of the screen, with its purpose. */
 interface Placed {
   readonly guard: Guard;
   readonly of: string;
@@ -50,7 +50,7 @@ function guardsOf({ program, dialog }: FlowStore): readonly Placed[] {
   return [...body.flatMap(guardsOfItem), ...calls];
 }
 
-/** The guards of an item. Those inside a list are of its entries, and not of the screen. */
+/** The guards of an item. Guards inside a list belong to its entries, not to the screen. */
 function guardsOfItem(item: Item): readonly Placed[] {
   const [[kind = '', id] = []] = Object.entries(item);
   const of = `${kind} ${String(id)}`;

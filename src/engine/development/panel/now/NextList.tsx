@@ -18,7 +18,7 @@ interface NextListProps {
   readonly scope: EvaluationScope;
 }
 
-/** What the visitor can press, which timers run and which calls are under way, each with what follows. */
+/** What the visitor can press, which timers run and which calls are under way, with the effect of each. */
 export const NextList = observer(function NextList({ view, scope }: NextListProps) {
   const { inspector } = useInspector();
   const sources = inspector.sourcesOf(view);
@@ -65,7 +65,7 @@ const Controls = observer(function Controls({ view, scope, sources }: Parts) {
   });
 });
 
-/** Fields whose change does something. */
+/** Fields whose change has a handler. */
 const Changes = observer(function Changes({ view, scope, sources }: Parts) {
   const form = view.dialog?.id ?? '';
   const fields = [...(view.loaded?.index.fields.values() ?? [])].filter((known) => known.form === form);
@@ -79,7 +79,7 @@ const Changes = observer(function Changes({ view, scope, sources }: Parts) {
 });
 
 const Timers = observer(function Timers({ view, scope, sources }: Parts) {
-  // Timers are no part of the state, but each start and end of one ticks.
+  // Running timers are not part of the snapshot, but each start and end of one changes `ticks`.
   const names = view.tick < 0 ? [] : [...view.timers.keys()];
   return names.map((name) => {
     const handler = handlerOf(view, name);
@@ -98,7 +98,7 @@ function handlerOf({ program, state }: FlowStore, timer: string): Handler | unde
   return timer.startsWith(STATE_TIMER) ? ownMember(after, timer.slice(STATE_TIMER.length)) : undefined;
 }
 
-/** Calls under way: any line of their tables may be next. */
+/** Calls under way: any line of their tables may come next. */
 const Calls = observer(function Calls({ view, scope, sources }: Parts) {
   return Object.keys(view.snapshot.invocations).map((id) => {
     const call = view.program?.calls[id];
@@ -137,7 +137,7 @@ interface FollowingProps {
   readonly beside?: Place | undefined;
 }
 
-/** What a handler does, and the answers of the call that it makes. */
+/** The effect of a handler, and the answers of the call that it makes. */
 function Following({ handler, scope, sources, beside }: FollowingProps) {
   const { inspector } = useInspector();
   const calls = [handler].flat().flatMap(({ call }) => call ?? []);

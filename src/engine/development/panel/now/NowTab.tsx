@@ -7,12 +7,12 @@ import { NextList } from './NextList.tsx';
 import { PickedPart } from './PickedPart.tsx';
 import { Values } from './Values.tsx';
 
-/** Where the page stands: what can come next, which guards hold, what each value is. */
+/** The current state of the page: what can come next, which guards hold, and every value. */
 export const NowTab = observer(function NowTab() {
   const { inspector } = useInspector();
   const { view } = inspector.page.portal;
   const screenContext = view?.screenContext;
-  // Without it nobody knows what is secret.
+  // Until then the secrets are unknown.
   if (view === undefined || screenContext === undefined || inspector.inspection === undefined)
     return <p className="muted">The screen is loading.</p>;
   const scope: EvaluationScope = createScope({

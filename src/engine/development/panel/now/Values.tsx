@@ -4,7 +4,7 @@ import { readReference } from '../../../runtime/values/evaluate.ts';
 import { useInspector } from '../InspectorContext.ts';
 import { ValueTree } from '../ValueTree.tsx';
 
-/** All that a guard of the screen can read, by its root. Secrets are hidden. */
+/** Everything that a guard of the screen can read, by its root. Secrets are hidden. */
 export const Values = observer(function Values({ scope }: { readonly scope: EvaluationScope }) {
   const { masker } = useInspector().inspector;
   const { snapshot, screenContext, stored } = scope;

@@ -7,7 +7,7 @@ import type { Place } from '../../places/Sources.ts';
 import { useInspector } from '../InspectorContext.ts';
 import { listenToPick } from './listenToPick.ts';
 
-/** While a part is picked: the one under the pointer has a frame and says what it is. */
+/** While the author picks a part: the one under the pointer has a frame and a label. */
 export const PickLayer = observer(function PickLayer() {
   const { inspector, state } = useInspector();
   const [part, hover] = useState<Part | undefined>(undefined);
@@ -37,7 +37,7 @@ export const PickLayer = observer(function PickLayer() {
   );
 });
 
-/** Its own line of a part of a flow; of a text, the text. The other one on request. */
+/** Opens the line in the flow for a part, and the text for a text. With Alt, the other of the two. */
 function placeToOpen(places: PlacesOfPart | undefined, language: string, isOther: boolean): Place | undefined {
   const text = places?.texts.find((one) => one.language === language) ?? places?.texts[0];
   const flow = places?.flow;
@@ -49,7 +49,7 @@ function Frame({ part, places }: { readonly part: Part; readonly places: PlacesO
   const { left, top, width, height } = part.element.getBoundingClientRect();
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // By script, since the attribute is what a strict policy of styles refuses.
+    // By script, because a strict style policy refuses the attribute.
     Object.assign(frame.current?.style ?? {}, {
       left: `${left}px`,
       top: `${top}px`,

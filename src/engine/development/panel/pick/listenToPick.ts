@@ -1,7 +1,7 @@
 import { type Part, partAt, partsOf } from '../../places/Part.ts';
 
 interface Picking {
-  /** The part under the pointer, or that the arrow keys have come to. */
+  /** The part under the pointer, or the one that the arrow keys have reached. */
   hover(part: Part | undefined): void;
   /** @param isOther the other one of its two places is meant */
   take(part: Part, isOther: boolean): void;
@@ -9,14 +9,14 @@ interface Picking {
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
-/** What the page must not hear while somebody points at it. */
+/** Events that the page must not see while an author picks a part. */
 const SILENCED = ['pointerdown', 'mousedown', 'mouseup', 'click'] as const;
 
 /**
- * Listens for the pointer and the keys before the page does, so that nothing is pressed there and the focus stays.
+ * Listens for the pointer and the keys before the page does, so that nothing is pressed and the focus stays.
  *
- * @param host of the inspector, which goes on to work
- * @returns what ends it
+ * @param host of the inspector, which keeps working
+ * @returns a function that ends it
  */
 export function listenToPick(host: Element, { hover, take, leave }: Picking): () => void {
   let current: Part | undefined;
@@ -61,7 +61,7 @@ export function listenToPick(host: Element, { hover, take, leave }: Picking): ()
   return () => ending.abort();
 }
 
-/** The click that follows a release would press what was picked. */
+/** The click that follows a pointer release would press the picked control. */
 function swallowClick(): void {
   const ending = new AbortController();
   const swallow = (event: Event) => {
