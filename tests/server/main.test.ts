@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundleServer } from './support/bundleServer.ts';
+import { bundleServer, SHORT_LIVED } from './support/bundleServer.ts';
 import { makeDataFolder } from './support/dataFolder.ts';
 import { freePort } from './support/freePort.ts';
 
@@ -17,9 +16,14 @@ const ORIGIN = `http://localhost:${PORT}`;
 let folder: string;
 let bundle: string;
 const running = new Set<ChildProcess>();
+/** The tests below share it, one after the other: a start takes seconds of processor time. */
+let server: Running;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vestibule-main-'));
+  folder = await makeDataFolder();
   bundle = await bundleServer();
+  // A process number left behind means nothing; this one belongs to a running process.
+  await writeFile(join(folder, 'lock'), String(process.pid));
+  server = await start({}, 512);
 }, 120_000);
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
@@ -34,8 +38,8 @@ interface Running {
 /** @param files how many files the process may open */
 const launch = (variables: Record<string, string>, files?: number): ChildProcess => {
   const { PATH = '' } = process.env;
-  const env = { PATH, PORT: String(PORT), DATA_DIR: join(folder, 'data'), ...variables };
-  const main = [process.execPath, bundle];
+  const env = { PATH, PORT: String(PORT), DATA_DIR: folder, ...variables };
+  const main = [process.execPath, SHORT_LIVED, bundle];
   const [command = '', ...parts] =
     files === undefined ? main : ['/bin/sh', '-c', `ulimit -n ${files} && exec "$@"`, 'sh', ...main];
   const child = spawn(command, parts, {
@@ -87,7 +91,6 @@ const cookiesOf = (response: Response) =>
 
 describe('the process', () => {
   it('with few open files, more idle connections than files keep nobody out', async () => {
-    const { child } = await start({ LOG_LEVEL: 'silent' }, 512);
     // From one address, and from many addresses that each stay below the limit of a source.
     const silent = Array.from({ length: 600 }, (_, index) => {
       const localAddress = index < 300 ? '127.0.9.1' : `127.0.8.${1 + (index % 100)}`;
@@ -103,13 +106,18 @@ describe('the process', () => {
       expect(response.status).toBe(200);
     }
     for (const socket of silent) socket.destroy();
-    child.kill('SIGTERM');
-    expect(await once(child, 'exit')).toEqual([0, null]);
+  }, 120_000);
+
+  it('keeps a second process away from its folder', async () => {
+    const second = await finish({ PORT: String(PORT + 1) });
+    expect(second.code).toBe(1);
+    expect(second.errors).toBe(
+      `DATA_DIR is in use by process ${server.child.pid}: set it to another folder, or stop that one\n`,
+    );
   }, 120_000);
 
   it('R06 and P22: a server that was killed has all acknowledged data when it is back', async () => {
-    const first = await start();
-    expect(first.lines.join('\n')).toContain(ORIGIN);
+    expect(server.lines.join('\n')).toContain(ORIGIN);
     const credentials = { username: 'ada@acme.test', password: 'Correct-Horse-7' };
     const signedIn = await post('/apis/v1/signin/password', credentials);
     expect(await signedIn.json()).toEqual({ code: 'OK', data: {} });
@@ -117,48 +125,23 @@ describe('the process', () => {
     for (let tries = 0; tries < 5; tries++) {
       await post('/apis/v1/signin/password', { username: 'remind@acme.test', password: 'wrong' });
     }
-    first.child.kill('SIGKILL');
-    await once(first.child, 'exit');
+    server.child.kill('SIGKILL');
+    await once(server.child, 'exit');
 
     // Only a benchmark measures how soon it is back: here the load of other tests would decide.
-    const second = await start();
+    server = await start();
     const me = await fetch(`http://127.0.0.1:${PORT}/apis/v1/users/me`, { headers: { cookie } });
     expect(await me.json()).toMatchObject({ username: 'ada@acme.test' });
     const locked = await post('/apis/v1/signin/password', { ...credentials, username: 'remind@acme.test' });
     expect(await locked.json()).toMatchObject({ code: 'BAD_CREDENTIALS', errors: { state: 'LOCKED' } });
 
-    const data = join(folder, 'data');
-    for (const path of [data, ...(await readdir(data, { recursive: true })).map((name) => join(data, name))]) {
+    for (const path of [folder, ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name))]) {
       expect({ path, open: (await stat(path)).mode & 0o077 }).toEqual({ path, open: 0 });
     }
-    second.child.kill('SIGTERM');
-    expect(await once(second.child, 'exit')).toEqual([0, null]);
-  }, 120_000);
-
-  it('R07: SIGTERM finishes running requests and accepts no new ones', async () => {
-    const { child } = await start();
-    // The request has begun and its body is still on the way when the signal arrives.
-    const begun = request({
-      port: PORT,
-      host: '127.0.0.1',
-      path: '/apis/v1/signin/password',
-      method: 'POST',
-      headers: { origin: ORIGIN, 'content-type': 'application/json', expect: '100-continue' },
-    });
-    const answered = once(begun, 'response');
-    begun.flushHeaders();
-    await once(begun, 'continue');
-    child.kill('SIGTERM');
-    await refused();
-    begun.end(JSON.stringify({ username: 'nobody@acme.test', password: 'wrong' }));
-    const [response] = await answered;
-    expect(response.statusCode).toBe(401);
-    response.resume();
-    expect(await once(child, 'exit')).toEqual([0, null]);
   }, 120_000);
 
   it('P16: no address or parameter of a request is in the log', async () => {
-    const { child, lines } = await start();
+    const { child, lines } = server;
     await fetch(`http://127.0.0.1:${PORT}/apis/v1/lookup?username=canary-1%40acme.test`);
     await post('/apis/v1/signin/password', { username: 'canary-2@acme.test', password: 'canary-3' }, 'x=canary-4');
     await fetch(`http://127.0.0.1:${PORT}/sign-on/canary-5/mfa?token=canary-6%0a{"level":60}`);
@@ -179,36 +162,45 @@ describe('the process', () => {
     expect(seeded.code).toBe(1);
     expect(seeded.errors).toMatch(/^DATA_DIR or DATABASE_URL holds a development world[^\n]*\n$/);
   }, 120_000);
+});
+
+describe('the process in production', () => {
+  let fresh: string;
+  beforeAll(async () => {
+    fresh = await makeDataFolder();
+    server = await start({ PORTAL_MODE: 'production', SMTP_URL: 'smtp://localhost:2525', DATA_DIR: fresh });
+  }, 120_000);
+  afterAll(() => rm(fresh, { recursive: true }));
 
   it('P22: production has no development accounts and no development addresses', async () => {
-    const fresh = await makeDataFolder();
-    const { child } = await start({
-      PORTAL_MODE: 'production',
-      SMTP_URL: 'smtp://localhost:2525',
-      DATA_DIR: fresh,
-    });
     const credentials = { username: 'ada@acme.test', password: 'Correct-Horse-7' };
     expect((await post('/apis/v1/signin/password', credentials)).status).toBe(401);
     for (const path of ['/dev/world.json', '/dev/mailbox.json', '/dev/icons/acme.svg']) {
       expect((await fetch(`http://127.0.0.1:${PORT}${path}`)).status).toBe(404);
     }
     expect((await post('/dev/clock', { advanceSeconds: 1 })).status).toBe(404);
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-    await rm(fresh, { recursive: true });
-  }, 120_000);
+  });
 
-  it('keeps a second process away from its folder', async () => {
-    // A process number left behind means nothing; this one belongs to a running process.
-    await writeFile(join(folder, 'data', 'lock'), String(process.pid));
-    const { child } = await start();
-    const second = await finish({ PORT: String(PORT + 1) });
-    expect(second.code).toBe(1);
-    expect(second.errors).toBe(
-      `DATA_DIR is in use by process ${child.pid}: set it to another folder, or stop that one\n`,
-    );
+  it('R07: SIGTERM finishes running requests and accepts no new ones', async () => {
+    const { child } = server;
+    // The request has begun and its body is still on the way when the signal arrives.
+    const begun = request({
+      port: PORT,
+      host: '127.0.0.1',
+      path: '/apis/v1/signin/password',
+      method: 'POST',
+      headers: { origin: ORIGIN, 'content-type': 'application/json', expect: '100-continue' },
+    });
+    const answered = once(begun, 'response');
+    begun.flushHeaders();
+    await once(begun, 'continue');
     child.kill('SIGTERM');
-    await once(child, 'exit');
+    await refused();
+    begun.end(JSON.stringify({ username: 'nobody@acme.test', password: 'wrong' }));
+    const [response] = await answered;
+    expect(response.statusCode).toBe(401);
+    response.resume();
+    expect(await once(child, 'exit')).toEqual([0, null]);
   }, 120_000);
 });
 

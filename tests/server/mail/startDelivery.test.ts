@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bundleServer } from '../support/bundleServer.ts';
+import { bundleServer, SHORT_LIVED } from '../support/bundleServer.ts';
 import { makeDataFolder } from '../support/dataFolder.ts';
 import { freePort } from '../support/freePort.ts';
 import { openMailServer } from '../support/openMailServer.ts';
@@ -33,7 +33,7 @@ async function start(lines: string[]): Promise<ChildProcess> {
     SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
     LOG_LEVEL: 'debug',
   };
-  const child = spawn(process.execPath, [bundle], {
+  const child = spawn(process.execPath, [SHORT_LIVED, bundle], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
