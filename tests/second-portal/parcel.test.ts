@@ -132,11 +132,13 @@ describe('the ten-minute start', () => {
       2,
     ]);
     const said: string[] = [];
-    for (const { commands = [], file, text } of steps) {
-      for (const command of commands) said.push(`${command}: ${run(root, command)}`);
+    for (const [index, { commands = [], file, text }] of steps.entries()) {
+      // Of the two builds the last one, which builds all that the first one would.
+      const isEarly = (command: string) => command === 'npx vite build' && index < steps.length - 1;
+      for (const command of commands.filter((one) => !isEarly(one))) said.push(`${command}: ${run(root, command)}`);
       if (file === undefined) continue;
       writeFileSync(join(root, file), text);
-      said.push(`${file}: ${run(root, 'npx vestibule-check')}`);
+      said.push(`${file}: ${run(root, 'node_modules/.bin/vestibule-check')}`);
     }
     const saidAt = (step: string) => said.filter((line) => line.startsWith(`${step}: `));
     expect(saidAt('npx vestibule-check').map((line) => line.trim())).toEqual([

@@ -6,7 +6,7 @@ const SILENT = ['why', '$schema'];
 /** A value as text that is equal for values with equal meaning: without order of members and reasons. */
 export const meaningOf = (value: unknown): string => JSON.stringify(sorted(value)) ?? '';
 
-export const isSame = (a: unknown, b: unknown): boolean => meaningOf(a) === meaningOf(b);
+export const isSame = (a: unknown, b: unknown): boolean => a === b || meaningOf(a) === meaningOf(b);
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);

@@ -1,4 +1,4 @@
-import { check } from '../checker/check.ts';
+import { CheckSession } from '../checker/CheckSession.ts';
 import { openProject } from '../checker/openProject.ts';
 import type { CheckedUnit, Project } from '../checker/Project.ts';
 import type { Source } from '../checker/readSources.ts';
@@ -30,7 +30,10 @@ export function openComparison(base: Revision, head: Revision): { comparison: Co
     folders: new Map([...first.flows.screens.values()].map(({ id, flow }) => [renamed.get(id) ?? id, flow])),
     fileAt: (path) => ({ was: wholeOf(older, path), is: wholeOf(project, path) }),
   };
-  return { comparison, notes: [...notesOf(base, first), ...notesOf(head, project)] };
+  const session = new CheckSession(base.definition);
+  // The second check costs only what differs, if both have the same definition.
+  const next = head.definition === base.definition ? session : new CheckSession(head.definition);
+  return { comparison, notes: [...notesOf(base, first, session), ...notesOf(head, project, next)] };
 }
 
 function openSide(revision: Revision, project: Project, moved: MovedTexts): Side {
@@ -56,17 +59,19 @@ function pairUnits(was: readonly CheckedUnit[], is: readonly CheckedUnit[]): Uni
 
 /** The older sources with the new ids of screens: their files, and the steps and inputs that lead to them. */
 function renameScreens(sources: readonly Source[], renamed: ReadonlyMap<string, string>, head: Project): Source[] {
-  return sources.map(({ path, text }) => {
-    if (!/(^|\/)flows\//.test(path)) return { path, text };
+  return sources.map((source) => {
+    const { path, text } = source;
+    if (!/(^|\/)flows\//.test(path)) return source;
     const place = classifyFile(path);
     const id = place?.kind === 'screen' ? (renamed.get(place.id) ?? place.id) : '';
-    return {
+    const newer: Source = {
       path: head.flows.screens.get(id)?.path ?? path,
       text: text.replace(
         /("(?:goto|missing)"\s*:\s*")([^"]+)(?=")/g,
         (_, start: string, old: string) => start + (renamed.get(old) ?? old),
       ),
     };
+    return newer.path === path && newer.text === text ? source : newer;
   });
 }
 
@@ -86,9 +91,9 @@ const unreadableFiles = ({ documents, misfits }: Project): string[] =>
     .map(({ path }) => path);
 
 /** One line for each file that cannot be read, and one for everything else that the checker finds. */
-function notesOf({ name, sources, definition, notes = [] }: Revision, project: Project): string[] {
+function notesOf({ name, sources, notes = [] }: Revision, project: Project, session: CheckSession): string[] {
   // What `--fix` repairs has no meaning.
-  const findings = check(sources, definition).filter(({ fix }) => fix?.isSafe !== true);
+  const findings = session.check(sources).filter(({ fix }) => fix?.isSafe !== true);
   const broken = unreadableFiles(project);
   const lines = broken.map((file) => {
     const finding = findings.find((one) => one.file === file);

@@ -9,7 +9,8 @@ import { runCheck } from '../../../src/engine/checker/runCheck.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { writeLists } from '../../../src/tools/graph/lists.ts';
 
-const command = resolve('src/tools/check/main.ts');
+/** As `npm run check` calls it. */
+const COMMAND = ['--import', import.meta.resolve('tsx'), resolve('src/tools/check/main.ts')];
 let folder = '';
 const screen = () => join(folder, 'flows/door/nothing.screen.json');
 
@@ -37,7 +38,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('npm run check', () => {
   it('says that there are no findings', () => {
-    const { status, stdout } = spawnSync(resolve('node_modules/.bin/tsx'), [command], {
+    const { status, stdout } = spawnSync(process.execPath, [...COMMAND], {
       cwd: folder,
       encoding: 'utf8',
     });
@@ -49,7 +50,7 @@ describe('npm run check', () => {
     const list = join(folder, 'flows/door/graph.md');
     const text = readFileSync(list, 'utf8');
     writeFileSync(list, `${text}\n`);
-    const { status, stderr } = spawnSync(resolve('node_modules/.bin/tsx'), [command], {
+    const { status, stderr } = spawnSync(process.execPath, [...COMMAND], {
       cwd: folder,
       encoding: 'utf8',
     });
@@ -59,7 +60,7 @@ describe('npm run check', () => {
   });
 
   it('checks again after each save with --watch, until Ctrl-C', async () => {
-    const child = spawn(resolve('node_modules/.bin/tsx'), [command, '--watch'], { cwd: folder });
+    const child = spawn(process.execPath, [...COMMAND, '--watch'], { cwd: folder });
     const ended = new Promise((end) => child.on('exit', end));
     let printed = '';
     const prints = (line: string) =>

@@ -50,20 +50,22 @@ export function readExample(id: string): { was: Revision; is: Revision; others: 
 }
 
 function revisionOf(name: string, edits: readonly Edit[]): Revision {
-  const texts = new Map(readDoor().map(({ path, text }) => [path, text]));
-  const files = new Map<string, unknown>([...texts].map(([path, text]) => [path, JSON.parse(text)]));
+  const given = new Map(readDoor().map((source) => [source.path, source]));
+  const files = new Map<string, unknown>([...given].map(([path, { text }]) => [path, JSON.parse(text)]));
   files.set('contract', JSON.parse(JSON.stringify(definition.contract)));
   files.set('theme', JSON.parse(JSON.stringify(THEME)));
   for (const edit of edits) apply(files, edit);
-  const contract = files.get('contract') as Contract;
+  // Its grammar is compiled once for each contract, so one that is not changed stays the same object.
+  const isOwn = edits.some(({ file, movedTo }) => file === 'contract' || movedTo === 'contract');
+  const contract = isOwn ? (files.get('contract') as Contract) : definition.contract;
   const sources = [...files]
     .filter(([path]) => path.endsWith('.json'))
     .map(([path, value]) => {
-      const text = texts.get(path) ?? '';
-      const isSame = text !== '' && JSON.stringify(JSON.parse(text)) === JSON.stringify(value);
-      return { path, text: isSame ? text : `${JSON.stringify(value, null, 2)}\n` };
+      const source = given.get(path);
+      const isSame = source !== undefined && JSON.stringify(JSON.parse(source.text)) === JSON.stringify(value);
+      return isSame ? source : { path, text: `${JSON.stringify(value, null, 2)}\n` };
     });
-  return { name, sources, definition: { ...definition, contract }, theme: files.get('theme') };
+  return { name, sources, definition: isOwn ? { ...definition, contract } : definition, theme: files.get('theme') };
 }
 
 function apply(files: Map<string, unknown>, edit: Edit): void {
