@@ -4,6 +4,7 @@ import { check } from '../../../src/engine/checker/check.ts';
 import type { Finding } from '../../../src/engine/checker/Finding.ts';
 import { readSources, type Source } from '../../../src/engine/checker/readSources.ts';
 import { definition } from '../../../src/portal/definition.ts';
+import { casesOf } from '../../casesOf.ts';
 import { seededRandom } from '../flow/mutateJson.ts';
 import { changeOne } from './changeOne.ts';
 import { readDoor } from './readExample.ts';
@@ -20,25 +21,26 @@ function misplaced(sources: readonly Source[], findings: readonly Finding[]): st
 }
 
 describe('the checker', () => {
-  it('P19: locates or accepts 1,000 random mutations of a small portal, and never throws', () => {
+  it('P19: locates or accepts hundreds of random mutations of a small portal, and never throws', () => {
     const sources = readDoor();
     const random = seededRandom(7);
     const session = new CheckSession(definition);
     let found = 0;
-    for (let round = 0; round < 1000; round += 1) {
+    const rounds = casesOf(300, 1000);
+    for (let round = 0; round < rounds; round += 1) {
       const changed = changeOne(sources, round, random);
       const findings = session.check(changed);
       expect(misplaced(changed, findings)).toEqual([]);
       if (findings.length > 0) found += 1;
     }
-    expect(found).toBeGreaterThan(800);
+    expect(found).toBeGreaterThan(0.8 * rounds);
   }, 120_000);
 
-  it('P19: locates or accepts a random mutation of every third real file, and never throws', () => {
+  it('P19: locates or accepts a random mutation of many real files, and never throws', () => {
     const sources = readSources('.').filter(({ path }) => path.endsWith('.json'));
     const random = seededRandom(11);
     const session = new CheckSession(definition);
-    for (let round = 0; round < sources.length; round += 3) {
+    for (let round = 0; round < sources.length; round += casesOf(12, 3)) {
       const changed = changeOne(sources, round, random);
       expect(misplaced(changed, session.check(changed))).toEqual([]);
     }

@@ -4,11 +4,12 @@ import type { Source } from '../../../src/engine/checker/readSources.ts';
 import { compilePortal } from '../../../src/engine/flow/compilePortal.ts';
 import { compileScreen } from '../../../src/engine/flow/compileScreen.ts';
 import { definition } from '../../../src/portal/definition.ts';
+import { casesOf } from '../../casesOf.ts';
 import { readDoor } from '../checker/readExample.ts';
 import { mutateValue, seededRandom } from '../flow/mutateJson.ts';
 import { compareSources } from './compareDoor.ts';
 
-const ROUNDS = 80;
+const ROUNDS = casesOf(40, 80);
 
 /** Everything that visitors meet: the compiled portal and the texts, without the order of members. */
 function compiled(sources: readonly Source[]): string {

@@ -5,6 +5,7 @@ import { classifyFile } from '../../../src/engine/flow/classifyFile.ts';
 import { explain } from '../../../src/engine/flow/explain.ts';
 import { type FileKind, grammarOf } from '../../../src/engine/grammar/grammarOf.ts';
 import { definition } from '../../../src/portal/definition.ts';
+import { casesOf } from '../../casesOf.ts';
 import { readDoor } from '../checker/readExample.ts';
 import { mutateValue, seededRandom } from './mutateJson.ts';
 
@@ -41,7 +42,7 @@ describe('explain', () => {
     ]);
   });
 
-  it('P19: agrees with ajv on every flow file and on thousands of mutations of them', () => {
+  it('P19: agrees with ajv on every flow file and on many mutations of them', () => {
     const random = seededRandom(20240607);
     const differing: string[] = [];
     let refused = 0;
@@ -52,12 +53,13 @@ describe('explain', () => {
       if (verdict !== expected) differing.push(`${path}: ${JSON.stringify(value)}`);
     };
     for (const { path, kind, text } of files) judge(kind, JSON.parse(text), path);
-    for (let round = 0; round < 4000; round += 1) {
+    const rounds = casesOf(1000, 4000);
+    for (let round = 0; round < rounds; round += 1) {
       const file = files[round % files.length];
       if (file === undefined) throw new Error('there are no flow files');
       judge(file.kind, JSON.parse(JSON.stringify(mutateValue(JSON.parse(file.text), random)) ?? 'null'), file.path);
     }
     expect(differing).toEqual([]);
-    expect(refused).toBeGreaterThan(2000);
+    expect(refused).toBeGreaterThan(rounds / 2);
   }, 60_000);
 });

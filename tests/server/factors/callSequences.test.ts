@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { casesOf } from '../../casesOf.ts';
 import { createRandom } from './createRandom.ts';
 import { DRAWS } from './draws/index.ts';
 import { FactorWorld } from './FactorWorld.ts';
@@ -8,7 +9,7 @@ import { Walk } from './Walk.ts';
 // model checks it after each call, so each beginning of a walk is a sequence of its own. A draw that only advances the
 // clock makes no call and starts no sequence.
 const SEED = 20260105;
-const WALKS = 260;
+const WALKS = casesOf(80, 260);
 const CALLS = 40;
 
 /** Steps that a walk can take only after it has earned them. */
@@ -33,7 +34,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.service.close());
 
-it('P10: no sequence of ten thousand gets further than its proofs', async () => {
+it('P10: no sequence of thousands gets further than its proofs', async () => {
   const random = createRandom(SEED);
   const reached = new Map<string, number>();
   let sequences = 0;
@@ -54,7 +55,7 @@ it('P10: no sequence of ten thousand gets further than its proofs', async () => 
       reached.set(operation, (reached.get(operation) ?? 0) + 1);
     }
   }
-  expect(sequences).toBeGreaterThanOrEqual(10_000);
+  expect(sequences).toBeGreaterThanOrEqual(WALKS * CALLS * 0.96);
   // A model that is never used finds nothing, so each of these must have been earned.
   const rare = EARNED.filter((operation) => (reached.get(operation) ?? 0) < 3);
   expect(rare, JSON.stringify([...reached])).toEqual([]);
