@@ -4,6 +4,7 @@ import type { Ajv } from 'ajv';
 import type { Contract } from '../contract/Contract.ts';
 import { formatsOf } from '../contract/formats.ts';
 import type { FormSchema } from '../flow/Program.ts';
+import { judgeSchema } from './judgeSchema.ts';
 import { LENGTH } from './lengthSource.ts';
 
 /** The frame that ajv writes around its code: a CommonJS module, which browsers cannot read. */
@@ -27,12 +28,18 @@ const patternsOf = (contract: Pick<Contract, 'formats'>): Record<string, RegExp>
  * `createPrecompiledValidator` takes. The source needs neither eval nor a library.
  */
 export function compileFormValidators(schema: FormSchema, contract: Pick<Contract, 'formats'>): string {
+  judgeSchema(schema);
   const source: RJSFSchema = schema;
   const code = compileSchemaValidatorsCode(source, {
     ajvFormatOptions: false,
     customFormats: patternsOf(contract),
     extenderFn: addContainsAll,
-    ajvOptionsOverrides: { verbose: false, messages: false, code: { lines: false, optimize: 2 } },
+    ajvOptionsOverrides: {
+      validateSchema: false,
+      verbose: false,
+      messages: false,
+      code: { lines: false, optimize: 2 },
+    },
   })
     .replace(ENVELOPE.strict, '')
     .replace(ENVELOPE.sourceUrl, '')

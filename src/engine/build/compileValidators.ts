@@ -2,6 +2,7 @@ import { Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { Contract } from '../contract/Contract.ts';
 import { formatsOf } from '../contract/formats.ts';
+import { judgeSchema } from './judgeSchema.ts';
 import { LENGTH } from './lengthSource.ts';
 
 /** Code of validators, and the name of each in it. */
@@ -16,6 +17,7 @@ export interface CompiledValidators {
 export function compileValidators(schemas: readonly object[], contract: Pick<Contract, 'formats'>): CompiledValidators {
   const ajv = new Ajv({
     strict: false,
+    validateSchema: false,
     messages: false,
     formats: formatsOf(contract),
     code: { source: true, esm: true, lines: false, optimize: 2 },
@@ -27,6 +29,7 @@ export function compileValidators(schemas: readonly object[], contract: Pick<Con
     if (known !== undefined) return known;
     const name = `answer${nameOf.size}`;
     nameOf.set(key, name);
+    judgeSchema(schema);
     ajv.addSchema(schema, name);
     return name;
   });

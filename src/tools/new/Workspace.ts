@@ -1,5 +1,6 @@
 import { applyEdits, modify } from 'jsonc-parser';
-import { CheckSession } from '../../engine/checker/CheckSession.ts';
+import type { CheckSession } from '../../engine/checker/CheckSession.ts';
+import { documentOf } from '../../engine/checker/documentOf.ts';
 import type { Finding } from '../../engine/checker/Finding.ts';
 import { fixSources } from '../../engine/checker/fixSources.ts';
 import type { Source } from '../../engine/checker/readSources.ts';
@@ -9,7 +10,6 @@ import type { Definition } from '../../engine/flow/Definition.ts';
 import type { Flows } from '../../engine/flow/Flows.ts';
 import type { JsonPath } from '../../engine/flow/JsonDocument.ts';
 import { loadFlows } from '../../engine/flow/loadFlows.ts';
-import { parseJson } from '../../engine/flow/parseJson.ts';
 import type { Screen } from '../../engine/flow/types.ts';
 import { grammarOf } from '../../engine/grammar/grammarOf.ts';
 
@@ -26,10 +26,7 @@ export class Workspace {
   constructor(sources: readonly Source[], definition: Definition) {
     this.#before = sources;
     this.definition = definition;
-    this.flows = loadFlows(
-      sources.filter(({ path }) => path.endsWith('.json')).map(({ path, text }) => parseJson(path, text)),
-      definition,
-    );
+    this.flows = loadFlows(sources.filter(({ path }) => path.endsWith('.json')).map(documentOf), definition);
   }
 
   /** Those that are listed, drafts too. */
@@ -89,14 +86,13 @@ export class Workspace {
   }
 
   /** What was changed, mended where the checker can do that, and what the checker finds that was not there before. */
-  finish(): {
+  finish(session: CheckSession): {
     readonly files: ReadonlyMap<string, string>;
     readonly findings: readonly Finding[];
     sources: readonly Source[];
   } {
     const kept = this.#before.filter(({ path }) => !this.#changed.has(path));
     const written = [...this.#changed].map(([path, text]): Source => ({ path, text }));
-    const session = new CheckSession(this.definition);
     const known = new Set(session.check(this.#before).map(nameOf));
     const mended = new Map(fixSources([...kept, ...written], session).map(({ path, text }) => [path, text]));
     const files = new Map([...this.#changed].map(([path, text]) => [path, mended.get(path) ?? text]));

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { CheckSession } from '../../engine/checker/CheckSession.ts';
 import { formatFindings } from '../../engine/checker/formatFindings.ts';
 import { visible } from '../../engine/checker/formats/visible.ts';
 import { openProject } from '../../engine/checker/openProject.ts';
@@ -29,8 +30,19 @@ const usage = () => {
   return `npm run new -- KIND NAME [options]\n\n${lines.join('\n')}\n\nWhat is missing is asked for. Nothing is written that the checker would find fault with.`;
 };
 
-/** The command `new`. @param root the folder of the project. @returns the exit code */
-export async function runNew(definition: Definition, args: readonly string[], ask: Ask, root = '.'): Promise<number> {
+/**
+ * The command `new`.
+ * @param root the folder of the project
+ * @param session checks what was made; one that has checked the project before is quicker
+ * @returns the exit code
+ */
+export async function runNew(
+  definition: Definition,
+  args: readonly string[],
+  ask: Ask,
+  root = '.',
+  session = new CheckSession(definition),
+): Promise<number> {
   const [kind, ...rest] = args;
   const scaffold = kind === undefined || !Object.hasOwn(SCAFFOLDS, kind) ? undefined : SCAFFOLDS[kind];
   const refuse = (why: string): number => {
@@ -57,7 +69,7 @@ export async function runNew(definition: Definition, args: readonly string[], as
     if (error instanceof Refusal || isOfArguments(error)) return refuse(error.message);
     throw error;
   }
-  const { files, findings, sources } = workspace.finish();
+  const { files, findings, sources } = workspace.finish(session);
   if (findings.length > 0) {
     return refuse(`${formatFindings(findings, sources, 'text')}\n\nNothing was written.`);
   }
@@ -67,7 +79,7 @@ export async function runNew(definition: Definition, args: readonly string[], as
     writeFileSync(file, text);
     console.log(`wrote ${path}`);
   }
-  for (const path of writeLists(openProject(readSources(root), definition).flows, root)) console.log(`wrote ${path}`);
+  for (const path of writeLists(openProject(sources, definition).flows, root)) console.log(`wrote ${path}`);
   console.log('The check passes. Replace the words of these files with your own, then the "why" that says so.');
   return 0;
 }

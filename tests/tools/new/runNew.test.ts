@@ -30,11 +30,11 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-const make = (...args: string[]) => runNew(definition, args, undefined, root);
+/** It serves all tests one after the other, because only the content of files matters. */
+const session = new CheckSession(definition);
+const make = (...args: string[]) => runNew(definition, args, undefined, root, session);
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 const languages = () => Object.keys(read('locales/languages.json').languages);
-/** The check of one test serves the next one too, because only the content of files matters. */
-const session = new CheckSession(definition);
 /** The findings of all levels, and the lists of exits that are stale. */
 const check = () => {
   const sources = readSources(root);
@@ -125,7 +125,7 @@ it('makes each kind again while a draft exists', async () => {
 
 it('names what is missing', async () => {
   const answers = ['thanks', 'survey', '/thank-you', 'not-found'];
-  expect(await runNew(definition, ['screen'], async () => answers.shift() ?? '', root)).toBe(0);
+  expect(await runNew(definition, ['screen'], async () => answers.shift() ?? '', root, session)).toBe(0);
   expect(answers).toEqual([]);
   expect(existsSync(join(root, 'flows/survey/thanks.screen.json'))).toBe(true);
 });
