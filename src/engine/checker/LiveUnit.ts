@@ -14,6 +14,10 @@ export class LiveUnit {
   readonly unit: Unit;
   /** What there is in all its parts. */
   readonly nodes: UnitNodes;
+  /** The same without the lines of the portal's own table. */
+  readonly reached: UnitNodes;
+  /** The lines of the portal's own table alone, which every unit has. */
+  readonly common: UnitNodes;
   readonly #kept = new Kept<LiveUnit>(this);
   readonly #known = new Map<string, LivePart>();
   readonly #parts: IComputedValue<readonly LivePart[]>;
@@ -23,8 +27,11 @@ export class LiveUnit {
     this.unit = new WatchedUnit(kind, id, flows);
     const kept = { equals: compareShallow, keepAlive: true };
     const own = computed(() => [...partsOf(flows, this.unit)].map((part) => this.part(part)), kept);
-    this.#parts = computed(() => [...own.get(), ...portalParts(flows).map((part) => this.part(part))], kept);
+    const common = computed(() => portalParts(flows).map((part) => this.part(part)), kept);
+    this.#parts = computed(() => [...own.get(), ...common.get()], kept);
     this.nodes = new NodesOfParts(() => this.parts);
+    this.reached = new NodesOfParts(() => own.get());
+    this.common = new NodesOfParts(() => common.get());
   }
 
   get parts(): readonly LivePart[] {

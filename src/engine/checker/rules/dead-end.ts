@@ -52,7 +52,7 @@ const goesOn = (handler: Handler | undefined) =>
   stepsOf(handler).some((step) => step.state !== undefined || WAYS_OUT.some((verb) => step[verb] !== undefined));
 
 /** Without an act of the visitor: the screen's own timer, its entry, or the answer to one of its loads. */
-function leadsOn({ unit, nodes }: CheckedUnit): boolean {
+function leadsOn({ unit, reached }: CheckedUnit): boolean {
   const isScreens = ({ file, path }: { file: string; path: readonly unknown[] }) =>
     file === unit.file && (path[0] === 'after' || path[0] === 'entry');
   if (unit.handlers.some((handler) => isScreens(handler) && handler.path[0] === 'after')) return true;
@@ -61,7 +61,7 @@ function leadsOn({ unit, nodes }: CheckedUnit): boolean {
     value.load !== undefined && value.when === undefined ? [id] : [],
   );
   if (loads.length === 0) return false;
-  return nodes.handlers.some(({ scope: { outcome }, value }) => {
+  return reached.handlers.some(({ scope: { outcome }, value }) => {
     return outcome?.name === 'OK' && loads.includes(outcome.call ?? '') && isUnconditional(value);
   });
 }
@@ -79,12 +79,12 @@ const isLeftOnEntry = (unit: Unit, first: string): boolean =>
   });
 
 /** A loader with a "why": the server continues. */
-const waitsForOthers = ({ unit, nodes }: CheckedUnit) =>
-  nodes.items.some(({ value }) => 'loader' in value && (value.why ?? unit.source.why) !== undefined);
+const waitsForOthers = ({ unit, reached }: CheckedUnit) =>
+  reached.items.some(({ value }) => 'loader' in value && (value.why ?? unit.source.why) !== undefined);
 
 /** The problem with the ways on of a screen or a state; undefined if there is always one. */
-function problemOf({ nodes }: CheckedUnit, state: string | undefined): string | undefined {
-  const controls = nodes.items
+function problemOf({ reached }: CheckedUnit, state: string | undefined): string | undefined {
+  const controls = reached.items
     .filter(({ value, scope }) => scope.dialog === undefined && isIn(value, state))
     .filter(leads);
   const [first] = controls;

@@ -64,8 +64,8 @@ function isSteady(guard: Guard, changed: ReadonlySet<string>, { unit, flows }: C
   });
 }
 
-const slotsChangedIn = ({ nodes }: CheckedUnit): ReadonlySet<string> =>
-  new Set(nodes.steps.flatMap(({ value: { store = {}, forget = [] } }) => [...Object.keys(store), ...forget]));
+const slotsChangedIn = ({ nodes }: CheckedUnit): readonly string[] =>
+  nodes.steps.flatMap(({ value: { store = {}, forget = [] } }) => [...Object.keys(store), ...forget]);
 
 const isSlotRoot = (root: string) => ['$session', '$local', '$cookie'].includes(root);
 
@@ -77,10 +77,10 @@ function sourceOf(handler: HandlerNode, unit: CheckedUnit['unit']): string | und
 }
 
 function* edgesOf(checked: CheckedUnit): Generator<Edge> {
-  const { unit, nodes, flows } = checked;
+  const { unit, reached, flows } = checked;
   if (unit.kind === 'shell') return;
-  const changed = slotsChangedIn(checked);
-  for (const handler of nodes.handlers) {
+  const changed = new Set(checked.keep(slotsChangedIn));
+  for (const handler of reached.handlers) {
     const from = sourceOf(handler, unit);
     if (from === undefined) continue;
     for (const choice of choicesOf(handler.value)) {
@@ -123,11 +123,12 @@ function* edgesOfStep(
 }
 
 /** A load is asked again when what it is asked with changes: two that ask with each other's answers never rest. */
-function* loadEdges({ unit, parts }: CheckedUnit): Generator<Edge> {
-  for (const { part, nodes } of parts) {
-    const id = part.kind === 'call' ? part.id : undefined;
-    if (id === undefined || unit.calls.get(id)?.value.load === undefined) continue;
-    for (const { value, file, path, scope } of nodes.references) {
+function* loadEdges(checked: CheckedUnit): Generator<Edge> {
+  const { unit } = checked;
+  for (const [id, call] of unit.calls) {
+    if (call.value.load === undefined) continue;
+    const { references } = checked.part({ kind: 'call', id }).nodes;
+    for (const { value, file, path, scope } of references) {
       const [root, to] = value.split('.');
       if (root !== '$result' || to === undefined || scope.outcome !== undefined) continue;
       if (unit.calls.get(to)?.value.load === undefined) continue;

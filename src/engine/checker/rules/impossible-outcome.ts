@@ -79,5 +79,5 @@ function* inSharedTables({ units, flows }: UnitView): Generator<Report> {
 }
 
 /** The tables that calls of a screen look outcomes up in, with their operations. */
-const askedTables = ({ nodes }: CheckedUnit): readonly (readonly [table: string, operation: string])[] =>
-  nodes.calls.flatMap(({ value }) => (value.outcomes ?? []).map((table) => [table, value.operation] as const));
+const askedTables = ({ reached }: CheckedUnit): readonly (readonly [table: string, operation: string])[] =>
+  reached.calls.flatMap(({ value }) => (value.outcomes ?? []).map((table) => [table, value.operation] as const));

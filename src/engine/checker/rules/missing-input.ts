@@ -2,6 +2,7 @@ import { operationOf } from '../../contract/Contract.ts';
 import { ownMember } from '../../contract/ownMember.ts';
 import type { Flows } from '../../flow/Flows.ts';
 import type { Screen } from '../../flow/types.ts';
+import type { UnitNodes } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
 import type { CheckedUnit, UnitView } from '../Project.ts';
@@ -40,17 +41,22 @@ export const missingInput: Rule = {
 
 /** Inputs that only a step can give, and that no step gives. */
 function* neverPassed({ units }: UnitView): Generator<Report> {
-  const passed = new Set(units.flatMap((checked) => checked.keep(passedBy)));
+  const passed = new Set([
+    ...units.flatMap((checked) => checked.keep(passedBy)),
+    // The lines of the portal pass the same for every unit.
+    ...units.slice(0, 1).flatMap(({ common }) => passedIn(common)),
+  ]);
   for (const { id, file, name } of units.flatMap((checked) => checked.keep(takenFromSteps))) {
     if (passed.has(`${id} ${name}`)) continue;
     yield { file, path: ['takes', name], onKey: true, message: `no step passes "${name}" to ${id}` };
   }
 }
 
-/** What the steps of a unit pass on: the screen and the input. */
-const passedBy = ({ nodes }: CheckedUnit): readonly string[] => [
-  ...new Set(nodes.steps.flatMap(({ value }) => Object.keys(value.with ?? {}).map((name) => `${value.goto} ${name}`))),
-];
+const passedBy = ({ reached }: CheckedUnit): readonly string[] => [...new Set(passedIn(reached))];
+
+/** What steps pass on: the screen and the input. */
+const passedIn = ({ steps }: UnitNodes): readonly string[] =>
+  steps.flatMap(({ value }) => Object.keys(value.with ?? {}).map((name) => `${value.goto} ${name}`));
 
 /** The inputs of a screen that stand in no address. */
 const takenFromSteps = ({ unit: { kind, id, file, takes } }: CheckedUnit) =>

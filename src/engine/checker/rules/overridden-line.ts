@@ -30,9 +30,9 @@ export const overriddenLine: Rule = {
 };
 
 /** The lines of shared tables that a screen takes, and those that its calls may be answered with. */
-function linesIn({ unit, nodes, flows }: CheckedUnit) {
+function linesIn({ unit, reached, flows }: CheckedUnit) {
   const tables = new Set([...unit.tables.values()].map(({ file }) => file));
-  const read = nodes.lines.flatMap(({ file, name }) => (tables.has(file) ? [`${file} ${name}`] : []));
+  const read = reached.lines.flatMap(({ file, name }) => (tables.has(file) ? [`${file} ${name}`] : []));
   const replaced = new Set<string>();
   for (const call of unit.calls.values()) {
     const answers = outcomesOf(unit, call, flows.portal?.value.outcomes ?? {}, flows.definition.contract);

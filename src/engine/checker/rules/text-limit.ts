@@ -36,8 +36,8 @@ export const textLimit: Rule = {
 /** A field with limits, by where its texts stand: namespace and path. */
 type Limited = readonly [place: string, field: { readonly name: string; readonly limits: [string, unknown][] }];
 
-const limitedFields = ({ unit, nodes, flows }: CheckedUnit): readonly Limited[] =>
-  nodes.items.flatMap(({ value, scope: { dialog } }): Limited[] => {
+const limitedFields = ({ unit, reached, flows }: CheckedUnit): readonly Limited[] =>
+  reached.items.flatMap(({ value, scope: { dialog } }): Limited[] => {
     const limits = 'field' in value ? Object.entries(limitsOfField(value, flows)) : [];
     if (!('field' in value) || limits.length === 0) return [];
     const isShared = dialog !== undefined && unit.dialogs.get(dialog)?.shared === true;
@@ -79,8 +79,8 @@ function toldLimits({ all }: LiveUnits): readonly Told[] {
   return [...new Map(told.map((limit) => [JSON.stringify([limit.test, limit.limit, limit.key]), limit])).values()];
 }
 
-const limitsIn = ({ nodes, flows }: CheckedUnit): readonly Told[] =>
-  nodes.rules.flatMap(({ value: { rule }, field }): Told[] => {
+const limitsIn = ({ reached, flows }: CheckedUnit): readonly Told[] =>
+  reached.rules.flatMap(({ value: { rule }, field }): Told[] => {
     const { test, limit } = testOf(rule);
     if (!isMeasured(test)) return [];
     const kinds = flows.kinds?.value;

@@ -1,4 +1,5 @@
 import type { Flows } from '../../flow/Flows.ts';
+import type { UnitNodes } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
 import type { LiveUnits } from '../LiveUnits.ts';
@@ -34,18 +35,20 @@ type Asked = readonly (readonly [key: string, places: readonly Place[]])[];
 /** Every message that flows ask for, and where they do. */
 function askedFor({ all }: LiveUnits): Asked {
   const asked = new Map<string, Place[]>();
-  for (const checked of all) {
-    for (const [key, place] of checked.keep(messagesOf)) {
-      const places = asked.get(key);
-      if (places === undefined) asked.set(key, [place]);
-      else places.push(place);
-    }
+  const ofUnits = all.flatMap((checked) => checked.keep(messagesOf));
+  const ofAll = all.slice(0, 1).flatMap(({ common }) => messagesIn(common));
+  for (const [key, place] of [...ofUnits, ...ofAll]) {
+    const places = asked.get(key);
+    if (places === undefined) asked.set(key, [place]);
+    else places.push(place);
   }
   return [...asked];
 }
 
-const messagesOf = ({ nodes }: CheckedUnit): readonly (readonly [key: string, place: Place])[] =>
-  nodes.messages.map((message) => [message.value, at(message)]);
+const messagesOf = ({ reached }: CheckedUnit) => messagesIn(reached);
+
+const messagesIn = ({ messages }: UnitNodes): readonly (readonly [key: string, place: Place])[] =>
+  messages.map((message) => [message.value, at(message)]);
 
 /** The messages of tests that need none of their own, where flows/kinds.json names them. */
 function defaultsOf({ kinds }: Flows): { file: string; path: string[]; key: string }[] {

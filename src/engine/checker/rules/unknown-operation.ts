@@ -25,8 +25,8 @@ export const unknownOperation: Rule = {
 };
 
 /** The operations of a screen's calls that the contract does not have. */
-const unknownIn = ({ nodes, flows }: CheckedUnit) =>
-  nodes.calls.flatMap((call) => {
+const unknownIn = ({ reached, flows }: CheckedUnit) =>
+  reached.calls.flatMap((call) => {
     const { operation } = call.value;
     const isKnown = operationOf(operation, flows.definition.contract) !== undefined;
     return isKnown ? [] : [{ ...at(call, 'operation'), operation }];

@@ -1,3 +1,4 @@
+import type { UnitNodes } from '../../flow/UnitNodes.ts';
 import type { CheckedUnit } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
@@ -11,9 +12,12 @@ export const unreachableScreen: Rule = {
   per: 'flows',
   *check({ units, flows }) {
     const next = new Map(units.map((checked) => checked.keep(waysFrom)));
+    // The lines of the portal lead to the same screens from everywhere.
+    const everywhere = units.slice(0, 1).flatMap(({ common }) => targetsIn(common));
     const screens = [...flows.screens.values()];
     const isFirst = (paths: readonly string[]) => paths.includes('/') || paths.includes('*');
     const open = screens.filter(({ value }) => value.route.outside || isFirst(value.route.paths)).map(({ id }) => id);
+    if (open.length > 0) open.push(...everywhere);
     const reached = new Set(open);
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
       const shell = flows.screens.get(id)?.value.route.shell;
@@ -28,9 +32,11 @@ export const unreachableScreen: Rule = {
   },
 };
 
+const targetsIn = ({ steps }: UnitNodes): readonly string[] => steps.flatMap(({ value }) => value.goto ?? []);
+
 /** A screen or a shell, and the screens that it leads to. */
-function waysFrom({ unit, nodes }: CheckedUnit): readonly [from: string, to: readonly string[]] {
-  const targets = new Set(nodes.steps.flatMap(({ value }) => value.goto ?? []));
+function waysFrom({ unit, reached }: CheckedUnit): readonly [from: string, to: readonly string[]] {
+  const targets = new Set(targetsIn(reached));
   for (const { missing } of Object.values(unit.takes)) if (missing !== undefined) targets.add(missing);
   return [unit.kind === 'shell' ? `shell ${unit.id}` : unit.id, [...targets]];
 }

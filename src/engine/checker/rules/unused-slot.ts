@@ -1,3 +1,4 @@
+import type { UnitNodes } from '../../flow/UnitNodes.ts';
 import type { Report } from '../Finding.ts';
 import type { CheckedUnit } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
@@ -16,8 +17,10 @@ export const unusedSlot: Rule = {
     if (portal === undefined) return;
     const kept = new Set<string>([portal.value.language.cookie]);
     const read = new Set<string>([portal.value.language.cookie]);
-    for (const checked of units) {
-      const own = checked.keep(slotsIn);
+    const ofUnits = units.map((checked) => checked.keep(slotsOfUnit));
+    // The lines of the portal have the same slots for every unit.
+    const ofAll = units.slice(0, 1).map(({ common }) => slotsIn(common));
+    for (const own of [...ofUnits, ...ofAll]) {
       for (const slot of own.kept) kept.add(slot);
       for (const slot of own.read) read.add(slot);
     }
@@ -35,8 +38,10 @@ export const unusedSlot: Rule = {
   },
 };
 
+const slotsOfUnit = ({ reached }: CheckedUnit) => slotsIn(reached);
+
 /** The slots that a screen keeps something in, and what it reads: slots and other references. */
-const slotsIn = ({ nodes }: CheckedUnit) => ({
-  kept: [...new Set(nodes.steps.flatMap(({ value }) => Object.keys(value.store ?? {})))],
-  read: [...new Set(nodes.references.map(({ value }) => value.slice(1).split('.').slice(0, 2).join('.')))],
+const slotsIn = ({ steps, references }: UnitNodes) => ({
+  kept: [...new Set(steps.flatMap(({ value }) => Object.keys(value.store ?? {})))],
+  read: [...new Set(references.map(({ value }) => value.slice(1).split('.').slice(0, 2).join('.')))],
 });

@@ -1,3 +1,4 @@
+import type { Flows } from '../../flow/Flows.ts';
 import { kindOf } from '../../flow/kindOf.ts';
 import { setNamed } from '../../flow/rules/rulesOfField.ts';
 import type { UnitNodes } from '../../flow/UnitNodes.ts';
@@ -17,7 +18,8 @@ export const unused: Rule = {
   level: 'warning',
   per: 'flows',
   *check({ units, flows }): Generator<Report> {
-    const used = units.map((checked) => checked.keep(usedBy));
+    // The lines of the portal name the same for every unit.
+    const used = [...units.map((checked) => checked.keep(usedBy)), ...units.slice(0, 1).map(usedByAll)];
     const all = (kind: keyof Used) => new Set(used.flatMap((own) => own[kind]));
     const [calls, dialogs, tables, sets] = [all('calls'), all('dialogs'), all('tables'), all('sets')];
     const [places, conditions] = [all('places'), all('conditions')];
@@ -25,7 +27,7 @@ export const unused: Rule = {
     for (const id of named) conditions.add(id);
     const uses = Object.values(flows.kinds?.value.kinds ?? {}).flatMap((kind) => kind?.rules ?? []);
     const ofKinds = new Set(uses.flatMap((use) => setNamed(use) ?? []));
-    const read = all('given');
+    const read = new Set(units.flatMap((checked) => checked.keep(givenTo)));
     for (const { path, value } of flows.screens.values()) {
       for (const name of Object.keys(value.gives ?? {})) {
         if (read.has(`${value.route.shell} ${name}`)) continue;
@@ -65,33 +67,44 @@ interface Used {
   readonly sets: readonly string[];
   readonly places: readonly string[];
   readonly conditions: readonly string[];
-  readonly given: readonly string[];
 }
 
-function usedBy({ unit, nodes, flows }: CheckedUnit): Used {
-  const shared = (parts: ReadonlyMap<string, { readonly shared?: true }>) =>
-    [...parts].flatMap(([id, part]) => (part.shared ? [id] : []));
-  const once = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter((id) => id !== undefined))];
-  const ofFields = nodes.items.flatMap(({ value }) =>
-    'field' in value ? (kindOf(value, flows.definition).places?.(value) ?? []) : [],
+const usedBy = ({ unit, reached, flows }: CheckedUnit): Used => ({
+  ...namedIn(reached, flows),
+  calls: sharedAmong(unit.calls),
+  dialogs: sharedAmong(unit.dialogs),
+  tables: once([...unit.calls.values()].flatMap(({ value }) => value.outcomes ?? [])),
+});
+
+const usedByAll = ({ common, flows }: CheckedUnit): Used => ({
+  ...namedIn(common, flows),
+  calls: [],
+  dialogs: [],
+  tables: [],
+});
+
+const once = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter((id) => id !== undefined))];
+const sharedAmong = (parts: ReadonlyMap<string, { readonly shared?: true }>) =>
+  [...parts].flatMap(([id, part]) => (part.shared ? [id] : []));
+
+function namedIn({ items, rules, steps, guards }: UnitNodes, { definition }: Flows) {
+  const ofFields = items.flatMap(({ value }) =>
+    'field' in value ? (kindOf(value, definition).places?.(value) ?? []) : [],
   );
   return {
-    calls: shared(unit.calls),
-    dialogs: shared(unit.dialogs),
-    tables: once([...unit.calls.values()].flatMap(({ value }) => value.outcomes ?? [])),
-    sets: once(nodes.rules.map(({ value }) => value.set)),
+    sets: once(rules.map(({ value }) => value.set)),
     places: once([
-      ...nodes.steps.flatMap(({ value }) => [value.leave, value.open, value.post]),
+      ...steps.flatMap(({ value }) => [value.leave, value.open, value.post]),
       ...ofFields.map(({ place }) => place),
     ]),
-    conditions: once(nodes.guards.map(({ value }) => (typeof value === 'string' ? value : undefined))),
-    given: once(givenNames(unit.id, nodes)),
+    conditions: once(guards.map(({ value }) => (typeof value === 'string' ? value : undefined))),
   };
 }
 
 /** What a screen has for itself alone, and does not use. */
 function* unusedIn({ units }: UnitView): Generator<Report> {
   for (const { unit, nodes } of units) {
+    if ([...unit.calls.values(), ...unit.dialogs.values()].every(({ shared }) => shared)) continue;
     const made = new Set(nodes.steps.map(({ value }) => value.call));
     const opened = new Set(nodes.steps.map(({ value }) => value.dialog));
     for (const [id, call] of unit.calls) {
@@ -106,8 +119,10 @@ function* unusedIn({ units }: UnitView): Generator<Report> {
 }
 
 /** The values that a shell reads of its screens, by its id and their name. */
-const givenNames = (shell: string, { references }: UnitNodes): string[] =>
-  references.flatMap(({ value }) => {
-    const [root, name] = value.split('.');
-    return root === '$screen' ? [`${shell} ${name}`] : [];
-  });
+const givenTo = ({ unit, nodes }: CheckedUnit): readonly string[] =>
+  unit.kind === 'shell'
+    ? nodes.references.flatMap(({ value }) => {
+        const [root, name] = value.split('.');
+        return root === '$screen' ? [`${unit.id} ${name}`] : [];
+      })
+    : [];
