@@ -2,6 +2,7 @@ import { isRecord } from '../contract/isRecord.ts';
 import { oncePer } from '../contract/oncePer.ts';
 import type { JsonPath } from '../flow/JsonDocument.ts';
 import type { KeyIndex } from './KeyIndex.ts';
+import type { Limited, Timed } from './statedInTexts.ts';
 import { TextName } from './TextName.ts';
 
 /** One text of one language, where it stands. */
@@ -24,6 +25,9 @@ export interface Namespace {
    * The texts that the flows need. Undefined for texts that code names, whose languages are compared with each other.
    */
   readonly keys: KeyIndex | undefined;
+  /** What its texts may not state as numbers, since it may change. */
+  readonly timers: readonly Timed[];
+  readonly limits: readonly Limited[];
   readonly languages: readonly TextsOfLanguage[];
 }
 

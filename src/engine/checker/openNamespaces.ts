@@ -3,6 +3,7 @@ import { textKeys, textKeysOfDialog } from '../flow/textKeys.ts';
 import type { DialogPart } from '../flow/UnitPart.ts';
 import { KeyIndex } from './KeyIndex.ts';
 import type { CheckedPart, CheckedUnit, Project } from './Project.ts';
+import { type Limited, limitsIn, limitsOf, type Timed, timersOf } from './statedInTexts.ts';
 import type { Namespace } from './Texts.ts';
 
 type Read = Pick<Project, 'documents' | 'flows' | 'languages' | 'units'>;
@@ -21,7 +22,8 @@ export function openNamespaces(read: Read, before?: Project): Namespace[] {
   const old = new Map(before?.namespaces.map((namespace) => [namespace.name, namespace]));
   return [...names].sort().map((name): Namespace => {
     const files = languages.ids.map((language) => documents.get(`locales/${language}/${name}.json`));
-    const lists = isNamedByCode(name) ? undefined : (wanted.get(name) ?? []);
+    const { keys, timers, limits } = wanted.get(name) ?? NOTHING;
+    const lists = isNamedByCode(name) ? undefined : keys;
     const basis = [
       languages.ids.join(),
       languages.drafts.join(),
@@ -29,6 +31,8 @@ export function openNamespaces(read: Read, before?: Project): Namespace[] {
       lists === undefined,
       ...files,
       ...(lists ?? []),
+      ...timers,
+      ...limits,
     ];
     const same = old.get(name);
     if (same?.basis.length === basis.length && basis.every((part, index) => part === same.basis[index])) return same;
@@ -36,6 +40,8 @@ export function openNamespaces(read: Read, before?: Project): Namespace[] {
       name,
       basis,
       keys: lists === undefined ? undefined : new KeyIndex(lists.flat()),
+      timers: timers.flat(),
+      limits: limits.flat(),
       languages: languages.ids.map((language, index) => ({
         language,
         file: `locales/${language}/${name}.json`,
@@ -46,19 +52,35 @@ export function openNamespaces(read: Read, before?: Project): Namespace[] {
   });
 }
 
-function wantedTexts({ units }: Read): Map<string, (readonly TextKey[])[]> {
-  const wanted = new Map<string, (readonly TextKey[])[]>();
+/** What screens ask of a namespace. Each list is the same object while it says the same. */
+interface Wanted {
+  readonly keys: (readonly TextKey[])[];
+  readonly timers: (readonly Timed[])[];
+  readonly limits: (readonly Limited[])[];
+}
+
+const NOTHING: Wanted = { keys: [], timers: [], limits: [] };
+
+function wantedTexts({ units }: Read): ReadonlyMap<string, Wanted> {
+  const wanted = new Map<string, Wanted>();
   const seen = new Set<string>();
-  const add = (name: string, keys: readonly TextKey[]) => {
-    const before = wanted.get(name);
-    if (before === undefined) wanted.set(name, [keys]);
-    else before.push(keys);
+  const at = (name: string): Wanted => {
+    const known = wanted.get(name) ?? { keys: [], timers: [], limits: [] };
+    wanted.set(name, known);
+    return known;
   };
   for (const checked of units) {
-    add(checked.unit.flow, checked.keep(ownTexts));
+    const own = at(checked.unit.flow);
+    own.keys.push(checked.keep(ownTexts));
+    own.timers.push(checked.keep(timersOf));
+    own.limits.push(checked.keep(limitsOf));
     for (const part of checked.keep(sharedDialogs)) {
-      if (!seen.has(part.id)) add('shared', checked.part(part).keep(textsOfDialog));
+      if (seen.has(part.id)) continue;
       seen.add(part.id);
+      const dialog = checked.part(part);
+      const shared = at('shared');
+      shared.keys.push(dialog.keep(textsOfDialog));
+      shared.limits.push(dialog.keep(limitsIn));
     }
   }
   return wanted;

@@ -1,17 +1,14 @@
-import { durationOf } from '../flow/durationOf.ts';
-import type { Unit } from '../flow/Unit.ts';
 import type { Report } from './Finding.ts';
 import type { Project } from './Project.ts';
 import { numberedIn } from './Texts.ts';
-import { unitsOfFlow } from './unitsOfFlow.ts';
 
 const UNITS = { day: 86_400, hour: 3600, minute: 60, second: 1 } as const;
 
 /** Texts of a screen that state, as any language writes it, how long one of its timers takes. */
 export function* statedTimers(project: Project): Generator<Report> {
-  for (const { name, languages } of project.namespaces) {
-    const screens = new Map(unitsOfFlow(project, name).map(({ unit }) => [unit.id, timersOf(unit)]));
-    for (const { language, file, value } of languages) {
+  for (const { timers: all, languages } of project.namespaces) {
+    const screens = new Map(all.map(({ screen, timers }) => [screen, timers]));
+    for (const { language, file, value } of screens.size === 0 ? [] : languages) {
       for (const { path, value: text } of numberedIn(value)) {
         const timers = screens.get(path[0] ?? '') ?? [];
         if (timers.length === 0) continue;
@@ -24,20 +21,6 @@ export function* statedTimers(project: Project): Generator<Report> {
       }
     }
   }
-}
-
-/** The timers of a screen and of its states, in seconds, by how a flow refers to them. */
-function timersOf({ kind, source, states }: Unit): (readonly [reference: string, seconds: number])[] {
-  if (kind === 'shell') return [];
-  const own = 'after' in source ? source.after : undefined;
-  return [
-    ['$after', own] as const,
-    ...Object.entries(states).map(([id, { after }]) => [`$after.${id}`, after] as const),
-  ]
-    .flatMap(([reference, after]) =>
-      Object.keys(after ?? {}).map((time) => [reference, durationOf(time) / 1000] as const),
-    )
-    .filter(([, seconds]) => Number.isInteger(seconds));
 }
 
 /** A time as a language writes it, and what is looked for. */

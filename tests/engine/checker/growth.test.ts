@@ -50,13 +50,17 @@ describe('the work after a change', () => {
     const session = new CheckSession(definition);
     session.check(sources);
     const units = new Set<string>();
+    const parts = new Set<string>();
     const together = new Set<string>();
     for (const rule of RULES) {
       for (const judgement of [rule, ...(rule.also ?? [])]) {
         if (judgement.per === 'part') {
           const { check } = judgement;
           vi.spyOn(judgement, 'check').mockImplementation((view) => {
-            for (const { unit } of view.parts) units.add(unit.id);
+            for (const { unit, part } of view.parts) {
+              units.add(unit.id);
+              parts.add(part.kind);
+            }
             return check(view);
           });
         } else if (judgement.per === 'unit' || judgement.per === 'flows') {
@@ -72,29 +76,50 @@ describe('the work after a change', () => {
     const text = sources.find((source) => source.path === path)?.text ?? '';
     expect(change(text), path).not.toBe(text);
     session.check(inPlace(sources, path, change(text)));
-    return { units: [...units].sort(), together: [...together].sort() };
+    return { units: [...units].sort(), parts: [...parts].sort(), together: [...together].sort() };
   }
 
   const sources = portalOf(8);
+  const NOTHING = { units: [], parts: [], together: [] };
 
   it('runs no rule of flows after a change of a text', () => {
     const change = (text: string) => text.replace('": "', '": "A');
-    expect(judgedAfter(sources, 'locales/de/door-3.json', change)).toEqual({ units: [], together: [] });
-    expect(judgedAfter(sources, 'locales/en/shared.json', change)).toEqual({ units: [], together: [] });
+    expect(judgedAfter(sources, 'locales/de/door-3.json', change)).toEqual(NOTHING);
+    expect(judgedAfter(sources, 'locales/en/shared.json', change)).toEqual(NOTHING);
   });
 
   it('runs no rule of flows after a change of formatting alone', () => {
     const spaced = (text: string) => text.replace('{', '{ ');
     const path = 'flows/door-3/door-3.screen.json';
-    expect(judgedAfter(sources, path, spaced)).toEqual({ units: [], together: [] });
+    expect(judgedAfter(sources, path, spaced)).toEqual(NOTHING);
   });
 
   it('runs the rules of one screen after a change of its body', () => {
     const change = (text: string) => text.replace('"body": [', '"body": [{ "text": "more" },');
-    expect(judgedAfter(sources, 'flows/door-3/door-3.screen.json', change)).toEqual({
+    expect(judgedAfter(sources, 'flows/door-3/door-3.screen.json', change)).toMatchObject({
       units: ['door-3'],
       together: [],
     });
+  });
+
+  it('runs no rule of flows after a change of a reason', () => {
+    const reasoned = (text: string) => text.replace('"operation"', '"why": "It is only a test.", "operation"');
+    expect(judgedAfter(sources, 'flows/shared/calls.json', reasoned)).toEqual(NOTHING);
+  });
+
+  it("judges a shared dialog alone in the screens that open it after a change of the dialog's body", () => {
+    const change = (text: string) => text.replace('"body": [', '"body": [{ "text": "more" },');
+    const { units, parts } = judgedAfter(sources, 'flows/shared/notice.dialog.json', change);
+    expect(parts).toEqual(['dialog']);
+    expect(units.length).toBe(8);
+  });
+
+  it('judges a new line of the portal alone in every screen', () => {
+    const line = '"NOT_FOUND": { "toast": { "error": "errors.other" } }';
+    const added = (text: string) => text.replace('"outcomes": {', `"outcomes": { ${line},`);
+    const { units, parts } = judgedAfter(sources, 'flows/portal.json', added);
+    expect(parts).toEqual(['line']);
+    expect(units.length).toBeGreaterThan(24);
   });
 
   it("does not grow with the portal after a change of one screen's body", async () => {

@@ -99,6 +99,23 @@ describe('a session of checks', () => {
   });
 });
 
+describe('a text that states a number', () => {
+  it('is wrong from the moment on when a timer of its screen has that number', () => {
+    const path = 'flows/status/session-timeout.screen.json';
+    const sources = readSources('.').map((source) =>
+      source.path === 'locales/en/status.json'
+        ? { ...source, text: source.text.replace(/("session-timeout": \{[\s\S]*?": ")/, '$1Wait 77 seconds. ') }
+        : source,
+    );
+    const session = new CheckSession(definition);
+    expect(session.check(sources)).toEqual([]);
+    const written = sources.find((source) => source.path === path)?.text ?? '';
+    const changed = inPlace(sources, path, written.replace('"3s"', '"77s"'));
+    expect(session.check(changed).map(({ rule }) => rule)).toEqual(['text-limit']);
+    expect(session.check(sources)).toEqual([]);
+  });
+});
+
 describe('after a change the checker reads again', () => {
   const sources = readSources('.');
   /** The screens that are read again after a change of one file's text. */

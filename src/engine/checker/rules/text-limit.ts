@@ -1,6 +1,5 @@
 import { isRecord } from '../../contract/isRecord.ts';
 import { oncePer } from '../../contract/oncePer.ts';
-import { limitsOfField } from '../../flow/rules/limitsOfField.ts';
 import { isMeasured, placeholderOf, testOf } from '../../flow/rules/testOf.ts';
 import type { TestName, Value } from '../../flow/types.ts';
 import type { Report } from '../Finding.ts';
@@ -11,7 +10,6 @@ import { formsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
 import { statedTimers } from '../statedTimers.ts';
 import { numberedIn, textAt } from '../Texts.ts';
-import { unitsOfFlow } from '../unitsOfFlow.ts';
 
 export const textLimit: Rule = {
   id: 'text-limit',
@@ -33,30 +31,16 @@ export const textLimit: Rule = {
   ],
 };
 
-/** A field with limits, by where its texts stand: namespace and path. */
-type Limited = readonly [place: string, field: { readonly name: string; readonly limits: [string, unknown][] }];
-
-const limitedFields = ({ unit, reached, flows }: CheckedUnit): readonly Limited[] =>
-  reached.items.flatMap(({ value, scope: { dialog } }): Limited[] => {
-    const limits = 'field' in value ? Object.entries(limitsOfField(value, flows)) : [];
-    if (!('field' in value) || limits.length === 0) return [];
-    const isShared = dialog !== undefined && unit.dialogs.get(dialog)?.shared === true;
-    const owner = isShared ? [] : unit.kind === 'shell' ? ['shells', unit.id] : [unit.id];
-    const place = [...owner, ...(dialog === undefined ? [] : ['dialogs', dialog]), 'fields', value.field];
-    return [[[isShared ? 'shared' : unit.flow, ...place].join('/'), { name: value.field, limits }]];
-  });
-
 /** Texts of a field that state a number which is one of its limits. */
 function* statedLimits(project: Project): Generator<Report> {
-  for (const { name, languages } of project.namespaces) {
-    const own = name === 'shared' ? project.units : unitsOfFlow(project, name);
-    const byField = new Map(own.flatMap((checked) => checked.keep(limitedFields)));
+  for (const { limits, languages } of project.namespaces) {
+    const byField = new Map(limits.map((field) => [field.place, field]));
     for (const { file, value } of byField.size === 0 ? [] : languages) {
       for (const { path, value: text } of numberedIn(value)) {
         const at = path.lastIndexOf('fields');
         if (at < 0) continue;
         const numbers = text.match(/\d{4}-\d\d-\d\d|\d+/g);
-        const field = numbers && byField.get([name, ...path.slice(0, at + 2)].join('/'));
+        const field = numbers && byField.get(path.slice(0, at + 2).join('/'));
         for (const [limit, number] of field?.limits ?? []) {
           if (!numbers?.includes(String(number))) continue;
           yield { file, path, message: `this text states ${number}, which is {${limit}} of "${field?.name}"` };
