@@ -21,9 +21,9 @@ const HERE = import.meta.dirname;
 const TARGET = ['chrome123', 'firefox128', 'safari17.5'];
 
 /**
- * Writes the gallery: files that any static host serves, from any folder.
+ * Writes the gallery: files that any static host can serve from any folder.
  * @param out its folder, which is emptied
- * @returns what the page knows
+ * @returns the data of the page
  */
 export async function buildSite(out: string): Promise<GalleryData> {
   rmSync(out, { recursive: true, force: true });
@@ -32,7 +32,7 @@ export async function buildSite(out: string): Promise<GalleryData> {
   return writeData(out);
 }
 
-/** Two builds, since the style sheet of the portal is one file, and must not reach the page around it. */
+/** Two builds, because the portal's style sheet is one file and must not reach the page around it. */
 async function buildPages(out: string): Promise<void> {
   const common = {
     configFile: false as const,

@@ -13,7 +13,7 @@ export function scenesOf({ changes }: Pick<Report, 'changes'>): string[] {
 
 const SHARED = ['dialog-', 'toast-', 'banner-'];
 
-/** What differs between the working tree and a base revision. */
+/** The differences between the working tree and a base revision. */
 export async function changedScenes(base: string): Promise<string[]> {
   const older = checkOut(process.cwd(), base);
   try {

@@ -14,7 +14,7 @@ import { wordOf } from './scenes/movesOf.ts';
 import type { Goal, Scene } from './scenes/Scene.ts';
 import { type Texts, titleOf } from './scenes/titleOf.ts';
 
-/** What the gallery's page knows of a project. */
+/** The data about a project for the gallery's page. */
 export function describeScenes(
   scenes: readonly Scene[],
   project: Project,
@@ -65,7 +65,7 @@ const stateOf = (goal: Goal, { states }: Unit) => (goal.kind === 'state' ? goal.
 const PARTS: Partial<Readonly<Record<Goal['kind'], string>>> = {
   first: '',
   required: 'sent empty',
-  invalid: 'sent with nonsense',
+  invalid: 'sent with invalid values',
   error: 'error at',
 };
 
@@ -74,7 +74,7 @@ function partOf(goal: Goal): string {
   return 'id' in goal ? `${word} ${goal.id}` : word;
 }
 
-/** Where a scene is written: its state, its dialog, the step that says it, else its screen. */
+/** The place of a scene: its state, its dialog, the step with its message, otherwise its screen. */
 function placeOf(goal: Goal, unit: Unit | undefined, flows: Flows): { file: string; path: JsonPath } {
   if (unit === undefined) return { file: 'flows/portal.json', path: [] };
   const own = { file: unit.file, path: [] };

@@ -1,7 +1,7 @@
-/** One way of looking at a scene. */
+/** One way to look at a scene. */
 export interface Look {
   readonly language: string;
-  /** In CSS pixels, which are the picture's. */
+  /** In CSS pixels, the size of the picture. */
   readonly width: number;
   readonly scheme: 'light' | 'dark';
   readonly brand: string;
@@ -11,12 +11,12 @@ export interface Look {
 export const WIDTHS = [1280, 375] as const;
 export const SCHEMES = ['light', 'dark'] as const;
 
-/** The look of the portal by the name of its brand. */
+/** The look of the portal, by the name of its brand. */
 export const BRANDS: readonly string[] = ['default'];
 
 /**
- * Languages that nobody speaks: the one shows texts that are too long for their place or stand in no file, the other
- * what a language that is written from right to left would do.
+ * Made-up languages: one shows texts that are too long for their place or that stand in no file, the other what a
+ * right-to-left language would do.
  */
 export const PSEUDO = {
   'en-XA': { name: 'Pseudo', direction: 'ltr', isAccented: true },
@@ -26,7 +26,7 @@ export const PSEUDO = {
 export const isPseudo = (language: string | undefined): boolean =>
   language !== undefined && Object.hasOwn(PSEUDO, language);
 
-/** Each language of the portal in each scheme and width of each brand, and the pseudo-languages light. */
+/** Each language of the portal in each scheme and width of each brand, and the pseudo-languages in light. */
 export const looksOf = (languages: readonly string[]): Look[] =>
   BRANDS.flatMap((brand) => [
     ...languages.flatMap((language) => SCHEMES.flatMap((scheme) => looksIn(language, scheme, brand))),
@@ -36,6 +36,6 @@ export const looksOf = (languages: readonly string[]): Look[] =>
 const looksIn = (language: string, scheme: Look['scheme'], brand: string): Look[] =>
   WIDTHS.map((width) => ({ language, width, scheme, brand }));
 
-/** The name of a look in a file name: `ja-375-dark`; the only brand is not told. */
+/** The name of a look in a file name: `ja-375-dark`. The brand is left out if there is only one. */
 export const nameOfLook = ({ language, width, scheme, brand }: Look): string =>
   [language, width, scheme, ...(BRANDS.length > 1 ? [brand] : [])].join('-');

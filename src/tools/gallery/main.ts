@@ -48,7 +48,7 @@ else {
   }
 }
 
-/** Builds the gallery, and serves it while something is done with it. */
+/** Builds the gallery, and serves it for the duration of a function. */
 async function withSite<T>(
   use: (origin: string, data: Awaited<ReturnType<typeof buildSite>>) => Promise<T>,
 ): Promise<T> {

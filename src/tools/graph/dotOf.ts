@@ -1,6 +1,6 @@
 import type { Drawing, DrawnEdge, DrawnNode } from '../../engine/graph/drawing.ts';
 
-/** More reasons for one arrow are counted, not named: the list has them all. */
+/** Further triggers of one arrow are counted, not named: the list has all of them. */
 const NAMED = 3;
 
 /** How each kind of node looks, in Graphviz's words; the colours are those of drawSvg.ts. */

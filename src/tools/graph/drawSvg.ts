@@ -6,7 +6,7 @@ import { dotOf } from './dotOf.ts';
 /** Draws with Graphviz, which is WebAssembly here: the same picture on every machine. */
 const viz = await instance();
 
-/** Colours for a picture that stands alone; a page that has the picture in it has its own. */
+/** Colours for a picture that stands alone. A page that contains the picture sets its own. */
 const STYLE = `
 svg { color: #1c2430; background: #ffffff; --box: #f4f6f9; --call: #e8f0fe; --dialog: #fff4d6; --table: #eceef1; --edge: #7b8494; }
 @media (prefers-color-scheme: dark) {
@@ -14,7 +14,7 @@ svg { color: #1c2430; background: #ffffff; --box: #f4f6f9; --call: #e8f0fe; --di
 }
 `;
 
-/** Colours that stand for others while Graphviz draws, since it knows no names of ours. */
+/** Colours that stand for others while Graphviz draws, because it does not know these names. */
 const COLOURS: Readonly<Record<string, string>> = {
   black: 'currentColor',
   '#000001': 'var(--box, none)',
@@ -26,13 +26,13 @@ const COLOURS: Readonly<Record<string, string>> = {
 
 /** A picture as SVG. */
 export interface Svg {
-  /** A file of its own: light or dark, as the reader's system is. */
+  /** A file of its own, light or dark as the reader's system is. */
   readonly alone: string;
   /** For a page: it has no style, and takes its colours from `color` and from the custom properties of the page. */
   readonly inPage: string;
 }
 
-/** @param linkOf where a click on a node leads; undefined for a node without a link */
+/** @param linkOf the link of a node; undefined for a node without one */
 export function drawSvg(drawing: Drawing, linkOf: (node: DrawnNode) => string | undefined): Svg {
   const written = viz.renderString(dotOf(drawing, linkOf), { format: 'svg', engine: 'dot' });
   const id = `graph-${drawing.title.replace(/[^a-z0-9]+/gi, '-')}`;
@@ -56,5 +56,5 @@ export function drawSvg(drawing: Drawing, linkOf: (node: DrawnNode) => string | 
 function describe({ nodes, edges }: Drawing): string {
   const screens = nodes.filter(({ kind, isElsewhere }) => kind === 'screen' && !isElsewhere).length;
   const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
-  return `${count(screens, 'screen')} and ${count(edges.length, 'arrow')}. The list of ways on says the same in words.`;
+  return `${count(screens, 'screen')} and ${count(edges.length, 'arrow')}. The list of exits has the same in words.`;
 }

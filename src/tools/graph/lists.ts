@@ -8,12 +8,12 @@ const NAME = 'graph.md';
 const FOLDER = 'flows';
 
 /**
- * Lists of ways on that are not what the flows say, or belong to a flow that is gone.
+ * Lists of exits that do not match the flows, or belong to a removed flow.
  * @param root the folder of the project
  */
 export const staleLists = (flows: Flows, root = '.'): string[] => [...outdated(flows, root).keys()];
 
-/** Writes the lists that are stale, and removes those of flows that are gone. Returns their paths. */
+/** Writes the stale lists, and removes those of removed flows. Returns their paths. */
 export function writeLists(flows: Flows, root = '.'): string[] {
   const lists = outdated(flows, root);
   for (const [path, text] of lists) {
@@ -23,7 +23,7 @@ export function writeLists(flows: Flows, root = '.'): string[] {
   return [...lists.keys()];
 }
 
-/** By path; without a text where there is to be no list. */
+/** By path; without a text if the list must be removed. */
 function outdated(flows: Flows, root: string): Map<string, string | undefined> {
   const lists = listEdges(graphOf(flows));
   const isFresh = (path: string, text: string) =>

@@ -15,7 +15,7 @@ const { values } = parseArgs({ options: { check: { type: 'boolean' } } });
 const { flows } = openProject(readSources('.'), definition);
 if (values.check) {
   const stale = staleLists(flows);
-  for (const path of stale) console.error(`${path} is not what the flows say: npm run graph writes it`);
+  for (const path of stale) console.error(`${path} does not match the flows: npm run graph writes it`);
   process.exit(stale.length === 0 ? 0 : 1);
 }
 for (const path of writeLists(flows)) console.log(path);

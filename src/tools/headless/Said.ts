@@ -4,14 +4,14 @@ import { refine } from '../../engine/contract/refine.ts';
 import { compileOperation } from '../../engine/flow/compileOperation.ts';
 import type { Answer } from '../../engine/runtime/Answer.ts';
 
-/** What the service or the browser is to answer. Without `data` it is a refusal. */
+/** The answer that the service or the browser gives. Without `data` it is a refusal. */
 export type Said =
   | { readonly data: unknown; readonly code?: string }
   | {
       readonly code: string;
       readonly message?: string;
       readonly errors?: Readonly<Record<string, unknown>>;
-      /** What a refusal brings. */
+      /** The content of a refusal. */
       readonly failureData?: unknown;
     }
   | { readonly fault: Fault; readonly retryAfter?: number };

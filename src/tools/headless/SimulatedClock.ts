@@ -6,7 +6,7 @@ interface Alarm {
   readonly run: () => void;
 }
 
-/** Time that a test moves by hand. What a promise does is over before and after each timer. */
+/** A clock that a test moves by hand. Settled promises have run before and after each timer. */
 export class SimulatedClock implements Clock {
   #mono = 0;
   #order = 0;
@@ -31,7 +31,7 @@ export class SimulatedClock implements Clock {
     };
   }
 
-  /** Timers fire one at a time, in their order, each at its own instant. */
+  /** Timers fire one at a time, in order, each at its own instant. */
   async advance(milliseconds: number): Promise<void> {
     const end = this.#mono + milliseconds;
     await flush();
@@ -54,7 +54,7 @@ export class SimulatedClock implements Clock {
   }
 }
 
-/** Lets every promise that is already settled do what hangs on it. */
+/** Lets everything that waits for a settled promise run. */
 export async function flush(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }

@@ -10,14 +10,14 @@ import type { PortalProgram } from '../../engine/flow/Program.ts';
 import type { ScreenModule, Validate } from '../../engine/flow/ScreenModule.ts';
 import { importModule } from './importModule.ts';
 
-/** A portal as the build compiles it, each screen when it is asked for. */
+/** Compiles a portal as the build does, each screen when it is needed. */
 export interface Compiled {
   readonly flows: Flows;
   readonly portal: PortalProgram;
   load(screen: string): Promise<ScreenModule>;
   /** Validators of the shapes of the contract, by name. */
   shapes(): Promise<Readonly<Record<string, Validate>>>;
-  /** Validators of the answers to the calls of frames, as a page has them. */
+  /** Validators of the answers to calls of shells, as a page has them. */
   answers(): Promise<ScreenModule['answers']>;
 }
 

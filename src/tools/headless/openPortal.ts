@@ -13,21 +13,21 @@ interface HeadlessOptions {
   readonly compiled: Compiled;
   /** Path and query of the first visit. */
   readonly address: string;
-  /** What the history entry of the first visit holds. */
+  /** The state of the history entry of the first visit. */
   readonly inputs?: Readonly<Record<string, unknown>>;
-  /** What storage holds, by slot. */
+  /** The content of storage, by slot. */
   readonly stored?: Readonly<Record<string, unknown>>;
   readonly http: Caller;
   readonly browser: Caller;
-  /** Who has led to the document. */
+  /** Where the visitor comes from. */
   readonly arrival?: 'here' | 'elsewhere';
-  /** The languages that the visitor wants. */
+  /** The languages that the visitor prefers. */
   readonly languages?: readonly string[];
-  /** What the portal hands in. */
+  /** The parts that the portal gives to the engine. */
   readonly parts: Partial<PortalParts>;
 }
 
-/** The runtime without a browser: it runs compiled flows on a clock that stands still until it is told to go on. */
+/** The runtime without a browser: it runs compiled flows on a clock that moves only when it is advanced. */
 export async function openPortal({
   compiled,
   address,

@@ -3,7 +3,7 @@ import { FAULTS } from '../../engine/contract/faults.ts';
 import { sampleAnswer } from '../../engine/contract/sampleBody.ts';
 import type { Said } from './Said.ts';
 
-/** What an operation answers for this outcome or fault, made up from the contract. */
+/** The answer of an operation with this outcome or fault, generated from the contract. */
 export function sampleSaid(name: string, outcome: string, contract: Contract): Said {
   const fault = FAULTS.find((one) => one === outcome);
   if (fault !== undefined) return { fault };

@@ -5,10 +5,10 @@ interface Audit {
   readonly message?: string;
 }
 
-/** What the registry knows of the delivered packages; `unknown` where it has no such service or is out of reach. */
+/** What the registry knows about the delivered packages; `unknown` if it has no such service or is unreachable. */
 export type Advisories = { readonly high: number; readonly report: string } | { readonly unknown: string };
 
-/** Asks the registry for high and critical advisories of the packages that are delivered (promise P24). */
+/** Asks the registry for high and critical advisories about the delivered packages (promise P24). */
 export function advisories(): Advisories {
   const asked = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high', '--json'], {
     encoding: 'utf8',

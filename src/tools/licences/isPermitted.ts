@@ -1,6 +1,6 @@
 import type { LockedPackage } from './licencesOf.ts';
 
-/** May be delivered with the product: permissive, without a duty on our own source. */
+/** May be delivered with the product: permissive, without obligations for the product's own source. */
 const DELIVERED = [
   'MIT',
   'MIT-0',
@@ -13,7 +13,7 @@ const DELIVERED = [
   'CC0-1.0',
   'BlueOak-1.0.0',
 ];
-/** Tools only: file-level copyleft or rarer permissive texts, never part of a build. */
+/** Tools only: file-level copyleft or rarer permissive licences, never part of a build. */
 const TOOLS = [...DELIVERED, 'MPL-2.0', 'Python-2.0', 'CC-BY-4.0', 'Unlicense'];
 
 /** An SPDX expression of single names, `OR` (one must fit) and `AND` (all must fit), as npm packages use them. */
@@ -24,6 +24,6 @@ function fits(expression: string, allowed: readonly string[]): boolean {
   return allowed.includes(bare);
 }
 
-/** Whether the licence of a package fits where it is used (promise P24). */
+/** Whether the licence of a package fits its use (promise P24). */
 export const isPermitted = (entry: LockedPackage): boolean =>
   entry.licence !== undefined && fits(entry.licence, entry.dev ? TOOLS : DELIVERED);

@@ -2,11 +2,11 @@
 export interface LockedPackage {
   readonly name: string;
   readonly version: string;
-  /** SPDX expression, or undefined where the package names none. */
+  /** An SPDX expression, or undefined if the package names none. */
   readonly licence: string | undefined;
-  /** Only used while developing, so not part of what is delivered. */
+  /** Only used in development, so not delivered. */
   readonly dev: boolean;
-  /** The download address, which this project's lock file must not name. */
+  /** The download address, which this project's lock file must not contain. */
   readonly resolved: string | undefined;
 }
 

@@ -1,21 +1,21 @@
 import type { Workspace } from './Workspace.ts';
 
-/** One thing that a scaffold must know. */
+/** A question that a scaffold asks. */
 export interface Question {
   readonly name: string;
   readonly about: string;
-  /** What it is without an answer; a question without it must be answered. */
+  /** Used if there is no answer. Without a default the question must be answered. */
   readonly otherwise?: string;
-  /** What it may be. */
+  /** The allowed answers. */
   readonly among?: (workspace: Workspace) => readonly string[];
-  /** It is an option of the command only; nobody is asked. */
+  /** It is an option of the command only, and never asked. */
   readonly isQuiet?: true;
 }
 
-/** What somebody answered, by the name of the question. */
+/** The author's answers, by the name of the question. */
 export type Answered = Readonly<Record<string, string | undefined>>;
 
-/** A kind of thing that the command can begin for an author. */
+/** A part of a portal that the command can start for an author. */
 export interface Scaffold {
   readonly about: string;
   readonly questions: readonly Question[];
@@ -26,7 +26,7 @@ export interface Scaffold {
 /** Why a scaffold cannot be made, as a sentence for the author. */
 export class Refusal extends Error {}
 
-/** A `why` that says that an author is still to come. */
-export const DRAFT_WHY = 'Made by npm run new: its words and targets are for an author to replace.';
+/** The `why` that marks a part as not yet written by an author. */
+export const DRAFT_WHY = 'Made by npm run new: its texts and targets are for an author to replace.';
 
 export const screensOf = (workspace: Workspace): readonly string[] => [...workspace.flows.screens.keys()].sort();

@@ -16,7 +16,7 @@ import { grammarOf } from '../../engine/grammar/grammarOf.ts';
 const FORMAT = { formattingOptions: { tabSize: 2, insertSpaces: true } };
 const LANGUAGES = 'locales/languages.json';
 
-/** The flows and texts of a project with changes that are not written yet. */
+/** The flows and texts of a project, with changes that are not written yet. */
 export class Workspace {
   readonly definition: Definition;
   readonly flows: Flows;
@@ -29,12 +29,12 @@ export class Workspace {
     this.flows = loadFlows(sources.filter(({ path }) => path.endsWith('.json')).map(documentOf), definition);
   }
 
-  /** Those that are listed, drafts too. */
+  /** The listed languages, including drafts. */
   get languages(): readonly string[] {
     return Object.keys(this.flows.languages?.value.languages ?? {});
   }
 
-  /** The texts that are ready for scaffolds, in a language. */
+  /** The default texts for scaffolds, in a language. */
   wordOf(language: string, name: string): string {
     const file = this.read(`locales/${language}/authoring/scaffolds.json`);
     const [section = '', word = ''] = name.split('.').slice(1);
@@ -52,7 +52,7 @@ export class Workspace {
     return [...new Set([...this.#before.map(({ path }) => path), ...this.#changed.keys()])];
   }
 
-  /** Writes a file whole: a flow file in canonical form, any other one as data. */
+  /** Writes a whole file: a flow file in canonical form, others as data. */
   write(path: string, value: unknown): void {
     const place = classifyFile(path);
     const text =
@@ -62,13 +62,13 @@ export class Workspace {
     this.#changed.set(path, text);
   }
 
-  /** Puts a value at a place of a file of texts; what stands around it stays as it is written. */
+  /** Puts a value at a place in a file of texts; the rest of the file keeps its form. */
   put(path: string, at: JsonPath, value: unknown): void {
     const text = this.#textOf(path) ?? '{}\n';
     this.#changed.set(path, applyEdits(text, modify(text, [...at], value, FORMAT)));
   }
 
-  /** Puts a text of a flow in each language. */
+  /** Adds a text of a flow in each language. */
   putTexts(namespace: string, at: JsonPath, textIn: (language: string) => unknown): void {
     for (const language of this.languages) this.put(`locales/${language}/${namespace}.json`, at, textIn(language));
   }
@@ -85,7 +85,7 @@ export class Workspace {
     this.write(LANGUAGES, { ...list, languages: { ...list.languages, [id]: about } });
   }
 
-  /** What was changed, mended where the checker can do that, and what the checker finds that was not there before. */
+  /** The changes, fixed where the checker can, with the findings that they add. */
   finish(session: CheckSession): {
     readonly files: ReadonlyMap<string, string>;
     readonly findings: readonly Finding[];

@@ -8,7 +8,7 @@ import type { Workspace } from './Workspace.ts';
 const operationsOf = ({ definition }: Workspace) =>
   Object.keys(definition.contract.operations).filter((name) => !isOfBrowser(name));
 
-/** A call of an operation by a button of a screen, with a line for each outcome of the contract. */
+/** A call of an operation, made by a button of a screen, with a line for each outcome of the contract. */
 export const call: Scaffold = {
   about: 'a call of the service by a button, with every outcome handled',
   questions: [
@@ -51,7 +51,7 @@ export const call: Scaffold = {
   },
 };
 
-/** What the operation must have: a field or an input of that name, else a sample for the author to replace. */
+/** A required parameter: a field or an input of that name, otherwise a sample for the author to replace. */
 function parametersOf(
   { parameters }: Operation,
   { body, takes = {} }: Screen,

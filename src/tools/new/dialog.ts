@@ -7,9 +7,9 @@ const idOf = (item: Item): string | undefined => {
   return action?.kind === 'cancel' ? undefined : action?.id;
 };
 
-/** A dialog of a screen: a new button opens it, or an action asks in it before it does anything. */
+/** A dialog of a screen. A new button opens it, or it asks before an action runs. */
 export const dialog: Scaffold = {
-  about: 'a dialog of a screen, opened by a button of its own or before an action',
+  about: 'a dialog of a screen, opened by a new button or before an action',
   questions: [
     { name: 'screen', about: 'the screen that opens it', among: screensOf },
     { name: 'before', about: 'the action that it confirms; a new button opens it if none', otherwise: '' },
@@ -22,7 +22,7 @@ export const dialog: Scaffold = {
     const actions = file.value.body.flatMap((item) => idOf(item) ?? []);
     const confirmed = file.value.body.find((item) => before !== '' && idOf(item) === before);
     if (before !== '' && confirmed === undefined)
-      throw new Refusal(`${screen} has no action "${before}" outside of a list: ${actions.join(', ') || 'none'}.`);
+      throw new Refusal(`${screen} has no action "${before}" outside a list: ${actions.join(', ') || 'none'}.`);
     const done: unknown = confirmed === undefined ? undefined : Reflect.get(confirmed, 'do');
     workspace.changeScreen(screen, (one) => ({
       ...one,

@@ -3,14 +3,14 @@ import type { Field, Item, Screen, ValidationRule } from '../../engine/flow/type
 import { Refusal, type Scaffold, screensOf } from './Scaffold.ts';
 import type { Workspace } from './Workspace.ts';
 
-/** Kinds of fields that need nothing but a name, with a rule that an author changes. */
+/** Kinds of fields that need nothing but a name, with a rule for the author to change. */
 const RULES: Readonly<Record<string, ValidationRule>> = {
   text: { maxLength: 100 },
   textarea: { maxLength: 500 },
   number: { minimum: 0 },
 };
 
-/** An optional field with a rule, before the actions of a screen. A call sends it if it takes a value of that name. */
+/** An optional field with a rule, before the actions of a screen. Calls with a parameter of that name send it. */
 export const field: Scaffold = {
   about: 'an optional field with a rule',
   questions: [
@@ -24,7 +24,7 @@ export const field: Scaffold = {
     const { body } = file.value;
     if (body.some((item) => 'field' in item && item.field === id))
       throw new Refusal(`${screen} has a field ${id} already.`);
-    // A field stands with those of the state that it is for.
+    // A field goes with those of its state.
     const last = body.findLast((item) => 'field' in item);
     const before = body.findIndex((item) => 'submit' in item || 'button' in item || 'link' in item);
     const place = last === undefined ? (before < 0 ? body.length : before) : body.indexOf(last) + 1;

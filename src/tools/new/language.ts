@@ -2,17 +2,17 @@ import { categoriesOf } from '../../engine/checker/plurals.ts';
 import { isRecord } from '../../engine/contract/isRecord.ts';
 import { Refusal, type Scaffold } from './Scaffold.ts';
 
-/** A name with the plural category after its last underline (i18next, JSON format v4). */
+/** A name with the plural category after its last underscore (i18next, JSON format v4). */
 const FORM = /^(.+)_(zero|one|two|few|many|other)$/;
 
-/** A folder of texts, copied from another language and marked as a draft until somebody has translated it. */
+/** A folder of texts, copied from another language and marked as a draft until it is translated. */
 export const language: Scaffold = {
   about: 'a language: a draft with the texts of another one, which the portal does not offer yet',
   questions: [
-    { name: 'name', about: 'what the language calls itself' },
+    { name: 'name', about: "the language's own name" },
     {
       name: 'like',
-      about: 'the language whose texts it begins with',
+      about: 'the language whose texts it starts with',
       otherwise: '',
       among: ({ languages }) => languages,
     },

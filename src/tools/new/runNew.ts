@@ -13,7 +13,7 @@ import { type Answered, type Question, Refusal } from './Scaffold.ts';
 import { SCAFFOLDS } from './scaffolds.ts';
 import { Workspace } from './Workspace.ts';
 
-/** Asks somebody at a terminal; undefined where nobody is there. */
+/** Asks an author at a terminal; undefined if there is none. */
 export type Ask = ((question: string) => Promise<string>) | undefined;
 
 /** Names of screens, dialogs, calls, flows and fields, and tags of languages. */
@@ -27,7 +27,7 @@ const usage = () => {
     });
     return [`  ${kind} NAME`, `      ${about}`, ...options].join('\n');
   });
-  return `npm run new -- KIND NAME [options]\n\n${lines.join('\n')}\n\nWhat is missing is asked for. Nothing is written that the checker would find fault with.`;
+  return `npm run new -- KIND NAME [options]\n\n${lines.join('\n')}\n\nThe command asks for what is missing. It writes nothing that has findings.`;
 };
 
 /**
@@ -80,7 +80,7 @@ export async function runNew(
     console.log(`wrote ${path}`);
   }
   for (const path of writeLists(openProject(sources, definition).flows, root)) console.log(`wrote ${path}`);
-  console.log('The check passes. Replace the words of these files with your own, then the "why" that says so.');
+  console.log('The check passes. Replace the texts of these files with your own, then the "why" that marks them.');
   return 0;
 }
 
@@ -96,10 +96,10 @@ async function readAnswers(
   const options = Object.fromEntries(questions.map(({ name }) => [name, { type: 'string' as const }]));
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
   const [given, more] = positionals;
-  if (more !== undefined) throw new Refusal(`One name at a time: "${more}" is one too many.`);
+  if (more !== undefined) throw new Refusal(`One name at a time: "${more}" is extra.`);
   const id = given ?? (await ask?.('Its name: ')) ?? '';
   if (!NAME.test(id))
-    throw new Refusal(id === '' ? 'It needs a name.' : `"${id}" is no name: letters, digits and hyphens.`);
+    throw new Refusal(id === '' ? 'It needs a name.' : `"${id}" is not a name: use letters, digits and hyphens.`);
   const answered: Record<string, string | undefined> = {};
   for (const question of questions) {
     const { name, about, otherwise, among, isQuiet } = question;

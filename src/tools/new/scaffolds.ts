@@ -5,5 +5,5 @@ import { language } from './language.ts';
 import type { Scaffold } from './Scaffold.ts';
 import { screen } from './screen.ts';
 
-/** What the command can begin. */
+/** The parts that the command can start. */
 export const SCAFFOLDS: Readonly<Record<string, Scaffold>> = { screen, language, dialog, call, field };

@@ -8,7 +8,7 @@ export const screen: Scaffold = {
   about: 'a screen with its address and its texts',
   questions: [
     { name: 'flow', about: 'the flow it belongs to; a new name begins a new flow' },
-    { name: 'path', about: 'its address; /<name> if not given', otherwise: '' },
+    { name: 'path', about: 'its address; /<name> if absent', otherwise: '' },
     {
       name: 'from',
       about: 'the screen that gets a link to it; none if a mail or an app leads to it',
@@ -17,7 +17,7 @@ export const screen: Scaffold = {
     },
     {
       name: 'shell',
-      about: 'its frame; that of most screens if not given',
+      about: 'its shell; that of most screens if absent',
       otherwise: '',
       among: shellsOf,
       isQuiet: true,

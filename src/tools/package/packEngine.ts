@@ -3,13 +3,13 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const ENGINE = 'src/engine';
-/** What is not compiled: style sheets, the shapes of virtual modules, and what a package says of itself. */
+/** Files that are not compiled: style sheets, the types of virtual modules, and the package's own documents. */
 const isTaken = (path: string) => !/\.(ts|tsx)$|tsconfig\.json$/.test(path) || path.endsWith('.d.ts');
 
 /**
- * Makes the package of the engine: JavaScript with its types, since Node strips no types inside node_modules.
+ * Makes the package of the engine: JavaScript with its types, because Node strips no types inside node_modules.
  *
- * @param folder where it is laid out, anew; the tarball lies beside it
+ * @param folder where the package is built, from scratch; the tarball is written beside it
  * @returns the tarball
  */
 export function packEngine(folder: string): string {

@@ -8,8 +8,8 @@ const ENGLISH = 'locales/en';
 const KEPT = ['name'];
 
 /**
- * Makes a copy of the project in which every English text is in the pseudo language. Whatever reads a text there (the
- * build, the server, the checker, a test) reads the pseudo language, and none of them knows of it.
+ * Makes a copy of the project in which every English text is in the pseudo-language. Everything that reads a text there
+ * (the build, the server, the checker, a test) reads the pseudo-language without knowing it.
  *
  * @param folder where the copy is made; sources of an older copy are replaced
  */

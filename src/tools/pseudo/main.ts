@@ -3,10 +3,12 @@ import { copyProject } from './copyProject.ts';
 
 const COPY = '.cache/pseudo';
 const HALVES = ['unit', 'browser'];
-/** What spells words out because a requirement or the style fixes them, and so cannot hold in another language. */
+/**
+ * Tests that spell words out because a requirement or the style fixes them, so they cannot pass in another language.
+ */
 const WORDING = ['tests/wording.test.ts'];
 
-// The command: `npm run test:pseudo -- browser [files]` or `-- unit [files]`; without words, both halves whole.
+// Runs `npm run test:pseudo -- browser [files]` or `-- unit [files]`; without arguments, both halves.
 const [asked, ...files] = process.argv.slice(2);
 if (asked !== undefined && !HALVES.includes(asked)) {
   console.error(`Say which half of the tests: ${HALVES.join(' or ')}, then file names.`);

@@ -1,6 +1,6 @@
 import { textsIn } from '../../engine/checker/Texts.ts';
 
-/** A placeholder, `{name}` or `{name, format}`: it stays as it is. */
+/** A placeholder, `{name}` or `{name, format}`, which stays as it is. */
 const PLACEHOLDER = /(\{[^}]*\})/;
 const LATIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const ACCENTED = [...'ÅƁÇĐÊƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçđêƒĝĥîĵķļṁñöþǫŕšţûṽŵẋýž'];
@@ -8,10 +8,10 @@ const ACCENTED = [...'ÅƁÇĐÊƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽå�
 const accent = (text: string) => text.replace(/[A-Za-z]/g, (letter) => ACCENTED[LATIN.indexOf(letter)] ?? letter);
 
 /**
- * An English text in the pseudo language: in brackets, each letter with an accent. A person can still read it, and no
- * English word is left in it for a test to find.
+ * An English text in the pseudo-language: in brackets, each letter with an accent. A person can still read it, and no
+ * English word is left for a test to find.
  *
- * @param isLonger as long as the longest translations are: a third more, and short words twice
+ * @param isLonger as long as the longest translations: a third longer, and short words twice as long
  * @example pseudoText('Hello {name}, 3 left') // '⟦Ĥêļļö {name}, 3 ļêƒţ⟧'
  */
 export function pseudoText(text: string, isLonger = false): string {
@@ -21,8 +21,8 @@ export function pseudoText(text: string, isLonger = false): string {
 }
 
 /**
- * A locale file in the pseudo language: the same keys, every text replaced.
- * @param locale the parsed file; it is not changed
+ * A locale file in the pseudo-language: the same keys, every text replaced.
+ * @param locale the parsed file, which is not changed
  * @param kept dotted paths of texts that stay as they are
  */
 export function pseudoLocale(locale: unknown, kept: readonly string[] = [], { isLonger = false } = {}): unknown {

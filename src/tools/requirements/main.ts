@@ -33,7 +33,7 @@ if (values.all)
 for (const { id, text, howToCheck } of open) console.log(`${id}\tno test\t${text}\t${howToCheck}`);
 for (const { id, title } of openPromises) console.log(`${id}\tno test\t${title}`);
 for (const id of unknown)
-  console.error(`${id} is named by ${shownBy.get(id)?.join(', ')}, and is no requirement or promise`);
+  console.error(`${id} is named by ${shownBy.get(id)?.join(', ')}, but is not a requirement or promise`);
 
 const read = asked.filter(({ isReadOnly }) => isReadOnly).length;
 console.log(

@@ -1,4 +1,4 @@
-/** The rows of a table of `tests/*.tsv` as lists of columns; the first line names the columns and is no row. */
+/** The rows of a table of `tests/*.tsv` as lists of columns. The first line names the columns and is not a row. */
 export const readRows = (table: string): string[][] =>
   table
     .split('\n')

@@ -4,7 +4,10 @@ import { FAULTS } from '../../engine/contract/faults.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_PATTERN } from '../../engine/contract/idempotency.ts';
 import type { Failure, Operation, Parameter } from '../../engine/contract/Operation.ts';
 
-/** The identity service as an OpenAPI 3.1 description, from the contract: what `PORTAL_API_ORIGIN` must answer. */
+/**
+ * The identity service as an OpenAPI 3.1 description, from the contract: what a service at `PORTAL_API_ORIGIN` must
+ * answer.
+ */
 export function describeService(): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const id of Object.keys(HTTP_OPERATIONS) as HttpOperationId[]) {
@@ -113,7 +116,9 @@ function describeSuccess({ answer, success }: Operation): object {
   return { oneOf: outcomes };
 }
 
-/** Codes without members of their own share one shape; a refined outcome has the code it was split from in its body. */
+/**
+ * Codes without members of their own share one shape; a refined outcome has in its body the code that it belongs to.
+ */
 function describeFailures(id: HttpOperationId): object {
   const { failure, refine = [] } = operationOf(id);
   const refined = new Set(refine.flatMap((rule) => rule.to));

@@ -8,7 +8,7 @@ export interface Generated {
   readonly text: string;
 }
 
-/** The grammar as editors read it, and the contract as OpenAPI. A test holds the files equal to this. */
+/** The grammar for editors, and the contract as OpenAPI. A test compares the files with this. */
 export function writeSchemas(): Generated[] {
   const files = schemaFiles(definition).map(({ name, text }) => ({ path: `schemas/${name}`, text }));
   return [...files, { path: 'schemas/openapi.json', text: `${JSON.stringify(describeService(), null, 2)}\n` }];

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Milliseconds: a first start makes the database, on a machine that may be busy. */
+/** Milliseconds: a first start creates the database, perhaps on a busy machine. */
 const START_LIMIT = 50_000;
 
 /** The server as a process of its own, the same that `npm start` and `npm run serve` run. */
@@ -15,7 +15,7 @@ export class PortalProcess {
     private readonly settings: Readonly<Record<string, string>>,
   ) {}
 
-  /** Settles once it answers; throws what it said when it ends before, or stays silent, and then leaves no process. */
+  /** Settles once it answers. If the process ends before or stays silent, throws its output and leaves no process. */
   async start(): Promise<void> {
     const entry = 'dist/server/main.js';
     if (!existsSync(entry)) throw new Error(`${entry} is missing: npm run build makes it`);

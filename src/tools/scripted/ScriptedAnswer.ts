@@ -3,7 +3,7 @@ export type ScriptedAnswer =
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
   /** Exactly these characters. */
   | { readonly status: number; readonly text: string; readonly type: string }
-  /** The connection is cut before anything is answered. */
+  /** The connection is cut before any answer. */
   | { readonly cut: true };
 
 /** A plain answer: the data itself. */

@@ -6,15 +6,15 @@ import { describeMismatch } from './describeMismatch.ts';
 import { operationAt } from './operationAt.ts';
 import type { ScriptedAnswer } from './ScriptedAnswer.ts';
 
-/** A request as the service saw it. */
+/** A request as the service received it. */
 export interface Seen {
   readonly operation: HttpOperationId | undefined;
   readonly method: string;
-  /** Without `/apis/v1` for operations; as it came for documents. */
+  /** Without `/apis/v1` for operations; unchanged for documents. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: IncomingMessage['headers'];
-  /** Parsed where it is JSON, else the text; undefined without a body. */
+  /** Parsed if it is JSON, otherwise the text; undefined without a body. */
   readonly body: unknown;
 }
 
@@ -26,7 +26,7 @@ interface Gate {
 
 /** A call that waits until the test releases it. */
 export interface Held {
-  /** Settles when the request has come. */
+  /** Settles when the request has arrived. */
   readonly arrived: Promise<void>;
   release(): void;
 }
@@ -43,8 +43,8 @@ function parsed(text: string, type: string | undefined): unknown {
 }
 
 /**
- * An identity service that answers what a test tells it to. It keeps what it was asked, so that a test can
- * assert the exact requests. It is one per worker; `reset` makes it forget the test before.
+ * An identity service that gives the answers a test sets. It records its requests, so that a test can assert them
+ * exactly. There is one per worker; `reset` clears it for the next test.
  */
 export class ScriptedService {
   readonly #server: Server = createServer((request, response) => void this.#serve(request, response));
@@ -52,7 +52,7 @@ export class ScriptedService {
   readonly #gates = new Map<HttpOperationId, Gate[]>();
   readonly #held = new Set<Gate>();
   #clock = Date.now;
-  /** Every call, in the order in which they came. */
+  /** Every call, in order of arrival. */
   seen: Seen[] = [];
   /** Browser addresses that the portal passed on: `/init-st`, `/oauth/authorize` and the like. */
   documents: Seen[] = [];
@@ -83,7 +83,10 @@ export class ScriptedService {
     this.documents = [];
   }
 
-  /** Answers the operation in this order; the last answer stays. A success must be one that the contract allows. */
+  /**
+   * Sets the answers of an operation, in order; the last one is repeated. A success must be one that the contract
+   * allows.
+   */
   answer(operation: HttpOperationId, ...answers: readonly [ScriptedAnswer, ...ScriptedAnswer[]]): this {
     for (const answer of answers) {
       const mismatch = describeMismatch(operationOf(operation), answer);
@@ -98,21 +101,21 @@ export class ScriptedService {
     return this;
   }
 
-  /** The service's clock reads that now, and goes on from there. */
+  /** Sets the service's clock, which runs on from there. */
   setTime(instant: string): this {
     const ahead = Date.parse(instant) - Date.now();
     this.#clock = () => Date.now() + ahead;
     return this;
   }
 
-  /** The service's clock reads that, and stands still. */
+  /** Sets the service's clock, and stops it. */
   stopTime(instant: string): this {
     const now = Date.parse(instant);
     this.#clock = () => now;
     return this;
   }
 
-  /** Keeps the next request of this operation waiting until it is released. */
+  /** Holds the next request of this operation until it is released. */
   hold(operation: HttpOperationId): Held {
     const arrival = deferred();
     const opening = deferred();
@@ -123,7 +126,7 @@ export class ScriptedService {
     return { arrived: arrival.promise, release: opening.resolve };
   }
 
-  /** The requests of an operation so far; those for headers only (HEAD) are not among them. */
+  /** The requests of an operation so far, without those for headers only (HEAD). */
   requests(operation: HttpOperationId): Seen[] {
     return this.seen.filter((request) => request.operation === operation && request.method !== 'HEAD');
   }

@@ -1,4 +1,4 @@
-/** What Playwright turns off as well; a second list would replace its own. */
+/** Features that Playwright turns off too; a second list would replace its own. */
 const AUTOMATION = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -13,10 +13,13 @@ const AUTOMATION = [
   'NetworkTimeServiceQuerying',
 ];
 
-/** Keeps a process ready for each context's next site. A test is over before it has one: a fifth of its processor time. */
+/**
+ * Keeps a spare process for each context's next site. A test ends before it needs one, and it costs a fifth of the
+ * processor time.
+ */
 const SPARE = ['SpareRendererForSitePerProcess'];
 
-/** Parts of a window that are web pages themselves: each context would draw them in a process of their own, for nobody. */
+/** Parts of a window that are web pages themselves: each context would draw them in a process of their own, unseen. */
 const WINDOW = [
   'InitialWebUI',
   'OmniboxPopup',
@@ -30,9 +33,9 @@ const WINDOW = [
 ];
 
 /**
- * How Chromium is started for tests, pictures and measurements: the one of the system, or the one that CHROMIUM_PATH
- * names. Without the window around them pages take half the time.
- * @param hostRules which hosts are looked up where; nothing else is reached over the network
+ * How Chromium is started for tests, pictures and measurements: the system's, or the one that CHROMIUM_PATH names.
+ * Without the window around them pages take half the time.
+ * @param hostRules which hosts resolve to which address; nothing else is reached over the network
  */
 export const chromiumLaunch = (hostRules: readonly string[] = []) => ({
   executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',

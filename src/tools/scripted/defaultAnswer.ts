@@ -2,7 +2,7 @@ import { HTTP_OPERATIONS, type HttpOperationId } from '../../contract/operations
 import { answerFor } from './answerFor.ts';
 import { ok, refusal, type ScriptedAnswer } from './ScriptedAnswer.ts';
 
-/** What the scripted service answers as long as a test says nothing else: a visitor that nobody knows. */
+/** The answers of the scripted service when a test sets none: the visitor is unknown. */
 const SENSIBLE: { readonly [K in HttpOperationId]?: ScriptedAnswer } = {
   'GET /env': ok({
     productType: 'SAAS',
@@ -23,7 +23,7 @@ const SENSIBLE: { readonly [K in HttpOperationId]?: ScriptedAnswer } = {
   }),
 };
 
-/** The sensible answer, else the smallest success that the contract accepts. */
+/** The usual answer, otherwise the smallest success that the contract accepts. */
 export function defaultAnswer(operation: HttpOperationId): ScriptedAnswer {
   const [code = 'OK'] = Object.keys(HTTP_OPERATIONS[operation].success);
   return SENSIBLE[operation] ?? answerFor(operation, code);

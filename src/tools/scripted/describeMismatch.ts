@@ -4,7 +4,7 @@ import type { ScriptedAnswer } from './ScriptedAnswer.ts';
 
 const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
 
-/** Why the contract does not allow this success; undefined where it does, and for refusals and faults. */
+/** Why the contract does not allow this success; undefined if it does, and for refusals and faults. */
 export function describeMismatch(operation: Operation, answer: ScriptedAnswer): string | undefined {
   if (!('body' in answer) || answer.status >= 300) return undefined;
   const isResult = operation.answer === 'result';

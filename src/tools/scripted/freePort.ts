@@ -8,8 +8,8 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * The first of `room` ports that is free with `spare` free ones after it (the development mode uses the next ports).
- * Each worker has a room of its own, so that two do not meet.
+ * The first of `room` ports that is free together with the next `spare` ports, which development mode uses. Each worker
+ * has its own range, so that two do not meet.
  */
 export async function freePort(worker: number, { offset = 0, spare = 0 } = {}): Promise<number> {
   const first = Number(process.env.TEST_PORT_BASE ?? 3500) + worker * 40 + offset;

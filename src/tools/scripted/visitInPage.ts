@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Goes to an address of the portal without loading a page, as Back and Forward do: many screens in one document.
- * `inputs` are what the history entry holds for the screen.
+ * `inputs` are the state of the history entry.
  */
 export const visitInPage = (page: Page, address: string, inputs: Readonly<Record<string, unknown>> = {}) =>
   page.evaluate(

@@ -4,11 +4,14 @@ import { answerOf, type Said } from '../headless/Said.ts';
 import { sampleSaid } from '../headless/sampleSaid.ts';
 import type { Answers } from './readAnswers.ts';
 
-/** Answers what the file says, in its order. The last answer stays; an operation without one answers a plain success. */
+/**
+ * Gives the answers of the file, in order. The last answer is repeated; an operation without one answers a plain
+ * success.
+ */
 export class AnsweringCaller implements Caller {
   readonly #next = new Map<string, number>();
 
-  /** @param tell is told of each request: its operation, the names of what it sends, and the answer */
+  /** @param tell called for each request with its operation, the names of its parameters, and the answer */
   constructor(
     private readonly answers: Answers,
     private readonly contract: Contract,

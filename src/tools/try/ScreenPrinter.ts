@@ -13,7 +13,7 @@ import { fill } from '../../engine/texts/fill.ts';
 
 export const HIDDEN = '••••••';
 
-/** Where the texts of a screen or a dialog stand. */
+/** The place of a screen's or a dialog's texts. */
 interface Place {
   readonly ns: string;
   readonly prefix: string;
@@ -21,7 +21,7 @@ interface Place {
   readonly form: string;
 }
 
-/** What can be seen of a screen, as lines for a terminal. */
+/** The visible part of a screen, as lines for a terminal. */
 export class ScreenPrinter {
   constructor(
     private readonly flows: Flows,
@@ -144,7 +144,7 @@ export class ScreenPrinter {
     return how === undefined ? String(shown.value) : String(this.texts.format(shown.value, how, this.texts.language));
   }
 
-  /** A value as the screen shows it; a secret is not shown. */
+  /** A value as the screen shows it, without secrets. */
   #valueOf(view: FlowStore, { scope }: Place, value: Value, entry?: ListEntry): Shown {
     const shown = view.present(value, entry);
     return scope !== undefined && isSecret(value, scope) && shown.value !== '' ? { value: HIDDEN } : shown;

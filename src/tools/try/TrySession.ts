@@ -18,11 +18,11 @@ const STEP = 50;
 
 type Headless = Awaited<ReturnType<typeof openPortal>>;
 
-/** A visit in the terminal: does what a line asks for, and tells what came of it. */
+/** A visit in the terminal: runs each line and prints its effect. */
 export class TrySession {
   readonly #printer: ScreenPrinter;
   readonly #watch: Watch;
-  /** The lines of the screen that were printed last: as long as it stays, only new ones are printed. */
+  /** The lines of the screen that were printed last: while it stays, only new ones are printed. */
   #shown: readonly string[] = [];
 
   constructor(
@@ -57,7 +57,7 @@ export class TrySession {
     return new Set(fields.filter((field) => kindOf(field, definition).secret).map(({ field }) => field));
   }
 
-  /** Does what a line asks for. @returns whether the visit is over, and what could not be done */
+  /** Runs a line. @returns whether the visit is over, and what could not be done */
   async take(line: string, isEchoed: boolean): Promise<{ readonly isDone: boolean; readonly trouble?: string }> {
     const command = readCommand(line);
     if (command === undefined) return { isDone: false };
@@ -74,7 +74,7 @@ export class TrySession {
     return isSecret ? `${command.field} = ${HIDDEN}` : line.trim();
   }
 
-  /** @returns a sentence about what cannot be done, if it cannot */
+  /** @returns a sentence about what cannot be done, or undefined */
   async #do(command: Command): Promise<string | undefined> {
     const { portal, clock, navigation } = this.headless;
     const { view } = portal;
@@ -126,7 +126,7 @@ export class TrySession {
     return undefined;
   }
 
-  /** Truths are `yes` and `no`; options go by their number or their own text. */
+  /** Booleans are `yes` and `no`; options go by their number or their own text. */
   #valueOf(field: Extract<Item, { field: string }>, text: string, view: FlowStore): unknown {
     const options: unknown = Reflect.get(field, 'options');
     const list: unknown = typeof options === 'string' ? view.evaluate(options) : options;
@@ -153,13 +153,13 @@ export class TrySession {
     return undefined;
   }
 
-  /** What stands in the dialog that is open, else on the screen. */
+  /** The items of the open dialog, otherwise of the screen. */
   #items(): readonly Item[] {
     const { view } = this.headless.portal;
     return view?.dialog?.dialog.body ?? view?.program?.screen.body ?? [];
   }
 
-  /** Lets answers come that wait for a minimum duration. */
+  /** Lets answers arrive that wait for a minimum duration. */
   async #settle(): Promise<void> {
     const { portal, clock } = this.headless;
     await flush();
@@ -188,7 +188,7 @@ interface Control {
   readonly entry: ListEntry | undefined;
 }
 
-/** The visible buttons and links, those of entries of lists as well. */
+/** The visible buttons and links, including those of list entries. */
 function* controlsIn(items: readonly Item[], view: FlowStore, entry?: ListEntry): Generator<Control> {
   for (const item of items.filter((one) => view.isVisible(one, entry))) {
     if ('list' in item) {

@@ -4,7 +4,7 @@ import { withoutSecrets } from './withoutSecrets.ts';
 
 type Headless = Awaited<ReturnType<typeof openPortal>>;
 
-/** Tells what has changed since it was last asked: screen, state, dialog, toasts, storage, and ways out. */
+/** Tells what has changed since the last call: screen, state, dialog, toasts, storage, and exits. */
 export class Watch {
   #screen: string | undefined;
   #state: string | undefined;

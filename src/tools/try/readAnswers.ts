@@ -10,7 +10,7 @@ import { suggest } from '../../engine/flow/suggest.ts';
 import type { Said } from '../headless/Said.ts';
 import { sampleSaid } from '../headless/sampleSaid.ts';
 
-/** The answers of each operation, in their order; the last one stays. */
+/** The answers of each operation, in order; the last one is repeated. */
 export type Answers = ReadonlyMap<string, readonly Said[]>;
 
 const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
@@ -19,9 +19,9 @@ const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
 const MEMBERS = ['code', 'data', 'message', 'errors', 'fault', 'retryAfter'] as const;
 
 /**
- * Reads what the service and the browser are to answer: by operation, one answer or a list. An answer is the name of an
- * outcome, whose data is then made up from the contract, or `{ code, data }`, `{ code, message, errors, data }`,
- * `{ fault, retryAfter }`. What the contract does not allow is a finding.
+ * Reads the answers of the service and the browser: by operation, one answer or a list. An answer is the name of an
+ * outcome, whose data is then generated from the contract, or `{ code, data }`, `{ code, message, errors, data }`,
+ * `{ fault, retryAfter }`. An answer that the contract does not allow is a finding.
  */
 export function readAnswers(path: string, text: string, contract: Contract): { answers: Answers; findings: Finding[] } {
   const document = parseJson(path, text);
@@ -42,7 +42,7 @@ class AnswerReader {
     for (const { offset, length, message } of problems) this.#find([], message, [], { offset, length });
     const answers = new Map<string, readonly Said[]>();
     if (problems.length > 0) return answers;
-    if (!isRecord(value)) this.#find([], 'the file is no record of operations');
+    if (!isRecord(value)) this.#find([], 'the file is not a record of operations');
     else
       for (const [name, said] of Object.entries(value)) {
         if (name === '$schema') continue;
@@ -67,7 +67,7 @@ class AnswerReader {
     const codes = [...Object.keys(operation.success), ...outcomesOf(name, this.contract)];
     if (typeof said === 'string') {
       if ([...codes, ...FAULTS].includes(said)) return sampleSaid(name, said, this.contract);
-      return this.#find(at, `"${said}" is no outcome of ${name}`, [...codes, ...FAULTS]);
+      return this.#find(at, `"${said}" is not an outcome of ${name}`, [...codes, ...FAULTS]);
     }
     if (!isRecord(said)) return this.#find(at, 'an answer is the name of an outcome, or a record');
     for (const member of Object.keys(said)) {
@@ -78,7 +78,7 @@ class AnswerReader {
     const [first = 'OK'] = Object.keys(operation.success);
     const { code = first, data, message, errors } = said;
     if (typeof code !== 'string' || !codes.includes(code))
-      return this.#find([...at, 'code'], `${JSON.stringify(code)} is no code of ${name}`, codes);
+      return this.#find([...at, 'code'], `${JSON.stringify(code)} is not a code of ${name}`, codes);
     const success = operation.success[code];
     if (success === undefined) {
       const failure = operation.failure[code];
@@ -98,7 +98,7 @@ class AnswerReader {
 
   #readFault({ fault, retryAfter }: Readonly<Record<string, unknown>>, at: JsonPath): Said | undefined {
     const found = FAULTS.find((one) => one === fault);
-    if (found === undefined) return this.#find([...at, 'fault'], `${JSON.stringify(fault)} is no fault`, FAULTS);
+    if (found === undefined) return this.#find([...at, 'fault'], `${JSON.stringify(fault)} is not a fault`, FAULTS);
     return { fault: found, ...(typeof retryAfter === 'number' ? { retryAfter } : {}) };
   }
 
@@ -128,7 +128,7 @@ class AnswerReader {
       message,
       ...(available.length === 0 ? {} : { available }),
       ...(suggestion === undefined ? {} : { suggestion }),
-      hint: 'Answer what the contract allows; schemas/openapi.json describes each operation.',
+      hint: 'Use answers that the contract allows; schemas/openapi.json describes each operation.',
     });
     return undefined;
   }

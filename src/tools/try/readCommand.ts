@@ -20,7 +20,7 @@ export const HELP = `  FIELD = VALUE    types, ticks (yes, no) or picks (the num
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** Reads a line; undefined for an empty line and a comment (`#`), a sentence about a line that means nothing. */
+/** Reads a line; undefined for an empty line and a comment (`#`), a sentence about the mistake for an invalid line. */
 export function readCommand(line: string): Command | string | undefined {
   const text = line.trim();
   if (text === '' || text.startsWith('#')) return undefined;
@@ -34,17 +34,17 @@ export function readCommand(line: string): Command | string | undefined {
   switch (word) {
     case 'press': {
       const entry = rest[1] === undefined ? undefined : Number(rest[1]) - 1;
-      if (first === undefined || Number.isNaN(entry)) return 'press wants an action: press next';
+      if (first === undefined || Number.isNaN(entry)) return 'press needs an action: press next';
       return { kind: 'press', action: first, entry };
     }
     case 'wait': {
       const [, amount, unit = ''] = /^(\d+)(ms|s|m|h|d)$/.exec(first ?? '') ?? [];
       const factor = UNITS[unit];
-      if (factor === undefined) return 'wait wants a time: wait 3s';
+      if (factor === undefined) return 'wait needs a time: wait 3s';
       return { kind: 'wait', milliseconds: Number(amount) * factor };
     }
     case 'go':
-      return first === undefined ? 'go wants an address: go /' : { kind: 'go', address: first };
+      return first === undefined ? 'go needs an address: go /' : { kind: 'go', address: first };
     case 'close':
     case 'retry':
     case 'back':
@@ -52,6 +52,6 @@ export function readCommand(line: string): Command | string | undefined {
     case 'quit':
       return { kind: word };
     default:
-      return `"${word}" means nothing here:\n${HELP}`;
+      return `"${word}" is not known here:\n${HELP}`;
   }
 }

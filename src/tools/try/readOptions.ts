@@ -30,12 +30,12 @@ export interface TryOptions {
   readonly help: boolean;
 }
 
-/** What is asked for, or a sentence about what is wrong with it. */
+/** The options, or a sentence about what is wrong with them. */
 export function readOptions(args: readonly string[]): TryOptions | string {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
     const [screen, more] = positionals;
-    if (more !== undefined) return `One screen at a time: "${more}" is one too many.`;
+    if (more !== undefined) return `One screen at a time: "${more}" is extra.`;
     const { answers, inputs, language, help = false } = values;
     return { screen, answers, inputs, language, help, take: readPairs(values.take), hold: readPairs(values.hold) };
   } catch (error) {
@@ -51,7 +51,7 @@ const readPairs = (pairs: readonly string[] = []): Record<string, unknown> =>
     }),
   );
 
-/** JSON where it is a record, a list, a number or a truth; else the text itself. */
+/** JSON if it is a record, a list, a number or a boolean; otherwise the text itself. */
 function readValue(text: string): unknown {
   if (!/^(?:[[{]|true$|false$|-?\d+$)/.test(text)) return text;
   try {

@@ -16,11 +16,11 @@ import { type Answers, readAnswers } from './readAnswers.ts';
 import { readOptions, type TryOptions, USAGE } from './readOptions.ts';
 import { TrySession } from './TrySession.ts';
 
-/** What the command reads its lines from and prints to. */
+/** Where the command reads its lines from and prints to. */
 export interface Terminal {
   print(line: string): void;
   complain(line: string): void;
-  /** Asks for lines, until `take` says that it is over. Values of fields in `secrets` are typed unseen. */
+  /** Asks for lines until `take` says that it is over. Values of fields in `secrets` are typed without an echo. */
   ask(secrets: () => ReadonlySet<string>, take: (line: string) => Promise<boolean>): Promise<void>;
 }
 
@@ -116,7 +116,7 @@ function readFile(path: string): { readonly text: string } | { readonly trouble:
   }
 }
 
-/** The answers of the file, or what is wrong with it. */
+/** The answers of the file, or its mistakes. */
 function answersOf({ answers: path }: TryOptions, { contract }: Definition): Answers | string {
   if (path === undefined) return new Map();
   const file = readFile(path);
@@ -125,7 +125,7 @@ function answersOf({ answers: path }: TryOptions, { contract }: Definition): Ans
   return findings.length === 0 ? answers : formatFindings(findings, [{ path, text: file.text }], 'text');
 }
 
-/** The address of a screen, with what it takes: what is given, and samples of what it cannot do without. */
+/** The address of a screen, with the given inputs, and samples for the required ones. */
 function openingOf(screen: Screen, given: Readonly<Record<string, unknown>>) {
   const sample = (name: string, of: readonly unknown[] | undefined) => of?.[0] ?? `a-${name}`;
   const address = addressOf(screen, (name, input) => {

@@ -26,7 +26,9 @@ export const terminal: Terminal = {
         const [, field = '', value] = /^\s*([\w-]+)\s*=\s*(.*)$/.exec(line) ?? [];
         if (isTTY && secrets().has(field)) {
           if (value !== '') {
-            console.log(`Nothing is taken: type "${field} =" and Enter first, then the value unseen.`);
+            console.log(
+              `A secret is not read here: type "${field} =" and Enter first, then the value, which is not shown.`,
+            );
             continue;
           }
           process.stdout.write(`${field}: `);

@@ -28,14 +28,14 @@ async function begun() {
   return { before, snapshot };
 }
 
-it('keeps the values, state, dialog and answers that the new version still has', async () => {
+it('a fitted snapshot keeps the values, state, dialog and answers that the new version still has', async () => {
   const { before, snapshot } = await begun();
   expect(fitSnapshot(snapshot, before, before)).toEqual(snapshot);
   const after = await version({ body: [age, name], states: { zero: {}, two: {} }, dialogs: dialog, calls: call });
   expect(fitSnapshot(snapshot, before, after)).toEqual(snapshot);
 });
 
-it('drops what is gone, and the value of a field whose kind has changed', async () => {
+it('a fitted snapshot drops what is gone, and the value of a field whose kind has changed', async () => {
   const { before, snapshot } = await begun();
   const other = { look: { operation: 'GET /orgs', with: { alias: '$form.age' } } };
   const after = await version({ body: [{ ...age, widget: 'text' }], states: { one: {}, three: {} }, calls: other });

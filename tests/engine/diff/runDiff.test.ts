@@ -38,7 +38,7 @@ async function run(...args: string[]): Promise<{ code: number; said: string }> {
   return { code, said: said.join('\n') };
 }
 
-it('compares the working tree with a revision of a repository that contains the portal, and changes neither', async () => {
+it('the command compares the working tree with a revision of a repository that contains the portal, and changes neither', async () => {
   const before = [git('status', '--porcelain'), readFileSync(join(folder, '.git/index'), 'hex')];
   const { code, said } = await run('main');
   expect(said).toMatch(/^breaking {2}route-removed {2}flows\/door\/door\.screen\.json:\d+ {2}The address \/door /);
@@ -47,17 +47,17 @@ it('compares the working tree with a revision of a repository that contains the 
   expect([git('status', '--porcelain'), readFileSync(join(folder, '.git/index'), 'hex')]).toEqual(before);
 });
 
-it('compares two revisions', async () => {
+it('the command compares two revisions', async () => {
   expect((await run('main', 'HEAD')).said).toBe('Nothing changes from main to HEAD');
 });
 
-it('ends with 1 if a change is of the given level or above', async () => {
+it('the command ends with 1 if a change is of the given level or above', async () => {
   expect((await run('main', '--fail-on', 'breaking')).code).toBe(1);
   expect((await run('main', '--fail-on', 'cosmetic')).code).toBe(1);
   expect((await run('main', 'HEAD', '--fail-on', 'cosmetic')).code).toBe(0);
 });
 
-it('gives the whole report as JSON', async () => {
+it('the command gives the whole report as JSON', async () => {
   const { said } = await run('main', '--format', 'json');
   expect(JSON.parse(said).changes[0]).toMatchObject({
     id: 'route-removed',
@@ -69,7 +69,7 @@ it('gives the whole report as JSON', async () => {
   });
 });
 
-it('writes a page without scripts, with its style sheet', async () => {
+it('the command writes a page without scripts, with its style sheet', async () => {
   const out = join(folder, 'page');
   expect((await run('main', '--format', 'html', '--out', out)).said).toBe(join(out, 'index.html'));
   const page = readFileSync(join(out, 'index.html'), 'utf8');
@@ -84,7 +84,7 @@ it.each([
   [['main', '--format', 'pdf'], 'Usage'],
   [['nowhere'], 'git knows no revision "nowhere"'],
   [['--output=x'], '--output'],
-])('explains in one line what is wrong with %j, and ends with 2', async (args, words) => {
+])('the command explains in one line what is wrong with %j, and ends with 2', async (args, words) => {
   const { code, said } = await run(...args);
   expect(said).toContain(words);
   expect(said.split('\n').length).toBeLessThan(3);

@@ -20,7 +20,7 @@ it('an operation keeps its codes and places, and drops descriptions and schemas'
   }
 });
 
-it('keeps the format of a parameter, which makes its domain travel in ASCII', () => {
+it('an operation keeps the format of a parameter, which makes its domain travel in ASCII', () => {
   expect(compileOperation('GET /lookup', OPERATIONS['GET /lookup'])).toMatchObject({
     parameters: { username: { in: 'query', format: 'username' } },
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findTargets } from '../../../src/engine/flow/findTargets.ts';
 
-it('finds the targets of a verb, however deep the steps are nested', () => {
+it('the search finds the targets of a verb, however deep the steps are nested', () => {
   const part = {
     entry: [{ when: 'saas', call: 'who' }, { dialog: 'more' }],
     body: [
@@ -13,7 +13,7 @@ it('finds the targets of a verb, however deep the steps are nested', () => {
 });
 
 it.each(['with', 'values', 'store', 'record', 'fieldError', 'takes', 'derived'])(
-  'does not take a name that the author chose in "%s" for a verb',
+  'the search does not take a name that the author chose in "%s" for a verb',
   (map) => {
     expect([...findTargets({ [map]: { call: 'a name', nested: { dialog: 'another' } } }, 'call')]).toEqual([]);
     expect([...findTargets({ [map]: { nested: { dialog: 'another' } } }, 'dialog')]).toEqual([]);

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('R04: restores the scroll position of an entry once its screen is there, even if the page was shorter before', () => {
+it('R04: the page restores the scroll position of an entry once its screen is there, even if the page was shorter before', () => {
   positions.show('one', false);
   scrollTo(300);
   positions.turnTo('two');
@@ -43,7 +43,7 @@ it('R04: restores the scroll position of an entry once its screen is there, even
   expect(window.scrollTo).toHaveBeenLastCalledWith(0, 20);
 });
 
-it('does not scroll an entry that is on display already, or that nobody has scrolled', () => {
+it('the page does not scroll an entry that is on display already, or that nobody has scrolled', () => {
   positions.show('one', false);
   scrollTo(300);
   positions.show('one', true);

@@ -11,7 +11,7 @@ const request: Request = {
 };
 const answer = { kind: 'outcome', outcome: 'OK', code: 'OK', success: true, data: null } as const;
 
-it('waits for the caller to load, sends the call, and passes on an abort', async () => {
+it('a call waits for the caller to load, is sent, and passes on an abort', async () => {
   let aborted = 0;
   const caller: Caller = {
     ask: () => ({
@@ -27,7 +27,7 @@ it('waits for the caller to load, sends the call, and passes on an abort', async
   expect(aborted).toBe(1);
 });
 
-it('sends nothing if the call was aborted before', async () => {
+it('a call that was aborted before is not sent', async () => {
   const caller: Caller = {
     ask: () => {
       throw new Error('asked');

@@ -16,32 +16,32 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('gives the chunk that loads', async () => {
+it('the page gets the chunk that loads', async () => {
   await expect(onlyIfThere('a', () => Promise.resolve('chunk'))()).resolves.toBe('chunk');
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('R09: reloads once for a missing chunk, then fails', async () => {
+it('R09: the page reloads once for a missing chunk, then fails', async () => {
   void onlyIfThere('a', gone)();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   await expect(onlyIfThere('a', gone)()).rejects.toThrow(SAFARI);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it("R09: reloads for another missing chunk too, even if its name is part of the first one's", async () => {
+it("R09: the page reloads for another missing chunk too, even if its name is part of the first one's", async () => {
   void onlyIfThere('screen sign-up', gone)();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   void onlyIfThere('screen sign', gone)();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
 });
 
-it('R09: does not reload while the server is unreachable', async () => {
+it('R09: the page does not reload while the server is unreachable', async () => {
   head.mockRejectedValue(new TypeError('offline'));
   await expect(onlyIfThere('b', gone)()).rejects.toThrow(SAFARI);
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('R09: does not reload if it could not remember the reload', async () => {
+it('R09: the page does not reload if it could not remember the reload', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

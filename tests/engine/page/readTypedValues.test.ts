@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readTypedValues } from '../../../src/engine/page/readTypedValues.ts';
 
-it('R02: takes over what was typed into the prerendered HTML, and which field was left, and nothing else', () => {
+it('R02: the page takes over what was typed into the prerendered HTML, and which field was left, and nothing else', () => {
   document.body.innerHTML = `<form>
     <input name="username" value="ada@acme.test"><input name="empty">
     <input type="checkbox" name="stay" checked><input type="checkbox" name="no">

@@ -4,11 +4,14 @@ import { renderPasskeys } from '../../../src/server/addresses/renderPasskeys.ts'
 it.each([
   ['ko', '등록일 2026-03-02(현재 기기)', '삭제: 등록일 2026-03-02(현재 기기)'],
   ['ja', '登録日：2026-03-02（このデバイス）', '削除：登録日：2026-03-02（このデバイス）'],
-] as const)('marks the passkey of this device with the punctuation of the language: %s', (language, label, removal) => {
-  const passkeys = [{ credential_id: 'c', registered_at: new Date('2026-03-02T10:00:00Z'), device_id: 'here' }];
-  const { text } = renderPasskeys({ language, passkeys, deviceId: 'here', isFull: true });
-  expect(text).toContain(`<span>${label}</span>`);
-  expect(text).toContain(`aria-label="${removal}"`);
-  const elsewhere = renderPasskeys({ language, passkeys, deviceId: 'other', isFull: true });
-  expect(elsewhere.text).not.toMatch(/[(（]/);
-});
+] as const)(
+  'the list marks the passkey of this device with the punctuation of the language: %s',
+  (language, label, removal) => {
+    const passkeys = [{ credential_id: 'c', registered_at: new Date('2026-03-02T10:00:00Z'), device_id: 'here' }];
+    const { text } = renderPasskeys({ language, passkeys, deviceId: 'here', isFull: true });
+    expect(text).toContain(`<span>${label}</span>`);
+    expect(text).toContain(`aria-label="${removal}"`);
+    const elsewhere = renderPasskeys({ language, passkeys, deviceId: 'other', isFull: true });
+    expect(elsewhere.text).not.toMatch(/[(（]/);
+  },
+);

@@ -28,7 +28,7 @@ it('R07: a failing migration leaves nothing behind, and the next start runs it w
   expect(await tableNames()).not.toContain('half_done');
 });
 
-it('does nothing on a database that is up to date', async () => {
+it('a migration does nothing on a database that is up to date', async () => {
   const before = await tableNames();
   await migrateDatabase(database);
   expect(await tableNames()).toEqual(before);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-it('keeps what can still be used, and removes tokens and mails long after their end', async () => {
+it('a sweep keeps what can still be used, and removes tokens and mails long after their end', async () => {
   const person = service.browser();
   await person.call('POST /password/reset-token', { username: 'ada@acme.test' });
   const token = await newestToken(service, 'ada@acme.test');
@@ -27,7 +27,7 @@ it('keeps what can still be used, and removes tokens and mails long after their 
   expect((await person.signIn('ada@acme.test')).code).toBe('PASSWORD_CHANGE_RECOMMEND');
 });
 
-it('removes only sign-ups that stay unverified longer than the setting allows', async () => {
+it('a sweep removes only sign-ups that stay unverified longer than the setting allows', async () => {
   const person = service.browser();
   const signUp = (username: string) =>
     person.call('POST /unverified-users', { username, password: 'Bright-Lamp-9', firstName: 'Ann', lastName: 'Lee' });

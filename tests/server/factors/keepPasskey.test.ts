@@ -63,7 +63,7 @@ it('of two first passkeys at the same time one raises the session, and the other
   expect([await kept(), await isOn()]).toEqual([1, true]);
 });
 
-it('keeps at most twenty, however many arrive at the same time', async () => {
+it('an account keeps at most twenty passkeys, however many arrive at the same time', async () => {
   const { user_id } = session;
   await service.database.updateTable('users').set({ mfa_active: true }).where('id', '=', user_id).execute();
   await service.database.updateTable('sessions').set({ level: 'mfa' }).where('id', '=', session.id).execute();

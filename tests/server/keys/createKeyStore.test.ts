@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('P22: creates each key once, in a file that only its owner may read', async () => {
+it('P22: the key store creates each key once, in a file that only its owner may read', async () => {
   const path = join(folder, 'keys.json');
   const store = createFileKeyShelf(path);
   let made = 0;
@@ -24,7 +24,7 @@ it('P22: creates each key once, in a file that only its owner may read', async (
   expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ a: 'key-1', b: 'key-2' });
 });
 
-it('opens unchanged texts only, with the same key', async () => {
+it('the key store opens unchanged texts only, with the same key', async () => {
   const store = createFileKeyShelf(join(folder, 'seal.json'));
   const sealed = await seal(store, 'otp', 'JBSWY3DP');
   expect(sealed).not.toContain('JBSWY3DP');

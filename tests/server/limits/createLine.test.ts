@@ -26,7 +26,7 @@ function createDesk(atOnce: number, places: number) {
   };
 }
 
-it('runs a fixed number at once, and alternates between sources', async () => {
+it('the line runs a fixed number at once, and alternates between sources', async () => {
   const desk = createDesk(2, 10);
   for (const name of ['a1', 'a2', 'a3', 'a4']) desk.come(name, 'a');
   desk.come('b1', 'b');
@@ -38,7 +38,7 @@ it('runs a fixed number at once, and alternates between sources', async () => {
   expect(desk.started.at(-1)).toBe('a4');
 });
 
-it('lets known devices go first', async () => {
+it('the line lets known devices go first', async () => {
   const desk = createDesk(1, 10);
   for (const name of ['a1', 'a2', 'a3']) desk.come(name, 'a');
   desk.come('known', 'a', true);
@@ -57,7 +57,7 @@ it('P08: a flood from one source fills the line for that source only', async () 
   expect(desk.started).toEqual(['a1', 'known', 'a2', 'b1']);
 });
 
-it('continues after work that fails', async () => {
+it('the line continues after work that fails', async () => {
   const line = createLine({ atOnce: 1, places: 1 });
   const failing = line.take({ source: 'a' }, () => Promise.reject(new Error('broken')));
   const next = line.take({ source: 'a' }, async () => 'done');
@@ -65,7 +65,7 @@ it('continues after work that fails', async () => {
   await expect(next).resolves.toBe('done');
 });
 
-it('says when to try again', async () => {
+it('the line says when to try again', async () => {
   const line = createLine({ atOnce: 1, places: 1 });
   const never = new Promise<void>(() => {});
   for (let count = 0; count < 2; count++) void line.take({ source: 'a' }, () => never);

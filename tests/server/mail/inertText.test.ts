@@ -12,7 +12,7 @@ it.each([
   expect(inertLine(given)).toBe(line);
 });
 
-it('cuts between characters, not within one', () => {
+it('a long text is cut between characters, not within one', () => {
   expect(inertLine('😀😀😀', 2)).toBe('😀😀…');
 });
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-it('has the mails to an address, newest first, in the language of their requests', async () => {
+it('the mailbox has the mails to an address, newest first, in the language of their requests', async () => {
   await service.browser({ language: 'ko' }).call('POST /password/reset-token', { username: 'ada@acme.test' });
   await service.browser({ language: 'ja' }).call('POST /password/reset-token', { username: 'ADA@acme.test' });
   await service.browser({ language: 'xx' }).call('POST /password/reset-token', { username: 'otp@acme.test' });
@@ -26,7 +26,7 @@ it('has the mails to an address, newest first, in the language of their requests
   expect(all.json()).toHaveLength(3);
 });
 
-it('P21: is a page under the same policy as every other page, and shows mails as text', async () => {
+it('P21: the mailbox is a page under the same policy as every other page, and shows mails as text', async () => {
   const page = await service.app.inject({ url: '/dev/mailbox?to=%22%3E%3Cscript%3E' });
   expect(page.headers).toMatchObject(securityHeaders({ https: false, formHosts: [] }));
   expect(page.body).toContain('value="&quot;&gt;&lt;script&gt;"');
@@ -37,7 +37,7 @@ it('P21: is a page under the same policy as every other page, and shows mails as
   expect(full.body).not.toMatch(/<script|style="|javascript:/);
 });
 
-it('does not exist if mails go to a mail server', async () => {
+it('the mailbox does not exist if mails go to a mail server', async () => {
   const other = await openTestService({ SMTP_URL: 'smtp://127.0.0.1:3699' });
   try {
     await other.browser().call('POST /password/reset-token', { username: 'ada@acme.test' });

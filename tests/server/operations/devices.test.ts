@@ -23,7 +23,7 @@ it('DEVICE-05: a registered device is no longer new', async () => {
   expect((await guest.signIn('device@acme.test')).code).toBe('OK');
 });
 
-it('belongs only to the signed-in account', async () => {
+it('a device belongs only to the signed-in account', async () => {
   expect((await service.browser().call('POST /devices', facts)).code).toBe('UNAUTHORIZED');
   await service.database.deleteFrom('sessions').execute();
   const owner = service.browser();

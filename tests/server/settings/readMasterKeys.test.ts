@@ -16,7 +16,7 @@ const production = {
   DATABASE_URL: 'postgres://db/x',
 };
 
-it('reads the master key from a setting or a file, with older keys after it', () => {
+it('the server reads the master key from a setting or a file, with older keys after it', () => {
   expect(readSettings({ ...production, MASTER_KEY: base64 }).masterKeys).toEqual([key]);
   const both = `${key.toString('base64url')}, ${older.toString('base64')}`;
   expect(readSettings({ ...production, MASTER_KEY: both }).masterKeys).toEqual([key, older]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { areaUnderCurve } from '../../../src/tools/bench/areaUnderCurve.ts';
 
-it('is the share of pairs whose second value is greater', () => {
+it('the area under the curve is the share of pairs whose second value is greater', () => {
   expect(areaUnderCurve([1, 2], [3, 4]).area).toBe(1);
   expect(areaUnderCurve([3, 4], [1, 2]).area).toBe(0);
   expect(areaUnderCurve([1, 4], [2, 3]).area).toBe(0.5);
@@ -9,7 +9,7 @@ it('is the share of pairs whose second value is greater', () => {
   expect(areaUnderCurve([], [1]).area).toBeNaN();
 });
 
-it('has the standard error of samples with equal distributions', () => {
+it('the area has the standard error of samples with equal distributions', () => {
   const values = Array.from({ length: 600 }, (_, index) => index);
   const { area, standardError } = areaUnderCurve(values, values);
   expect(area).toBe(0.5);

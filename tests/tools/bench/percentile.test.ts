@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { percentile } from '../../../src/tools/bench/percentile.ts';
 
-it('is the nearest rank of the sorted values', () => {
+it('a percentile is the nearest rank of the sorted values', () => {
   expect(percentile([3, 1, 2, 4], 0.5)).toBe(2);
   expect(percentile([3, 1, 2, 4], 0.95)).toBe(4);
   expect(percentile([7], 0.5)).toBe(7);

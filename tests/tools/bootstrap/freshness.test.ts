@@ -10,22 +10,22 @@ mkdirSync(join(folder, 'src', 'deep'), { recursive: true });
 const file = join(folder, 'src', 'deep', 'a.txt');
 writeFileSync(file, 'one');
 
-it('changes with the content of a file, at any depth', () => {
+it('the hash changes with the content of a file, at any depth', () => {
   const before = hashOf([join(folder, 'src')]);
   expect(hashOf([join(folder, 'src')])).toBe(before);
   writeFileSync(file, 'two');
   expect(hashOf([join(folder, 'src')])).not.toBe(before);
 });
 
-it('changes with its other dependencies', () => {
+it('the hash changes with its other dependencies', () => {
   expect(hashOf([file], ['linux'])).not.toBe(hashOf([file], ['darwin']));
 });
 
-it('treats a missing file as empty', () => {
+it('the hash treats a missing file as empty', () => {
   expect(hashOf([join(folder, 'none')])).toBe(hashOf([]));
 });
 
-it('is fresh with its own stamp only', () => {
+it('a build is fresh with its own stamp only', () => {
   const stamp = join(folder, 'dist', '.stamp');
   expect(isFresh(stamp, 'x')).toBe(false);
   writeStamp(stamp, 'x');

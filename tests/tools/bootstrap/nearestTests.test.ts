@@ -30,13 +30,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('starts with the tests beside a module, then follows imports, except those of types', () => {
+it('the selection starts with the tests beside a module, then follows imports, except those of types', () => {
   const all = ['tests/a/two.test.ts', 'tests/b/one.test.ts', 'tests/b/lazy.test.ts'];
   expect(nearestTests(['src/a/one.ts'], { most: 9 })).toEqual({ tests: all, others: 0 });
   expect(nearestTests(['src/a/one.ts'], { most: 2 })).toEqual({ tests: all.slice(0, 2), others: 1 });
 });
 
-it('leaves out slow tests, unless they changed themselves', () => {
+it('the selection leaves out slow tests, unless they changed themselves', () => {
   const without = ['tests/a/two.test.ts'];
   const options = { most: 1, without };
   expect(nearestTests(['src/a/two.ts'], options)).toEqual({ tests: ['tests/b/lazy.test.ts'], others: 1 });

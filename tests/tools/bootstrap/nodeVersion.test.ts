@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { complaintAbout, WANTED } from '../../../src/tools/bootstrap/nodeVersion.mjs';
 
-it.each(['v20.19.0', 'v20.20.2', 'v22.0.0', 'v100.1.0'])('accepts %s', (version) => {
+it.each(['v20.19.0', 'v20.20.2', 'v22.0.0', 'v100.1.0'])('Node.js %s is accepted', (version) => {
   expect(complaintAbout(version)).toBeUndefined();
 });
 
-it.each(['v20.18.9', 'v18.20.4', 'v8.0.0'])('refuses %s in one line', (version) => {
+it.each(['v20.18.9', 'v18.20.4', 'v8.0.0'])('Node.js %s is refused in one line', (version) => {
   const complaint = complaintAbout(version);
   expect(complaint).toContain(version);
   expect(complaint).toContain(WANTED.join('.'));
   expect(complaint).not.toContain('\n');
 });
 
-it('agrees with package.json', () => {
+it('the lowest version agrees with package.json', () => {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
   expect(engines.node).toBe(`>=${WANTED.join('.')}`);
 });

@@ -13,7 +13,7 @@ function report(content: object): string {
   return path;
 }
 
-it('reads the report of Vitest and counts a file that does not load as a failure', () => {
+it('the summary reads the report of Vitest and counts a file that does not load as a failure', () => {
   const testResults = [
     { status: 'failed', assertionResults: [] },
     { status: 'failed', assertionResults: [{}] },
@@ -22,16 +22,16 @@ it('reads the report of Vitest and counts a file that does not load as a failure
   expect(countsOf(report(counts))).toEqual({ passed: 7, failed: 3, skipped: 2 });
 });
 
-it('reads the report of Playwright and counts an error outside tests as a failure', () => {
+it('the summary reads the report of Playwright and counts an error outside tests as a failure', () => {
   const stats = { expected: 5, flaky: 1, unexpected: 2, skipped: 3 };
   expect(countsOf(report({ stats, errors: [{ message: 'no' }] }))).toEqual({ passed: 6, failed: 3, skipped: 3 });
 });
 
-it('has no counts without a report', () => {
+it('the summary has no counts without a report', () => {
   expect(countsOf(join(folder, 'none.json'))).toBeUndefined();
 });
 
-it('sums up in one line', () => {
+it('the summary is one line', () => {
   const parts = [
     { ok: true },
     { ok: true, counts: { passed: 3, failed: 0, skipped: 0 } },
@@ -40,7 +40,7 @@ it('sums up in one line', () => {
   expect(summaryOf(parts)).toEqual({ line: '5 passed, 0 failed, 1 skipped', ok: true });
 });
 
-it('counts a part that failed without a failed test as one failure', () => {
+it('the summary counts a part that failed without a failed test as one failure', () => {
   expect(summaryOf([{ ok: false }])).toEqual({ line: '0 passed, 1 failed', ok: false });
   const crashed = { ok: false, counts: { passed: 3, failed: 0, skipped: 0 } };
   expect(summaryOf([crashed])).toEqual({ line: '3 passed, 1 failed', ok: false });

@@ -42,7 +42,7 @@ const check = () => {
 };
 const PASSES = [[], []];
 
-it('makes a screen that a mail leads to, in a flow of its own', async () => {
+it('the command makes a screen that a mail leads to, in a flow of its own', async () => {
   expect(await make('screen', 'thanks', '--flow', 'survey')).toBe(0);
   expect(check()).toEqual(PASSES);
   expect(read('flows/survey/thanks.screen.json')).toMatchObject({ route: { paths: ['/thanks'], outside: true } });
@@ -50,14 +50,14 @@ it('makes a screen that a mail leads to, in a flow of its own', async () => {
   expect(new Set(titles).size).toBe(languages().length);
 });
 
-it('makes a screen that another one links to', async () => {
+it('the command makes a screen that another one links to', async () => {
   expect(await make('screen', 'thanks', '--flow', 'status', '--path', '/thank-you', '--from', 'not-found')).toBe(0);
   expect(check()).toEqual(PASSES);
   expect(read('flows/status/thanks.screen.json').route).toEqual({ paths: ['/thank-you'], shell: 'standard' });
   expect(read('flows/status/not-found.screen.json').body.at(-1)).toEqual({ link: 'thanks', do: { goto: 'thanks' } });
 });
 
-it('makes a dialog with its own button, and one before an action', async () => {
+it('the command makes a dialog with its own button, and one before an action', async () => {
   expect(await make('dialog', 'more', '--screen', 'logout')).toBe(0);
   expect(check()).toEqual(PASSES);
   const before = read('flows/sign-in/device-register.screen.json').body.find((item: object) => 'button' in item);
@@ -68,7 +68,7 @@ it('makes a dialog with its own button, and one before an action', async () => {
   expect(dialogs.sure.body[0]).toEqual({ button: 'confirm', do: before.do });
 });
 
-it('makes a call of each operation of the contract, with every outcome handled', async () => {
+it('the command makes a call of each operation of the contract, with every outcome handled', async () => {
   const operations = ['POST /password/reset-token', 'GET /lookup', 'DELETE /token', 'POST /signin/password'];
   for (const [index, operation] of operations.entries()) {
     expect(
@@ -83,13 +83,13 @@ it('makes a call of each operation of the contract, with every outcome handled',
   expect(body.at(-1)).toEqual({ button: 'call-3', do: { call: 'call-3' } });
 });
 
-it.each(['text', 'textarea', 'number'])('makes a field of the kind %s, with a rule', async (widget) => {
+it.each(['text', 'textarea', 'number'])('the command makes a field of the kind %s, with a rule', async (widget) => {
   expect(await make('field', 'nickname', '--screen', 'reset-lookup', '--widget', widget)).toBe(0);
   expect(check()).toEqual(PASSES);
   expect(read('flows/passwords/reset-lookup.screen.json').body[1]).toMatchObject({ field: 'nickname', widget });
 });
 
-it('makes a language as a draft, which passes the check and is not offered before it is translated', async () => {
+it('the command makes a language as a draft, which passes the check and is not offered before it is translated', async () => {
   const before = languages();
   // Two plural forms more than English has.
   expect(await make('language', 'fr', '--name', 'Français')).toBe(0);
@@ -111,7 +111,7 @@ it('makes a language as a draft, which passes the check and is not offered befor
   expect(said.join('\n')).toContain('untranslated-text');
 });
 
-it('makes each kind again while a draft exists', async () => {
+it('the command makes each kind again while a draft exists', async () => {
   for (const args of [
     ['language', 'de', '--name', 'Deutsch', '--like', 'en'],
     ['screen', 'thanks', '--flow', 'survey', '--from', 'not-found'],
@@ -123,7 +123,7 @@ it('makes each kind again while a draft exists', async () => {
   expect(check()).toEqual(PASSES);
 });
 
-it('names what is missing', async () => {
+it('the command names what is missing', async () => {
   const answers = ['thanks', 'survey', '/thank-you', 'not-found'];
   expect(await runNew(definition, ['screen'], async () => answers.shift() ?? '', root, session)).toBe(0);
   expect(answers).toEqual([]);
@@ -138,10 +138,10 @@ it.each([
   [['dialog', 'sure', '--screen', 'sing-in'], 'Did you mean "sign-in"?'],
   [['dialog', 'sure', '--screen', 'sign-in', '--before', 'nothing'], 'has no action "nothing"'],
   [['language', 'ko', '--name', 'x'], 'There is a language ko already.'],
-  [['screen', 'a b', '--flow', 'x'], 'is no name'],
+  [['screen', 'a b', '--flow', 'x'], 'is not a name'],
   // Another screen has the address. The check finds that, and nothing is written.
   [['screen', 'thanks', '--flow', 'x', '--path', '/'], 'Nothing was written.'],
-])('refuses %j', async (args, words) => {
+])('the command refuses %j', async (args, words) => {
   const before = readSources(root).length;
   expect(await make(...args)).toBe(2);
   expect(said.join('\n')).toContain(words);

@@ -17,7 +17,7 @@ describe('a text in the pseudo-language', () => {
   });
 });
 
-it('exists for every English text; keys, plural forms and placeholders stay, and no English letter is left', () => {
+it('the pseudo-language has every English text; keys, plural forms and placeholders stay, and no English letter is left', () => {
   const files = readdirSync('locales/en', { recursive: true, encoding: 'utf8' });
   for (const name of files.filter((one) => one.endsWith('.json'))) {
     const locale: unknown = JSON.parse(readFileSync(`locales/en/${name}`, 'utf8'));
@@ -32,7 +32,7 @@ it('exists for every English text; keys, plural forms and placeholders stay, and
   }
 });
 
-it('leaves a text unchanged if it must stay', () => {
+it('the pseudo-language leaves a text unchanged if it must stay', () => {
   const locale = { launcher: 'Vestibule', shell: { title: 'Vestibule' } };
   expect(pseudoLocale(locale, ['launcher'])).toEqual({ launcher: 'Vestibule', shell: { title: '⟦Ṽêšţîƀûļê⟧' } });
   expect(locale.shell.title).toBe('Vestibule');

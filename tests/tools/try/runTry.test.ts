@@ -40,7 +40,7 @@ function fileOf(name: string, text: string): string {
   return path;
 }
 
-it('plays a file of inputs against a file of answers, and prints the effect of each line', async () => {
+it('the command plays a file of inputs against a file of answers, and prints the effect of each line', async () => {
   const { code, terminal } = await attempt(['sign-in', '--answers', ANSWERS, '--inputs', INPUTS]);
   expect(code).toBe(0);
   expect(terminal.complaints).toEqual([]);
@@ -68,14 +68,14 @@ it('plays a file of inputs against a file of answers, and prints the effect of e
   expect(terminal.printed.join('\n')).not.toMatch(/Wrong-Horse/);
 });
 
-it('shows the same screen in each language', async () => {
+it('the command shows the same screen in each language', async () => {
   const tried = await Promise.all(LANGUAGES.map((language) => attempt(['sign-in', '--language', language], ['quit'])));
   const screens = tried.map(({ terminal }) => terminal.printed.filter((line) => !line.startsWith('->')));
   expect(new Set(screens.map((lines) => lines.length)).size).toBe(1);
   expect(new Set(screens.map((lines) => lines.join('\n'))).size).toBe(LANGUAGES.length);
 });
 
-it('reports an answer that the contract does not allow, with its line', async () => {
+it('the command reports an answer that the contract does not allow, with its line', async () => {
   const wrong = fileOf(
     'wrong.json',
     `{
@@ -100,7 +100,7 @@ it('reports an answer that the contract does not allow, with its line', async ()
   ]);
 });
 
-it('reports an input that cannot be played, and ends the file of inputs there', async () => {
+it('the command reports an input that cannot be played, and ends the file of inputs there', async () => {
   const inputs = fileOf('inputs.txt', 'usrname = ada\npress next\n');
   const { code, terminal } = await attempt(['sign-in', '--inputs', inputs]);
   expect(code).toBe(1);
@@ -108,7 +108,7 @@ it('reports an input that cannot be played, and ends the file of inputs there', 
   expect(terminal.story.at(-1)).toBe('> usrname = ada');
 });
 
-it('continues after a mistake in typed input, and advances the clock', async () => {
+it('the command continues after a mistake in typed input, and advances the clock', async () => {
   const lines = ['pres next', 'press nowhere', 'wait 3s', 'go /password/reset', 'back'];
   const { code, terminal } = await attempt(['not-found'], lines);
   expect(code).toBe(0);
@@ -116,7 +116,7 @@ it('continues after a mistake in typed input, and advances the clock', async () 
   expect(terminal.story.filter((line) => line.startsWith('-> screen')).length).toBeGreaterThan(1);
 });
 
-it('refuses a screen, a language and an option that do not exist', async () => {
+it('the command refuses a screen, a language and an option that do not exist', async () => {
   for (const [args, words] of [
     [['sing-in'], 'Did you mean "sign-in"?'],
     [['sign-in', '--language', 'xx'], 'There is no language "xx"'],

@@ -4,10 +4,10 @@ import { chromium, type Page } from '@playwright/test';
 import pixelmatch from 'pixelmatch';
 import { chromiumLaunch } from '../../scripted/chromiumLaunch.ts';
 
-/** A picture that is not the same in both folders. */
+/** A picture that differs between the two folders. */
 export interface Difference {
   readonly file: string;
-  /** Share of the pixels that differ, up to 1; undefined where the picture is in one folder alone. */
+  /** The share of pixels that differ, up to 1; undefined if the picture is in one folder only. */
   readonly share?: number;
   readonly isBefore: boolean;
   readonly isAfter: boolean;
@@ -23,7 +23,8 @@ interface Bitmap {
 }
 
 /**
- * The pictures that differ between `before` and `after` of a folder. What differs is drawn to `difference` beside them.
+ * The pictures that differ between `before` and `after` of a folder. The difference is drawn to `difference` beside
+ * them.
  */
 export async function comparePictures(folder: string): Promise<Difference[]> {
   const filesIn = (side: string) =>
@@ -53,7 +54,7 @@ export async function comparePictures(folder: string): Promise<Difference[]> {
   }
 }
 
-/** Draws what differs, and answers the share of it. Pictures of two sizes are compared on the larger ground. */
+/** Draws the difference and returns its share. Pictures of two sizes are compared on the larger canvas. */
 async function draw(page: Page, before: Buffer, after: Buffer, out: string): Promise<number> {
   const [was, is] = [await read(page, before), await read(page, after)];
   const [width, height] = [Math.max(was.width, is.width), Math.max(was.height, is.height)];

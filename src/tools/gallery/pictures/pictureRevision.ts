@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { copySources } from '../../copySources.ts';
 
-/** What a revision has of its own; engine, contract and tools are those of the working tree. */
+/** The parts that come from a revision; engine, contract and tools come from the working tree. */
 const OWN = ['flows', 'locales', 'src/theme'];
 
 /**
- * Pictures a revision that is laid out in a folder. It is built outside of the repository; the working tree itself is
- * pictured where it stands.
+ * Takes pictures of a revision that is checked out in a folder. It is built outside the repository; the working tree is
+ * pictured in place.
  *
- * @param parts of the names of scenes; none are all
- * @throws with why it cannot be pictured
+ * @param parts of the names of scenes; an empty list means all
+ * @throws with the reason if it cannot be pictured
  */
 export function pictureRevision(folder: string, out: string, parts: readonly string[]): void {
   if (resolve(folder) === process.cwd()) {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 
 const HEIGHT = 800;
-/** Of WebP, where 100 is best; text stays sharp at this one. */
+/** WebP quality, up to 100; texts stay sharp at this value. */
 const QUALITY = 82;
 
 /** PNG takes less than half the time of WebP, and makes the larger file. */
@@ -36,7 +36,7 @@ export async function takePicture({ page, session, width, isFitted, file }: Pict
   writeFileSync(file, Buffer.from(data, 'base64'));
 }
 
-/** Makes the window as high as the page, because what covers the window is to cover all of the picture. */
+/** Makes the window as high as the page, so that an element that covers the window covers the whole picture. */
 async function fitWindow(page: Page, width: number): Promise<void> {
   const size = page.viewportSize();
   if (size?.width !== width || size.height !== HEIGHT) await page.setViewportSize({ width, height: HEIGHT });
@@ -47,8 +47,8 @@ async function fitWindow(page: Page, width: number): Promise<void> {
 }
 
 /**
- * The height of the page when all of it is drawn and nothing moves. What observes sizes reacts with timers and frames,
- * and the page's time stands still.
+ * The height of the page when all of it is drawn and nothing moves. Size observers react with timers and frames,
+ * while the page's clock is stopped.
  */
 const settle = (page: Page): Promise<number> =>
   page.evaluate(async () => {

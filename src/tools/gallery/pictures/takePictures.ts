@@ -8,7 +8,7 @@ import { type PictureFormat, takePicture } from './takePicture.ts';
 const PAGES = 2;
 /** Milliseconds for all tries of a scene. */
 const PATIENCE = 30_000;
-/** Sample addresses are not to be looked for. */
+/** Sample addresses are not looked up. */
 const HOSTS = ['MAP *.test ~NOTFOUND'];
 
 export interface Taken {
@@ -20,22 +20,22 @@ export interface Taken {
   readonly overlong: readonly string[];
 }
 
-/** What was taken so far. */
+/** The results so far. */
 type Lists = { readonly [K in keyof Taken]: string[] };
 
 interface Taking {
-  /** Where the gallery is served. */
+  /** The address where the gallery is served. */
   readonly origin: string;
   readonly scenes: readonly { readonly id: string }[];
   readonly looksAt: (scene: string) => readonly Look[];
   readonly folder: string;
   /** PNG unless given. */
   readonly format?: PictureFormat;
-  /** Told each scene as it is done. */
+  /** Called after each scene. */
   readonly say?: (line: string) => void;
 }
 
-/** Pictures scenes into a folder, each in every look from one visit. */
+/** Takes pictures of scenes into a folder, each in every look during one visit. */
 export async function takePictures(taking: Taking): Promise<Taken> {
   const { scenes, say = () => {} } = taking;
   const taken: Lists = { files: [], missed: [], overlong: [] };
@@ -70,9 +70,9 @@ async function openPage(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Whether the scene was reached. Pseudo-languages are in the menu of languages, so they have a visit of their own. */
+/** Whether the scene was reached. Pseudo-languages are in the language menu, so they have their own visit. */
 async function pictureScene(page: Page, scene: string, taking: Taking, taken: Lists): Promise<boolean> {
-  // A window takes long to get another size, so the looks of one width follow one another.
+  // Resizing the window takes long, so looks of the same width follow one another.
   const looks = taking.looksAt(scene).toSorted((a, b) => b.width - a.width);
   const visits = [looks.filter((look) => !isPseudo(look.language)), looks.filter((look) => isPseudo(look.language))];
   for (const visit of visits.filter(({ length }) => length > 0)) {

@@ -5,7 +5,7 @@ import { BRANDS, type Look, nameOfLook } from '../looks.ts';
 import readme from './readme.json' with { type: 'json' };
 import { takePictures } from './takePictures.ts';
 
-/** Where the README finds them. */
+/** The folder of the README's pictures. */
 const FOLDER = '.github/images';
 
 interface ReadmePicture extends Omit<Look, 'brand' | 'scheme'> {
@@ -17,7 +17,7 @@ interface ReadmePicture extends Omit<Look, 'brand' | 'scheme'> {
 /**
  * Takes the pictures of the README (`readme.json`).
  * @param origin where the gallery is served
- * @throws where a scene cannot be reached
+ * @throws if a scene cannot be reached
  */
 export async function writeReadmePictures(origin: string): Promise<void> {
   const pictures: Readonly<Record<string, ReadmePicture>> = readme;

@@ -1,7 +1,7 @@
 import type { HttpOperationId } from '../../../contract/operations.ts';
 import type { Answered, Goal, Inputs } from './Scene.ts';
 
-/** A field that a move fills in, with a value of its kind; undefined for boxes and choices, which are ticked. */
+/** A field that a move fills in, with a value of its kind; undefined for checkboxes and options, which are ticked. */
 export interface PlannedField {
   readonly field: string;
   readonly sample?: string;
@@ -16,28 +16,28 @@ export interface PlannedMove {
   readonly goal?: Goal;
 }
 
-/** One try to come to a scene: where the page opens, what is answered, what is done. */
+/** One try to reach a scene: the page to open, the answers, and the moves. */
 export interface Attempt {
   readonly screen: string;
   /** By language. */
   readonly addresses: Readonly<Record<string, string>>;
-  /** What the history entry holds for the screen. */
+  /** The state of the history entry for the screen. */
   readonly inputs: Inputs;
   readonly answers: readonly Answered[];
-  /** Optional members of answers as well: either may be what a guard asks for. */
+  /** Whether answers have their optional members: a guard may require either. */
   readonly isFull: boolean;
-  /** Calls without an answer. */
+  /** Calls that get no answer. */
   readonly waiting: readonly HttpOperationId[];
-  /** Names of the window that are taken away. */
+  /** Names of `window` that are removed. */
   readonly lacking: readonly string[];
   readonly moves: readonly PlannedMove[];
 }
 
-/** A scene as the stage plays it: the first try that leads to the goal is the one. */
+/** A scene as the stage plays it: the first try that reaches the goal counts. */
 export interface Plan {
   readonly id: string;
   readonly goal: Goal;
   readonly attempts: readonly Attempt[];
-  /** Every call that the screen can make, with the outcomes that the contract knows of it. */
+  /** Every call that the screen can make, with its outcomes in the contract. */
   readonly calls: Readonly<Record<string, readonly string[]>>;
 }

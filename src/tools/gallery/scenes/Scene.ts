@@ -2,8 +2,8 @@ import type { HttpOperationId } from '../../../contract/operations.ts';
 
 /**
  * What a scene shows: the screen as it opens, one of its states or dialogs, a toast or a banner by the key of its
- * message, what an outcome says at a field, a form that was sent empty or with nonsense, a screen that waits for its
- * answers, one whose call failed, and one whose lists have no entry.
+ * message, an outcome's message at a field, a form that was sent empty or with invalid values, a screen that waits for
+ * its answers, one whose call failed, or one whose lists are empty.
  */
 export type Goal =
   | { readonly kind: 'first' | 'required' | 'invalid' | 'loading' | 'fault' | 'empty' }
@@ -11,7 +11,7 @@ export type Goal =
 
 export type GoalKind = Goal['kind'];
 
-/** The answer of the service that gives a call this outcome. */
+/** The service's answer that gives a call this outcome. */
 export interface Answered {
   readonly operation: HttpOperationId;
   readonly outcome: string;
@@ -20,12 +20,12 @@ export interface Answered {
 /** The inputs of a screen in addition to the samples; null leaves an input out. */
 export type Inputs = Readonly<Record<string, string | boolean | null>>;
 
-/** One move on a screen: an action that is pressed or a time that passes, with the answers to it. */
+/** One move on a screen: a pressed action or a time, with the answers to it. */
 export interface Move {
   readonly press?: string;
   /** Milliseconds. */
   readonly wait?: number;
-  /** What the fields hold: samples unless it says something else. */
+  /** The content of the fields: samples unless given. */
   readonly fill?: 'nothing' | 'nonsense';
   readonly answers: readonly Answered[];
   /** An operation that the browser must lack. */
@@ -42,12 +42,12 @@ export interface ScenePath {
   readonly moves: readonly Move[];
 }
 
-/** Something to look at, with the paths to it, the most likely first. */
+/** A scene with the paths to it, the most likely first. */
 export interface Scene {
-  /** Unique: also the name of its file and its place in an address. */
+  /** Unique. It is also the name of its file and part of its address. */
   readonly id: string;
   readonly flow: string;
-  /** The screen that owns it; undefined for what several share. */
+  /** The screen that owns it; undefined for parts that several screens share. */
   readonly screen: string | undefined;
   readonly goal: Goal;
   readonly ways: readonly ScenePath[];

@@ -2,10 +2,10 @@ import { generatePath } from 'react-router-dom';
 import { namesIn, routePattern } from '../../../engine/flow/routePattern.ts';
 import type { Input, Screen } from '../../../engine/flow/types.ts';
 
-/** The value of an input or of a placeholder of the path; undefined leaves an input out. */
+/** The value of an input or of a placeholder in the path; undefined leaves an input out. */
 export type InputValue = (name: string, input: Input | undefined) => string | undefined;
 
-/** The address that opens a screen with all that it takes from its path and its query. */
+/** The address that opens a screen with all inputs from its path and its query. */
 export function addressOf({ route, takes = {} }: Pick<Screen, 'route' | 'takes'>, inputOf: InputValue): string {
   const pattern = routePattern((route.paths[0] ?? '/').replace('*', '/no-such-page'));
   const parameters = namesIn(pattern).map((name) => [name, inputOf(name, takes[name]) ?? name]);

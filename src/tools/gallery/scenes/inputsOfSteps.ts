@@ -4,8 +4,8 @@ import type { Inputs } from './Scene.ts';
 const INPUT = /^\$input\.(\w+)$/;
 
 /**
- * The steps of a handler, each with the inputs for which it runs: those that its own guard requires, and none that an
- * earlier guard would take. Other guards are not computed.
+ * The steps of a handler, each with the inputs for which it runs: they meet its own guard and none of the earlier
+ * guards. Other guards are not computed.
  */
 export function inputsOfSteps(handler: Handler): { readonly step: Step; readonly inputs: Inputs }[] {
   let passed: Inputs = {};
@@ -17,7 +17,7 @@ export function inputsOfSteps(handler: Handler): { readonly step: Step; readonly
   });
 }
 
-/** `{ "$input.reason": "expired" }` asks for that; other forms are met by the samples, or not at all. */
+/** `{ "$input.reason": "expired" }` names its input. Guards of other forms are met by the samples, or not at all. */
 function inputsOfGuard(guard: unknown): Inputs {
   if (typeof guard !== 'object' || guard === null) return {};
   return Object.fromEntries(

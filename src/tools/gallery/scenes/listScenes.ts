@@ -7,8 +7,8 @@ import { byLength, pathsFrom, type Ways } from './pathsFrom.ts';
 import { type Goal, nameOf, type Scene, type ScenePath } from './Scene.ts';
 
 /**
- * All scenes of a portal, from its flows alone. A dialog of a file of its own is one scene, with paths from all
- * screens that open it; so is a toast or a banner with the same message on several screens.
+ * All scenes of a portal, from its flows alone. A dialog with its own file is one scene, with paths from all screens
+ * that open it; so is a toast or a banner with the same message on several screens.
  */
 export function listScenes(flows: Flows): Scene[] {
   const own: Scene[] = [];
@@ -66,14 +66,14 @@ function scenesOf(unit: Unit, moves: Moves): Scene[] {
   ];
 }
 
-/** The form of the first state, sent empty where a field is required, and with nonsense where texts are typed. */
+/** The form of the first state: sent empty if a field is required, and sent with invalid values if texts are typed. */
 function formScenes(unit: Unit, ways: Ways, scene: (goal: Goal, ways: ScenePath[]) => Scene): Scene[] {
   const [first = ''] = Object.keys(unit.states);
   const items = unit.bodies.flatMap(({ value }) => value).filter((item) => isIn(item, first));
   const submit = items.find((item) => 'submit' in item);
   const fields = items.filter((item) => 'field' in item);
   if (submit === undefined || fields.length === 0) return [];
-  // What was answered may open the screen in another state.
+  // Answers may open the screen in another state.
   const starts = [{ screen: unit.id, moves: [] }, ...(ways.get(nameOf({ kind: 'state', id: first })) ?? [])];
   const sent = (goal: Goal, fill: 'nothing' | 'nonsense') =>
     scene(

@@ -16,13 +16,13 @@ interface Effect {
 
 const isHttp = (name: string): name is HttpOperationId => isOperationId(name) && !name.startsWith('browser ');
 
-/** The actions of a body, those of list entries included. */
+/** The actions of a body, including those of list entries. */
 const actionsIn = (items: readonly Item[]): readonly Item[] =>
   items.flatMap((item) => ('list' in item ? actionsIn(item.item) : 'do' in item ? [item] : []));
 const idOf = (item: Item): string | undefined => actionOf(item)?.id;
 const isIn = (item: Item, state: string) => item.in === undefined || [item.in].flat().includes(state);
 
-/** What a step says: in a toast, above the form, at its fields. */
+/** The messages of a step: in a toast, above the form, at its fields. */
 const saidIn = ({ toast, banner, fieldError = {} }: Step): Goal[] => [
   ...Object.values(toast ?? {}).map((message) => ({ kind: 'toast', id: wordOf(message) }) as const),
   ...(banner === undefined ? [] : [{ kind: 'banner', id: wordOf(banner) } as const]),
@@ -37,7 +37,7 @@ export class Moves {
   readonly #unit: Unit;
   readonly #portal: Outcomes;
 
-  /** @param portal the outcomes of every call */
+  /** @param portal the outcomes that apply to every call */
   constructor(unit: Unit, portal: Outcomes) {
     this.#unit = unit;
     this.#portal = portal;
@@ -55,7 +55,7 @@ export class Moves {
     return [...entries, ...loads, ...timed];
   }
 
-  /** What can be done in a state or a dialog. */
+  /** The possible moves in a state or a dialog. */
   from(goal: Goal): Move[] {
     if (goal.kind === 'dialog') {
       return this.#pressed(actionsIn(this.#unit.dialogs.get(goal.id)?.value.body ?? []));
@@ -65,7 +65,7 @@ export class Moves {
     return [...this.#of(entry), ...this.#pressed(this.#actions(state)), ...this.#timed(after)];
   }
 
-  /** The ways to a fault of the transport: of what the screen loads, else of the first call that a press makes. */
+  /** The ways to a fault of the transport: of the screen's loads, otherwise of the first call that a press makes. */
   faults(): Move[] {
     const broken = (operation: HttpOperationId) => ({ operation, outcome: 'INTERNAL' });
     const goal: Goal = { kind: 'fault' };
@@ -82,7 +82,7 @@ export class Moves {
     });
   }
 
-  /** The moves before an action is visible and enabled: those that give the results that its guards require. */
+  /** The moves before an action is visible and enabled: those with the results that its guards require. */
   before(press: string, state: string, met: readonly string[] = []): Move[] {
     const actions = this.#actions(state);
     const item = actions.find((action) => idOf(action) === press);
@@ -138,7 +138,7 @@ export class Moves {
     return [...successes, ...failureOutcomes(name, contract), 'INTERNAL'].flatMap((outcome) => {
       const line = this.#line(located, outcome, successes.includes(outcome));
       if (line === undefined) return [];
-      // The browser's own answers cannot be chosen; a test can only remove what the browser needs for them.
+      // The answers of a browser cannot be chosen; a test can only remove what the browser needs for them.
       const said = isHttp(name)
         ? { answers: [{ operation: name, outcome }] }
         : { answers: [], ...(outcome === 'UNSUPPORTED' ? { lacks: name } : {}) };

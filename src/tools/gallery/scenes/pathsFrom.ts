@@ -2,9 +2,9 @@ import type { Unit } from '../../../engine/flow/Unit.ts';
 import type { Moves } from './movesOf.ts';
 import { type Goal, type Move, nameOf, type ScenePath } from './Scene.ts';
 
-/** Of moves, prerequisites aside. */
+/** Of moves, not counting prerequisites. */
 const LONGEST = 3;
-/** The number of paths for one goal. They are tried in turn until one leads there. */
+/** The number of paths for one goal. They are tried in turn until one reaches it. */
 const KEPT = 8;
 
 /** The paths to each goal of a screen, by the goal's name. */
@@ -12,7 +12,7 @@ export type Ways = ReadonlyMap<string, readonly ScenePath[]>;
 
 export const byLength = (one: ScenePath, other: ScenePath) => one.moves.length - other.moves.length;
 
-/** The paths to all that a screen can show, shorter ones first. */
+/** The paths to everything that a screen can show, shorter ones first. */
 export function pathsFrom(unit: Unit, moves: Moves): Ways {
   const found = new Map<string, ScenePath[]>();
   let ends: readonly { readonly way: ScenePath; readonly goal: Goal }[] = [

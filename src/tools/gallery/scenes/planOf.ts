@@ -9,10 +9,10 @@ import type { Attempt, Plan, PlannedMove } from './Plan.ts';
 import type { Goal, Inputs, Move, Scene, ScenePath } from './Scene.ts';
 import { inputValue, SAMPLES } from './samples.ts';
 
-/** What a path leaves open: answers may need their optional members or lack them, or not come at all. */
+/** Choices that a path leaves open: answers may have their optional members or not, or not come at all. */
 interface Variant {
   readonly isFull: boolean;
-  /** Of a screen that only passes through, this is what can be seen. */
+  /** For a screen that only passes through, this is the only visible state. */
   readonly isWaiting?: true;
 }
 

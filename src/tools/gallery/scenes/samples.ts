@@ -6,25 +6,25 @@ import { defaultAnswer } from '../../scripted/defaultAnswer.ts';
 import { ok, type ScriptedAnswer } from '../../scripted/ScriptedAnswer.ts';
 import samples from './samples.json' with { type: 'json' };
 
-/** What scenes are made up with: nothing in it names a screen. */
+/** Sample values for scenes. They name no screen. */
 interface Samples {
   /** Values of inputs by name. */
   readonly takes: Readonly<Record<string, string>>;
   /** Values of members of answers by name. */
   readonly members: Readonly<Record<string, unknown>>;
-  /** Whole answers that a schema alone would not make lifelike. */
+  /** Whole answers for which a schema alone gives no realistic values. */
   readonly answers: Readonly<Record<string, unknown>>;
-  /** Operations that answer as in the tests. */
+  /** Operations with the same answers as in the tests. */
   readonly defaults: readonly string[];
-  /** What the tab's session holds. */
+  /** The content of the tab's session storage. */
   readonly session: Readonly<Record<string, unknown>>;
-  /** What a browser is without that cannot do an operation: names of the window. */
+  /** The names of `window` that a browser without an operation does not have. */
   readonly lacking: Readonly<Record<string, readonly string[]>>;
 }
 
 export const SAMPLES: Samples = samples;
 
-/** The value of an input: the language where it is one, else a sample, else the first of those allowed. */
+/** The value of an input: the language if it is one, otherwise a sample, otherwise the first allowed value. */
 export const inputValue =
   (language: string) =>
   (name: string, input: Input | undefined): string => {
@@ -33,10 +33,10 @@ export const inputValue =
     return allowed?.[0] ?? SAMPLES.takes[name] ?? `a-${name}`;
   };
 
-/** @param isFull optional members as well: either may be what a guard asks for */
+/** @param isFull with optional members: a guard may require either */
 export const sampling = (isFull: boolean): Sampling => ({ isFull, members: SAMPLES.members });
 
-/** What an operation answers where a scene says nothing else. */
+/** The answer of an operation for which a scene sets none. */
 export function sampleAnswer(operation: HttpOperationId): ScriptedAnswer {
   if (Object.hasOwn(SAMPLES.answers, operation)) return ok(SAMPLES.answers[operation]);
   if (SAMPLES.defaults.includes(operation)) return defaultAnswer(operation);

@@ -1,6 +1,6 @@
 import type { Scene } from './Scene.ts';
 
-/** The texts of one language by namespace, as they stand in `locales/<language>/`. */
+/** The texts of one language by namespace, as in `locales/<language>/`. */
 export type Texts = Readonly<Record<string, unknown>>;
 
 const at = (texts: unknown, path: readonly string[]): unknown =>
@@ -10,8 +10,8 @@ const at = (texts: unknown, path: readonly string[]): unknown =>
   );
 
 /**
- * The name of a scene in a language: the title, else the heading, of its dialog or its screen.
- * @param state that the screen is in, for titles by state
+ * The name of a scene in a language: the title, otherwise the heading, of its dialog or its screen.
+ * @param state of the screen, for titles by state
  */
 export function titleOf({ screen, flow, goal }: Omit<Scene, 'ways' | 'id'>, texts: Texts, state?: string) {
   const dialog = goal.kind === 'dialog' ? ['dialogs', goal.id] : [];

@@ -11,10 +11,10 @@ interface CallPanelProps {
   readonly changed: () => void;
 }
 
-/** Milliseconds that a press of “skip” lets pass. */
+/** Milliseconds that a press of “skip” advances the clock. */
 const SKIP = 10_000;
 
-/** What the screen asks of the service, with the answer of each call to choose; its time; what is wrong with texts. */
+/** The calls of the screen, each with a choice of answers; its clock; texts that do not fit. */
 export function CallPanel({ stage, snapshot, overlong, missing, again, changed }: CallPanelProps) {
   const operations = Object.keys(stage?.plan.calls ?? {});
   const isPassing = snapshot?.isTimePassing ?? false;

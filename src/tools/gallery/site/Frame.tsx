@@ -4,7 +4,7 @@ interface FrameProps {
   readonly scene: string;
   readonly language: string;
   readonly scheme: string;
-  /** CSS pixels of the screen; a narrower place shows it smaller. */
+  /** CSS pixels of the screen. In less space it is scaled down. */
   readonly width: number;
   readonly frame: RefObject<HTMLIFrameElement | null>;
 }
@@ -20,7 +20,7 @@ export function Frame({ scene, language, scheme, width, frame }: FrameProps) {
     if (place.current !== null) watch.observe(place.current);
     return () => watch.disconnect();
   }, []);
-  // Later looks are told to the stage, which keeps what was done.
+  // Later looks are sent to the stage, which keeps the state of the screen.
   const [address] = useState(() => `./stage.html?${new URLSearchParams({ scene, language, scheme })}`);
   const scale = Math.min(1, room / width);
   return (

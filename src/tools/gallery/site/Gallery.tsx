@@ -6,7 +6,7 @@ import { SceneView } from './SceneView.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { usePlace } from './usePlace.ts';
 
-/** The page: what there is on the left, how it is looked at above, and one scene or picture in the middle. */
+/** The page: the list of scenes on the left, the looks above, and one scene or picture in the middle. */
 export function Gallery({ data }: { readonly data: GalleryData }) {
   const { languages, widths, schemes, brands, scenes } = data;
   const [place, go] = usePlace({

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** The picture of ways on. Its screens are links to their scenes. */
+/** The picture of exits. Its screens are links to their scenes. */
 export function GraphView({ name }: { readonly name: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const request = new XMLHttpRequest();
     request.open('GET', `./graphs/${encodeURIComponent(name)}.svg`);
-    // As a document, since no text becomes markup here.
+    // Parsed as a document, because no text becomes markup here.
     request.responseType = 'document';
     request.addEventListener('load', () => {
       const drawing = request.responseXML?.documentElement;

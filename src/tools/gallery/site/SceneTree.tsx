@@ -8,7 +8,7 @@ interface SceneTreeProps {
   readonly search: RefObject<HTMLInputElement | null>;
 }
 
-/** Everything that there is, by flow, with a search over names, titles in every language, addresses and files. */
+/** All scenes by flow, with a search over names, titles in every language, addresses and files. */
 export function SceneTree({ data, place, search }: SceneTreeProps) {
   const [words, setWords] = useState('');
   const [kind, setKind] = useState('');

@@ -12,7 +12,7 @@ interface SceneViewProps {
   readonly data: GalleryData;
 }
 
-/** One scene, alive: the screen itself in a frame, and what it asks of the service beside it. */
+/** One scene, running: the screen in a frame, and its calls beside it. */
 export function SceneView({ scene, place, data }: SceneViewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [round, setRound] = useState(0);

@@ -7,11 +7,11 @@ interface ToolbarProps {
   readonly go: (change: Partial<Place>) => void;
 }
 
-/** How one looks: a choice for each dimension. */
+/** The look: a choice for each dimension. */
 export function Toolbar({ data, place, go }: ToolbarProps) {
   const { languages, widths, schemes, brands } = data;
   return (
-    <form className="looks" aria-label="How it is looked at">
+    <form className="looks" aria-label="The look of the scene">
       <Choice name="language" chosen={place.language} choices={Object.entries(languages)} go={go} />
       <Choice
         name="width"

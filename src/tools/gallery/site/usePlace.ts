@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** What the gallery shows; all of it stands in the address, so that it can be sent to somebody. */
+/** What the gallery shows. The address has all of it, so that it can be shared. */
 export interface Place {
-  /** A scene by its id, or a picture of ways on by its name. */
+  /** A scene by id, or a picture of exits by name. */
   readonly view: 'scene' | 'graph';
   readonly id: string;
   readonly language: string;
@@ -16,7 +16,7 @@ const listen = (changed: () => void) => {
   return () => window.removeEventListener('hashchange', changed);
 };
 
-/** The place of the address, and how to go to another one. A link of a picture names the scene alone. */
+/** The place in the address, and a function that goes to another one. A link in a picture names the scene only. */
 export function usePlace(fallback: Place): readonly [Place, (change: Partial<Place>) => void] {
   const hash = useSyncExternalStore(listen, () => window.location.hash);
   const place = readPlace(hash, fallback);
@@ -32,7 +32,7 @@ export function usePlace(fallback: Place): readonly [Place, (change: Partial<Pla
 
 const isView = (word: string): word is Place['view'] => word === 'scene' || word === 'graph';
 
-/** The looks that were chosen last hold where a link says nothing of them. */
+/** The last chosen looks apply if a link names none. */
 let chosen: Partial<Place> = {};
 
 function readPlace(hash: string, fallback: Place): Place {

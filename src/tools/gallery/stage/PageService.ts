@@ -4,7 +4,7 @@ import { operationAt } from '../../scripted/operationAt.ts';
 import { fault, type ScriptedAnswer } from '../../scripted/ScriptedAnswer.ts';
 import { sampleAnswer, sampling } from '../scenes/samples.ts';
 
-/** A call that the page made, and what it was answered. */
+/** A call that the page made, with its answer. */
 export interface Called {
   readonly operation: string;
   readonly answer: string;
@@ -17,15 +17,15 @@ const isFault = (name: string): name is keyof typeof fault => Object.hasOwn(faul
 const isOperation = (name: string): name is HttpOperationId => Object.hasOwn(HTTP_OPERATIONS, name);
 
 /**
- * The identity service within the page: it answers each call as it is told, from the contract, and everything else
- * with samples. It takes the place of `fetch` for addresses of the service.
+ * The identity service inside the page. It answers each call as chosen, from the contract, and all others with samples.
+ * It replaces `fetch` for addresses of the service.
  */
 export class PageService {
   readonly #answers = new Map<string, string>();
   readonly #released = new Map<string, (() => void)[]>();
   readonly #fetch = globalThis.fetch.bind(globalThis);
   readonly #tell: () => void;
-  /** Optional members of answers as well. */
+  /** Whether answers have their optional members. */
   isFull = true;
   calls: readonly Called[] = [];
 
@@ -34,7 +34,7 @@ export class PageService {
     this.#tell = tell;
   }
 
-  /** The outcome, or the fault, that an operation answers from now on; undefined for the sample. */
+  /** Sets the outcome or fault that an operation answers from now on; undefined sets the sample. */
   answer(operation: string, outcome: string | undefined): void {
     if (outcome === undefined) this.#answers.delete(operation);
     else this.#answers.set(operation, outcome);
@@ -42,7 +42,7 @@ export class PageService {
     this.#released.delete(operation);
   }
 
-  /** What an operation was told to answer. */
+  /** The answer that was set for an operation. */
   answerOf(operation: string): string | undefined {
     return this.#answers.get(operation);
   }

@@ -14,7 +14,9 @@ declare global {
   }
 }
 
-/** The running screen of a scene, for the page around it: it may be looked at, answered, and waited for. */
+/**
+ * The running screen of a scene, for the page around it, which can change its look and its answers, and wait for it.
+ */
 export class Stage {
   readonly plan: Plan;
   readonly service: PageService;
@@ -49,12 +51,12 @@ export class Stage {
     };
   }
 
-  /** What an operation may answer: the outcomes of the contract, then faults. */
+  /** The possible answers of an operation: the outcomes of the contract, then faults. */
   choicesOf(operation: string): readonly string[] {
     return [...(this.plan.calls[operation] ?? []), ...FAULTS];
   }
 
-  /** Shows the screen as it is in another language and colour scheme. Resolves when it is drawn. */
+  /** Shows the current screen in another language and colour scheme. Resolves when it is drawn. */
   async look(language: string, scheme: 'light' | 'dark'): Promise<void> {
     applyScheme(scheme);
     const { portal, texts } = this.page ?? {};
@@ -69,7 +71,7 @@ export class Stage {
   /** For a picture. */
   readonly holdStill = holdStill;
 
-  /** Where a text does not fit its place; each is marked on the page if that is wanted. */
+  /** The texts that do not fit their place; each is marked on the page if `isMarked` is set. */
   overlong(isMarked: boolean): readonly string[] {
     return findOverlong(isMarked);
   }

@@ -5,7 +5,7 @@ const NOW = Date.parse('2026-05-01T10:00:00Z');
 const PASSING = { mode: 'interval' } as const;
 const STANDING = { mode: 'manual' } as const;
 
-/** The page's time: it stands still until it is told to pass. */
+/** The page's clock. It stands still until it is advanced. */
 export class Time {
   readonly #clock: Clock;
   readonly #wait = window.setTimeout.bind(window);
@@ -18,18 +18,18 @@ export class Time {
     });
   }
 
-  /** Lets page time pass at once, with all that was to happen in it. */
+  /** Advances the clock at once, with everything that was due. */
   async skip(milliseconds: number): Promise<void> {
     await this.#clock.tickAsync(milliseconds);
   }
 
-  /** Lets time pass as it does, or stand still. */
+  /** Lets the clock run, or stops it. */
   flow(isPassing: boolean): void {
     this.isPassing = isPassing;
     this.#clock.setTickMode(isPassing ? PASSING : STANDING);
   }
 
-  /** Real milliseconds, for what the browser itself does. */
+  /** Real milliseconds, for the browser's own work. */
   readonly real = (milliseconds: number): Promise<void> =>
     new Promise((resolve) => {
       this.#wait(resolve, milliseconds);

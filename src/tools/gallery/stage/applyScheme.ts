@@ -1,7 +1,7 @@
 const QUERY = /\(prefers-color-scheme:\s*(light|dark)\)/;
 const known = new Map<CSSMediaRule, string>();
 
-/** Shows a colour scheme whatever the system has: the rules of the sheet that ask the system are answered here. */
+/** Shows a colour scheme whatever the system prefers: the style rules that ask the system are decided here. */
 export function applyScheme(scheme: 'light' | 'dark'): void {
   for (const sheet of document.styleSheets) for (const rule of sheet.cssRules) answer(rule, scheme);
   document.documentElement.style.colorScheme = scheme;

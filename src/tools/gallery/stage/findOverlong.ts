@@ -3,7 +3,7 @@ const MARK = 'data-overlong';
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`[${MARK}] { outline: 2px dashed var(--bad); outline-offset: 1px; }`);
 
-/** Elements with a text that is cut, or reaches out of the page. Each is told by its hook or its text. */
+/** Elements whose text is cut off or leaves the page. Each is named by its hook or its text. */
 export function findOverlong(isMarked: boolean): string[] {
   for (const element of document.querySelectorAll(`[${MARK}]`)) element.removeAttribute(MARK);
   const found = [...document.querySelectorAll<HTMLElement>('#root *')].filter(isOverlong);

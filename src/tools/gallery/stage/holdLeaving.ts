@@ -4,8 +4,8 @@ interface Leaving extends Event {
 }
 
 /**
- * Keeps the page where it is when the portal leaves to another one, or opens one in a new tab.
- * @param tell gets the address that was meant
+ * Keeps the page in place when the portal leaves for another page, or opens one in a new tab.
+ * @param tell gets the intended address
  */
 export function holdLeaving(tell: (address: string) => void): void {
   const { navigation } = window as { readonly navigation?: EventTarget };

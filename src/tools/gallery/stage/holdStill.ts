@@ -1,7 +1,10 @@
 const sheet = new CSSStyleSheet();
 sheet.replaceSync('* { caret-color: transparent !important; }');
 
-/** Ends what moves, stops what turns without end, and hides the caret: two pictures of the same are the same. */
+/**
+ * Finishes transitions, stops endless animations, and hides the caret, so that two pictures of the same screen are
+ * equal.
+ */
 export function holdStill(): void {
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
   for (const animation of document.getAnimations()) {
@@ -13,6 +16,6 @@ export function holdStill(): void {
   }
 }
 
-/** The bar of a toast tells its time, which stands still: with its end the bar would be gone. */
+/** The bar of a toast shows its remaining time, which stands still. Finishing the animation would remove the bar. */
 const isOfTime = ({ effect }: Animation) =>
   effect instanceof KeyframeEffect && effect.target?.matches('[data-toast-bar]') === true;

@@ -14,7 +14,7 @@ import { Stage } from './Stage.ts';
 import { Time } from './Time.ts';
 import { withPseudo } from './withPseudo.ts';
 
-/** The address asks for a scene, and for the try that is due. The portal's own addresses take its place. */
+/** The address names a scene and the current try. The portal's own addresses replace it. */
 const here = new URL(window.location.href);
 const asked = (name: string) => here.searchParams.get(name) ?? undefined;
 
@@ -53,7 +53,7 @@ async function play(): Promise<void> {
   stage.settle(isReached ? 'reached' : 'missed');
 }
 
-/** A visitor of whom the browser knows what the samples say, at the address of the scene. */
+/** A visitor for whom the browser stores the samples, at the address of the scene. */
 function setUp({ answers, isFull, waiting, lacking, addresses, inputs }: Attempt, service: PageService): void {
   service.isFull = isFull;
   for (const { operation, outcome } of answers) service.answer(operation, outcome);

@@ -3,14 +3,14 @@ import type { Attempt, PlannedField, PlannedMove } from '../scenes/Plan.ts';
 import type { Goal } from '../scenes/Scene.ts';
 import type { Time } from './Time.ts';
 
-/** Page milliseconds between two looks, and how often one looks. */
+/** Page milliseconds between two checks, and the number of checks. */
 const STEP = 250;
 const STEPS = 20;
 /** For a page that loads its parts. */
 const LOADING_STEPS = 60;
-/** Real milliseconds between two looks. */
+/** Real milliseconds between two checks. */
 const PATIENCE = 10;
-/** Fits no rule of a text. */
+/** Breaks every rule of a text. */
 const NONSENSE = '?';
 
 interface Acting {
@@ -20,7 +20,7 @@ interface Acting {
   readonly goal: Goal;
 }
 
-/** Does in the page what leads to a scene. Resolves with whether it led there. */
+/** Makes the moves of a try in the page. Resolves with whether they reached the scene. */
 export async function playAttempt({ portal, time, attempt, goal }: Acting): Promise<boolean> {
   const isWaiting = attempt.waiting.length > 0;
   const [first] = attempt.moves;
@@ -37,7 +37,7 @@ export async function playAttempt({ portal, time, attempt, goal }: Acting): Prom
     place = move.goal ?? place;
   }
   await time.skip(STEP);
-  // What a state shows is there only when its answers are.
+  // The content of a state is complete only after its answers.
   if (goal.kind === 'state' && !isWaiting && portal.view?.phase !== 'ready') return false;
   return goal.kind === 'loading' ? portal.view?.phase === 'loading' : shows(portal, goal);
 }
@@ -49,7 +49,7 @@ async function makeMove(move: PlannedMove, place: Goal, portal: Portal, time: Ti
     const form = place.kind === 'dialog' ? place.id : '';
     await fillIn(move, form, portal, time);
     const action = () => actionOf(press, form);
-    // A form may be kept back until its boxes are ticked; its texts are left out all the same.
+    // The submit may wait for its checkboxes; its texts are left empty all the same.
     if (move.fill === 'nothing' && action() === undefined) for (const { field } of move.fields) tick(field, form);
     if (!(await waitFor(() => action() !== undefined, time))) return false;
     action()?.click();
@@ -78,7 +78,7 @@ function change({ view }: Portal, { field, sample }: PlannedField, isNonsense: b
   view.blur(field);
 }
 
-/** Ticks what can be ticked: every box, and the first of some choices. */
+/** Ticks what can be ticked: every checkbox, and the first option of each group. */
 function tick(field: string, form: string): void {
   const within = scopeOf(form)?.querySelector(`[data-field="${field}"]`);
   // The first may tick the others.
@@ -96,7 +96,7 @@ const actionOf = (press: string, form: string): HTMLElement | undefined =>
 
 const isDrawn = (screen: string) => document.querySelector(`[data-screen="${screen}"]`) !== null;
 
-/** Whether the page shows what a scene is about. */
+/** Whether the page shows the goal of a scene. */
 function shows({ view, toasts }: Portal, goal: Goal): boolean {
   if (view?.program === undefined) return false;
   switch (goal.kind) {
@@ -122,7 +122,7 @@ function shows({ view, toasts }: Portal, goal: Goal): boolean {
   }
 }
 
-/** Lets time pass until something holds. */
+/** Advances the clock until a condition holds. */
 async function waitFor(holds: () => boolean, time: Time, steps = STEPS): Promise<boolean> {
   for (let step = 0; step < steps && !holds(); step += 1) {
     await time.skip(STEP);
@@ -131,5 +131,5 @@ async function waitFor(holds: () => boolean, time: Time, steps = STEPS): Promise
   return holds();
 }
 
-/** Resolves after a request of its own: on a busy machine, parts of the page take as long to come. */
+/** Resolves after a real request: on a busy machine the page's parts take as long to arrive. */
 const answerFromServer = (): Promise<unknown> => fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' });

@@ -10,9 +10,9 @@ export interface Snapshot {
   readonly state: string | undefined;
   readonly calls: readonly Called[];
   readonly isTimePassing: boolean;
-  /** An address outside of the portal to which the visitor would have gone. */
+  /** An address outside the portal to which the visitor would have gone. */
   readonly left: string | undefined;
 }
 
-/** Message to the page around the stage: the snapshot is another one now. */
+/** A message to the page around the stage: the snapshot has changed. */
 export const CHANGED = 'stage-changed';

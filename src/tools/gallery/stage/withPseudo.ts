@@ -2,7 +2,7 @@ import type { LanguageDirectory, PortalModules, Texts } from '../../../engine/pa
 import { pseudoLocale } from '../../pseudo/pseudoText.ts';
 import { PSEUDO } from '../looks.ts';
 
-/** The portal with two languages more, made of the one that the others fall back to: longer, and right to left. */
+/** The portal with two more languages, made from the fallback language: one longer, one right-to-left. */
 export function withPseudo<M extends PortalModules>(modules: M): M {
   const { program } = modules;
   const { fallback, languages } = program.languages;

@@ -23,7 +23,7 @@ async function linesFor(answer: Answer, more: object = {}) {
     .map(({ name, table, isChosen, because }) => `${table.of} ${name}: ${isChosen ? 'decided' : because}`);
 }
 
-it('names the line that decided, and says why the others for this outcome did not', async () => {
+it('the explanation of an answer names the line that decided, and says why the others for this outcome did not', async () => {
   expect(await linesFor(success())).toEqual([
     'call OK: decided',
     'call *: it takes failures only',

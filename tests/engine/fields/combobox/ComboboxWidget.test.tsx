@@ -23,14 +23,14 @@ beforeEach(async () => {
 });
 const input = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Organisation/ });
 
-it('SIGNIN-10: is an editable combobox, optional unless the field is required', async () => {
+it('SIGNIN-10: a combobox is editable, and optional unless the field is required', async () => {
   expect(input().getAttribute('aria-autocomplete')).toBe('list');
   expect(input().getAttribute('aria-expanded')).toBe('false');
   expect(screen.getByText('Optional')).toBeTruthy();
   expect(await violations(document.body)).toEqual([]);
 });
 
-it('SIGNIN-03: opens while the visitor types, moves by arrow keys, picks by Enter, and picks nothing by itself', async () => {
+it('SIGNIN-03: a combobox opens while the visitor types, moves by arrow keys, picks by Enter, and picks nothing by itself', async () => {
   await userEvent.type(input(), 'ac');
   expect(view.told('type')).toEqual([
     ['org', 'a'],
@@ -49,7 +49,7 @@ it('SIGNIN-03: opens while the visitor types, moves by arrow keys, picks by Ente
   expect(screen.queryAllByRole('option')).toEqual([]);
 });
 
-it('picks an option when it is pressed, without a blur', async () => {
+it('a combobox picks an option when it is pressed, without a blur', async () => {
   await userEvent.type(input(), 'gl');
   await userEvent.click(screen.getByRole('option', { name: /Globex/ }));
   expect(view.form.org).toMatchObject({ id: 'O2', alias: 'globex' });
@@ -57,7 +57,7 @@ it('picks an option when it is pressed, without a blur', async () => {
   expect(document.activeElement).toBe(input());
 });
 
-it('VALID-14: drops the picked option when its text is edited', async () => {
+it('VALID-14: a combobox drops the picked option when its text is edited', async () => {
   await userEvent.type(input(), 'gl');
   await userEvent.click(screen.getByRole('option', { name: /Globex/ }));
   await userEvent.type(input(), '{Backspace}');
@@ -65,7 +65,7 @@ it('VALID-14: drops the picked option when its text is edited', async () => {
   expect(view.told('type').at(-1)).toEqual(['org', 'Globe']);
 });
 
-it('closes by Esc, and clears by a second Esc', async () => {
+it('a combobox closes by Esc, and clears by a second Esc', async () => {
   await userEvent.type(input(), 'gl{Escape}');
   expect(input().getAttribute('aria-expanded')).toBe('false');
   expect(input().value).toBe('gl');

@@ -36,12 +36,12 @@ it.each([
   ['format', 'email'],
   ['format', 'date'],
   ['const', 'abc'],
-] as const)('judges %s %j as JSON Schema does', (test, limit) => {
+] as const)('a rule judges %s %j as JSON Schema does', (test, limit) => {
   const validate = ajv.compile({ [test]: limit });
   expect(VALUES.filter((value) => isKept(test, value, limit, {}))).toEqual(VALUES.filter((value) => validate(value)));
 });
 
-it('accepts everything if the limit is not set', () => {
+it('a rule accepts everything if the limit is not set', () => {
   expect(isKept('minLength', 'a', undefined, {})).toBe(true);
   expect(isKept('sameAs', 'a', undefined, {})).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { groupItems } from '../../../../src/engine/renderer/body/groupItems.ts';
 
-it('groups adjacent facts, actions, links and badges, but not across another item', () => {
+it('a body groups adjacent facts, actions, links and badges, but not across another item', () => {
   const groups = groupItems([
     { text: 'why' },
     { fact: 'a', value: '$x' },

@@ -36,7 +36,7 @@ beforeEach(() => {
   });
 });
 
-it('is a modal alert with a name, a form of its own and the hooks of its file', async () => {
+it('a dialog is a modal alert with a name, a form of its own and the test hooks of its file', async () => {
   view.open = 'sure';
   const { container } = await renderView(view, TEXTS);
   const dialog = screen.getByRole('alertdialog', { name: 'Sure?' });
@@ -50,7 +50,7 @@ it('is a modal alert with a name, a form of its own and the hooks of its file', 
   expect(await violations(container)).toEqual([]);
 });
 
-it('is closed by Esc only through the store', async () => {
+it('a dialog closes by Esc only if the store closes it', async () => {
   view.open = 'sure';
   await renderView(view, TEXTS);
   const dialog = screen.getByRole('alertdialog');
@@ -58,7 +58,7 @@ it('is closed by Esc only through the store', async () => {
   expect(view.told('closeDialog')).toEqual([[]]);
 });
 
-it('leaves the page usable where it is not modal, and hears Esc there as well', async () => {
+it('a dialog that is not modal leaves the page usable, and still hears Esc there', async () => {
   view.open = 'beside';
   await renderView(view, TEXTS);
   const dialog = screen.getByRole('dialog', { name: 'By the way' });
@@ -68,7 +68,7 @@ it('leaves the page usable where it is not modal, and hears Esc there as well', 
   expect(view.told('closeDialog')).toEqual([[]]);
 });
 
-it('leaves the focus to a visitor who is typing when a dialog that is not modal opens', async () => {
+it('a dialog that is not modal leaves the focus with a visitor who is typing', async () => {
   const { update } = await renderView(view, TEXTS);
   const note = screen.getByLabelText(/^Note/);
   note.focus();
@@ -87,7 +87,7 @@ it('leaves the focus to a visitor who is typing when a dialog that is not modal 
   expect(document.activeElement).toBe(note);
 });
 
-it('holds the toasts while it is modal, since all else is inert', async () => {
+it('a modal dialog contains the toasts, because the rest of the page is inert', async () => {
   view.open = 'sure';
   view.toasts = [{ id: 1, variant: 'error', message: { text: 'No.' } }];
   const { container, update } = await renderView(view, TEXTS);

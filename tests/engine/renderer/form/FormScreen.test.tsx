@@ -270,7 +270,7 @@ describe('a form', () => {
   });
 });
 
-it('shows a skeleton of the screen while it loads', async () => {
+it('a screen shows its skeleton while it loads', async () => {
   view.phase = 'loading';
   const { container, update } = await renderView(view, TEXTS);
   expect(container.querySelector('[data-screen]')?.getAttribute('aria-busy')).toBe('true');

@@ -25,12 +25,15 @@ it.each([
   ['en', 899, 'Try again in 15 minutes'],
   ['ja', 61, '2分後に再試行'],
   ['ko', 60, '1분 후 다시 시도'],
-])('waits for as long as the service asks, in %s: %i seconds are "%s"', async (language, retryAfter, name) => {
-  const view = new FakeView({ body: [] });
-  view.fault = { fault: 'TOO_MANY_REQUESTS', call: 'ask', canRetry: true, retryAfter, secondsLeft: retryAfter };
-  await renderView(view, { title: 'Screen' }, undefined, language);
-  expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true);
-  // It is announced once: the running countdown is not part of the alert.
-  expect(screen.getByRole('alert').textContent).toContain(name);
-  expect(screen.getByRole('alert').querySelector('button')).toBeNull();
-});
+])(
+  'Try again waits for as long as the service asks, in %s: %i seconds are "%s"',
+  async (language, retryAfter, name) => {
+    const view = new FakeView({ body: [] });
+    view.fault = { fault: 'TOO_MANY_REQUESTS', call: 'ask', canRetry: true, retryAfter, secondsLeft: retryAfter };
+    await renderView(view, { title: 'Screen' }, undefined, language);
+    expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true);
+    // It is announced once: the running countdown is not part of the alert.
+    expect(screen.getByRole('alert').textContent).toContain(name);
+    expect(screen.getByRole('alert').querySelector('button')).toBeNull();
+  },
+);

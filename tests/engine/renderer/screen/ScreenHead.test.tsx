@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { FakeView } from '../support/FakeView.ts';
 import { renderView } from '../support/renderView.tsx';
 
-it('draws the sign of the view, follows its changes, and draws none without one', async () => {
+it('the head draws the sign of the view, follows its changes, and draws none without one', async () => {
   const view = new FakeView({ body: [], sign: 'warning' });
   const { container } = await renderView(view, { title: 'Screen' });
   const sign = () => container.querySelector('[data-sign]')?.getAttribute('data-sign');
