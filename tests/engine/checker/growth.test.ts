@@ -30,7 +30,7 @@ describe('the work of a whole check', () => {
   it.each(Object.entries(shapes))(
     'doubles at most when there are twice as many screens, %s',
     async (_, flows) => {
-      const [one, two, four] = [portalOf(6, flows), portalOf(12, flows), portalOf(24, flows)];
+      const [one, two, four] = [portalOf(4, flows), portalOf(8, flows), portalOf(16, flows)];
       await workOf(one);
       const [small, middle, large] = [await workOf(one), await workOf(two), await workOf(four)];
       // Work that is done once for a portal of any size cancels out in the differences.
@@ -133,7 +133,7 @@ describe('the work after a change', () => {
       session.check(portal);
       return { whole: await workOf(portal), again: await countWork(() => session.check(changed)) };
     };
-    const [small, large] = [await again(portalOf(8)), await again(portalOf(16))];
+    const [small, large] = [await again(portalOf(5)), await again(portalOf(10))];
     expect(large.again - small.again).toBeLessThan((large.whole - small.whole) / 25);
   }, 240_000);
 });

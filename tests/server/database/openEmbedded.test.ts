@@ -40,6 +40,10 @@ beforeAll(async () => {
   const folder = join(root, 'first');
   await mkdir(folder, { mode: 0o755 });
   await chmod(folder, 0o755);
+  // What a process leaves behind that ended while it created the database. Each creation takes seconds.
+  await mkdir(join(folder, 'database'));
+  await writeFile(join(folder, 'database', 'PG_VERSION'), '');
+  await writeFile(join(folder, 'database.unfinished'), '');
   const database = await open(folder);
   await sql`create table kept (id integer primary key)`.execute(database);
   await sql`checkpoint`.execute(database);
@@ -145,17 +149,10 @@ describe('R07: a damaged database', () => {
   });
 
   it('whose creation was interrupted is created again', async () => {
-    const folder = copyOf(made);
-    await writeFile(join(folder, 'database.unfinished'), '');
-    await rm(join(folder, 'database', 'base'), { recursive: true });
-    const database = await open(folder);
-    await sql`create table kept (id integer primary key)`.execute(database);
-    await write(database, 1);
+    expect(await readdir(made)).not.toContain('database.unfinished');
+    const database = await open(copyOf(made));
+    expect(await idsOf(database)).toEqual([1, 2, 3]);
     await database.destroy();
-    expect(await readdir(folder)).not.toContain('database.unfinished');
-    const again = await open(folder);
-    expect(await idsOf(again)).toEqual([1]);
-    await again.destroy();
   });
 });
 
