@@ -138,7 +138,7 @@ it('SHELL-04: every language has its own name', () => {
 /** Turns of phrase that a reader must read twice, and what to write instead. */
 const RIDDLES: readonly (readonly [riddle: RegExp, instead: string])[] = [
   [/\bwho(?:so)?ever\b/i, 'a person: the visitor, the caller, the owner'],
-  [/\b(?:that|what|which) (?:is|are) no(?:ne)?\b/i, '"that is not a …"'],
+  [/\b(?:that|what|which) (?:is|are) no(?:ne)?\b(?! longer)/i, '"that is not a …"'],
   [/(?<!\bthere )\b(?:is|are) none\b/i, 'what it is, or "refused", "missing", "empty"'],
   [/\bnobody['’]s\b/i, 'what happens to it: "is ignored", "belongs to no account"'],
   [/\bholds? nobody\b/i, '"contains no …"'],
@@ -156,7 +156,8 @@ const TITLE = /\b(?:it|test|describe)(?:\.\w+)?(?:\([^)]*\))?\(\s*(?:'(?:\\.|[^'
 function proseOf(path: string): string[] {
   const text = readFileSync(path, 'utf8');
   if (path.endsWith('.md')) return [text];
-  return text.match(path.startsWith('src') ? COMMENT : TITLE) ?? [];
+  const titles = path.startsWith('tests') ? (text.match(TITLE) ?? []) : [];
+  return [...titles, ...(text.match(COMMENT) ?? [])];
 }
 
 describe('comments, READMEs and titles of tests', () => {

@@ -8,7 +8,7 @@ import { definition } from '../../../src/portal/definition.ts';
 
 let folder = '';
 let watching: { close(): void };
-/** Holds the findings of the last check, and whoever waits for the next. */
+/** The findings of the last check, and the callback that waits for the next one. */
 let found: readonly Finding[] = [];
 let waiting: (() => void) | undefined;
 

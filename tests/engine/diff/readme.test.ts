@@ -28,6 +28,6 @@ it('the report in README is what the command prints', () => {
   );
   const readme = readFileSync('README.md', 'utf8');
   const block = readme.split('```').find((part) => part.includes('  route-removed  '));
-  // The edit leaves a dialog that is opened by one screen only. The checker's remark on that is no part of the example.
+  // The edit leaves a dialog that is opened by one screen only. The checker's remark on that is not part of the example.
   expect(block?.trim()).toBe(formatText({ ...report, notes: [] }));
 });
