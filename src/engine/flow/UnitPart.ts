@@ -4,23 +4,23 @@ import type { Unit } from './Unit.ts';
 
 /**
  * A part of a unit that is visited by itself: what the screen or the shell has of its own, a dialog, a call with its own
- * lines, or one line of a shared table. Plain data.
+ * lines, the lines that a call takes from a shared table, or a line of the portal's own table. Plain data.
  */
 export type UnitPart =
   | { readonly kind: 'own' }
   | DialogPart
   | { readonly kind: 'call'; readonly id: string }
-  | LineOfTable;
+  | LinesOfTable;
 
 export interface DialogPart {
   readonly kind: 'dialog';
   readonly id: string;
 }
 
-export interface LineOfTable {
-  readonly kind: 'line';
-  readonly name: string;
-  /** Both undefined for a line of the portal's own table. */
+export interface LinesOfTable {
+  readonly kind: 'lines';
+  readonly names: readonly string[];
+  /** Both undefined for the portal's own table. */
   readonly call?: string;
   readonly table?: string;
 }
@@ -37,7 +37,7 @@ export function* partsOf(flows: Flows, unit: Unit): Generator<UnitPart> {
 
 /** Every unit has these, since any call may be answered with them. */
 export const portalParts = ({ portal }: Flows): UnitPart[] =>
-  Object.keys(portal?.value.outcomes ?? {}).map((name) => ({ kind: 'line', name }));
+  Object.keys(portal?.value.outcomes ?? {}).map((name) => ({ kind: 'lines', names: [name] }));
 
 /** The lines of shared tables that a call may be answered with, and that no earlier line replaces. */
 function* tableLines({ definition }: Flows, unit: Unit, id: string): Generator<UnitPart> {
@@ -49,9 +49,9 @@ function* tableLines({ definition }: Flows, unit: Unit, id: string): Generator<U
   const possible = new Set([...successes, ...failureOutcomes(call.operation, contract)]);
   const seen = new Set(Object.keys(call.on ?? {}));
   for (const table of call.outcomes) {
-    for (const name of Object.keys(unit.tables.get(table)?.value ?? {})) {
-      if (possible.has(name) && !seen.has(name)) yield { kind: 'line', name, call: id, table };
-      seen.add(name);
-    }
+    const lines = Object.keys(unit.tables.get(table)?.value ?? {});
+    const names = lines.filter((name) => possible.has(name) && !seen.has(name));
+    if (names.length > 0) yield { kind: 'lines', names, call: id, table };
+    for (const name of lines) seen.add(name);
   }
 }

@@ -4,7 +4,7 @@ import type { Scope } from './Scope.ts';
 import type { Outcome } from './types.ts';
 import type { Located, Unit } from './Unit.ts';
 import type { UnitNodes } from './UnitNodes.ts';
-import { type LineOfTable, partsOf, portalParts, type UnitPart } from './UnitPart.ts';
+import { type LinesOfTable, partsOf, portalParts, type UnitPart } from './UnitPart.ts';
 import { during, inState, inside, UnitWalker } from './UnitWalker.ts';
 
 /** Lists every part of a unit with its place and scope, so that each check is a loop over one list. */
@@ -23,16 +23,18 @@ export function visitPart(flows: Flows, unit: Unit, part: UnitPart): UnitNodes {
 
 function visit(walker: UnitWalker, scope: Scope, part: UnitPart): void {
   if (part.kind === 'own') visitOwn(walker, scope);
-  else if (part.kind === 'line') visitLine(walker, scope, part);
+  else if (part.kind === 'lines') visitLines(walker, scope, part);
   else if (part.kind === 'dialog') visitDialog(walker, scope, part.id);
   else visitCall(walker, scope, part.id);
 }
 
-function visitLine(walker: UnitWalker, scope: Scope, { name, call, table }: LineOfTable): void {
+function visitLines(walker: UnitWalker, scope: Scope, { names, call, table }: LinesOfTable): void {
   const located = tableOf(scope, table);
-  const outcome = ownMember(located?.value, name);
-  if (located === undefined || outcome === undefined) return;
-  walker.line(name, outcome, call, { file: located.file, path: located.path, scope });
+  for (const name of names) {
+    const outcome = ownMember(located?.value, name);
+    if (located === undefined || outcome === undefined) continue;
+    walker.line(name, outcome, call, { file: located.file, path: located.path, scope });
+  }
 }
 
 function visitOwn(walker: UnitWalker, scope: Scope): void {

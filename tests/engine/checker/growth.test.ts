@@ -118,7 +118,7 @@ describe('the work after a change', () => {
     const line = '"NOT_FOUND": { "toast": { "error": "errors.other" } }';
     const added = (text: string) => text.replace('"outcomes": {', `"outcomes": { ${line},`);
     const { units, parts } = judgedAfter(sources, 'flows/portal.json', added);
-    expect(parts).toEqual(['line']);
+    expect(parts).toEqual(['lines']);
     expect(units.length).toBeGreaterThan(24);
   });
 
