@@ -55,7 +55,7 @@ describe('npm run check', () => {
       encoding: 'utf8',
     });
     writeFileSync(list, text);
-    expect(stderr).toContain('flows/door/graph.md is not what the flows say');
+    expect(stderr).toContain('flows/door/graph.md does not match the flows');
     expect(status).toBe(1);
   });
 
