@@ -5,6 +5,7 @@ import type { Languages, Shell } from '../flow/types.ts';
 import { FlowStore } from './FlowStore.ts';
 import type { ScreenHost } from './ScreenHost.ts';
 import type { ShellView } from './ShellView.ts';
+import { shellProgram } from './shellProgram.ts';
 
 /** What a shell draws around a screen of a route. */
 export interface Frame {
@@ -38,28 +39,7 @@ export class ShellStore extends FlowStore implements ShellView {
   take(frame: Frame): void {
     this.frame = frame;
     const { id, shell, answers, operations } = frame;
-    const body = [...(shell.header ?? []), ...(shell.footer ?? [])];
-    const { takes, entry, calls } = shell;
-    this.load({
-      program: {
-        id,
-        screen: {
-          route: { paths: ['*'], shell: id },
-          body,
-          ...(takes === undefined ? {} : { takes }),
-          ...(entry === undefined ? {} : { entry }),
-          ...(calls === undefined ? {} : { calls }),
-        },
-        dialogs: {},
-        calls: calls ?? {},
-        operations,
-        tables: {},
-        forms: {},
-        formats: {},
-      },
-      validators: {},
-      answers,
-    });
+    this.load({ program: shellProgram(id, shell, operations), validators: {}, answers });
   }
 
   get id(): ShellView['id'] {

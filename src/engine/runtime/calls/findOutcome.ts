@@ -1,7 +1,10 @@
 import type { Fault } from '../../contract/faults.ts';
 import type { Call, Handler, Outcome, Outcomes } from '../../flow/types.ts';
-import type { OutcomeAnswer as Answered } from '../Answer.ts';
+import type { OutcomeAnswer } from '../Answer.ts';
 import type { ScreenContext } from '../ScreenContext.ts';
+
+type Answered = Pick<OutcomeAnswer, 'outcome' | 'code' | 'success'>;
+type Lines = Pick<ScreenContext, 'program' | 'portal'>;
 
 const isAlias = (outcome: Outcome): outcome is { as: string } => 'as' in outcome;
 const isHandler = (outcome: Outcome): outcome is Handler => !isAlias(outcome);
@@ -10,35 +13,52 @@ const isHandler = (outcome: Outcome): outcome is Handler => !isAlias(outcome);
  * Finds the line for an outcome: first by the refined name or the code, in the call's own lines, its tables and the
  * portal's table; then `*` in the call's lines and, for failures only, in the portal's table. A load that decorates
  * never uses the portal's table (D-95).
+ * @param met gets the lines that name another outcome, in the order in which they are followed
  */
-export function findOutcome(call: Call, answer: Answered, screenContext: ScreenContext): Handler | undefined {
+export function findOutcome(
+  call: Call,
+  answer: Answered,
+  lines: Lines,
+  met: Outcome[] = [],
+): Handler | undefined {
   const isQuiet = call.load === 'optional';
-  const tables = [call.on ?? {}, ...tablesOf(call, screenContext), ...(isQuiet ? [] : [screenContext.portal.outcomes])];
-  const wildcards = [call.on ?? {}, ...(isQuiet ? [] : [screenContext.portal.outcomes])];
+  const tables = [call.on ?? {}, ...tablesOf(call, lines), ...(isQuiet ? [] : [lines.portal.outcomes])];
+  const wildcards = [call.on ?? {}, ...(isQuiet ? [] : [lines.portal.outcomes])];
   const names = answer.outcome === answer.code ? [answer.code] : [answer.outcome, answer.code];
   for (const name of names) {
-    const line = follow(name, tables, []);
+    const line = follow(name, tables, [], met);
     if (line !== undefined) return line;
   }
   if (answer.success) return undefined;
-  return follow('*', wildcards, []);
+  return follow('*', wildcards, [], met);
 }
 
 /** Finds the line for a fault: by its own name, then by FAULT, and never by `*`. */
-export function findFault(call: Call, fault: Fault, screenContext: ScreenContext): Handler | undefined {
-  const outer = call.load === 'optional' ? [] : [screenContext.portal.outcomes];
-  const tables = [call.on ?? {}, ...tablesOf(call, screenContext), ...outer];
-  return follow(fault, tables, []) ?? follow('FAULT', tables, []);
+export function findFault(
+  call: Call,
+  fault: Fault,
+  lines: Lines,
+  met: Outcome[] = [],
+): Handler | undefined {
+  const outer = call.load === 'optional' ? [] : [lines.portal.outcomes];
+  const tables = [call.on ?? {}, ...tablesOf(call, lines), ...outer];
+  return follow(fault, tables, [], met) ?? follow('FAULT', tables, [], met);
 }
 
-const tablesOf = (call: Call, { program }: ScreenContext): Outcomes[] =>
+const tablesOf = (call: Call, { program }: Lines): Outcomes[] =>
   (call.outcomes ?? []).map((id) => program.tables[id]).filter((table) => table !== undefined);
 
 /** `as` finds the line of the other name, starting at the call, so that the call's own line goes first. */
-function follow(name: string, tables: readonly Outcomes[], seen: readonly string[]): Handler | undefined {
+function follow(
+  name: string,
+  tables: readonly Outcomes[],
+  seen: readonly string[],
+  met: Outcome[],
+): Handler | undefined {
   if (seen.includes(name)) return undefined;
   const line = tables.find((table) => Object.hasOwn(table, name))?.[name];
   if (line === undefined) return undefined;
   if (isHandler(line)) return line;
-  return follow(line.as, tables, [...seen, name]);
+  met.push(line);
+  return follow(line.as, tables, [...seen, name], met);
 }
