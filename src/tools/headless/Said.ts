@@ -1,7 +1,5 @@
 import type { Fault } from '../../engine/contract/faults.ts';
-import type { Operation } from '../../engine/contract/Operation.ts';
-import { refine } from '../../engine/contract/refine.ts';
-import { compileOperation } from '../../engine/flow/compileOperation.ts';
+import { type Refined, refine } from '../../engine/contract/refine.ts';
 import type { Answer } from '../../engine/runtime/Answer.ts';
 
 /** The answer that the service or the browser gives. Without `data` it is a refusal. */
@@ -16,8 +14,11 @@ export type Said =
     }
   | { readonly fault: Fault; readonly retryAfter?: number };
 
-/** The answer as a caller gives it to the runtime. */
-export function answerOf(name: string, operation: Operation | undefined, said: Said): Answer {
+/**
+ * The answer as a caller gives it to the runtime.
+ * @param described what of the operation determines outcomes; without it an outcome is its code
+ */
+export function answerOf(said: Said, described: Refined | undefined): Answer {
   if ('fault' in said) {
     const { fault, retryAfter } = said;
     return { kind: 'fault', fault, ...(retryAfter === undefined ? {} : { retryAfter }) };
@@ -27,7 +28,6 @@ export function answerOf(name: string, operation: Operation | undefined, said: S
   const errors = success ? undefined : said.errors;
   const data = success ? said.data : said.failureData;
   const message = success ? undefined : said.message;
-  const described = operation === undefined ? undefined : compileOperation(name, operation);
   const outcome = described === undefined ? code : refine(described, { code, errors, data });
   return { kind: 'outcome', outcome, code, success, data, errors, ...(message === undefined ? {} : { message }) };
 }

@@ -18,10 +18,9 @@ export class AnsweringCaller implements Caller {
     private readonly tell: (line: string) => void,
   ) {}
 
-  ask({ operation, parameters }: Request): Asking {
-    const described = operationOf(operation, this.contract);
+  ask({ operation, described, parameters }: Request): Asking {
     const said = this.#said(operation);
-    const answer = answerOf(operation, described, said);
+    const answer = answerOf(said, described);
     const names = Object.keys(parameters);
     const sent = names.length === 0 ? '' : ` with ${names.join(', ')}`;
     this.tell(`asks ${operation}${sent}: ${answer.kind === 'fault' ? answer.fault : answer.outcome}`);

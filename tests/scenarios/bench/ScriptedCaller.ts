@@ -1,5 +1,6 @@
 import { isOperationId, operationOf } from '../../../src/contract/operations.ts';
 import type { Fault } from '../../../src/engine/contract/faults.ts';
+import { compileOperation } from '../../../src/engine/flow/compileOperation.ts';
 import type { Answer } from '../../../src/engine/runtime/Answer.ts';
 import type { Asking, Caller, Request } from '../../../src/engine/runtime/ports.ts';
 import { answerOf, type Said } from '../../../src/tools/headless/Said.ts';
@@ -59,7 +60,10 @@ export class ScriptedCaller implements Caller {
       language,
       key,
       isAborted: false,
-      answer: (said) => give(answerOf(operation, isOperationId(operation) ? operationOf(operation) : undefined, said)),
+      answer: (said) =>
+        give(
+          answerOf(said, isOperationId(operation) ? compileOperation(operation, operationOf(operation)) : undefined),
+        ),
     };
     this.asked.push(asked);
     const script = this.#scripts.get(operation);
