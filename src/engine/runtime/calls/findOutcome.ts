@@ -15,12 +15,7 @@ const isHandler = (outcome: Outcome): outcome is Handler => !isAlias(outcome);
  * never uses the portal's table (D-95).
  * @param met gets the lines that name another outcome, in the order in which they are followed
  */
-export function findOutcome(
-  call: Call,
-  answer: Answered,
-  lines: Lines,
-  met: Outcome[] = [],
-): Handler | undefined {
+export function findOutcome(call: Call, answer: Answered, lines: Lines, met: Outcome[] = []): Handler | undefined {
   const isQuiet = call.load === 'optional';
   const tables = [call.on ?? {}, ...tablesOf(call, lines), ...(isQuiet ? [] : [lines.portal.outcomes])];
   const wildcards = [call.on ?? {}, ...(isQuiet ? [] : [lines.portal.outcomes])];
@@ -34,12 +29,7 @@ export function findOutcome(
 }
 
 /** Finds the line for a fault: by its own name, then by FAULT, and never by `*`. */
-export function findFault(
-  call: Call,
-  fault: Fault,
-  lines: Lines,
-  met: Outcome[] = [],
-): Handler | undefined {
+export function findFault(call: Call, fault: Fault, lines: Lines, met: Outcome[] = []): Handler | undefined {
   const outer = call.load === 'optional' ? [] : [lines.portal.outcomes];
   const tables = [call.on ?? {}, ...tablesOf(call, lines), ...outer];
   return follow(fault, tables, [], met) ?? follow('FAULT', tables, [], met);

@@ -1,0 +1,82 @@
+import { isRecord } from '../../../engine/contract/isRecord.ts';
+import { oncePer } from '../../../engine/contract/oncePer.ts';
+import type { ScreenProgram } from '../../../engine/flow/Program.ts';
+import type { Guard, PortalFile } from '../../../engine/flow/types.ts';
+import { rootOf } from '../../../engine/runtime/values/referencesIn.ts';
+import { type GoalId, goalId } from './goalsOf.ts';
+import { guardsOf, partsOf, stepPath, stepsOf } from './programParts.ts';
+
+/** What several goals are the sides of: the choice of a step, or a guard. */
+export interface Decision {
+  readonly id: string;
+  /** What its guards read. */
+  readonly references: ReadonlySet<string>;
+  /** The roots of that. */
+  readonly roots: ReadonlySet<string>;
+  /** Fields that its guards read. */
+  readonly fields: ReadonlySet<string>;
+}
+
+const decisionsOf = oncePer((program: ScreenProgram, portal: PortalFile): ReadonlyMap<GoalId, Decision> => {
+  const decisions = new Map<GoalId, Decision>();
+  const parts = partsOf(program, portal);
+  const decide = (id: string, guards: readonly Guard[]): Decision => {
+    const references = new Set(guards.flatMap((guard) => [...readBy(guard, program, portal)]));
+    return {
+      id,
+      references,
+      roots: new Set([...references].map(rootOf)),
+      fields: new Set([...references].flatMap((reference) => /^\$(?:form|typed)\.([^.]+)/.exec(reference)?.[1] ?? [])),
+    };
+  };
+  for (const { path, value } of parts.handlers) {
+    const steps = stepsOf(value);
+    const decision = decide(
+      path.join('.'),
+      steps.flatMap(({ when }) => (when === undefined ? [] : [when])),
+    );
+    for (const index of steps.keys())
+      for (const kind of ['step', 'guard fails'] as const)
+        decisions.set(goalId(kind, stepPath(path, value, index)), decision);
+  }
+  const guards = [
+    ...parts.items.flatMap(({ path, value }) =>
+      guardsOf(value).map(([name, guard]) => [[...path, name], guard] as const),
+    ),
+    ...parts.calls.flatMap(({ path, value }) =>
+      value.when === undefined ? [] : [[[...path, 'when'], value.when] as const],
+    ),
+  ];
+  for (const [path, guard] of guards) {
+    const decision = decide(path.join('.'), [guard]);
+    for (const kind of ['guard holds', 'guard fails'] as const) decisions.set(goalId(kind, path), decision);
+  }
+  return decisions;
+});
+
+/** The decision of which a goal is a side; undefined if no guard decides it. */
+export const decisionOf = (goal: GoalId, program: ScreenProgram, portal: PortalFile): Decision | undefined =>
+  decisionsOf(program, portal).get(goal);
+
+/** Every reference that a guard reads, also through conditions and derived values. */
+function readBy(guard: Guard, { screen }: ScreenProgram, { conditions }: PortalFile): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (part: unknown): void => {
+    if (typeof part === 'string') {
+      if (found.has(part)) return;
+      if (part.startsWith('$')) found.add(part);
+      else if (Object.hasOwn(conditions, part)) visit(conditions[part]);
+      const [, derived = ''] = /^\$derived\.([^.]+)/.exec(part) ?? [];
+      visit(screen.derived?.[derived]);
+    } else if (Array.isArray(part)) part.forEach(visit);
+    else if (isRecord(part)) {
+      for (const [name, member] of Object.entries(part)) {
+        if (name.startsWith('$')) visit(name);
+        else if (name === 'valid') visit(`$form.${String(member)}`);
+        visit(member);
+      }
+    }
+  };
+  visit(guard);
+  return found;
+}

@@ -1,0 +1,92 @@
+import { oncePer } from '../../../engine/contract/oncePer.ts';
+import type { JsonPath } from '../../../engine/flow/JsonDocument.ts';
+import type { ScreenProgram } from '../../../engine/flow/Program.ts';
+import type { Call, Guard, Handler, Item, Outcome, Outcomes, PortalFile, Step } from '../../../engine/flow/types.ts';
+
+/** A part of a program by its path: `screen`, `dialogs`, `calls`, `tables` or `portal`, then as in the file. */
+interface Part<T> {
+  readonly path: JsonPath;
+  readonly value: T;
+}
+
+/** An item of a body, with what it takes to be seen. */
+export interface PlacedItem extends Part<Item> {
+  /** The open dialog; undefined on the screen itself. */
+  readonly dialog: string | undefined;
+  /** The list whose entries have it. */
+  readonly of: string | undefined;
+}
+
+/** All of a program that can be walked. */
+export interface ProgramParts {
+  readonly handlers: readonly Part<Handler>[];
+  /** Outcomes that are those of another name. */
+  readonly aliases: readonly Part<Outcome>[];
+  readonly items: readonly PlacedItem[];
+  readonly calls: readonly (Part<Call> & { readonly id: string })[];
+  /** Where each handler and each alias stands. */
+  readonly paths: ReadonlyMap<object, JsonPath>;
+}
+
+const isAlias = (outcome: Outcome): outcome is { as: string } => 'as' in outcome;
+export const stepsOf = (handler: Handler): readonly Step[] => (Array.isArray(handler) ? handler : [handler]);
+/** The path of a step: a handler of one step is the step. */
+export const stepPath = (path: JsonPath, handler: Handler, index: number): JsonPath =>
+  Array.isArray(handler) ? [...path, index] : path;
+
+export const partsOf = oncePer((program: ScreenProgram, portal: PortalFile): ProgramParts => {
+  const handlers: Part<Handler>[] = [];
+  const aliases: Part<Outcome>[] = [];
+  const items: PlacedItem[] = [];
+  const add = (value: Handler | undefined, ...path: JsonPath) => {
+    if (value !== undefined) handlers.push({ path, value });
+  };
+  const addLines = (lines: Outcomes | undefined, ...path: JsonPath) => {
+    for (const [name, line] of Object.entries(lines ?? {})) {
+      if (isAlias(line)) aliases.push({ path: [...path, name], value: line });
+      else add(line, ...path, name);
+    }
+  };
+  const addBody = (body: readonly Item[], path: JsonPath, dialog: string | undefined, of?: string) => {
+    for (const [index, item] of body.entries()) {
+      const here = [...path, index];
+      items.push({ path: here, value: item, dialog, of });
+      if ('list' in item) addBody(item.item, [...here, 'item'], dialog, item.of);
+      if ('do' in item) add(item.do, ...here, 'do');
+      if ('change' in item) add(item.change as Handler | undefined, ...here, 'change');
+    }
+  };
+  const { screen, dialogs, calls, tables } = program;
+  add(screen.entry, 'screen', 'entry');
+  add(screen.exit, 'screen', 'exit');
+  for (const [time, handler] of Object.entries(screen.after ?? {})) add(handler, 'screen', 'after', time);
+  for (const [name, state] of Object.entries(screen.states ?? {})) {
+    add(state.entry, 'screen', 'states', name, 'entry');
+    for (const [time, handler] of Object.entries(state.after ?? {}))
+      add(handler, 'screen', 'states', name, 'after', time);
+  }
+  addBody(screen.body, ['screen', 'body'], undefined);
+  for (const [id, { body }] of Object.entries(dialogs)) addBody(body, ['dialogs', id, 'body'], id);
+  for (const [id, call] of Object.entries(calls)) {
+    add(call.onSuccess, 'calls', id, 'onSuccess');
+    addLines(call.on, 'calls', id, 'on');
+  }
+  for (const [id, table] of Object.entries(tables)) addLines(table, 'tables', id);
+  addLines(portal.outcomes, 'portal', 'outcomes');
+  return {
+    handlers,
+    aliases,
+    items,
+    calls: Object.entries(calls).map(([id, value]) => ({ id, path: ['calls', id], value })),
+    paths: new Map([...handlers, ...aliases].map(({ path, value }) => [value, path])),
+  };
+});
+
+/** The guards of an item that hold or do not: whether it is shown, and whether it can be used. */
+export const guardsOf = (item: Item): readonly (readonly [name: 'shown' | 'enabled' | 'required', guard: Guard])[] => [
+  ...(item.shown === undefined ? [] : [['shown', item.shown] as const]),
+  ...('enabled' in item && item.enabled !== undefined ? [['enabled', item.enabled] as const] : []),
+  ...('required' in item && item.required !== undefined && item.required !== true
+    ? [['required', item.required as Guard] as const]
+    : []),
+];

@@ -1,0 +1,48 @@
+import { resolveScreen, resolveShell } from '../../engine/flow/resolveUnit.ts';
+import type { ScreenModule } from '../../engine/flow/ScreenModule.ts';
+import type { Screen } from '../../engine/flow/types.ts';
+import type { Unit } from '../../engine/flow/Unit.ts';
+import { shellProgram } from '../../engine/runtime/shellProgram.ts';
+import type { Compiled } from '../headless/compileSources.ts';
+import { type GoalId, goalsOf } from './goals/goalsOf.ts';
+import type { Walk } from './Walk.ts';
+
+/** A screen or a shell, with all that is to be shown of it. */
+export interface OpenUnit {
+  readonly kind: Walk['subject'];
+  readonly unit: Unit;
+  readonly module: ScreenModule;
+  /** Its routes, and what it takes; of a shell, those of the screens inside it. */
+  readonly screen: Screen;
+  readonly goals: readonly GoalId[];
+}
+
+/** Every screen, then every shell that can be opened by an address. */
+export async function openUnits({ flows, portal: program, load }: Compiled): Promise<readonly OpenUnit[]> {
+  const { portal, shells, operations } = program;
+  const screens = await Promise.all(
+    [...flows.screens].map(async ([id, { value: screen }]): Promise<OpenUnit[]> => {
+      const unit = resolveScreen(flows, id);
+      if (unit === undefined) return [];
+      const module = await load(id);
+      return [{ kind: 'screen', unit, module, screen, goals: goalsOf(module.program, portal) }];
+    }),
+  );
+  const frames = Object.entries(shells).flatMap(([id, shell]): OpenUnit[] => {
+    const unit = resolveShell(flows, id);
+    // Its inputs come with the address of a screen that it surrounds.
+    const paths = [...flows.screens.values()]
+      .filter(({ value }) => value.route.shell === id && isPlain(value))
+      .flatMap(({ value }) => value.route.paths);
+    if (unit === undefined || paths.length === 0) return [];
+    const own = shellProgram(id, shell, operations);
+    const screen: Screen = { ...own.screen, route: { paths, shell: id } };
+    const module = { program: own, validators: {}, answers: {}, routes: {} };
+    return [{ kind: 'shell', unit, module, screen, goals: goalsOf(own, portal) }];
+  });
+  return [...screens.flat(), ...frames];
+}
+
+/** It can be opened by its address alone. */
+const isPlain = ({ route, takes = {} }: Screen): boolean =>
+  route.paths.every((path) => !/[{*]/.test(path)) && Object.values(takes).every(({ missing }) => missing === undefined);

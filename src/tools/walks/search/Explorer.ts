@@ -1,0 +1,210 @@
+import { fieldOfError, type GoalId, goalId } from '../goals/goalsOf.ts';
+import { partsOf } from '../goals/programParts.ts';
+import { stepsShown } from '../goals/stepsShown.ts';
+import type { Opening, Walk } from '../Walk.ts';
+import { Detours } from './Detours.ts';
+import { isNothing, keyOf } from './likeness.ts';
+import { breaksRule, controlsAt, fieldsAt, formAt, SEARCHED, valuesAt } from './offered.ts';
+import type { Place } from './Place.ts';
+import { RarestFirst } from './RarestFirst.ts';
+import type { Subject } from './Subject.ts';
+import { Visits } from './Visits.ts';
+import { WorthTrying } from './WorthTrying.ts';
+
+/** Searches the visits of a screen for ways that show each goal. */
+export class Explorer {
+  readonly found = new Map<GoalId, Place>();
+  readonly #visits: Visits;
+  readonly #seen = new Set<string>();
+  readonly #worth = new WorthTrying();
+  /** The value that was right for a field before. */
+  readonly #good = new Map<string, readonly [unknown]>();
+  readonly #fresh: Place[] = [];
+  readonly #toGo = new RarestFirst();
+  /** Where fields are still to be filled in with all that may be typed, which is much. */
+  readonly #toFill = new RarestFirst();
+  readonly #detours: Detours;
+  /** The number of events when something was shown for the first time. */
+  #news = 0;
+
+  /** @param patience how many events may pass without anything new */
+  constructor(
+    private readonly subject: Subject,
+    readonly goals: ReadonlySet<GoalId>,
+    private readonly openings: readonly Opening[],
+    private readonly patience: number,
+  ) {
+    this.#visits = new Visits(subject);
+    this.#detours = new Detours(subject, this.#visits, openings);
+  }
+
+  /** Goes on from place to place until nothing new comes any more. */
+  wander(): void {
+    if (this.goals.size > 0 && this.#visits.events === 0)
+      for (const opening of this.openings) this.#keep(this.#visits.begin(opening));
+    do this.#goOn(() => this.#fresh.shift() ?? this.#toGo.take(), this.#after);
+    while (this.#goOn(() => this.#toFill.take(), this.#filled));
+  }
+
+  /** Looks for a goal beside the ways that came close to it. */
+  lead(goal: GoalId): void {
+    const field = fieldOfError(goal);
+    for (const place of this.#detours.towards(field === undefined ? goal : this.#shows(field))) {
+      this.#keep(place);
+      const isThere = field !== undefined && fieldsAt(place).some((item) => item.field === field);
+      if (!this.found.has(goal) && !isThere) continue;
+      // What comes next is as rare as this.
+      for (const next of [...this.#after(place), ...this.#filled(place)]) this.#keep(next);
+      if (this.found.has(goal)) return;
+    }
+  }
+
+  /** The goal that a field is shown. */
+  #shows(field: string): GoalId {
+    const { program, portal } = this.subject;
+    const item = partsOf(program, portal).items.find(({ value }) => 'field' in value && value.field === field);
+    return goalId('guard holds', [...(item?.path ?? []), 'shown']);
+  }
+
+  /** @returns whether something new was found */
+  #goOn(take: () => Place | undefined, follow: (place: Place) => Iterable<Place>): boolean {
+    const before = this.found.size;
+    const { events } = this.#visits;
+    this.#news = events;
+    while (this.found.size < this.goals.size && this.#visits.events - this.#news < this.patience) {
+      const place = take();
+      if (place === undefined) break;
+      for (const next of follow.call(this, place)) this.#keep(next);
+    }
+    return this.found.size > before;
+  }
+
+  /** The shortest known walk for each goal, without those whose goals others show on their way. */
+  walks(): readonly Walk[] {
+    const { kind, id } = this.subject;
+    const ways = [...new Set(this.found.values())].sort((a, b) => b.moves.length - a.moves.length);
+    const covered = new Set<GoalId>();
+    const chosen: Place[] = [];
+    for (const way of ways) {
+      const owed = [...this.found].filter(([goal, place]) => place === way && !covered.has(goal));
+      if (owed.length === 0) continue;
+      for (const goal of way.shows) covered.add(goal);
+      chosen.push(way);
+    }
+    const { program, portal } = this.subject;
+    return chosen.map(({ opening, moves, shows }) => {
+      const steps = stepsShown(shows, program, portal);
+      return { subject: kind, id, opening, moves, shows: [...shows], steps };
+    });
+  }
+
+  #keep(place: Place): void {
+    this.#detours.note(place);
+    let isNew = false;
+    for (const goal of place.shows) {
+      if (!this.goals.has(goal) || this.found.has(goal)) continue;
+      this.found.set(goal, place);
+      this.#news = this.#visits.events;
+      isNew = true;
+    }
+    if (place.isOver) return;
+    const key = keyOf(place);
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    if (isNew) this.#fresh.push(place);
+    else this.#toGo.add(place);
+    if (place.asked.size === 0) this.#toFill.add(place);
+  }
+
+  *#after(place: Place): Generator<Place> {
+    const visits = this.#visits;
+    const [pending] = place.asked;
+    if (pending !== undefined) {
+      yield* this.#answered(place, ...pending);
+      return;
+    }
+    for (const control of controlsAt(place)) yield visits.press(place, control);
+    for (const isFull of [false, true]) {
+      const filled = this.#fillIn(place, formAt(place), isFull);
+      if (filled !== place) for (const control of controlsAt(filled)) yield visits.press(filled, control);
+    }
+    if (Object.keys(place.snapshot.failed).length > 0) yield visits.retry(place);
+    const [next] = [...place.timers].sort(([, a], [, b]) => a - b);
+    if (next !== undefined) yield visits.elapse(place, next[0]);
+    yield visits.leave(place);
+  }
+
+  *#answered(place: Place, token: number, operation: string): Generator<Place> {
+    const call = Object.values(place.snapshot.invocations).find((one) => one.token === token)?.call;
+    const subject = `answer ${call}`;
+    for (const said of this.#worth.of(subject, this.subject.sayingsOf(operation))) {
+      const next = this.#visits.answer(place, token, said);
+      if (this.#isNews(next)) this.#worth.keep(subject, said);
+      yield next;
+    }
+    this.#worth.close(subject);
+  }
+
+  /** Fields with values that break a rule, or that a guard asks for. Only those that change something are gone on from. */
+  *#filled(place: Place): Generator<Place> {
+    const { state, dialog, answers } = place.snapshot;
+    const said = Object.entries(answers).map(([call, { data }]) => `${call} ${data === undefined}`);
+    for (const item of fieldsAt(place)) {
+      const subject = ['field', item.field, state, dialog?.id, ...said].join(' ');
+      for (const value of this.#worth.of(subject, valuesAt(place, item, this.subject))) {
+        const typed = this.#visits.fill(place, item.field, value);
+        const isSame = typed.timers.size === place.timers.size && typed.asked.size === place.asked.size;
+        if (isSame && typed.shows.size === place.shows.size) continue;
+        if (this.#isNews(typed)) this.#worth.keep(subject, value);
+        yield typed;
+      }
+      yield this.#visits.fill(
+        this.#fillRight(place, item.field),
+        item.field,
+        nothingLike(place.snapshot.form[item.field]),
+      );
+      this.#worth.close(subject);
+      if (place.context.index.fields.get(item.field)?.program.shows === undefined) continue;
+      for (const text of [SEARCHED, '']) yield this.#visits.search(place, item.field, text);
+    }
+  }
+
+  /** Whether a place shows something for the first time, or is unlike each one before. */
+  #isNews(place: Place): boolean {
+    const isFirst = [...place.last].some((goal) => this.goals.has(goal) && !this.found.has(goal));
+    return isFirst || (!place.isOver && !this.#seen.has(keyOf(place)));
+  }
+
+  /** The fields of a form filled in as they must be; with `isFull` those that may stay empty too. */
+  #fillIn(place: Place, form: string, isFull: boolean): Place {
+    let filled = place;
+    for (let round = 0; round < 2; round += 1) {
+      for (const { field } of fieldsAt(place).filter(
+        (one) => place.context.index.fields.get(one.field)?.form === form,
+      )) {
+        const isEmpty = isNothing(filled.snapshot.form[field]);
+        if (!breaksRule(filled, field) && !(isFull && isEmpty)) continue;
+        filled = this.#fillRight(filled, field);
+      }
+    }
+    return filled;
+  }
+
+  /** The field with the first value that keeps its rules; as it was if there is none. */
+  #fillRight(place: Place, field: string): Place {
+    const item = fieldsAt(place).find((one) => one.field === field);
+    if (item === undefined) return place;
+    const known = this.#good.get(field) ?? [];
+    for (const value of [...known, ...valuesAt(place, item, this.subject)]) {
+      if (isNothing(value)) continue;
+      const tried = this.#visits.fill(place, field, value);
+      if (breaksRule(tried, field)) continue;
+      this.#good.set(field, [value]);
+      return tried;
+    }
+    return place;
+  }
+}
+
+const nothingLike = (value: unknown): unknown =>
+  typeof value === 'string' || value === undefined ? '' : Array.isArray(value) ? [] : false;

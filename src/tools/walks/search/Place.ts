@@ -1,0 +1,30 @@
+import { createScope } from '../../../engine/runtime/rules/createScope.ts';
+import type { ScreenContext } from '../../../engine/runtime/ScreenContext.ts';
+import type { Snapshot } from '../../../engine/runtime/Snapshot.ts';
+import type { EvaluationScope } from '../../../engine/runtime/values/EvaluationScope.ts';
+import type { GoalId } from '../goals/goalsOf.ts';
+import type { Move, Opening } from '../Walk.ts';
+
+/** A moment of a visit, with the moves that lead there. */
+export interface Place {
+  readonly opening: Opening;
+  readonly snapshot: Snapshot;
+  /** What events read here. */
+  readonly context: ScreenContext;
+  /** Operations that wait for their answers, by token. */
+  readonly asked: ReadonlyMap<number, string>;
+  /** When timers are due, in milliseconds of the visit. */
+  readonly timers: ReadonlyMap<string, number>;
+  readonly now: number;
+  /** The page was left. */
+  readonly isOver: boolean;
+  readonly moves: readonly Move[];
+  /** All that the visit has shown. */
+  readonly shows: ReadonlySet<GoalId>;
+  /** What its last event showed. */
+  readonly last: ReadonlySet<GoalId>;
+}
+
+/** What can be read at a place. */
+export const scopeOf = ({ context, snapshot }: Place): EvaluationScope =>
+  createScope({ screenContext: context, snapshot, stored: context.external.stored });

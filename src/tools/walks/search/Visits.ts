@@ -1,0 +1,104 @@
+import type { FlowEvent } from '../../../engine/runtime/FlowEvent.ts';
+import { createSnapshot } from '../../../engine/runtime/Snapshot.ts';
+import { transition } from '../../../engine/runtime/transition.ts';
+import { answerOf, type Said } from '../../headless/Said.ts';
+import { shownBy } from '../goals/shownBy.ts';
+import type { Move, Opening } from '../Walk.ts';
+import type { Control } from './offered.ts';
+import type { Place } from './Place.ts';
+import type { Subject } from './Subject.ts';
+
+/** A timer of the runtime that shows nothing. */
+const FOCUS = 'focus';
+
+/** Visits in the pure runtime: without a page, time or network. */
+export class Visits {
+  /** How many events happened. */
+  events = 0;
+
+  constructor(private readonly subject: Subject) {}
+
+  begin(opening: Opening): Place {
+    const start: Place = {
+      opening,
+      snapshot: createSnapshot(opening.inputs, undefined),
+      context: this.subject.contextOf(opening),
+      asked: new Map(),
+      timers: new Map(),
+      now: 0,
+      isOver: false,
+      moves: [],
+      shows: new Set(),
+      last: new Set(),
+    };
+    return this.#take(start, { kind: 'begin' });
+  }
+
+  answer(place: Place, token: number, said: Said): Place {
+    const operation = place.asked.get(token) ?? '';
+    const asked = new Map([...place.asked].filter(([other]) => other !== token));
+    const answer = answerOf(said, place.context.program.operations[operation]);
+    return this.#take({ ...place, asked }, { kind: 'answer', token, answer }, { kind: 'answer', operation, said });
+  }
+
+  press(place: Place, { form, action, entry }: Control): Place {
+    const where = { form, action, ...(entry === undefined ? {} : { entry }) };
+    return this.#take(place, { kind: 'press', ...where }, { kind: 'press', ...where });
+  }
+
+  fill(place: Place, field: string, value: unknown): Place {
+    const typed = this.#take(place, { kind: 'change', field, value }, { kind: 'fill', field, value });
+    return this.#take(typed, { kind: 'blur', field });
+  }
+
+  search(place: Place, field: string, text: string): Place {
+    const typed = this.#take(place, { kind: 'type', field, text }, { kind: 'search', field, text });
+    return this.#take(typed, { kind: 'blur', field });
+  }
+
+  retry = (place: Place): Place => this.#take(place, { kind: 'retry' }, { kind: 'retry' });
+
+  leave = (place: Place): Place => this.#take(place, { kind: 'exit' }, { kind: 'leave' });
+
+  elapse(place: Place, timer: string): Place {
+    const timers = new Map([...place.timers].filter(([name]) => name !== timer));
+    const now = place.timers.get(timer) ?? place.now;
+    const { external } = place.context;
+    const context = { ...place.context, external: { ...external, now: external.now + now - place.now } };
+    return this.#take({ ...place, context, timers, now }, { kind: 'elapse', timer }, { kind: 'elapse', timer });
+  }
+
+  #take(place: Place, event: FlowEvent, move?: Move): Place {
+    this.events += 1;
+    const { context } = place;
+    const stepped = transition(context, place.snapshot, event);
+    const last = shownBy(context, place.snapshot, event, stepped);
+    const asked = new Map(place.asked);
+    const timers = new Map(place.timers);
+    let { isOver } = place;
+    let { stored } = context.external;
+    for (const effect of stepped.effects) {
+      if (effect.kind === 'ask') asked.set(effect.token, effect.operation);
+      else if (effect.kind === 'abort') asked.delete(effect.token);
+      else if (effect.kind === 'timer') timers.set(effect.timer, place.now + effect.milliseconds);
+      else if (effect.kind === 'untimer') timers.delete(effect.timer);
+      else if (effect.kind === 'store') stored = { ...stored, [effect.slot]: effect.value };
+      else if (effect.kind === 'forget')
+        stored = Object.fromEntries(Object.entries(stored).filter(([slot]) => slot !== effect.slot));
+      else if (effect.kind === 'goto' || effect.kind === 'leave' || effect.kind === 'post') isOver = true;
+    }
+    timers.delete(FOCUS);
+    return {
+      ...place,
+      snapshot: stepped.snapshot,
+      // The same object as long as the same can be read, since forms are judged once for each.
+      context: stored === context.external.stored ? context : { ...context, external: { ...context.external, stored } },
+      asked,
+      timers,
+      isOver,
+      moves: move === undefined ? place.moves : [...place.moves, move],
+      shows: new Set([...place.shows, ...last]),
+      last,
+    };
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * Which of many values make a difference. All are tried the first time; from then on those that led to something new, so
+ * that what lies behind them is reached before the search ends.
+ */
+export class WorthTrying {
+  readonly #kept = new Map<string, Set<unknown>>();
+  readonly #closed = new Set<string>();
+
+  of<T>(subject: string, all: readonly T[]): readonly T[] {
+    if (!this.#closed.has(subject)) return all;
+    const kept = this.#kept.get(subject) ?? new Set();
+    return all.filter((value) => kept.has(value));
+  }
+
+  keep(subject: string, value: unknown): void {
+    const kept = this.#kept.get(subject) ?? new Set();
+    this.#kept.set(subject, kept.add(value));
+  }
+
+  /** All of its values have been tried. */
+  close(subject: string): void {
+    this.#closed.add(subject);
+  }
+}

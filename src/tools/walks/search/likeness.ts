@@ -1,0 +1,86 @@
+import { oncePer } from '../../../engine/contract/oncePer.ts';
+import type { Guard } from '../../../engine/flow/types.ts';
+import { judgeField } from '../../../engine/runtime/rules/judgeField.ts';
+import { evaluate, holds } from '../../../engine/runtime/values/evaluate.ts';
+import { guardsOf, type ProgramParts, partsOf, stepsOf } from '../goals/programParts.ts';
+import { ENTRIES, fieldsAt } from './offered.ts';
+import { type Place, scopeOf } from './Place.ts';
+
+/** All of a program on which it depends what can come. */
+interface Decisions {
+  readonly guards: readonly Guard[];
+  /** References of lists and options. */
+  readonly lists: readonly string[];
+  /** Guards of the entries of a list. */
+  readonly ofEntries: readonly { readonly list: string; readonly guards: readonly Guard[] }[];
+}
+
+const decisionsOf = oncePer(({ handlers, items, calls }: ProgramParts): Decisions => {
+  const own = items.map(({ value, of }) => {
+    const steps = 'do' in value && value.do !== undefined ? stepsOf(value.do) : [];
+    const asked = [
+      ...guardsOf(value).map(([, guard]) => guard),
+      ...steps.flatMap(({ when }) => (when === undefined ? [] : [when])),
+    ];
+    return { of, guards: asked };
+  });
+  return {
+    guards: [
+      ...handlers.flatMap(({ value }) => stepsOf(value).flatMap(({ when }) => (when === undefined ? [] : [when]))),
+      ...own.filter(({ of }) => of === undefined).flatMap(({ guards }) => guards),
+      ...calls.flatMap(({ value }) => (value.when === undefined ? [] : [value.when])),
+    ],
+    lists: items.flatMap(({ value }) => {
+      const reference: unknown = 'list' in value ? value.of : Reflect.get(value, 'options');
+      return typeof reference === 'string' ? [reference] : [];
+    }),
+    ofEntries: own.flatMap(({ of, guards }) => (of === undefined ? [] : [{ list: of, guards }])),
+  };
+});
+
+/** What makes a difference to what can come: what can be seen and done, and which guards hold; not each value. */
+export const keyOf = oncePer((place: Place): string => {
+  const { state, dialog, form, touched, serverErrors, answers, failed, banner, ready, typed, inputs } = place.snapshot;
+  const scope = scopeOf(place);
+  const { program, portal, index, external } = place.context;
+  const { guards, lists, ofEntries } = decisionsOf(partsOf(program, portal));
+  const entries = ofEntries.flatMap((one) => {
+    const found: unknown = evaluate(one.list, scope);
+    const values: readonly unknown[] = Array.isArray(found) ? found.slice(0, ENTRIES) : [];
+    return values.flatMap((item) => one.guards.map((guard) => Number(holds(guard, { ...scope, item }))));
+  });
+  const fields = [...index.fields.keys()].map((field) => [
+    isNothing(form[field]),
+    judgeField(field, scope)?.rule,
+    field in touched,
+    field in serverErrors,
+  ]);
+  const said = Object.entries(answers).map(([call, { data }]) => [call, data === undefined]);
+  return JSON.stringify([
+    ...[state, dialog?.id, banner !== undefined, ready, fields, said, typed, Object.keys(failed).sort()],
+    ...[Object.keys(inputs), Object.keys(external.stored), [...place.asked.values()]],
+    lists.map((reference) => sizeOf(evaluate(reference, scope))),
+    entries.join(''),
+    guards.map((guard) => Number(holds(guard, scope))).join(''),
+  ]);
+});
+
+/** Where it is, and what has been answered: coarser than the key. */
+export function kindOfPlace(place: Place): string {
+  const { opening, snapshot, context, asked, timers } = place;
+  const { state, dialog, answers, failed, typed, touched } = snapshot;
+  const said = Object.entries(answers).map(([call, { data }]) => [
+    call,
+    Array.isArray(data) ? data.length : data === undefined,
+  ]);
+  return JSON.stringify([
+    ...[state, dialog?.id, said, Object.keys(failed), [...asked.values()], timers.size, Object.keys(typed)],
+    ...[Object.keys(opening.inputs), Object.keys(context.external.stored), Object.keys(touched).length > 0],
+    fieldsAt(place).map(({ field }) => field),
+  ]);
+}
+
+export const isNothing = (value: unknown): boolean =>
+  value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+
+const sizeOf = (list: unknown): number => (Array.isArray(list) ? Math.min(list.length, ENTRIES) : -1);

@@ -1,0 +1,72 @@
+import type { Item } from '../../../engine/flow/types.ts';
+import { judgeField } from '../../../engine/runtime/rules/judgeField.ts';
+import type { ListEntry } from '../../../engine/runtime/View.ts';
+import { evaluate, holds } from '../../../engine/runtime/values/evaluate.ts';
+import { isVisible } from '../../../engine/runtime/values/isVisible.ts';
+import { type Place, scopeOf } from './Place.ts';
+import type { Subject } from './Subject.ts';
+
+type FieldItem = Extract<Item, { field: string }>;
+
+/** A control that can be pressed. */
+export interface Control {
+  readonly form: string;
+  readonly action: string;
+  readonly entry: ListEntry | undefined;
+}
+
+/** Typed into a field that searches its options. */
+export const SEARCHED = 'a';
+/** More entries of a list show nothing new. */
+export const ENTRIES = 3;
+
+/** The form that the visitor is in: that of the dialog, or of the screen. */
+export const formAt = ({ snapshot }: Place): string => snapshot.dialog?.id ?? '';
+
+/** The fields that can be filled in. */
+export function fieldsAt(place: Place): readonly FieldItem[] {
+  if (!place.snapshot.ready) return [];
+  const scope = scopeOf(place);
+  const open = formAt(place);
+  return [...place.context.index.fields.values()]
+    .filter(({ form, field }) => form === open && isVisible(field, scope))
+    .map(({ field }) => field);
+}
+
+export const breaksRule = (place: Place, field: string): boolean => judgeField(field, scopeOf(place)) !== undefined;
+
+/** Values worth trying in a field: what its rules compare it with, its options, and texts. */
+export function valuesAt(place: Place, item: FieldItem, { valuesOf }: Subject): readonly unknown[] {
+  const options: unknown = Reflect.get(item, 'options');
+  const scope = scopeOf(place);
+  const list: unknown = typeof options === 'string' ? evaluate(options, scope) : options;
+  const { program, index } = place.context;
+  const rules = program.forms[index.fields.get(item.field)?.form ?? '']?.rules[item.field] ?? [];
+  const compared = rules.flatMap(({ test, limit }) => {
+    if ((test !== 'sameAs' && test !== 'differsFrom') || limit === undefined) return [];
+    const value: unknown = test === 'sameAs' ? place.snapshot.form[String(limit)] : evaluate(limit, scope);
+    return typeof value === 'string' ? [value] : [];
+  });
+  return [...compared, ...valuesOf(item, Array.isArray(list) ? list : [])];
+}
+
+/** The controls that can be pressed; those of a list once for each of its first entries. */
+export function* controlsAt(place: Place): Generator<Control> {
+  if (!place.snapshot.ready) return;
+  const scope = scopeOf(place);
+  const { index, program } = place.context;
+  const form = formAt(place);
+  const body = form === '' ? program.screen.body : (program.dialogs[form]?.body ?? []);
+  for (const [action, { item, list }] of index.controls.get(form) ?? []) {
+    const holder = body.find((one) => list !== undefined && 'list' in one && one.list === list);
+    if (holder !== undefined && !isVisible(holder, scope)) continue;
+    const found: unknown = holder !== undefined && 'of' in holder ? evaluate(String(holder.of), scope) : undefined;
+    const values: readonly unknown[] = Array.isArray(found) ? found.slice(0, ENTRIES) : [];
+    const entries =
+      list === undefined ? [undefined] : values.map((value, at): ListEntry => ({ list, index: at, value }));
+    for (const entry of entries) {
+      const here = entry === undefined ? scope : { ...scope, item: entry.value };
+      if (isVisible(item, here) && holds(item.enabled, here)) yield { form, action, entry };
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { isRecord } from '../../../engine/contract/isRecord.ts';
+
+/** Values that guards compare with, by the last name of the reference that is compared. */
+export type Literals = ReadonlyMap<string, readonly unknown[]>;
+
+/** Of one place in a schema; the values that guards ask for come first. */
+const MOST = 60;
+/** Members of a flow that are guards. */
+const GUARDS: readonly string[] = ['when', 'shown', 'enabled', 'required'];
+const LEFT_OUT = Symbol('left out');
+/** Addresses that a resolver allows, opens or refuses. */
+const ADDRESSES = ['/chooser', 'https://elsewhere.example.test/x', 'javascript:alert(1)'];
+
+/** The values that the guards of a part of a flow compare with. */
+export function literalsIn(part: unknown): Literals {
+  const found = new Map<string, unknown[]>();
+  const add = (name: string, values: readonly unknown[]) => {
+    const known = found.get(name) ?? [];
+    found.set(name, [...known, ...values.filter((value) => !known.includes(value))]);
+  };
+  const lastOf = (reference: string) =>
+    reference
+      .split('.')
+      .filter((step) => !/^\d+$/.test(step))
+      .at(-1) ?? '';
+  const visit = (value: unknown, isGuard = false): void => {
+    if (isGuard && typeof value === 'string' && value.startsWith('$')) add(lastOf(value), []);
+    if (Array.isArray(value)) for (const entry of value) visit(entry, isGuard);
+    if (!isRecord(value)) return;
+    for (const [key, member] of Object.entries(value)) {
+      if (key.startsWith('$')) {
+        const expected: unknown = isRecord(member) && 'some' in member ? member.some : member;
+        if (isRecord(expected)) for (const [name, one] of Object.entries(expected)) add(name, [one].flat());
+        else add(lastOf(key), [expected].flat());
+      }
+      if ((key === 'allowed' || key === 'openable') && typeof member === 'string') add(lastOf(member), ADDRESSES);
+      visit(member, isGuard || GUARDS.includes(key));
+    }
+  };
+  visit(part);
+  return found;
+}
+
+/**
+ * Values that a schema accepts: the fullest, the same with one part changed at a time, and the smallest. Texts are those
+ * that guards ask for, or samples.
+ */
+export function variantsOf(schema: unknown, name: string, literals: Literals): readonly unknown[] {
+  if (!isRecord(schema)) return [`a-${name}`];
+  const { type, properties, required, items, minimum, examples, format } = schema;
+  if ('const' in schema) return [schema.const];
+  if (Array.isArray(schema.enum)) return schema.enum;
+  const branches = schema.anyOf ?? schema.oneOf;
+  if (Array.isArray(branches)) return branches.flatMap((branch) => variantsOf(branch, name, literals)).slice(0, MOST);
+  const kinds: readonly unknown[] = [type].flat();
+  const nothing = kinds.includes('null') ? [null] : [];
+  if (kinds.includes('object') || isRecord(properties)) {
+    const needs: readonly unknown[] = Array.isArray(required) ? required : [];
+    return [...records(isRecord(properties) ? properties : {}, needs, literals), ...nothing];
+  }
+  if (kinds.includes('array')) {
+    const [first, ...others] = variantsOf(items, name, literals);
+    return [
+      [first],
+      [],
+      [first, others[0] ?? first],
+      ...others.flatMap((one) => [[one], [first, one]]),
+      ...nothing,
+    ].slice(0, MOST * 2);
+  }
+  if (kinds.includes('boolean')) return [true, false, ...nothing];
+  if (kinds.includes('integer') || kinds.includes('number')) {
+    const least = typeof minimum === 'number' ? minimum : 1;
+    return [Math.max(least, name.startsWith('max') ? 64 : 8), least, ...nothing];
+  }
+  const asked = (literals.get(name) ?? []).filter((value) => typeof value === 'string');
+  const known = Array.isArray(examples) ? examples : [];
+  const [
+    first = format === 'date-time'
+      ? '2026-01-02T03:04:05.000Z'
+      : format === 'date'
+        ? '2026-01-02'
+        : /username|email/i.test(name)
+          ? 'ada@acme.test'
+          : `a-${name}`,
+  ] = known;
+  // A text that may be anything is also one that nobody knows.
+  return [...new Set([first, ...known, ...asked, ...(known.length > 0 ? [`a-${name}`] : []), ...nothing])];
+}
+
+function records(
+  properties: Readonly<Record<string, unknown>>,
+  needs: readonly unknown[],
+  literals: Literals,
+): readonly unknown[] {
+  const members = Object.entries(properties).map(
+    ([name, schema]) => [name, variantsOf(schema, name, literals)] as const,
+  );
+  const full = Object.fromEntries(members.map(([name, [first]]) => [name, first]));
+  const without = (left: string) => Object.fromEntries(Object.entries(full).filter(([name]) => name !== left));
+  const changed = members.flatMap(([name, [, ...others]]) => others.map((value) => ({ ...full, [name]: value })));
+  const smallest = Object.fromEntries(Object.entries(full).filter(([name]) => needs.includes(name)));
+  const lacking = members.flatMap(([name]) => (needs.includes(name) ? [] : [without(name)]));
+  // The smallest with one optional part shows what depends on that part alone.
+  const alone = members.flatMap(([name, [first]]) => (needs.includes(name) ? [] : [{ ...smallest, [name]: first }]));
+  const asked = members
+    .filter(([name]) => literals.has(name))
+    .map(([name, [, ...others]]) => [name, needs.includes(name) ? others : [...others, LEFT_OUT]] as const);
+  const pairs = asked.flatMap(([one, values], index) =>
+    asked
+      .slice(index + 1)
+      .flatMap(([other, others]) =>
+        values.flatMap((value) => others.map((more) => present({ ...full, [one]: value, [other]: more }))),
+      ),
+  );
+  return [full, smallest, ...lacking, ...changed, ...alone, ...pairs].slice(0, MOST * 3);
+}
+
+const present = (members: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== LEFT_OUT));
