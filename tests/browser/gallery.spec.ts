@@ -1,10 +1,10 @@
 import { copyFileSync, readFileSync, rmSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { buildSite } from '../../src/tools/gallery/buildSite.ts';
 import { comparePictures } from '../../src/tools/gallery/pictures/comparePictures.ts';
 import { takePictures } from '../../src/tools/gallery/pictures/takePictures.ts';
 import { type Served, serveFolder } from '../../src/tools/gallery/serveFolder.ts';
 import { expectAccessible, installAxe } from './harness/axe.ts';
+import { builtGallery } from './harness/builtGallery.ts';
 
 /**
  * A scene for each thing that a way may need: an input of the query or the history, a browser that lacks something, …
@@ -20,19 +20,16 @@ const WANTED = [
   'init',
 ];
 
-const SITE = 'dist/gallery-test';
 let served: Served;
 
 // Two builds run first.
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 test.beforeAll(async () => {
-  await buildSite(SITE);
-  served = await serveFolder(SITE);
+  served = await serveFolder(await builtGallery());
 });
 test.afterAll(async () => {
   await served.close();
-  rmSync(SITE, { recursive: true, force: true });
 });
 
 test('the gallery finds a scene, plays it, changes its look in place, and takes another answer', async ({ page }) => {

@@ -18,29 +18,31 @@ import { listScenes } from './scenes/listScenes.ts';
 import { planOf } from './scenes/planOf.ts';
 
 const HERE = import.meta.dirname;
+const STAGE = 'stage.html';
 const TARGET = ['chrome123', 'firefox128', 'safari17.5'];
 
 /**
  * Writes the gallery: files that any static host can serve from any folder.
  * @param out its folder, which is emptied
- * @returns the data of the page
+ * @param more pages of `stage` beside that of the scenes
+ * @returns what the page knows
  */
-export async function buildSite(out: string): Promise<GalleryData> {
+export async function buildSite(out: string, more: readonly string[] = []): Promise<GalleryData> {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(join(out, 'scenes'), { recursive: true });
-  await buildPages(out);
+  await buildPages(out, more);
   return writeData(out);
 }
 
-/** Two builds, because the portal's style sheet is one file and must not reach the page around it. */
-async function buildPages(out: string): Promise<void> {
+/** Two builds, since the style sheet of the portal is one file, and must not reach the page around it. */
+async function buildPages(out: string, more: readonly string[]): Promise<void> {
   const common = {
     configFile: false as const,
     base: './',
     publicDir: resolve('src/app/public'),
     logLevel: 'error' as const,
   };
-  const to = (input: string) => ({
+  const to = (input: string | string[]) => ({
     outDir: resolve(out),
     emptyOutDir: false,
     target: TARGET,
@@ -50,7 +52,7 @@ async function buildPages(out: string): Promise<void> {
     ...common,
     root: join(HERE, 'stage'),
     plugins: [vestibule({ definition, theme: THEME, root: process.cwd() }), react()],
-    build: to(join(HERE, 'stage/stage.html')),
+    build: to([STAGE, ...more].map((page) => join(HERE, 'stage', page))),
   });
   await build({
     ...common,

@@ -3,6 +3,7 @@ import { answerFor } from '../../scripted/answerFor.ts';
 import { operationAt } from '../../scripted/operationAt.ts';
 import { fault, type ScriptedAnswer } from '../../scripted/ScriptedAnswer.ts';
 import { sampleAnswer, sampling } from '../scenes/samples.ts';
+import { responseOf } from './responseOf.ts';
 
 /** A call that the page made, with its answer. */
 export interface Called {
@@ -78,15 +79,4 @@ export class PageService {
       signal?.addEventListener('abort', () => reject(signal.reason));
     });
   }
-}
-
-function responseOf(answer: ScriptedAnswer): Response {
-  if ('cut' in answer) throw new TypeError('The connection was cut');
-  if ('text' in answer)
-    return new Response(answer.text, { status: answer.status, headers: { 'content-type': answer.type } });
-  const body = answer.body === undefined ? null : JSON.stringify(answer.body);
-  return new Response(body, {
-    status: answer.status,
-    headers: { 'content-type': 'application/json; charset=utf-8', ...answer.headers },
-  });
 }

@@ -1,0 +1,223 @@
+import type { FlowEvent } from '../../../engine/runtime/FlowEvent.ts';
+import type { FlowStore } from '../../../engine/runtime/FlowStore.ts';
+import type { Observed, Observer } from '../../../engine/runtime/Observer.ts';
+import type { Portal } from '../../../engine/runtime/Portal.ts';
+import type { ScreenContext } from '../../../engine/runtime/ScreenContext.ts';
+import type { Transition } from '../../../engine/runtime/transition.ts';
+import { SimulatedClock } from '../../headless/SimulatedClock.ts';
+import type { GoalId } from '../goals/goalsOf.ts';
+import { shownBy } from '../goals/shownBy.ts';
+import type { Move, Opening, Walk } from '../Walk.ts';
+import { Gate } from './Gate.ts';
+import { hand } from './Hand.ts';
+import { judgeStop } from './judgeStop.ts';
+import type { Script } from './Script.ts';
+import { Witness } from './Witness.ts';
+
+/** What a walk showed on the page. */
+export interface Walked {
+  readonly shows: readonly GoalId[];
+  /** What the page did not show although the runtime says so. */
+  readonly lacks: readonly string[];
+  /** What axe found at stops that no walk had come to before: rules with their places. */
+  readonly faults: readonly string[];
+  /** The stops that were looked at: screen, state and dialog. */
+  readonly stops: readonly string[];
+}
+
+/** Milliseconds of real time that something may take to come. */
+const PATIENCE = 3_000;
+/** Milliseconds that the page may take to draw what happened. */
+const DRAWING = 700;
+/** Timers of the runtime for which nobody waits: focus, minimum durations, the moment before a jump. */
+const SOON = 1_200;
+const FOCUS = 'focus';
+
+/** Walks on the running page: moves its clock, lets answers through, and looks at what the page shows of it. */
+export class Driver implements Observer {
+  readonly #gate = new Gate();
+  readonly #stops = new Set<string>();
+  readonly #witness: Witness;
+  #clock: SimulatedClock;
+  #walk: Walk | undefined;
+  #asker: Walk['subject'] = 'screen';
+  #arrival: Opening['arrival'] = 'here';
+
+  constructor(
+    readonly portal: Portal,
+    private readonly script: Script,
+    private readonly now: number,
+  ) {
+    this.#clock = new SimulatedClock(now);
+    this.#gate.isHeld = () => this.#walk !== undefined && this.#asker === this.#walk.subject && this.#isThere();
+    const { navigation, visitor, http, addresses } = portal.ports;
+    this.#witness = new Witness(portal);
+    const witness = this.#witness;
+    portal.observer = this;
+    portal.ports = {
+      ...portal.ports,
+      clock: this.#clock,
+      http: this.#gate.around(witness.around(http)),
+      browser: this.#gate.around(witness.around(script.browser)),
+      visitor: { languages: () => visitor.languages(), arrival: () => this.#arrival },
+      addresses,
+      navigation: {
+        current: () => navigation.current(),
+        go: (address, ...rest) => {
+          witness.went(address);
+          navigation.go(address, ...rest);
+        },
+        rewrite: (...to) => navigation.rewrite(...to),
+        leave: witness.jumped,
+        open: witness.jumped,
+        post: witness.jumped,
+      },
+    };
+  }
+
+  took({ isShell, plain }: Observed, event: FlowEvent, screenContext: ScreenContext, transition: Transition): void {
+    this.#asker = isShell ? 'shell' : 'screen';
+    const { program } = screenContext;
+    if (this.#walk?.subject !== this.#asker || program.id !== this.#walk.id) return;
+    this.#witness.take(screenContext, shownBy(screenContext, plain, event, transition));
+  }
+
+  /** @param stops those that axe has looked at before */
+  async walkAll(walks: readonly Walk[], stops: readonly string[]): Promise<readonly Walked[]> {
+    for (const stop of stops) this.#stops.add(stop);
+    const all: Walked[] = [];
+    for (const walk of walks) all.push(await this.walk(walk));
+    return all;
+  }
+
+  async walk(walk: Walk): Promise<Walked> {
+    this.#gate.reset();
+    this.script.take(walk);
+    this.#witness.begin(walk);
+    this.#walk = walk;
+    this.#open(walk.opening);
+    const faults: string[] = [];
+    const stops: string[] = [];
+    const look = async () => {
+      if (!this.#isNewStop()) return;
+      stops.push(this.#stop);
+      faults.push(...(await judgeStop(this.#stop)));
+    };
+    // Its texts may still load.
+    const isDrawn = () => document.querySelector(`[data-screen="${this.portal.screen}"]`) !== null;
+    await this.#until(() => this.#isThere() && this.#view?.snapshot.begun === true && isDrawn());
+    await this.#settle();
+    for (const move of walk.moves) {
+      await look();
+      await this.#do(move);
+      await this.#settle();
+    }
+    await look();
+    this.#view?.exit();
+    this.#walk = undefined;
+    for (const { id } of this.portal.toasts.list) this.portal.toasts.dismiss(id);
+    return { ...this.#witness.report(), faults, stops };
+  }
+
+  #open({ address, held, stored, arrival }: Opening): void {
+    const { portal } = this;
+    this.#clock = new SimulatedClock(this.now);
+    portal.ports = { ...portal.ports, clock: this.#clock };
+    this.#arrival = arrival;
+    const { language, storage } = portal.portal.portal;
+    for (const slot of Object.keys(storage)) {
+      if (slot in stored) portal.store(slot, stored[slot]);
+      else if (slot !== language.cookie) portal.forget(slot);
+    }
+    window.history.pushState({ inputs: held }, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+  }
+
+  async #do(move: Move): Promise<void> {
+    const view = this.#view;
+    if (view === undefined || !this.#isThere()) return;
+    this.#witness.next();
+    switch (move.kind) {
+      case 'answer':
+        await this.#until(() => this.#gate.has(move.operation));
+        await this.#gate.open(move.operation);
+        break;
+      case 'elapse':
+        await this.#pass(view.timers.get(move.timer)?.due ?? this.#clock.monotonic());
+        break;
+      case 'fill':
+        hand.fill(move, view);
+        break;
+      case 'search':
+        view.type(move.field, move.text);
+        view.blur(move.field);
+        break;
+      case 'press':
+        await this.#until(() => hand.isDrawn(move), DRAWING);
+        if (!hand.press(move, view)) this.#witness.miss(`${move.form} ${move.action} is not there to be pressed`);
+        break;
+      case 'retry':
+        view.retry();
+        break;
+      case 'leave':
+        view.exit();
+        break;
+    }
+  }
+
+  /**
+   * Lets the page draw, and what follows at once follow. Timers of the flow itself stay. Waits for the page to show what
+   * happened.
+   */
+  async #settle(): Promise<void> {
+    await turn();
+    const view = this.#view;
+    if (view !== undefined) {
+      const focus = view.timers.get(FOCUS);
+      const waits = [...view.timers].filter(([timer]) => timer !== FOCUS).map(([, { due }]) => due);
+      // Never past a timer of the flow, which is a move of its own.
+      const until = Math.min(this.#clock.monotonic() + SOON, ...waits.map((due) => due - 1));
+      if (focus !== undefined || this.#isPassing(view)) await this.#pass(until);
+    }
+    const isThere = () => this.#isThere();
+    await this.#until(() => this.#witness.looks(isThere()), DRAWING);
+    this.#witness.settle(isThere());
+  }
+
+  #pass = (moment: number): Promise<void> => this.#clock.advance(Math.max(0, moment - this.#clock.monotonic()));
+
+  /** An answer waits for its minimum duration, or the page for its jump. */
+  #isPassing = ({ snapshot }: FlowStore): boolean => snapshot.left || Object.keys(snapshot.invocations).length > 0;
+
+  get #view(): FlowStore | undefined {
+    return this.#walk?.subject === 'shell' ? this.portal.shell : this.portal.view;
+  }
+
+  #isThere(): boolean {
+    const { portal } = this;
+    return this.#walk?.subject === 'shell' ? portal.shell?.id === this.#walk.id : portal.screen === this.#walk?.id;
+  }
+
+  get #stop(): string {
+    const { view, screen } = this.portal;
+    return [screen, view?.state, view?.dialog?.id].filter((part) => part !== undefined).join(' ');
+  }
+
+  /** The screen stands still, and nobody has looked at it in this state and with this dialog. */
+  #isNewStop(): boolean {
+    const { view } = this.portal;
+    const isStill =
+      view?.phase === 'ready' && Object.keys(view.snapshot.invocations).length === 0 && !view.snapshot.left;
+    if (!isStill || this.#stops.has(this.#stop)) return false;
+    this.#stops.add(this.#stop);
+    return true;
+  }
+
+  async #until(isSo: () => boolean, patience = PATIENCE): Promise<void> {
+    const end = performance.now() + patience;
+    while (!isSo() && performance.now() < end) await turn();
+  }
+}
+
+/** The page draws, and what the runtime waits for in promises happens. */
+const turn = () => new Promise<void>((resolve) => setTimeout(resolve));

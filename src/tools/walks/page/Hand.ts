@@ -1,0 +1,59 @@
+import type { FlowStore } from '../../../engine/runtime/FlowStore.ts';
+import type { Move } from '../Walk.ts';
+
+type Fill = Extract<Move, { readonly kind: 'fill' }>;
+type Press = Extract<Move, { readonly kind: 'press' }>;
+
+/** Types and presses on the drawn page, as far as a script can; what has no plain control is told to the view. */
+export const hand = {
+  fill({ field, value }: Fill, view: FlowStore): void {
+    const input = document.querySelector(`[data-field="${field}"] [name="${field}"]`);
+    const isText = (input instanceof HTMLInputElement && !isTick(input)) || input instanceof HTMLTextAreaElement;
+    if (isText && typeof value === 'string' && !input.readOnly && !input.disabled) {
+      input.focus();
+      type(input, value);
+      input.blur();
+    }
+    if (view.form[field] !== value) view.change(field, value);
+    view.blur(field);
+  },
+
+  /** Whether the control can be pressed where it is drawn, or is a link to another tab. */
+  isDrawn(press: Press): boolean {
+    const found = controlOf(press);
+    return found !== undefined && (opensTab(found) || (!found.matches(':disabled') && found.checkVisibility()));
+  },
+
+  /** Presses the control. @returns whether it could be pressed where it is drawn */
+  press(press: Press, view: FlowStore): boolean {
+    const found = controlOf(press);
+    const isDrawn = hand.isDrawn(press);
+    // A link to another tab is the browser's own; its step is asked for by the view.
+    if (found === undefined || !isDrawn || opensTab(found)) view.press(press.action, press.entry, press.form);
+    else found.click();
+    return isDrawn;
+  },
+};
+
+const opensTab = (element: HTMLElement): boolean => element instanceof HTMLAnchorElement && element.target === '_blank';
+
+function controlOf({ form, action, entry }: Press): HTMLElement | undefined {
+  const root = form === '' ? document : document.querySelector(`[data-dialog="${form}"]`);
+  const all = [...(root?.querySelectorAll<HTMLElement>(`[data-action="${action}"]`) ?? [])];
+  return entry === undefined ? all[0] : all.find((one) => rowOf(one) === entry.index);
+}
+
+const isTick = ({ type: kind }: HTMLInputElement) => kind === 'checkbox' || kind === 'radio';
+
+/** React hears of a value by the input event, after the native setter. */
+function type(input: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  const prototype = input instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, value);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Which entry of its list a control is in. */
+function rowOf(element: Element): number {
+  const row = element.closest('[data-list] > li');
+  return row === null ? -1 : [...(row.parentElement?.children ?? [])].indexOf(row);
+}

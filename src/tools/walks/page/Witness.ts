@@ -1,0 +1,133 @@
+import type { Step } from '../../../engine/flow/types.ts';
+import type { Portal } from '../../../engine/runtime/Portal.ts';
+import type { Caller } from '../../../engine/runtime/ports.ts';
+import type { ScreenContext } from '../../../engine/runtime/ScreenContext.ts';
+import { fieldOfError, type GoalId, kindOfGoal, pathOfGoal } from '../goals/goalsOf.ts';
+import { partsOf } from '../goals/programParts.ts';
+import type { Walk } from '../Walk.ts';
+import { agrees, type Happened, hasError, lacksOf } from './evidence.ts';
+
+/**
+ * Sees what a walk shows. What the runtime says of a moment counts when the page shows it: where a step leads as it
+ * stands in the flow, what a guard hides or disables, the error at a field.
+ */
+export class Witness {
+  readonly #shown = new Set<GoalId>();
+  #lacks: string[] = [];
+  #steps: Readonly<Record<string, Step>> = {};
+  #context: ScreenContext | undefined;
+  /** What the events since the last move said, each with what came last of it. */
+  #said: GoalId[] = [];
+  #last: ReadonlySet<GoalId> = new Set();
+  #screens = new Set<string>();
+  #asked = new Set<string>();
+  #jumps = 0;
+
+  constructor(private readonly portal: Portal) {}
+
+  begin({ steps }: Walk): void {
+    this.#shown.clear();
+    this.#lacks = [];
+    this.#steps = steps;
+    this.#context = undefined;
+    this.next();
+  }
+
+  /** A move begins. */
+  next(): void {
+    this.#said = [];
+    this.#last = new Set();
+    this.#screens = new Set();
+    this.#asked = new Set();
+    this.#jumps = 0;
+  }
+
+  take(context: ScreenContext, goals: ReadonlySet<GoalId>): void {
+    this.#context = context;
+    this.#said.push(...goals);
+    this.#last = goals;
+  }
+
+  went(address: string): void {
+    const { addresses } = this.portal.ports;
+    const { pathname } = new URL(address, window.location.href);
+    const match = addresses.match(pathname, this.portal.portal.routes);
+    if (match !== undefined) this.#screens.add(match.screen);
+  }
+
+  readonly jumped = (): void => {
+    this.#jumps += 1;
+  };
+
+  miss(what: string): void {
+    this.#lacks.push(what);
+  }
+
+  around(caller: Caller): Caller {
+    return {
+      ask: (request) => {
+        this.#asked.add(request.operation);
+        return caller.ask(request);
+      },
+    };
+  }
+
+  /** Whether the page shows all that was said. */
+  looks(isThere: boolean): boolean {
+    return this.#judge(isThere).every(({ lacks }) => lacks.length === 0);
+  }
+
+  /** Counts what the page shows, and notes what it does not. */
+  settle(isThere: boolean): void {
+    for (const { goal, lacks } of this.#judge(isThere)) {
+      if (lacks.length === 0) this.#shown.add(goal);
+      else this.#lacks.push(`${goal.replaceAll('\u001f', '.')}: ${lacks.join(', ')}`);
+    }
+    this.#said = [];
+  }
+
+  report(): { readonly shows: readonly GoalId[]; readonly lacks: readonly string[] } {
+    return { shows: [...this.#shown], lacks: this.#lacks };
+  }
+
+  #judge(isThere: boolean): readonly { readonly goal: GoalId; readonly lacks: readonly string[] }[] {
+    const context = this.#context;
+    if (context === undefined) return [];
+    return [...new Set(this.#said)].flatMap((goal) => {
+      const kind = kindOfGoal(goal);
+      if (kind === 'step') return [{ goal, lacks: this.#lacksOfStep(goal, isThere) }];
+      const isOfItem = kind === 'guard holds' || kind === 'guard fails';
+      // Only what holds now can be seen; what held a moment ago was there as long.
+      if (isThere && isOfItem && this.#last.has(goal)) return [{ goal, lacks: this.#lacksOfGuard(goal, context) }];
+      const field = isThere ? fieldOfError(goal) : undefined;
+      return [
+        { goal, lacks: field === undefined || !this.#last.has(goal) || hasError(field) ? [] : ['no error shown'] },
+      ];
+    });
+  }
+
+  #lacksOfStep(goal: GoalId, isThere: boolean): readonly string[] {
+    const step = this.#steps[goal];
+    if (step === undefined) return [];
+    const { program } = this.#context ?? {};
+    const { stored } = this.portal;
+    const happened: Happened = {
+      screens: this.#screens,
+      jumps: this.#jumps,
+      asked: this.#asked,
+      operationOf: (call) => program?.calls[call]?.operation,
+      isStored: (slot) => Object.hasOwn(stored, slot),
+      isThere,
+    };
+    return lacksOf(step, happened);
+  }
+
+  #lacksOfGuard(goal: GoalId, { program, portal }: ScreenContext): readonly string[] {
+    const path = pathOfGoal(goal);
+    const name = path.at(-1) ?? '';
+    const at = path.slice(0, -1).join();
+    const item = partsOf(program, portal).items.find((one) => one.path.join() === at);
+    const holds = kindOfGoal(goal) === 'guard holds';
+    return item === undefined || agrees(item, name, holds) ? [] : [`${name} ${holds ? 'holds' : 'fails'}`];
+  }
+}

@@ -1,0 +1,25 @@
+import 'virtual:theme.css';
+import '../../../engine/renderer/styles/index.css';
+import portal from 'virtual:portal';
+import type { LivePage } from '../../../engine/page/LivePage.ts';
+import { startPage } from '../../../engine/page/startPage.tsx';
+import { createPage } from '../../../portal/browser/createPage.ts';
+import { NOW } from '../now.ts';
+import { Driver } from './Driver.ts';
+import { Script } from './Script.ts';
+
+declare global {
+  interface Window {
+    /** The running page, for tests that let it walk. */
+    walks?: Driver;
+  }
+}
+
+// The page as it is, with a driver in it. The address says what the service answers of its environment.
+const script = new Script(JSON.parse(decodeURIComponent(window.location.hash.slice(1))));
+globalThis.fetch = script.fetch;
+window.history.replaceState({ inputs: {} }, '', '/no-such-page');
+const develop = ({ portal: running }: LivePage) => {
+  window.walks = new Driver(running, script, NOW);
+};
+void startPage({ ...portal, develop }, createPage());

@@ -1,0 +1,13 @@
+import { mkdirSync } from 'node:fs';
+import { hashOf } from '../../../src/tools/bootstrap/freshness.mjs';
+import { buildSite } from '../../../src/tools/gallery/buildSite.ts';
+import { madeOnce } from './madeOnce.ts';
+
+const FOLDER = '.cache/gallery';
+
+/** The gallery, with the page that walks, for the tests of both. Returns its folder. */
+export async function builtGallery(): Promise<string> {
+  mkdirSync(FOLDER, { recursive: true });
+  const hash = hashOf(['src', 'flows', 'locales', 'package-lock.json']);
+  return madeOnce(`${FOLDER}/${hash}`, async () => void (await buildSite(`${FOLDER}/${hash}`, ['walks.html'])));
+}

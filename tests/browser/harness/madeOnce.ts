@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+
+/** Milliseconds that another worker may take. */
+const PATIENCE = 600_000;
+
+/**
+ * A folder of things that several workers and runs share: the first one makes them, the others wait.
+ * @param folder named after a hash of all that it is made of
+ */
+export async function madeOnce(folder: string, make: () => Promise<void>): Promise<string> {
+  const done = `${folder}/done`;
+  const lock = `${folder}.lock`;
+  while (!existsSync(done)) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    } catch {
+      // A run that was ended leaves its lock behind.
+      await expect.poll(() => !existsSync(lock) || isAlone(lock), { timeout: PATIENCE }).toBe(true);
+      if (isAlone(lock)) rmSync(lock, { force: true });
+      continue;
+    }
+    try {
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(folder, { recursive: true });
+      await make();
+      writeFileSync(done, '');
+    } finally {
+      rmSync(lock);
+    }
+  }
+  return folder;
+}
+
+/** Whether the process that holds the lock has gone. */
+function isAlone(lock: string): boolean {
+  try {
+    if (existsSync(lock)) process.kill(Number(readFileSync(lock, 'utf8')), 0);
+    return false;
+  } catch (error) {
+    return Reflect.get(Object(error), 'code') === 'ESRCH';
+  }
+}

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { locate } from '../../src/engine/checker/locate.ts';
+import { parseJson } from '../../src/engine/flow/parseJson.ts';
+import { type Served, serveFolder } from '../../src/tools/gallery/serveFolder.ts';
+import { coverageOf, type Goal } from '../../src/tools/walks/goals/coverageOf.ts';
+import type { Walked } from '../../src/tools/walks/page/Driver.ts';
+import type { Walk } from '../../src/tools/walks/Walk.ts';
+import { installAxe } from './harness/axe.ts';
+import { builtGallery } from './harness/builtGallery.ts';
+import { plannedWalks } from './harness/plannedWalks.ts';
+import { shareShown } from './harness/shareShown.ts';
+
+// Every step, outcome, guard and field error of every flow, found by search and walked on the page. An author's change is
+// covered without a test of its own.
+
+/** As many tests share the walks, so that several workers do. Each has a language and a colour scheme. */
+const LOOKS = [
+  { language: 'en', colorScheme: 'light' },
+  { language: 'ko', colorScheme: 'dark' },
+  { language: 'ja', colorScheme: 'light' },
+  { language: 'ko', colorScheme: 'light' },
+  { language: 'en', colorScheme: 'dark' },
+  { language: 'ja', colorScheme: 'dark' },
+] as const;
+let served: Served;
+
+// The first one builds the page and looks for the walks.
+test.describe.configure({ timeout: 600_000 });
+test.beforeAll(async () => {
+  served = await serveFolder(await builtGallery());
+});
+test.afterAll(async () => {
+  await served.close();
+});
+
+for (const [part, { language, colorScheme }] of LOOKS.entries())
+  test(`P23: part ${part + 1} of ${LOOKS.length} of all ways through the flows shows what the flows say, to everybody`, async ({
+    page,
+  }) => {
+    const problems: string[] = [];
+    page.on('pageerror', ({ message }) => problems.push(message));
+    const { walks, units, flows } = await plannedWalks();
+    const coverage = coverageOf(units, flows);
+    const planned = walks.map((walk) => ({ walk, owes: coverage.add(walk, walk.shows) }));
+    const own = partOf(planned, part);
+    const unplanned = part === 0 ? coverage.missing : [];
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.context().addCookies([{ name: 'app_locale', value: language, url: served.origin }]);
+    await installAxe(page);
+    const began = performance.now();
+    const walked = await walkAll(
+      page,
+      own.map(({ walk }) => walk),
+    );
+    const seconds = Math.round((performance.now() - began) / 1000);
+    const shown = coverageOf(units, flows);
+    const names = own.flatMap(({ walk }, index) => shown.add(walk, walked[index]?.shows ?? []));
+    const stops = walked.flatMap((one) => one.stops);
+    const told = { part: `${part + 1}`, walks: own.length, stops: stops.length, seconds };
+    shareShown({ ...told, names }, LOOKS.length, coverageOf(units, flows));
+    const lacks = walked.flatMap((one, index) => one.lacks.map((lack) => `${own[index]?.walk.id} ${lack}`));
+    const owed = new Set(own.flatMap(({ owes }) => owes));
+    const missing = shown.missing.filter(({ name }) => owed.has(name));
+    expect([...unplanned, ...missing].map(tell).concat(missing.length > 0 ? lacks : []), 'is not shown').toEqual([]);
+    expect(
+      walked.flatMap(({ faults }) => faults),
+      'found by axe',
+    ).toEqual([]);
+    expect(problems, 'script errors').toEqual([]);
+  });
+
+test('P23: a walk shows nothing of a step where the page does something else than the flow says', async ({ page }) => {
+  const { walks } = await plannedWalks();
+  const first = (verb: 'goto' | 'toast') =>
+    walks.flatMap((walk) => {
+      const { subject, shows, steps } = walk;
+      const isUsual = JSON.stringify(walk.opening.environment) === JSON.stringify(walks[0]?.opening.environment);
+      const goal = shows.find((one) => /^step calls\W/.test(one) && steps[one]?.[verb] !== undefined);
+      return goal === undefined || subject === 'shell' || !isUsual ? [] : [{ walk, goal }];
+    })[0];
+  const bent = [first('goto'), first('toast')].filter((one) => one !== undefined);
+  expect(bent).toHaveLength(2);
+  await page.goto(pageWith(bent[0]?.walk));
+  await page.waitForFunction(() => window.walks !== undefined);
+  for (const { walk, goal } of bent) {
+    const shown = () => page.evaluate(async (one) => (await window.walks?.walk(one))?.shows, walk);
+    expect(await shown()).toContain(goal);
+    await page.evaluate(() => {
+      const { portal } = window.walks ?? {};
+      if (portal === undefined) return;
+      const go = portal.goTo.bind(portal);
+      portal.goTo = (_, inputs, ...rest) => go('not-found', inputs, ...rest);
+      portal.toasts.show = () => {};
+    });
+    expect(await shown()).not.toContain(goal);
+    await page.evaluate(() => {
+      const { portal } = window.walks ?? {};
+      Reflect.deleteProperty(portal ?? {}, 'goTo');
+      Reflect.deleteProperty(portal?.toasts ?? {}, 'show');
+    });
+  }
+});
+
+const pageWith = (walk: Walk | undefined) =>
+  `${served.origin}/walks.html?#${encodeURIComponent(JSON.stringify(walk?.opening.environment))}`;
+
+/** A part of the walks, about as many moves as any other; those of a screen stay together. */
+function partOf<T extends { readonly walk: Walk }>(all: readonly T[], part: number): readonly T[] {
+  const lengthOf = (list: readonly T[]) => list.reduce((sum, { walk }) => sum + walk.moves.length + 1, 0);
+  const whole = lengthOf(all);
+  let before = 0;
+  return all.filter((one) => {
+    before += lengthOf([one]);
+    return Math.min(LOOKS.length - 1, Math.floor((before / whole) * LOOKS.length)) === part;
+  });
+}
+
+async function walkAll(page: Page, walks: readonly Walk[]): Promise<readonly Walked[]> {
+  const done = new Map<Walk, Walked>();
+  const stops: string[] = [];
+  for (const environment of new Set(walks.map(({ opening }) => JSON.stringify(opening.environment)))) {
+    const group = walks.filter(({ opening }) => JSON.stringify(opening.environment) === environment);
+    await page.goto(pageWith(group[0]));
+    await page.waitForFunction(() => window.walks !== undefined);
+    const walked = await page.evaluate(([some, known]) => window.walks?.walkAll(some, known) ?? [], [
+      group,
+      stops,
+    ] as const);
+    for (const [index, walk] of group.entries()) if (walked[index] !== undefined) done.set(walk, walked[index]);
+    stops.push(...walked.flatMap((one) => one.stops));
+  }
+  return walks.flatMap((walk) => done.get(walk) ?? []);
+}
+
+const tell = ({ file, path, kind }: Goal) =>
+  `${file}:${locate(parseJson(file, readFileSync(file, 'utf8')), { path }).line} ${kind} ${path.join('.')}`;
