@@ -18,7 +18,7 @@ export function takePictures(report: Report, folders: { base: string; head: stri
   const notes: string[] = [];
   const takeSide = (folder: string, name: string, side: 'before' | 'after') => {
     try {
-      pictureRevision(folder, join(out, side), parts);
+      pictureRevision(folder, join(out, side), parts, { isFew: true });
     } catch (error) {
       const why = (error instanceof Error ? error.message : String(error)).split('\n')[0];
       notes.push(`There are no pictures of ${name} (${why})`);

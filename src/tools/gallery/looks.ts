@@ -33,6 +33,15 @@ export const looksOf = (languages: readonly string[]): Look[] =>
     ...Object.keys(PSEUDO).flatMap((language) => looksIn(language, 'light', brand)),
   ]);
 
+/** For a report of a change: each language wide and light, and narrow and dark. */
+export const fewLooksOf = (languages: readonly string[]): Look[] =>
+  BRANDS.flatMap((brand) =>
+    languages.flatMap((language) => [
+      { language, width: WIDTHS[0], scheme: 'light' as const, brand },
+      { language, width: WIDTHS[1], scheme: 'dark' as const, brand },
+    ]),
+  );
+
 const looksIn = (language: string, scheme: Look['scheme'], brand: string): Look[] =>
   WIDTHS.map((width) => ({ language, width, scheme, brand }));
 

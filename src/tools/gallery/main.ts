@@ -4,7 +4,7 @@ import { checkOut } from '../../engine/diff/checkOut.ts';
 import { readCommandLine } from '../readCommandLine.ts';
 import { buildSite } from './buildSite.ts';
 import { changedScenes } from './changedScenes.ts';
-import { looksOf } from './looks.ts';
+import { fewLooksOf, looksOf } from './looks.ts';
 import { comparePictures } from './pictures/comparePictures.ts';
 import { pictureRevision } from './pictures/pictureRevision.ts';
 import { takePictures } from './pictures/takePictures.ts';
@@ -22,6 +22,7 @@ const { values, positionals } = readCommandLine(
       static: { type: 'string' },
       pictures: { type: 'string' },
       changed: { type: 'string' },
+      few: { type: 'boolean' },
       compare: { type: 'string' },
       readme: { type: 'boolean' },
     },
@@ -31,6 +32,7 @@ const { values, positionals } = readCommandLine(
 npm run gallery -- --static DIR                    the same as a folder for any web server
 npm run gallery -- --pictures DIR [PART …]         pictures of the scenes whose names have one of these parts, or of all
 npm run gallery -- --pictures DIR --changed BASE   pictures of the scenes that differ from a revision
+npm run gallery -- --pictures DIR --few             each language in two looks only
 npm run gallery -- --compare BASE [PART …]         pictures of this and of a revision, and a page with those that differ
 npm run gallery -- --readme                        the pictures of the README anew`,
 );
@@ -70,7 +72,9 @@ async function picture(folder: string): Promise<void> {
   await withSite(async (origin, data) => {
     const isAll = wanted.length === 0 && values.changed === undefined;
     const scenes = data.scenes.filter(({ id }) => isAll || wanted.some((part) => id.includes(part)));
-    const looks = looksOf(Object.keys(data.languages).filter((id) => Object.hasOwn(data.scenes[0]?.titles ?? {}, id)));
+    const looks = (values.few ? fewLooksOf : looksOf)(
+      Object.keys(data.languages).filter((id) => Object.hasOwn(data.scenes[0]?.titles ?? {}, id)),
+    );
     const { files, missed, overlong } = await takePictures({
       origin,
       scenes,

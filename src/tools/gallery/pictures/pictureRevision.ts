@@ -7,6 +7,11 @@ import { copySources } from '../../copySources.ts';
 /** The parts that come from a revision; engine, contract and tools come from the working tree. */
 const OWN = ['flows', 'locales', 'src/theme'];
 
+interface Extent {
+  /** Each language in two looks only. */
+  readonly isFew?: boolean;
+}
+
 /**
  * Takes pictures of a revision that is checked out in a folder. It is built outside the repository; the working tree is
  * pictured in place.
@@ -14,14 +19,19 @@ const OWN = ['flows', 'locales', 'src/theme'];
  * @param parts of the names of scenes; an empty list means all
  * @throws with the reason if it cannot be pictured
  */
-export function pictureRevision(folder: string, out: string, parts: readonly string[]): void {
+export function pictureRevision(
+  folder: string,
+  out: string,
+  parts: readonly string[],
+  { isFew = false }: Extent = {},
+): void {
   if (resolve(folder) === process.cwd()) {
-    run(folder, out, parts);
+    run(folder, out, parts, isFew);
     return;
   }
   const copy = copyOf(folder);
   try {
-    run(copy, out, parts);
+    run(copy, out, parts, isFew);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
@@ -39,9 +49,9 @@ function copyOf(folder: string): string {
   return copy;
 }
 
-const run = (cwd: string, out: string, parts: readonly string[]) =>
+const run = (cwd: string, out: string, parts: readonly string[], isFew: boolean) =>
   execFileSync(
     process.execPath,
-    ['--import', 'tsx', 'src/tools/gallery/main.ts', '--pictures', resolve(out), ...parts],
+    ['--import', 'tsx', 'src/tools/gallery/main.ts', '--pictures', resolve(out), ...(isFew ? ['--few'] : []), ...parts],
     { cwd, stdio: ['ignore', 'ignore', 'inherit'] },
   );
