@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checkOut } from '../../engine/diff/checkOut.ts';
 import { readCommandLine } from '../readCommandLine.ts';
 import { buildSite } from './buildSite.ts';
-import { changedScenes } from './changedScenes.ts';
+import { changedScenes, isAskedFor } from './changedScenes.ts';
 import { fewLooksOf, looksOf } from './looks.ts';
 import { comparePictures } from './pictures/comparePictures.ts';
 import { pictureRevision } from './pictures/pictureRevision.ts';
@@ -30,10 +30,10 @@ const { values, positionals } = readCommandLine(
   },
   `npm run gallery                                    every scene, alive at http://localhost:${PORT}
 npm run gallery -- --static DIR                    the same as a folder for any web server
-npm run gallery -- --pictures DIR [PART …]         pictures of the scenes whose names have one of these parts, or of all
+npm run gallery -- --pictures DIR [NAME …]         pictures of these screens or scenes (sign-in, sign-in.fault, dialog-), or of all
 npm run gallery -- --pictures DIR --changed BASE   pictures of the scenes that differ from a revision
 npm run gallery -- --pictures DIR --few             each language in two looks only
-npm run gallery -- --compare BASE [PART …]         pictures of this and of a revision, and a page with those that differ
+npm run gallery -- --compare BASE [NAME …]         pictures of this and of a revision, and a page with those that differ
 npm run gallery -- --readme                        the pictures of the README anew`,
 );
 
@@ -71,7 +71,7 @@ async function picture(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await withSite(async (origin, data) => {
     const isAll = wanted.length === 0 && values.changed === undefined;
-    const scenes = data.scenes.filter(({ id }) => isAll || wanted.some((part) => id.includes(part)));
+    const scenes = data.scenes.filter(({ id }) => isAll || wanted.some((word) => isAskedFor(id, word)));
     const looks = (values.few ? fewLooksOf : looksOf)(
       Object.keys(data.languages).filter((id) => Object.hasOwn(data.scenes[0]?.titles ?? {}, id)),
     );

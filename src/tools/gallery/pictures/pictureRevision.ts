@@ -16,7 +16,7 @@ interface Extent {
  * Takes pictures of a revision that is checked out in a folder. It is built outside the repository; the working tree is
  * pictured in place.
  *
- * @param parts of the names of scenes; an empty list means all
+ * @param parts names of screens or scenes; an empty list means all
  * @throws with the reason if it cannot be pictured
  */
 export function pictureRevision(

@@ -42,9 +42,15 @@ export async function takePictures(taking: Taking): Promise<Taken> {
   const queue = [...scenes];
   const browser = await chromium.launch(chromiumLaunch(HOSTS));
   const work = async () => {
-    const page = await openPage(browser);
+    let page = await openPage(browser);
     for (let scene = queue.shift(); scene !== undefined; scene = queue.shift()) {
-      const isThere = await pictureScene(page, scene.id, taking, taken);
+      const { id } = scene;
+      // A page that breaks off, on a machine that is too busy, gets another try in a new one.
+      const isThere = await pictureScene(page, id, taking, taken).catch(async () => {
+        await page.context().close();
+        page = await openPage(browser);
+        return pictureScene(page, id, taking, taken);
+      });
       if (!isThere) taken.missed.push(scene.id);
       say(isThere ? scene.id : `no way to ${scene.id}`);
     }
@@ -108,7 +114,7 @@ async function pictureLooks(
     const file = `${scene}/${nameOfLook(look)}.${format}`;
     const isFitted = last?.language === language && last.width === width && last.brand === look.brand;
     await takePicture({ page, session, width, isFitted, file: join(folder, file) });
-    taken.files.push(file);
+    if (!taken.files.includes(file)) taken.files.push(file);
     // Colours change no text.
     if (isFitted) continue;
     const overlong = await page.evaluate(() => window.stage?.overlong(false) ?? []);

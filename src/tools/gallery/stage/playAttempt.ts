@@ -76,6 +76,8 @@ function change({ view }: Portal, { field, sample }: PlannedField, isNonsense: b
   if (isNonsense) view.change(field, NONSENSE);
   else if (isEmpty) view.change(field, sample);
   view.blur(field);
+  // No sample fits every rule; what may be left open then stays open.
+  if (!isNonsense && isEmpty && !view.isRequired(field) && view.errors[field] !== undefined) view.change(field, '');
 }
 
 /** Ticks what can be ticked: every checkbox, and the first option of each group. */
