@@ -100,12 +100,14 @@ export class Driver implements Observer {
     const stops: string[] = [];
     const look = async () => {
       if (!this.#isNewStop()) return;
+      await this.#until(() => this.#isDrawn(), DRAWING);
+      // A screen that the walk leads to may not be drawn yet; its own walks wait for it.
+      if (!this.#isDrawn() || !this.#isNewStop()) return;
+      this.#stops.add(this.#stop);
       stops.push(this.#stop);
       faults.push(...(await judgeStop(this.#stop)));
     };
-    // Its texts may still load.
-    const isDrawn = () => document.querySelector(`[data-screen="${this.portal.screen}"]`) !== null;
-    await this.#until(() => this.#isThere() && this.#view?.snapshot.begun === true && isDrawn());
+    await this.#until(() => this.#isThere() && this.#view?.snapshot.begun === true && this.#isDrawn());
     await this.#settle();
     for (const move of walk.moves) {
       await look();
@@ -208,9 +210,19 @@ export class Driver implements Observer {
     const { view } = this.portal;
     const isStill =
       view?.phase === 'ready' && Object.keys(view.snapshot.invocations).length === 0 && !view.snapshot.left;
-    if (!isStill || this.#stops.has(this.#stop)) return false;
-    this.#stops.add(this.#stop);
-    return true;
+    return isStill && !this.#stops.has(this.#stop);
+  }
+
+  /** The screen is on the page, in its state and with its dialog: its texts may load after it has begun. */
+  #isDrawn(): boolean {
+    const { view, screen } = this.portal;
+    const card = document.querySelector<HTMLElement>(`[data-screen="${screen}"]`);
+    const dialog = view?.dialog?.id;
+    return (
+      card !== null &&
+      card.dataset.state === view?.state &&
+      (dialog === undefined || document.querySelector(`[data-dialog="${dialog}"]`) !== null)
+    );
   }
 
   async #until(isSo: () => boolean, patience = PATIENCE): Promise<void> {
