@@ -41,6 +41,13 @@ it('a field, an outcome line and a screen that an author adds have walks of thei
     [HELLO]: (text) => {
       const screen = JSON.parse(text);
       screen.body.unshift({ field: 'age', widget: 'text', required: true, rules: [{ maxLength: 3 }] });
+      // No list of texts has one for every pattern.
+      screen.body.unshift({
+        field: 'ticket',
+        widget: 'text',
+        required: true,
+        rules: [{ pattern: '^T-[0-9]{4}/(north|south)$', message: 'validation.required' }],
+      });
       const { on } = screen.calls.greet;
       on.UNKNOWN_NAME = [{ when: { '$form.age': '7' }, goto: 'sorry' }, on.UNKNOWN_NAME];
       return JSON.stringify(screen);
@@ -55,6 +62,7 @@ it('a field, an outcome line and a screen that an author adds have walks of thei
   const added = [
     'field error forms..age.required',
     'field error forms..age.maxLength',
+    'field error forms..ticket.pattern',
     'step calls.greet.on.UNKNOWN_NAME.0',
     'guard fails calls.greet.on.UNKNOWN_NAME.0',
   ];

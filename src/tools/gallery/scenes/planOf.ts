@@ -3,7 +3,9 @@ import { failureOutcomes, successOutcomes } from '../../../engine/contract/Contr
 import { oncePer } from '../../../engine/contract/oncePer.ts';
 import type { Flows } from '../../../engine/flow/Flows.ts';
 import { resolveScreen } from '../../../engine/flow/resolveUnit.ts';
+import type { Item } from '../../../engine/flow/types.ts';
 import type { Unit } from '../../../engine/flow/Unit.ts';
+import { textMatching } from '../../textMatching.ts';
 import { addressOf } from './addressOf.ts';
 import type { Attempt, Plan, PlannedMove } from './Plan.ts';
 import type { Goal, Inputs, Move, Scene, ScenePath } from './Scene.ts';
@@ -95,8 +97,9 @@ function moveOf({ press, wait, fill, goal }: Move, place: Goal, unit: Unit, { de
   const dialog = place.kind === 'dialog' ? place.id : undefined;
   const fields = [...unit.fields.values()]
     .filter((placed) => placed.dialog === dialog)
-    .map(({ field: { field, widget } }) => {
-      const sample = definition.fields[widget]?.sample;
+    .map(({ field: item }) => {
+      const { field, widget } = item;
+      const sample = sampleFor(item) ?? definition.fields[widget]?.sample;
       return sample === undefined ? { field } : { field, sample };
     });
   return {
@@ -116,3 +119,9 @@ const operationsOf = (unit: Unit): HttpOperationId[] => [
       .filter((name): name is HttpOperationId => isOperationId(name) && !name.startsWith('browser ')),
   ),
 ];
+
+/** A text for the pattern that a field has of its own. */
+function sampleFor({ rules = [] }: Extract<Item, { field: string }>): string | undefined {
+  const [own] = rules.flatMap((rule) => (typeof rule === 'object' && 'pattern' in rule ? [String(rule.pattern)] : []));
+  return own === undefined ? undefined : textMatching(own);
+}

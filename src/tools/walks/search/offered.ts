@@ -3,6 +3,7 @@ import { judgeField } from '../../../engine/runtime/rules/judgeField.ts';
 import type { ListEntry } from '../../../engine/runtime/View.ts';
 import { evaluate, holds } from '../../../engine/runtime/values/evaluate.ts';
 import { isVisible } from '../../../engine/runtime/values/isVisible.ts';
+import { textMatching } from '../../textMatching.ts';
 import { type Place, scopeOf } from './Place.ts';
 import type { Subject } from './Subject.ts';
 
@@ -43,6 +44,7 @@ export function valuesAt(place: Place, item: FieldItem, { valuesOf }: Subject): 
   const { program, index } = place.context;
   const rules = program.forms[index.fields.get(item.field)?.form ?? '']?.rules[item.field] ?? [];
   const compared = rules.flatMap(({ test, limit }) => {
+    if (test === 'pattern') return [textMatching(String(limit))].filter((text) => text !== undefined);
     if ((test !== 'sameAs' && test !== 'differsFrom') || limit === undefined) return [];
     const value: unknown = test === 'sameAs' ? place.snapshot.form[String(limit)] : evaluate(limit, scope);
     return typeof value === 'string' ? [value] : [];
