@@ -75,11 +75,11 @@ describe('a kind of field, a function and a predicate that a portal adds', () =>
     [{ ...FIELD, stars: 'five' }, SHARE, /^wrong-type at "stars": "five", /],
     [{ field: 'stars', widget: 'rating' }, SHARE, /^missing-member .* "stars" is missing/],
     [{ ...FIELD, options: '$input.a' }, SHARE, /^unknown-member at "options"/],
-    [{ ...FIELD, rules: [{ minLength: 2 }] }, SHARE, /^impossible-rule .* minLength says nothing of a rating/],
+    [{ ...FIELD, rules: [{ minLength: 2 }] }, SHARE, /^impossible-rule .* minLength does not apply to a rating/],
     [
       { ...FIELD, rules: [{ ...RULE, predicate: 'visible' }] },
       SHARE,
-      /^impossible-rule .* visible says nothing of a r/,
+      /^impossible-rule .* visible does not apply to a r/,
     ],
     [{ ...FIELD, rules: [{ ...RULE, predicate: 'decisiv' }] }, SHARE, /^unknown-word at "predicate": "decisiv"/],
     [{ ...FIELD, initial: 'many' }, { 'share-of': { part: '$form.name', whole: 5 } }, /^value-type at "part": /],

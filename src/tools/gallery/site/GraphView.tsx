@@ -20,7 +20,7 @@ export function GraphView({ name }: { readonly name: string }) {
       <h2>{name}</h2>
       <p className="about">Where one comes from where. A screen leads to its scene; dashed ones are of other flows.</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys (WCAG 2.1.1) */}
-      <section className="drawing" ref={place} tabIndex={0} aria-label={`Ways on of ${name}`} />
+      <section className="drawing" ref={place} tabIndex={0} aria-label={`Exits of ${name}`} />
     </article>
   );
 }
