@@ -53,7 +53,11 @@ const RECIPES: Readonly<Record<string, (authoring: Authoring) => Promise<void>>>
   'Where an outcome leads': async ({ visitor, carryOut, seen }) => {
     await visitor.open('/');
     carryOut();
-    await signIn(visitor, 'deactivated@acme.test');
+    // Nothing on the page shows when it has the change: the author tries until it leads there.
+    await expect(async () => {
+      await signIn(visitor, 'deactivated@acme.test');
+      await expect(visitor.named('deactivated-account')).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
     await visitor.expectPath('/deactivated-account');
     seen();
   },
