@@ -278,8 +278,8 @@ describe('tests', () => {
     expect(files.filter((path) => sleeping.test(read(path)))).toEqual([]);
   });
 
-  it('run without only, and without a skip whose reason is not written above it', () => {
-    const partial = /\b(?:it|test|describe)\.(?:only|skip|todo)\b|(?<!^\/\/ .*\n)^\s*test\.fixme\b/m;
+  it('run without skip and only', () => {
+    const partial = /\b(?:it|test|describe)\.(?:only|skip|todo|fixme)\b/;
     const files = filesBelow('tests').filter((path) => isModule(path) && path !== 'tests/house.test.ts');
     expect(files.filter((path) => partial.test(read(path)))).toEqual([]);
   });

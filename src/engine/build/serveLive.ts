@@ -26,7 +26,10 @@ export function serveLive(server: ViteDevServer, { root, definition, isMadeOf, e
     const { moduleGraph } = client;
     const timestamp = Date.now();
     for (const [id, module] of moduleGraph.idToModuleMap) {
-      if (isMadeOf(id)) moduleGraph.invalidateModule(module, new Set(), timestamp, true);
+      if (!isMadeOf(id)) continue;
+      // Vite keeps the result of a request that has begun unless the module was also invalidated outside of an update.
+      moduleGraph.invalidateModule(module);
+      moduleGraph.invalidateModule(module, new Set(), timestamp, true);
     }
     const module = moduleGraph.getModuleById(entry);
     if (module !== undefined) await client.reloadModule(module);
