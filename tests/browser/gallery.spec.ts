@@ -1,10 +1,8 @@
 import { copyFileSync, readFileSync, rmSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
 import { comparePictures } from '../../src/tools/gallery/pictures/comparePictures.ts';
 import { takePictures } from '../../src/tools/gallery/pictures/takePictures.ts';
-import { type Served, serveFolder } from '../../src/tools/gallery/serveFolder.ts';
 import { expectAccessible, installAxe } from './harness/axe.ts';
-import { builtGallery } from './harness/builtGallery.ts';
+import { expect, test } from './harness/galleryPages.ts';
 
 /**
  * A scene for each thing that a way may need: an input of the query or the history, a browser that lacks something, …
@@ -20,23 +18,12 @@ const WANTED = [
   'init',
 ];
 
-let served: Served;
-
-// Two builds run first.
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
-
-test.beforeAll(async () => {
-  served = await serveFolder(await builtGallery());
-});
-test.afterAll(async () => {
-  await served.close();
-});
-
-test('the gallery finds a scene, plays it, changes its look in place, and takes another answer', async ({ page }) => {
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(error.message));
+test('the gallery finds a scene, plays it, changes its look in place, and takes another answer', async ({
+  page,
+  visitor,
+}) => {
   await installAxe(page);
-  await page.goto(`${served.origin}/index.html#/scene/sign-in.required`);
+  await visitor.open('/index.html#/scene/sign-in.required');
   const stage = page.frameLocator('iframe');
   const ready = stage.locator('html[data-stage="reached"]');
   await expect(ready).toBeAttached();
@@ -65,14 +52,15 @@ test('the gallery finds a scene, plays it, changes its look in place, and takes 
   await expectAccessible(page);
   await page.locator('.drawing a[href*="chooser"]').click();
   await expect(stage.locator('[data-screen="chooser"]')).toBeVisible();
-  expect(problems).toEqual([]);
 });
 
-test('pictures show the scenes of the flows, reached by any path, and are compared', async () => {
+test('pictures show the scenes of the flows, reached by any path, and are compared', async ({ gallery }) => {
+  // Twice all of them, in a browser of their own.
+  test.slow();
   const folder = test.info().outputPath();
   const take = (side: string) =>
     takePictures({
-      origin: served.origin,
+      origin: gallery.origin,
       scenes: WANTED.map((id) => ({ id })),
       looksAt: () => [{ language: 'ja', width: 375, scheme: 'dark', brand: 'default' }],
       folder: `${folder}/${side}`,

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { test as base, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ANSWERS_PATH, INSPECTION_PATH } from '../../src/engine/development/Inspection.ts';
 import { FINDINGS, FINDINGS_PATH } from '../../src/engine/development/ShownFinding.ts';
 import { expectAccessible, installAxe } from './harness/axe.ts';
 import { expect, test } from './harness/live.ts';
+import { test as built } from './harness/scripted.ts';
 import { LANGUAGES, type Language, textOf } from './harness/texts.ts';
 
 // `npm run dev`: a saved change shows on the page at once, and typed text stays.
@@ -213,7 +214,7 @@ test.describe('the development server', () => {
   });
 });
 
-base('a build contains none of the inspector', async () => {
+built('a build contains none of the inspector', async () => {
   const built = readdirSync('dist/client/assets').filter((name) => name.endsWith('.js'));
   expect(built.length).toBeGreaterThan(10);
   const marks = ['vestibule-findings', 'vestibule-inspector', FINDINGS, FINDINGS_PATH, INSPECTION_PATH, ANSWERS_PATH];

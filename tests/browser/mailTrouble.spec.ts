@@ -5,19 +5,18 @@ import { expect, test as real } from './harness/real.ts';
 import { textOf } from './harness/texts.ts';
 import type { Visitor } from './harness/Visitor.ts';
 
-interface WorkerFixtures {
+interface Fixtures {
   /** The address of the portal's mail server; nothing listens there at first. */
   readonly smtpPort: number;
-  readonly settings: Readonly<Record<string, string>>;
 }
 
-const test = real.extend<object, WorkerFixtures>({
-  smtpPort: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use, { parallelIndex }) => use(await freePort(parallelIndex, { offset: 20 })),
-    { scope: 'worker' },
+const test = real.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  smtpPort: async ({}, use) => use(await freePort(real.info().parallelIndex, { offset: 25 })),
+  portal: [
+    async ({ apart, smtpPort }, use) => use(await apart.of(real, { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` })),
+    { scope: 'test', timeout: 60_000 },
   ],
-  settings: [async ({ smtpPort }, use) => use({ SMTP_URL: `smtp://127.0.0.1:${smtpPort}` }), { scope: 'worker' }],
 });
 
 /** Checks what a visitor sees: the screen that confirms the mail, and no error. */

@@ -9,17 +9,16 @@ import { expect, watched } from './harness/watched.ts';
 // A portal of another trade, made of data and the engine's package alone: `tests/parcel`, a portal for returned
 // parcels.
 
-const test = watched.extend<{ readonly shop: ShopService }, { readonly dist: string }>({
-  dist: [
+const test = watched.extend<{ readonly shop: ShopService }>({
+  shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => use(join(buildParcel().root, 'dist')),
-    { scope: 'worker', timeout: 180_000 },
+    async ({}, use) => {
+      const shop = new ShopService(join(buildParcel().root, 'dist'));
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'test', timeout: 180_000 },
   ],
-  shop: async ({ dist }, use) => {
-    const shop = new ShopService(dist);
-    await use(shop);
-    await shop.close();
-  },
   baseURL: async ({ shop }, use) => use(await shop.listen()),
 });
 

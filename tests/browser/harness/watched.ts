@@ -1,27 +1,15 @@
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { PageWatch } from './PageWatch.ts';
-import { SharedContext } from './SharedContext.ts';
+import { withServers } from './servers.ts';
 import { Visitor } from './Visitor.ts';
 
 interface Fixtures {
   readonly watch: PageWatch;
   readonly visitor: Visitor;
 }
-interface WorkerFixtures {
-  readonly shared: SharedContext;
-}
 
 /** The base of every browser test: a watched page, and the visitor on it. An unexpected error fails the test. */
-export const watched = base.extend<Fixtures, WorkerFixtures>({
-  shared: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const shared = new SharedContext();
-      await use(shared);
-      await shared.close();
-    },
-    { scope: 'worker' },
-  ],
+export const watched = withServers.extend<Fixtures>({
   context: async (
     { browser, shared, baseURL, bypassCSP, colorScheme, hasTouch, isMobile, locale, userAgent, viewport },
     use,
