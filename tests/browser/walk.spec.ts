@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import type { Screen } from '../../src/engine/flow/types.ts';
 import { addressOf } from '../../src/tools/gallery/scenes/addressOf.ts';
 import { account, person } from './harness/examples.ts';
-import { openSlowly } from './harness/openSlowly.ts';
+import { visitInPage } from './harness/inPage.ts';
 import { expect, ok, test } from './harness/scripted.ts';
+
+/** Screens that only pass through have nothing to stay on. */
+const PASSING = ['logout', 'social-return', 'init'];
 
 /** Every screen of flows/, by the address that shows it with all that it takes from a path or a query. */
 const SCREENS = readdirSync('flows', { recursive: true, encoding: 'utf8' })
@@ -21,81 +25,91 @@ const SCREENS = readdirSync('flows', { recursive: true, encoding: 'utf8' })
     const held = Object.entries(screen.takes ?? {}).filter(([, { from, missing }]) => from === 'state' && missing);
     const inputs = Object.fromEntries(held.map(([name]) => [name, `${name}@example.test`]));
     return { id, address, inputs, shell: screen.route.shell };
-  });
+  })
+  .filter(({ id }) => !PASSING.includes(id));
+
+/** Would go on by itself while it is judged. */
+const FLEETING = 'session-timeout';
 
 /** What a screen without a text, a value or a translation would show. */
 const UNTRANSLATED =
   /\b(?:validation|errors|toast|faults|dialogs|actions|fields|texts)\.[a-z]|undefined|\[object |\{[a-z]\w*\}|NaN/;
 
-test.beforeEach(async ({ page, api }) => {
-  api.answer('GET /signin/token-bucket', ok([account()]));
-  api.answer('GET /users/me', ok(person()));
-  await page.addInitScript(() => {
+/** Together these show each language, each colour scheme and each width once, not each with each. */
+const SETTINGS = [
+  { language: 'en', colorScheme: 'light', width: 1280, pause: '2026-05-01T12:00:00Z' },
+  { language: 'ko', colorScheme: 'dark', width: 1280, pause: '2026-05-01T13:00:00Z' },
+  { language: 'ja', colorScheme: 'light', width: 320, pause: '2026-05-01T14:00:00Z' },
+] as const;
+
+/** Comes to a screen from another one of the same page, which is as the screen would be loaded, but for the document. */
+async function visit(page: Page, { id, address, inputs }: (typeof SCREENS)[number], pause: string): Promise<void> {
+  await page.evaluate(() => {
     const unverified = { id: 'u1', username: 'ada@acme.test', state: 'UNVERIFIED' };
     sessionStorage.setItem('unverifiedUser', JSON.stringify(unverified));
   });
-});
-
-/**
- * Together these show each language, each colour scheme and each width once, not each with each. A screen is loaded in
- * the first one only, and goes to the others where it stands.
- */
-const SETTINGS = [
-  { language: 'en', colorScheme: 'light', width: 1280 },
-  { language: 'ko', colorScheme: 'dark', width: 1280 },
-  { language: 'ja', colorScheme: 'light', width: 320 },
-] as const;
-
-for (const { id, address, inputs, shell } of SCREENS) {
-  // Screens that only pass through have nothing to stay on.
-  if (['logout', 'social-return', 'init'].includes(id)) continue;
-  test(`P23: ${id} is whole in light English, dark Korean and narrow Japanese`, async ({
-    visitor,
-    page,
-    context,
-    baseURL,
-  }) => {
-    const told = new Map<string, string | null>();
-    if (Object.keys(inputs).length > 0) {
-      await page.addInitScript(
-        (state) => {
-          if (window.history.state === null) window.history.replaceState(state, '');
-        },
-        { inputs },
-      );
-    }
-    // It would go on by itself while it is judged.
-    const isFleeting = id === 'session-timeout';
-    if (isFleeting) {
-      await page.clock.install({ time: '2026-05-01T10:00:00Z' });
-      await page.clock.pauseAt('2026-05-01T12:00:00Z');
-    }
-    // What has no footer to choose a language in is loaded in each.
-    const canChoose = shell === 'standard' && !isFleeting;
-    for (const { language, colorScheme, width } of SETTINGS) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 800 });
-      // Not by the mouse: some screens open with a dialog, and the footer is behind it.
-      if (canChoose && told.size > 0) await page.locator(`[data-language="${language}"]`).dispatchEvent('click');
-      else {
-        await context.addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
-        if (isFleeting) await openSlowly(visitor, address, id);
-        else await visitor.open(address);
-      }
-      await expect(visitor.named(id)).toBeVisible();
-      // Never in the HTML: what is judged is the screen of the scripts.
-      if (shell === 'standard') await expect(page.locator('[data-languages]')).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(page.locator('[data-screen]')).toHaveCount(1);
-      await expect(page.locator('[data-screen]')).not.toHaveAttribute('aria-busy', 'true');
-      if (id !== 'extension') await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      const words = await page.locator('body').textContent();
-      expect(words).not.toMatch(UNTRANSLATED);
-      expect(await page.title()).not.toBe('');
-      expect(await page.title()).not.toMatch(UNTRANSLATED);
-      told.set(language, words);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
-    expect(new Set(told.values()).size, 'no two languages read alike').toBe(3);
-  });
+  if (id === FLEETING) await page.clock.pauseAt(pause);
+  await visitInPage(page, address, inputs);
+  const isThere = async () => {
+    if (id === FLEETING) await page.clock.runFor(5);
+    return page.locator(`[data-screen="${id}"]`).isVisible();
+  };
+  await expect.poll(isThere, { message: `${id} is visible`, intervals: [20] }).toBe(true);
 }
+
+/** What of a screen can be judged at once. */
+const look = (page: Page) =>
+  page.evaluate(() => ({
+    language: document.documentElement.lang,
+    screens: document.querySelectorAll('[data-screen]').length,
+    isBusy: document.querySelector('[data-screen]')?.getAttribute('aria-busy') === 'true',
+    hasLanguages: [...document.querySelectorAll('[data-languages]')].some((element) => element.checkVisibility()),
+    hasHeading: [...document.querySelectorAll('h1')].some((element) => element.checkVisibility()),
+    words: document.body.textContent,
+    title: document.title,
+    width: document.documentElement.scrollWidth,
+  }));
+
+test('P23: every screen is whole in light English, dark Korean and narrow Japanese', async ({
+  visitor,
+  page,
+  api,
+  context,
+  baseURL,
+}) => {
+  test.slow();
+  api.answer('GET /signin/token-bucket', ok([account()]));
+  api.answer('GET /users/me', ok(person()));
+  const told = new Map(SCREENS.map(({ id }) => [id, new Set<string | null>()]));
+  // The one that stops the clock comes last.
+  const order = SCREENS.toSorted((a, b) => Number(a.id === FLEETING) - Number(b.id === FLEETING));
+  await page.clock.install({ time: '2026-05-01T10:00:00Z' });
+  for (const { language, colorScheme, width, pause } of SETTINGS) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    await context.addCookies([{ name: 'app_locale', value: language, url: baseURL ?? '' }]);
+    await page.clock.resume();
+    await visitor.open('/no-such-page');
+    await expect(visitor.named('not-found')).toBeVisible();
+    for (const screen of order) {
+      const { id, shell } = screen;
+      await visit(page, screen, pause);
+      await expect
+        .poll(() => look(page), { message: `${id} in ${language}`, intervals: [20, 50] })
+        .toMatchObject({
+          ...{ language, screens: 1, isBusy: false },
+          // Never in the HTML: what is judged is the screen of the scripts.
+          ...(shell === 'standard' ? { hasLanguages: true } : {}),
+          ...(id === 'extension' ? {} : { hasHeading: true }),
+        });
+      const { words, title, width: drawn } = await look(page);
+      expect(words, `${id} in ${language}`).not.toMatch(UNTRANSLATED);
+      expect(title, `the title of ${id} in ${language}`).not.toBe('');
+      expect(title, `the title of ${id} in ${language}`).not.toMatch(UNTRANSLATED);
+      expect(drawn, `the width of ${id} in ${language}`).toBeLessThanOrEqual(width);
+      told.get(id)?.add(words);
+    }
+  }
+  const alike = [...told].filter(([, words]) => words.size !== SETTINGS.length).map(([id]) => id);
+  expect(alike, 'reads the same in two languages').toEqual([]);
+});
