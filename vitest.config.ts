@@ -4,6 +4,20 @@ import { LongestFirst } from './tests/LongestFirst.ts';
 
 // Not part of vite.config.ts: each run of tests would read and check the whole portal once for each project.
 
+/**
+ * Tests that need a document. A comment in a file would do too, but Vitest ends a worker when the next file wants another
+ * environment, and a new worker loads all modules again.
+ */
+const IN_PAGE = [
+  'tests/engine/{renderer,widgets,fields,page}/**/*.test.{ts,tsx}',
+  'tests/engine/adapters/{BrowserHistory,BrowserNavigation,WebSlots}.test.ts',
+  'tests/portal/browserCalls.test.ts',
+  'tests/server/pages/browser/startPage.test.ts',
+  'tests/tools/graph/graph.test.ts',
+];
+
+const plugins = [pageScripts({ target: ['chrome111'] })];
+
 /** What both projects have. */
 const both = {
   // Every file would load hundreds of modules anew. Tests keep nothing in modules, and put back what they replace.
@@ -21,28 +35,24 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        plugins: [pageScripts({ target: ['chrome111'] })],
+        plugins,
         test: {
           ...both,
           name: 'node',
           environment: 'node',
           hookTimeout: 120_000,
           include: ['tests/**/*.test.ts'],
-          exclude: [
-            'tests/engine/renderer/**',
-            'tests/engine/widgets/**',
-            'tests/engine/fields/**',
-            'tests/engine/page/**',
-          ],
+          exclude: IN_PAGE,
           globalSetup: ['tests/server/support/databaseSnapshot.ts'],
         },
       },
       {
+        plugins,
         test: {
           ...both,
           name: 'page',
           environment: 'jsdom',
-          include: ['tests/engine/{renderer,widgets,fields,page}/**/*.test.{ts,tsx}'],
+          include: IN_PAGE,
           setupFiles: ['tests/engine/renderer/support/setup.ts'],
         },
       },

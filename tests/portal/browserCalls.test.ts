@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BROWSER_OPERATIONS } from '../../src/contract/operations.ts';
 import { BrowserCalls } from '../../src/engine/adapters/BrowserCalls.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cookieDomain } from '../../../src/engine/adapters/cookies.ts';
 import { WebSlots } from '../../../src/engine/adapters/WebSlots.ts';

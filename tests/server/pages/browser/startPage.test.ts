@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { runInThisContext } from 'node:vm';
 import startPage from 'virtual:page-script/startPage';
 import { afterEach, expect, it, vi } from 'vitest';
