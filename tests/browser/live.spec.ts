@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { ANSWERS_PATH, INSPECTION_PATH } from '../../src/engine/development/Inspection.ts';
-import { FINDINGS, FINDINGS_PATH } from '../../src/engine/development/ShownFinding.ts';
+import { STATE, STATE_PATH } from '../../src/engine/development/ServerState.ts';
 import { expectAccessible, installAxe } from './harness/axe.ts';
 import { expect, test } from './harness/live.ts';
 import { test as built } from './harness/scripted.ts';
@@ -53,6 +53,48 @@ test.describe('the development server', () => {
     // It is the real screen: the rest of the password signs in.
     await page.keyboard.type('word');
     await expect(visitor.input('password')).toHaveValue('half a password');
+  });
+
+  test('a page that loads during a save has the change, and so has one whose connection opens later', async ({
+    page,
+    visitor,
+    project,
+  }) => {
+    const line = actionOf('next', 'en');
+    const save = async (words: string) => {
+      const before = await project.version();
+      project.restore();
+      project.edit(wordsOf('en'), line, actionLine('next', words));
+      await expect.poll(() => project.version()).toBeGreaterThan(before);
+    };
+    await page.route(
+      '**/virtual:flow/texts/en/sign-in*',
+      async (route) => {
+        const response = await route.fetch();
+        await save('Saved during the load');
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await page.goto('/');
+    await expect(visitor.action('next')).toHaveText('Saved during the load');
+
+    let open: (() => void) | undefined;
+    await page.routeWebSocket('**', async (socket) => {
+      await new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      socket.connectToServer();
+    });
+    await page.goto('/');
+    await expect(visitor.action('next')).toHaveText('Saved during the load');
+    await visitor.input('username').fill('ada@acme.test');
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await save('Saved before the connection');
+    await expect(visitor.action('next')).toHaveText('Saved during the load');
+    open?.();
+    await expect(visitor.action('next')).toHaveText('Saved before the connection');
+    await expect(visitor.input('username')).toHaveValue('ada@acme.test');
   });
 
   test('a saved flow shows as soon as it has its texts', async ({ page, visitor, project }) => {
@@ -217,7 +259,7 @@ test.describe('the development server', () => {
 built('a build contains none of the inspector', async () => {
   const built = readdirSync('dist/client/assets').filter((name) => name.endsWith('.js'));
   expect(built.length).toBeGreaterThan(10);
-  const marks = ['vestibule-findings', 'vestibule-inspector', FINDINGS, FINDINGS_PATH, INSPECTION_PATH, ANSWERS_PATH];
+  const marks = ['vestibule-findings', 'vestibule-inspector', STATE, STATE_PATH, INSPECTION_PATH, ANSWERS_PATH];
   const texts = built.map((name) => readFileSync(`dist/client/assets/${name}`, 'utf8'));
   expect(texts.filter((text) => marks.some((mark) => text.includes(mark)))).toEqual([]);
 });

@@ -8,18 +8,17 @@ import type { Definition } from '../flow/Definition.ts';
 import { loadFlows } from '../flow/loadFlows.ts';
 import { FlowModules } from './FlowModules.ts';
 import { serveInspection } from './inspect/serveInspection.ts';
+import type { LivePortal } from './LivePortal.ts';
 import { SHARED } from './SharedModules.ts';
 import { serveLive } from './serveLive.ts';
 
 const PREFIX = 'virtual:flow/';
 const RESOLVED = `\0${PREFIX}`;
-/** The first module of the page: `vestibule.ts`. */
-export const PORTAL_MODULE = '\0virtual:portal';
-
 interface FlowPluginOptions {
   readonly definition: Definition;
   /** The folder that contains `flows` and `locales`; the root of the build unless given. */
   readonly root?: string;
+  readonly live: LivePortal;
 }
 
 /** The data of a root, read once for all builds of it. */
@@ -33,7 +32,7 @@ interface Read {
  * `virtual:flow/shapes`, and `virtual:flow/texts`, which loads locale files. A build stops at an error. In development
  * a saved file is checked: an open page takes the new version, or shows the findings.
  */
-export function flowPlugin({ definition, ...options }: FlowPluginOptions): Plugin {
+export function flowPlugin({ definition, live, ...options }: FlowPluginOptions): Plugin {
   let root = options.root ?? process.cwd();
   let isBuild = false;
   let read: Read | undefined;
@@ -59,7 +58,7 @@ export function flowPlugin({ definition, ...options }: FlowPluginOptions): Plugi
       watching = serveLive(server, {
         root,
         definition,
-        entry: PORTAL_MODULE,
+        live,
         // Chunks that screens share are named by their content.
         isMadeOf: (id) => id.startsWith(RESOLVED) && !id.startsWith(RESOLVED + SHARED),
         take: (sources) => {

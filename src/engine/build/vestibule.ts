@@ -1,10 +1,11 @@
 import { extname } from 'node:path';
 import type { Plugin } from 'vite';
-import { FINDINGS } from '../development/ShownFinding.ts';
+import { STATE } from '../development/ServerState.ts';
 import type { Definition } from '../flow/Definition.ts';
 import type { Theme } from '../theme/Theme.ts';
 import { beside } from './beside.ts';
-import { flowPlugin, PORTAL_MODULE } from './flowPlugin.ts';
+import { flowPlugin } from './flowPlugin.ts';
+import { LivePortal } from './LivePortal.ts';
 import { pagePlugin } from './pagePlugin.ts';
 import { themePlugin } from './themePlugin.ts';
 
@@ -18,6 +19,7 @@ interface VestibuleOptions {
 }
 
 const ID = 'virtual:portal';
+const RESOLVED = `\0${ID}`;
 
 /** The portal in one piece, for `startPage` and `createRenderer`; typed in src/engine/page/virtual.d.ts. */
 const SOURCE = `
@@ -37,23 +39,26 @@ const isPackaged = extname(import.meta.filename) === '.js';
 const connectModule = isPackaged ? DEVELOPMENT : beside('../development/connect');
 
 /**
- * In development the page takes new versions of the portal. Vite drops the listeners of an earlier version of this
- * module, and keeps `data`.
+ * In development the page follows the versions of the server: it imports this module again. Vite then drops the
+ * listeners of the module before it, and keeps `data`.
  */
-const developmentSource = `
+const developmentSource = (live: LivePortal) => `
 import { connect } from ${JSON.stringify(connectModule)};
+export const made = ${JSON.stringify(live.version)};
 const { data } = import.meta.hot;
-import.meta.hot.accept((next) => data.page?.renew(next.default));
-import.meta.hot.on(${JSON.stringify(FINDINGS)}, ({ findings }) => data.page?.show(findings));
-const development = { develop: (page) => { data.page = connect(page); } };
+const load = (version) => import(/* @vite-ignore */ new URL('?t=' + version, import.meta.url).href);
+import.meta.hot.on(${JSON.stringify(STATE)}, (state) => data.updates?.hear(state));
+import.meta.hot.on('vite:ws:connect', () => data.updates?.compare());
+const development = { develop: (page) => { data.updates = connect(page, made, load); } };
 `;
 
 /** All plugins for the Vite build of a portal: flows, texts, theme and pages. */
 export function vestibule({ definition, theme, prerender, ...rest }: VestibuleOptions): Plugin[] {
-  return [flowPlugin({ definition, ...rest }), themePlugin(theme), portalPlugin(), pagePlugin(prerender)];
+  const live = new LivePortal(RESOLVED);
+  return [flowPlugin({ definition, live, ...rest }), themePlugin(theme), portalPlugin(live), pagePlugin(prerender)];
 }
 
-function portalPlugin(): Plugin {
+function portalPlugin(live: LivePortal): Plugin {
   let isServed = false;
   return {
     name: 'vestibule-portal',
@@ -63,7 +68,8 @@ function portalPlugin(): Plugin {
     configResolved({ command }) {
       isServed = command === 'serve';
     },
-    resolveId: (id) => (id === ID ? PORTAL_MODULE : null),
-    load: (id) => (id === PORTAL_MODULE ? (isServed ? developmentSource : 'const development = {};') + SOURCE : null),
+    configureServer: (server) => live.serve(server),
+    resolveId: (id) => (id === ID ? RESOLVED : null),
+    load: (id) => (id === RESOLVED ? (isServed ? developmentSource(live) : 'const development = {};') + SOURCE : null),
   };
 }

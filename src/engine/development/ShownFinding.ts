@@ -11,10 +11,3 @@ export interface ShownFinding {
   /** The checker's printed text, with the line. */
   readonly text: string;
 }
-
-/** How the server reports findings: an event of Vite's connection, and the address of the current ones. */
-export interface Findings {
-  readonly findings: readonly ShownFinding[];
-}
-export const FINDINGS = 'vestibule:findings';
-export const FINDINGS_PATH = '/@vestibule/findings';

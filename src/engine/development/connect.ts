@@ -4,34 +4,37 @@ import { FindingsPanel } from './FindingsPanel.ts';
 import { Inspector } from './Inspector.ts';
 import { mountPanel } from './panel/mountPanel.tsx';
 import { renewPage } from './renewPage.ts';
-import { FINDINGS_PATH, type Findings, type ShownFinding } from './ShownFinding.ts';
+import { type PortalVersion, STATE_PATH } from './ServerState.ts';
+import { Updates } from './Updates.ts';
 
-/** Connects a page to the development server. */
-interface Connection {
-  /** The findings; an empty list if there are none. */
-  show(findings: readonly ShownFinding[]): void;
-  /** Another version of the portal, without errors. */
-  renew(modules: PortalModules): Promise<void>;
+/** A version of the module that the page starts with. */
+interface Made {
+  readonly default: PortalModules;
+  readonly made: PortalVersion;
 }
 
-export function connect(page: LivePage): Connection {
+/**
+ * Connects a page to the development server.
+ *
+ * @param load fetches the server's present version of the module; the argument makes its address another one
+ */
+export function connect(page: LivePage, made: PortalVersion, load: (version: number) => Promise<Made>): Updates {
   const panel = new FindingsPanel(document);
   const inspector = new Inspector(page);
   mountPanel(inspector);
-  // Findings from before the page was loaded.
-  void fetch(FINDINGS_PATH)
-    .then((answer): Promise<Findings> => answer.json())
-    .then(({ findings }) => panel.show(findings));
-  // One after the other, in the order of the saves.
-  let renewing: Promise<void> = Promise.resolve();
-  return {
-    show: (findings) => panel.show(findings),
-    renew(modules) {
-      renewing = renewing
-        .then(() => renewPage(page, modules))
-        .then(() => inspector.renew())
-        .catch((error: unknown) => console.error(error));
-      return renewing;
+  const updates = new Updates({
+    made,
+    ask: async () => (await fetch(STATE_PATH)).json(),
+    take: async (version) => {
+      const next = await load(version);
+      await renewPage(page, next.default);
+      inspector.renew();
+      return next.made.version;
     },
-  };
+    show: (findings) => panel.show(findings),
+    reload: () => location.reload(),
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  });
+  void updates.compare();
+  return updates;
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
+import { type ServerState, STATE_PATH } from '../../../src/engine/development/ServerState.ts';
 import { copySources } from '../../../src/tools/copySources.ts';
 
 /** Milliseconds: the server compiles its own sources, perhaps on a busy machine. */
@@ -55,6 +56,12 @@ export class LiveProject {
       .catch((error: Error) => {
         throw new Error(`${error.message}\n${this.#said}`);
       });
+  }
+
+  /** The version that the development server has: when it was made, in milliseconds. */
+  async version(): Promise<number> {
+    const state: ServerState = await (await fetch(this.origin + STATE_PATH)).json();
+    return state.version;
   }
 
   /** The text of a file, by its path in the project. */

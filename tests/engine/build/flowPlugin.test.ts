@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { compileValidators } from '../../../src/engine/build/compileValidators.ts';
 import { FlowModules } from '../../../src/engine/build/FlowModules.ts';
 import { flowPlugin } from '../../../src/engine/build/flowPlugin.ts';
+import { LivePortal } from '../../../src/engine/build/LivePortal.ts';
 import { openSchema } from '../../../src/engine/build/openSchema.ts';
 import type { ScreenModule, Validate } from '../../../src/engine/flow/ScreenModule.ts';
 import { definition } from '../../../src/portal/definition.ts';
@@ -76,7 +77,7 @@ describe('the plugin', () => {
       configFile: false,
       logLevel: 'silent',
       plugins: [
-        flowPlugin({ definition, root }),
+        flowPlugin({ definition, root, live: new LivePortal('virtual:entry') }),
         {
           name: 'entry',
           resolveId: (id) => (id === 'virtual:entry' ? id : null),

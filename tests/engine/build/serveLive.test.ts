@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
 import { expect, it } from 'vitest';
-import { flowPlugin } from '../../../src/engine/build/flowPlugin.ts';
-import { FINDINGS } from '../../../src/engine/development/ShownFinding.ts';
+import { vestibule } from '../../../src/engine/build/vestibule.ts';
+import { type PortalVersion, STATE } from '../../../src/engine/development/ServerState.ts';
 import { definition } from '../../../src/portal/definition.ts';
+import { THEME } from '../../../src/theme/theme.ts';
 
-const MODULE = 'virtual:flow/screen/door';
+const SCREEN = 'virtual:flow/screen/door';
 
 class Signal {
   give!: () => void;
@@ -16,16 +17,20 @@ class Signal {
   });
 }
 
-it('serves the new version of a screen whose request began before its file was saved', async () => {
+/** The version that the text of the portal's first module names. */
+const madeIn = (code = ''): PortalVersion => JSON.parse(/export const made = (\{.*?\});/.exec(code)?.[1] ?? '{}');
+
+it('serves the new version to requests after a save, and says which version each module has', async () => {
   const root = mkdtempSync(join(tmpdir(), 'live-'));
   cpSync(join(import.meta.dirname, '../checker/ok/door'), root, { recursive: true });
   const begun = new Signal();
   const held = new Signal();
+  const told: PortalVersion[] = [];
   const saved = new Signal();
   const hold: Plugin = {
     name: 'hold-a-request',
     async transform(_, id) {
-      if (id !== `\0${MODULE}`) return;
+      if (id !== `\0${SCREEN}`) return;
       begun.give();
       await held.given;
     },
@@ -35,16 +40,20 @@ it('serves the new version of a screen whose request began before its file was s
     configFile: false,
     logLevel: 'silent',
     server: { middlewareMode: true, ws: false },
-    plugins: [flowPlugin({ definition, root }), hold],
+    plugins: [vestibule({ definition, theme: THEME, root }), hold],
   });
   try {
     const { client } = server.environments;
-    const read = async () => (await client.transformRequest(MODULE))?.code;
-    const request = read();
+    const read = async (module: string) => (await client.transformRequest(module))?.code;
+    const before = madeIn(await read('virtual:portal'));
+    const request = read(SCREEN);
     await begun.given;
     const send = client.hot.send.bind(client.hot);
     client.hot.send = (...message: unknown[]) => {
-      if (message[0] === FINDINGS) saved.give();
+      if (message[0] === STATE) {
+        told.push(message[1] as PortalVersion);
+        saved.give();
+      }
       return (send as (...all: unknown[]) => void)(...message);
     };
     const path = join(root, 'flows/door/door.screen.json');
@@ -54,7 +63,10 @@ it('serves the new version of a screen whose request began before its file was s
     await saved.given;
     held.give();
     expect(await request).toContain('"/door"');
-    expect(await read()).toContain('"/gate"');
+    expect(await read(SCREEN)).toContain('"/gate"');
+    const after = madeIn(await read('virtual:portal'));
+    expect(after).toMatchObject({ server: before.server, version: told.at(-1)?.version });
+    expect(after.version).toBeGreaterThan(before.version);
   } finally {
     await server.close();
     rmSync(root, { recursive: true });

@@ -1,0 +1,63 @@
+import type { PortalVersion, ServerState } from './ServerState.ts';
+import type { ShownFinding } from './ShownFinding.ts';
+
+/** Milliseconds between two questions to a server that does not answer, because it starts again. */
+const PAUSE = 1000;
+
+interface UpdatesOptions {
+  /** What the page was made from. */
+  readonly made: PortalVersion;
+  /** Asks the server for its state. */
+  readonly ask: () => Promise<ServerState>;
+  /** Changes the page to the server's present version; says which that was. */
+  readonly take: (version: number) => Promise<number>;
+  readonly show: (findings: readonly ShownFinding[]) => void;
+  /** Loads the page again. */
+  readonly reload: () => void;
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+/**
+ * Keeps a page at the version of the development server. A page misses what the server sends before its connection is
+ * open, so it also compares versions when it starts and whenever the connection opens.
+ */
+export class Updates {
+  readonly #options: UpdatesOptions;
+  #version: number;
+  #wanted: number;
+  #count = 0;
+  #taking: Promise<void> = Promise.resolve();
+
+  constructor(options: UpdatesOptions) {
+    this.#options = options;
+    this.#version = options.made.version;
+    this.#wanted = options.made.version;
+  }
+
+  /** Settles when the page has the version that the server answers with. */
+  async compare(): Promise<void> {
+    const { ask, wait } = this.#options;
+    const state = await ask().catch(() => undefined);
+    if (state !== undefined) return this.hear(state);
+    await wait(PAUSE);
+    return this.compare();
+  }
+
+  /** Settles when the page has the version of this state. States may arrive in another order than they were sent. */
+  async hear({ server, version, count, findings }: ServerState): Promise<void> {
+    const { made, show, reload } = this.#options;
+    // Its modules have the same addresses as those that the page has already.
+    if (server !== made.server) return reload();
+    if (count < this.#count) return;
+    this.#count = count;
+    show(findings);
+    this.#wanted = Math.max(this.#wanted, version);
+    // One after the other, for a version is taken in several steps.
+    this.#taking = this.#taking.then(() => this.#takeWanted()).catch((error: unknown) => console.error(error));
+    return this.#taking;
+  }
+
+  async #takeWanted(): Promise<void> {
+    if (this.#wanted > this.#version) this.#version = await this.#options.take(this.#wanted);
+  }
+}

@@ -1,0 +1,78 @@
+import { expect, it, vi } from 'vitest';
+import type { ServerState } from '../../../src/engine/development/ServerState.ts';
+import { Updates } from '../../../src/engine/development/Updates.ts';
+
+const FINDING = { file: 'flows/a.screen.json', line: 1, column: 1, level: 'error', text: 'wrong' } as const;
+
+const stateOf = (state: Partial<ServerState>): ServerState => ({
+  server: 'one',
+  version: 10,
+  count: 1,
+  findings: [],
+  ...state,
+});
+
+function pageOf(answers: readonly (ServerState | undefined)[] = []) {
+  const asked = [...answers];
+  const page = {
+    take: vi.fn(async (version: number) => version),
+    show: vi.fn(),
+    reload: vi.fn(),
+    wait: vi.fn(async () => {}),
+    ask: vi.fn(async () => asked.shift() ?? Promise.reject(new Error('no answer'))),
+  };
+  return { ...page, updates: new Updates({ ...page, made: { server: 'one', version: 10 } }) };
+}
+
+it('takes no version when the page is made from the present one', async () => {
+  const { updates, take, show } = pageOf([stateOf({})]);
+  await updates.compare();
+  expect(take).not.toHaveBeenCalled();
+  expect(show).toHaveBeenCalledWith([]);
+});
+
+it('takes a version that the page has missed', async () => {
+  const { updates, take } = pageOf([stateOf({ version: 11 }), stateOf({ version: 11 })]);
+  await updates.compare();
+  await updates.compare();
+  expect(take.mock.calls).toEqual([[11]]);
+});
+
+it('asks again until the server answers', async () => {
+  const { updates, take, wait } = pageOf([undefined, undefined, stateOf({ version: 12 })]);
+  await updates.compare();
+  expect(wait).toHaveBeenCalledTimes(2);
+  expect(take).toHaveBeenCalledWith(12);
+});
+
+it('loads the page again for another start of the server', async () => {
+  const { updates, take, reload } = pageOf([stateOf({ server: 'two', version: 11 })]);
+  await updates.compare();
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(take).not.toHaveBeenCalled();
+});
+
+it('does not show an answer that comes after a later state', async () => {
+  const { updates, show } = pageOf();
+  await updates.hear(stateOf({ count: 3, findings: [FINDING] }));
+  await updates.hear(stateOf({ count: 2 }));
+  expect(show.mock.calls).toEqual([[[FINDING]]]);
+});
+
+it('skips the versions that were made while it took another one', async () => {
+  const { updates, take } = pageOf();
+  take.mockImplementationOnce(async () => 13);
+  await Promise.all([11, 12, 13].map((version) => updates.hear(stateOf({ version, count: version }))));
+  expect(take).toHaveBeenCalledTimes(1);
+});
+
+it('takes the next version after one that could not be taken', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { updates, take } = pageOf();
+  take.mockRejectedValueOnce(new Error('not fetched'));
+  await updates.hear(stateOf({ version: 11, count: 2 }));
+  await updates.hear(stateOf({ version: 12, count: 3 }));
+  expect(take.mock.calls).toEqual([[11], [12]]);
+  expect(error).toHaveBeenCalledTimes(1);
+  error.mockRestore();
+});
