@@ -53,18 +53,28 @@ const byStage = <V>(make: (stage: Stage) => V): Readonly<Record<Stage, V>> => ({
 /** The findings of a single part: all rules together, since there are many parts. */
 const OF_PART = byStage((stage) => {
   const judgements = judgementsOf(stage).filter(isOfPart);
-  const make = (part: CheckedPart): readonly Reported[] => [
-    ...judge(judgements, { parts: [part], flows: part.flows, ids: part.flows.ids }),
-  ];
-  return judgements.length === 0 ? [] : [make];
+  return (part: CheckedPart): readonly Reported[] =>
+    [...judge(judgements, { parts: [part], flows: part.flows, ids: part.flows.ids })].map(([rule, report]) => [
+      rule,
+      report,
+      part.unit,
+    ]);
 });
 
-/** The findings of a single unit; each rule is kept by itself. */
-const OF_UNIT = byStage((stage) =>
-  ofFlows(stage, 'unit').map((pair) => (checked: CheckedUnit): readonly Reported[] => [
-    ...judge([pair], viewOf([checked], checked.flows)),
-  ]),
+/** The findings of a single unit as a whole; each rule is kept by itself. */
+const OF_WHOLE = byStage((stage) =>
+  ofFlows(stage, 'unit').map(
+    (pair) =>
+      (checked: CheckedUnit): readonly Reported[] =>
+        [...judge([pair], viewOf([checked], checked.flows))].map(([rule, report]) => [rule, report, checked.unit]),
+  ),
 );
+
+/** The findings of a single unit and its parts. They are kept together, since most units stay as they are. */
+const OF_UNIT = byStage((stage) => (checked: CheckedUnit): readonly Reported[] => [
+  ...checked.parts.flatMap((part) => part.keep(OF_PART[stage])),
+  ...OF_WHOLE[stage].flatMap((make) => checked.keep(make)),
+]);
 
 /** The findings of all flows together; each rule is kept by itself. */
 const OF_FLOWS = byStage((stage) =>
@@ -118,16 +128,7 @@ export class CheckSession {
         misfits: new Map(misfits.has(path) ? [[path, misfits.get(path) ?? []]] : []),
       }));
     }
-    for (const checked of units) {
-      for (const make of OF_PART[stage]) {
-        for (const part of checked.parts) {
-          for (const [rule, report] of part.keep(make)) yield [rule, report, checked.unit];
-        }
-      }
-      for (const make of OF_UNIT[stage]) {
-        for (const [rule, report] of checked.keep(make)) yield [rule, report, checked.unit];
-      }
-    }
+    for (const checked of units) yield* checked.keep(OF_UNIT[stage]);
     for (const make of OF_FLOWS[stage]) yield* together.keep(make);
     const ofNamespaces = ofProject(stage, 'namespace');
     for (const namespace of namespaces) {

@@ -1,4 +1,4 @@
-import { type ObservableMap, observable, runInAction } from 'mobx';
+import { compareShallow, compareStructural, type ObservableMap, observable, runInAction } from 'mobx';
 import type { Definition } from '../flow/Definition.ts';
 import type { FlowFile, Flows } from '../flow/Flows.ts';
 import type { Call, Dialog, Glossary, Kinds, Languages, Outcomes, PortalFile, RuleSet, Screen } from '../flow/types.ts';
@@ -28,12 +28,15 @@ class LiveFiles<T extends object> {
   readonly files = observable.map<string, FlowFile<T>>([], { deep: false });
   readonly #depths: Depths;
   readonly #records = new WeakMap<FlowFile<T>, LiveRecord<T>>();
+  #last: Files<T> | undefined;
 
   constructor(depths: Depths = {}) {
     this.#depths = depths;
   }
 
   set(files: Files<T>): void {
+    if (this.#last !== undefined && isSame(this.#last, files)) return;
+    this.#last = files;
     this.files.replace(new Map([...files].map(([id, file]) => [id, this.#keep(file)] as const)));
   }
 
@@ -49,6 +52,13 @@ class LiveFiles<T extends object> {
     return live;
   }
 }
+
+/** The same values at the same places, in the same order. */
+const isSame = <T extends object>(before: Files<T>, files: Files<T>) =>
+  compareShallow(placesOf(before), placesOf(files));
+
+const placesOf = <T extends object>(files: Files<T>) =>
+  [...files.values()].flatMap(({ id, flow, path, value }) => [id, flow, path, value]);
 
 const listed = <T extends object>(file: FlowFile<T> | undefined): Files<T> =>
   new Map(file === undefined ? [] : [[file.id, file]]);
@@ -78,7 +88,10 @@ export class LiveFlows implements Flows {
 
   set(flows: Flows, ids: Ids<Map<string, string>>): void {
     runInAction(() => {
-      for (const [kind, live] of Object.entries(this.ids)) live.replace(ids[kind as FileKind]);
+      for (const [kind, live] of Object.entries(this.ids)) {
+        const now = ids[kind as FileKind];
+        if (!compareStructural([...live], [...now])) live.replace(now);
+      }
       this.#portal.set(listed(flows.portal));
       this.#screens.set(flows.screens);
       this.#dialogs.set(flows.dialogs);
