@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { vestibule } from './src/engine/build/vestibule.ts';
@@ -42,7 +42,8 @@ export default defineConfig({
       if (server === undefined) throw new Error('There is no build called server');
       await builder.build(server);
       // The exact header set, for whoever serves the files.
-      const headers = securityHeaders({ https: true, formHosts: [] });
+      const styles = JSON.parse(readFileSync(`${CLIENT}/styles.json`, 'utf8'));
+      const headers = securityHeaders({ https: true, formHosts: [], styles });
       writeFileSync(`${CLIENT}/headers.json`, JSON.stringify(headers, null, 2));
     },
   },

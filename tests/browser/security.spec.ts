@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { person } from './harness/examples.ts';
 import { expect, ok, test } from './harness/scripted.ts';
 
@@ -126,13 +127,21 @@ test('P24: nothing is loaded from another origin', async ({ visitor, page, baseU
   expect([...origins]).toEqual([baseURL]);
 });
 
-test('P21: the HTML has no inline script and no inline style', async ({ request }) => {
+test('P21: the HTML has no inline script, and the policy names its style sheet by its hash', async ({ request }) => {
   for (const address of ['/', '/chooser']) {
-    const html = await (await request.get(address, { headers: { accept: 'text/html' } })).text();
+    const response = await request.get(address, { headers: { accept: 'text/html' } });
+    const html = await response.text();
     expect(html).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/);
-    expect(html).not.toMatch(/<style/);
     expect(html).not.toMatch(/\sstyle=/);
     expect(html).not.toMatch(/\son[a-z]+=/);
+    // Nothing else must arrive before the page is visible.
+    expect(html).not.toMatch(/<link[^>]+stylesheet/);
+    const sheets = [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, sheet = '']) => sheet);
+    const hashes = sheets.map((sheet) => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`);
+    expect(hashes).toHaveLength(1);
+    const policy = response.headers()['content-security-policy'];
+    expect(policy).toContain(`style-src 'self' ${hashes.join(' ')};`);
+    expect(policy).not.toContain('unsafe');
   }
 });
 

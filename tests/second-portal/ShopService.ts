@@ -72,7 +72,8 @@ export class ShopService {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    for (const [name, value] of Object.entries(securityHeaders({ https: false, formHosts: [] })))
+    const styles = JSON.parse(readFileSync(join(this.#dist, 'styles.json'), 'utf8'));
+    for (const [name, value] of Object.entries(securityHeaders({ https: false, formHosts: [], styles })))
       response.setHeader(name, value);
     if (!pathname.startsWith('/api/')) {
       this.#sendFile(request, response, pathname);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,13 +17,15 @@ const FLOW = 'virtual:flow/';
 const FIRST = '/';
 
 /**
- * Writes the HTML of each language (the first screen, and the empty shell for all others) and the list of paths of
- * screens. Then removes the files that only this step needs. `index.html` stays, for hosts that send one file for all
- * paths.
+ * Writes the HTML of each language (the first screen, and the empty shell for all others), the list of paths of
+ * screens, and the hash of the style sheet. Then removes the files that only this step needs. `index.html` stays, for
+ * hosts that send one file for all paths.
  */
 export async function writePages({ client, bundle }: PagesOptions): Promise<void> {
   const { renderer }: { readonly renderer: Renderer } = await import(pathToFileURL(bundle).href);
-  const template = readFileSync(join(client, 'index.html'), 'utf8');
+  const { template, styles } = withStyles(readFileSync(join(client, 'index.html'), 'utf8'), client);
+  writeFileSync(join(client, 'index.html'), template);
+  writeFileSync(join(client, 'styles.json'), JSON.stringify(styles));
   const manifest: Manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
   const paths = await renderer.paths();
   for (const [language, { direction }] of Object.entries(renderer.languages)) {
@@ -44,6 +47,25 @@ export async function writePages({ client, bundle }: PagesOptions): Promise<void
   rmSync(dirname(bundle), { recursive: true });
 }
 
+interface Styled {
+  readonly template: string;
+  /** Sources of the Content Security Policy for its style sheets (CSP Level 3, section 2.3.1). */
+  readonly styles: readonly string[];
+}
+
+/** Puts the style sheet into the page, which is visible then as soon as its HTML is there. */
+function withStyles(page: string, client: string): Styled {
+  const styles: string[] = [];
+  const template = page.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_, file: string) => {
+    const path = join(client, file);
+    const sheet = withoutIndents(readFileSync(path, 'utf8').trim());
+    rmSync(path);
+    styles.push(`'sha256-${createHash('sha256').update(sheet).digest('base64')}'`);
+    return `<style>${sheet}</style>`;
+  });
+  return { template, styles };
+}
+
 interface Making {
   readonly language: string;
   readonly direction: string;
@@ -53,7 +75,7 @@ interface Making {
 }
 
 function writePage(template: string, { language, direction, manifest, isWhole }: Making, page: Rendered): string {
-  // The CSP ignores style attributes (style-src 'self'), so a page with one is broken.
+  // The CSP ignores style attributes, so a page with one is broken.
   const styled = /<[^>]*\sstyle="[^"]*"/.exec(page.html);
   if (styled !== null) throw new Error(`A rendered page has a style attribute: ${styled[0]}`);
   const named = [
@@ -72,20 +94,17 @@ function writePage(template: string, { language, direction, manifest, isWhole }:
       const chunk = name === undefined ? '' : ` data-chunk="${name}"`;
       return `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}"${chunk}>`;
     });
-  return (
-    template
-      .replace(/<html[^>]*>/, `<html lang="${language}" dir="${direction}">`)
-      .replace(/<title>[^<]*<\/title>/, () => `<title>${inMarkup(page.title)}</title>`)
-      .replace(/(<script type="module")/, '$1 fetchpriority="low"')
-      // The style sheet comes first: with it the page is visible before any script.
-      .replace(/(<script[^>]*><\/script>)([\s\S]*?)(<link rel="stylesheet"[^>]*>)/, '$3$1$2')
-      .replace('</head>', `${preloads.join('')}</head>`)
-      .replace(
-        '<div id="root"></div>',
-        () => `<div id="root"${isWhole ? ` data-prerendered="${page.screen}"` : ''}>${page.html}</div>`,
-      )
-      .replace(/\n\s*/g, '\n')
-  );
+  return withoutIndents(template)
+    .replace(/<html[^>]*>/, `<html lang="${language}" dir="${direction}">`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${inMarkup(page.title)}</title>`)
+    .replace(/(<script type="module")/, '$1 fetchpriority="low"')
+    .replace('</head>', `${preloads.join('')}</head>`)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root"${isWhole ? ` data-prerendered="${page.screen}"` : ''}>${page.html}</div>`,
+    );
 }
+
+const withoutIndents = (text: string) => text.replace(/\n\s*/g, '\n');
 
 const inMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

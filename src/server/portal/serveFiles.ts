@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../core/settings/Settings.ts';
 
 /** Files for the server only, or with another address. */
-const PRIVATE = ['html', 'assets', 'routes.json', '.vite'];
+const PRIVATE = ['html', 'assets', 'routes.json', 'styles.json', '.vite'];
 
 /**
  * The built portal's files. Hashed ones are cached permanently; others (favicon and the like) are always revalidated.

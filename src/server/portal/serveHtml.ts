@@ -5,7 +5,8 @@ import { SERVER_PATHS } from '../../contract/serverPaths.ts';
 import { matchScreen } from '../../engine/contract/matchScreen.ts';
 import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import type { Settings } from '../core/settings/Settings.ts';
-import { loadRoutes } from './loadRoutes.ts';
+import { contentSecurityPolicy } from '../http/securityHeaders.ts';
+import { loadBuilt } from './loadBuilt.ts';
 
 /** The addresses of the sign-in screen, which the build has pre-rendered. */
 const SIGN_IN = ['/', '/sso/oauth', '/sso/oauth/'];
@@ -18,7 +19,7 @@ const isServers = (path: string) => SERVER_PATHS.some((own) => path === own || p
  */
 export function serveHtml(app: FastifyInstance, settings: Settings): void {
   const root = resolve(settings.clientDir);
-  const routes = loadRoutes(root, settings.mode === 'production');
+  const built = loadBuilt(root, settings.mode === 'production');
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (isServers(path)) return reply.callNotFound();
@@ -31,11 +32,13 @@ export function serveHtml(app: FastifyInstance, settings: Settings): void {
     reply.header('vary', 'Accept-Language, Cookie, Accept-Encoding');
     if (!isBuilt)
       return reply.code(503).type('text/plain; charset=utf-8').send('The portal is not built yet: npm run build');
-    const known = await routes();
-    // Without a list every path may be a screen.
+    const { routes, styles } = await built();
+    if (styles !== undefined)
+      reply.header('content-security-policy', contentSecurityPolicy({ formHosts: settings.allowedHosts, styles }));
     const site = siteOf(request.headers['sec-fetch-site']);
     if (site !== undefined) reply.header('server-timing', `site;desc="${site}"`);
-    const isScreen = known === undefined || matchScreen(known, path) !== undefined;
+    // Without a list every path may be a screen.
+    const isScreen = routes === undefined || matchScreen(routes, path) !== undefined;
     reply.code(isScreen ? 200 : 404).header('content-language', language);
     return reply.sendFile(file, root, { cacheControl: false, etag: false, lastModified: false, acceptRanges: false });
   });

@@ -18,6 +18,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'main-abc.js.br'), 'brotli');
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(join(folder, 'routes.json'), JSON.stringify(['/', '/chooser', '/sign-on/:tokenId/mfa', '/sso/:sns']));
+  await writeFile(join(folder, 'styles.json'), JSON.stringify(["'sha256-abc='"]));
   for (const language of ['en', 'ko', 'ja']) {
     await mkdir(join(folder, 'html', language), { recursive: true });
     await writeFile(join(folder, 'html', language, 'index.html'), `index ${language}`);
@@ -77,6 +78,11 @@ describe('HTML', () => {
     expect(response.headers['content-language']).toBe(body.slice(-2));
     expect(String(response.headers.vary)).toMatch(/Accept-Language/i);
     expect(String(response.headers.vary)).toMatch(/Cookie/i);
+  });
+
+  it('P21: has a policy with the hash of its style sheet, which no other answer has', async () => {
+    expect((await get('/')).headers['content-security-policy']).toContain("style-src 'self' 'sha256-abc=';");
+    expect((await get('/healthz')).headers['content-security-policy']).toContain("style-src 'self';");
   });
 
   it('is sent compressed if the build has compressed it', async () => {
