@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { closeWithin } from '../../../src/server/core/closeWithin.ts';
 import { onCall } from './onCall.ts';
+import { removeClock } from './removeClock.ts';
 
 /** Calls whose effect outlives the pages. */
 const LASTING_IN_CONTEXT = [
@@ -41,6 +42,7 @@ export class SharedContext {
   #lent: Opened | undefined;
   #isSpent = false;
   #isPageSpent = false;
+  #hasClock = false;
   /** Other origins that a test visited. */
   readonly #elsewhere = new Set<string>();
 
@@ -49,13 +51,16 @@ export class SharedContext {
     if (this.#kept?.settings === settings) return this.#kept.context;
     await this.close();
     this.#isSpent = false;
+    this.#hasClock = false;
     this.#elsewhere.clear();
     const context = await browser.newContext();
     const spend = () => {
       this.#isSpent = true;
     };
     onCall(context, LASTING_IN_CONTEXT, spend);
-    onCall(context.clock, LASTING_IN_CLOCK, spend);
+    onCall(context.clock, LASTING_IN_CLOCK, () => {
+      this.#hasClock = true;
+    });
     onCall(context, ['newCDPSession'], this.#spendPage);
     context.on('page', (page) => {
       page.on('framenavigated', (frame) => {
@@ -91,6 +96,12 @@ export class SharedContext {
   async #clean(context: BrowserContext, origin: string, settings: string): Promise<void> {
     const idle = `${origin}/healthz`;
     if (this.#isPageSpent || this.#lent?.page.isClosed()) this.#lent = undefined;
+    if (this.#hasClock) {
+      await removeClock(context);
+      // The clock is in its document too.
+      await this.#kept?.anchor.page.goto(idle);
+      this.#hasClock = false;
+    }
     if (this.#kept === undefined) {
       const anchor = await open(context);
       await anchor.page.goto(idle);

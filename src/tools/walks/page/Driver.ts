@@ -107,7 +107,8 @@ export class Driver implements Observer {
       stops.push(this.#stop);
       faults.push(...(await judgeStop(this.#stop)));
     };
-    await this.#until(() => this.#isThere() && this.#view?.snapshot.begun === true && this.#isDrawn());
+    const isOpen = () => this.#isThere() && this.#view?.snapshot.begun === true && this.#isDrawn();
+    await this.#until(() => isOpen() || this.#hasPassed());
     await this.#settle();
     for (const move of walk.moves) {
       await look();
@@ -199,6 +200,9 @@ export class Driver implements Observer {
     const { portal } = this;
     return this.#walk?.subject === 'shell' ? portal.shell?.id === this.#walk.id : portal.screen === this.#walk?.id;
   }
+
+  /** The screen led on at once. */
+  #hasPassed = (): boolean => this.#witness.hasBegun && !this.#isThere();
 
   get #stop(): string {
     const { view, screen } = this.portal;

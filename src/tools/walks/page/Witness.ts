@@ -33,6 +33,11 @@ export class Witness {
     this.next();
   }
 
+  /** Whether anything has happened on the walk. */
+  get hasBegun(): boolean {
+    return this.#context !== undefined;
+  }
+
   /** A move begins. */
   next(): void {
     this.#said = [];

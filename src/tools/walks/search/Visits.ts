@@ -97,7 +97,8 @@ export class Visits {
       timers,
       isOver,
       moves: move === undefined ? place.moves : [...place.moves, move],
-      shows: new Set([...place.shows, ...last]),
+      // The same set as long as nothing new is shown.
+      shows: [...last].every((goal) => place.shows.has(goal)) ? place.shows : new Set([...place.shows, ...last]),
       last,
     };
   }

@@ -13,7 +13,7 @@ import { shareShown } from './harness/shareShown.ts';
 // Every step, outcome, guard and field error of every flow, found by search and walked on the page. An author's change is
 // covered without a test of its own.
 
-/** As many tests share the walks, so that several workers do. Each has a language and a colour scheme. */
+/** As many tests share the walks. Each has a language and a colour scheme. */
 const LOOKS = [
   { language: 'en', colorScheme: 'light' },
   { language: 'ko', colorScheme: 'dark' },
@@ -23,8 +23,8 @@ const LOOKS = [
   { language: 'ja', colorScheme: 'dark' },
 ] as const;
 
-// The first one looks for the walks.
-test.describe.configure({ timeout: 600_000 });
+// One after the other, because the first one looks for the walks: another worker would wait for it.
+test.describe.configure({ mode: 'default', timeout: 600_000 });
 
 for (const [part, { language, colorScheme }] of LOOKS.entries())
   test(`P23: part ${part + 1} of ${LOOKS.length} of all ways through the flows shows what the flows say, to everybody`, async ({
