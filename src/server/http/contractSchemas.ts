@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import { type HttpOperationId, operationOf, type Parameters, type Success } from '../../contract/operations.ts';
 import { isMailAddress } from '../../engine/contract/address/mailAddress.ts';
 import type { Operation } from '../../engine/contract/Operation.ts';
+import { oncePer } from '../../engine/contract/oncePer.ts';
 
 const ajv = new Ajv({
   strict: true,
@@ -18,19 +19,24 @@ const parametersSchema = ({ parameters }: Operation) => ({
   additionalProperties: false,
 });
 
-/** Validates the parameters of a call: closed, so that unknown members are refused. */
-export const compileParameters = <K extends HttpOperationId>(id: K): ValidateFunction<Parameters<K>> =>
-  ajv.compile<Parameters<K>>(parametersSchema(operationOf(id)));
+/** Answers have only what the contract declares. */
+const successSchema = ({ success }: Operation) => ({
+  anyOf: Object.entries(success).map(([code, data]) => ({
+    type: 'object',
+    properties: { code: { const: code }, data },
+    required: ['code', 'data'],
+    additionalProperties: false,
+  })),
+});
 
-/** Validates our answers: they have only what the contract declares. */
-export function compileSuccess<K extends HttpOperationId>(id: K): ValidateFunction<Success<K>> {
-  const codes = Object.entries(operationOf(id).success);
-  return ajv.compile<Success<K>>({
-    anyOf: codes.map(([code, data]) => ({
-      type: 'object',
-      properties: { code: { const: code }, data },
-      required: ['code', 'data'],
-      additionalProperties: false,
-    })),
-  });
-}
+// Once for a process, in which there may be several apps.
+const isParametersOf = oncePer((operation: Operation): ValidateFunction => ajv.compile(parametersSchema(operation)));
+const isSuccessOf = oncePer((operation: Operation): ValidateFunction => ajv.compile(successSchema(operation)));
+
+/** Validates the parameters of a call: closed, so that unknown members are refused. */
+export const compileParameters = <K extends HttpOperationId>(id: K) =>
+  isParametersOf(operationOf(id)) as ValidateFunction<Parameters<K>>;
+
+/** Validates our answers. */
+export const compileSuccess = <K extends HttpOperationId>(id: K) =>
+  isSuccessOf(operationOf(id)) as ValidateFunction<Success<K>>;

@@ -19,7 +19,7 @@ export async function seedWorld(service: Service): Promise<void> {
   const users = await Promise.all(ACCOUNTS.map((account) => createUser(service, account, passwordHash, now)));
   await service.database.transaction().execute(async (database) => {
     await seedOrganisations(database, now);
-    for (const user of users) await database.insertInto('users').values(user).execute();
+    await database.insertInto('users').values(users).execute();
     for (const [index, account] of ACCOUNTS.entries()) {
       const id = users[index]?.id;
       if (id && account.signedInElsewhere) await seedSession(database, id, now);
