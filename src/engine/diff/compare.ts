@@ -1,3 +1,4 @@
+import { CheckSession } from '../checker/CheckSession.ts';
 import { locate } from '../checker/locate.ts';
 import { compareNames } from '../contract/compareNames.ts';
 import type { Change, Draft, Pair, Report } from './Change.ts';
@@ -14,9 +15,10 @@ import { textFileOf } from './TextIndex.ts';
 /**
  * Says what the change from one revision of a portal to another means. Every difference is reported, by its own
  * sentence or as a changed member. The order of members, formatting and the place of a file do not count.
+ * @param session checks both; one of the base's definition that has checked a similar portal before is quicker
  */
-export function compare(base: Revision, head: Revision): Report {
-  const { comparison, notes } = openComparison(base, head);
+export function compare(base: Revision, head: Revision, session = new CheckSession(base.definition)): Report {
+  const { comparison, notes } = openComparison(base, head, session);
   const found = SUBJECTS.flatMap((subject) => [...subject.compare(comparison)]);
   const texts = [...TEXTS.compare(comparison)].filter((draft) => !comesWith(draft, found));
   const drafts = merge([...found, ...texts]);

@@ -10,8 +10,15 @@ import type { Revision } from './Revision.ts';
 import { indexTexts, type MovedTexts } from './TextIndex.ts';
 import { createWording } from './words/Wording.ts';
 
-/** Reads both revisions. A file that cannot be read is left out of both, and the notes say so. */
-export function openComparison(base: Revision, head: Revision): { comparison: Comparison; notes: string[] } {
+/**
+ * Reads both revisions. A file that cannot be read is left out of both, and the notes say so.
+ * @param session a session of the base's definition
+ */
+export function openComparison(
+  base: Revision,
+  head: Revision,
+  session: CheckSession,
+): { comparison: Comparison; notes: string[] } {
   const first = openProject(base.sources, base.definition);
   const project = openProject(head.sources, head.definition);
   const renamed = findRenames([...first.documents.values()], [...project.documents.values()]);
@@ -30,7 +37,6 @@ export function openComparison(base: Revision, head: Revision): { comparison: Co
     folders: new Map([...first.flows.screens.values()].map(({ id, flow }) => [renamed.get(id) ?? id, flow])),
     fileAt: (path) => ({ was: wholeOf(older, path), is: wholeOf(project, path) }),
   };
-  const session = new CheckSession(base.definition);
   // The second check costs only what differs, if both have the same definition.
   const next = head.definition === base.definition ? session : new CheckSession(head.definition);
   return { comparison, notes: [...notesOf(base, first, session), ...notesOf(head, project, next)] };

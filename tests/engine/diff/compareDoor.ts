@@ -1,3 +1,4 @@
+import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
 import type { Source } from '../../../src/engine/checker/readSources.ts';
 import type { Report } from '../../../src/engine/diff/Change.ts';
 import { compare } from '../../../src/engine/diff/compare.ts';
@@ -15,8 +16,11 @@ export function compareDoor(changed: Readonly<Record<string, unknown>>): Report 
   ]);
 }
 
+/** It serves all comparisons one after the other, because only the content of files matters. */
+const session = new CheckSession(definition);
+
 export const compareSources = (was: readonly Source[], is: readonly Source[]): Report =>
-  compare({ name: 'before', sources: was, definition }, { name: 'after', sources: is, definition });
+  compare({ name: 'before', sources: was, definition }, { name: 'after', sources: is, definition }, session);
 
 /** A file of the small portal as data, with one member changed, or removed if undefined. */
 export function doorWith(path: string, way: readonly (string | number)[], value: unknown): Record<string, unknown> {

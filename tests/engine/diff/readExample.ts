@@ -52,18 +52,18 @@ export function readExample(id: string): { was: Revision; is: Revision; others: 
 function revisionOf(name: string, edits: readonly Edit[]): Revision {
   const given = new Map(readDoor().map((source) => [source.path, source]));
   const files = new Map<string, unknown>([...given].map(([path, { text }]) => [path, JSON.parse(text)]));
-  files.set('contract', JSON.parse(JSON.stringify(definition.contract)));
-  files.set('theme', JSON.parse(JSON.stringify(THEME)));
+  const edited = new Set(edits.flatMap(({ file, movedTo, renamed }) => [file, movedTo, renamed]));
+  for (const [path, value] of Object.entries({ contract: definition.contract, theme: THEME }))
+    files.set(path, edited.has(path) ? JSON.parse(JSON.stringify(value)) : value);
   for (const edit of edits) apply(files, edit);
   // Its grammar is compiled once for each contract, so one that is not changed stays the same object.
-  const isOwn = edits.some(({ file, movedTo }) => file === 'contract' || movedTo === 'contract');
+  const isOwn = edited.has('contract');
   const contract = isOwn ? (files.get('contract') as Contract) : definition.contract;
   const sources = [...files]
     .filter(([path]) => path.endsWith('.json'))
     .map(([path, value]) => {
       const source = given.get(path);
-      const isSame = source !== undefined && JSON.stringify(JSON.parse(source.text)) === JSON.stringify(value);
-      return isSame ? source : { path, text: `${JSON.stringify(value, null, 2)}\n` };
+      return source !== undefined && !edited.has(path) ? source : { path, text: `${JSON.stringify(value, null, 2)}\n` };
     });
   return { name, sources, definition: isOwn ? { ...definition, contract } : definition, theme: files.get('theme') };
 }

@@ -1,4 +1,6 @@
 import { isRecord } from '../../contract/isRecord.ts';
+import { oncePer } from '../../contract/oncePer.ts';
+import type { Definition } from '../../flow/Definition.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { CONTRACT } from '../codePlaces.ts';
@@ -55,10 +57,11 @@ const kinds = {
 export const contract: Subject = {
   kinds,
   *compare(comparison) {
-    const located = ({ revision: { definition } }: Comparison['was']) => {
-      const { contract: own, constants, environment } = definition;
-      return { file: CONTRACT, path: [], value: JSON.parse(JSON.stringify({ ...own, constants, environment })) };
-    };
+    const located = ({ revision }: Comparison['was']) => ({
+      file: CONTRACT,
+      path: [],
+      value: dataOf(revision.definition),
+    });
     const all: Pair = { was: located(comparison.was), is: located(comparison.is) };
     const found = membersOf(memberOf(all, 'operations')).flatMap(([name, operation]) => [
       ...compareOperation(comparison, name, operation),
@@ -78,6 +81,11 @@ export const contract: Subject = {
     }
   },
 };
+
+/** The same object for the same definition, which then does not differ from itself. */
+const dataOf = oncePer(({ contract: own, constants, environment }: Definition): unknown =>
+  JSON.parse(JSON.stringify({ ...own, constants, environment })),
+);
 
 /** A change in a schema that many operations share is reported once. */
 function* together(drafts: readonly Draft[]): Generator<Draft> {
