@@ -1,9 +1,15 @@
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { textsIn } from '../../engine/checker/Texts.ts';
 import { copySources } from '../copySources.ts';
-import { pseudoLocale } from './pseudoText.ts';
+import { pseudoLocale, pseudoText } from './pseudoText.ts';
 
 const ENGLISH = 'locales/en';
+/** Quotes texts that its reader replaces, which a test does word for word. */
+const README = 'README.md';
+/** A change of a file of English texts there: what stands before its lines, and the lines. */
+const CHANGE = /(`locales\/en\/[^`]+`(?:(?!```|\.json`)[\s\S])*```diff\n)([\s\S]*?)(?=\n```)/g;
+const MEMBER = /": "(?:[^"\\]|\\.)*"/g;
 /** The launcher's name is a name, and the same in every language (D-26). */
 const KEPT = ['name'];
 
@@ -17,8 +23,21 @@ export function copyProject(folder: string): void {
   copySources(folder);
   if (!existsSync(join(folder, 'node_modules'))) symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   const names = readdirSync(join(folder, ENGLISH), { recursive: true, encoding: 'utf8' });
+  const members = new Map<string, string>();
   for (const name of names.filter((one) => one.endsWith('.json'))) {
     const file = join(folder, ENGLISH, name);
-    writeFileSync(file, `${JSON.stringify(pseudoLocale(JSON.parse(readFileSync(file, 'utf8')), KEPT), null, 2)}\n`);
+    const locale: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, `${JSON.stringify(pseudoLocale(locale, KEPT), null, 2)}\n`);
+    for (const { value } of textsIn(locale))
+      if (typeof value === 'string') members.set(asMember(value), asMember(pseudoText(value)));
   }
+  const readme = readFileSync(join(folder, README), 'utf8');
+  const inPseudo = (lines: string) => lines.replaceAll(MEMBER, (member) => members.get(member) ?? member);
+  writeFileSync(
+    join(folder, README),
+    readme.replaceAll(CHANGE, (_, head: string, lines: string) => head + inPseudo(lines)),
+  );
 }
+
+/** A text as it stands in a JSON file after its key. */
+const asMember = (text: string): string => `": ${JSON.stringify(text)}`;
