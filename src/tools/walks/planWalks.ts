@@ -30,7 +30,7 @@ interface Planned {
 }
 
 /** Events that may pass on one screen without anything new. */
-const PATIENCE = 800;
+const PATIENCE = 400;
 
 /** Walks that show every goal of every screen and shell, as far as they are found. */
 export async function planWalks(planned: Planned): Promise<readonly Walk[]> {
