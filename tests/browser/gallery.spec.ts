@@ -1,12 +1,11 @@
 import { copyFileSync, readFileSync, rmSync } from 'node:fs';
+import type { GalleryData } from '../../src/tools/gallery/GalleryData.ts';
 import { comparePictures } from '../../src/tools/gallery/pictures/comparePictures.ts';
 import { takePictures } from '../../src/tools/gallery/pictures/takePictures.ts';
 import { expectAccessible, installAxe } from './harness/axe.ts';
 import { expect, test } from './harness/galleryPages.ts';
 
-/**
- * A scene for each thing that a way may need: an input of the query or the history, a browser that lacks something, …
- */
+/** A scene for each thing that a way may need: an input, an answer of the browser, no answer, … */
 const WANTED = [
   'forbidden-app.state-restricted',
   'password-reset.dialog-changed-a-month-ago',
@@ -54,7 +53,31 @@ test('the gallery finds a scene, plays it, changes its look in place, and takes 
   await expect(stage.locator('[data-screen="chooser"]')).toBeVisible();
 });
 
-test('pictures show the scenes of the flows, reached by any path, and are compared', async ({ gallery }) => {
+test('every screen, state, dialog, message, wrong field, fault, wait and empty list of the flows is reached', async ({
+  page,
+  watch,
+}) => {
+  // All of them, one after the other; answers that are broken too.
+  test.slow();
+  watch.allow(/ answered what it should not at /);
+  const answer = await page.request.get('/gallery.json');
+  const { scenes, unreached }: GalleryData = await answer.json();
+  expect(unreached).toEqual([]);
+  expect(scenes.length).toBeGreaterThan(200);
+  await page.goto('/stage.html');
+  await page.waitForFunction(() => window.stage !== undefined);
+  const missed = await page.evaluate(
+    async (ids) => {
+      const found: string[] = [];
+      for (const id of ids) if (!(await window.stage?.play(id, 'ko', 'light'))) found.push(id);
+      return found;
+    },
+    scenes.map(({ id }) => id),
+  );
+  expect(missed).toEqual([]);
+});
+
+test('pictures show the scenes of the flows, reached by their ways, and are compared', async ({ gallery }) => {
   // Twice all of them, in a browser of their own.
   test.slow();
   const folder = test.info().outputPath();

@@ -36,4 +36,6 @@ export interface GalleryData {
   /** Names of the pictures of exits, the portal's first: `graphs/<name>.svg`. */
   readonly graphs: readonly string[];
   readonly missing: readonly MissingText[];
+  /** What the flows have and no way leads to: scenes, and rules of fields as `screen field rule`. */
+  readonly unreached: readonly string[];
 }

@@ -9,15 +9,20 @@ import { readSources } from '../../engine/checker/readSources.ts';
 import type { Flows } from '../../engine/flow/Flows.ts';
 import { drawAll } from '../../engine/graph/drawing.ts';
 import { graphOf } from '../../engine/graph/graphOf.ts';
+import { createParts } from '../../portal/browser/createParts.ts';
 import { definition } from '../../portal/definition.ts';
 import { THEME } from '../../theme/theme.ts';
 import { drawSvg } from '../graph/drawSvg.ts';
+import { compileSources } from '../headless/compileSources.ts';
 import { describeScenes } from './describeScenes.ts';
 import type { GalleryData } from './GalleryData.ts';
-import { listScenes } from './scenes/listScenes.ts';
+import { findScenes } from './scenes/findScenes.ts';
 import { planOf } from './scenes/planOf.ts';
+import { SEARCH_SAMPLES } from './scenes/samples.ts';
 
 const HERE = import.meta.dirname;
+/** The page is at any port of it. */
+const ORIGIN = 'http://127.0.0.1';
 const STAGE = 'stage.html';
 const TARGET = ['chrome123', 'firefox128', 'safari17.5'];
 
@@ -31,7 +36,7 @@ export async function buildSite(out: string, more: readonly string[] = []): Prom
   rmSync(out, { recursive: true, force: true });
   mkdirSync(join(out, 'scenes'), { recursive: true });
   await buildPages(out, more);
-  return writeData(out);
+  return await writeData(out);
 }
 
 /** Two builds, since the style sheet of the portal is one file, and must not reach the page around it. */
@@ -63,17 +68,21 @@ async function buildPages(out: string, more: readonly string[]): Promise<void> {
 }
 
 /** Everything about scenes, which needs no bundler. */
-function writeData(out: string): GalleryData {
+async function writeData(out: string): Promise<GalleryData> {
   const sources = readSources('.');
   const project = openProject(sources, definition);
   const { flows } = project;
-  const scenes = listScenes(flows);
-  for (const scene of scenes) {
-    const plan = planOf(scene, flows, project.languages.ids);
-    writeFileSync(join(out, 'scenes', `${scene.id}.json`), JSON.stringify(plan));
-  }
+  const found = await findScenes({
+    compiled: compileSources(sources, definition),
+    definition,
+    parts: createParts(),
+    origin: ORIGIN,
+    samples: SEARCH_SAMPLES,
+  });
+  for (const scene of found.scenes)
+    writeFileSync(join(out, 'scenes', `${scene.id}.json`), JSON.stringify(planOf(scene, flows)));
   const graphs = writeGraphs(out, flows);
-  const data = describeScenes(scenes, project, sources, graphs);
+  const data = describeScenes(found, project, sources, graphs);
   writeFileSync(join(out, 'gallery.json'), JSON.stringify(data));
   return data;
 }

@@ -10,13 +10,14 @@ import type { Unit } from '../../engine/flow/Unit.ts';
 import { visitUnit } from '../../engine/flow/visitUnit.ts';
 import type { GalleryData, ListedScene, MissingText } from './GalleryData.ts';
 import { BRANDS, PSEUDO, SCHEMES, WIDTHS } from './looks.ts';
-import { wordOf } from './scenes/movesOf.ts';
-import type { Goal, Scene } from './scenes/Scene.ts';
+import type { FoundScenes } from './scenes/findScenes.ts';
+import { messagesOf } from './scenes/messagesOf.ts';
+import { type Goal, nameOf, type Scene } from './scenes/Scene.ts';
 import { type Texts, titleOf } from './scenes/titleOf.ts';
 
 /** The data about a project for the gallery's page. */
 export function describeScenes(
-  scenes: readonly Scene[],
+  { scenes, missing }: FoundScenes,
   project: Project,
   sources: readonly Source[],
   graphs: readonly string[],
@@ -37,12 +38,13 @@ export function describeScenes(
     scenes: scenes.map((scene) => describe(scene, project, texts)),
     graphs,
     missing: missingTexts(project, sources),
+    unreached: missing,
   };
 }
 
 function describe(scene: Scene, project: Project, texts: ReadonlyMap<string, Texts>): ListedScene {
-  const { id, flow, screen, goal } = scene;
-  const first = scene.ways[0]?.screen ?? screen ?? '';
+  const { id, flow, screen, goal, way } = scene;
+  const first = way?.subject === 'screen' ? way.id : (screen ?? '');
   const unit = resolveScreen(project.flows, first);
   const state = unit === undefined ? undefined : stateOf(goal, unit);
   const titles = [...texts].map(([language, words]) => [language, titleOf(scene, words, state) ?? id]);
@@ -71,7 +73,7 @@ const PARTS: Partial<Readonly<Record<Goal['kind'], string>>> = {
 
 function partOf(goal: Goal): string {
   const word = PARTS[goal.kind] ?? goal.kind;
-  return 'id' in goal ? `${word} ${goal.id}` : word;
+  return [word, 'id' in goal ? goal.id : ''].join(' ').trim();
 }
 
 /** The place of a scene: its state, its dialog, the step with its message, otherwise its screen. */
@@ -80,14 +82,9 @@ function placeOf(goal: Goal, unit: Unit | undefined, flows: Flows): { file: stri
   const own = { file: unit.file, path: [] };
   if (goal.kind === 'state') return { ...own, path: ['states', goal.id] };
   if (goal.kind === 'dialog') return unit.dialogs.get(goal.id) ?? own;
-  const says = (step: Step) =>
-    (goal.kind === 'toast' && Object.values(step.toast ?? {}).some((message) => isNamed(message, goal.id))) ||
-    (goal.kind === 'banner' && isNamed(step.banner, goal.id)) ||
-    (goal.kind === 'error' && step.fieldError?.[goal.id] !== undefined);
+  const says = (step: Step) => messagesOf(step).some((message) => nameOf(message) === nameOf(goal));
   return visitUnit(flows, unit).steps.find(({ value }) => says(value)) ?? own;
 }
-
-const isNamed = (message: unknown, id: string) => message !== undefined && wordOf(message) === id;
 
 function missingTexts({ flows }: Project, sources: readonly Source[]): MissingText[] {
   return check(sources, flows.definition)

@@ -42,8 +42,9 @@ else if (values.pictures !== undefined) await picture(values.pictures);
 else if (values.readme) await withSite((origin) => writeReadmePictures(origin));
 else {
   const folder = values.static ?? SITE;
-  const { scenes, missing } = await buildSite(folder);
+  const { scenes, missing, unreached } = await buildSite(folder);
   console.log(`${scenes.length} scenes in ${folder}/index.html, ${missing.length} missing texts`);
+  for (const name of unreached) console.log(`no way to ${name}`);
   if (values.static === undefined) {
     const { origin } = await serveFolder(folder, Number(process.env.PORT ?? PORT));
     console.log(origin);

@@ -4,24 +4,27 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../../src/contract/operations.ts';
 import { openProject } from '../../../src/engine/checker/openProject.ts';
-import { readSources } from '../../../src/engine/checker/readSources.ts';
+import { readDefinition } from '../../../src/engine/checker/readDefinition.ts';
+import { readSources, type Source } from '../../../src/engine/checker/readSources.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { describeScenes } from '../../../src/tools/gallery/describeScenes.ts';
 import { looksOf, nameOfLook } from '../../../src/tools/gallery/looks.ts';
 import { writeReport } from '../../../src/tools/gallery/pictures/writeReport.ts';
 import { addressOf } from '../../../src/tools/gallery/scenes/addressOf.ts';
-import { inputsOfSteps } from '../../../src/tools/gallery/scenes/inputsOfSteps.ts';
-import { listScenes } from '../../../src/tools/gallery/scenes/listScenes.ts';
+import { findScenes } from '../../../src/tools/gallery/scenes/findScenes.ts';
 import { planOf } from '../../../src/tools/gallery/scenes/planOf.ts';
-import { inputValue, SAMPLES, sampleAnswer } from '../../../src/tools/gallery/scenes/samples.ts';
+import type { Goal, Scene } from '../../../src/tools/gallery/scenes/Scene.ts';
+import { SAMPLES, sampleAnswer } from '../../../src/tools/gallery/scenes/samples.ts';
 import { titleOf } from '../../../src/tools/gallery/scenes/titleOf.ts';
+import { compileSources } from '../../../src/tools/headless/compileSources.ts';
 import { describeMismatch } from '../../../src/tools/scripted/describeMismatch.ts';
-import { readDoor } from '../../engine/checker/readExample.ts';
 
 const sources = readSources('.');
 const project = openProject(sources, definition);
 const { flows } = project;
-const scenes = listScenes(flows);
+const STARTER = 'src/engine/starter';
+const HELLO = 'flows/hello/hello.screen.json';
+const starter = readDefinition(`${STARTER}/definition.json`);
 
 describe('the address of a screen', () => {
   const route = { paths: ['/sso/{sns}/done', '/other'], shell: 'standard' } as const;
@@ -44,121 +47,118 @@ describe('the address of a screen', () => {
     const given = JSON.parse(JSON.stringify(screen));
     expect(addressOf(given, (name) => (name === 'name' ? 'Ada' : undefined))).toBe('/sso/sns/done?name=Ada');
   });
-
-  it('gives an input for a language the language of the picture', () => {
-    const input = { from: 'query', of: ['ko', 'en', 'ja'] } as const;
-    expect(inputValue('ja')('locale', JSON.parse(JSON.stringify(input)))).toBe('ja');
-  });
 });
 
-describe('the inputs of the steps of a handler', () => {
-  it('meet each guard, and do not meet the guards before it', () => {
-    const handler = [
-      { when: { '$input.reason': 'expired' }, state: 'expired' },
-      { when: { '$input.enforced': false }, state: 'recommended' },
-      { when: '$session.user', state: 'known' },
-      { state: 'unknown' },
-    ];
-    expect(inputsOfSteps(handler).map(({ inputs }) => inputs)).toEqual([
-      { reason: 'expired' },
-      { reason: null, enforced: false },
-      { reason: null, enforced: null },
-      { reason: null, enforced: null },
-    ]);
-  });
-});
+interface Changed {
+  readonly body: object[];
+  states?: object;
+  dialogs?: object;
+}
+
+/** The starter's portal with more in its screen `hello`. */
+async function find(change: (screen: Changed) => void = () => {}, more: readonly Source[] = []) {
+  const sources = [
+    ...readSources(STARTER).map(({ path, text }) => {
+      if (path !== HELLO) return { path, text };
+      const screen = JSON.parse(text);
+      change(screen);
+      return { path, text: JSON.stringify(screen) };
+    }),
+    ...more,
+  ];
+  const compiled = compileSources(sources, starter);
+  const found = await findScenes({ compiled, definition: starter, parts: {}, origin: 'http://portal.test' });
+  return { ...found, compiled, sources, ids: found.scenes.map(({ id }) => id) };
+}
 
 describe('the scenes', () => {
-  it('have each screen, state and dialog of the flows, once', () => {
-    const ids = scenes.map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    for (const [id, { value }] of flows.screens) {
-      expect(ids).toContain(id);
-      for (const state of Object.keys(value.states ?? {})) expect(ids).toContain(`${id}.state-${state}`);
-      for (const dialog of Object.keys(value.dialogs ?? {})) expect(ids).toContain(`${id}.dialog-${dialog}`);
-    }
-    for (const dialog of flows.dialogs.keys()) expect(ids.filter((id) => id === `dialog-${dialog}`)).toHaveLength(1);
-  });
-
-  it('have also what calls can lead to: toasts, banners, errors at fields, faults, waiting, empty lists', () => {
-    const ids = scenes.map(({ id }) => id);
+  it('have each screen, what its calls lead to, and the forms that are filled in wrong', async () => {
+    const { ids, missing, scenes } = await find();
+    expect(missing).toEqual([]);
     expect(ids).toEqual(
       expect.arrayContaining([
-        'sign-in.toast-toast.noUser',
-        'sign-in.banner-errors.useSocial',
-        'sign-in.error-password',
-        'sign-in.required',
-        'sign-up.invalid',
-        'sign-in.fault',
-        'mfa.loading',
-        'chooser.empty',
-        'toast-errors.unknown',
+        ...['hello', 'greeted', 'not-found', 'hello.fault', 'hello.required'],
+        'hello.error-name-validation.unknownName',
       ]),
     );
-    expect(scenes.filter(({ ways }) => ways.length === 0).map(({ id }) => id)).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+    const sent = scenes.find(({ id }) => id === 'hello.required')?.way;
+    expect(sent?.moves).toEqual([{ kind: 'press', form: '', action: 'greet' }]);
   });
 
-  it('have complete plans, with an address for each language', () => {
-    for (const scene of scenes) {
-      const { attempts, calls } = planOf(scene, flows, ['en', 'ko']);
-      expect(attempts.length, scene.id).toBeGreaterThan(0);
-      for (const { addresses, moves, waiting } of attempts) {
-        expect(Object.keys(addresses)).toEqual(['en', 'ko']);
-        for (const { press, wait, goal } of moves) expect(press ?? wait ?? goal, scene.id).toBeDefined();
-        expect(Object.keys(calls), scene.id).toEqual(expect.arrayContaining([...waiting]));
-      }
-    }
+  it('grow by themselves with a screen, and with what a screen says and asks', async () => {
+    const before = await find();
+    const after = await find(
+      (screen) => {
+        screen.states = { still: {}, ringing: {} };
+        screen.body.push(
+          { field: 'age', widget: 'text', rules: [{ pattern: '^[0-9]*$', message: 'validation.required' }] },
+          { button: 'ring', do: { toast: { info: 'toast.rung' }, state: 'ringing' } },
+          { button: 'ask', in: 'ringing', do: { dialog: 'sure' } },
+        );
+        screen.dialogs = { sure: { body: [{ cancel: 'close' }] } };
+      },
+      [
+        {
+          path: 'flows/hello/bell.screen.json',
+          text: JSON.stringify({ route: { paths: ['/bell'], shell: 'page' }, body: [] }),
+        },
+      ],
+    );
+    expect(after.ids.filter((id) => !before.ids.includes(id)).sort()).toEqual([
+      'bell',
+      'hello.dialog-sure',
+      'hello.invalid-2',
+      'hello.state-ringing',
+      'hello.state-still',
+      'hello.toast-toast.rung',
+    ]);
+    expect(after.missing).toEqual([]);
+  });
+
+  it('say what no way leads to', async () => {
+    const { missing } = await find((screen) => {
+      const never = { all: ['$form.name', { not: '$form.name' }] };
+      screen.body.push(
+        { button: 'ask', shown: never, do: { dialog: 'sure' } },
+        { field: 'age', widget: 'text', shown: never, required: true },
+      );
+      screen.dialogs = { sure: { body: [{ cancel: 'close' }] } };
+    });
+    expect(missing).toEqual(['hello.dialog-sure', 'hello age required', 'hello age maxLength']);
+  });
+
+  it('have plans with every call that the screen can make', async () => {
+    const { scenes, compiled } = await find();
+    const scene = scenes.find(({ id }) => id === 'hello.fault');
+    expect(scene?.way?.moves.at(-1)).toEqual({
+      kind: 'answer',
+      operation: 'POST /greetings',
+      said: { fault: 'MALFORMED' },
+    });
+    expect(scene && planOf(scene, compiled.flows).id).toBe('hello.fault');
   });
 
   it('have a title, file and line', () => {
-    const { scenes: told, missing, graphs } = describeScenes(scenes, project, sources, ['portal']);
+    const scene = (id: string, flow: string, screen: string | undefined, goal: Goal): Scene => ({
+      ...{ id, flow, screen, goal },
+      way: undefined,
+    });
+    const listed = [
+      scene('sign-in.state-password', 'sign-in', 'sign-in', { kind: 'state', id: 'password' }),
+      scene('sign-in.toast-toast.noUser', 'sign-in', 'sign-in', { kind: 'toast', id: 'toast.noUser' }),
+    ];
+    const {
+      scenes: told,
+      missing,
+      graphs,
+    } = describeScenes({ scenes: listed, missing: [] }, project, sources, ['portal']);
     expect([missing, graphs]).toEqual([[], ['portal']]);
-    const find = (id: string) => told.find((scene) => scene.id === id);
-    const state = find('sign-in.state-password');
+    const [state, toast] = told;
     expect([state?.file, state?.part]).toEqual(['flows/sign-in/sign-in.screen.json', 'state password']);
     const lineOf = (path: string, number = 0) => readFileSync(path, 'utf8').split('\n')[number - 1];
     expect(lineOf(state?.file ?? '', state?.line)).toContain('"password":');
-    const toast = find('sign-in.toast-toast.noUser');
     expect(lineOf(toast?.file ?? '', toast?.line)).toContain('toast.noUser');
-    expect(find('dialog-locked')?.file).toBe('flows/shared/locked.dialog.json');
-  });
-
-  it('grow by themselves when a screen is added', () => {
-    const door = readDoor();
-    const added = {
-      path: 'flows/door/bell.screen.json',
-      text: '{ "route": { "paths": ["/bell"], "shell": "standard" }, "states": { "still": {}, "ringing": {} }, "body": [{ "button": "ring", "do": { "toast": { "info": "toast.rung" }, "state": "ringing" } }], "dialogs": { "broken": { "body": [{ "cancel": "close" }] } } }',
-    };
-    const idsOf = (all: ReturnType<typeof readDoor>) =>
-      listScenes(openProject(all, definition).flows).map(({ id }) => id);
-    const before = idsOf(door);
-    expect(idsOf([...door, added]).filter((id) => !before.includes(id))).toEqual([
-      'bell',
-      'bell.state-still',
-      'bell.state-ringing',
-      'bell.dialog-broken',
-      'bell.toast-toast.rung',
-    ]);
-  });
-
-  it('press controls that exist and use answers that the operation can give', () => {
-    const moves = scenes.flatMap(({ ways }) => ways.flatMap((way) => way.moves));
-    expect(moves.length).toBeGreaterThan(50);
-    const strangers = moves
-      .flatMap(({ answers }) => answers)
-      .filter(({ operation }) => !Object.hasOwn(HTTP_OPERATIONS, operation));
-    expect(strangers).toEqual([]);
-  });
-
-  it('reach the second step of a sign-in: the look-up answers with a password', () => {
-    const [way] = scenes.find(({ id }) => id === 'sign-in.state-password')?.ways ?? [];
-    expect(way?.moves).toEqual([
-      {
-        press: 'next',
-        answers: [{ operation: 'GET /lookup', outcome: 'OK' }],
-        goal: { kind: 'state', id: 'password' },
-      },
-    ]);
   });
 });
 

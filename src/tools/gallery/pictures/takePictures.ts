@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../../scripted/chromiumLaunch.ts';
-import { isPseudo, type Look, nameOfLook } from '../looks.ts';
+import { isPseudo, type Look, nameOfLook, PSEUDO } from '../looks.ts';
 import { type PictureFormat, takePicture } from './takePicture.ts';
 
 /** Pages at the same time: one for each of two processors. */
@@ -35,24 +35,42 @@ interface Taking {
   readonly say?: (line: string) => void;
 }
 
-/** Takes pictures of scenes into a folder, each in every look during one visit. */
+/** The looks of a scene that one page can show: pseudo-languages are in the language menu, so they have their own page. */
+interface Job {
+  readonly scene: string;
+  readonly isPseudo: boolean;
+  readonly looks: readonly Look[];
+}
+
+/** Takes pictures of scenes into a folder. A page plays scene after scene and shows each in every look. */
 export async function takePictures(taking: Taking): Promise<Taken> {
-  const { scenes, say = () => {} } = taking;
+  const { scenes, looksAt, say = () => {} } = taking;
   const taken: Lists = { files: [], missed: [], overlong: [] };
-  const queue = [...scenes];
+  const jobs = [false, true].flatMap((isOfPseudo) =>
+    scenes.flatMap(({ id }): Job[] => {
+      const looks = looksAt(id).filter(({ language }) => isPseudo(language) === isOfPseudo);
+      // Resizing the window takes long, so looks of the same width follow one another.
+      const sorted = looks.toSorted((a, b) => b.width - a.width);
+      return looks.length === 0 ? [] : [{ scene: id, isPseudo: isOfPseudo, looks: sorted }];
+    }),
+  );
   const browser = await chromium.launch(chromiumLaunch(HOSTS));
   const work = async () => {
-    let page = await openPage(browser);
-    for (let scene = queue.shift(); scene !== undefined; scene = queue.shift()) {
-      const { id } = scene;
+    let stage: OpenStage | undefined;
+    for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) {
+      const { scene, isPseudo: isOfPseudo, looks } = job;
+      if (stage?.isPseudo !== isOfPseudo) {
+        await stage?.page.context().close();
+        stage = await openStage(browser, taking.origin, isOfPseudo);
+      }
       // A page that breaks off, on a machine that is too busy, gets another try in a new one.
-      const isThere = await pictureScene(page, id, taking, taken).catch(async () => {
-        await page.context().close();
-        page = await openPage(browser);
-        return pictureScene(page, id, taking, taken);
+      const isThere = await pictureLooks(stage.page, scene, looks, taking, taken).catch(async () => {
+        await stage?.page.context().close();
+        stage = await openStage(browser, taking.origin, isOfPseudo);
+        return pictureLooks(stage.page, scene, looks, taking, taken);
       });
-      if (!isThere) taken.missed.push(scene.id);
-      say(isThere ? scene.id : `no way to ${scene.id}`);
+      if (!isThere) taken.missed.push(scene);
+      say(isThere ? scene : `no way to ${scene}`);
     }
   };
   try {
@@ -60,10 +78,16 @@ export async function takePictures(taking: Taking): Promise<Taken> {
   } finally {
     await browser.close();
   }
-  return { files: taken.files.sort(), missed: taken.missed.sort(), overlong: taken.overlong.sort() };
+  const missed = [...new Set(taken.missed)].sort();
+  return { files: taken.files.sort(), missed, overlong: taken.overlong.sort() };
 }
 
-async function openPage(browser: Browser): Promise<Page> {
+interface OpenStage {
+  readonly page: Page;
+  readonly isPseudo: boolean;
+}
+
+async function openStage(browser: Browser, origin: string, isOfPseudo: boolean): Promise<OpenStage> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     deviceScaleFactor: 1,
@@ -73,39 +97,28 @@ async function openPage(browser: Browser): Promise<Page> {
     timezoneId: 'Asia/Seoul',
     serviceWorkers: 'block',
   });
-  return context.newPage();
+  const page = await context.newPage();
+  const [pseudo = ''] = Object.keys(PSEUDO);
+  await page.goto(`${origin}/stage.html?${new URLSearchParams(isOfPseudo ? { language: pseudo } : {})}`);
+  await page.waitForFunction(() => window.stage !== undefined, undefined, { timeout: PATIENCE });
+  return { page, isPseudo: isOfPseudo };
 }
 
-/** Whether the scene was reached. Pseudo-languages are in the language menu, so they have their own visit. */
-async function pictureScene(page: Page, scene: string, taking: Taking, taken: Lists): Promise<boolean> {
-  // Resizing the window takes long, so looks of the same width follow one another.
-  const looks = taking.looksAt(scene).toSorted((a, b) => b.width - a.width);
-  const visits = [looks.filter((look) => !isPseudo(look.language)), looks.filter((look) => isPseudo(look.language))];
-  for (const visit of visits.filter(({ length }) => length > 0)) {
-    if (!(await comeTo(page, taking.origin, scene, visit[0]?.language ?? ''))) return false;
-    await pictureLooks(page, scene, visit, taking, taken);
-  }
-  return true;
-}
-
-/** Whether the stage reached the scene. It goes through its tries by itself. */
-async function comeTo(page: Page, origin: string, scene: string, language: string): Promise<boolean> {
-  await page.goto(`${origin}/stage.html?${new URLSearchParams({ scene, language })}`);
-  const ended = page.locator('html[data-stage="reached"], html[data-stage="missed"]');
-  const isEnded = await ended.waitFor({ state: 'attached', timeout: PATIENCE }).then(
-    () => true,
-    () => false,
-  );
-  return isEnded && (await page.locator('html[data-stage="reached"]').count()) === 1;
-}
-
+/** @returns whether the scene was reached */
 async function pictureLooks(
   page: Page,
   scene: string,
   looks: readonly Look[],
   { folder, format = 'png' }: Taking,
   taken: Lists,
-): Promise<void> {
+): Promise<boolean> {
+  const [first] = looks;
+  const isReached = await page.evaluate(([id, language, scheme]) => window.stage?.play(id, language, scheme) ?? false, [
+    scene,
+    first?.language ?? '',
+    first?.scheme ?? 'light',
+  ] as const);
+  if (!isReached) return false;
   const session = await page.context().newCDPSession(page);
   for (const [index, look] of looks.entries()) {
     const { language, scheme, width } = look;
@@ -121,4 +134,5 @@ async function pictureLooks(
     taken.overlong.push(...overlong.map((text) => `${scene} ${nameOfLook(look)}: ${text}`));
   }
   await session.detach();
+  return true;
 }

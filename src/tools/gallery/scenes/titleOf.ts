@@ -13,7 +13,7 @@ const at = (texts: unknown, path: readonly string[]): unknown =>
  * The name of a scene in a language: the title, otherwise the heading, of its dialog or its screen.
  * @param state of the screen, for titles by state
  */
-export function titleOf({ screen, flow, goal }: Omit<Scene, 'ways' | 'id'>, texts: Texts, state?: string) {
+export function titleOf({ screen, flow, goal }: Omit<Scene, 'way' | 'id'>, texts: Texts, state?: string) {
   const dialog = goal.kind === 'dialog' ? ['dialogs', goal.id] : [];
   const place = screen === undefined ? ['shared', ...dialog] : [flow, screen, ...dialog];
   const found = at(texts, [...place, 'title']) ?? at(texts, [...place, 'heading']);

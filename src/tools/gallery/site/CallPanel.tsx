@@ -16,7 +16,7 @@ const SKIP = 10_000;
 
 /** The calls of the screen, each with a choice of answers; its clock; texts that do not fit. */
 export function CallPanel({ stage, snapshot, overlong, missing, again, changed }: CallPanelProps) {
-  const operations = Object.keys(stage?.plan.calls ?? {});
+  const operations = Object.keys(stage?.plan?.calls ?? {});
   const isPassing = snapshot?.isTimePassing ?? false;
   const flow = () => {
     stage?.time.flow(!isPassing);
@@ -56,7 +56,7 @@ export function CallPanel({ stage, snapshot, overlong, missing, again, changed }
               changed();
             }}
           >
-            <option value="">sample</option>
+            <option value="">as in the scene</option>
             {stage?.choicesOf(operation).map((choice) => (
               <option key={choice}>{choice}</option>
             ))}

@@ -1,5 +1,6 @@
 import type { LivePage } from '../../../engine/page/LivePage.ts';
 import type { Plan } from '../scenes/Plan.ts';
+import { Actor } from './Actor.ts';
 import { applyScheme } from './applyScheme.ts';
 import { findOverlong } from './findOverlong.ts';
 import { holdStill } from './holdStill.ts';
@@ -18,17 +19,39 @@ declare global {
  * The running screen of a scene, for the page around it, which can change its look and its answers, and wait for it.
  */
 export class Stage {
-  readonly plan: Plan;
+  plan: Plan | undefined;
   readonly service: PageService;
   readonly time: Time;
-  page: LivePage | undefined;
+  readonly page: LivePage;
   progress: Progress = 'playing';
   left: string | undefined;
 
-  constructor(plan: Plan, service: PageService, time: Time) {
-    this.plan = plan;
+  readonly #actor: Actor;
+
+  /** @param here where the gallery's files are */
+  constructor(
+    page: LivePage,
+    private readonly here: URL,
+    service: PageService,
+    time: Time,
+  ) {
+    this.page = page;
     this.service = service;
     this.time = time;
+    this.#actor = new Actor(page.portal, service, time);
+  }
+
+  /** Plays a scene from its beginning, in a language and a colour scheme. @returns whether it was reached */
+  async play(scene: string, language: string, scheme: 'light' | 'dark'): Promise<boolean> {
+    this.left = undefined;
+    this.settle('playing');
+    const answer = await fetch(new URL(`scenes/${scene}.json`, this.here));
+    const plan: Plan = await answer.json();
+    this.plan = plan;
+    const isReached = plan.way !== undefined && (await this.#actor.play(plan.way, plan.goal, language));
+    await this.look(language, scheme);
+    this.settle(isReached ? 'reached' : 'missed');
+    return isReached;
   }
 
   readonly tell = (): void => window.parent.postMessage({ type: CHANGED }, window.location.origin);
@@ -40,11 +63,11 @@ export class Stage {
   }
 
   get snapshot(): Snapshot {
-    const { portal } = this.page ?? {};
+    const { portal } = this.page;
     return {
       progress: this.progress,
-      screen: portal?.screen,
-      state: portal?.view?.state,
+      screen: portal.screen,
+      state: portal.view?.state,
       calls: this.service.calls,
       isTimePassing: this.time.isPassing,
       left: this.left,
@@ -53,15 +76,13 @@ export class Stage {
 
   /** The possible answers of an operation: the outcomes of the contract, then faults. */
   choicesOf(operation: string): readonly string[] {
-    return [...(this.plan.calls[operation] ?? []), ...FAULTS];
+    return [...(this.plan?.calls[operation] ?? []), ...FAULTS];
   }
 
   /** Shows the current screen in another language and colour scheme. Resolves when it is drawn. */
   async look(language: string, scheme: 'light' | 'dark'): Promise<void> {
     applyScheme(scheme);
-    const { portal, texts } = this.page ?? {};
-    if (portal === undefined || texts === undefined) return;
-    portal.shell?.changeLanguage(language);
+    this.page.portal.shell?.changeLanguage(language);
     for (let step = 0; step < 40 && document.documentElement.lang !== language; step += 1) {
       await this.time.skip(1);
       await this.time.real(4);

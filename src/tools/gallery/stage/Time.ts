@@ -1,13 +1,14 @@
-import { type Clock, install } from '@sinonjs/fake-timers';
+import { type Clock as FakeTimers, install } from '@sinonjs/fake-timers';
+import type { Clock } from '../../../engine/runtime/ports.ts';
+import { NOW } from '../../walks/now.ts';
 
-/** Scenes show the same day on every machine. */
-const NOW = Date.parse('2026-05-01T10:00:00Z');
 const PASSING = { mode: 'interval' } as const;
 const STANDING = { mode: 'manual' } as const;
 
 /** The page's clock. It stands still until it is advanced. */
 export class Time {
-  readonly #clock: Clock;
+  readonly #clock: FakeTimers;
+  #began = 0;
   readonly #wait = window.setTimeout.bind(window);
   isPassing = false;
 
@@ -17,6 +18,22 @@ export class Time {
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
     });
   }
+
+  /** Scenes show the same moment on every machine, whatever was played before. */
+  begin(): void {
+    this.#began = performance.now();
+    this.#clock.setSystemTime(NOW);
+  }
+
+  /** The clock as the portal reads it. */
+  readonly port: Clock = {
+    wall: () => NOW + performance.now() - this.#began,
+    monotonic: () => performance.now(),
+    after: (milliseconds, run) => {
+      const timer = setTimeout(run, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  };
 
   /** Advances the clock at once, with everything that was due. */
   async skip(milliseconds: number): Promise<void> {

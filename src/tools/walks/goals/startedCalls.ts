@@ -18,12 +18,17 @@ type Started = ReadonlyMap<string, readonly TakenOutcome[]>;
  * A program holds more calls: those of lines that another line takes the place of, and those of a shared dialog's buttons
  * that this screen, with what it gives the dialog, never shows. Nobody can walk to these.
  */
-export const startedCalls = oncePer(
-  (program: ScreenProgram, portal: PortalFile): Started => new Reach(program, portal).started,
-);
+export const startedCalls = (program: ScreenProgram, portal: PortalFile): Started => reachOf(program, portal).started;
+
+/** The steps that a screen can run. */
+export const reachedSteps = (program: ScreenProgram, portal: PortalFile): ReadonlySet<Step> =>
+  reachOf(program, portal).steps;
+
+const reachOf = oncePer((program: ScreenProgram, portal: PortalFile) => new Reach(program, portal));
 
 class Reach {
   readonly started = new Map<string, readonly TakenOutcome[]>();
+  readonly steps = new Set<Step>();
   readonly #opened = new Set<string>();
 
   constructor(
@@ -47,6 +52,7 @@ class Reach {
     for (const step of handler === undefined ? [] : stepsOf(handler)) {
       const { when, call, dialog } = step;
       if (this.#canHold([...passed, ...listOf(when)])) {
+        this.steps.add(step);
         if (call !== undefined) this.#start(call);
         if (dialog !== undefined) this.#open(dialog, step);
       }

@@ -3,7 +3,7 @@ import { partsOf } from '../goals/programParts.ts';
 import { stepsShown } from '../goals/stepsShown.ts';
 import type { Opening, Walk } from '../Walk.ts';
 import { Detours } from './Detours.ts';
-import { isNothing, keyOf } from './likeness.ts';
+import { isNothing, keyOf, nothingLike } from './likeness.ts';
 import { breaksRule, controlsAt, fieldsAt, formAt, SEARCHED, valuesAt } from './offered.ts';
 import type { Place } from './Place.ts';
 import { RarestFirst } from './RarestFirst.ts';
@@ -12,8 +12,8 @@ import { Visits } from './Visits.ts';
 import { WorthTrying } from './WorthTrying.ts';
 
 /** Searches the visits of a screen for ways that show each goal. */
-export class Explorer {
-  readonly found = new Map<GoalId, Place>();
+export class Explorer<G extends string = GoalId> {
+  readonly found = new Map<G, Place>();
   readonly #visits: Visits;
   readonly #seen = new Set<string>();
   readonly #worth = new WorthTrying();
@@ -27,12 +27,16 @@ export class Explorer {
   /** The number of events when something was shown for the first time. */
   #news = 0;
 
-  /** @param patience how many events may pass without anything new */
+  /**
+   * @param patience how many events may pass without anything new
+   * @param seenAt what a place shows
+   */
   constructor(
     private readonly subject: Subject,
-    readonly goals: ReadonlySet<GoalId>,
+    readonly goals: ReadonlySet<G>,
     private readonly openings: readonly Opening[],
     private readonly patience: number,
+    private readonly seenAt: (place: Place) => Iterable<string> = ({ shows }) => shows,
   ) {
     this.#visits = new Visits(subject);
     this.#detours = new Detours(subject, this.#visits, openings);
@@ -48,14 +52,15 @@ export class Explorer {
 
   /** Looks for a goal beside the ways that came close to it. */
   lead(goal: GoalId): void {
+    const isFound = () => (this.found as ReadonlyMap<string, Place>).has(goal);
     const field = fieldOfError(goal);
     for (const place of this.#detours.towards(field === undefined ? goal : this.#shows(field))) {
       this.#keep(place);
       const isThere = field !== undefined && fieldsAt(place).some((item) => item.field === field);
-      if (!this.found.has(goal) && !isThere) continue;
+      if (!isFound() && !isThere) continue;
       // What comes next is as rare as this.
       for (const next of [...this.#after(place), ...this.#filled(place)]) this.#keep(next);
-      if (this.found.has(goal)) return;
+      if (isFound()) return;
     }
   }
 
@@ -83,7 +88,7 @@ export class Explorer {
   walks(): readonly Walk[] {
     const { kind, id } = this.subject;
     const ways = [...new Set(this.found.values())].sort((a, b) => b.moves.length - a.moves.length);
-    const covered = new Set<GoalId>();
+    const covered = new Set<string>();
     const chosen: Place[] = [];
     for (const way of ways) {
       const owed = [...this.found].filter(([goal, place]) => place === way && !covered.has(goal));
@@ -101,8 +106,8 @@ export class Explorer {
   #keep(place: Place): void {
     this.#detours.note(place);
     let isNew = false;
-    for (const goal of place.shows) {
-      if (!this.goals.has(goal) || this.found.has(goal)) continue;
+    for (const goal of this.seenAt(place)) {
+      if (!this.#isOwed(goal)) continue;
       this.found.set(goal, place);
       this.#news = this.#visits.events;
       isNew = true;
@@ -169,9 +174,14 @@ export class Explorer {
     }
   }
 
+  #isOwed(goal: string): goal is G {
+    const found: ReadonlyMap<string, Place> = this.found;
+    return (this.goals as ReadonlySet<string>).has(goal) && !found.has(goal);
+  }
+
   /** Whether a place shows something for the first time, or is unlike each one before. */
   #isNews(place: Place): boolean {
-    const isFirst = [...place.last].some((goal) => this.goals.has(goal) && !this.found.has(goal));
+    const isFirst = [...this.seenAt(place)].some((goal) => this.#isOwed(goal));
     return isFirst || (!place.isOver && !this.#seen.has(keyOf(place)));
   }
 
@@ -205,6 +215,3 @@ export class Explorer {
     return place;
   }
 }
-
-const nothingLike = (value: unknown): unknown =>
-  typeof value === 'string' || value === undefined ? '' : Array.isArray(value) ? [] : false;

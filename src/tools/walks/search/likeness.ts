@@ -83,4 +83,8 @@ export function kindOfPlace(place: Place): string {
 export const isNothing = (value: unknown): boolean =>
   value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 
+/** The empty value in place of another. */
+export const nothingLike = (value: unknown): unknown =>
+  typeof value === 'string' || value === undefined ? '' : Array.isArray(value) ? [] : false;
+
 const sizeOf = (list: unknown): number => (Array.isArray(list) ? Math.min(list.length, ENTRIES) : -1);

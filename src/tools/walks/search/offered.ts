@@ -34,7 +34,9 @@ export function fieldsAt(place: Place): readonly FieldItem[] {
     .map(({ field }) => field);
 }
 
-export const breaksRule = (place: Place, field: string): boolean => judgeField(field, scopeOf(place)) !== undefined;
+/** The rule that a field breaks. */
+export const judgedAt = (place: Place, field: string): string | undefined => judgeField(field, scopeOf(place))?.rule;
+export const breaksRule = (place: Place, field: string): boolean => judgedAt(place, field) !== undefined;
 
 /** Values worth trying in a field: what its rules compare it with, its options, and texts. */
 export function valuesAt(place: Place, item: FieldItem, { valuesOf }: Subject): readonly unknown[] {

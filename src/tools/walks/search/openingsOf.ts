@@ -5,7 +5,7 @@ import { isRecord } from '../../../engine/contract/isRecord.ts';
 import { namesIn, routePattern } from '../../../engine/flow/routePattern.ts';
 import type { Input, PortalFile, Screen } from '../../../engine/flow/types.ts';
 import type { Opening } from '../Walk.ts';
-import { type Literals, variantsOf } from './variantsOf.ts';
+import { type Hints, variantsOf } from './variantsOf.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -15,7 +15,9 @@ interface Openable {
   readonly contract: Contract;
   /** The name of the call for the environment. */
   readonly environment: string | undefined;
-  readonly literals: Literals;
+  /** Its usual answer; the fullest that fits its schema unless given. */
+  readonly usual?: unknown;
+  readonly hints: Hints;
   /** Texts of everything that the screen can reach: what they do not name makes no difference. */
   readonly text: string;
 }
@@ -24,14 +26,22 @@ interface Openable {
 const MOST = 12;
 
 /** Every way in which a visit can begin that guards can tell apart: one thing at a time differs from nothing and from all. */
-export function openingsOf({ screen, portal, contract, environment, literals, text }: Openable): readonly Opening[] {
+export function openingsOf({
+  screen,
+  portal,
+  contract,
+  environment,
+  usual: given,
+  hints,
+  text,
+}: Openable): readonly Opening[] {
   const takes = Object.entries(screen.takes ?? {});
   const shapeOf = (name: string): unknown => contract.shapes[name];
   const inputs = takes.map(([name, input]): Choice => {
     const values =
       input.of ??
-      (input.type === undefined ? undefined : variantsOf(shapeOf(input.type), name, literals)) ??
-      textsFor(name, literals);
+      (input.type === undefined ? undefined : variantsOf(shapeOf(input.type), name, hints)) ??
+      textsFor(name, hints);
     return {
       name,
       values: values.filter((value) => value !== null).slice(0, MOST),
@@ -43,18 +53,17 @@ export function openingsOf({ screen, portal, contract, environment, literals, te
     .map(
       ([name, shape]): Choice => ({
         name,
-        values: variantsOf(shapeOf(shape), name, literals)
+        values: variantsOf(shapeOf(shape), name, hints)
           .filter((value) => value !== null)
           .slice(0, MOST),
         isNeeded: false,
       }),
     );
   const called = operationOf(environment ?? '', contract);
+  const answers = variantsOf(Object.values(called?.success ?? {})[0], 'environment', hints);
   const environments =
-    text.includes('"$env.') || Object.keys(portal.conditions).some((name) => text.includes(`"${name}"`))
-      ? variantsOf(Object.values(called?.success ?? {})[0], 'environment', literals)
-      : [];
-  const [usual] = variantsOf(Object.values(called?.success ?? {})[0], 'environment', literals);
+    text.includes('"$env.') || Object.keys(portal.conditions).some((name) => text.includes(`"${name}"`)) ? answers : [];
+  const usual = given ?? answers[0];
   const make = (
     given: Values,
     stored: Values,
@@ -98,8 +107,8 @@ interface Choice {
 const isOfPath = ({ from }: Input): boolean => [from].flat().includes('path') && [from].flat().length === 1;
 
 /** A text has a sample, and the values that guards ask for. */
-const textsFor = (name: string, literals: Literals): readonly unknown[] => [
-  `${name}@example.test`,
+const textsFor = (name: string, { literals, samples }: Hints): readonly unknown[] => [
+  samples[name] ?? `${name}@example.test`,
   ...(literals.get(name) ?? []),
 ];
 

@@ -3,6 +3,13 @@ import { isRecord } from '../../../engine/contract/isRecord.ts';
 /** Values that guards compare with, by the last name of the reference that is compared. */
 export type Literals = ReadonlyMap<string, readonly unknown[]>;
 
+/** What values are made of. */
+export interface Hints {
+  readonly literals: Literals;
+  /** Values that people would recognise, by the name of the member that holds them. They come first. */
+  readonly samples: Readonly<Record<string, unknown>>;
+}
+
 /** Of one place in a schema; the values that guards ask for come first. */
 const MOST = 60;
 /** Members of a flow that are guards. */
@@ -45,21 +52,21 @@ export function literalsIn(part: unknown): Literals {
  * Values that a schema accepts: the fullest, the same with one part changed at a time, and the smallest. Texts are those
  * that guards ask for, or samples.
  */
-export function variantsOf(schema: unknown, name: string, literals: Literals): readonly unknown[] {
+export function variantsOf(schema: unknown, name: string, hints: Hints): readonly unknown[] {
   if (!isRecord(schema)) return [`a-${name}`];
   const { type, properties, required, items, minimum, examples, format } = schema;
   if ('const' in schema) return [schema.const];
   if (Array.isArray(schema.enum)) return schema.enum;
   const branches = schema.anyOf ?? schema.oneOf;
-  if (Array.isArray(branches)) return branches.flatMap((branch) => variantsOf(branch, name, literals)).slice(0, MOST);
+  if (Array.isArray(branches)) return branches.flatMap((branch) => variantsOf(branch, name, hints)).slice(0, MOST);
   const kinds: readonly unknown[] = [type].flat();
   const nothing = kinds.includes('null') ? [null] : [];
   if (kinds.includes('object') || isRecord(properties)) {
     const needs: readonly unknown[] = Array.isArray(required) ? required : [];
-    return [...records(isRecord(properties) ? properties : {}, needs, literals), ...nothing];
+    return [...records(isRecord(properties) ? properties : {}, needs, hints), ...nothing];
   }
   if (kinds.includes('array')) {
-    const [first, ...others] = variantsOf(items, name, literals);
+    const [first, ...others] = variantsOf(items, name, hints);
     return [
       [first],
       [],
@@ -73,8 +80,10 @@ export function variantsOf(schema: unknown, name: string, literals: Literals): r
     const least = typeof minimum === 'number' ? minimum : 1;
     return [Math.max(least, name.startsWith('max') ? 64 : 8), least, ...nothing];
   }
-  const asked = (literals.get(name) ?? []).filter((value) => typeof value === 'string');
-  const known = Array.isArray(examples) ? examples : [];
+  const sample = hints.samples[name];
+  const own = typeof sample === 'string' || (sample === null && nothing.length > 0) ? [sample] : [];
+  const asked = (hints.literals.get(name) ?? []).filter((value) => typeof value === 'string');
+  const known = [...own, ...(Array.isArray(examples) ? examples : [])];
   const [
     first = format === 'date-time'
       ? '2026-01-02T03:04:05.000Z'
@@ -91,11 +100,9 @@ export function variantsOf(schema: unknown, name: string, literals: Literals): r
 function records(
   properties: Readonly<Record<string, unknown>>,
   needs: readonly unknown[],
-  literals: Literals,
+  hints: Hints,
 ): readonly unknown[] {
-  const members = Object.entries(properties).map(
-    ([name, schema]) => [name, variantsOf(schema, name, literals)] as const,
-  );
+  const members = Object.entries(properties).map(([name, schema]) => [name, variantsOf(schema, name, hints)] as const);
   const full = Object.fromEntries(members.map(([name, [first]]) => [name, first]));
   const without = (left: string) => Object.fromEntries(Object.entries(full).filter(([name]) => name !== left));
   const changed = members.flatMap(([name, [, ...others]]) => others.map((value) => ({ ...full, [name]: value })));
@@ -104,7 +111,7 @@ function records(
   // The smallest with one optional part shows what depends on that part alone.
   const alone = members.flatMap(([name, [first]]) => (needs.includes(name) ? [] : [{ ...smallest, [name]: first }]));
   const asked = members
-    .filter(([name]) => literals.has(name))
+    .filter(([name]) => hints.literals.has(name))
     .map(([name, [, ...others]]) => [name, needs.includes(name) ? others : [...others, LEFT_OUT]] as const);
   const pairs = asked.flatMap(([one, values], index) =>
     asked

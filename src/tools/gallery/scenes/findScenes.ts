@@ -1,0 +1,59 @@
+import { type OpenUnit, openUnits } from '../../walks/openUnits.ts';
+import type { Place } from '../../walks/search/Place.ts';
+import type { Searched } from '../../walks/search/subjectOf.ts';
+import { placesOf } from './placesOf.ts';
+import { nameOf, type Scene, type Way } from './Scene.ts';
+
+export interface FoundScenes {
+  readonly scenes: readonly Scene[];
+  /** What the flows have and no way leads to: scenes, and rules of fields as `screen field rule`. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * All scenes of a portal with a way to each, from its flows alone. A dialog with its own file is one scene, whatever the
+ * number of screens that open it; so is a toast or a banner with the same message on several screens.
+ */
+export async function findScenes(searched: Searched): Promise<FoundScenes> {
+  const units = await openUnits(searched.compiled);
+  const own: Scene[] = [];
+  const missing: string[] = [];
+  const said = new Map<string, Scene[]>();
+  for (const open of units) {
+    const { unit } = open;
+    const found = placesOf(open, searched);
+    missing.push(...found.missing.map((rule) => `${unit.id} ${rule}`));
+    for (const { goal, place } of found.placed) {
+      const scene: Scene = {
+        id: goal.kind === 'first' ? unit.id : `${unit.id}.${nameOf(goal)}`,
+        flow: unit.flow,
+        screen: unit.id,
+        goal,
+        way: place && wayTo(place, open),
+      };
+      const isShared = goal.kind === 'dialog' && unit.dialogs.get(goal.id)?.shared === true;
+      if (!isShared && goal.kind !== 'toast' && goal.kind !== 'banner') own.push(scene);
+      else said.set(nameOf(goal), [...(said.get(nameOf(goal)) ?? []), scene]);
+    }
+  }
+  const scenes = [...own, ...[...said].map(([name, all]) => asOne(name, all))];
+  return { scenes, missing: [...scenes.filter(({ way }) => way === undefined).map(({ id }) => id), ...missing] };
+}
+
+const wayTo = ({ opening, moves, asked }: Place, { kind, unit }: OpenUnit): Way => ({
+  subject: kind,
+  id: unit.id,
+  opening,
+  moves,
+  waiting: [...asked.values()],
+});
+
+/** Of several screens that show the same, the one with the shortest way. */
+function asOne(name: string, scenes: readonly Scene[]): Scene {
+  const [best] = scenes.toSorted((one, other) => lengthOf(one) - lengthOf(other));
+  if (best === undefined) throw new Error(name);
+  if (scenes.length === 1 && best.goal.kind !== 'dialog') return best;
+  return { ...best, id: name, flow: 'shared', screen: undefined };
+}
+
+const lengthOf = ({ way }: Scene): number => way?.moves.length ?? Number.POSITIVE_INFINITY;

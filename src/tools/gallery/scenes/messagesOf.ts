@@ -1,0 +1,14 @@
+import type { Step } from '../../../engine/flow/types.ts';
+import type { Goal } from './Scene.ts';
+
+/** The messages of a step: in a toast, above the form, at its fields. */
+export const messagesOf = ({ toast, banner, fieldError = {} }: Step): Goal[] => [
+  ...Object.values(toast ?? {}).map((message) => ({ kind: 'toast', id: wordOf(message) }) as const),
+  ...(banner === undefined ? [] : [{ kind: 'banner', id: wordOf(banner) } as const]),
+  ...Object.entries(fieldError).map(
+    ([field, message]) => ({ kind: 'error', id: `${field}-${wordOf(message)}` }) as const,
+  ),
+];
+
+/** The key of a message, or the reference that holds one, as a part of a name. */
+const wordOf = (message: unknown): string => String(message).replace(/[^\w.-]/g, '');
