@@ -71,7 +71,7 @@ export const screen = closed(
           },
           minItems: 1,
         },
-        shell: used('A frame of the portal'),
+        shell: used('A shell of the portal: header, footer and what they ask'),
         quiet: { const: true, description: 'No spinner while the session is checked' },
         outside: { const: true, description: 'A mail, an app or the server leads to it, so no step needs to' },
       },

@@ -6,7 +6,7 @@ import { PortalFrame } from '../renderer/PortalFrame.tsx';
 import { namespaceOf, SHARED_NAMESPACES } from '../texts/namespaces.ts';
 import { usePortal } from './PortalContext.ts';
 
-/** The element of a route: the frame and the screen, once the texts of both are loaded. */
+/** The element of a route: the shell and the screen, once the texts of both are loaded. */
 export const RoutedScreen = observer(function RoutedScreen({ screen }: { readonly screen: string }) {
   const { portal, theme, widgets, isPrerendered, positions } = usePortal();
   const { view, shell, language } = portal;

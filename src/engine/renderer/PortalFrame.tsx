@@ -25,7 +25,7 @@ interface PortalFrameProps {
 }
 
 /**
- * The whole page: the frame, the screen in it, and the toasts over it. Mantine runs headless: its behaviour and ARIA
+ * The whole page: the shell, the screen in it, and the toasts over it. Mantine runs headless: its behaviour and ARIA
  * wiring with our own style sheet (see README).
  */
 export const PortalFrame = observer(function PortalFrame({ shell, view, isPending, theme, widgets }: PortalFrameProps) {

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ShellView } from '../runtime/ShellView.ts';
 import type { ListEntry, View } from '../runtime/View.ts';
 
-/** What the items of a body read: the View of a screen, or the ShellView of the frame. */
+/** What the items of a body read: the View of a screen, or the ShellView of the shell. */
 export type BodyView = Pick<
   View & ShellView,
   'evaluate' | 'present' | 'holds' | 'isVisible' | 'isBusy' | 'isEnabled' | 'imageOf' | 'targetOf' | 'press'

@@ -16,11 +16,11 @@ import type { Location, Ports, ScreenMatch } from './ports.ts';
 import { readSlots } from './readSlots.ts';
 import type { ScreenHost } from './ScreenHost.ts';
 import { type Directory, type DirectorySource, Screens } from './Screens.ts';
-import { type Frame, ShellStore } from './ShellStore.ts';
+import { type RoutedShell, ShellStore } from './ShellStore.ts';
 import { Toasts } from './Toasts.ts';
 
 type Inputs = Readonly<Record<string, unknown>>;
-type Framed = Pick<RouteProgram, 'shell' | 'quiet'>;
+type ShellRoute = Pick<RouteProgram, 'shell' | 'quiet'>;
 
 export interface PortalOptions {
   /** Its routes are those that are known before the directory is loaded. */
@@ -114,7 +114,7 @@ export class Portal implements ScreenHost {
     const route = match === undefined ? undefined : routes[match.screen];
     const shell = route === undefined ? undefined : this.portal.shells[route.shell];
     const isSame = match?.screen === this.screen && route !== undefined && shell !== undefined;
-    if (isSame) this.shell?.take(this.#frameOf(route, shell, this.shell.frame.inputs));
+    if (isSame) this.shell?.take(this.#shellOf(route, shell, this.shell.routed.inputs));
     return isSame;
   }
 
@@ -276,7 +276,7 @@ export class Portal implements ScreenHost {
     this.stored = others;
   }
 
-  /** Shows the frame until the directory tells which screen the address has. */
+  /** Shows the shell until the directory tells which screen the address has. */
   #wait(): void {
     if (this.#screens.directory !== undefined) return;
     this.#match = undefined;
@@ -292,11 +292,11 @@ export class Portal implements ScreenHost {
     ask();
   }
 
-  #openShell(route: Framed, shell: Shell, inputs: Inputs): ShellStore {
-    return new ShellStore(this, this.#frameOf(route, shell, inputs));
+  #openShell(route: ShellRoute, shell: Shell, inputs: Inputs): ShellStore {
+    return new ShellStore(this, this.#shellOf(route, shell, inputs));
   }
 
-  #frameOf(route: Framed, shell: Shell, inputs: Inputs): Frame {
+  #shellOf(route: ShellRoute, shell: Shell, inputs: Inputs): RoutedShell {
     const { operations } = this.portal;
     return {
       id: route.shell,

@@ -7,8 +7,8 @@ import type { ScreenHost } from './ScreenHost.ts';
 import type { ShellView } from './ShellView.ts';
 import { shellProgram } from './shellProgram.ts';
 
-/** What a shell draws around a screen of a route. */
-export interface Frame {
+/** A shell with what its route gives it. */
+export interface RoutedShell {
   readonly id: ShellView['id'];
   readonly shell: Shell;
   readonly inputs: Readonly<Record<string, unknown>>;
@@ -19,40 +19,40 @@ export interface Frame {
 }
 
 /**
- * The frame around one visit. A shell runs like a screen: each change of route reads its inputs and runs its entry and
+ * The shell around one visit. It runs like a screen: each change of route reads its inputs and runs its entry and
  * its calls. Header and footer are its body.
  */
 export class ShellStore extends FlowStore implements ShellView {
   readonly languages: Languages['languages'];
 
-  frame: Frame;
+  routed: RoutedShell;
 
-  constructor(host: ScreenHost, frame: Frame) {
-    super(host, frame.inputs, true);
+  constructor(host: ScreenHost, routed: RoutedShell) {
+    super(host, routed.inputs, true);
     this.languages = host.portal.languages.languages;
-    this.frame = frame;
-    makeObservable(this, { frame: observableRef });
-    this.take(frame);
+    this.routed = routed;
+    makeObservable(this, { routed: observableRef });
+    this.take(routed);
   }
 
-  /** Draws and runs this frame from now on. */
-  take(frame: Frame): void {
-    this.frame = frame;
-    const { id, shell, answers, operations } = frame;
+  /** Draws and runs this shell from now on. */
+  take(routed: RoutedShell): void {
+    this.routed = routed;
+    const { id, shell, answers, operations } = routed;
     this.load({ program: shellProgram(id, shell, operations), validators: {}, answers });
   }
 
   get id(): ShellView['id'] {
-    return this.frame.id;
+    return this.routed.id;
   }
 
   get shell(): Shell {
-    return this.frame.shell;
+    return this.routed.shell;
   }
 
   get isChecking(): boolean {
-    const { quiet } = this.frame.shell;
-    if (this.frame.isQuiet || (quiet !== undefined && this.holds(quiet))) return false;
+    const { quiet } = this.routed.shell;
+    if (this.routed.isQuiet || (quiet !== undefined && this.holds(quiet))) return false;
     return Object.values(this.snapshot.invocations).some((run) => run.control === undefined);
   }
 

@@ -2,7 +2,7 @@ import type { Languages, Shell } from '../flow/types.ts';
 import type { View } from './View.ts';
 
 /**
- * All that the renderer can read of the frame around the screens, and all that it can do to it. Observable (MobX), like
+ * All that the renderer can read of the shell around the screens, and all that it can do to it. Observable (MobX), like
  * View.
  */
 export interface ShellView

@@ -1,4 +1,4 @@
-/** The texts that every screen needs: those of the frame and the renderer, and messages. */
+/** The texts that every screen needs: those of the shell and the renderer, and messages. */
 export const SHARED_NAMESPACES: readonly string[] = ['portal', 'messages'];
 
 const SCREENS = 'screens/';

@@ -28,7 +28,7 @@ export async function openUnits({ flows, portal: program, load }: Compiled): Pro
       return [{ kind: 'screen', unit, module, screen, goals: goalsOf(module.program, portal) }];
     }),
   );
-  const frames = Object.entries(shells).flatMap(([id, shell]): OpenUnit[] => {
+  const opened = Object.entries(shells).flatMap(([id, shell]): OpenUnit[] => {
     const unit = resolveShell(flows, id);
     // Its inputs come with the address of a screen that it surrounds.
     const paths = [...flows.screens.values()]
@@ -40,7 +40,7 @@ export async function openUnits({ flows, portal: program, load }: Compiled): Pro
     const module = { program: own, validators: {}, answers: {}, routes: {} };
     return [{ kind: 'shell', unit, module, screen, goals: goalsOf(own, portal) }];
   });
-  return [...screens.flat(), ...frames];
+  return [...screens.flat(), ...opened];
 }
 
 /** It can be opened by its address alone. */

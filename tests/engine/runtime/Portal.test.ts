@@ -37,7 +37,7 @@ describe('the environment', () => {
   });
 });
 
-describe('the frame', () => {
+describe('the shell', () => {
   it('SHELL-06 D-08: checks the token once on each standard route, and sends no parameters', async () => {
     const scene = await open('/');
     expect(scene.http.sent(CHECK)).toEqual([{}]);

@@ -73,7 +73,7 @@ export async function openScene({
       return portal.view;
     },
     get shell(): ShellStore {
-      if (portal.shell === undefined) throw new Error('no frame is shown');
+      if (portal.shell === undefined) throw new Error('no shell is shown');
       return portal.shell;
     },
     /** Does something, and waits for everything that follows without advancing the clock. */

@@ -23,7 +23,7 @@ export interface Rendered {
 
 /** The interface of the bundle that pre-renders; its entry exports it as `renderer`. */
 export interface Renderer {
-  /** The screen of a path before it begins; without a path, the frame with the loading state. */
+  /** The screen of a path before it begins; without a path, the shell with the loading state. */
   render(language: string, path: string | undefined): Promise<Rendered>;
   /** The languages of the portal, with their writing directions. */
   readonly languages: Readonly<Record<string, { readonly direction: string }>>;

@@ -6,7 +6,7 @@ import { LoaderItem } from './LoaderItem.tsx';
 import { QrItem } from './QrItem.tsx';
 import { TextItem } from './TextItem.tsx';
 
-/** A single item, by its kind. The form draws fields, the body draws lists, the frame draws languages. */
+/** A single item, by its kind. The form draws fields, the body draws lists, the shell draws languages. */
 export const SingleItem = observer(function SingleItem({ item }: { readonly item: Item }) {
   if ('text' in item) return <TextItem item={item} />;
   if ('image' in item) return <ImageItem item={item} />;

@@ -14,7 +14,7 @@ interface ShellFrameProps {
 }
 
 /**
- * The frame around a screen. A shell without header and footer shows the page alone (SHELL-07). The content is at least
+ * The shell around a screen. One without header and footer shows the page alone (SHELL-07). The content is at least
  * as high as the window without the footer (LIMIT-10).
  */
 export const ShellFrame = observer(function ShellFrame({ shell, children }: ShellFrameProps) {

@@ -17,7 +17,7 @@ const read = (file: string): Record<string, unknown> => JSON.parse(readFileSync(
 
 const LANGUAGES: Languages = JSON.parse(readFileSync('locales/languages.json', 'utf8'));
 
-/** A frame that has no header and footer, unless a test passes them. */
+/** A shell that has no header and footer, unless a test passes them. */
 export function fakeShell(view: FakeView, shell: Shell = {}, more: Partial<ShellView> = {}): ShellView {
   return {
     id: 'standard',
