@@ -4,7 +4,6 @@ import { defineConfig } from 'vite';
 import { vestibule } from './src/engine/build/vestibule.ts';
 import { definition } from './src/portal/definition.ts';
 import { securityHeaders } from './src/server/http/securityHeaders.ts';
-import { THEME } from './src/theme/theme.ts';
 import { pageScripts } from './src/tools/build/pageScripts.ts';
 
 const CLIENT = 'dist/client';
@@ -13,7 +12,7 @@ const target = ['chrome111', 'firefox114', 'safari16.4'];
 // Three builds: the page, the same for rendering it beforehand (both by the engine's plugins), and the server.
 export default defineConfig({
   plugins: [
-    vestibule({ definition, theme: THEME, prerender: 'src/app/prerender.ts' }),
+    vestibule({ definition, theme: 'src/theme/theme.ts', prerender: 'src/app/prerender.ts' }),
     pageScripts({ target, addresses: { startPage: '/init-st/start.js' } }),
     react(),
   ],

@@ -4,18 +4,11 @@ import { ANSWERS_PATH, INSPECTION_PATH } from '../../src/engine/development/Insp
 import { STATE, STATE_PATH } from '../../src/engine/development/ServerState.ts';
 import { expectAccessible, installAxe } from './harness/axe.ts';
 import { expect, test } from './harness/live.ts';
+import { actionLine, actionOf, LINK, SIGN_IN, wordsOf } from './harness/savedChanges.ts';
 import { test as built } from './harness/scripted.ts';
-import { LANGUAGES, type Language, textOf } from './harness/texts.ts';
+import { LANGUAGES } from './harness/texts.ts';
 
 // `npm run dev`: a saved change shows on the page at once, and typed text stays.
-
-const SIGN_IN = 'flows/sign-in/sign-in.screen.json';
-const LINK = '{ "link": "create-account", "do": { "goto": "sign-up" } },';
-const wordsOf = (language: string) => `locales/${language}/sign-in.json`;
-/** A line in the `actions` of the screen's texts. */
-const actionLine = (action: string, words: string) => `"${action}": ${JSON.stringify(words)}`;
-const actionOf = (action: string, language: Language) =>
-  actionLine(action, textOf(`sign-in.actions.${action}`, { language, namespace: 'sign-in' }));
 
 /** The places that an editor is told to open. */
 async function catchEditor(page: Page): Promise<readonly string[]> {
@@ -53,6 +46,31 @@ test.describe('the development server', () => {
     // It is the real screen: the rest of the password signs in.
     await page.keyboard.type('word');
     await expect(visitor.input('password')).toHaveValue('half a password');
+  });
+
+  test('a saved text of the service is in the next page and the next mail', async ({ page, visitor, project }) => {
+    const printed = project.said.length;
+    const mails = 'locales/en/service/mails.json';
+    const pages = 'locales/en/service/development.json';
+    const { 'password-reset': reset } = JSON.parse(project.read(mails));
+    const { mailbox } = JSON.parse(project.read(pages));
+    const mailboxPage = async () =>
+      (await fetch(`${project.origin}/dev/mailbox`, { headers: { 'accept-language': 'en' } })).text();
+    expect(await mailboxPage()).toContain(mailbox.title);
+    project.edit(pages, `"title": "${mailbox.title}"`, '"title": "Saved letters"');
+    expect(await mailboxPage()).toContain('Saved letters');
+    project.edit(mails, `"subject": "${reset.subject}"`, '"subject": "A saved subject"');
+    await visitor.open('/password/reset/lookup');
+    await visitor.fill('username', 'ada@acme.test');
+    await visitor.press('send');
+    await visitor.expectPath('/password/reset/done');
+    const subjects = async () => {
+      const answer = await fetch(`${project.origin}/dev/mailbox.json?to=ada@acme.test`);
+      return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
+    };
+    await expect.poll(subjects).toContain('A saved subject');
+    expect(project.said.slice(printed)).not.toContain('[tsx] change in');
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   });
 
   test('a page that loads during a save has the change, and so has one whose connection opens later', async ({

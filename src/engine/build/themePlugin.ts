@@ -1,32 +1,60 @@
+import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { roleColor } from '../theme/roleColor.ts';
 import type { Theme } from '../theme/Theme.ts';
 import { writeSheet } from '../theme/writeSheet.ts';
+import type { LivePortal } from './LivePortal.ts';
+import { readTheme } from './readTheme.ts';
+import { serveTheme } from './serveTheme.ts';
 
 const SHEET = 'virtual:theme.css';
 const DATA = 'virtual:theme';
+const isMadeOf = (id: string) => id === `\0${SHEET}` || id === `\0${DATA}`;
 
 /**
  * Gives the theme to the page: as data in `virtual:theme`, as custom properties in `virtual:theme.css`, which the
  * strict CSP allows, and the background of each colour scheme as `theme-color`.
+ *
+ * @param given the theme, or the path of its file from the root
+ * @param live has open pages take the theme whenever its file is saved
  */
-export function themePlugin(theme: Theme): Plugin {
+export function themePlugin(given: Theme | string, live?: LivePortal): Plugin {
+  let root = process.cwd();
+  let read: Promise<Theme> | undefined;
+  const current = (): Promise<Theme> => {
+    read ??=
+      typeof given === 'string' ? readTheme(resolve(root, given)).then(({ theme }) => theme) : Promise.resolve(given);
+    return read;
+  };
   return {
     name: 'vestibule-theme',
-    resolveId: (id) => (id === SHEET || id === DATA ? `\0${id}` : null),
-    load(id) {
-      if (id === `\0${SHEET}`) return writeSheet(theme);
-      return id === `\0${DATA}` ? `export default ${JSON.stringify(theme)};` : null;
+    sharedDuringBuild: true,
+    configResolved(config) {
+      root = config.root;
     },
-    transformIndexHtml: () =>
-      (['light', 'dark'] as const).map((scheme) => ({
+    configureServer(server) {
+      if (typeof given !== 'string' || live === undefined) return;
+      const take = (theme: Theme) => {
+        read = Promise.resolve(theme);
+      };
+      serveTheme(server, { file: resolve(root, given), live, isMadeOf, take });
+    },
+    resolveId: (id) => (isMadeOf(`\0${id}`) ? `\0${id}` : null),
+    async load(id) {
+      if (id === `\0${SHEET}`) return writeSheet(await current());
+      return id === `\0${DATA}` ? `export default ${JSON.stringify(await current())};` : null;
+    },
+    async transformIndexHtml() {
+      const theme = await current();
+      return (['light', 'dark'] as const).map((scheme) => ({
         tag: 'meta',
         attrs: {
           name: 'theme-color',
           content: roleColor(theme, scheme, 'ground'),
           media: `(prefers-color-scheme: ${scheme})`,
         },
-        injectTo: 'head',
-      })),
+        injectTo: 'head' as const,
+      }));
+    },
   };
 }

@@ -11,7 +11,11 @@ import { themePlugin } from './themePlugin.ts';
 
 interface VestibuleOptions {
   readonly definition: Definition;
-  readonly theme: Theme;
+  /**
+   * The theme, or the path of its file: JSON, or a module that exports it as `THEME`. A file can be changed while a
+   * development server runs.
+   */
+  readonly theme: Theme | string;
   /** The folder that has `flows` and `locales`; the root of the build unless given. */
   readonly root?: string;
   /** The module that exports `renderer`, which pre-renders pages. Without it the page draws itself. */
@@ -39,11 +43,12 @@ const isPackaged = extname(import.meta.filename) === '.js';
 const connectModule = isPackaged ? DEVELOPMENT : beside('../development/connect');
 
 /**
- * In development the page follows the versions of the server: it imports this module again. Vite then drops the
- * listeners of the module before it, and keeps `data`.
+ * In development the page follows the versions of the server: it imports this module again, and with it the style
+ * sheet of the theme. Vite then drops the listeners of the module before it, and keeps `data`.
  */
 const developmentSource = (live: LivePortal) => `
 import { connect } from ${JSON.stringify(connectModule)};
+import 'virtual:theme.css';
 export const made = ${JSON.stringify(live.version)};
 const { data } = import.meta.hot;
 const load = (version) => import(/* @vite-ignore */ new URL('?t=' + version, import.meta.url).href);
@@ -55,7 +60,12 @@ const development = { develop: (page) => { data.updates = connect(page, made, lo
 /** All plugins for the Vite build of a portal: flows, texts, theme and pages. */
 export function vestibule({ definition, theme, prerender, ...rest }: VestibuleOptions): Plugin[] {
   const live = new LivePortal(RESOLVED);
-  return [flowPlugin({ definition, live, ...rest }), themePlugin(theme), portalPlugin(live), pagePlugin(prerender)];
+  return [
+    flowPlugin({ definition, live, ...rest }),
+    themePlugin(theme, live),
+    portalPlugin(live),
+    pagePlugin(prerender),
+  ];
 }
 
 function portalPlugin(live: LivePortal): Plugin {

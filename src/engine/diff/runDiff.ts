@@ -13,7 +13,7 @@ import type { Revision } from './Revision.ts';
 const FORMATS = ['text', 'markdown', 'json', 'html'] as const;
 type Format = (typeof FORMATS)[number];
 const USAGE =
-  'BASE [HEAD] [--format text|markdown|json|html] [--out FOLDER] [--link URL] [--fail-on breaking|risky|cosmetic]';
+  'Usage: BASE [HEAD] [--format text|markdown|json|html] [--out FOLDER] [--link URL] [--fail-on breaking|risky|cosmetic]';
 /** The file of the page. */
 const FOLDER = 'dist/diff';
 
@@ -35,10 +35,14 @@ export interface DiffTools {
  * The command `diff`: prints what a change of the portal in the current folder means. As HTML it writes a folder with a
  * page.
  *
- * @returns the exit code: 0, or 1 if a change has the level of `--fail-on` or a higher one, or 2 if nothing could be
+ * @returns the exit code: 0, also for `--help`, or 1 if a change has the level of `--fail-on` or a higher one, or 2 if nothing could be
  * compared
  */
 export async function runDiff(tools: DiffTools, args: readonly string[]): Promise<number> {
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(USAGE);
+    return 0;
+  }
   try {
     const options = parse(args);
     const report = await compareRevisions(tools, process.cwd(), options);
@@ -91,20 +95,29 @@ function print(report: Report, format: Exclude<Format, 'html'>, link: string | u
 
 /** @throws with the usage of the command */
 function parse(args: readonly string[]) {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: {
-      format: { type: 'string', default: 'text' },
-      out: { type: 'string', default: FOLDER },
-      link: { type: 'string' },
-      'fail-on': { type: 'string' },
-    },
-    allowPositionals: true,
-  });
+  const { values, positionals } = read(args);
   const [base, head, ...rest] = positionals;
   const format = FORMATS.find((one) => one === values.format);
   const failOn = LEVELS.find((one): one is Level => one === values['fail-on']);
   const isWrong = format === undefined || (values['fail-on'] !== undefined && failOn === undefined);
-  if (base === undefined || rest.length > 0 || isWrong) throw new Error(`Usage: ${USAGE}`);
+  if (base === undefined || rest.length > 0 || isWrong) throw new Error(USAGE);
   return { base, head, format, failOn, out: values.out, link: values.link };
+}
+
+/** @throws what is wrong with an option, with the usage */
+function read(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        format: { type: 'string', default: 'text' },
+        out: { type: 'string', default: FOLDER },
+        link: { type: 'string' },
+        'fail-on': { type: 'string' },
+      },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message.split('. ', 1)[0] : error}. ${USAGE}`);
+  }
 }

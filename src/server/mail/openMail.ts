@@ -1,7 +1,7 @@
 import { isLanguage } from '../../contract/languages.ts';
 import type { KeyStore } from '../core/keys/KeyStore.ts';
 import { unseal } from '../core/keys/seal.ts';
-import { hasText } from '../texts/model.ts';
+import { hasText } from '../texts/text.ts';
 import type { Mail } from './Mail.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,6 +1,5 @@
 import type { Language } from '../../contract/languages.ts';
-import { hasText } from './model.ts';
-import { text } from './text.ts';
+import { hasText, text } from './text.ts';
 
 /**
  * What is said of a code when nothing more particular is known, to a visitor who reads it as the service wrote it

@@ -1,10 +1,18 @@
-import answers from '../../../locales/en/service/answers.json' with { type: 'json' };
-import development from '../../../locales/en/service/development.json' with { type: 'json' };
-import mails from '../../../locales/en/service/mails.json' with { type: 'json' };
-import pages from '../../../locales/en/service/pages.json' with { type: 'json' };
+import type answers from '../../../locales/en/service/answers.json';
+import type development from '../../../locales/en/service/development.json';
+import type mails from '../../../locales/en/service/mails.json';
+import type pages from '../../../locales/en/service/pages.json';
 
-/** The service's texts in the language that their types are read from. The checker holds the others to it. */
-export const MODEL = { answers, development, mails, pages } as const;
+/**
+ * The service's texts in the language that their types are read from. The checker holds the others to it. These are
+ * types only, so that a saved text does not restart the service in development.
+ */
+interface Model {
+  readonly answers: typeof answers;
+  readonly development: typeof development;
+  readonly mails: typeof mails;
+  readonly pages: typeof pages;
+}
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type WithoutPlural<K extends string> = K extends `${infer Base}_${Plural}` ? Base : K;
@@ -13,14 +21,4 @@ type KeysOf<T> = {
 }[keyof T & string];
 
 /** A text by its file and its place in it: `pages.start.title` stands in `locales/<language>/service/pages.json`. */
-export type ServiceTextKey = KeysOf<typeof MODEL>;
-
-/** Whether there is a text under a name that is made up at run time. */
-export function hasText(key: string): key is ServiceTextKey {
-  let here: unknown = MODEL;
-  for (const name of key.split('.')) {
-    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, name)) return false;
-    here = Reflect.get(here, name);
-  }
-  return typeof here === 'string';
-}
+export type ServiceTextKey = KeysOf<Model>;

@@ -1,17 +1,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { openProject } from '../../engine/checker/openProject.ts';
 import { readSources } from '../../engine/checker/readSources.ts';
 import { drawAll } from '../../engine/graph/drawing.ts';
 import { graphOf } from '../../engine/graph/graphOf.ts';
 import { definition } from '../../portal/definition.ts';
+import { readCommandLine } from '../readCommandLine.ts';
 import { drawSvg } from './drawSvg.ts';
 import { staleLists, writeLists } from './lists.ts';
 
 const PICTURES = 'dist/graph';
 
-// npm run graph [-- --check]
-const { values } = parseArgs({ options: { check: { type: 'boolean' } } });
+const { values } = readCommandLine(
+  { options: { check: { type: 'boolean' } } },
+  `npm run graph             writes the lists of exits beside the flows, and their pictures in ${PICTURES}
+npm run graph -- --check  says which lists do not match the flows, and ends with 1 if one does not`,
+);
 const { flows } = openProject(readSources('.'), definition);
 if (values.check) {
   const stale = staleLists(flows);

@@ -7,9 +7,9 @@ import { copySources } from '../../../src/tools/copySources.ts';
 
 /** Milliseconds: the server compiles its own sources, perhaps on a busy machine. */
 const START_LIMIT = 120_000;
-const WRITTEN = ['flows', 'locales'];
+const WRITTEN = ['flows', 'locales', 'src/theme'];
 
-/** A copy of the project under `npm run dev`. Tests may change its flows and texts. */
+/** A copy of the project under `npm run dev`. Tests may change its flows, texts and theme. */
 export class LiveProject {
   readonly #folder: string;
   readonly #port: number;
@@ -102,7 +102,7 @@ export class LiveProject {
     return filesBelow(join(this.#folder, folder)).map((name) => join(folder, name));
   }
 
-  /** Restores flows and texts. Unchanged files are not written. */
+  /** Restores flows, texts and theme. Unchanged files are not written. */
   restore(): void {
     for (const folder of WRITTEN) {
       for (const path of this.list(folder)) {

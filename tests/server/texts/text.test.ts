@@ -1,8 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
-import { hasText, MODEL } from '../../../src/server/texts/model.ts';
-import { text } from '../../../src/server/texts/text.ts';
+import { hasText, text } from '../../../src/server/texts/text.ts';
 
 /** Every text by its name, as the file has it. */
 const written = (value: object, path: readonly string[] = []): [name: string, words: string][] =>
@@ -11,13 +10,12 @@ const written = (value: object, path: readonly string[] = []): [name: string, wo
   );
 
 describe('the texts of the service', () => {
-  it('are all the files of the folder', () => {
-    const files = readdirSync('locales/en/service').map((name) => name.replace('.json', ''));
-    expect(files.sort()).toEqual(Object.keys(MODEL).sort());
-  });
-
   it('have only placeholders that the service fills in', () => {
-    const names = written(MODEL).flatMap(([, words]) => [...words.matchAll(/\{(\w+)/g)].map(([, name]) => name));
+    const folder = 'locales/en/service';
+    const files = readdirSync(folder).map((name): object => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')));
+    expect(files.length).toBeGreaterThan(2);
+    const words = files.flatMap((file) => written(file).map(([, text]) => text));
+    const names = words.flatMap((text) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name));
     expect([...new Set(names)].sort()).toEqual([
       ...[
         'address',

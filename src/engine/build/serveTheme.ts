@@ -1,0 +1,48 @@
+import { relative } from 'node:path';
+import type { ViteDevServer } from 'vite';
+import type { ShownFinding } from '../development/ShownFinding.ts';
+import type { Theme } from '../theme/Theme.ts';
+import { writeSheet } from '../theme/writeSheet.ts';
+import type { LivePortal } from './LivePortal.ts';
+import { readTheme } from './readTheme.ts';
+
+interface ThemeOptions {
+  /** The absolute path of the theme's file. */
+  readonly file: string;
+  readonly live: LivePortal;
+  /** Whether a module of the server's graph is made from the theme. */
+  readonly isMadeOf: (id: string) => boolean;
+  readonly take: (theme: Theme) => void;
+}
+
+/** Reads the theme again after each save. Open pages get it, or what is wrong with it. */
+export function serveTheme(server: ViteDevServer, { file, live, isMadeOf, take }: ThemeOptions): void {
+  let files: readonly string[] = [file];
+  let reading: Promise<void> = Promise.resolve();
+  const renew = async () => {
+    try {
+      const next = await readTheme(file);
+      // It also says whether the theme is whole.
+      writeSheet(next.theme);
+      files = next.files;
+      take(next.theme);
+      live.report(server, 'theme', { findings: [], changes: isMadeOf });
+    } catch (error) {
+      const finding = findingOf(error, file, server.config.root);
+      server.config.logger.error(finding.text);
+      live.report(server, 'theme', { findings: [finding] });
+    }
+  };
+  server.watcher.on('all', (_, path) => {
+    // One after the other, so that the last save wins.
+    if (files.includes(path)) reading = reading.then(renew);
+  });
+}
+
+/** An error of the bundler's has its place. */
+function findingOf(error: unknown, file: string, root: string): ShownFinding {
+  const { message, loc } = error as { message?: string; loc?: { file?: string; line: number; column: number } };
+  const path = relative(root, loc?.file ?? file);
+  const [line, column] = [loc?.line ?? 1, (loc?.column ?? 0) + 1];
+  return { file: path, line, column, level: 'error', text: `${path}:${line}:${column}  ${message ?? error}` };
+}
