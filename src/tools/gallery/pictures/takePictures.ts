@@ -4,8 +4,8 @@ import { chromiumLaunch } from '../../scripted/chromiumLaunch.ts';
 import { isPseudo, type Look, nameOfLook, PSEUDO } from '../looks.ts';
 import { type PictureFormat, takePicture } from './takePicture.ts';
 
-/** Pages at the same time: one for each of two processors. */
-const PAGES = 2;
+/** Pages at the same time: each waits now and then for a frame, while the others keep two processors busy. */
+const PAGES = 3;
 /** Milliseconds for all tries of a scene. */
 const PATIENCE = 30_000;
 /** Sample addresses are not looked up. */
@@ -49,9 +49,7 @@ export async function takePictures(taking: Taking): Promise<Taken> {
   const jobs = [false, true].flatMap((isOfPseudo) =>
     scenes.flatMap(({ id }): Job[] => {
       const looks = looksAt(id).filter(({ language }) => isPseudo(language) === isOfPseudo);
-      // Resizing the window takes long, so looks of the same width follow one another.
-      const sorted = looks.toSorted((a, b) => b.width - a.width);
-      return looks.length === 0 ? [] : [{ scene: id, isPseudo: isOfPseudo, looks: sorted }];
+      return looks.length === 0 ? [] : [{ scene: id, isPseudo: isOfPseudo, looks: inTurns(looks) }];
     }),
   );
   const browser = await chromium.launch(chromiumLaunch(HOSTS));
@@ -80,6 +78,18 @@ export async function takePictures(taking: Taking): Promise<Taken> {
   }
   const missed = [...new Set(taken.missed)].sort();
   return { files: taken.files.sort(), missed, overlong: taken.overlong.sort() };
+}
+
+/**
+ * Another language takes longest, then another width, then another scheme; so as few as possible differ from one look to
+ * the next: the widths go to and fro.
+ */
+function inTurns(looks: readonly Look[]): readonly Look[] {
+  return [...new Set(looks.map(({ language }) => language))].flatMap((language, index) =>
+    looks
+      .filter((look) => look.language === language)
+      .toSorted((a, b) => (index % 2 === 0 ? b.width - a.width : a.width - b.width)),
+  );
 }
 
 interface OpenStage {
@@ -123,7 +133,8 @@ async function pictureLooks(
   for (const [index, look] of looks.entries()) {
     const { language, scheme, width } = look;
     const last = looks[index - 1];
-    await page.evaluate(([to, as]) => window.stage?.look(to, as), [language, scheme] as const);
+    if (last === undefined || last.language !== language || last.scheme !== scheme)
+      await page.evaluate(([to, as]) => window.stage?.look(to, as), [language, scheme] as const);
     const file = `${scene}/${nameOfLook(look)}.${format}`;
     const isFitted = last?.language === language && last.width === width && last.brand === look.brand;
     await takePicture({ page, session, width, isFitted, file: join(folder, file) });
