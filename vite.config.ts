@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { vestibule } from './src/engine/build/vestibule.ts';
 import { definition } from './src/portal/definition.ts';
-import { securityHeaders } from './src/server/http/securityHeaders.ts';
+import { allowStyles, contentSecurityPolicy, securityHeaders } from './src/server/http/securityHeaders.ts';
 import { pageScripts } from './src/tools/build/pageScripts.ts';
 
 const CLIENT = 'dist/client';
@@ -42,7 +42,8 @@ export default defineConfig({
       await builder.build(server);
       // The exact header set, for whoever serves the files.
       const styles = JSON.parse(readFileSync(`${CLIENT}/styles.json`, 'utf8'));
-      const headers = securityHeaders({ https: true, formHosts: [], styles });
+      const policy = allowStyles(contentSecurityPolicy({ formHosts: [] }), styles);
+      const headers = { ...securityHeaders({ https: true, formHosts: [] }), 'content-security-policy': policy };
       writeFileSync(`${CLIENT}/headers.json`, JSON.stringify(headers, null, 2));
     },
   },

@@ -136,7 +136,7 @@ test('P21: the HTML has no inline script, and the policy names its style sheet b
     expect(html).not.toMatch(/\son[a-z]+=/);
     // Nothing else must arrive before the page is visible.
     expect(html).not.toMatch(/<link[^>]+stylesheet/);
-    const sheets = [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, sheet = '']) => sheet);
+    const sheets = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, sheet = '']) => sheet);
     const hashes = sheets.map((sheet) => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`);
     expect(hashes).toHaveLength(1);
     const policy = response.headers()['content-security-policy'];

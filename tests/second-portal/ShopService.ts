@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { chooseLanguage } from '../../src/engine/contract/chooseLanguage.ts';
 import { matchScreen, routesOf } from '../../src/engine/contract/matchScreen.ts';
-import { securityHeaders } from '../../src/server/http/securityHeaders.ts';
+import { allowStyles, securityHeaders } from '../../src/server/http/securityHeaders.ts';
 
 const LANGUAGES = ['en-GB', 'de'];
 const TYPES: Readonly<Record<string, string>> = {
@@ -73,8 +73,8 @@ export class ShopService {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const styles = JSON.parse(readFileSync(join(this.#dist, 'styles.json'), 'utf8'));
-    for (const [name, value] of Object.entries(securityHeaders({ https: false, formHosts: [], styles })))
-      response.setHeader(name, value);
+    for (const [name, value] of Object.entries(securityHeaders({ https: false, formHosts: [] })))
+      response.setHeader(name, name === 'content-security-policy' ? allowStyles(value, styles) : value);
     if (!pathname.startsWith('/api/')) {
       this.#sendFile(request, response, pathname);
       return;

@@ -3,18 +3,18 @@ export interface HeaderChoices {
   readonly https: boolean;
   /** Further hosts at which forms may end, since browsers check `form-action` along redirects too. */
   readonly formHosts: readonly string[];
-  /** Hashes of the style sheets that stand in pages, as sources of the policy. None unless given. */
-  readonly styles?: readonly string[];
 }
+
+const STYLES = `style-src 'self'`;
 
 /**
  * CSP Level 3 with Trusted Types. No `unsafe-inline`, no `unsafe-eval`, and no policy that turns a string into markup.
  */
-export function contentSecurityPolicy({ formHosts, styles = [] }: Omit<HeaderChoices, 'https'>): string {
+export function contentSecurityPolicy({ formHosts }: Pick<HeaderChoices, 'formHosts'>): string {
   return [
     `default-src 'none'`,
     `script-src 'self'`,
-    ["style-src 'self'", ...styles].join(' '),
+    STYLES,
     `img-src 'self' https: data:`,
     `connect-src 'self'`,
     `font-src 'self'`,
@@ -26,6 +26,14 @@ export function contentSecurityPolicy({ formHosts, styles = [] }: Omit<HeaderCho
     `trusted-types 'none'`,
   ].join('; ');
 }
+
+/**
+ * The policy for a page with style sheets of its own.
+ *
+ * @param styles their hashes, as sources of a policy
+ */
+export const allowStyles = (policy: string, styles: readonly string[]): string =>
+  policy.replace(STYLES, [STYLES, ...styles].join(' '));
 
 /**
  * The headers of every response, errors included (promises P18 and P21). The same set serves a CDN in front of the

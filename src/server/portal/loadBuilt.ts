@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { routesOf, type ScreenRoute } from '../../engine/contract/matchScreen.ts';
 
-/** What the build tells of its pages. A member is undefined if the build has no such file. */
+/** What the build tells of its pages. */
 export interface Built {
-  /** Routes of the screens. */
+  /** Routes of the screens; undefined if the build has no list. */
   readonly routes: readonly ScreenRoute[] | undefined;
   /** Sources of the Content Security Policy for the style sheets that stand in the pages. */
-  readonly styles: readonly string[] | undefined;
+  readonly styles: readonly string[];
 }
 
 /** Reads `routes.json` and `styles.json` of the build: once, or on every call where the build may change meanwhile. */
@@ -22,7 +22,7 @@ export function loadBuilt(root: string, once: boolean): () => Promise<Built> {
 
 async function readBuilt(root: string): Promise<Built> {
   const [paths, styles] = await Promise.all([readList(root, 'routes.json'), readList(root, 'styles.json')]);
-  return { routes: paths && routesOf('', paths), styles };
+  return { routes: paths && routesOf('', paths), styles: styles ?? [] };
 }
 
 async function readList(root: string, name: string): Promise<readonly string[] | undefined> {

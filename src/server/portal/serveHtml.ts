@@ -5,7 +5,7 @@ import { SERVER_PATHS } from '../../contract/serverPaths.ts';
 import { matchScreen } from '../../engine/contract/matchScreen.ts';
 import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import type { Settings } from '../core/settings/Settings.ts';
-import { contentSecurityPolicy } from '../http/securityHeaders.ts';
+import { allowStyles } from '../http/securityHeaders.ts';
 import { loadBuilt } from './loadBuilt.ts';
 
 /** The addresses of the sign-in screen, which the build has pre-rendered. */
@@ -33,8 +33,7 @@ export function serveHtml(app: FastifyInstance, settings: Settings): void {
     if (!isBuilt)
       return reply.code(503).type('text/plain; charset=utf-8').send('The portal is not built yet: npm run build');
     const { routes, styles } = await built();
-    if (styles !== undefined)
-      reply.header('content-security-policy', contentSecurityPolicy({ formHosts: settings.allowedHosts, styles }));
+    reply.header('content-security-policy', allowStyles(String(reply.getHeader('content-security-policy')), styles));
     const site = siteOf(request.headers['sec-fetch-site']);
     if (site !== undefined) reply.header('server-timing', `site;desc="${site}"`);
     // Without a list every path may be a screen.
