@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
 import { type ServerState, STATE_PATH } from '../../../src/engine/development/ServerState.ts';
@@ -35,8 +44,7 @@ export class LiveProject {
   async start(): Promise<void> {
     copySources(this.#folder);
     rmSync(join(this.#folder, '.data'), { recursive: true, force: true });
-    const packages = join(this.#folder, 'node_modules');
-    if (!existsSync(packages)) symlinkSync(resolve('node_modules'), packages);
+    linkPackages(join(this.#folder, 'node_modules'));
     const server = spawn(process.execPath, ['--import', 'tsx', 'src/tools/dev/main.ts'], {
       cwd: this.#folder,
       env: { ...process.env, PORT: String(this.#port), DATA_DIR: join(this.#folder, '.data'), NO_COLOR: '1' },
@@ -129,6 +137,15 @@ export class LiveProject {
         () => false,
       );
     return (await isOk('/')) && (await isOk('/apis/v1/env'));
+  }
+}
+
+/** Links each package, not their folder: each server keeps its own bundles of packages there (`.vite`). */
+function linkPackages(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  for (const name of readdirSync('node_modules')) {
+    if (name !== '.vite') symlinkSync(resolve('node_modules', name), join(folder, name));
   }
 }
 
