@@ -1,3 +1,4 @@
+import { isRecord } from '../../../engine/contract/isRecord.ts';
 import type { Step } from '../../../engine/flow/types.ts';
 import type { Goal } from './Scene.ts';
 
@@ -11,4 +12,5 @@ export const messagesOf = ({ toast, banner, fieldError = {} }: Step): Goal[] => 
 ];
 
 /** The key of a message, or the reference that holds one, as a part of a name. */
-const wordOf = (message: unknown): string => String(message).replace(/[^\w.-]/g, '');
+const wordOf = (message: unknown): string =>
+  String(isRecord(message) ? message.message : message).replace(/[^\w.-]/g, '');
