@@ -1,4 +1,4 @@
-import { openProject } from '../../engine/checker/openProject.ts';
+import { flowsOf } from '../../engine/checker/flowsOf.ts';
 import { readArguments } from '../../engine/checker/readArguments.ts';
 import { readSources } from '../../engine/checker/readSources.ts';
 import { runCheck } from '../../engine/checker/runCheck.ts';
@@ -14,7 +14,7 @@ function checkLists(): number {
   if (typeof read === 'string') return 2;
   const { values, positionals } = read;
   if (values.help || values.watch || values.explain !== undefined || positionals.length > 0) return 0;
-  const { flows } = openProject(readSources('.'), definition);
+  const flows = flowsOf(readSources('.'), definition);
   if (values.fix) {
     for (const path of writeLists(flows)) console.error(`updated ${path} to match the flows`);
     return 0;

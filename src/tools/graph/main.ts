@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { openProject } from '../../engine/checker/openProject.ts';
+import { flowsOf } from '../../engine/checker/flowsOf.ts';
 import { readSources } from '../../engine/checker/readSources.ts';
 import { drawAll } from '../../engine/graph/drawing.ts';
 import { graphOf } from '../../engine/graph/graphOf.ts';
@@ -15,7 +15,7 @@ const { values } = readCommandLine(
   `npm run graph             writes the lists of exits beside the flows, and their pictures in ${PICTURES}
 npm run graph -- --check  says which lists do not match the flows, and ends with 1 if one does not`,
 );
-const { flows } = openProject(readSources('.'), definition);
+const flows = flowsOf(readSources('.'), definition);
 if (values.check) {
   const stale = staleLists(flows);
   for (const path of stale) console.error(`${path} does not match the flows: npm run graph writes it`);

@@ -1,11 +1,9 @@
 import { FlowModules } from '../../engine/build/FlowModules.ts';
-import { documentOf } from '../../engine/checker/documentOf.ts';
-import { isData } from '../../engine/checker/readSources.ts';
+import { flowsOf } from '../../engine/checker/flowsOf.ts';
 import { oncePer } from '../../engine/contract/oncePer.ts';
 import { compilePortal } from '../../engine/flow/compilePortal.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
 import type { Flows } from '../../engine/flow/Flows.ts';
-import { loadFlows } from '../../engine/flow/loadFlows.ts';
 import type { PortalProgram } from '../../engine/flow/Program.ts';
 import type { ScreenModule, Validate } from '../../engine/flow/ScreenModule.ts';
 import { importModule } from './importModule.ts';
@@ -26,7 +24,7 @@ export function compileSources(
   sources: readonly { readonly path: string; readonly text: string }[],
   definition: Definition,
 ): Compiled {
-  const flows = loadFlows(sources.filter(isData).map(documentOf), definition);
+  const flows = flowsOf(sources, definition);
   const expected = sources.filter(({ path }) => path.endsWith('.screen.json')).length;
   if (flows.screens.size !== expected) throw new Error('A screen does not fit its schema: npm run check');
   const portal = compilePortal(flows);

@@ -1,15 +1,14 @@
 import { applyEdits, modify } from 'jsonc-parser';
 import type { CheckSession } from '../../engine/checker/CheckSession.ts';
-import { documentOf } from '../../engine/checker/documentOf.ts';
 import type { Finding } from '../../engine/checker/Finding.ts';
 import { fixSources } from '../../engine/checker/fixSources.ts';
+import { flowsOf } from '../../engine/checker/flowsOf.ts';
 import type { Source } from '../../engine/checker/readSources.ts';
 import { canonicalText } from '../../engine/flow/canonicalText.ts';
 import { classifyFile } from '../../engine/flow/classifyFile.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
 import type { Flows } from '../../engine/flow/Flows.ts';
 import type { JsonPath } from '../../engine/flow/JsonDocument.ts';
-import { loadFlows } from '../../engine/flow/loadFlows.ts';
 import type { Screen } from '../../engine/flow/types.ts';
 import { grammarOf } from '../../engine/grammar/grammarOf.ts';
 
@@ -26,7 +25,7 @@ export class Workspace {
   constructor(sources: readonly Source[], definition: Definition) {
     this.#before = sources;
     this.definition = definition;
-    this.flows = loadFlows(sources.filter(({ path }) => path.endsWith('.json')).map(documentOf), definition);
+    this.flows = flowsOf(sources, definition);
   }
 
   /** The listed languages, including drafts. */

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CheckSession } from '../../engine/checker/CheckSession.ts';
+import { flowsOf } from '../../engine/checker/flowsOf.ts';
 import { formatFindings } from '../../engine/checker/formatFindings.ts';
 import { visible } from '../../engine/checker/formats/visible.ts';
-import { openProject } from '../../engine/checker/openProject.ts';
 import { readSources } from '../../engine/checker/readSources.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
 import { suggest } from '../../engine/flow/suggest.ts';
@@ -79,7 +79,7 @@ export async function runNew(
     writeFileSync(file, text);
     console.log(`wrote ${path}`);
   }
-  for (const path of writeLists(openProject(sources, definition).flows, root)) console.log(`wrote ${path}`);
+  for (const path of writeLists(flowsOf(sources, definition), root)) console.log(`wrote ${path}`);
   console.log('The check passes. Replace the texts of these files with your own, then the "why" that marks them.');
   return 0;
 }

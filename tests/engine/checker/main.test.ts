@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openProject } from '../../../src/engine/checker/openProject.ts';
+import { flowsOf } from '../../../src/engine/checker/flowsOf.ts';
 import { readSources } from '../../../src/engine/checker/readSources.ts';
 import { runCheck } from '../../../src/engine/checker/runCheck.ts';
 import { definition } from '../../../src/portal/definition.ts';
@@ -32,7 +32,7 @@ function run(...args: string[]): { status: number; stdout: string; stderr: strin
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'check-'));
   cpSync(join(import.meta.dirname, 'ok/door'), folder, { recursive: true });
-  writeLists(openProject(readSources(folder), definition).flows, folder);
+  writeLists(flowsOf(readSources(folder), definition), folder);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openProject } from '../../../src/engine/checker/openProject.ts';
+import { flowsOf } from '../../../src/engine/checker/flowsOf.ts';
 import { readSources } from '../../../src/engine/checker/readSources.ts';
 import type { Drawing } from '../../../src/engine/graph/drawing.ts';
 import { definition } from '../../../src/portal/definition.ts';
@@ -11,7 +11,7 @@ import { staleLists, writeLists } from '../../../src/tools/graph/lists.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'graph-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const flowsIn = (root: string) => openProject(readSources(root), definition).flows;
+const flowsIn = (root: string) => flowsOf(readSources(root), definition);
 
 describe('the lists of exits', () => {
   it('are what `npm run graph` writes', () => {

@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CheckSession } from '../../../src/engine/checker/CheckSession.ts';
-import { openProject } from '../../../src/engine/checker/openProject.ts';
+import { flowsOf } from '../../../src/engine/checker/flowsOf.ts';
 import { readSources } from '../../../src/engine/checker/readSources.ts';
 import { runCheck } from '../../../src/engine/checker/runCheck.ts';
 import { compilePortal } from '../../../src/engine/flow/compilePortal.ts';
@@ -14,12 +14,13 @@ import { staleLists } from '../../../src/tools/graph/lists.ts';
 import { runNew } from '../../../src/tools/new/runNew.ts';
 
 let root: string;
+/** A project in which nothing has been written serves the next test too: a copy takes longer than most commands. */
+let isFresh = false;
 const said: string[] = [];
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'new-'));
-  for (const folder of ['flows', 'locales']) cpSync(folder, join(root, folder), { recursive: true });
-  symlinkSync(resolve('src'), join(root, 'src'));
+  if (!isFresh) copyProject();
+  isFresh = true;
   said.length = 0;
   for (const way of ['log', 'error'] as const)
     vi.spyOn(console, way).mockImplementation((line: unknown) => void said.push(String(line)));
@@ -27,8 +28,22 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks();
-  rmSync(root, { recursive: true });
+  if (said.some((line) => line.startsWith('wrote '))) removeProject();
 });
+afterAll(() => {
+  if (isFresh) removeProject();
+});
+
+function copyProject(): void {
+  root = mkdtempSync(join(tmpdir(), 'new-'));
+  for (const folder of ['flows', 'locales']) cpSync(folder, join(root, folder), { recursive: true });
+  symlinkSync(resolve('src'), join(root, 'src'));
+}
+
+function removeProject(): void {
+  rmSync(root, { recursive: true });
+  isFresh = false;
+}
 
 /** It serves all tests one after the other, because only the content of files matters. */
 const session = new CheckSession(definition);
@@ -38,7 +53,7 @@ const languages = () => Object.keys(read('locales/languages.json').languages);
 /** The findings of all levels, and the lists of exits that are stale. */
 const check = () => {
   const sources = readSources(root);
-  return [session.check(sources), staleLists(openProject(sources, definition).flows, root)];
+  return [session.check(sources), staleLists(flowsOf(sources, definition), root)];
 };
 const PASSES = [[], []];
 

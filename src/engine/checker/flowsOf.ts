@@ -1,0 +1,9 @@
+import type { Definition } from '../flow/Definition.ts';
+import type { Flows } from '../flow/Flows.ts';
+import { loadFlows } from '../flow/loadFlows.ts';
+import { documentOf } from './documentOf.ts';
+import { isData, type Source } from './readSources.ts';
+
+/** The flows of a project, without what only the rules look at. Files that do not read well are left out. */
+export const flowsOf = (sources: readonly Source[], definition: Definition): Flows =>
+  loadFlows(sources.filter(isData).map(documentOf), definition);
