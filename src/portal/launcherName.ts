@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-const FILE = new URL('../../locales/en/portal.json', import.meta.url);
+const FILE = join(import.meta.dirname, '../../locales/en/portal.json');
 let known: string | undefined;
 
 /**
