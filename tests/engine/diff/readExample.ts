@@ -63,7 +63,10 @@ function revisionOf(name: string, edits: readonly Edit[]): Revision {
     .filter(([path]) => path.endsWith('.json'))
     .map(([path, value]) => {
       const source = given.get(path);
-      return source !== undefined && !edited.has(path) ? source : { path, text: `${JSON.stringify(value, null, 2)}\n` };
+      const isSame =
+        source !== undefined &&
+        (!edited.has(path) || JSON.stringify(JSON.parse(source.text)) === JSON.stringify(value));
+      return isSame ? source : { path, text: `${JSON.stringify(value, null, 2)}\n` };
     });
   return { name, sources, definition: isOwn ? { ...definition, contract } : definition, theme: files.get('theme') };
 }
