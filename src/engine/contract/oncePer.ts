@@ -11,3 +11,11 @@ export function oncePer<K extends object, A extends unknown[], V>(
     return value;
   };
 }
+
+/** A function that computes its result once for each pair of objects. */
+export function oncePerPair<K extends object, L extends object, V>(
+  make: (one: K, other: L) => V,
+): (one: K, other: L) => V {
+  const ofOne = oncePer((one: K) => oncePer((other: L) => make(one, other)));
+  return (one, other) => ofOne(one)(other);
+}

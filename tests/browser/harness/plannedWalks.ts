@@ -15,7 +15,7 @@ export async function plannedWalks() {
   const compiled = compileSources(readSources('.'), definition);
   mkdirSync(FOLDER, { recursive: true });
   const folder = `${FOLDER}/${hashOf(['src', 'flows'])}`;
-  // In a process of its own, as tools run: in the process of a test the search found one goal less.
+  // In a process of its own, where nothing else was compiled before.
   const plan = ['--import', 'tsx', 'src/tools/walks/main.ts', `${folder}/walks.json`];
   await madeOnce(folder, async () => void execFileSync(process.execPath, plan, { stdio: 'inherit' }));
   const walks: readonly Walk[] = JSON.parse(readFileSync(`${folder}/walks.json`, 'utf8'));

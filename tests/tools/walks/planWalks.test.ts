@@ -35,6 +35,11 @@ it('every goal of a portal has a walk', async () => {
   expect(missing).toEqual([]);
 });
 
+it('every goal has a walk after the same portal was compiled before', async () => {
+  await plan();
+  expect((await plan()).missing).toEqual([]);
+});
+
 it('a field, an outcome line and a screen that an author adds have walks of their own', async () => {
   const before = await plan();
   const after = await plan({

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../engine/contract/isRecord.ts';
-import { oncePer } from '../../../engine/contract/oncePer.ts';
+import { oncePerPair } from '../../../engine/contract/oncePer.ts';
 import type { ScreenProgram } from '../../../engine/flow/Program.ts';
 import type { Guard, PortalFile } from '../../../engine/flow/types.ts';
 import { rootOf } from '../../../engine/runtime/values/referencesIn.ts';
@@ -17,7 +17,7 @@ export interface Decision {
   readonly fields: ReadonlySet<string>;
 }
 
-const decisionsOf = oncePer((program: ScreenProgram, portal: PortalFile): ReadonlyMap<GoalId, Decision> => {
+const decisionsOf = oncePerPair((program: ScreenProgram, portal: PortalFile): ReadonlyMap<GoalId, Decision> => {
   const decisions = new Map<GoalId, Decision>();
   const parts = partsOf(program, portal);
   const decide = (id: string, guards: readonly Guard[]): Decision => {

@@ -1,4 +1,4 @@
-import { oncePer } from '../../../engine/contract/oncePer.ts';
+import { oncePerPair } from '../../../engine/contract/oncePer.ts';
 import type { JsonPath } from '../../../engine/flow/JsonDocument.ts';
 import type { ScreenProgram } from '../../../engine/flow/Program.ts';
 import type { Call, Guard, Handler, Item, Outcome, Outcomes, PortalFile, Step } from '../../../engine/flow/types.ts';
@@ -34,7 +34,8 @@ export const stepsOf = (handler: Handler): readonly Step[] => (Array.isArray(han
 export const stepPath = (path: JsonPath, handler: Handler, index: number): JsonPath =>
   Array.isArray(handler) ? [...path, index] : path;
 
-export const partsOf = oncePer((program: ScreenProgram, portal: PortalFile): ProgramParts => {
+/** Of a pair: a program that is compiled again is the same object, and its portal is another one. */
+export const partsOf = oncePerPair((program: ScreenProgram, portal: PortalFile): ProgramParts => {
   const handlers: Part<Handler>[] = [];
   const aliases: Part<Outcome>[] = [];
   const items: PlacedItem[] = [];

@@ -1,4 +1,4 @@
-import { oncePer } from '../../../engine/contract/oncePer.ts';
+import { oncePerPair } from '../../../engine/contract/oncePer.ts';
 import { neverHolds } from '../../../engine/flow/expressions/compareGuards.ts';
 import type { ScreenProgram } from '../../../engine/flow/Program.ts';
 import type { Call, Guard, Handler, Item, PortalFile, Step } from '../../../engine/flow/types.ts';
@@ -24,7 +24,7 @@ export const startedCalls = (program: ScreenProgram, portal: PortalFile): Starte
 export const reachedSteps = (program: ScreenProgram, portal: PortalFile): ReadonlySet<Step> =>
   reachOf(program, portal).steps;
 
-const reachOf = oncePer((program: ScreenProgram, portal: PortalFile) => new Reach(program, portal));
+const reachOf = oncePerPair((program: ScreenProgram, portal: PortalFile) => new Reach(program, portal));
 
 class Reach {
   readonly started = new Map<string, readonly TakenOutcome[]>();

@@ -1,10 +1,10 @@
-import { oncePer } from '../../../engine/contract/oncePer.ts';
+import { oncePerPair } from '../../../engine/contract/oncePer.ts';
 import type { ScreenProgram } from '../../../engine/flow/Program.ts';
 import type { PortalFile, Step } from '../../../engine/flow/types.ts';
 import { type GoalId, goalId } from './goalsOf.ts';
 import { partsOf, stepPath, stepsOf } from './programParts.ts';
 
-const stepsByGoal = oncePer(
+const stepsByGoal = oncePerPair(
   (program: ScreenProgram, portal: PortalFile): ReadonlyMap<GoalId, Step> =>
     new Map(
       partsOf(program, portal).handlers.flatMap(({ path, value }) =>
