@@ -1,6 +1,7 @@
 import type { FlowStore } from '../../../engine/runtime/FlowStore.ts';
 import type { Portal } from '../../../engine/runtime/Portal.ts';
 import { hand } from '../../walks/page/Hand.ts';
+import { isDrawn } from '../../walks/page/isDrawn.ts';
 import type { Move, Opening } from '../../walks/Walk.ts';
 import type { Goal, Way } from '../scenes/Scene.ts';
 import type { PageService } from './PageService.ts';
@@ -53,7 +54,7 @@ export class Actor {
       await this.#do(move, way, counts);
       await this.#settle(way);
     }
-    return this.#until(() => shows(portal, goal) && (goal.kind === 'toast' || this.#isDrawn()), FEW_LOOKS);
+    return this.#until(() => shows(portal, goal) && (goal.kind === 'toast' || isDrawn(this.portal)), FEW_LOOKS);
   }
 
   async #open({ address, held, stored, arrival, environment }: Opening, language: string): Promise<void> {
@@ -123,19 +124,7 @@ export class Actor {
   #isThere({ subject, id }: Way): boolean {
     const { shell, screen, view } = this.portal;
     if (subject === 'shell') return shell?.id === id && shell.snapshot.begun;
-    return screen === id && view?.snapshot.begun === true && this.#isDrawn();
-  }
-
-  /** The screen is on the page, in its state and with its dialog: its texts may load after it has begun. */
-  #isDrawn(): boolean {
-    const { view, screen } = this.portal;
-    const card = document.querySelector<HTMLElement>(`[data-screen="${screen}"]`);
-    const dialog = view?.dialog?.id;
-    return (
-      card !== null &&
-      card.dataset.state === view?.state &&
-      (dialog === undefined || document.querySelector(`[data-dialog="${dialog}"]`) !== null)
-    );
+    return screen === id && view?.snapshot.begun === true && isDrawn(this.portal);
   }
 
   async #until(holds: () => boolean, looks = LOOKS): Promise<boolean> {

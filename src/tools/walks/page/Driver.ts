@@ -10,6 +10,7 @@ import { shownBy } from '../goals/shownBy.ts';
 import type { Move, Opening, Walk } from '../Walk.ts';
 import { Gate } from './Gate.ts';
 import { hand } from './Hand.ts';
+import { isDrawn } from './isDrawn.ts';
 import { judgeStop } from './judgeStop.ts';
 import type { Script } from './Script.ts';
 import { Witness } from './Witness.ts';
@@ -100,14 +101,14 @@ export class Driver implements Observer {
     const stops: string[] = [];
     const look = async () => {
       if (!this.#isNewStop()) return;
-      await this.#until(() => this.#isDrawn(), DRAWING);
+      await this.#until(() => isDrawn(this.portal), DRAWING);
       // A screen that the walk leads to may not be drawn yet; its own walks wait for it.
-      if (!this.#isDrawn() || !this.#isNewStop()) return;
+      if (!isDrawn(this.portal) || !this.#isNewStop()) return;
       this.#stops.add(this.#stop);
       stops.push(this.#stop);
       faults.push(...(await judgeStop(this.#stop)));
     };
-    const isOpen = () => this.#isThere() && this.#view?.snapshot.begun === true && this.#isDrawn();
+    const isOpen = () => this.#isThere() && this.#view?.snapshot.begun === true && isDrawn(this.portal);
     await this.#until(() => isOpen() || this.#hasPassed());
     await this.#settle();
     for (const move of walk.moves) {
@@ -215,18 +216,6 @@ export class Driver implements Observer {
     const isStill =
       view?.phase === 'ready' && Object.keys(view.snapshot.invocations).length === 0 && !view.snapshot.left;
     return isStill && !this.#stops.has(this.#stop);
-  }
-
-  /** The screen is on the page, in its state and with its dialog: its texts may load after it has begun. */
-  #isDrawn(): boolean {
-    const { view, screen } = this.portal;
-    const card = document.querySelector<HTMLElement>(`[data-screen="${screen}"]`);
-    const dialog = view?.dialog?.id;
-    return (
-      card !== null &&
-      card.dataset.state === view?.state &&
-      (dialog === undefined || document.querySelector(`[data-dialog="${dialog}"]`) !== null)
-    );
   }
 
   async #until(isSo: () => boolean, patience = PATIENCE): Promise<void> {
