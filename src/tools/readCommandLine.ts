@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { tellWrongOption } from '../engine/checker/tellWrongOption.ts';
 
 /**
  * The options of this process. `--help` prints the usage and ends it with 0; an unknown option prints what is wrong and
@@ -12,7 +13,7 @@ export function readCommandLine<const T extends ParseArgsConfig>(config: T, usag
   try {
     return parseArgs(config);
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message.split('. ', 1)[0] : error}.\n\n${usage}`);
+    console.error(`${tellWrongOption(error)}\n\n${usage}`);
     process.exit(2);
   }
 }

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { tellWrongOption } from '../checker/tellWrongOption.ts';
 import { LEVELS, type Level, type Report } from './Change.ts';
 import { checkOut } from './checkOut.ts';
 import { compare } from './compare.ts';
@@ -35,8 +36,8 @@ export interface DiffTools {
  * The command `diff`: prints what a change of the portal in the current folder means. As HTML it writes a folder with a
  * page.
  *
- * @returns the exit code: 0, also for `--help`, or 1 if a change has the level of `--fail-on` or a higher one, or 2 if nothing could be
- * compared
+ * @returns the exit code: 0, also for `--help`, or 1 if a change has the level of `--fail-on` or a higher one, or 2 if
+ * nothing could be compared
  */
 export async function runDiff(tools: DiffTools, args: readonly string[]): Promise<number> {
   if (args.includes('--help') || args.includes('-h')) {
@@ -118,6 +119,6 @@ function read(args: readonly string[]) {
       allowPositionals: true,
     });
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message.split('. ', 1)[0] : error}. ${USAGE}`);
+    throw new Error(`${tellWrongOption(error)} ${USAGE}`);
   }
 }
