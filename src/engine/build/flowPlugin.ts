@@ -14,6 +14,7 @@ import { serveLive } from './serveLive.ts';
 
 const PREFIX = 'virtual:flow/';
 const RESOLVED = `\0${PREFIX}`;
+
 interface FlowPluginOptions {
   readonly definition: Definition;
   /** The folder that contains `flows` and `locales`; the root of the build unless given. */

@@ -53,21 +53,16 @@ const byStage = <V>(make: (stage: Stage) => V): Readonly<Record<Stage, V>> => ({
 /** The findings of a single part: all rules together, since there are many parts. */
 const OF_PART = byStage((stage) => {
   const judgements = judgementsOf(stage).filter(isOfPart);
-  return (part: CheckedPart): readonly Reported[] =>
-    [...judge(judgements, { parts: [part], flows: part.flows, ids: part.flows.ids })].map(([rule, report]) => [
-      rule,
-      report,
-      part.unit,
-    ]);
+  return (part: CheckedPart): readonly Reported[] => [
+    ...judge(judgements, { parts: [part], flows: part.flows, ids: part.flows.ids }, part.unit),
+  ];
 });
 
 /** The findings of a single unit as a whole; each rule is kept by itself. */
 const OF_WHOLE = byStage((stage) =>
-  ofFlows(stage, 'unit').map(
-    (pair) =>
-      (checked: CheckedUnit): readonly Reported[] =>
-        [...judge([pair], viewOf([checked], checked.flows))].map(([rule, report]) => [rule, report, checked.unit]),
-  ),
+  ofFlows(stage, 'unit').map((pair) => (checked: CheckedUnit): readonly Reported[] => [
+    ...judge([pair], viewOf([checked], checked.flows), checked.unit),
+  ]),
 );
 
 /** The findings of a single unit and its parts. They are kept together, since most units stay as they are. */
@@ -146,9 +141,14 @@ export class CheckSession {
   }
 }
 
-function* judge<V>(judgements: readonly (readonly [Rule, { check(view: V): Iterable<Report> }])[], view: V) {
+/** @param judged the screen or the shell that is looked at, where it is one */
+function* judge<V>(
+  judgements: readonly (readonly [Rule, { check(view: V): Iterable<Report> }])[],
+  view: V,
+  judged?: Unit,
+): Generator<Reported> {
   for (const [rule, judgement] of judgements) {
-    for (const report of judgement.check(view)) yield [rule, report] as const;
+    for (const report of judgement.check(view)) yield judged === undefined ? [rule, report] : [rule, report, judged];
   }
 }
 
