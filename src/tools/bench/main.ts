@@ -10,7 +10,7 @@ import { benchScale } from './scale/benchScale.ts';
 import { startServer } from './startServer.ts';
 
 /** Kilobytes (gzip): the aim, and the size of the same screen without the project's measures. */
-const AIMS = { script: { aim: 170, ordinary: 355 }, style: { aim: 10, ordinary: 35 } };
+const AIMS = { script: { aim: 170, ordinary: 355 }, html: { aim: 10, ordinary: 35 } };
 /** Seeded accounts whose password is fully checked; each connection has its own. */
 const ACCOUNTS = ['ada', 'passkey', 'otp', 'setup', 'device', 'remind', 'expired', 'directory'] as const;
 
@@ -43,11 +43,11 @@ if (process.argv.includes('scale')) {
 
 const server = await startServer();
 try {
-  const { html, script, style } = await measureBytes(server.origin);
+  const { html, script } = await measureBytes(server.origin);
   console.log('First screen (sign-in), everything that the browser downloads');
-  console.log(`  HTML    ${sizes(html)}`);
+  // Its style sheet is in it; the ordinary one is a file of its own.
+  console.log(`  HTML    ${sizes(html)} (aim: ${AIMS.html.aim} kB gzip; ordinary: ${AIMS.html.ordinary})`);
   console.log(`  scripts ${sizes(script)} (aim: ${AIMS.script.aim} kB gzip; ordinary: ${AIMS.script.ordinary})`);
-  console.log(`  styles  ${sizes(style)} (aim: ${AIMS.style.aim} kB gzip; ordinary: ${AIMS.style.ordinary})`);
 
   console.log(`\nnpm run check, process start included: ${measureCheck().toFixed(2)} s (aim: 2 s)`);
 

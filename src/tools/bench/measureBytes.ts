@@ -13,7 +13,7 @@ export interface Bytes {
  * The bytes of one kind that a browser downloads until the first screen is idle, compressed as by a CDN (gzip 9, brotli
  * 11).
  */
-export async function measureBytes(origin: string): Promise<{ html: Bytes; script: Bytes; style: Bytes }> {
+export async function measureBytes(origin: string): Promise<{ html: Bytes; script: Bytes }> {
   const browser = await chromium.launch(chromiumLaunch());
   try {
     const page = await browser.newPage();
@@ -21,7 +21,7 @@ export async function measureBytes(origin: string): Promise<{ html: Bytes; scrip
     page.on('response', (response) => {
       // Browsers count module preloads as `other`; their address tells what they are.
       const { pathname } = new URL(response.url());
-      const kind = pathname.endsWith('.js') ? 'script' : pathname.endsWith('.css') ? 'stylesheet' : undefined;
+      const kind = pathname.endsWith('.js') ? 'script' : undefined;
       const asked = response.request().resourceType();
       if (kind !== undefined || asked === 'document') bodies.push({ kind: kind ?? asked, body: response.body() });
     });
@@ -37,7 +37,7 @@ export async function measureBytes(origin: string): Promise<{ html: Bytes; scrip
         brotli: total((body) => brotliCompressSync(body).length),
       };
     };
-    return { html: sum('document'), script: sum('script'), style: sum('stylesheet') };
+    return { html: sum('document'), script: sum('script') };
   } finally {
     await browser.close();
   }
