@@ -1,4 +1,4 @@
-import { excludes } from '../flow/expressions/compareGuards.ts';
+import { excludes, type Knowledge } from '../flow/expressions/compareGuards.ts';
 import type { Guard } from '../flow/types.ts';
 import { circlesIn } from './circlesIn.ts';
 
@@ -28,8 +28,10 @@ export function waysOf<E extends Edge>(edges: readonly E[]): Ways<E> {
 /**
  * The nodes of a path from the end of an edge back to its start whose guards can all hold together; undefined if there
  * is none.
+ *
+ * @param known what the guards are compared with
  */
-export function findRound(edge: Edge, { next, circles }: Ways<Edge>): string[] | undefined {
+export function findRound(edge: Edge, { next, circles }: Ways<Edge>, known?: Knowledge): string[] | undefined {
   const circle = circles.get(edge.from);
   // Most edges are in no circle; what is in one is small.
   if (circles.get(edge.to) !== circle) return undefined;
@@ -37,7 +39,7 @@ export function findRound(edge: Edge, { next, circles }: Ways<Edge>): string[] |
     if (node === edge.from) return [...way, node];
     for (const { to, guards } of next.get(node) ?? []) {
       if (circles.get(to) !== circle || way.includes(to) || to === node) continue;
-      if (guards.some((guard) => held.some((other) => excludes(guard, other)))) continue;
+      if (guards.some((guard) => held.some((other) => excludes(guard, other, known)))) continue;
       const round = search(to, [...way, node], [...held, ...guards]);
       if (round !== undefined) return round;
     }

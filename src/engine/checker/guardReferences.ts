@@ -1,8 +1,15 @@
 import { readGuard } from '../flow/readGuard.ts';
 import type { Guard, PortalFile } from '../flow/types.ts';
 
-/** Every reference that a guard reads, also through named conditions. */
-export function guardReferences(guard: Guard, conditions: PortalFile['conditions'] = {}): string[] {
+/**
+ * Every reference that a guard reads, also through named conditions.
+ * @param within the conditions that the guard stands in: one that names itself is read once
+ */
+export function guardReferences(
+  guard: Guard,
+  conditions: PortalFile['conditions'] = {},
+  within: readonly string[] = [],
+): string[] {
   const read = readGuard(guard);
   switch (read.kind) {
     case 'present':
@@ -10,14 +17,15 @@ export function guardReferences(guard: Guard, conditions: PortalFile['conditions
     case 'openable':
       return [read.reference];
     case 'condition': {
-      const named = Object.hasOwn(conditions, read.name) ? conditions[read.name] : undefined;
-      return named === undefined ? [] : guardReferences(named, conditions);
+      const isKnown = Object.hasOwn(conditions, read.name) && !within.includes(read.name);
+      const named = isKnown ? conditions[read.name] : undefined;
+      return named === undefined ? [] : guardReferences(named, conditions, [...within, read.name]);
     }
     case 'not':
-      return guardReferences(read.guard, conditions);
+      return guardReferences(read.guard, conditions, within);
     case 'any':
     case 'all':
-      return read.guards.flatMap((one) => guardReferences(one, conditions));
+      return read.guards.flatMap((one) => guardReferences(one, conditions, within));
     case 'valid':
       return [`$form.${read.field}`];
     case 'equal':

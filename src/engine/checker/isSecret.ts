@@ -1,4 +1,5 @@
 import { operationOf } from '../contract/Contract.ts';
+import { ownMember } from '../contract/ownMember.ts';
 import { kindOf } from '../flow/kindOf.ts';
 import { branchesOf } from '../flow/Schema.ts';
 import type { Scope } from '../flow/Scope.ts';
@@ -8,12 +9,17 @@ import { typeOfReference } from '../flow/typeOfReference.ts';
 import type { Value } from '../flow/types.ts';
 import { valuesIn } from '../flow/valuesIn.ts';
 
-/** Whether a value contains a secret that P16 keeps out of addresses: a token, a password, a code. */
-export function isSecret(value: Value, scope: Scope): boolean {
+/**
+ * Whether a value contains a secret that P16 keeps out of addresses: a token, a password, a code.
+ * @param within the derived values that it is part of: one that names itself is read once
+ */
+export function isSecret(value: Value, scope: Scope, within: readonly string[] = []): boolean {
   const { contract, functions } = scope.flows.definition;
   if (typeof value === 'object') {
     const found = valuesIn(value, functions);
-    return found !== undefined && !found.known.hides && found.values.some((inner) => isSecret(inner.value, scope));
+    return (
+      found !== undefined && !found.known.hides && found.values.some((inner) => isSecret(inner.value, scope, within))
+    );
   }
   if (typeof value !== 'string' || !value.startsWith('$')) return false;
   const [root, name = ''] = value.split('.');
@@ -22,6 +28,10 @@ export function isSecret(value: Value, scope: Scope): boolean {
     return placed !== undefined && kindOf(placed.field, scope.flows.definition).secret !== undefined;
   }
   if (root === '$input') return inputsOf(scope).get(name)?.secret === true;
+  if (root === '$derived' && value.split('.').length === 2) {
+    const derived = within.includes(name) ? undefined : ownMember(scope.unit.derived, name);
+    return derived !== undefined && isSecret(derived, scope, [...within, name]);
+  }
   if (root === '$sent') {
     const operation = scope.unit.calls.get(scope.outcome?.call ?? '')?.value.operation ?? '';
     return operationOf(operation, contract)?.parameters[name]?.secret === true;

@@ -68,7 +68,11 @@ function explainOnce(value: unknown, keywords: Keywords, where: Where): Misfit[]
   const { type } = keywords;
   if (type !== undefined && !isOfType(value, type)) {
     const message = `${nameOf(keywords, parts)} is expected here, not ${kindOf(value) === 'null' ? 'null' : nameValue(value)}`;
-    return [...misfits, { rule: 'wrong-type', path, message, found: quote(value) }];
+    const available = Object.keys(asRecord(keywords.properties));
+    return [
+      ...misfits,
+      { rule: 'wrong-type', path, message, found: quote(value), ...(available.length > 0 ? { available } : {}) },
+    ];
   }
   misfits.push(...explainScalar(value, keywords, path, parts));
   if (Array.isArray(value)) misfits.push(...explainList(value, keywords, where));
@@ -117,11 +121,14 @@ function respell(value: string, pattern: string): Pick<Misfit, 'suggestion'> {
 
 function explainList(value: readonly unknown[], keywords: Keywords, where: Where): Misfit[] {
   if (typeof keywords.minItems === 'number' && value.length < keywords.minItems) {
-    return [{ rule: 'bad-form', path: where.path, message: `at least ${keywords.minItems} entries are expected here` }];
+    return [{ rule: 'bad-form', path: where.path, message: atLeast(keywords.minItems, 'entry', 'entries') }];
   }
   if (keywords.items === undefined) return [];
   return value.flatMap((entry, index) => explainAt(entry, keywords.items, inside(where, index)));
 }
+
+const atLeast = (count: number, one: string, many: string) =>
+  count === 1 ? `at least one ${one} is expected here` : `at least ${count} ${many} are expected here`;
 
 function explainObject(value: Keywords, keywords: Keywords, where: Where): Misfit[] {
   const { path, parts } = where;
@@ -134,7 +141,7 @@ function explainObject(value: Keywords, keywords: Keywords, where: Where): Misfi
     }
   }
   if (typeof keywords.minProperties === 'number' && Object.keys(value).length < keywords.minProperties) {
-    misfits.push({ rule: 'bad-form', path, message: `at least ${keywords.minProperties} members are expected here` });
+    misfits.push({ rule: 'bad-form', path, message: atLeast(keywords.minProperties, 'member', 'members') });
   }
   for (const [name, member] of Object.entries(value)) {
     const here = inside(where, name);
@@ -170,8 +177,12 @@ function explainChoice(value: unknown, branches: readonly unknown[], about: unkn
   const wanted = typeof about === 'string' ? clauseOf(about) : nameOf(flat[0], parts);
   const message = `${nameValue(value)} stands where ${wanted} is expected`;
   const misfit: Misfit = { rule: 'wrong-type', path, message, found: quote(value) ?? '' };
-  if (!isRecord(value)) return [misfit];
   const available = [...new Set(flat.flatMap((branch) => Object.keys(membersOf(branch, parts))))];
+  if (!isRecord(value)) {
+    const telling = flat.map((branch) => tellingMembers(branch, parts));
+    const meant = telling.every((names) => names.length > 0) ? [...new Set(telling.flat())] : available;
+    return [meant.length > 0 ? { ...misfit, available: meant } : misfit];
+  }
   const wrong = Object.keys(value).find((name) => !available.includes(name));
   if (wrong === undefined || available.length === 0) return [misfit];
   return [unknownMember(wrong, available, path)];
@@ -180,7 +191,7 @@ function explainChoice(value: unknown, branches: readonly unknown[], about: unkn
 /** The first clause of a description, as it goes on in a sentence: "a step". */
 const clauseOf = (about: string) =>
   about
-    .replace(/[,:;(].*$/, '')
+    .replace(/(?:[,:;(]|\. ).*$/, '')
     .trim()
     .replace(/^[A-Z]/, (letter) => letter.toLowerCase());
 
@@ -292,10 +303,11 @@ function isKeyedAs(value: Keywords, { propertyNames }: Keywords, parts: Parts): 
 
 function nameOf(schema: unknown, parts: Parts): string {
   const keywords = resolve(schema, parts);
-  if (typeof keywords.description === 'string') return `“${keywords.description}”`;
+  if (typeof keywords.description === 'string') return `“${keywords.description.replace(/\. .*$/, '')}”`;
   if ('const' in keywords) return quote(keywords.const) ?? '';
   if ('enum' in keywords) return `one of ${asList(keywords.enum).join(', ')}`;
   if (typeof keywords.pattern === 'string') return `a text like ${keywords.pattern}`;
+  if (keywords.type === 'array') return 'a list';
   const type = keywords.type === undefined ? 'something else' : String(keywords.type);
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }

@@ -53,6 +53,8 @@ const SLIPS: Readonly<Record<string, readonly [rule: string, title: string, edit
     ['text-content', 'a direction mark', title('Come\u200E in')],
     ['text-content', 'a soft hyphen', title('Co\u00ADme in')],
     ['text-content', 'a joiner with nothing to join', title('Come \u200Din')],
+    ['text-content', 'a letter in two parts', title('Cafe\u0301')],
+    ['text-content', 'a full-width letter', title('Ｃome in')],
     ['text-content', 'an element', title('Come <b>in</b>')],
     ['text-content', 'a character written as an entity', title('Come&nbsp;in')],
     ['text-content', 'emphasis', title('Come __in__')],
@@ -99,6 +101,35 @@ const SLIPS: Readonly<Record<string, readonly [rule: string, title: string, edit
       'an error at a field of a screen that the step leaves',
       onBadRequest({ fieldError: { username: 'errors.other' }, goto: 'nothing' }),
     ],
+    [
+      'lost-feedback',
+      'an error at a field that the next state does not have',
+      onBadRequest({ fieldError: { code: 'errors.other' }, state: 'name' }),
+    ],
+    [
+      'lost-feedback',
+      'a focus on a field that the next state does not have',
+      onBadRequest({ focus: 'code', state: 'name' }),
+    ],
+    [
+      'idle-step',
+      'an answer after which nothing happens while its guard fails',
+      onBadRequest({ when: '$input.app', banner: 'errors.other' }),
+    ],
+    [
+      'idle-step',
+      'a press after which nothing happens while its guards fail',
+      [
+        [
+          NOTHING,
+          ['body', 0, 'do'],
+          [
+            { when: '$session.account', goto: 'door' },
+            { when: '$local.remembered', goto: 'door' },
+          ],
+        ],
+      ],
+    ],
     ['lost-feedback', 'a focus on a screen that the step leaves', onBadRequest({ focus: 'username', goto: 'nothing' })],
     [
       'lost-feedback',
@@ -144,9 +175,44 @@ const SLIPS: Readonly<Record<string, readonly [rule: string, title: string, edit
       ],
     ],
     [
+      'impossible-initial',
+      'an initial value that is none of the options',
+      [[DOOR, ['body', '+'], { field: 'why', widget: 'radio', options: ['lost', 'old'], initial: 'gone' }]],
+    ],
+    [
+      'circular-reference',
+      'an initial value that is the value of the field',
+      [[DOOR, ['body', USERNAME, 'initial'], '$form.username']],
+    ],
+    [
+      'impossible-rule',
+      'a choice of at most nothing',
+      [[DOOR, ['body', '+'], { field: 'why', widget: 'multiple', options: ['a', 'b'], rules: [{ maxItems: 0 }] }]],
+    ],
+    [
       'looser-than-contract',
       'an optional field that the service requires',
       [[DOOR, ['body', USERNAME, 'required'], undefined]],
+    ],
+    [
+      'looser-than-contract',
+      'an optional field with a first value that the visitor may delete',
+      [
+        [DOOR, ['body', USERNAME, 'required'], undefined],
+        [DOOR, ['body', USERNAME, 'initial'], '$input.app'],
+      ],
+    ],
+    [
+      'looser-than-contract',
+      'an option that the service does not take',
+      [
+        [DOOR, ['body', '+'], { field: 'factor', widget: 'radio', options: ['OTP', 'SMS'], required: true }],
+        [
+          DOOR,
+          ['calls', 'send-code'],
+          { operation: 'POST /signin/mfa', with: { factor: '$form.factor', code: '$form.code' } },
+        ],
+      ],
     ],
     [
       'looser-than-contract',
@@ -162,6 +228,22 @@ const SLIPS: Readonly<Record<string, readonly [rule: string, title: string, edit
       'missing-input',
       'an input that only a step can give, but no step gives',
       [[NOTHING, ['takes'], { a: { from: 'state' } }]],
+    ],
+    [
+      'missing-input',
+      'a dialog without the input that chooses its text',
+      [
+        [INSIDE, ['dialogs', 'really', 'takes'], { reason: { of: ['a', 'b'] } }],
+        [INSIDE, ['dialogs', 'really', 'body', '+'], { text: 'why', by: '$input.reason' }],
+      ],
+    ],
+    [
+      'missing-input',
+      'a dialog without the input that its call requires',
+      [
+        [INSIDE, ['dialogs', 'really', 'takes'], { id: {} }],
+        [INSIDE, ['dialogs', 'really', 'body', 2, 'do'], { call: 'forget', with: { tid: '$input.id' } }],
+      ],
     ],
     ['plain-secret', 'a secret in a plain text field', [[DOOR, ['body', CODE, 'widget'], 'text']]],
   ],
@@ -191,6 +273,16 @@ const SLIPS: Readonly<Record<string, readonly [rule: string, title: string, edit
       'dead-end',
       'a screen whose only link shows a toast and leads nowhere',
       [[NOTHING, ['body', 0, 'do'], { toast: { error: 'errors.other' } }]],
+    ],
+    ['idle-step', 'a cancel that stands in no dialog', [[NOTHING, ['body', '+'], { cancel: 'close' }]]],
+    ['dead-end', 'a screen with nothing but a cancel', [[NOTHING, ['body', 0], { cancel: 'door' }]]],
+    [
+      'dead-end',
+      'a dialog whose ways out may all be hidden',
+      [
+        [INSIDE, ['dialogs', 'really', 'body', 2, 'shown'], '$session.account'],
+        [INSIDE, ['dialogs', 'really', 'body', 3, 'shown'], '$session.account'],
+      ],
     ],
     [
       'dead-end',
@@ -222,6 +314,20 @@ const SLIPS: Readonly<Record<string, readonly [rule: string, title: string, edit
       'circular-reference',
       'a condition that names itself',
       [[PORTAL, ['conditions', 'social'], { all: ['social', '$env.google.clientId'] }]],
+    ],
+    [
+      'circular-reference',
+      'a condition that denies itself, where it is used',
+      [[PORTAL, ['conditions', 'social'], { not: 'social' }]],
+    ],
+    [
+      'endless-cycle',
+      'two screens that lead to each other under guards that may hold together',
+      [
+        [INSIDE, ['entry'], { when: '$env.google.clientId', goto: 'nothing' }],
+        [NOTHING, ['entry'], { when: '$session.account', goto: 'inside', with: { token: 'x' } }],
+        [PORTAL, ['shells', 'standard', 'entry'], { when: '$local.remembered', forget: ['local.remembered'] }],
+      ],
     ],
     [
       'circular-reference',
@@ -260,6 +366,43 @@ const SLIPS: Readonly<Record<string, readonly [rule: string, title: string, edit
         store: { 'local.remembered': { record: { id: '$form.code', label: 'x', value: 'x', username: 'x' } } },
       }),
     ],
+    [
+      'secret-shown',
+      'in a derived value',
+      [
+        [INSIDE, ['derived'], { shown: { 'first-of': ['$input.token', 'x'] } }],
+        [INSIDE, ['body', 0, 'values', 'name'], '$derived.shown'],
+      ],
+    ],
+    [
+      'secret-shown',
+      'as the first value of a plain field',
+      [[INSIDE, ['dialogs', 'really', 'body', 0], { field: 'account', widget: 'text', initial: '$input.token' }]],
+    ],
+    [
+      'secret-shown',
+      'in a slot of the session',
+      [
+        [PORTAL, ['storage', 'session.last'], 'Text'],
+        [DOOR, ['calls', 'confirm', 'on', 'OK', 'store'], { 'session.last': '$form.code' }],
+        [INSIDE, ['body', 0, 'values', 'name'], '$session.last'],
+      ],
+    ],
+    [
+      'secret-shown',
+      'in an input that is not marked as secret',
+      [
+        [INSIDE, ['takes', 'last'], { from: 'state' }],
+        [DOOR, ['calls', 'confirm', 'on', 'OK', 'with', 'last'], '$form.code'],
+        [INSIDE, ['body', 0, 'values', 'name'], '$input.last'],
+      ],
+    ],
+    [
+      'secret-in-address',
+      'in the path of a call',
+      [[INSIDE, ['calls', 'client'], { operation: 'GET /apps/{id}', load: 'optional', with: { id: '$input.token' } }]],
+    ],
+    ['secret-in-address', 'as the address itself', [[INSIDE, ['body', 2, 'do'], { leave: '$input.token' }]]],
     ['secret-in-address', 'in a query', [[DOOR, ['calls', 'confirm', 'on', 'OK', 'with', 'name'], '$form.code']]],
     ['secret-in-address', 'in a path', [[DOOR, ['body', 9, 'do', 'with', 'app'], '$form.code']]],
   ],

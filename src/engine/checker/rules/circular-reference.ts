@@ -53,6 +53,20 @@ function derivedOf({ unit, nodes }: CheckedPart): Map<string, Named> {
   return parts;
 }
 
+/** Fields of a unit whose first value is that of a field. */
+function initialsOf({ nodes }: CheckedPart): Map<string, Named> {
+  return new Map(
+    nodes.items.flatMap(({ value, file, path }): [string, Named][] => {
+      if (!('field' in value) || value.initial === undefined) return [];
+      const here = [...path, 'initial'];
+      const reads = nodes.references
+        .filter((one) => one.file === file && here.every((part, index) => one.path[index] === part))
+        .flatMap(({ value: one }) => (one.startsWith('$form.') ? [one.split('.')[1] ?? ''] : []));
+      return [[value.field, { file, path: here, reads }]];
+    }),
+  );
+}
+
 function conditionsOf({ flows }: UnitView): Map<string, Named> {
   const file = flows.portal?.path ?? '';
   return new Map(
@@ -70,7 +84,10 @@ export const circularReference: Rule = {
   stage: 'flow',
   per: 'part',
   *check({ parts }) {
-    for (const checked of parts) if (checked.part.kind === 'own') yield* roundsIn(derivedOf(checked));
+    for (const checked of parts) {
+      if (checked.part.kind === 'own') yield* roundsIn(derivedOf(checked));
+      yield* roundsIn(initialsOf(checked));
+    }
   },
   also: [
     {

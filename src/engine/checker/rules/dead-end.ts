@@ -2,6 +2,7 @@ import { neverHolds } from '../../flow/expressions/compareGuards.ts';
 import { knowledgeOf } from '../../flow/knowledgeOf.ts';
 import type { Guard, Handler, Item, Step } from '../../flow/types.ts';
 import type { Unit } from '../../flow/Unit.ts';
+import type { ScopedNode } from '../../flow/UnitNodes.ts';
 import { WAYS_OUT } from '../../grammar/steps.ts';
 import { at } from '../at.ts';
 import type { CheckedUnit } from '../Project.ts';
@@ -38,8 +39,13 @@ export const deadEnd: Rule = {
       *check({ parts }) {
         for (const { part, unit, nodes } of parts) {
           const dialog = part.kind === 'dialog' ? unit.dialogs.get(part.id) : undefined;
-          if (part.kind !== 'dialog' || dialog === undefined || nodes.items.some(leads)) continue;
-          const message = `the dialog ${part.id} offers no way forward, and no way to close it`;
+          if (part.kind !== 'dialog' || dialog === undefined) continue;
+          const controls = nodes.items.filter(leads);
+          const [first] = controls;
+          const none = hiddenWhen(controls);
+          if (first !== undefined && (none === undefined || neverHolds(none, knowledgeOf(first.scope)))) continue;
+          const hidden = first === undefined ? '' : ' while its controls are hidden';
+          const message = `the dialog ${part.id} offers no way forward, and no way to close it${hidden}`;
           yield { ...at(dialog, 'body'), onKey: true, message };
         }
       },
@@ -89,17 +95,21 @@ function problemOf({ reached }: CheckedUnit, state: string | undefined): string 
     .filter(leads);
   const [first] = controls;
   if (first === undefined) return 'offers no way forward';
-  const shown = controls.map(({ value }) => value.shown);
-  if (shown.some((guard) => guard === undefined)) return undefined;
-  const knowledge = knowledgeOf(first.scope);
-  const any: Guard = { any: shown.filter((guard) => guard !== undefined) };
-  const none: Guard = { all: [...(state === undefined ? [] : [{ $state: state }]), { not: any }] };
-  return neverHolds(none, knowledge) ? undefined : 'offers no way forward while its controls are hidden';
+  const hidden = hiddenWhen(controls);
+  if (hidden === undefined) return undefined;
+  const none: Guard = { all: [...(state === undefined ? [] : [{ $state: state }]), hidden] };
+  return neverHolds(none, knowledgeOf(first.scope)) ? undefined : 'offers no way forward while its controls are hidden';
+}
+
+/** The guard that holds while none of them is shown; undefined if one always is. */
+function hiddenWhen(controls: readonly ScopedNode<Item>[]): Guard | undefined {
+  const shown = controls.map(({ value }) => value.shown).filter((guard) => guard !== undefined);
+  return shown.length < controls.length ? undefined : { not: { any: shown } };
 }
 
 /** A press does more than show a message: it goes somewhere, makes a call, or closes its dialog. */
-function leads({ value }: { readonly value: Item }): boolean {
-  if ('cancel' in value) return true;
+function leads({ value, scope }: ScopedNode<Item>): boolean {
+  if ('cancel' in value && scope.dialog !== undefined) return true;
   return 'do' in value && goesOn(value.do);
 }
 

@@ -9,7 +9,10 @@ import type { CheckedUnit } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 /** What goes on by itself, from one node to the next: `screen x`, `x state y`, `x call y`. */
-interface Edge extends Way, Pick<Report, 'file' | 'path'> {}
+interface Edge extends Way, Pick<Report, 'file' | 'path'> {
+  /** The slots that its guards read, where it leads to another screen. */
+  readonly slots?: readonly string[];
+}
 
 export const endlessCycle: Rule = {
   id: 'endless-cycle',
@@ -17,20 +20,39 @@ export const endlessCycle: Rule = {
   hint: 'End it with a press, an "after", or a "when" that stops it.',
   stage: 'flow',
   per: 'flows',
-  *check({ units }) {
+  *check({ units, flows }) {
+    const conditions = flows.portal?.value.conditions ?? {};
+    const changed = new Map(units.map((checked) => [nameOf(checked), new Set(checked.keep(slotsChangedIn))] as const));
     const edges = units.flatMap((checked) => checked.keep(edgesIn));
     const ways = waysOf(edges);
     const done = new Set<string>();
     for (const edge of edges) {
-      const way = findRound(edge, ways);
+      const way = findRound(edge, ways, { conditions });
       const nodes = way && [...new Set([edge.from, ...way])].sort().join();
       if (way === undefined || nodes === undefined || done.has(nodes)) continue;
+      if (isChangedOn([edge.from, ...way], ways.next, changed)) continue;
       done.add(nodes);
       const { file, path } = edge;
       yield { file, path, message: `this repeats without end: ${[edge.from, ...way].join(', then ')}` };
     }
   },
 };
+
+const nameOf = ({ unit }: CheckedUnit) => (unit.kind === 'shell' ? `shell ${unit.id}` : unit.id);
+
+/** Whether a screen of the way, or a shell, changes a slot that a guard between screens reads. */
+function isChangedOn(
+  way: readonly string[],
+  next: ReadonlyMap<string, readonly Edge[]>,
+  changed: ReadonlyMap<string, ReadonlySet<string>>,
+): boolean {
+  const here = new Set(way.map((node) => node.replace(/^screen | (?:state|call|load) .*$/g, '')));
+  const read = way.flatMap((node) => next.get(node) ?? []).flatMap(({ to, slots }) => (way.includes(to) ? slots : []));
+  return [...changed].some(
+    ([id, all]) =>
+      (here.has(id) || id.startsWith('shell ')) && read.some((slot) => slot !== undefined && all.has(slot)),
+  );
+}
 
 const edgesIn = (checked: CheckedUnit): readonly Edge[] => [...edgesOf(checked), ...loadEdges(checked)];
 
@@ -67,6 +89,15 @@ function isSteady(guard: Guard, changed: ReadonlySet<string>, { unit, flows }: C
 const slotsChangedIn = ({ nodes }: CheckedUnit): readonly string[] =>
   nodes.steps.flatMap(({ value: { store = {}, forget = [] } }) => [...Object.keys(store), ...forget]);
 
+/** What is the same on every screen. */
+const isOfAll = (reference: string) => {
+  const [root = '', name = ''] = reference.split('.');
+  return isSlotRoot(root) || (root === '$env' && !['path', 'address', 'arrival'].includes(name));
+};
+
+const rootOf = (reference: string) => reference.split('.', 1)[0] ?? '';
+const slotOf = (reference: string) => reference.slice(1).split('.', 2).join('.');
+
 const isSlotRoot = (root: string) => ['$session', '$local', '$cookie'].includes(root);
 
 function sourceOf(handler: HandlerNode, unit: CheckedUnit['unit']): string | undefined {
@@ -85,7 +116,7 @@ function* edgesOf(checked: CheckedUnit): Generator<Edge> {
     if (from === undefined) continue;
     for (const choice of choicesOf(handler.value)) {
       if (choice.guards.every((guard) => isSteady(guard, changed, checked))) {
-        yield* edgesOfStep(from, choice, unit, at(handler));
+        yield* edgesOfStep(from, choice, checked, at(handler));
       }
     }
   }
@@ -108,7 +139,7 @@ function* edgesOf(checked: CheckedUnit): Generator<Edge> {
 function* edgesOfStep(
   from: string,
   { step, guards }: Choice,
-  unit: CheckedUnit['unit'],
+  { unit, flows }: CheckedUnit,
   place: Pick<Report, 'file' | 'path'>,
 ): Generator<Edge> {
   const edge = (to: string): Edge => ({ from, to, guards, ...place });
@@ -118,8 +149,13 @@ function* edgesOfStep(
     yield edge(`${unit.id} call ${step.call}`);
   }
   if (step.state !== undefined) yield edge(`${unit.id} state ${step.state}`);
-  // Between screens the runtime itself ends a circle (D-09), and the inputs of a screen may differ each time.
-  if (step.goto !== undefined && guards.length === 0) yield edge(`screen ${step.goto}`);
+  // The runtime itself ends a circle of screens (D-09), and the visitor is left on a screen that was to lead on.
+  // Inputs and fields may differ on each screen.
+  const read = guards.flatMap((guard) => guardReferences(guard, flows.portal?.value.conditions));
+  if (step.goto !== undefined && read.every(isOfAll)) {
+    const slots = read.flatMap((reference) => (isSlotRoot(rootOf(reference)) ? [slotOf(reference)] : []));
+    yield { ...edge(`screen ${step.goto}`), slots };
+  }
 }
 
 /** A load is asked again when what it is asked with changes: two that ask with each other's answers never rest. */

@@ -9,6 +9,7 @@ export const hiddenBranch: Rule = {
   why: 'A step after one that always runs is never taken.',
   hint: 'The first step whose "when" holds runs: put the narrower one first, or remove it.',
   stage: 'flow',
+  misses: true,
   per: 'part',
   *check({ parts }) {
     for (const { nodes } of parts) {

@@ -1,10 +1,37 @@
-import type { Step } from '../../flow/types.ts';
+import { operationOf, successOutcomes } from '../../contract/Contract.ts';
+import { neverHolds } from '../../flow/expressions/compareGuards.ts';
+import { knowledgeOf } from '../../flow/knowledgeOf.ts';
+import type { Guard, Step } from '../../flow/types.ts';
+import type { HandlerNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
+import type { CheckedPart } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 /** Members that do nothing: when the step runs, and why. */
 const SILENT: readonly (keyof Step)[] = ['when', 'why'];
 const isIdle = (step: Step) => Object.keys(step).every((name) => SILENT.some((silent) => silent === name));
+
+/**
+ * Whether a press, or the answer to a call that a press makes, may be left without an effect: each of its steps has a
+ * "when", and all of them may fail.
+ */
+function mayBeIdle({ value, trigger, scope, given }: HandlerNode, { unit, whole, flows }: CheckedPart): boolean {
+  const steps = [value].flat();
+  const guards = steps.map(({ when }) => when).filter((guard) => guard !== undefined);
+  if (guards.length < steps.length || steps.some((step) => step.why !== undefined || isIdle(step))) return false;
+  if (trigger === 'outcome') {
+    const { call = '', name = '' } = scope.outcome ?? {};
+    const made = unit.calls.get(call)?.value;
+    if (made === undefined || made.load !== undefined || name === 'onSuccess') return false;
+    const operation = operationOf(made.operation, flows.definition.contract);
+    const isSuccess = operation !== undefined && successOutcomes(operation).includes(name);
+    const isRead = () => whole.nodes.references.some(({ value: one }) => `${one}.`.startsWith(`$result.${call}.`));
+    // An answer that something reads is shown by that.
+    if (isSuccess && (made.onSuccess !== undefined || isRead())) return false;
+  } else if (trigger !== 'press') return false;
+  const none: Guard = { all: [...(given === undefined ? [] : [given]), { not: { any: guards } }] };
+  return !neverHolds(none, knowledgeOf(scope));
+}
 
 export const idleStep: Rule = {
   id: 'idle-step',
@@ -14,7 +41,18 @@ export const idleStep: Rule = {
   misses: true,
   per: 'part',
   *check({ parts }) {
-    for (const { nodes } of parts) {
+    for (const checked of parts) {
+      const { nodes } = checked;
+      for (const handler of nodes.handlers) {
+        if (!mayBeIdle(handler, checked)) continue;
+        const message = 'nothing happens here while no "when" holds, and this does not say why';
+        yield { ...at(handler), message, hint: 'Add a last step without "when", or a "why" with the reason.' };
+      }
+      for (const item of nodes.items) {
+        if (!('cancel' in item.value) || item.value.do !== undefined || item.scope.dialog !== undefined) continue;
+        const message = 'a cancel closes the dialog that it stands in, and this one stands in none';
+        yield { ...at(item, 'cancel'), message, hint: 'Make it a button or a link, with a "do" that leads on.' };
+      }
       for (const step of nodes.steps) {
         if (!isIdle(step.value) || step.value.why !== undefined) continue;
         yield { ...at(step), message: 'this step does nothing and does not say why' };

@@ -1,3 +1,4 @@
+import { kindOf, optionsOf } from '../../flow/kindOf.ts';
 import { isKept } from '../../flow/rules/isKept.ts';
 import { testOf } from '../../flow/rules/testOf.ts';
 import type { TestName } from '../../flow/types.ts';
@@ -20,6 +21,12 @@ export const impossibleInitial: Rule = {
         if (!('field' in item.value)) continue;
         const { initial } = item.value;
         if (initial === undefined || typeof initial === 'object' || String(initial).startsWith('$')) continue;
+        const options = optionsOf(item.value, kindOf(item.value, flows.definition));
+        if (Array.isArray(options) && !options.includes(initial)) {
+          const available = options.map(String);
+          yield { ...at(item, 'initial'), message: `${JSON.stringify(initial)} is not one of the options`, available };
+          continue;
+        }
         const broken = nodes.rules
           .filter(({ field, value: { rule } }) => field === item.value && rule.when === undefined)
           .map(({ value: { rule } }) => testOf(rule))

@@ -64,6 +64,8 @@ function problemOf({ value: { rule }, field: value, scope }: RuleNode): string |
     return 'this never fails: nothing is shorter than that';
   }
   if (test === 'maxLength' && typeof limit === 'number' && limit <= 0) return 'this never holds: no text is that short';
+  if (test === 'maxItems' && typeof limit === 'number' && limit <= 0)
+    return 'this never holds once something is chosen';
   const options = optionsOf(value, kind);
   const count = Array.isArray(options) ? options.length : undefined;
   if (count !== undefined && typeof limit === 'number') {

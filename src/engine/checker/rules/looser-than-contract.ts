@@ -1,3 +1,5 @@
+import { wordsOf } from '../../flow/accepts.ts';
+import { kindOf } from '../../flow/kindOf.ts';
 import { testOf } from '../../flow/rules/testOf.ts';
 import { asSchema, type Schema } from '../../flow/Schema.ts';
 import { typeOfField } from '../../flow/typeOfReference.ts';
@@ -32,8 +34,11 @@ function* reportsOf(checked: CheckedPart, { name: made, operation, call, step }:
     if (placed === undefined || nodes === undefined || item === undefined || parameter === undefined) continue;
     const { field } = placed;
     const sent = `"${name}" of ${made}`;
-    const isText = typeOfField(field, item.scope).type === 'string';
-    if (parameter.required === true && isText && field.required === undefined && field.initial === undefined) {
+    const type = typeOfField(field, item.scope);
+    const isText = type.type === 'string';
+    // What stands in a field at first can be deleted, unless nobody can change it.
+    const isFixed = kindOf(field, checked.flows.definition).program?.(field)?.isFixed === true;
+    if (parameter.required === true && isText && field.required === undefined && !isFixed) {
       yield { ...at(item, 'field'), message: `"${id}" may stay empty, but the service requires ${sent}` };
     }
     const rules = nodes.rules.filter((rule) => rule.field === field);
@@ -42,8 +47,17 @@ function* reportsOf(checked: CheckedPart, { name: made, operation, call, step }:
       const message = `"${id}" accepts more than the service: ${sent} ${demands.join(' and ')}`;
       yield { ...at(item, 'field'), message };
     }
+    const [options, words] = [wordsOf(type), wordsOf(asSchema(parameter.schema))];
+    const refused = words === undefined ? [] : (options ?? []).filter((option) => !words.includes(option));
+    // If none of them fits, the value is of the wrong type (value-type).
+    if (refused.length > 0 && refused.length < (options?.length ?? 0)) {
+      const message = `"${id}" offers ${refused.map(String).join(', ')}, which the service does not take as ${sent}`;
+      yield { ...at(item, 'options'), message, available: words?.map(String) ?? [], hint: OFFER };
+    }
   }
 }
+
+const OFFER = 'Offer only what the service takes.';
 
 /** Tests of the form of a text. Which texts they let through is not compared. */
 const OF_FORM: readonly TestName[] = ['pattern', 'format', 'predicate', 'judge', 'picked', 'sameAs', 'const'];

@@ -2,10 +2,27 @@ import type { Flows } from '../../flow/Flows.ts';
 import { leadsOnward } from '../../flow/leadsOnward.ts';
 import type { Step } from '../../flow/types.ts';
 import { at } from '../at.ts';
+import type { CheckedPart } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 /** What stands on the screen that the step leaves. */
 const ON_SCREEN = ['fieldError', 'banner', 'focus', 'state'] as const;
+
+/** A field of the screen with a message or the focus, where the step goes to a state without that field. */
+function hiddenIn(
+  { state, focus, fieldError = {} }: Step,
+  { unit }: CheckedPart,
+): [path: string[], message: string] | undefined {
+  if (state === undefined) return undefined;
+  const isElsewhere = (name: string) => {
+    const placed = unit.fields.get(name);
+    return placed?.dialog === undefined && placed?.field.in !== undefined && ![placed.field.in].flat().includes(state);
+  };
+  const told = Object.keys(fieldError).find(isElsewhere);
+  const path =
+    told === undefined ? (focus !== undefined && isElsewhere(focus) ? ['focus'] : undefined) : ['fieldError', told];
+  return path && [path, `nobody sees this: the state ${state} has no field ${told ?? focus}`];
+}
 
 /** The messages of a step that are lost, and the way out. */
 function lostIn(
@@ -30,8 +47,10 @@ export const lostFeedback: Rule = {
   stage: 'flow',
   per: 'part',
   *check({ parts, flows }) {
-    for (const { nodes } of parts) {
-      for (const step of nodes.steps) {
+    for (const checked of parts) {
+      for (const step of checked.nodes.steps) {
+        const hidden = hiddenIn(step.value, checked);
+        if (hidden !== undefined) yield { ...at(step, ...hidden[0]), onKey: true, message: hidden[1] };
         const lost = lostIn(step.value, flows);
         if (lost !== undefined) yield { ...at(step, lost[0]), onKey: true, message: lost[1] };
       }

@@ -5,6 +5,7 @@ import type { Screen } from '../../flow/types.ts';
 import type { UnitNodes } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
+import { neededInputs } from '../neededInputs.ts';
 import type { CheckedUnit, UnitView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
@@ -16,9 +17,16 @@ export const missingInput: Rule = {
   misses: true,
   per: 'part',
   *check({ parts, flows }) {
-    for (const { nodes } of parts) {
+    for (const { nodes, whole } of parts) {
       for (const step of nodes.steps) {
-        const { goto, leave, open, with: passed = {} } = step.value;
+        const { goto, dialog, leave, open, with: passed = {} } = step.value;
+        const opened = dialog === undefined ? undefined : whole.unit.dialogs.get(dialog);
+        const needed =
+          opened === undefined ? [] : whole.part({ kind: 'dialog', id: String(dialog) }).keep(neededInputs);
+        for (const name of needed) {
+          if (Object.hasOwn(passed, name) || !Object.hasOwn(opened?.value.takes ?? {}, name)) continue;
+          yield { ...at(step, 'dialog'), message: `the dialog ${dialog} needs "${name}" but does not get it` };
+        }
         const screen = flows.screens.get(goto ?? '')?.value;
         const carried =
           screen === undefined ? [] : (ownMember(flows.portal?.value.shells, screen.route.shell)?.carries ?? []);

@@ -1,6 +1,7 @@
 import { ownMember } from '../../contract/ownMember.ts';
 import { namesIn, routePattern } from '../../flow/routePattern.ts';
 import { at } from '../at.ts';
+import { sendersOf } from '../CallSite.ts';
 import { isSecret } from '../isSecret.ts';
 import type { Rule } from '../Rule.ts';
 
@@ -11,9 +12,24 @@ export const secretInAddress: Rule = {
   stage: 'flow',
   per: 'part',
   *check({ parts, flows }) {
-    for (const { nodes } of parts) {
+    for (const checked of parts) {
+      const { nodes } = checked;
+      for (const { name: made, operation, visit } of sendersOf(checked, flows.definition.contract)) {
+        for (const [name, value] of Object.entries(visit.value.with ?? {})) {
+          const parameter = ownMember(operation.parameters, name);
+          const isOpen = parameter?.secret !== true && (parameter?.in === 'path' || parameter?.in === 'query');
+          if (!isOpen || !isSecret(value, visit.scope)) continue;
+          const message = `a secret would stand in the address of ${made} as "${name}" (P16)`;
+          yield { ...at(visit, 'with', name), message, hint: 'Send it as a parameter of the body, or leave it out.' };
+        }
+      }
       for (const step of nodes.steps) {
         const { goto, leave, open, with: passed = {} } = step.value;
+        for (const verb of ['leave', 'open'] as const) {
+          const address = step.value[verb];
+          if (address === undefined || !isSecret(address, step.scope)) continue;
+          yield { ...at(step, verb), message: 'a secret would be the address itself (P16)', hint: 'Leave it out.' };
+        }
         const takes = flows.screens.get(goto ?? '')?.value.takes ?? {};
         const place = ownMember(flows.portal?.value.places, leave ?? open);
         const ofPlace = place === undefined ? [] : [...(place.takes ?? []), ...namesIn(routePattern(place.path))];

@@ -1,16 +1,24 @@
+import type { Definition } from '../../flow/Definition.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
+import { kindOf } from '../../flow/kindOf.ts';
+import type { Scope } from '../../flow/Scope.ts';
 import type { Item, Step, Value } from '../../flow/types.ts';
-import type { ScopedNode } from '../../flow/UnitNodes.ts';
+import type { ScopedNode, UnitNodes } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
+import { carriedSecrets, sourcesOf } from '../carriedSecrets.ts';
 import type { Report } from '../Finding.ts';
 import { isSecret } from '../isSecret.ts';
+import type { CheckedUnit } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 type Shown = readonly [path: JsonPath, value: Value];
 
 /** What an item shows as it is. A field's own value is shown by its kind. */
-function shownBy(item: Item): Shown[] {
-  if ('field' in item) return [];
+function shownBy(item: Item, definition: Definition): Shown[] {
+  if ('field' in item) {
+    const { initial } = item;
+    return initial === undefined || kindOf(item, definition).secret !== undefined ? [] : [[['initial'], initial]];
+  }
   const { value, src, values } = item as { value?: Value; src?: Value; values?: Record<string, Value> };
   return [
     ...(value === undefined ? [] : [[['value'], value] as const]),
@@ -30,11 +38,34 @@ const isLasting = (slot: string) => slot.startsWith('local.') || slot.startsWith
 const keptBy = ({ store }: Step): Shown[] =>
   Object.entries(store ?? {}).flatMap(([slot, value]): Shown[] => (isLasting(slot) ? [[['store', slot], value]] : []));
 
-function* secretsIn(values: readonly Shown[], part: ScopedNode<unknown>, message: string): Generator<Report> {
-  for (const [path, value] of values) {
-    if (isSecret(value, part.scope)) yield { ...at(part, ...path), message };
-  }
+const SHOWN = 'a secret would be shown';
+const KEPT = 'a secret would stay in the browser';
+
+/** A value that is shown or kept, its place, and what it would be if it were a secret. */
+interface Disclosed {
+  readonly place: Pick<Report, 'file' | 'path'>;
+  readonly value: Value;
+  readonly scope: Scope;
+  readonly message: string;
 }
+
+function disclosedIn({ items, steps }: UnitNodes, definition: Definition): readonly Disclosed[] {
+  const listed = (values: readonly Shown[], part: ScopedNode<unknown>, message: string) =>
+    values.map(([path, value]): Disclosed => ({ place: at(part, ...path), value, scope: part.scope, message }));
+  return [
+    ...items.flatMap((item) =>
+      item.value.why === undefined ? listed(shownBy(item.value, definition), item, SHOWN) : [],
+    ),
+    ...steps.flatMap((step) => [...listed(saidBy(step.value), step, SHOWN), ...listed(keptBy(step.value), step, KEPT)]),
+  ];
+}
+
+/** What would disclose a secret if an input or a slot held one. */
+const disclosedBy = ({ reached, flows }: CheckedUnit) =>
+  disclosedIn(reached, flows.definition).flatMap(({ place, value, scope, message }) => {
+    const from = isSecret(value, scope) ? [] : sourcesOf(value, scope);
+    return from.length === 0 ? [] : [{ ...place, from, message }];
+  });
 
 export const secretShown: Rule = {
   id: 'secret-shown',
@@ -42,15 +73,24 @@ export const secretShown: Rule = {
   hint: 'Leave the secret out. If people must see it, such as the key of an authenticator app, say so under "why".',
   stage: 'flow',
   per: 'part',
-  *check({ parts }): Generator<Report> {
+  *check({ parts, flows: { definition } }): Generator<Report> {
     for (const { nodes } of parts) {
-      for (const item of nodes.items) {
-        if (item.value.why === undefined) yield* secretsIn(shownBy(item.value), item, 'a secret would be shown');
-      }
-      for (const step of nodes.steps) {
-        yield* secretsIn(saidBy(step.value), step, 'a secret would be shown');
-        yield* secretsIn(keptBy(step.value), step, 'a secret would stay in the browser');
+      for (const { place, value, scope, message } of disclosedIn(nodes, definition)) {
+        if (isSecret(value, scope)) yield { ...place, message };
       }
     }
   },
+  also: [
+    {
+      per: 'flows',
+      *check(view): Generator<Report> {
+        const secrets = carriedSecrets(view);
+        for (const { from, message, ...place } of view.units.flatMap((checked) => checked.keep(disclosedBy))) {
+          const source = from.find((one) => secrets.has(one));
+          const name = source?.split(' ').at(-1);
+          if (source !== undefined) yield { ...place, message: `${message}: a step puts it into ${name}` };
+        }
+      },
+    },
+  ],
 };

@@ -31,6 +31,15 @@ const FORBIDDEN: readonly { readonly pattern: RegExp; readonly message: string }
     pattern: /(?!\n)[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}|(?<![\p{L}\p{M}\p{Emoji}])[\u200C\u200D]/u,
     message: 'this text has an invisible character',
   },
+  // A file that macOS named, or a word that was pasted from there.
+  {
+    pattern: /[\u0300-\u036F\u1100-\u11FF\u3099\u309A]/,
+    message: 'this text has a letter in several parts (not NFC), which no search finds',
+  },
+  {
+    pattern: /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]/,
+    message: 'this text has a full-width Latin letter or digit, which no search finds (UTS 39)',
+  },
 ];
 
 /** Whether a text has anything of that, found in one go. Most texts have nothing. */

@@ -10,6 +10,7 @@ export const twoSubmits: Rule = {
   why: 'Enter would press one of two buttons, and a visitor cannot know which.',
   hint: 'Enter presses the one submit that is visible: make the other a button, or let their "in" or "shown" exclude each other.',
   stage: 'flow',
+  misses: true,
   per: 'unit',
   *check({ units }) {
     for (const { unit } of units) {

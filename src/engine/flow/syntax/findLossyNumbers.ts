@@ -9,8 +9,10 @@ export function* findLossyNumbers(node: Node, text: string): Generator<TextProbl
   const written = text.slice(offset, offset + length);
   const value = Number(written);
   if (decimalOf(written) === decimalOf(String(value))) return;
-  const read = Number.isFinite(value) ? JSON.stringify(value) : 'no number';
-  yield { rule: 'lossy-number', offset, length, message: `${written} is read as ${read}, which is another number` };
+  const message = Number.isFinite(value)
+    ? `${written} is read as ${JSON.stringify(value)}, which is another number`
+    : `${written} is larger than any number that a program can read`;
+  yield { rule: 'lossy-number', offset, length, message };
 }
 
 /** The digits and the power of ten of a number, in one spelling; -0 is another number than 0. */
