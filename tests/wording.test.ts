@@ -44,8 +44,7 @@ describe('English texts say what a requirement asks for', () => {
     ['MFAOFF-09', 'second-factor', 'mfa-deactivate.lead.expired', /validity time expired/],
     ['VALID-54 ROLE-09', 'second-factor', 'mfa-deactivate.dialogs.inquiry.texts.admin', /administrator/],
     ['ERR-30', 'messages', 'validation.mfa.otpExpired', /validity time expired/],
-    // The title has a non-breaking hyphen.
-    ['ROUTE-27 MFASET-01', 'second-factor', 'mfa-info.title', /two\u2011step/],
+    ['ROUTE-27 MFASET-01', 'second-factor', 'mfa-info.title', /two-step/],
     ['MFASET-02', 'second-factor', 'mfa-info.actions.set-up', /^Set up$/],
     ['MFASET-09', 'second-factor', 'mfa-set.actions.later', /^Set up later$/],
     ['ROUTE-29', 'second-factor', 'mfa-done.title', /^Two-step verification is on$/],
@@ -98,13 +97,18 @@ describe('texts of each language say what a requirement asks for', () => {
   it.each<readonly [ids: string, namespace: string, path: string, words: Readonly<Partial<Record<Language, RegExp>>>]>([
     ['ERR-45', 'dormancy', 'dormant-user.lead', { en: /1 year/, ko: /1년/, ja: /1年/ }],
     ['ERR-46', 'messages', 'validation.deactivateUser', { en: /administrator/, ko: /관리자/, ja: /管理者/ }],
-    ['ERR-44', 'shared', 'dialogs.locked.texts.message', { en: /5 times/, ko: /5번|5회/, ja: /5回/ }],
+    ['ERR-44', 'shared', 'dialogs.locked.texts.message', { en: /5 or more times/, ko: /5회 이상/, ja: /5回以上/ }],
     ['VALID-35', 'messages', 'validation.minLengthInput_other', { en: /at least \{/, ko: /이상/, ja: /以上/ }],
     ['VALID-35', 'messages', 'validation.maxLengthInput_other', { en: /at most \{/, ko: /까지/, ja: /以内/ }],
     ['VALID-35', 'messages', 'validation.password.letter', { en: /a letter/, ko: /영문자/, ja: /英字/ }],
     ['VALID-35', 'messages', 'validation.password.number', { en: /a digit/, ko: /숫자/, ja: /数字/ }],
     ['VALID-35', 'messages', 'validation.password.symbol', { en: /special character/, ko: /특수문자/, ja: /記号/ }],
-    ['VALID-35', 'messages', 'validation.password.noSpaces', { en: /out spaces/, ko: /공백 없이/, ja: /空白を入れず/ }],
+    [
+      'VALID-35',
+      'messages',
+      'validation.password.noSpaces',
+      { en: /Don't use spaces/, ko: /공백 없이/, ja: /空白を入れず/ },
+    ],
     [
       ...(['VALID-35 P23', 'messages', 'validation.password.common'] as const),
       { en: /commonly used passwords/, ko: /흔히 쓰이는 비밀번호/, ja: /よく使われるパスワード/ },
@@ -116,7 +120,7 @@ describe('texts of each language say what a requirement asks for', () => {
     [
       ...(['VALID-35', 'portal', 'renderer.policy.rules'] as const),
       {
-        en: /must not contain your ID.*can't reuse a previous password/,
+        en: /Don't use your ID or a previous password/,
         ko: /아이디가 들어간 비밀번호.*이전에 쓰던 비밀번호/,
         ja: /IDを含むパスワード.*以前使ったパスワード/,
       },

@@ -50,9 +50,9 @@ export const MISTAKES: readonly Mistake[] = [
   [
     'a line break in a text',
     EN,
-    '"Type its alias and choose it from the list."',
-    '"Type its alias\nand choose it from the list."',
-    'Type its alias',
+    `"Type your organisation's alias, then choose it from the list."`,
+    `"Type your organisation's alias,\nthen choose it from the list."`,
+    "Type your organisation's alias",
   ],
   [
     'a block pasted twice',
@@ -242,8 +242,8 @@ export const MISTAKES: readonly Mistake[] = [
   ['a text that is missing in one language', KO, '"forgot-password":', '"forgotten-password":'],
   ['a translated placeholder', KO, '{app}', '{앱}'],
   ['a placeholder without its closing brace', EN, '{app}', '{app'],
-  ['a text left in another language', KO, '"create-account": "계정 만들기"', '"create-account": "Create account"'],
-  ['markup in a text', EN, '"Forgot password"', '"<b>Forgot</b> password"'],
+  ['a text left in another language', KO, '"create-account": "회원가입"', '"create-account": "Create account"'],
+  ['markup in a text', EN, '"Forgot password?"', '"<b>Forgot</b> password?"'],
   ['a time written into a text', 'locales/en/status.json', '{wait, duration}', '3 seconds'],
   ['an empty text', EN, '"Create account"', '""'],
   [

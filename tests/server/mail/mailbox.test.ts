@@ -16,8 +16,8 @@ it('the mailbox has the mails to an address, newest first, in the language of th
   await service.browser({ language: 'xx' }).call('POST /password/reset-token', { username: 'otp@acme.test' });
   const mails = await mailsTo(service, 'Ada@Acme.test');
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-    ['ada@acme.test', 'パスワードの再設定'],
-    ['ada@acme.test', '비밀번호 재설정 안내'],
+    ['ada@acme.test', '【Vestibule】パスワード再設定のご案内'],
+    ['ada@acme.test', '[Vestibule] 비밀번호 재설정 안내'],
   ]);
   expect(mails[0]?.links).toEqual([
     expect.stringMatching(/^http:\/\/localhost:3100\/password\/reset\?token=.+&locale=ja$/),

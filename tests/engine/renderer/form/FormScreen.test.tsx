@@ -199,7 +199,7 @@ describe('a form', () => {
     expect(input.hasAttribute('aria-invalid')).toBe(false);
     const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
     expect(described.map((id) => document.getElementById(id)?.textContent).join()).toContain(
-      'The ID or password is wrong',
+      'Incorrect ID or password',
     );
   });
 
