@@ -1,9 +1,20 @@
 import { FAULTS } from '../contract/faults.ts';
 
 const RENDERER = [
-  ...(['skipToContent', 'languageMenu', 'newTab', 'loading', 'busy', 'retry', 'retryIn', 'resumes', 'reload'] as const),
+  ...([
+    'skipToContent',
+    'languageMenu',
+    'newTab',
+    'loading',
+    'busy',
+    'retry',
+    'retryIn',
+    'resumes',
+    'kept',
+    'reload',
+  ] as const),
   ...(['crashTitle', 'crashLead', 'notifications', 'toastDismiss', 'summaryTitle', 'countdownRemaining'] as const),
-  ...(['required', 'optional', 'showPassword', 'hidePassword', 'allAgree', 'selectPlaceholder'] as const),
+  ...(['required', 'optional', 'showPassword', 'hidePassword', 'allAgree', 'term', 'selectPlaceholder'] as const),
   ...(['optionsNone', 'optionsSearching', 'optionsFound', 'charactersLeft', 'charactersOver'] as const),
   ...(['policy.title', 'policy.met', 'policy.notMet', 'policy.rules'] as const),
 ] as const;

@@ -9,7 +9,14 @@ interface MailValues {
   activation: { readonly username: string; readonly organisation: string; readonly link: string };
   'password-reset': { readonly username: string; readonly organisation?: string; readonly link: string };
   'password-directory': { readonly username: string; readonly organisation: string; readonly link?: string };
-  'password-changed': { readonly username: string; readonly organisation?: string; readonly link: string };
+  'password-changed': {
+    readonly username: string;
+    readonly organisation?: string;
+    /** When, and with which browser. */
+    readonly time: string;
+    readonly device: string;
+    readonly link: string;
+  };
   'alternative-email-code': { readonly username: string; readonly code: string };
   'second-factor-code': { readonly username: string; readonly code: string };
   'second-factor-inquiry': { readonly username: string; readonly organisation: string; readonly message: string };

@@ -64,9 +64,11 @@ export function composeMail({ template, language, values }: Mail): ComposedMail 
 }
 
 /** The parts of a kind of mail, each once or not at all: locales/<language>/service/mails.json. */
-function partsOf(template: MailTemplate, language: Language, { username = '', organisation = '' }: Values) {
+function partsOf(template: MailTemplate, language: Language, told: Values) {
+  const { username = '', organisation = '', time = '', device = '' } = told;
   // A username is an address; everything else is defused.
-  const values = { username: inertLine(username), organisation: inertText(organisation, 100).replaceAll('\n', ' ') };
+  const name = (foreign: string) => inertText(foreign, 100).replaceAll('\n', ' ');
+  const values = { username: inertLine(username), organisation: name(organisation), time, device: name(device) };
   const say = (key: string): readonly string[] => (hasText(key) ? [text(language, key, values)] : []);
   return {
     lead: say(`mails.${template}.lead`),

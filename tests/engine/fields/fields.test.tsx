@@ -122,6 +122,8 @@ it('VALID-32: consents are given one by one or all at once, with links to the te
       { id: 'news', link: 'news' },
     ],
   });
+  expect(screen.getByRole('checkbox', { name: / \(Required\)$/ })).toBeDefined();
+  expect(screen.getByRole('checkbox', { name: / \(Optional\)$/ })).toBeDefined();
   await userEvent.click(screen.getByRole('checkbox', { name: /News/ }));
   expect(view.form.f).toEqual(['news']);
   const all = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Agree to all/ });

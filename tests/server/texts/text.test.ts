@@ -20,7 +20,9 @@ describe('the texts of the service', () => {
       ...[
         'address',
         'button',
+        'code',
         'date',
+        'device',
         'launcher',
         'lifetime',
         'organisation',

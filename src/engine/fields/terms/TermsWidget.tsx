@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { fill } from '../../texts/fill.ts';
 import { useFormControl } from '../../widgets/host/FormControl.ts';
 import { GroupFrame } from '../../widgets/host/GroupFrame.tsx';
 import { useField } from '../../widgets/host/useField.ts';
@@ -37,12 +38,13 @@ export const TermsWidget = observer(function TermsWidget(props: WidgetProps) {
             <Tick
               id={`${props.id}-${id}`}
               name={`${props.name}.${id}`}
-              label={
-                <>
-                  {own(`fields.${props.name}.items.${id}.label`)}{' '}
-                  <span className="mark">{word(required ? 'required' : 'optional')}</span>
-                </>
-              }
+              label={word(
+                'term',
+                fill({
+                  label: own(`fields.${props.name}.items.${id}.label`),
+                  mark: word(required ? 'required' : 'optional'),
+                }),
+              )}
               isTicked={agreed.includes(id)}
               isLocked={isLocked}
               onChange={(isTicked) => set(isTicked ? [...agreed, id] : agreed.filter((one) => one !== id))}

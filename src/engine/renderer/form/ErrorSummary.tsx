@@ -53,8 +53,7 @@ export const ErrorSummary = observer(function ErrorSummary({ sent, fields, isFro
             <Anchor component="button" type="button" onClick={() => focusField(container.current, field)}>
               {own(`fields.${field}.label`)}
             </Anchor>
-            {': '}
-            {say(errors[field])}
+            <span className="summary-message">{say(errors[field])}</span>
           </li>
         ))}
       </ul>

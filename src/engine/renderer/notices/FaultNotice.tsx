@@ -6,8 +6,8 @@ import { useWords } from '../../widgets/words/useWords.ts';
 import { useView } from '../ViewContext.ts';
 
 /**
- * A fault of the transport (R01): what happened, that nothing is lost, and a button that tries again. The message
- * announces the wait once. The button counts it down, so it is not in the live region.
+ * A fault of the transport (R01): what happened, that the fields keep what they have, and a button that tries again. The
+ * message announces the wait once. The button counts it down, so it is not in the live region.
  */
 export const FaultNotice = observer(function FaultNotice() {
   const view = useView();
@@ -21,6 +21,7 @@ export const FaultNotice = observer(function FaultNotice() {
     <div className="notice" data-tone="warning" data-fault={fault.fault}>
       <p role="alert">
         {message(`faults.${fault.fault}`)}
+        {hasEntries(view.form) && ` ${word('kept')}`}
         {fault.resumes !== undefined && ` ${word('resumes')}`}
         {seconds > 0 && fault.retryAfter !== undefined && (
           <span className="visually-hidden"> {word('retryIn', fill({ seconds: inMinutes(fault.retryAfter) }))}</span>
@@ -43,6 +44,10 @@ export const FaultNotice = observer(function FaultNotice() {
     </div>
   );
 });
+
+/** Whether a field has a value: a screen without any says nothing about what was entered. */
+const hasEntries = (form: Readonly<Record<string, unknown>>) =>
+  Object.values(form).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));
 
 /**
  * Seconds to announce. Above a minute they are rounded up to minutes, so that a long wait is not announced each second.

@@ -153,7 +153,9 @@ describe('a form', () => {
     const summary = container.querySelector('[data-summary]');
     expect(document.activeElement).toBe(summary);
     expect(summary?.getAttribute('role')).toBe('alert');
-    expect(summary?.textContent).toContain('Word: The service says so.');
+    expect(
+      [...(summary?.querySelectorAll('li') ?? [])].map((line) => [...line.children].map((part) => part.textContent)),
+    ).toContainEqual(['Word', 'The service says so.']);
     await userEvent.click(screen.getByRole('button', { name: 'Word' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Word'));
     await update(() => {

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import messages from '../../../../locales/en/messages.json' with { type: 'json' };
+import portal from '../../../../locales/en/portal.json' with { type: 'json' };
 import { FAULTS } from '../../../../src/engine/contract/faults.ts';
 import { FakeView } from '../support/FakeView.ts';
 import { renderView } from '../support/renderView.tsx';
@@ -16,14 +17,26 @@ it.each(FAULTS)('R01: %s says what happened and offers one way to try again', as
   expect(view.told('retry')).toEqual([[]]);
 });
 
+it('R02: says that what was entered is still there, where something was', async () => {
+  const view = new FakeView({ body: [] });
+  view.fault = { fault: 'TIMEOUT', call: 'ask', canRetry: true };
+  view.form = { username: '', terms: [], isRememberOrg: false };
+  const { update } = await renderView(view, { title: 'Screen' });
+  expect(screen.getByRole('alert').textContent).toBe(messages.faults.TIMEOUT);
+  await update(() => {
+    view.form = { username: 'ada' };
+  });
+  expect(screen.getByRole('alert').textContent).toBe(`${messages.faults.TIMEOUT} ${portal.renderer.kept}`);
+});
+
 it.each([
   ['en', 30, 'Try again in 30 seconds'],
   ['en', 900, 'Try again in 15 minutes'],
   ['ko', 900, '15분 후 다시 시도'],
-  ['ja', 900, '15分後に再試行'],
+  ['ja', 900, '15分後にもう一度試す'],
   // Rounded up to minutes: a screen reader does not repeat a long wait every second.
   ['en', 899, 'Try again in 15 minutes'],
-  ['ja', 61, '2分後に再試行'],
+  ['ja', 61, '2分後にもう一度試す'],
   ['ko', 60, '1분 후 다시 시도'],
 ])(
   'Try again waits for as long as the service asks, in %s: %i seconds are "%s"',

@@ -26,7 +26,7 @@ it('TOAST-06 TOAST-07: each variant shows its text, and only an error is announc
 it('TOAST-03: its timer pauses under the pointer or the focus, until both are gone', async () => {
   const { container } = await renderView(view, { title: 'Screen' });
   const toast = container.querySelector<HTMLElement>('[data-toast="error"]');
-  const [close] = screen.getAllByRole('button', { name: 'Dismiss' });
+  const [close] = screen.getAllByRole('button', { name: 'Dismiss notification' });
   if (toast === null || close === undefined) throw new Error('There is no toast');
   fireEvent.pointerEnter(toast);
   fireEvent.focus(close);
@@ -41,7 +41,7 @@ it('TOAST-03: its timer pauses under the pointer or the focus, until both are go
 
 it('can be dismissed', async () => {
   await renderView(view, { title: 'Screen' });
-  const [close] = screen.getAllByRole('button', { name: 'Dismiss' });
+  const [close] = screen.getAllByRole('button', { name: 'Dismiss notification' });
   if (close !== undefined) await userEvent.click(close);
   expect(view.told('dismissToast')).toEqual([[1]]);
 });
