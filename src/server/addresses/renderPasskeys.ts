@@ -18,10 +18,11 @@ export function renderPasskeys({ language, passkeys, deviceId, isFull }: Passkey
   if (!isFull)
     return html`<section><h2>${text(language, 'pages.passkeys.title')}</h2><p class="quiet">${text(language, 'pages.passkeys.signInAgain')}</p></section>`;
   const items = passkeys.map((passkey) => {
-    const date = passkey.registered_at.toISOString().slice(0, 10);
+    const registered = passkey.registered_at.toISOString();
+    const date = registered.slice(0, 10);
     const isHere = passkey.device_id !== null && passkey.device_id === deviceId;
     const label = text(language, isHere ? 'pages.passkeys.addedHere' : 'pages.passkeys.added', { date });
-    return html`<li><span>${label}</span><button type="button" disabled data-action="remove-passkey" data-credential="${passkey.credential_id}" aria-label="${text(language, 'pages.passkeys.removeOne', { passkey: label })}">${text(language, 'pages.passkeys.remove')}</button></li>`;
+    return html`<li data-registered="${registered}"><span>${label}</span><button type="button" disabled data-action="remove-passkey" data-credential="${passkey.credential_id}" aria-label="${text(language, 'pages.passkeys.removeOne', { passkey: label })}">${text(language, 'pages.passkeys.remove')}</button></li>`;
   });
   const messages = MESSAGES.map(
     (name) => html`<p data-message="${name}" hidden>${text(language, `pages.passkeys.${name}`)}</p>`,

@@ -14,7 +14,10 @@ interface EntryProps {
   readonly draw: (items: readonly Item[]) => ReactNode;
 }
 
-/** An entry as a card. Its first button is the whole card, the others stand at its end. */
+/**
+ * An entry as a card. Its first button is the whole card, the others stand at its end. The name of a button goes on with
+ * the entry, so that a list of buttons tells them apart.
+ */
 export const Entry = observer(function Entry({ items, draw }: EntryProps) {
   const view = useBodyView();
   const entry = useEntry();
@@ -40,12 +43,14 @@ export const Entry = observer(function Entry({ items, draw }: EntryProps) {
             className={index === 0 ? 'entry-press' : 'entry-button'}
             type="button"
             data-action={item.button}
-            aria-describedby={about}
+            aria-labelledby={`${about}-${item.button} ${about}`}
             aria-busy={isBusy || undefined}
             disabled={!view.isEnabled(item, entry)}
             onClick={() => view.press(item.button, entry, form)}
           >
-            <span className={index === 0 ? 'visually-hidden' : undefined}>{own(`actions.${item.button}`)}</span>
+            <span id={`${about}-${item.button}`} className={index === 0 ? 'visually-hidden' : undefined}>
+              {own(`actions.${item.button}`)}
+            </span>
             {isBusy && (
               <>
                 <Spinner />

@@ -1,4 +1,5 @@
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
+import { dateWriter } from '../../../engine/texts/formatDate.ts';
 import { messageOf } from './messageOf.ts';
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
@@ -24,6 +25,19 @@ async function addPasskey(): Promise<void> {
 }
 
 const removePasskey = (id: string) => send('DELETE', `/init-st/passkeys/${encodeURIComponent(id)}`, {});
+
+/** The service knows no time zone but UTC, where the day may be another than the visitor's (D-80). */
+function writeOwnDays(section: HTMLElement): void {
+  const write = dateWriter(false);
+  for (const item of section.querySelectorAll<HTMLElement>('[data-registered]')) {
+    const { registered = '' } = item.dataset;
+    const own = (label: string | null | undefined) => (label ?? '').replace(registered.slice(0, 10), write(registered));
+    const name = item.querySelector('span');
+    const button = item.querySelector('button');
+    if (name) name.textContent = own(name.textContent);
+    button?.setAttribute('aria-label', own(button.getAttribute('aria-label')));
+  }
+}
 
 /**
  * Wires the buttons of the page's passkey section: see renderPasskeys.ts, which has its texts. The buttons are disabled
@@ -73,5 +87,6 @@ export function managePasskeys(section: HTMLElement): void {
     section.querySelector('[data-action="add-passkey"]')?.setAttribute('hidden', '');
     show('unsupported');
   }
+  writeOwnDays(section);
   enable(true);
 }

@@ -5,7 +5,10 @@ import { renderPasskeys } from '../../../../src/server/addresses/renderPasskeys.
 import type { Passkey } from '../../../../src/server/factors/listPasskeys.ts';
 import { messageOf } from '../../../../src/server/pages/browser/messageOf.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
 
 const passkey: Passkey = {
   ...{ credential_id: 'c1', user_id: 'u1', device_id: null, public_key: '', counter: 0, transports: [] },
@@ -26,6 +29,15 @@ it('no button of the start page can be pressed before its script has loaded', ()
   vi.stubGlobal('PublicKeyCredential', class PublicKeyCredential {});
   runInThisContext(startPage);
   expect(buttons.map(({ disabled }) => disabled)).toEqual([false, false]);
+});
+
+it('D-80: the day of a passkey is that of the visitor', () => {
+  vi.stubEnv('TZ', 'Pacific/Kiritimati');
+  const [remove] = arrive();
+  expect(remove?.previousElementSibling?.textContent).toBe('Added 2026-05-01');
+  runInThisContext(startPage);
+  expect(remove?.previousElementSibling?.textContent).toBe('Added 2026-05-02');
+  expect(remove?.getAttribute('aria-label')).toBe('Remove: Added 2026-05-02');
 });
 
 it('a browser without passkeys is told so, and offered none', () => {
