@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { ANSWERS_PATH, INSPECTION_PATH } from '../../src/engine/development/Inspection.ts';
 import { STATE, STATE_PATH } from '../../src/engine/development/ServerState.ts';
+import { followRecipes } from './harness/authoring.ts';
 import { expectAccessible, installAxe } from './harness/axe.ts';
 import { expect, test } from './harness/live.ts';
 import { actionLine, actionOf, LINK, SIGN_IN, wordsOf } from './harness/savedChanges.ts';
@@ -20,10 +21,10 @@ async function catchEditor(page: Page): Promise<readonly string[]> {
   return asked;
 }
 
-test.describe('the development server', () => {
-  // One worker for all, because the server takes longer to start than the tests to run.
-  test.describe.configure({ mode: 'default' });
+// One worker for all, because the server takes longer to start than the tests to run.
+test.describe.configure({ mode: 'default' });
 
+test.describe('the development server', () => {
   test.beforeEach(async ({ page, visitor, project }) => {
     project.restore();
     await page.goto('/');
@@ -272,6 +273,14 @@ test.describe('the development server', () => {
     await expect(inspector).toContainText('sign-in answers BAD_CREDENTIALS');
     expect(signIns()).toBe(1);
   });
+});
+
+test.describe('an author', () => {
+  // Last of those with the server: it restarts for the new language, and again when that is taken away.
+  test.describe.configure({ timeout: 240_000 });
+
+  test("following README's words makes each change that it explains", ({ project, page, visitor }) =>
+    followRecipes({ project, page, visitor }));
 });
 
 built('a build contains none of the inspector', async () => {

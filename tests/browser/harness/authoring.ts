@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { LiveProject } from './harness/LiveProject.ts';
-import { expect, test } from './harness/live.ts';
-import { type Recipe, readRecipes, type Step } from './harness/Recipe.ts';
-import { signIn } from './harness/signingIn.ts';
-import { textOf } from './harness/texts.ts';
-import type { Visitor } from './harness/Visitor.ts';
+import type { LiveProject } from './LiveProject.ts';
+import { expect, test } from './live.ts';
+import { type Recipe, readRecipes, type Step } from './Recipe.ts';
+import { signIn } from './signingIn.ts';
+import { textOf } from './texts.ts';
+import type { Visitor } from './Visitor.ts';
 
 // An author who knows no TypeScript changes flows and texts as README says.
 
@@ -161,9 +161,8 @@ function textIn({ steps }: Recipe, key: string, language: string): string {
   throw new Error(`the recipe has no text ${key} in ${language}`);
 }
 
-test.describe.configure({ timeout: 240_000 });
-
-test("following README's words makes each change that it explains", async ({ project, page, visitor }) => {
+/** Carries out every recipe of README, and looks at the page after each. */
+export async function followRecipes({ project, page, visitor }: Pick<Authoring, 'project' | 'page' | 'visitor'>) {
   const recipes = readRecipes('Nine changes, step by step');
   expect(recipes.map(({ title }) => title)).toEqual(Object.keys(RECIPES));
   project.restore();
@@ -188,4 +187,4 @@ test("following README's words makes each change that it explains", async ({ pro
     });
   }
   console.log(`From the last save until it is seen, walking there included\n${times.join('\n')}`);
-});
+}
