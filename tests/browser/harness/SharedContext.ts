@@ -19,6 +19,8 @@ const LASTING_IN_PAGE = [
 
 /** Milliseconds. */
 const LONGEST_CLEANING = 5_000;
+/** Contexts that are kept. The tests of a worker take turns between few settings. */
+const MOST = 3;
 
 interface Opened {
   readonly page: Page;
@@ -29,16 +31,21 @@ interface Kept {
   readonly settings: string;
   /** An address of the portal. The process of its pages lives as long as one of them. */
   readonly anchor: Opened;
+  /** The page for the tests. */
+  readonly lent: Opened | undefined;
 }
 
 /**
- * A context and a page that several tests use in turn, which halves the cost of a test: a new process would compile
- * every script again, and a new page needs a process and a tab. Each test gets a page without history, cookies or
- * stored values. A test that changes the context or the page itself is the last one to use it.
+ * For each of a few settings a context and a page that several tests use in turn, which halves the cost of a test: a
+ * new process would compile every script again, and a new page needs a process and a tab. Each test gets a page without
+ * history, cookies or stored values. A test that changes the context or the page itself is the last one to use it.
  */
 export class SharedContext {
-  #kept: Kept | undefined;
-  /** The page for the tests. */
+  /** Those that wait for a test, the one used last at the end. */
+  #kept: readonly Kept[] = [];
+  /** An address of the portal in the context that is in use. */
+  #anchor: Opened | undefined;
+  /** The page of the context that is in use. */
   #lent: Opened | undefined;
   #isSpent = false;
   #isPageSpent = false;
@@ -48,11 +55,15 @@ export class SharedContext {
 
   /** @param settings the `use` settings of the test; a context with other settings does not fit */
   async take(browser: Browser, origin: string, settings: string): Promise<BrowserContext> {
-    if (this.#kept?.settings === settings) return this.#kept.context;
-    await this.close();
+    const kept = this.#kept.find((one) => one.settings === settings);
+    this.#kept = this.#kept.filter((one) => one !== kept);
+    this.#anchor = kept?.anchor;
+    this.#lent = kept?.lent;
     this.#isSpent = false;
+    this.#isPageSpent = false;
     this.#hasClock = false;
     this.#elsewhere.clear();
+    if (kept !== undefined) return kept.context;
     const context = await browser.newContext();
     const spend = () => {
       this.#isSpent = true;
@@ -86,28 +97,29 @@ export class SharedContext {
   /** Removes everything that the test left. */
   async giveBack(context: BrowserContext, origin: string, settings: string): Promise<void> {
     // A page that is closed while a document loads sometimes stays open; it closes with its context.
-    const close = () => this.#clean(context, origin, settings);
-    if (!this.#isSpent && (await closeWithin({ close }, LONGEST_CLEANING))) return;
-    this.#kept = undefined;
-    this.#lent = undefined;
-    await context.close();
+    const close = () => this.#clean(context, origin);
+    const isClean = !this.#isSpent && (await closeWithin({ close }, LONGEST_CLEANING));
+    if (!isClean || this.#anchor === undefined) return context.close();
+    const kept = { context, settings, anchor: this.#anchor, lent: this.#lent };
+    const over = this.#kept.slice(0, -MOST + 1);
+    this.#kept = [...this.#kept.slice(-MOST + 1), kept];
+    await Promise.all(over.map((one) => one.context.close()));
   }
 
-  async #clean(context: BrowserContext, origin: string, settings: string): Promise<void> {
+  async #clean(context: BrowserContext, origin: string): Promise<void> {
     const idle = `${origin}/healthz`;
     if (this.#isPageSpent || this.#lent?.page.isClosed()) this.#lent = undefined;
     if (this.#hasClock) {
       await removeClock(context);
       // The clock is in its document too.
-      await this.#kept?.anchor.page.goto(idle);
+      await this.#anchor?.page.goto(idle);
       this.#hasClock = false;
     }
-    if (this.#kept === undefined) {
-      const anchor = await open(context);
-      await anchor.page.goto(idle);
-      this.#kept = { context, settings, anchor };
+    if (this.#anchor === undefined) {
+      this.#anchor = await open(context);
+      await this.#anchor.page.goto(idle);
     }
-    const { anchor } = this.#kept;
+    const anchor = this.#anchor;
     const stays = (page: Page) => page === anchor.page || page === this.#lent?.page;
     await Promise.all(context.pages().map((page) => (stays(page) ? undefined : page.close())));
     if (this.#lent !== undefined && !(await forget(this.#lent, idle))) this.#lent = undefined;
@@ -119,9 +131,8 @@ export class SharedContext {
   }
 
   async close(): Promise<void> {
-    await this.#kept?.context.close();
-    this.#kept = undefined;
-    this.#lent = undefined;
+    await Promise.all(this.#kept.map(({ context }) => context.close()));
+    this.#kept = [];
   }
 
   readonly #spendPage = () => {
