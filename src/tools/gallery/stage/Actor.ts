@@ -10,7 +10,7 @@ import type { Time } from './Time.ts';
 
 /** Real milliseconds between two looks, and the number of looks. */
 const PATIENCE = 4;
-const LOOKS = 500;
+export const LOOKS = 500;
 /** For what the page draws, not for what it loads. */
 const FEW_LOOKS = 40;
 /** Milliseconds of the page: focus, minimum durations, the moment before a jump. */
@@ -54,7 +54,7 @@ export class Actor {
       await this.#do(move, way, counts);
       await this.#settle(way);
     }
-    return this.#until(() => shows(portal, goal) && (goal.kind === 'toast' || isDrawn(this.portal)), FEW_LOOKS);
+    return this.#until(() => shows(portal, goal) && (goal.kind === 'toast' || isDrawn(this.portal)));
   }
 
   async #open({ address, held, stored, arrival, environment }: Opening, language: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { LivePage } from '../../../engine/page/LivePage.ts';
+import { isDrawn } from '../../walks/page/isDrawn.ts';
 import type { Plan } from '../scenes/Plan.ts';
-import { Actor } from './Actor.ts';
+import { Actor, LOOKS } from './Actor.ts';
 import { applyScheme } from './applyScheme.ts';
 import { findOverlong } from './findOverlong.ts';
 import { holdStill } from './holdStill.ts';
@@ -81,9 +82,13 @@ export class Stage {
 
   /** Shows the current screen in another language and colour scheme. Resolves when it is drawn. */
   async look(language: string, scheme: 'light' | 'dark'): Promise<void> {
+    const { portal } = this.page;
+    const wasDrawn = isDrawn(portal);
+    // A screen that came while the language changed waits for its texts once more.
+    const isThere = () => document.documentElement.lang === language && (!wasDrawn || isDrawn(portal));
     applyScheme(scheme);
-    this.page.portal.shell?.changeLanguage(language);
-    for (let step = 0; step < 40 && document.documentElement.lang !== language; step += 1) {
+    portal.shell?.changeLanguage(language);
+    for (let step = 0; step < LOOKS && !isThere(); step += 1) {
       await this.time.skip(1);
       await this.time.real(4);
     }
