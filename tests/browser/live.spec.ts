@@ -181,7 +181,7 @@ test.describe('the development server', () => {
     await visitor.action('next').click({ modifiers: ['Alt'] });
     await page.keyboard.press('Alt+Shift+KeyP');
     await visitor.named('sign-in').getByRole('heading').click();
-    // Arrow keys move from element to element, starting at the frame of the page.
+    // Arrow keys move from element to element, starting at the shell of the page.
     await page.keyboard.press('Alt+Shift+KeyP');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

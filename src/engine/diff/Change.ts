@@ -50,7 +50,7 @@ export interface Change {
   /** The place is in the older revision, because the newer one has no such file. */
   readonly isGone?: true;
   readonly sentence: string;
-  /** The users of the changed part, sorted: screens by id, shells as `frame <id>`. */
+  /** The users of the changed part, sorted: screens by id, shells as `shell <id>`. */
   readonly reach: readonly string[];
   /** Whether the report lists the reach in words. */
   readonly isShared: boolean;

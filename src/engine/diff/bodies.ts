@@ -9,7 +9,7 @@ export interface Both {
   readonly units: { readonly was: Unit; readonly is: Unit };
   readonly tell: { readonly was: Telling; readonly is: Telling };
   readonly source: Pair;
-  /** “on sign-up”, “in the frame empty”. */
+  /** “on sign-up”, “in the shell empty”. */
   readonly on: string;
   /** The screens that show it. */
   readonly reach: readonly string[];
@@ -34,7 +34,7 @@ function bothOf(comparison: Comparison, { kind, id, was, is }: UnitPair): Both |
       is: { words: comparison.is.words, unit: is.unit },
     },
     source: pairOf(located(was.unit), located(is.unit)),
-    on: isShell ? `in the frame ${id}` : `on ${id}`,
+    on: isShell ? `in the shell ${id}` : `on ${id}`,
     reach: isShell ? screensInShell(comparison, id) : [id],
     isShared: isShell,
   };

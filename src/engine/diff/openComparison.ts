@@ -59,7 +59,7 @@ function pairUnits(was: readonly CheckedUnit[], is: readonly CheckedUnit[]): Uni
     const [old, now] = [before?.get(key), after?.get(key)];
     const { kind, id } = (now ?? old)?.unit ?? {};
     if (kind === undefined || id === undefined) return [];
-    return [{ kind, id, name: kind === 'screen' ? id : `frame ${id}`, was: old, is: now }];
+    return [{ kind, id, name: kind === 'screen' ? id : `shell ${id}`, was: old, is: now }];
   });
 }
 

@@ -98,7 +98,7 @@ const Standing = observer(function Standing() {
             <span className="kind">dialog</span> <strong>{view.dialog.id}</strong>
           </>
         )}{' '}
-        <span className="kind">frame</span> {shell?.id}
+        <span className="kind">shell</span> {shell?.id}
       </p>
       <div role="status">
         {position !== undefined && (

@@ -11,11 +11,11 @@ const kinds = {
     level: 'breaking',
     about: 'A screen requires an input that links to it did not have to pass.',
   },
-  added: { id: 'input-added', level: 'cosmetic', about: 'A screen, frame or dialog accepts one more input.' },
+  added: { id: 'input-added', level: 'cosmetic', about: 'A screen, shell or dialog accepts one more input.' },
   removed: {
     id: 'input-removed',
     level: 'breaking',
-    about: 'A screen, frame or dialog ignores an input that links may pass.',
+    about: 'A screen, shell or dialog ignores an input that links may pass.',
   },
   changed: {
     id: 'input-changed',
@@ -25,7 +25,7 @@ const kinds = {
   value: {
     id: 'value-changed',
     level: 'risky',
-    about: 'A value that several parts of a screen, or its frame, read is computed differently.',
+    about: 'A value that several parts of a screen, or its shell, read is computed differently.',
   },
 } satisfies Record<string, ChangeKind>;
 
@@ -44,7 +44,7 @@ export const inputs: Subject = {
         for (const [name, value] of membersOf(memberOf(source, member))) {
           if (!differs(value)) continue;
           const told = (part: Pair['is']) => (part === undefined ? 'nothing' : tellShort(part.value));
-          const what = member === 'derived' ? `The derived value ${name}` : `The value ${name} that the frame reads`;
+          const what = member === 'derived' ? `The derived value ${name}` : `The value ${name} that the shell reads`;
           yield {
             kind: kinds.value,
             sentence: `${what} ${on} is now ${told(value.is)} instead of ${told(value.was)}`,

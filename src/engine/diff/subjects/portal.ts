@@ -46,8 +46,8 @@ const kinds = {
     level: 'cosmetic',
     about: 'A named condition was removed; the parts that used it have their own lines.',
   },
-  frameAdded: { id: 'frame-added', level: 'cosmetic', about: 'A frame is new.' },
-  frameRemoved: { id: 'frame-removed', level: 'risky', about: 'A frame was removed.' },
+  shellAdded: { id: 'shell-added', level: 'cosmetic', about: 'A shell is new.' },
+  shellRemoved: { id: 'shell-removed', level: 'risky', about: 'A shell was removed.' },
   carries: {
     id: 'carried-changed',
     level: 'risky',
@@ -85,9 +85,9 @@ export const portal: Subject = {
       const reach = screensInShell(comparison, id);
       if (shell.was === undefined || shell.is === undefined) {
         const isNew = shell.was === undefined;
-        const sentence = `The frame ${id} ${isNew ? 'is new' : 'was removed'}`;
+        const sentence = `The shell ${id} ${isNew ? 'is new' : 'was removed'}`;
         yield {
-          kind: isNew ? kinds.frameAdded : kinds.frameRemoved,
+          kind: isNew ? kinds.shellAdded : kinds.shellRemoved,
           sentence,
           about: shell,
           texts: [`portal/shells.${id}`],
@@ -98,7 +98,7 @@ export const portal: Subject = {
       }
       const carries = memberOf(shell, 'carries');
       if (!differs(carries)) continue;
-      const sentence = `The frame ${id} now keeps ${tellShort(carries.is?.value)} in addresses instead of ${tellShort(carries.was?.value)}`;
+      const sentence = `The shell ${id} now keeps ${tellShort(carries.is?.value)} in addresses instead of ${tellShort(carries.was?.value)}`;
       yield { kind: kinds.carries, sentence, about: carries, reach, isShared: true };
     }
   },

@@ -24,14 +24,14 @@ const kinds = {
     about: 'The same addresses lead to the screen, but another one comes first, or a part of one has another name.',
   },
   shell: {
-    id: 'frame-changed',
+    id: 'shell-changed',
     level: 'risky',
-    about: 'A screen has another frame, with other links and other calls.',
+    about: 'A screen has another shell, with other links and other calls.',
   },
   quiet: {
     id: 'spinner-changed',
     level: 'cosmetic',
-    about: "The spinner during the frame's calls is added or removed.",
+    about: "The spinner during the shell's calls is added or removed.",
   },
   outside: {
     id: 'entrance-changed',
@@ -48,7 +48,7 @@ export const routes: Subject = {
       if (units.is.kind === 'shell') continue;
       const shell = memberOf(source, 'route', 'shell');
       if (differs(shell)) {
-        const sentence = `The frame ${on} is now ${shell.is?.value} instead of ${shell.was?.value}`;
+        const sentence = `The shell ${on} is now ${shell.is?.value} instead of ${shell.was?.value}`;
         yield { kind: kinds.shell, sentence, about: shell, reach };
       }
       const quiet = memberOf(source, 'route', 'quiet');
@@ -56,7 +56,7 @@ export const routes: Subject = {
         const turns = quiet.is === undefined ? 'The spinner now shows' : 'The spinner no longer shows';
         yield {
           kind: kinds.quiet,
-          sentence: `${turns} ${on} during the calls of its frame`,
+          sentence: `${turns} ${on} during the calls of its shell`,
           about: quiet,
           reach,
         };

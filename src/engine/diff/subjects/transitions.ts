@@ -31,7 +31,7 @@ export const transitions: Subject = {
   *compare(comparison) {
     for (const both of allBoth(comparison)) {
       const { source, on, units } = both;
-      const what = units.is.kind === 'shell' ? `the frame ${units.is.id}` : units.is.id;
+      const what = units.is.kind === 'shell' ? `the shell ${units.is.id}` : units.is.id;
       yield* turn(both, memberOf(source, 'entry'), `When somebody comes, ${what}`);
       yield* turn(both, memberOf(source, 'exit'), `When somebody leaves, ${what}`);
       yield* timers(both, memberOf(source, 'after'), `${what}`);

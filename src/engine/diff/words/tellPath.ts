@@ -11,7 +11,7 @@ const SINGULAR: Readonly<Record<string, string>> = {
   calls: 'call',
   states: 'state',
   dialogs: 'dialog',
-  shells: 'frame',
+  shells: 'shell',
   places: 'place',
   conditions: 'condition',
   takes: 'input',

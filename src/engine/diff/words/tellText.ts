@@ -25,7 +25,7 @@ export function tellText({ project }: Side, name: string): string {
   if (namespace === 'shared' && first === 'dialogs') return tellOfDialog(rest, '');
   if (namespace === 'portal' && first === 'shells') {
     const [id = '', ...part] = rest;
-    return tellPart(part, `the frame ${id}`, `the frame ${id}`);
+    return tellPart(part, `the shell ${id}`, `the shell ${id}`);
   }
   return `${namespace === 'messages' ? 'message' : `text ${namespace}`} ${path.join('.')}`.replace(/^/, 'the ');
 }

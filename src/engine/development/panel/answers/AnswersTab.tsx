@@ -19,7 +19,7 @@ export const AnswersTab = observer(function AnswersTab() {
   const isWanted = (name: string) => name.toLowerCase().includes(wanted.toLowerCase());
   const all = Object.keys(declared).filter(isWanted);
   const groups = [
-    ['Calls of this screen and its frame', all.filter((name) => here.has(name))],
+    ['Calls of this screen and its shell', all.filter((name) => here.has(name))],
     ['Other calls', all.filter((name) => !here.has(name))],
   ] as const;
   return (

@@ -81,7 +81,7 @@ const MomentRow = observer(function MomentRow({ moment }: { readonly moment: Mom
         aria-current={isHere ? 'step' : undefined}
         onClick={() => state.select(isSelected ? undefined : moment.id)}
       >
-        <time>{timeOf(moment.at)}</time> {moment.visit.isShell && <span className="kind">frame</span>}{' '}
+        <time>{timeOf(moment.at)}</time> {moment.visit.isShell && <span className="kind">shell</span>}{' '}
         <span className="what">{isKnown ? sayEvent(moment, masker) : '…'}</span>
         {moment.isByHand && <span className="tag">by hand</span>}
         {isHere && playback.position !== undefined && <span className="tag">shown</span>}
