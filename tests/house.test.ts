@@ -40,10 +40,11 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'engine/contract',
   ],
   'engine/checker': [
-    ...['engine/fields', 'engine/functions', 'engine/predicates', 'engine/flow', 'engine/grammar', 'engine/contract'],
+    ...['engine/graph', 'engine/fields', 'engine/functions', 'engine/predicates', 'engine/flow', 'engine/grammar'],
+    'engine/contract',
   ],
   'engine/diff': ['engine/checker', 'engine/flow', 'engine/grammar', 'engine/contract'],
-  'engine/graph': ['engine/diff', 'engine/flow', 'engine/contract'],
+  'engine/graph': ['engine/flow', 'engine/contract'],
   'engine/page': [
     ...['engine/renderer', 'engine/widgets', 'engine/adapters', 'engine/runtime', 'engine/fields', 'engine/functions'],
     ...['engine/predicates', 'engine/flow', 'engine/texts', 'engine/theme', 'engine/contract'],

@@ -1,7 +1,7 @@
 import type { ViteDevServer } from 'vite';
 import type { Finding } from '../checker/Finding.ts';
 import { formatFindings } from '../checker/formatFindings.ts';
-import type { Source } from '../checker/readSources.ts';
+import { isList, type Source } from '../checker/readSources.ts';
 import { watchCheck } from '../checker/watchCheck.ts';
 import type { ShownFinding } from '../development/ShownFinding.ts';
 import type { Definition } from '../flow/Definition.ts';
@@ -22,7 +22,7 @@ export function serveLive(server: ViteDevServer, { root, definition, live, isMad
   const { logger } = server.config;
   let wereFindings = false;
   let isFirst = true;
-  return watchCheck(root, definition, (findings, sources) => {
+  const show = (findings: readonly Finding[], sources: readonly Source[]) => {
     const isWrong = findings.some(({ level }) => level === 'error');
     if (findings.length > 0) logger.warn(`\n${formatFindings(findings, sources, 'text')}\n`);
     else if (wereFindings) logger.info('No findings any more.');
@@ -31,7 +31,9 @@ export function serveLive(server: ViteDevServer, { root, definition, live, isMad
     const shown = findings.map((finding) => toShown(finding, sources));
     live.report(server, 'flows', { findings: shown, ...(!isWrong && !isFirst && { changes: isMadeOf }) });
     isFirst = false;
-  });
+  };
+  // Lists are written anew when a change is done, not at each save.
+  return watchCheck(root, definition, show, (source) => !isList(source));
 }
 
 const toShown = (finding: Finding, sources: readonly Source[]): ShownFinding => {

@@ -1,4 +1,5 @@
 import type { Definition } from '../flow/Definition.ts';
+import type { JsonDocument } from '../flow/JsonDocument.ts';
 import { placeOf } from '../flow/loadFlows.ts';
 import { suggest } from '../flow/suggest.ts';
 import type { Unit } from '../flow/Unit.ts';
@@ -164,9 +165,12 @@ function foundBy(project: Project, [rule, report, judged]: Reported): Found {
   return { finding: toFinding(project, rule, report), rule, users: new Set(isShared ? [judged.id] : []) };
 }
 
+/** What is to be written anew. */
+const noFile = (path: string): JsonDocument => ({ path, text: '', root: undefined, value: undefined, problems: [] });
+
 function toFinding(project: Project, rule: Rule, report: Report): Finding {
   const { file, message, found, available } = report;
-  const document = project.documents.get(file);
+  const document = project.documents.get(file) ?? project.lists.get(file) ?? (report.fix && noFile(file));
   const mended = rule.stage === 'file' ? undefined : project.mended.get(file);
   const place = mended === undefined ? report : { ...report, path: mended.originalPath(report.path) };
   const suggestion = report.suggestion ?? suggest(found, available);

@@ -15,6 +15,8 @@ export interface Project {
   readonly documents: ReadonlyMap<string, JsonDocument>;
   /** Modules that name texts. */
   readonly code: readonly Source[];
+  /** Lists of exits as they are on disk, by path. */
+  readonly lists: ReadonlyMap<string, JsonDocument>;
   /** Why flow files do not fit their schemas, by path of the file. */
   readonly misfits: ReadonlyMap<string, readonly Misfit[]>;
   /** Flow files as they were probably meant, by path of the file; those that are right are left out. */

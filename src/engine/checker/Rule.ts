@@ -48,6 +48,8 @@ interface Named {
   readonly follows?: true;
   /** It speaks of what is not there, so it says nothing where a part of the file could not be read. */
   readonly misses?: true;
+  /** It speaks of what is written from the flows, so it says nothing while something is wrong with them. */
+  readonly last?: true;
   /** It is about those who write and read flows, not about what a visitor meets. */
   readonly level?: 'warning';
   /** `--fix` mends what it finds. */

@@ -4,7 +4,7 @@ import type { FileEdit } from './Finding.ts';
 import { offsetAt } from './locate.ts';
 import type { Source } from './readSources.ts';
 
-/** A file that was mended, with the rules whose findings are gone. */
+/** A file that was mended, with the rules whose findings are gone. One without a text is to be removed. */
 export interface Mended {
   readonly path: string;
   readonly text: string;
@@ -21,7 +21,9 @@ export function fixSources(sources: readonly Source[], session: CheckSession): r
   for (let round = 0; round < ROUNDS; round += 1) {
     const fixable = session.check(current).filter(({ fix }) => fix?.isSafe);
     if (fixable.length === 0) break;
-    current = current.map((source) => {
+    const missing = fixable.filter(({ file }) => current.every(({ path }) => path !== file)).map(({ file }) => file);
+    const all = [...current, ...[...new Set(missing)].map((path) => ({ path, text: '' }))];
+    const next = all.map((source) => {
       const found = fixable.filter(({ file }) => file === source.path);
       if (found.length === 0) return source;
       const text = withEdits(
@@ -32,6 +34,7 @@ export function fixSources(sources: readonly Source[], session: CheckSession): r
       mended.set(source.path, { path: source.path, text, rules: [...new Set(rules)] });
       return { path: source.path, text };
     });
+    current = next.filter(({ text }) => text !== '');
   }
   return [...mended.values()];
 }

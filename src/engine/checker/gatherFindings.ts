@@ -24,7 +24,8 @@ export function gatherFindings(all: Iterable<Found>, project: Project): Finding[
   const broken = new Set(
     found.filter(({ rule }) => rule.id === 'json-syntax').map(({ finding }) => `${finding.file}:${finding.line}`),
   );
-  const sorted = found.filter((one) => !isInRubble(one, lost, broken)).sort(compare);
+  const isWrong = found.some(({ finding }) => finding.level === 'error');
+  const sorted = found.filter((one) => !isInRubble(one, lost, broken) && !(isWrong && one.rule.last)).sort(compare);
   const causes = new Map<
     string,
     { readonly found: Found; readonly also: Map<string, Place>; readonly follows: string[] }

@@ -11,7 +11,7 @@ import { idsOf, LiveFlows } from './LiveFlows.ts';
 import { LiveUnits } from './LiveUnits.ts';
 import { openNamespaces } from './openNamespaces.ts';
 import type { Project } from './Project.ts';
-import { isData, type Source } from './readSources.ts';
+import { isCode, isData, isList, type Source } from './readSources.ts';
 
 interface Reading {
   /** The same project as it was read before; what a change did not touch is taken from it. */
@@ -31,7 +31,8 @@ export function openProject(
   const mended = new Map<string, MendedFile>();
   const fitting: JsonDocument[] = [];
   const ids = idsOf(() => new Map<string, string>());
-  const code = sources.filter((source) => !isData(source));
+  const code = sources.filter(isCode);
+  const lists = new Map(sources.filter(isList).map((source) => [source.path, plainText(source)]));
   for (const source of sources.filter(isData)) {
     const { path } = source;
     const document = readDocument(source, before?.documents.get(path));
@@ -56,8 +57,17 @@ export function openProject(
   const together = before?.together ?? new LiveUnits(flows);
   const units = together.all;
   const namespaces = openNamespaces({ ...read, units }, before);
-  return { ...read, code: isSame(code, before?.code) ? before.code : code, units, together, namespaces };
+  return { ...read, lists, code: isSame(code, before?.code) ? before.code : code, units, together, namespaces };
 }
+
+/** A file that is no JSON. */
+const plainText = ({ path, text }: Source): JsonDocument => ({
+  path,
+  text,
+  root: undefined,
+  value: undefined,
+  problems: [],
+});
 
 /** A file that could not be read has an empty text too. */
 const readDocument = (source: Source, known: JsonDocument | undefined): JsonDocument =>

@@ -4,6 +4,7 @@ import { classifyFile } from '../flow/classifyFile.ts';
 import type { Trouble } from '../flow/JsonDocument.ts';
 import { readLanguages } from '../flow/loadFlows.ts';
 import { MAX_LENGTH, parseJson } from '../flow/parseJson.ts';
+import { LIST } from '../graph/listEdges.ts';
 import { isGone, type Listed, listFiles, reasonOf } from './listFiles.ts';
 
 /** A file as read from disk; `path` is written from the root of the project, with slashes. */
@@ -17,11 +18,21 @@ export interface Source {
 /** Where flows and texts are. */
 export const FOLDERS = ['flows', 'locales'] as const;
 
-/** Whether it stands where flows and texts are. Everything else is a module that names texts. */
-export const isData = ({ path }: Pick<Source, 'path'>): boolean =>
-  FOLDERS.some((folder) => path === folder || path.startsWith(`${folder}/`));
+/** Whether it holds flows or texts. */
+export const isData = (source: Pick<Source, 'path'>): boolean => isBelow(source.path) && !isList(source);
 
-/** Every JSON file under `flows/` and `locales/`, and the modules that name texts by themselves. */
+/** Whether it is a list of exits, which is written from the flows. */
+export const isList = ({ path }: Pick<Source, 'path'>): boolean =>
+  path.startsWith(`${FOLDERS[0]}/`) && path.endsWith(`/${LIST}`);
+
+/** Whether it is a module that names texts. */
+export const isCode = ({ path }: Pick<Source, 'path'>): boolean => !isBelow(path);
+
+const isBelow = (path: string) => FOLDERS.some((folder) => path === folder || path.startsWith(`${folder}/`));
+
+const NAMES = /^graph\.md$|\.json[5c]?$/i;
+
+/** Every JSON file under `flows/` and `locales/`, the lists of exits, and the modules that name texts by themselves. */
 export const readSources = (root: string): Source[] => new SourceReader(root).read();
 
 /** Reads a project again and again: a file that stayed as it was on disk is the same object as before. */
@@ -45,7 +56,7 @@ export class SourceReader {
         if (read !== undefined) known.set(path, read);
         return read?.source ?? [];
       });
-    const files = FOLDERS.flatMap((folder) => readFolder(folder, /\.json[5c]?$/i));
+    const files = FOLDERS.flatMap((folder) => readFolder(folder, NAMES));
     const modules = [...new Set(codeFolders(files))].flatMap((folder) => readFolder(folder, /(?<!\.d)\.tsx?$/));
     this.#known = known;
     return [...files, ...modules.filter(({ trouble }) => trouble === undefined)];

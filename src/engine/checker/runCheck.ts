@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { Definition } from '../flow/Definition.ts';
 import { suggest } from '../flow/suggest.ts';
@@ -82,8 +82,10 @@ function mend(root: string, sources: readonly Source[], session: CheckSession): 
 /** Why a file could not be written; undefined if it was. */
 function write(file: string, text: string, before: string | undefined): string | undefined {
   try {
-    if (readFileSync(file, 'utf8') !== before) return 'it has changed in the meantime';
-    writeFileSync(file, text);
+    const now = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+    if (now !== before) return 'it has changed in the meantime';
+    if (text === '') rmSync(file);
+    else writeFileSync(file, text);
     return undefined;
   } catch (error) {
     return reasonOf(error);

@@ -6,18 +6,20 @@ import { codeFolders, FOLDERS, type Source, SourceReader } from './readSources.t
 /**
  * Checks a project now and after every change of its files, until it is closed.
  * @param show is called with what was read and what is wrong with it, where anything has changed
+ * @param isMeant whether a file counts; all do if left out
  */
 export function watchCheck(
   root: string,
   definition: Definition,
   show: (findings: ReturnType<CheckSession['check']>, sources: readonly Source[]) => void,
+  isMeant: (source: Source) => boolean = () => true,
 ): { close(): void } {
   const session = new CheckSession(definition);
   const reader = new SourceReader(root);
   let before: readonly Source[] | undefined;
   const watch = new FolderWatch(root, (paths) => check(paths));
   const check = (touched?: ReadonlySet<string>) => {
-    const sources = reader.read(touched);
+    const sources = reader.read(touched).filter(isMeant);
     if (isSame(sources, before)) return;
     before = sources;
     show(session.check(sources), sources);

@@ -1,19 +1,9 @@
 import { isRecord } from '../contract/isRecord.ts';
 import type { JsonPath } from '../flow/JsonDocument.ts';
+import { partOf } from '../flow/partOf.ts';
 import type { Located } from '../flow/Unit.ts';
 import type { Pair } from './Change.ts';
 import { isSame } from './meaningOf.ts';
-
-/** A part below another one, if it exists. */
-export function partOf<T>(whole: Located<unknown> | undefined, ...path: JsonPath): Located<T> | undefined {
-  if (whole === undefined) return undefined;
-  let value: unknown = whole.value;
-  for (const name of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-    value = Reflect.get(value, name);
-  }
-  return { file: whole.file, path: [...whole.path, ...path], value: value as T };
-}
 
 /** The member of both revisions at a path. */
 export const memberOf = <T = unknown>({ was, is }: Pair, ...path: JsonPath): Pair<T> => ({

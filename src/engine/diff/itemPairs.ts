@@ -1,10 +1,10 @@
 import { isRecord } from '../contract/isRecord.ts';
 import { ACTIONS } from '../flow/actionOf.ts';
+import { partOf } from '../flow/partOf.ts';
 import type { Located } from '../flow/Unit.ts';
 import { ITEMS } from '../grammar/items.ts';
 import type { Body } from './bodies.ts';
 import type { Pair } from './Change.ts';
-import { partOf } from './Pair.ts';
 
 const KEYS = ['field', ...Object.keys(ITEMS)];
 /** The sections of an item's texts, by its kind. */

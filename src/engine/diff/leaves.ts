@@ -1,8 +1,9 @@
 import { isRecord } from '../contract/isRecord.ts';
 import type { JsonPath } from '../flow/JsonDocument.ts';
+import { partOf } from '../flow/partOf.ts';
 import type { Pair } from './Change.ts';
 import { itemsByName, nameOfItem } from './itemPairs.ts';
-import { membersOf, pairOf, partOf } from './Pair.ts';
+import { membersOf, pairOf } from './Pair.ts';
 
 /** Maps whose first member is the initial one, or whose order is the order on the screen. */
 const ORDERED = ['states', 'rules', 'languages'];

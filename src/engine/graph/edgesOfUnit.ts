@@ -1,10 +1,10 @@
-import { effectiveOutcomes } from '../diff/effectiveOutcomes.ts';
-import { tellGuard } from '../diff/words/tellGuard.ts';
+import { effectiveOutcomes } from '../flow/effectiveOutcomes.ts';
 import type { Flows } from '../flow/Flows.ts';
 import type { JsonPath } from '../flow/JsonDocument.ts';
+import { tellGuard } from '../flow/tellGuard.ts';
 import type { Guard, Handler, Item, Step } from '../flow/types.ts';
 import type { Unit } from '../flow/Unit.ts';
-import type { HandlerNode, ScopedNode } from '../flow/UnitNodes.ts';
+import type { HandlerNode, ScopedNode, UnitNodes } from '../flow/UnitNodes.ts';
 import { visitUnit } from '../flow/visitUnit.ts';
 import type { GraphEdge, GraphNode } from './Graph.ts';
 import { NodesOf } from './nodesOf.ts';
@@ -23,10 +23,17 @@ interface Start {
   readonly path: JsonPath;
 }
 
-/** Every exit of a screen or a shell, in the order of its files. Guards are named, not judged. */
-export function* edgesOfUnit(flows: Flows, unit: Unit): Generator<Way> {
+/**
+ * Every exit of a screen or a shell, in the order of its files. Guards are named, not judged.
+ *
+ * @param visited its parts, if they are known already
+ */
+export function* edgesOfUnit(
+  flows: Flows,
+  unit: Unit,
+  visited: Pick<UnitNodes, 'handlers' | 'items'> = visitUnit(flows, unit),
+): Generator<Way> {
   const nodes = new NodesOf(unit, flows);
-  const visited = visitUnit(flows, unit);
   const first = Object.keys(unit.states)[0];
   const chooses = unit.handlers.some(({ path, value }) => path[0] === 'entry' && [value].flat().some((s) => s.state));
   if (first !== undefined && !chooses)

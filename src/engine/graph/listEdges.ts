@@ -8,6 +8,9 @@ export interface GraphFile {
   readonly text: string;
 }
 
+/** The name of every list. */
+export const LIST = 'graph.md';
+
 const LEGEND =
   'Written by `npm run graph`. Each line is an exit: where the visitor is, what happens, [what must hold], where the visitor is then. Effects that stay in place, such as a toast or an error at a field, are left out.';
 
@@ -19,13 +22,13 @@ export function listEdges(graph: Graph): GraphFile[] {
   const links = [...linksOf(graph)].flatMap(([from, targets]) => [...targets].map((to) => `${from} --> ${to}`));
   return [
     {
-      path: 'flows/graph.md',
+      path: `flows/${LIST}`,
       text: page('The portal', [
         ...['Screens, and those that they lead to without another one between:', block(links)],
         ...['The exits of the shells:', block(linesOf(''))],
       ]),
     },
-    ...flows.map((flow) => ({ path: `flows/${flow}/graph.md`, text: page(flow, [block(linesOf(flow))]) })),
+    ...flows.map((flow) => ({ path: `flows/${flow}/${LIST}`, text: page(flow, [block(linesOf(flow))]) })),
   ];
 }
 

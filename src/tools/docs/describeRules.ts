@@ -45,8 +45,9 @@ function exampleOf(id: string, examples: string): string[] {
   const changed = existsSync(join(folder, file)) ? file : firstChanged(folder);
   if (changed === undefined) return [said];
   const [bad, good] = difference(read(join(folder, changed)), read(join(examples, 'ok/door', changed)));
+  const language = changed.endsWith('.json') ? 'json' : 'text';
   const block = (title: string, lines: readonly string[]) =>
-    lines.length === 0 ? [] : [`${title}:`, `\`\`\`json\n${lines.join('\n')}\n\`\`\``];
+    lines.length === 0 ? [] : [`${title}:`, `\`\`\`${language}\n${lines.join('\n')}\n\`\`\``];
   return [said, ...block('Wrong', bad), ...block('Right', good)];
 }
 

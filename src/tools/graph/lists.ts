@@ -2,9 +2,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import type { Flows } from '../../engine/flow/Flows.ts';
 import { graphOf } from '../../engine/graph/graphOf.ts';
-import { listEdges } from '../../engine/graph/listEdges.ts';
+import { LIST, listEdges } from '../../engine/graph/listEdges.ts';
 
-const NAME = 'graph.md';
 const FOLDER = 'flows';
 
 /**
@@ -32,6 +31,6 @@ function outdated(flows: Flows, root: string): Map<string, string | undefined> {
   const wanted = new Set(lists.map(({ path }) => path));
   const lost = readdirSync(join(root, FOLDER), { recursive: true, encoding: 'utf8' })
     .map((name) => `${FOLDER}/${name.replaceAll('\\', '/')}`)
-    .filter((path) => path.endsWith(`/${NAME}`) && !wanted.has(path));
+    .filter((path) => path.endsWith(`/${LIST}`) && !wanted.has(path));
   return new Map([...stale, ...lost.map((path) => [path, undefined] as const)]);
 }

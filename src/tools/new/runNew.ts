@@ -5,7 +5,7 @@ import { CheckSession } from '../../engine/checker/CheckSession.ts';
 import { flowsOf } from '../../engine/checker/flowsOf.ts';
 import { formatFindings } from '../../engine/checker/formatFindings.ts';
 import { visible } from '../../engine/checker/formats/visible.ts';
-import { readSources } from '../../engine/checker/readSources.ts';
+import { isList, readSources } from '../../engine/checker/readSources.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
 import { suggest } from '../../engine/flow/suggest.ts';
 import { writeLists } from '../graph/lists.ts';
@@ -61,7 +61,10 @@ export async function runNew(
         : `There is no kind "${kind}".${meant === undefined ? '' : ` Did you mean "${meant}"?`}\n\n${usage()}`,
     );
   }
-  const workspace = new Workspace(readSources(root), definition);
+  const workspace = new Workspace(
+    readSources(root).filter((source) => !isList(source)),
+    definition,
+  );
   try {
     const { id, answered } = await readAnswers(rest, scaffold.questions, workspace, ask);
     scaffold.make(workspace, id, answered);

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { flowsOf } from '../../../src/engine/checker/flowsOf.ts';
 import { readSources } from '../../../src/engine/checker/readSources.ts';
@@ -50,13 +50,25 @@ describe('npm run check', () => {
     const list = join(folder, 'flows/door/graph.md');
     const text = readFileSync(list, 'utf8');
     writeFileSync(list, `${text}\n`);
-    const { status, stderr } = spawnSync(process.execPath, [...COMMAND], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
-    writeFileSync(list, text);
-    expect(stderr).toContain('flows/door/graph.md does not match the flows');
+    const { status, stdout } = run('--strict');
+    expect(stdout).toContain(
+      'flows/door/graph.md:27:1  stale-list  warning: this list of exits does not match the flows.',
+    );
     expect(status).toBe(1);
+    expect(run('--fix').stderr).toBe('fixed flows/door/graph.md: stale-list\n');
+    expect(readFileSync(list, 'utf8')).toBe(text);
+  });
+
+  it('writes a missing list of exits, and removes one that belongs to no flow', () => {
+    const [list, lost] = [join(folder, 'flows/door/graph.md'), join(folder, 'flows/gone/graph.md')];
+    const text = readFileSync(list, 'utf8');
+    rmSync(list);
+    mkdirSync(dirname(lost));
+    writeFileSync(lost, '# gone\n');
+    expect(run('--fix')).toMatchObject({ status: 0, stdout: '23 files, no findings\n' });
+    expect(readFileSync(list, 'utf8')).toBe(text);
+    expect(existsSync(lost)).toBe(false);
+    rmSync(dirname(lost), { recursive: true });
   });
 
   it('checks again after each save with --watch, until Ctrl-C', async () => {

@@ -39,6 +39,7 @@ import { routeForm } from './route-form.ts';
 import { secretInAddress } from './secret-in-address.ts';
 import { secretShown } from './secret-shown.ts';
 import { severalWaysOut } from './several-ways-out.ts';
+import { staleList } from './stale-list.ts';
 import { textContent } from './text-content.ts';
 import { textForm } from './text-form.ts';
 import { textFormat } from './text-format.ts';
@@ -159,6 +160,7 @@ export const RULES: readonly Rule[] = [
   endlessCycle,
   unused,
   unusedSlot,
+  staleList,
   twoSubmits,
   duplicateId,
   countdownWithoutAfter,

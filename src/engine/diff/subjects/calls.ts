@@ -1,10 +1,10 @@
+import { tellGuard } from '../../flow/tellGuard.ts';
+import { tellShort } from '../../flow/tellValue.ts';
 import type { Call } from '../../flow/types.ts';
 import type { LocatedCall } from '../../flow/Unit.ts';
 import { allBoth, callsOf } from '../bodies.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import { differs, memberOf, membersOf, pairOf } from '../Pair.ts';
-import { tellGuard } from '../words/tellGuard.ts';
-import { tellShort } from '../words/tellValue.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {

@@ -1,13 +1,13 @@
 import { isRecord } from '../../contract/isRecord.ts';
 import { oncePer } from '../../contract/oncePer.ts';
 import type { Definition } from '../../flow/Definition.ts';
+import { tellShort } from '../../flow/tellValue.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { CONTRACT } from '../codePlaces.ts';
 import { leavesThatDiffer } from '../leaves.ts';
 import { meaningOf } from '../meaningOf.ts';
 import { differs, memberOf, membersOf } from '../Pair.ts';
-import { tellShort } from '../words/tellValue.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {

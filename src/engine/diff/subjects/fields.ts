@@ -1,5 +1,7 @@
 import { type PlacedRule, rulesOfField } from '../../flow/rules/rulesOfField.ts';
 import { testOf } from '../../flow/rules/testOf.ts';
+import { tellGuard } from '../../flow/tellGuard.ts';
+import { tellShort } from '../../flow/tellValue.ts';
 import type { Field } from '../../flow/types.ts';
 import { allBoth, type Body, bodiesOf } from '../bodies.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
@@ -7,8 +9,6 @@ import type { Comparison } from '../Comparison.ts';
 import { itemPairs, labelOf, nameOfItem } from '../itemPairs.ts';
 import { isSame } from '../meaningOf.ts';
 import { differs, memberOf, pairOf } from '../Pair.ts';
-import { tellGuard } from '../words/tellGuard.ts';
-import { tellShort } from '../words/tellValue.ts';
 import type { Wording } from '../words/Wording.ts';
 import type { Subject } from './Subject.ts';
 

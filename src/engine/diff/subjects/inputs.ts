@@ -1,8 +1,8 @@
 import { isRecord } from '../../contract/isRecord.ts';
+import { tellShort, tellValue } from '../../flow/tellValue.ts';
 import { allBoth, dialogsOf } from '../bodies.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import { differs, memberOf, membersOf } from '../Pair.ts';
-import { tellShort, tellValue } from '../words/tellValue.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {

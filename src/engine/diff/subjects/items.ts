@@ -1,4 +1,6 @@
 import { isAction } from '../../flow/actionOf.ts';
+import { tellGuard } from '../../flow/tellGuard.ts';
+import { tellShort } from '../../flow/tellValue.ts';
 import { allBoth, type Body, bodiesOf } from '../bodies.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import { type ItemPair, itemPairs, itemsByName, labelOf, nameOfItem, textsOf } from '../itemPairs.ts';
@@ -6,8 +8,6 @@ import { isReordered, orderOf } from '../leaves.ts';
 import { isSame } from '../meaningOf.ts';
 import { differs, memberOf, pairOf } from '../Pair.ts';
 import { list, shortList } from '../words/list.ts';
-import { tellGuard } from '../words/tellGuard.ts';
-import { tellShort } from '../words/tellValue.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {

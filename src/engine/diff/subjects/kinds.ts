@@ -1,8 +1,8 @@
 import { isRecord } from '../../contract/isRecord.ts';
+import { tellValue } from '../../flow/tellValue.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { differs, memberOf, membersOf } from '../Pair.ts';
-import { tellValue } from '../words/tellValue.ts';
 import type { Subject } from './Subject.ts';
 
 const changes = {

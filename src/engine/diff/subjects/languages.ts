@@ -1,8 +1,8 @@
+import { tellValue } from '../../flow/tellValue.ts';
 import type { ChangeKind } from '../Change.ts';
 import { isReordered, orderOf } from '../leaves.ts';
 import { differs, memberOf, membersOf } from '../Pair.ts';
 import { languageName } from '../words/languageName.ts';
-import { tellValue } from '../words/tellValue.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {

@@ -1,11 +1,12 @@
+import { ANY, type Effective, effectiveOutcomes } from '../../flow/effectiveOutcomes.ts';
+import { partOf } from '../../flow/partOf.ts';
 import type { Call } from '../../flow/types.ts';
 import type { Located, LocatedCall } from '../../flow/Unit.ts';
 import { allBoth, type Both, callsOf } from '../bodies.ts';
 import type { ChangeKind, Draft } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
-import { ANY, type Effective, effectiveOutcomes } from '../effectiveOutcomes.ts';
 import { isSame, meaningOf } from '../meaningOf.ts';
-import { pairOf, partOf } from '../Pair.ts';
+import { pairOf } from '../Pair.ts';
 import { compareHandlers, tellHandler } from '../words/compareHandlers.ts';
 import { shortList } from '../words/list.ts';
 import type { Subject } from './Subject.ts';

@@ -1,3 +1,4 @@
+import { tellValue } from '../../flow/tellValue.ts';
 import type { Handler } from '../../flow/types.ts';
 import { allBoth, type Both } from '../bodies.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
@@ -5,7 +6,6 @@ import { orderOf } from '../leaves.ts';
 import { isSame } from '../meaningOf.ts';
 import { differs, memberOf, membersOf, pairOf } from '../Pair.ts';
 import { tellHandler } from '../words/compareHandlers.ts';
-import { tellValue } from '../words/tellValue.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {

@@ -1,10 +1,10 @@
+import { tellGuard } from '../../flow/tellGuard.ts';
+import { tellShort } from '../../flow/tellValue.ts';
 import type { Guard } from '../../flow/types.ts';
 import { screensInShell } from '../bodies.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { differs, memberOf, membersOf } from '../Pair.ts';
-import { tellGuard } from '../words/tellGuard.ts';
-import { tellShort } from '../words/tellValue.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {

@@ -1,5 +1,6 @@
 import { isRecord } from '../../contract/isRecord.ts';
 import { classifyFile } from '../../flow/classifyFile.ts';
+import { tellShort } from '../../flow/tellValue.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { leavesThatDiffer, ORDER, startsWith } from '../leaves.ts';
@@ -7,7 +8,6 @@ import { membersOf, pairOf } from '../Pair.ts';
 import { textFileOf } from '../TextIndex.ts';
 import { list } from '../words/list.ts';
 import { tellPath } from '../words/tellPath.ts';
-import { tellShort } from '../words/tellValue.ts';
 
 export const REST = {
   member: {

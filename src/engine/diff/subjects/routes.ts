@@ -1,9 +1,9 @@
+import { tellValue } from '../../flow/tellValue.ts';
 import { allBoth } from '../bodies.ts';
 import type { ChangeKind, Draft } from '../Change.ts';
 import type { Comparison, Side } from '../Comparison.ts';
 import { differs, memberOf } from '../Pair.ts';
 import { shortList } from '../words/list.ts';
-import { tellValue } from '../words/tellValue.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {

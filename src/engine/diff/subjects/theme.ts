@@ -1,8 +1,8 @@
+import { tellShort } from '../../flow/tellValue.ts';
 import type { ChangeKind, Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { THEME } from '../codePlaces.ts';
 import { leavesThatDiffer } from '../leaves.ts';
-import { tellShort } from '../words/tellValue.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {

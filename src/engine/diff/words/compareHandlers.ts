@@ -1,7 +1,7 @@
+import { tellGuard } from '../../flow/tellGuard.ts';
 import type { Guard, Handler, Step } from '../../flow/types.ts';
 import { isSame } from '../meaningOf.ts';
 import { list } from './list.ts';
-import { tellGuard } from './tellGuard.ts';
 import { type Deed, deedsOf, type Telling } from './tellStep.ts';
 
 /** How a handler differs from its earlier version. */

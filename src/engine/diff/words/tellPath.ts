@@ -1,10 +1,10 @@
 import { classifyFile } from '../../flow/classifyFile.ts';
+import { partOf } from '../../flow/partOf.ts';
 import type { Located } from '../../flow/Unit.ts';
 import type { Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { nameOfItem } from '../itemPairs.ts';
 import { ORDER } from '../leaves.ts';
-import { partOf } from '../Pair.ts';
 
 /** Names of plural members and the word for one entry: `calls`, `send` is “the call send”. */
 const SINGULAR: Readonly<Record<string, string>> = {

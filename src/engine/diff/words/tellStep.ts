@@ -1,9 +1,9 @@
 import { isRecord } from '../../contract/isRecord.ts';
+import { tellValue } from '../../flow/tellValue.ts';
 import type { Step } from '../../flow/types.ts';
 import type { Unit } from '../../flow/Unit.ts';
 import { WAYS_OUT } from '../../grammar/steps.ts';
 import { meaningOf } from '../meaningOf.ts';
-import { tellValue } from './tellValue.ts';
 import type { Wording } from './Wording.ts';
 
 /** The place of a step, which decides the words for what it names. */

@@ -1,9 +1,9 @@
 import { type Contract, failureOutcomes, operationOf, successOutcomes } from '../contract/Contract.ts';
 import { FAULTS } from '../contract/faults.ts';
-import type { Flows } from '../flow/Flows.ts';
-import type { Call, Handler, Outcomes } from '../flow/types.ts';
-import type { Located, LocatedCall, Unit } from '../flow/Unit.ts';
-import { partOf } from './Pair.ts';
+import type { Flows } from './Flows.ts';
+import { partOf } from './partOf.ts';
+import type { Call, Handler, Outcomes } from './types.ts';
+import type { Located, LocatedCall, Unit } from './Unit.ts';
 
 /** The effect of one outcome of a call, and the lines that decide it: the last of them runs. */
 export interface Effective {

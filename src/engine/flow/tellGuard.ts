@@ -1,6 +1,6 @@
-import { readGuard } from '../../flow/readGuard.ts';
-import type { Guard } from '../../flow/types.ts';
+import { readGuard } from './readGuard.ts';
 import { tellValue } from './tellValue.ts';
+import type { Guard } from './types.ts';
 
 /** A guard as a clause: `$form.agree`, `$state is done or failed`, `not valid email`. */
 export function tellGuard(guard: Guard, isInside = false): string {

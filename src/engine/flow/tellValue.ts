@@ -1,4 +1,4 @@
-import { isRecord } from '../../contract/isRecord.ts';
+import { isRecord } from '../contract/isRecord.ts';
 
 /** A value of any type on one line: references and words unchanged, functions as `first-of($a, $b)`. */
 export function tellValue(value: unknown): string {

@@ -1,0 +1,65 @@
+import type { JsonDocument } from '../../flow/JsonDocument.ts';
+import { edgesOfUnit, type Way } from '../../graph/edgesOfUnit.ts';
+import { graphWith } from '../../graph/graphOf.ts';
+import { type GraphFile, listEdges } from '../../graph/listEdges.ts';
+import type { Report } from '../Finding.ts';
+import type { LiveUnit } from '../LiveUnit.ts';
+import type { LiveUnits } from '../LiveUnits.ts';
+import type { Rule } from '../Rule.ts';
+
+const waysOf = ({ flows, unit, nodes }: LiveUnit): readonly Way[] => [...edgesOfUnit(flows, unit, nodes)];
+
+/** The lists as the flows say. */
+const listsOf = ({ all, flows }: LiveUnits): readonly GraphFile[] =>
+  listEdges(
+    graphWith(
+      flows,
+      all.flatMap((checked) => checked.keep(waysOf)),
+    ),
+  );
+
+export const staleList: Rule = {
+  id: 'stale-list',
+  why: 'A reviewer reads the exits that a change adds and removes in these lists, so a stale list hides them.',
+  hint: 'Run the checker with --fix, or npm run graph.',
+  stage: 'whole',
+  level: 'warning',
+  fixable: true,
+  last: true,
+  *check({ lists, together }) {
+    // A portal may do without lists.
+    if (lists.size === 0) return;
+    const wanted = together.keep(listsOf);
+    for (const { path, text } of wanted) {
+      const found = lists.get(path);
+      if (found === undefined) yield rewritten(path, '', text, 'this list of exits is missing');
+      else if (plain(found) !== text)
+        yield { ...rewritten(path, found.text, text, STALE), ...firstChange(found.text, text) };
+    }
+    for (const [path, { text }] of lists) {
+      if (wanted.some((list) => list.path === path)) continue;
+      yield rewritten(path, text, '', 'this list of exits belongs to no flow: nothing is in its folder');
+    }
+  },
+};
+
+const STALE = 'this list of exits does not match the flows';
+
+const plain = ({ text }: JsonDocument) => text.replaceAll('\r\n', '\n');
+
+const rewritten = (file: string, was: string, replacement: string, message: string): Report => ({
+  file,
+  path: [],
+  offset: 0,
+  message,
+  fix: { isSafe: true, edits: [{ offset: 0, length: was.length, replacement }] },
+});
+
+/** The first line that differs from what it should be. */
+function firstChange(was: string, is: string): Pick<Report, 'offset' | 'length'> {
+  const [before, after] = [was.split('\n'), is.split('\n')];
+  const line = before.findIndex((text, index) => text.replace(/\r$/, '') !== after[index]);
+  const last = Math.max(line, 0);
+  const offset = before.slice(0, last).reduce((sum, text) => sum + text.length + 1, 0);
+  return { offset: Math.min(offset, was.length), length: before[last]?.length ?? 1 };
+}
