@@ -13,13 +13,13 @@ interface PagesOptions {
 
 const FLOW = 'virtual:flow/';
 
-/** The pre-rendered page. */
-const FIRST = '/';
+/** The page of addresses without a screen: the shell alone. No screen can have this id. */
+const SHELL = '_shell';
 
 /**
- * Writes the HTML of each language (the first screen, and the empty shell for all others), the list of paths of
- * screens, and the hash of the style sheet. Then removes the files that only this step needs. `index.html` stays, for
- * hosts that send one file for all paths.
+ * Writes the HTML of each screen in each language, and of the shell; the screen of each path; and the hash of the style
+ * sheet. Then removes the files that only this step needs. `index.html` stays, for hosts that send one file for all
+ * paths.
  */
 export async function writePages({ client, bundle }: PagesOptions): Promise<void> {
   const { renderer }: { readonly renderer: Renderer } = await import(pathToFileURL(bundle).href);
@@ -29,20 +29,16 @@ export async function writePages({ client, bundle }: PagesOptions): Promise<void
   const manifest: Manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
   const paths = await renderer.paths();
   for (const [language, { direction }] of Object.entries(renderer.languages)) {
-    for (const [name, path] of [
-      ['index', FIRST],
-      ['shell', undefined],
-    ] as const) {
-      const rendered = await renderer.render(language, path);
-      const file = join(client, 'html', language, `${name}.html`);
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(
-        file,
-        writePage(template, { language, direction, manifest, isWhole: path !== undefined }, rendered),
-      );
+    const folder = join(client, 'html', language);
+    mkdirSync(folder, { recursive: true });
+    for (const screen of [...Object.keys(paths), undefined]) {
+      const rendered = await renderer.render(language, screen);
+      const page = writePage(template, { language, direction, manifest }, rendered);
+      writeFileSync(join(folder, `${screen ?? SHELL}.html`), page);
     }
   }
-  writeFileSync(join(client, 'routes.json'), JSON.stringify(paths));
+  const screens = Object.entries(paths).flatMap(([screen, patterns]) => patterns.map((path) => [path, screen]));
+  writeFileSync(join(client, 'routes.json'), JSON.stringify(Object.fromEntries(screens), null, 1));
   rmSync(join(client, '.vite'), { recursive: true });
   rmSync(dirname(bundle), { recursive: true });
 }
@@ -70,19 +66,16 @@ interface Making {
   readonly language: string;
   readonly direction: string;
   readonly manifest: Manifest;
-  /** True if it contains the screen, not only the shell. */
-  readonly isWhole: boolean;
 }
 
-function writePage(template: string, { language, direction, manifest, isWhole }: Making, page: Rendered): string {
+function writePage(template: string, { language, direction, manifest }: Making, page: Rendered): string {
   // The CSP ignores style attributes, so a page with one is broken.
   const styled = /<[^>]*\sstyle="[^"]*"/.exec(page.html);
   if (styled !== null) throw new Error(`A rendered page has a style attribute: ${styled[0]}`);
+  const { screen, isOutline } = page;
   const named = [
     `texts/${language}`,
-    ...(isWhole
-      ? [`screen/${page.screen}`, `texts/${language}/${page.screen}`]
-      : ['directory', `text-table/${language}`]),
+    ...(screen !== '' ? [`screen/${screen}`, `texts/${language}/${screen}`] : ['directory', `text-table/${language}`]),
   ];
   const names = new Map(named.map((name) => [chunksOf(manifest, [FLOW + name])[0], name]));
   const chunks = chunksOf(manifest, ['index.html', ...named.map((name) => FLOW + name)]);
@@ -101,7 +94,8 @@ function writePage(template: string, { language, direction, manifest, isWhole }:
     .replace('</head>', `${preloads.join('')}</head>`)
     .replace(
       '<div id="root"></div>',
-      () => `<div id="root"${isWhole ? ` data-prerendered="${page.screen}"` : ''}>${page.html}</div>`,
+      () =>
+        `<div id="root"${screen === '' ? '' : ` data-prerendered="${screen}"`}${isOutline ? ' data-outline' : ''}>${page.html}</div>`,
     );
 }
 

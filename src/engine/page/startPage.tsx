@@ -16,7 +16,7 @@ import { Page } from './Page.tsx';
 import type { PageParts } from './PageParts.ts';
 import { PageRouter } from './PageRouter.tsx';
 import { PortalChunks } from './PortalChunks.ts';
-import { readTypedValues } from './readTypedValues.ts';
+import { enterTyped, readTypedValues } from './readTypedValues.ts';
 import { textsBackend } from './textsBackend.ts';
 import { whenIdle } from './whenIdle.ts';
 
@@ -41,7 +41,7 @@ export async function startPage(modules: LiveModules, parts: PageParts = {}): Pr
   if (root === null) throw new Error('index.html has no #root');
 
   // The chunk and the texts of a pre-rendered screen are loading already (modulepreload).
-  const { prerendered } = root.dataset;
+  const { prerendered, outline } = root.dataset;
   const [texts] = await Promise.all([
     createTexts(portal.language, {
       constants: program.constants,
@@ -64,7 +64,9 @@ export async function startPage(modules: LiveModules, parts: PageParts = {}): Pr
       </PageRouter>
     </StrictMode>
   );
-  const drawing = isPrerendered ? hydrate(root, pageWith(theme), portal) : createRoot(root);
+  const drawing = isPrerendered
+    ? hydrate(root, pageWith(theme), { portal, isOutline: outline !== undefined })
+    : createRoot(root);
   if (!isPrerendered) drawing.render(pageWith(theme));
   modules.develop?.({ portal, texts, chunks, draw: (look) => drawing.render(pageWith(look)) });
   void portal.start();
@@ -77,11 +79,24 @@ export async function startPage(modules: LiveModules, parts: PageParts = {}): Pr
   });
 }
 
-/** Takes over the HTML that the build rendered, with what was typed there. */
-function hydrate(root: HTMLElement, page: ReactNode, { view }: Portal): Root {
-  if (view !== undefined) readTypedValues(root, view);
-  // At once, since a later hydration would lose a letter that is typed after the reading.
-  return flushSync(() => hydrateRoot(root, page));
+interface Hydrating {
+  readonly portal: Portal;
+  readonly isOutline: boolean;
+}
+
+/**
+ * Takes over the HTML that the build rendered, and then shows what only the browser knows. All of it is one task: React
+ * leaves typed text alone while it hydrates, and a letter that is typed between two tasks would be lost.
+ */
+function hydrate(root: HTMLElement, page: ReactNode, { portal, isOutline }: Hydrating): Root {
+  const typed = readTypedValues(root);
+  const reveal = portal.asRendered(isOutline);
+  const drawing = flushSync(() => hydrateRoot(root, page));
+  flushSync(() => {
+    reveal();
+    if (portal.view !== undefined) enterTyped(typed, portal.view);
+  });
+  return drawing;
 }
 
 /** Visits the address, with the screen that came with the page. Settles when the screen of the address is certain. */

@@ -28,6 +28,8 @@ export class Visit implements Running {
   loaded: Loaded | undefined = undefined;
   /** The chunk of the screen could not be fetched (R09). */
   isMissing = false;
+  /** The HTML of the page shows the outline alone, and so does the screen until it begins. */
+  isOutlined = false;
   /** Increases each second while something counts down. */
   tick = 0;
   /** The same snapshot as plain data, which a transition takes and returns. */
@@ -46,11 +48,15 @@ export class Visit implements Running {
     makeObservable(this, {
       loaded: observableRef,
       isMissing: observable,
+      isOutlined: observable,
       tick: observable,
       screenContext: computed,
       phase: computed,
       load: action,
       miss: action,
+      outline: action,
+      takeInputs: action,
+      begin: action,
     });
   }
 
@@ -76,7 +82,18 @@ export class Visit implements Running {
     this.#fetchAgain = again;
   }
 
+  /** Shows the outline until the screen begins. */
+  outline(): void {
+    this.isOutlined = true;
+  }
+
+  /** Has these inputs from now on. */
+  takeInputs(inputs: Readonly<Record<string, unknown>>): void {
+    this.#become({ ...this.#plain, inputs });
+  }
+
   begin(): void {
+    this.isOutlined = false;
     this.dispatch({ kind: 'begin' });
     const waiting = this.#waiting;
     this.#waiting = [];
@@ -190,7 +207,7 @@ export class Visit implements Running {
 
   get phase(): 'loading' | 'ready' {
     const { loaded, snapshot } = this;
-    if (loaded === undefined) return 'loading';
+    if (loaded === undefined || this.isOutlined) return 'loading';
     if (snapshot.begun) return snapshot.ready ? 'ready' : 'loading';
     const { calls } = loaded.program;
     return loaded.index.loads.some((call) => calls[call]?.load === 'required') ? 'loading' : 'ready';

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isRecord } from '../../engine/contract/isRecord.ts';
 import { routesOf, type ScreenRoute } from '../../engine/contract/matchScreen.ts';
 
 /** What the build tells of its pages. */
 export interface Built {
-  /** Routes of the screens; undefined if the build has no list. */
+  /** Routes of the screens, by id; undefined if the build has no table. */
   readonly routes: readonly ScreenRoute[] | undefined;
   /** Sources of the Content Security Policy for the style sheets that stand in the pages. */
   readonly styles: readonly string[];
@@ -21,14 +22,14 @@ export function loadBuilt(root: string, once: boolean): () => Promise<Built> {
 }
 
 async function readBuilt(root: string): Promise<Built> {
-  const [paths, styles] = await Promise.all([readList(root, 'routes.json'), readList(root, 'styles.json')]);
-  return { routes: paths && routesOf('', paths), styles: styles ?? [] };
+  const [screens, styles] = await Promise.all([readJson(root, 'routes.json'), readJson(root, 'styles.json')]);
+  if (styles !== undefined && !Array.isArray(styles)) throw new Error('styles.json is not a list');
+  if (screens !== undefined && !isRecord(screens)) throw new Error('routes.json is not a table');
+  const routes = screens && Object.entries(screens).flatMap(([path, screen]) => routesOf(String(screen), [path]));
+  return { routes, styles: (styles ?? []).map(String) };
 }
 
-async function readList(root: string, name: string): Promise<readonly string[] | undefined> {
+async function readJson(root: string, name: string): Promise<unknown> {
   const text = await readFile(join(root, name), 'utf8').catch(() => undefined);
-  if (text === undefined) return undefined;
-  const list: unknown = JSON.parse(text);
-  if (!Array.isArray(list)) throw new Error(`${name} is not a list`);
-  return list.map(String);
+  return text === undefined ? undefined : JSON.parse(text);
 }

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../core/settings/Settings.ts';
+import { BuiltFiles, sendBuilt } from './BuiltFiles.ts';
 
 /** Files for the server only, or with another address. */
 const PRIVATE = ['html', 'assets', 'routes.json', 'styles.json', '.vite'];
@@ -11,21 +12,17 @@ const PRIVATE = ['html', 'assets', 'routes.json', 'styles.json', '.vite'];
  * The built portal's files. Hashed ones are cached permanently; others (favicon and the like) are always revalidated.
  * Variants that the build compressed (`.br`, `.gz`) are preferred. A missing file is 404, never a page.
  */
-export async function serveFiles(app: FastifyInstance, { clientDir }: Pick<Settings, 'clientDir'>): Promise<void> {
+export async function serveFiles(
+  app: FastifyInstance,
+  { clientDir, mode }: Pick<Settings, 'clientDir' | 'mode'>,
+): Promise<void> {
   const root = resolve(clientDir);
-  await app.register(async (scope) => {
-    scope.addHook('onSend', async (_request, reply) => {
-      if (reply.statusCode < 400) reply.header('cache-control', 'public, max-age=31536000, immutable');
-    });
-    await scope.register(fastifyStatic, {
-      root: resolve(root, 'assets'),
-      prefix: '/assets/',
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      decorateReply: false,
-      allowedPath: (path) => !path.endsWith('/'),
-    });
+  const assets = new BuiltFiles(resolve(root, 'assets'), mode === 'production');
+  app.get('/assets/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
+    const file = await assets.find(request.params['*']);
+    if (file === undefined) return reply.callNotFound();
+    reply.header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'Accept-Encoding');
+    return sendBuilt(request, reply, file);
   });
   // For `reply.sendFile` alone, which names its own folder.
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTypedValues } from '../../../src/engine/page/readTypedValues.ts';
+import { enterTyped, readTypedValues } from '../../../src/engine/page/readTypedValues.ts';
 
 it('R02: the page takes over what was typed into the prerendered HTML, and which field was left, and nothing else', () => {
   document.body.innerHTML = `<form>
@@ -9,7 +9,7 @@ it('R02: the page takes over what was typed into the prerendered HTML, and which
     <input type="hidden" name="scope.openid" value="true"></form>`;
   document.querySelector<HTMLInputElement>('[name="org"]')?.focus();
   const told: unknown[] = [];
-  readTypedValues(document.body, {
+  enterTyped(readTypedValues(document.body), {
     change: (field, value) => told.push(['change', field, value]),
     type: (field, text) => told.push(['type', field, text]),
     blur: (field) => told.push(['blur', field]),

@@ -7,6 +7,16 @@ import { createApp } from '../../../src/server/createApp.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { text } from '../../../src/server/texts/text.ts';
 
+const ROUTES = {
+  '/': 'sign-in',
+  '/sso/oauth': 'sign-in',
+  '/chooser': 'chooser',
+  '/sign-on/:tokenId/mfa': 'app-mfa',
+  '/sso/:sns': 'social-return',
+  '/oauth/authorize': 'consent',
+  '*': 'not-found',
+};
+
 let folder: string;
 let upstream: FastifyInstance;
 let app: FastifyInstance;
@@ -17,12 +27,12 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'main-abc.js'), 'plain');
   await writeFile(join(folder, 'assets', 'main-abc.js.br'), 'brotli');
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
-  await writeFile(join(folder, 'routes.json'), JSON.stringify(['/', '/chooser', '/sign-on/:tokenId/mfa', '/sso/:sns']));
+  await writeFile(join(folder, 'routes.json'), JSON.stringify(ROUTES));
   await writeFile(join(folder, 'styles.json'), JSON.stringify(["'sha256-abc='"]));
   for (const language of ['en', 'ko', 'ja']) {
     await mkdir(join(folder, 'html', language), { recursive: true });
-    await writeFile(join(folder, 'html', language, 'index.html'), `index ${language}`);
-    await writeFile(join(folder, 'html', language, 'shell.html'), `shell ${language}`);
+    for (const screen of [...new Set(Object.values(ROUTES)), '_shell'])
+      await writeFile(join(folder, 'html', language, `${screen}.html`), `${screen} ${language}`);
   }
   upstream = Fastify();
   upstream.get('/apis/v1/env', async (_request, reply) => reply.header('set-cookie', 'a=b; Path=/').send({ up: true }));
@@ -53,22 +63,22 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 describe('HTML', () => {
   it.each([
-    ['/', {}, 200, 'index en'],
-    ['/?app=a', { 'accept-language': 'fr, ja;q=0.5, ko;q=0.9' }, 200, 'index ko'],
-    ['/', { 'accept-language': 'ko', cookie: 'app_locale=ja' }, 200, 'index ja'],
-    ['/', { 'accept-language': 'ko-KR', cookie: 'app_locale=xx' }, 200, 'index ko'],
-    ['/', { 'accept-language': 'ko;q=0' }, 200, 'index en'],
-    ['/sso/oauth', {}, 200, 'index en'],
-    ['/chooser', {}, 200, 'shell en'],
-    ['/chooser/', { 'accept-language': 'ja' }, 200, 'shell ja'],
-    ['/sign-on/abc/mfa', {}, 200, 'shell en'],
-    ['/sso/google', {}, 200, 'shell en'],
-    ['/chooser/x', {}, 404, 'shell en'],
-    ['/Chooser', {}, 404, 'shell en'],
-    ['/chooser//', {}, 404, 'shell en'],
-    ['/sso//', {}, 404, 'shell en'],
-    ['/nothing', {}, 404, 'shell en'],
-    ['/favicon.ico', {}, 404, 'shell en'],
+    ['/', {}, 200, 'sign-in en'],
+    ['/?app=a', { 'accept-language': 'fr, ja;q=0.5, ko;q=0.9' }, 200, 'sign-in ko'],
+    ['/', { 'accept-language': 'ko', cookie: 'app_locale=ja' }, 200, 'sign-in ja'],
+    ['/', { 'accept-language': 'ko-KR', cookie: 'app_locale=xx' }, 200, 'sign-in ko'],
+    ['/', { 'accept-language': 'ko;q=0' }, 200, 'sign-in en'],
+    ['/sso/oauth', {}, 200, 'sign-in en'],
+    ['/chooser', {}, 200, 'chooser en'],
+    ['/chooser/', { 'accept-language': 'ja' }, 200, 'chooser ja'],
+    ['/sign-on/abc/mfa', {}, 200, 'app-mfa en'],
+    ['/sso/google', {}, 200, 'social-return en'],
+    ['/chooser/x', {}, 404, 'not-found en'],
+    ['/Chooser', {}, 404, 'not-found en'],
+    ['/chooser//', {}, 404, 'not-found en'],
+    ['/sso//', {}, 404, 'not-found en'],
+    ['/nothing', {}, 404, 'not-found en'],
+    ['/favicon.ico', {}, 404, 'not-found en'],
   ])('%s %j: %i %s', async (url, headers, status, body) => {
     const response = await get(url, headers);
     expect(response.statusCode).toBe(status);
@@ -86,12 +96,12 @@ describe('HTML', () => {
   });
 
   it('is sent compressed if the build has compressed it', async () => {
-    await writeFile(join(folder, 'html', 'ja', 'index.html.br'), 'brotli ja');
+    await writeFile(join(folder, 'html', 'ja', 'sign-in.html.br'), 'brotli ja');
     const response = await get('/', { 'accept-language': 'ja', 'accept-encoding': 'br' });
     expect(response.body).toBe('brotli ja');
     expect(response.headers['content-encoding']).toBe('br');
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect((await get('/', { 'accept-language': 'ja' })).body).toBe('index ja');
+    expect((await get('/', { 'accept-language': 'ja' })).body).toBe('sign-in ja');
   });
 
   it('says so if nothing is built', async () => {
@@ -127,8 +137,8 @@ describe('files', () => {
       expect(response.statusCode).toBe(404);
       expect(response.headers['content-type']).toMatch(/^application\/json/);
     }
-    expect((await get('/assets/..%2froutes.json')).json()).toMatchObject({ code: 'BAD_REQUEST' });
-    expect((await get('/routes.json')).body).toBe('shell en');
+    expect((await get('/assets/..%2froutes.json')).json()).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await get('/routes.json')).body).toBe('not-found en');
   });
 });
 
@@ -145,9 +155,9 @@ describe('another identity service', () => {
   });
 
   it('does not receive the screens', async () => {
-    expect((await get('/sign-on/abc/mfa')).body).toBe('shell en');
-    expect((await get('/oauth/authorize?client_id=a')).body).toBe('shell en');
-    expect((await get('/oidc/authorize/acme')).body).toBe('shell en');
+    expect((await get('/sign-on/abc/mfa')).body).toBe('app-mfa en');
+    expect((await get('/oauth/authorize?client_id=a')).body).toBe('consent en');
+    expect((await get('/oidc/authorize/acme')).body).toBe('not-found en');
   });
 
   it('may be unreachable', async () => {

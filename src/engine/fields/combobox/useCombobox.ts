@@ -22,10 +22,12 @@ export function useCombobox({ options, picked, typed, type, pick, leave }: Combo
   const text = picked ?? typed;
   const active = isOpen && at !== undefined && at < options.length ? at : undefined;
 
-  const hasText = typed.trim() !== '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: only text from before the input had life opens the list
   useEffect(() => {
-    if (hasText && document.activeElement === input.current) setOpen(true);
+    const { current } = input;
+    // The text stands in the input alone: the store has it after hydration.
+    const hasText = picked === undefined && current !== null && current.value.trim() !== '';
+    if (hasText && document.activeElement === current) setOpen(true);
   }, []);
 
   const close = () => {

@@ -12,23 +12,28 @@ import type { PageParts } from '../PageParts.ts';
 import type { PortalDirectory, PortalModules } from '../PortalModules.ts';
 import { withStandardParts } from '../withStandardParts.ts';
 import { withWidgets } from '../withWidgets.ts';
+import { choosesAtEntry } from './choosesAtEntry.ts';
 import { quietPorts } from './quietPorts.ts';
+import { UnknownValues } from './UnknownValues.ts';
 
 /** A screen as HTML. */
 export interface Rendered {
+  /** '' for the shell alone. */
   readonly screen: string;
+  /** The HTML shows the outline of the screen, which depends on what only the browser knows. */
+  readonly isOutline: boolean;
   readonly title: string;
   readonly html: string;
 }
 
 /** The interface of the bundle that pre-renders; its entry exports it as `renderer`. */
 export interface Renderer {
-  /** The screen of a path before it begins; without a path, the shell with the loading state. */
-  render(language: string, path: string | undefined): Promise<Rendered>;
+  /** A screen before it begins; without a screen, the shell with the loading state. */
+  render(language: string, screen: string | undefined): Promise<Rendered>;
   /** The languages of the portal, with their writing directions. */
   readonly languages: Readonly<Record<string, { readonly direction: string }>>;
-  /** Path patterns of every screen but the one for what is not there. */
-  paths(): Promise<readonly string[]>;
+  /** Path patterns of every screen, by id; `*` takes what no other takes. */
+  paths(): Promise<Readonly<Record<string, readonly string[]>>>;
 }
 
 /** Renders a portal without a browser. */
@@ -36,36 +41,67 @@ export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'b
   const widgets = createWidgets(parts);
   const { program, answers, shapes, theme } = modules;
   const { constants, languages } = program;
-  const fetchDirectory = async () => (await modules.directory()).default;
+  const fetchDirectory = async () => withoutMissing((await modules.directory()).default);
 
-  async function render(language: string, path: string | undefined): Promise<Rendered> {
+  async function render(language: string, screen: string | undefined): Promise<Rendered> {
     const directory = await fetchDirectory();
-    const ports = quietPorts(path ?? '/', language);
+    const path = screen === undefined ? '/' : (directory.routes[screen]?.paths[0] ?? '/').replace('*', '/*');
+    const ports = quietPorts(path, language);
     const portal = new Portal({ program, answers, directory, shapes, parts: withStandardParts(parts), ports });
     portal.visit();
-    const screen = portal.screen ?? '';
-    const load = directory.screens[screen];
-    if (path !== undefined && load !== undefined) {
-      portal.preload(screen, (await withWidgets(load, widgets)()).default);
+    const load = screen === undefined ? undefined : directory.screens[screen];
+    const module = load === undefined ? undefined : (await withWidgets(load, widgets)()).default;
+    if (screen !== undefined && module !== undefined) {
+      portal.preload(screen, module);
       portal.visit();
     }
-    const resources = { [language]: await loadTexts(directory, language, screen) };
+    const resources = { [language]: await loadTexts(directory, language, screen ?? '') };
     const texts = await createTexts(language, { constants, languages, resources });
-    const html = renderOnce(
-      <StaticRouter location={path ?? '/'}>
-        <Page portal={portal} texts={texts} theme={theme} widgets={widgets.loaded} isPrerendered={path !== undefined} />
-      </StaticRouter>,
-    );
-    return { screen, title: texts.t('name', { ns: 'portal' }), html };
+    const draw = () =>
+      renderOnce(
+        <StaticRouter location={path}>
+          <Page
+            portal={portal}
+            texts={texts}
+            theme={theme}
+            widgets={widgets.loaded}
+            isPrerendered={screen !== undefined}
+          />
+        </StaticRouter>,
+      );
+    // The language is that of the page, whatever is stored.
+    const visit = new UnknownValues([program.portal.language.cookie]);
+    portal.asRendered(false, {});
+    let isOutline = portal.view !== undefined && choosesAtEntry(portal.view);
+    portal.asRendered(isOutline, visit.values);
+    let html = draw();
+    if (visit.read.size > 0 && !isOutline) {
+      isOutline = true;
+      portal.asRendered(isOutline, visit.values);
+      html = draw();
+    }
+    return { screen: screen ?? '', isOutline, title: texts.t('name', { ns: 'portal' }), html };
   }
 
-  async function paths(): Promise<readonly string[]> {
+  async function paths(): Promise<Readonly<Record<string, readonly string[]>>> {
     const { routes } = await fetchDirectory();
-    return Object.values(routes).flatMap((route) => route.paths.filter((path) => path !== '*'));
+    return Object.fromEntries(Object.entries(routes).map(([screen, route]) => [screen, route.paths]));
   }
 
   return { render, languages: languages.languages, paths };
 }
+
+/** Nobody is led elsewhere for an input that is missing, since the build has none. */
+const withoutMissing = (directory: PortalDirectory): PortalDirectory => ({
+  ...directory,
+  routes: mapValues(directory.routes, ({ takes, ...route }) => ({
+    ...route,
+    ...(takes === undefined ? {} : { takes: mapValues(takes, ({ missing: _, ...input }) => input) }),
+  })),
+});
+
+const mapValues = <T, R>(record: Readonly<Record<string, T>>, map: (value: T) => R): Readonly<Record<string, R>> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
 
 /** Nothing observes what is rendered once; a component that did would keep the process alive for twenty seconds. */
 function renderOnce(page: ReactElement): string {

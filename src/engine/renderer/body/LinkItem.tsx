@@ -23,7 +23,7 @@ export const LinkItem = observer(function LinkItem({ item }: { readonly item: It
   const word = useWords();
   const id = item.link;
   const label = item.label === undefined ? own(`actions.${id}`) : show(view.present(item.label, entry));
-  // Pre-rendered HTML has neither host nor query. The page has both after hydration.
+  // Pre-rendered HTML knows no host. The page does after hydration.
   const isHydrated = useIsHydrated();
   // A link with an address always works, so a disabled link has none.
   const isEnabled = view.isEnabled(item, entry);
@@ -43,7 +43,7 @@ export const LinkItem = observer(function LinkItem({ item }: { readonly item: It
         component={Link}
         data-action={id}
         discover="none"
-        to={isHydrated ? target.href : (target.href.split('?')[0] ?? target.href)}
+        to={target.href}
         onClick={(event) => {
           if (!isPlainPress(event)) return;
           event.preventDefault();

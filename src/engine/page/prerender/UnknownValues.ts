@@ -1,0 +1,22 @@
+/** Values that the build does not know: an empty record that remembers which members anybody asked for. */
+export class UnknownValues {
+  readonly read = new Set<string>();
+
+  readonly values: Readonly<Record<string, unknown>> = new Proxy(
+    {},
+    {
+      get: (_, name) => this.#ask(name),
+      has: (_, name) => this.#ask(name) !== undefined,
+      getOwnPropertyDescriptor: (_, name) => this.#ask(name),
+    },
+  );
+
+  /** @param known members of which the build knows that they are absent */
+  constructor(readonly known: readonly string[]) {}
+
+  /** Symbols are asked for by whoever looks what kind of object this is. */
+  #ask(name: string | symbol): undefined {
+    if (typeof name === 'string' && !this.known.includes(name)) this.read.add(name);
+    return undefined;
+  }
+}
