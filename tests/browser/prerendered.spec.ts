@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { ACME, GLOBEX } from './harness/examples.ts';
 import { expect, ok, test } from './harness/scripted.ts';
 import { ORGANISATION } from './harness/signingIn.ts';
+import { textOf } from './harness/texts.ts';
 
 test('R02 SIGNIN-03: text typed before the scripts arrive is kept and searched for', async ({ visitor, page, api }) => {
   api.answer('GET /orgs', ok([ACME, GLOBEX]));
@@ -53,13 +54,111 @@ test('R02: the focus stays with a visitor who has gone to another field', async 
   await expect(visitor.input('username')).toHaveValue('');
 });
 
-/** Holds back every script of the portal until the returned function is called. */
+test('R02: a press before the scripts arrive is busy at once, and carried out once', async ({ visitor, page, api }) => {
+  const comeScripts = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await visitor.fill('username', 'ada@acme.test');
+  await earlyScript(page);
+  await visitor.action('next').click();
+  await visitor.action('next').click();
+  await expect(visitor.action('next')).toHaveAttribute('aria-busy', 'true');
+  comeScripts();
+  await expect(visitor.input('password')).toBeVisible();
+  expect(api.requests('GET /lookup').map(({ query }) => query)).toEqual([{ username: 'ada@acme.test' }]);
+});
+
+test('R02: Enter before the scripts arrive is carried out as a press of the submit', async ({ visitor, page, api }) => {
+  const comeScripts = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await visitor.fill('username', 'ada@acme.test');
+  await earlyScript(page);
+  await visitor.input('username').press('Enter');
+  await expect(visitor.action('next')).toHaveAttribute('aria-busy', 'true');
+  comeScripts();
+  await expect(visitor.input('password')).toBeVisible();
+  expect(api.requests('GET /lookup')).toHaveLength(1);
+});
+
+test('a press before the environment arrives is busy until then', async ({ visitor, api }) => {
+  const environment = api.hold('GET /env');
+  await visitor.open('/');
+  await environment.arrived;
+  await visitor.fill('username', 'ada@acme.test');
+  await visitor.press('next');
+  await expect(visitor.action('next')).toHaveAttribute('aria-busy', 'true');
+  environment.release();
+  await expect(visitor.input('password')).toBeVisible();
+});
+
+test('P16: without any script, Enter puts nothing into the address', async ({ visitor, page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/?client_id=web');
+  await visitor.fill('username', 'ada@acme.test');
+  await visitor.input('username').press('Enter');
+  await visitor.action('next').click();
+  await expect(visitor.input('username')).toHaveValue('ada@acme.test');
+  expect(new URL(page.url()).search).toBe('?client_id=web');
+});
+
+test('D-22: a link that is followed before the scripts arrive keeps client_id', async ({ visitor, page }) => {
+  const comeScripts = await holdScripts(page);
+  await page.goto('/?client_id=web&other=no', { waitUntil: 'commit' });
+  await earlyScript(page);
+  await visitor.action('create-account').click({ noWaitAfter: true });
+  await page.waitForURL('**/signup*', { waitUntil: 'commit' });
+  expect(new URL(page.url()).search).toBe('?client_id=web');
+  comeScripts();
+  await expect(visitor.input('username')).toBeFocused();
+});
+
+test('words say so if the scripts never come, and no sooner', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/');
+  const words = page.getByText(textOf('renderer.late', { namespace: 'portal' }));
+  await expect(words).toBeHidden();
+  await words.evaluate((element) => {
+    for (const animation of element.getAnimations()) animation.currentTime = 10_000;
+  });
+  await expect(words).toBeVisible();
+  await expect(words.getByRole('link')).toHaveText(textOf('renderer.reload', { namespace: 'portal' }));
+});
+
+test('the calls of a screen are under way before the application is there, and are made once', async ({
+  visitor,
+  page,
+  api,
+}) => {
+  api.answer('POST /activation/check-token', ok({ orgName: 'Acme', username: 'new@acme.test' }));
+  const comeScripts = await holdScripts(page);
+  await page.goto('/activate?token=tk', { waitUntil: 'commit' });
+  const EARLY = ['GET /env', 'POST /check-token', 'POST /activation/check-token'] as const;
+  await expect.poll(() => EARLY.map((call) => api.requests(call).length)).toEqual([1, 1, 1]);
+  comeScripts();
+  await expect(visitor.input('username')).toHaveValue('new@acme.test');
+  expect(EARLY.map((call) => api.requests(call).length)).toEqual([1, 1, 1]);
+  expect(api.requests('POST /activation/check-token').map(({ body }) => body)).toEqual([{ token: 'tk' }]);
+});
+
+test('an address that lacks what a call needs makes no early call of it', async ({ visitor, page, api }) => {
+  await visitor.open('/activate');
+  await visitor.expectPath('/expired');
+  expect(api.requests('POST /activation/check-token')).toEqual([]);
+  await expect(page.locator('.late')).toHaveCount(0);
+});
+
+/** Waits for the script that is there before the application. */
+const earlyScript = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/assets\/early-/.test(name)),
+  );
+
+/** Holds back every script of the application until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(/\/assets\/(?!early-).*\.js$/, async (route) => {
     await released;
     await route.continue();
   });

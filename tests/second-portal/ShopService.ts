@@ -146,10 +146,11 @@ export class ShopService {
     const cookie = /(?:^|; )language=([^;]*)/.exec(headers.cookie ?? '')?.[1];
     const wishes = (headers['accept-language'] ?? '').split(',').map((range) => range.split(';')[0]?.trim());
     const language = chooseLanguage([cookie, ...wishes], LANGUAGES) ?? 'en-GB';
-    const paths: string[] = JSON.parse(readFileSync(join(this.#dist, 'routes.json'), 'utf8'));
-    const isScreen = matchScreen(routesOf('screen', paths), pathname) !== undefined;
-    const page = join(this.#dist, 'html', language, pathname === '/' ? 'index.html' : 'shell.html');
-    this.#send(response, page, isScreen ? 200 : 404);
+    const screens: Record<string, string> = JSON.parse(readFileSync(join(this.#dist, 'routes.json'), 'utf8'));
+    const routes = Object.entries(screens).flatMap(([path, screen]) => routesOf(screen, [path]));
+    const route = matchScreen(routes, pathname)?.[0]?.route;
+    const page = join(this.#dist, 'html', language, `${route?.id ?? '_shell'}.html`);
+    this.#send(response, page, route === undefined ? 404 : 200);
   }
 
   #send(response: ServerResponse, file: string, status: number): void {

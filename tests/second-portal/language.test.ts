@@ -39,7 +39,7 @@ it('one more language is a folder and a line in the list of languages', () => {
   expect(run('check')).toBe('24 files, no findings\n');
   run('build');
 
-  const page = read('dist/html/nl/index.html');
+  const page = read('dist/html/nl/find-order.html');
   expect(page).toContain('<html lang="nl" dir="ltr">');
   expect(page).toContain('>Een pakket terugsturen</h1>');
   const scripts = readdirSync(join(root, 'dist/assets')).filter((name) => name.endsWith('.js'));
@@ -48,5 +48,5 @@ it('one more language is a folder and a line in the list of languages', () => {
   // Every page offers the language by its own name, and contains none of its texts.
   const [first = ''] = scripts.filter((name) => name.startsWith('index-'));
   expect(read(`dist/assets/${first}`)).toContain('Nederlands');
-  expect(read('dist/html/en-GB/index.html')).not.toContain('.nl-');
+  expect(read('dist/html/en-GB/find-order.html')).not.toContain('.nl-');
 }, 180_000);

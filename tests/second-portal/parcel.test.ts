@@ -36,13 +36,26 @@ describe('the second portal', () => {
     ['en-GB', 'Nordlicht Returns'],
     ['de', 'Nordlicht Rücksendungen'],
   ])('is prerendered in %s', (language, name) => {
-    const page = read(`dist/html/${language}/index.html`);
+    const page = read(`dist/html/${language}/find-order.html`);
     const { title } = readJson(`tests/parcel/locales/${language}/find.json`)['find-order'];
     expect(page).toContain(`<html lang="${language}" dir="ltr">`);
     expect(page).toContain(`<title>${name}</title>`);
     expect(page).toContain(`>${title}</h1>`);
     expect(page).not.toContain('portal.invalid');
-    expect(read(`dist/html/${language}/shell.html`)).not.toContain(title);
+    expect(read(`dist/html/${language}/_shell.html`)).not.toContain(title);
+  });
+
+  it('has a page for each screen in each language, and says which belongs to which path', () => {
+    const routes = readJson(join(built.root, 'dist/routes.json'));
+    expect(routes).toMatchObject({ '/': 'find-order' });
+    for (const screen of new Set(Object.values(routes)))
+      for (const language of ['en-GB', 'de'])
+        expect(read(`dist/html/${language}/${screen}.html`)).toContain(` data-prerendered="${screen}"`);
+  });
+
+  it('asks for its environment before its application is there', () => {
+    const [, calls = ''] = /<meta name="early-calls" content="([^"]*)">/.exec(read('dist/html/de/too-late.html')) ?? [];
+    expect(JSON.parse(calls.replaceAll('&quot;', '"'))).toEqual([{ method: 'GET', path: '/api/shop', query: [] }]);
   });
 
   it('contains nothing of the portal that is developed here', () => {
@@ -148,8 +161,8 @@ describe('the ten-minute start', () => {
     // The findings that the README quotes for a screen without texts that nothing leads to.
     expect(saidAt('flows/hello/goodbye.screen.json')[0]).toMatch(/unreachable-screen[\s\S]*missing-text/);
     expect(saidAt('locales/en/hello.json')[0]).toContain('no findings');
-    expect(existsSync(join(root, 'dist/html/en/index.html'))).toBe(true);
-    expect(JSON.parse(readFileSync(join(root, 'dist/routes.json'), 'utf8'))).toContain('/goodbye');
+    expect(existsSync(join(root, 'dist/html/en/goodbye.html'))).toBe(true);
+    expect(JSON.parse(readFileSync(join(root, 'dist/routes.json'), 'utf8'))).toMatchObject({ '/goodbye': 'goodbye' });
   }, 240_000);
 
   it('is served by the development server, from the package', async () => {

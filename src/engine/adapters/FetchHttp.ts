@@ -7,13 +7,15 @@ import { readAnswer } from './readAnswer.ts';
 /** R01: a call that takes longer is a fault. */
 const TIME_OUT = 20_000;
 
+type Fetch = (address: string, init: RequestInit) => Promise<Response>;
+
 interface Options {
   /** The path below which the service has all its operations. */
   readonly basePath: string;
   readonly clock: Clock;
   /** Called at each request. The result takes the Date header of its answer, or null if it has none. */
   readonly exchange?: () => (date: string | null) => void;
-  readonly fetch?: typeof globalThis.fetch;
+  readonly fetch?: Fetch;
   /** Reports a broken answer by its call and a JSON pointer, never by a value. */
   readonly log?: (text: string) => void;
 }
@@ -23,7 +25,7 @@ export class FetchHttp implements Caller {
   readonly #basePath: string;
   readonly #clock: Clock;
   readonly #exchange: () => (date: string | null) => void;
-  readonly #fetch: typeof globalThis.fetch;
+  readonly #fetch: Fetch;
   readonly #log: (text: string) => void;
 
   constructor({

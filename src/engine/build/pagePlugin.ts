@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { beside } from './beside.ts';
 import { chunkFileName } from './chunkFileName.ts';
 import { compressFiles } from './compressFiles.ts';
-import { writePages } from './writePages.ts';
+import { EARLY, writePages } from './writePages.ts';
 
 const PACKAGES =
   /vite\/preload-helper|[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|mobx|mobx-react-lite|i18next|react-i18next|@rjsf|@mantine|react-is|clsx|use-sync-external-store)[\\/]/;
@@ -46,6 +46,8 @@ export function pagePlugin(prerender: string | undefined): Plugin {
                 // changes. A package that the page does not load at once stays with its importer.
                 codeSplitting: {
                   groups: [
+                    // Alone, so that it is there before the application.
+                    { name: EARLY, test: /[\\/]page[\\/]early[\\/]loader\.[jt]s$/ },
                     { name: 'packages', test: PACKAGES, tags: ['$initial'] },
                     {
                       name: 'shared',

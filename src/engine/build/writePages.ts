@@ -12,6 +12,8 @@ interface PagesOptions {
 }
 
 const FLOW = 'virtual:flow/';
+/** The name of the chunk that is there before the application (`page/early/loader.ts`). */
+export const EARLY = 'early';
 
 /** The page of addresses without a screen: the shell alone. No screen can have this id. */
 const SHELL = '_shell';
@@ -72,33 +74,47 @@ function writePage(template: string, { language, direction, manifest }: Making, 
   // The CSP ignores style attributes, so a page with one is broken.
   const styled = /<[^>]*\sstyle="[^"]*"/.exec(page.html);
   if (styled !== null) throw new Error(`A rendered page has a style attribute: ${styled[0]}`);
-  const { screen, isOutline } = page;
+  const { screen, isOutline, calls, carries, late } = page;
   const named = [
     `texts/${language}`,
     ...(screen !== '' ? [`screen/${screen}`, `texts/${language}/${screen}`] : ['directory', `text-table/${language}`]),
   ];
   const names = new Map(named.map((name) => [chunksOf(manifest, [FLOW + name])[0], name]));
   const chunks = chunksOf(manifest, ['index.html', ...named.map((name) => FLOW + name)]);
+  const script = Object.values(manifest).find(({ name }) => name === EARLY)?.file;
   const preloads = chunks
-    .filter((file) => !template.includes(file))
+    .filter((file) => !template.includes(file) && file !== script)
     .map((file) => {
       const name = names.get(file);
       // The page fetches these by their names, so that its first script need not list any screen.
       const chunk = name === undefined ? '' : ` data-chunk="${name}"`;
       return `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}"${chunk}>`;
     });
+  const attributes = [
+    ...(screen === '' ? [] : [` data-prerendered="${screen}"`]),
+    ...(isOutline ? [' data-outline'] : []),
+    ...(carries.length === 0 ? [] : [` data-carries="${carries.join(' ')}"`]),
+  ];
+  const loader = `<script type="module" async crossorigin src="/${script}"></script>`;
   return withoutIndents(template)
     .replace(/<html[^>]*>/, `<html lang="${language}" dir="${direction}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${inMarkup(page.title)}</title>`)
     .replace(/(<script type="module")/, '$1 fetchpriority="low"')
     .replace('</head>', `${preloads.join('')}</head>`)
     .replace(
+      '<script',
+      () => `<meta name="early-calls" content="${inAttribute(JSON.stringify(calls))}">${loader}<script`,
+    )
+    .replace(
       '<div id="root"></div>',
       () =>
-        `<div id="root"${screen === '' ? '' : ` data-prerendered="${screen}"`}${isOutline ? ' data-outline' : ''}>${page.html}</div>`,
+        `<div id="root"${attributes.join('')}>${page.html}</div>` +
+        `<p class="late" role="status">${inMarkup(late.words)} <a class="link" href="">${inMarkup(late.reload)}</a></p>`,
     );
 }
 
 const withoutIndents = (text: string) => text.replace(/\n\s*/g, '\n');
+
+const inAttribute = (text: string) => inMarkup(text).replaceAll('"', '&quot;');
 
 const inMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -7,7 +7,9 @@ import { FetchHttp } from '../adapters/FetchHttp.ts';
 import { RouterAddresses } from '../adapters/RouterAddresses.ts';
 import { randomKey } from '../adapters/randomKey.ts';
 import { WebSlots } from '../adapters/WebSlots.ts';
+import { withEarlyAnswers } from '../adapters/withEarlyAnswers.ts';
 import { Portal } from '../runtime/Portal.ts';
+import { takeAnswer } from './early/loader.ts';
 import { lazyCaller } from './lazyCaller.ts';
 import { onlyIfThere } from './onlyIfThere.ts';
 import type { PageParts } from './PageParts.ts';
@@ -43,7 +45,12 @@ export function createPortal(modules: PortalModules, parts: PageParts, { navigat
         lasting: [language.cookie],
         mainHost: () => (portal.isReady ? portal.environment.mainHost : undefined),
       }),
-      http: new FetchHttp({ basePath, clock, exchange: () => clock.exchange() }),
+      http: new FetchHttp({
+        basePath,
+        clock,
+        exchange: () => clock.exchange(),
+        fetch: withEarlyAnswers(takeAnswer, (...request) => globalThis.fetch(...request)),
+      }),
       browser: lazyCaller(
         onlyIfThere('browser calls', async () => {
           const [{ BrowserCalls }, calls] = await Promise.all([import('../adapters/BrowserCalls.ts'), browserCalls()]);

@@ -10,6 +10,7 @@ import { namespaceOf, SHARED_NAMESPACES } from '../texts/namespaces.ts';
 import type { Theme } from '../theme/Theme.ts';
 import { createPortal } from './createPortal.ts';
 import { createWidgets } from './createWidgets.ts';
+import { takeOver } from './early/loader.ts';
 import { givenChunks } from './givenChunks.ts';
 import type { LiveModules } from './LivePage.ts';
 import { Page } from './Page.tsx';
@@ -67,7 +68,10 @@ export async function startPage(modules: LiveModules, parts: PageParts = {}): Pr
   const drawing = isPrerendered
     ? hydrate(root, pageWith(theme), { portal, isOutline: outline !== undefined })
     : createRoot(root);
-  if (!isPrerendered) drawing.render(pageWith(theme));
+  if (!isPrerendered) {
+    takeOver();
+    drawing.render(pageWith(theme));
+  }
   modules.develop?.({ portal, texts, chunks, draw: (look) => drawing.render(pageWith(look)) });
   void portal.start();
   // A visitor who leaves earlier waits for it.
@@ -90,13 +94,22 @@ interface Hydrating {
  */
 function hydrate(root: HTMLElement, page: ReactNode, { portal, isOutline }: Hydrating): Root {
   const typed = readTypedValues(root);
+  const pressed = takeOver();
   const reveal = portal.asRendered(isOutline);
   const drawing = flushSync(() => hydrateRoot(root, page));
   flushSync(() => {
     reveal();
     if (portal.view !== undefined) enterTyped(typed, portal.view);
   });
+  if (pressed !== undefined) pressAgain(pressed);
   return drawing;
+}
+
+/** Carries out a press from before hydration. */
+function pressAgain(control: HTMLElement): void {
+  const form = control instanceof HTMLButtonElement && control.type === 'submit' ? control.form : null;
+  if (form === null) control.click();
+  else form.requestSubmit(control);
 }
 
 /** Visits the address, with the screen that came with the page. Settles when the screen of the address is certain. */

@@ -107,7 +107,7 @@ export class FlowStore extends Readings implements View {
 
   isBusy(action: string, entry?: ListEntry, form?: string): boolean {
     const key = controlKey(form ?? this.#formOf(action), action, entry);
-    return this.#busy.get(key, () => isControlBusy(this.snapshot, key));
+    return this.#busy.get(key, () => this.pressedEarly === key || isControlBusy(this.snapshot, key));
   }
 
   change(field: string, value: unknown): void {

@@ -2,6 +2,7 @@ import { action, computed, makeObservable, observable, observableRef, runInActio
 import type { ScreenProgram } from '../flow/Program.ts';
 import type { ScreenModule } from '../flow/ScreenModule.ts';
 import { SCREEN_TIMER, STATE_TIMER } from './actions/enterState.ts';
+import { controlKey } from './calls/isUnderWay.ts';
 import { RETRY_TIMER } from './calls/timers.ts';
 import { perform } from './effects/perform.ts';
 import type { Running, RunningTimer } from './effects/Running.ts';
@@ -30,6 +31,8 @@ export class Visit implements Running {
   isMissing = false;
   /** The HTML of the page shows the outline alone, and so does the screen until it begins. */
   isOutlined = false;
+  /** The control that was pressed before the screen has begun. It is busy until then. */
+  pressedEarly: string | undefined = undefined;
   /** Increases each second while something counts down. */
   tick = 0;
   /** The same snapshot as plain data, which a transition takes and returns. */
@@ -49,6 +52,7 @@ export class Visit implements Running {
       loaded: observableRef,
       isMissing: observable,
       isOutlined: observable,
+      pressedEarly: observable,
       tick: observable,
       screenContext: computed,
       phase: computed,
@@ -94,6 +98,7 @@ export class Visit implements Running {
 
   begin(): void {
     this.isOutlined = false;
+    this.pressedEarly = undefined;
     this.dispatch({ kind: 'begin' });
     const waiting = this.#waiting;
     this.#waiting = [];
@@ -132,7 +137,13 @@ export class Visit implements Running {
     const isEdit = event.kind === 'change' || event.kind === 'type';
     if (!isEdit && event.kind !== 'blur' && event.kind !== 'press') return;
     this.#waiting.push(event);
-    if (!isEdit) return;
+    if (event.kind === 'blur') return;
+    if (event.kind === 'press') {
+      runInAction(() => {
+        this.pressedEarly = controlKey(event.form, event.action, event.entry);
+      });
+      return;
+    }
     const { form, typed } = this.#plain;
     runInAction(() =>
       this.#become({

@@ -37,6 +37,29 @@ describe('the environment', () => {
   });
 });
 
+describe('what the build has rendered', () => {
+  it('has no inputs, no query and nothing stored; then the page shows what it knows', async () => {
+    const scene = await open('/signup/pending?client_id=c1', (http) => http.hold('GET /env'), { isEarly: true });
+    scene.portal.store('session.signupUser', { username: 'ada@acme.test' });
+    scene.portal.store('cookie.app_locale', 'ja');
+    const { here, language } = scene.portal;
+    const reveal = scene.portal.asRendered(true);
+    expect(scene.portal.here.query).toBe('');
+    expect(new URL(scene.portal.here.href).search).toBe('');
+    expect(scene.portal.stored).toEqual({ 'cookie.app_locale': 'ja' });
+    expect(scene.portal.language).toBe(language);
+    expect(scene.view.phase).toBe('loading');
+    reveal();
+    expect(scene.portal.here).toEqual(here);
+    expect(scene.portal.stored['session.signupUser']).toEqual({ username: 'ada@acme.test' });
+    // The outline stays until the screen begins, since its entry may lead elsewhere.
+    expect(scene.view.phase).toBe('loading');
+    scene.http.of('GET /env')[0]?.answer(ok(ENVIRONMENT));
+    await scene.clock.advance(0);
+    expect(scene.view.phase).toBe('ready');
+  });
+});
+
 describe('the shell', () => {
   it('SHELL-06 D-08: checks the token once on each standard route, and sends no parameters', async () => {
     const scene = await open('/');

@@ -7,12 +7,14 @@ import { Portal } from '../../runtime/Portal.ts';
 import { createTexts } from '../../texts/createTexts.ts';
 import { namespaceOf } from '../../texts/namespaces.ts';
 import { createWidgets } from '../createWidgets.ts';
+import type { EarlyCall } from '../early/EarlyCall.ts';
 import { Page } from '../Page.tsx';
 import type { PageParts } from '../PageParts.ts';
 import type { PortalDirectory, PortalModules } from '../PortalModules.ts';
 import { withStandardParts } from '../withStandardParts.ts';
 import { withWidgets } from '../withWidgets.ts';
 import { choosesAtEntry } from './choosesAtEntry.ts';
+import { findEarlyCalls } from './findEarlyCalls.ts';
 import { quietPorts } from './quietPorts.ts';
 import { UnknownValues } from './UnknownValues.ts';
 
@@ -24,6 +26,12 @@ export interface Rendered {
   readonly isOutline: boolean;
   readonly title: string;
   readonly html: string;
+  /** What the page asks before its application is there. */
+  readonly calls: readonly EarlyCall[];
+  /** Members of the query that links carry along. */
+  readonly carries: readonly string[];
+  /** What the page says if its scripts do not come. */
+  readonly late: { readonly words: string; readonly reload: string };
 }
 
 /** The interface of the bundle that pre-renders; its entry exports it as `renderer`. */
@@ -80,7 +88,17 @@ export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'b
       portal.asRendered(isOutline, visit.values);
       html = draw();
     }
-    return { screen: screen ?? '', isOutline, title: texts.t('name', { ns: 'portal' }), html };
+    const route = directory.routes[screen ?? ''];
+    const say = (key: string) => texts.t(key, { ns: 'portal' });
+    return {
+      screen: screen ?? '',
+      isOutline,
+      title: say('name'),
+      html,
+      calls: route === undefined || module === undefined ? [] : findEarlyCalls(program, route, module),
+      carries: program.shells[route?.shell ?? '']?.carries ?? [],
+      late: { words: say('renderer.late'), reload: say('renderer.reload') },
+    };
   }
 
   async function paths(): Promise<Readonly<Record<string, readonly string[]>>> {

@@ -2,7 +2,6 @@ import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { Spinner } from './Spinner.tsx';
-import { useIsHydrated } from './useIsHydrated.ts';
 
 interface ActionButtonProps {
   readonly id: string;
@@ -16,12 +15,10 @@ interface ActionButtonProps {
 }
 
 /**
- * A button. While its call is under way it is busy and keeps the focus; the runtime ignores a second press. Before
- * hydration it is disabled, so that the browser never submits the form itself and puts its values into an address.
+ * A button. While its call is under way it is busy and keeps the focus; the runtime ignores a second press.
  */
 export function ActionButton({ id, look, isSubmit, isBusy, isEnabled, onPress, children }: ActionButtonProps) {
   const word = useWords();
-  const isHydrated = useIsHydrated();
   return (
     <UnstyledButton
       className="button"
@@ -29,7 +26,7 @@ export function ActionButton({ id, look, isSubmit, isBusy, isEnabled, onPress, c
       data-action={id}
       data-look={look}
       aria-busy={isBusy || undefined}
-      disabled={!isEnabled || !isHydrated}
+      disabled={!isEnabled}
       onClick={isSubmit ? undefined : onPress}
     >
       <span className="button-label">{children}</span>

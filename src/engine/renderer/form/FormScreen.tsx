@@ -37,6 +37,12 @@ const TEMPLATES = { FieldTemplate, ObjectFieldTemplate: BodyTemplate };
 /** A body without controls is not a form (ROUTE-23). Lists may have controls of their own. */
 const isControl = (item: Item) => 'submit' in item || 'button' in item || 'cancel' in item || 'list' in item;
 
+/**
+ * Before the page has life, a submit must not put values into an address. The browser does nothing with this method
+ * outside a dialog (HTML, section 4.10.22.3).
+ */
+const INERT = 'dialog';
+
 const nothing = () => {};
 
 /**
@@ -107,12 +113,13 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
               <Body items={items} />
             </div>
           ) : program === undefined || validator === undefined ? (
-            <form className="body" noValidate>
+            <form className="body" method={INERT} noValidate>
               <Body items={items} />
             </form>
           ) : (
             <Form
               className="body"
+              method={INERT}
               idPrefix={form === '' ? 'field' : `field-${form}`}
               idSeparator="-"
               schema={program.schema}

@@ -1,0 +1,106 @@
+/**
+ * What the page does before its application is there. It is a script of its own, which imports nothing, so that it is
+ * there with the HTML: it asks the service what the screen will ask, and keeps the last press.
+ */
+import type { EarlyCall } from './EarlyCall.ts';
+
+/** Answers that are under way, by what identifies their request. */
+const answers = new Map<string, Promise<Response>>();
+let pressed: HTMLElement | undefined;
+
+/** What identifies a request, apart from its key: a write is never made early. */
+const keyOf = (method: string, address: string, language: string, body: unknown) =>
+  [method, address, language, body].join('\n');
+
+/** The early answer to a request, once. */
+export function takeAnswer(
+  address: string,
+  { method = 'GET', headers, body }: RequestInit,
+): Promise<Response> | undefined {
+  const key = keyOf(method, address, new Headers(headers).get('accept-language') ?? '', body);
+  const answer = answers.get(key);
+  answers.delete(key);
+  return answer;
+}
+
+/** The application is there: gives what was pressed last, and listens no longer. */
+export function takeOver(): HTMLElement | undefined {
+  document.removeEventListener('click', keepClick, true);
+  document.removeEventListener('submit', keepSubmit, true);
+  document.querySelector('.late')?.remove();
+  pressed?.removeAttribute('aria-busy');
+  return pressed;
+}
+
+function keep(control: Element | null | undefined): void {
+  if (!(control instanceof HTMLElement)) return;
+  pressed?.removeAttribute('aria-busy');
+  pressed = control;
+  control.ariaBusy = 'true';
+}
+
+function keepSubmit(event: SubmitEvent): void {
+  event.preventDefault();
+  keep(event.submitter);
+}
+
+function keepClick({ target }: MouseEvent): void {
+  const control =
+    target instanceof Element
+      ? target.closest<HTMLElement>('#root :is(a[href], [data-action], [data-language])')
+      : null;
+  if (control instanceof HTMLAnchorElement) carryQuery(control);
+  else if (control?.getAttribute('type') === 'button') keep(control);
+}
+
+/** A link of the page leads on with what the page was given for it. */
+function carryQuery(link: HTMLAnchorElement): void {
+  const names = document.getElementById('root')?.dataset.carries?.split(' ') ?? [];
+  const address = new URL(link.href);
+  if (address.origin !== location.origin || link.hash !== '') return;
+  const given = new URLSearchParams(location.search);
+  for (const name of names) {
+    const value = given.get(name);
+    if (value !== null && !address.searchParams.has(name)) address.searchParams.set(name, value);
+  }
+  link.href = address.href;
+}
+
+function ask({ method, path, query, body }: EarlyCall): void {
+  const given = new URLSearchParams(location.search);
+  let isWhole = true;
+  const take = (parameter: string) => {
+    const value = given.get(parameter) ?? '';
+    // A path has no such part.
+    isWhole &&= value !== '' && value !== '.' && value !== '..';
+    return value;
+  };
+  const read = (taken: EarlyCall['query']) => taken.map(([name, parameter]) => [name, take(parameter)]);
+  const filled = path.replace(/\{(.+?)\}/g, (_, parameter: string) => encodeURIComponent(take(parameter)));
+  const search = new URLSearchParams(read(query)).toString();
+  const sent = body && JSON.stringify(Object.fromEntries(read(body)));
+  if (!isWhole) return;
+  const address = search === '' ? filled : `${filled}?${search}`;
+  const { lang } = document.documentElement;
+  const headers = {
+    accept: 'application/json',
+    'accept-language': lang,
+    ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+  };
+  const answer = fetch(address, {
+    method,
+    credentials: 'include',
+    cache: 'no-store',
+    headers,
+    ...(sent === undefined ? {} : { body: sent }),
+  });
+  // Whoever takes the answer hears of a fault.
+  answer.catch(() => {});
+  answers.set(keyOf(method, address, lang, sent), answer);
+}
+
+document.addEventListener('click', keepClick, true);
+document.addEventListener('submit', keepSubmit, true);
+const given = document.querySelector<HTMLMetaElement>('meta[name="early-calls"]')?.content ?? '[]';
+const calls: readonly EarlyCall[] = JSON.parse(given);
+calls.forEach(ask);

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { ScreenProgram } from '../../../../src/engine/flow/Program.ts';
+import { choosesAtEntry } from '../../../../src/engine/page/prerender/choosesAtEntry.ts';
+
+const chooses = (screen: object, state?: string) =>
+  choosesAtEntry({
+    program: { screen } as unknown as ScreenProgram,
+    state,
+    // Nothing is known, so no guard holds.
+    holds: (guard) => guard === undefined,
+  });
+
+it('an entry that only stores, forgets or focuses leaves the screen as it is', () => {
+  expect(chooses({})).toBe(false);
+  expect(chooses({ entry: { focus: 'username' } })).toBe(false);
+  expect(chooses({ entry: { store: { 'cookie.a': '$input.a' }, forget: ['cookie.b'], why: 'x' } })).toBe(false);
+});
+
+it('an entry that enters a state, calls or leads elsewhere chooses', () => {
+  expect(chooses({ entry: { state: 'done' } })).toBe(true);
+  expect(chooses({ entry: { call: 'sign-out' } })).toBe(true);
+  expect(chooses({ states: { first: { entry: { goto: 'sign-in' } } } }, 'first')).toBe(true);
+});
+
+it('of several steps, the one of a visit without inputs counts', () => {
+  expect(chooses({ entry: [{ when: '$input.error', goto: 'failed' }, { focus: 'password' }] })).toBe(false);
+  expect(chooses({ entry: [{ when: '$input.error', focus: 'password' }, { goto: 'failed' }] })).toBe(true);
+  expect(chooses({ entry: { when: '$input.duplicate', dialog: 'duplicate' } })).toBe(false);
+});
