@@ -150,7 +150,7 @@ export class ShopService {
     const routes = Object.entries(screens).flatMap(([path, screen]) => routesOf(screen, [path]));
     const route = matchScreen(routes, pathname)?.[0]?.route;
     const page = join(this.#dist, 'html', language, `${route?.id ?? '_shell'}.html`);
-    this.#send(response, page, route === undefined ? 404 : 200);
+    this.#send(response, page, route === undefined || route.path === '*' ? 404 : 200);
   }
 
   #send(response: ServerResponse, file: string, status: number): void {
