@@ -12,7 +12,7 @@ const RENDERER = [
     'resumes',
     'kept',
     'reload',
-      'late',
+    'late',
   ] as const),
   ...(['crashTitle', 'crashLead', 'notifications', 'toastDismiss', 'summaryTitle', 'countdownRemaining'] as const),
   ...(['required', 'optional', 'showPassword', 'hidePassword', 'allAgree', 'term', 'selectPlaceholder'] as const),
