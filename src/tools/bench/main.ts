@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
+import { readCommandLine } from '../readCommandLine.ts';
 import { benchForms } from './forms/benchForms.ts';
 import { type Bytes, measureBytes } from './measureBytes.ts';
 import { measureCheck } from './measureCheck.ts';
@@ -26,17 +27,22 @@ const timing = ({ known, unknown, area, standardError }: Timing) =>
   `${area.toFixed(3)}, standard error ${standardError.toFixed(3)}, ` +
   `medians ${known.toFixed(2)} and ${unknown.toFixed(2)} ms`;
 
+const { positionals } = readCommandLine(
+  { allowPositionals: true },
+  `npm run bench           bytes, redraws, times and rates of the built portal
+npm run bench -- forms  bytes of packages and forms alone
+npm run bench -- scale  the checker and the first screen in a portal of 1,000 screens and 30 languages`,
+);
+
 // The load of the machine affects all times below.
 console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors\n`);
 
-// `npm run bench -- forms` measures only the forms.
-if (process.argv.includes('forms')) {
+if (positionals.includes('forms')) {
   await benchForms();
   process.exit();
 }
 
-// `npm run bench -- scale` measures the checker and the first screen in a large portal.
-if (process.argv.includes('scale')) {
+if (positionals.includes('scale')) {
   await benchScale();
   process.exit();
 }

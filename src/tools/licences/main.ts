@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { readCommandLine } from '../readCommandLine.ts';
 import { advisories } from './advisories.ts';
 import { isPermitted } from './isPermitted.ts';
 import { licencesOf } from './licencesOf.ts';
 
+readCommandLine({}, 'npm run licences  licences that do not fit, and known advisories of the packages');
 const packages = licencesOf(readFileSync('package-lock.json', 'utf8'));
 const refused = packages.filter((entry) => !isPermitted(entry));
 for (const { name, version, licence, dev } of refused)

@@ -1,4 +1,5 @@
+import { readCommandLine } from '../readCommandLine.ts';
 import { packEngine } from './packEngine.ts';
 
-// npm run engine:pack: the engine as a package, for another repository.
+readCommandLine({}, 'npm run engine:pack  makes the engine a package for another repository, in dist');
 console.log(packEngine('dist/engine'));

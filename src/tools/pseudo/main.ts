@@ -1,4 +1,5 @@
 import { run } from '../bootstrap/run.mjs';
+import { readCommandLine } from '../readCommandLine.ts';
 import { copyProject } from './copyProject.ts';
 
 const COPY = '.cache/pseudo';
@@ -8,11 +9,13 @@ const HALVES = ['unit', 'browser'];
  */
 const WORDING = ['tests/wording.test.ts'];
 
-// Runs `npm run test:pseudo -- browser [files]` or `-- unit [files]`; without arguments, both halves.
-const [asked, ...files] = process.argv.slice(2);
+const USAGE = `npm run test:pseudo                              all tests, on a copy without English texts
+npm run test:pseudo -- unit|browser [FILE …]     one half of them, or some of its files`;
+const { positionals } = readCommandLine({ allowPositionals: true }, USAGE);
+const [asked, ...files] = positionals;
 if (asked !== undefined && !HALVES.includes(asked)) {
-  console.error(`Say which half of the tests: ${HALVES.join(' or ')}, then file names.`);
-  process.exit(1);
+  console.error(`There is no half "${asked}" of the tests.\n\n${USAGE}`);
+  process.exit(2);
 }
 copyProject(COPY);
 process.chdir(COPY);
