@@ -255,7 +255,7 @@ describe('turning the second factor off', () => {
     expect((await solo.call('POST /feedback/deactivate-mfa', full)).code).toBe('OK');
     const [inquiry] = await mailsTo(service, 'service@vestibule.test');
     expect(inquiry?.text).toContain('New phone');
-    expect(inquiry?.text).toContain('none@solo.test (Vestibule) cannot sign in');
+    expect(inquiry?.text).toContain("none@solo.test (Vestibule) can't sign in");
     const nobody = service.browser();
     expect((await nobody.call('POST /feedback/deactivate-mfa', { feedback: 'x' })).code).toBe('UNAUTHORIZED');
   });
