@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../src/contract/languages.ts';
+import { html } from '../../../src/server/pages/html.ts';
+import { text } from '../../../src/server/texts/text.ts';
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import { locationOf, REDIRECT, RelyingParty, SIGNED_OUT } from '../support/RelyingParty.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
@@ -42,6 +45,14 @@ describe('redirect_uri', () => {
   ])('P02: must match byte for byte, so %j is refused', async (redirect_uri) => {
     const response = await app.authorize(ada, app.query({ redirect_uri }));
     expect([response.statusCode, response.headers.location]).toEqual([400, undefined]);
+  });
+
+  it.each(LANGUAGES)('the refusal says what to do in %s, and the code for the app', async (language) => {
+    const guest = service.browser({ language });
+    const { body } = await app.authorize(guest, app.query({ redirect_uri: 'https://evil.test/callback' }));
+    expect(body).toContain(html`<h1>${text(language, 'pages.refused.title')}</h1>`.text);
+    expect(body).toContain(html`<p>${text(language, 'pages.refused.text')}</p>`.text);
+    expect(body).toContain(text(language, 'pages.refused.code', { code: 'invalid_redirect_uri' }));
   });
 
   it('P02: must be given exactly once', async () => {

@@ -49,7 +49,7 @@ describe('activation', () => {
     const token = await newestToken(service, 'none@solo.test');
     const { data } = await service.browser().call('POST /activation/check-token', { token });
     await individual.set({ state: 'ACTIVATED' }).execute();
-    expect(mail?.text).toContain('Vestibule has set up an account for none@solo.test.');
+    expect(mail?.text).toContain('Vestibule has created an account for none@solo.test.');
     // The portal uses the launcher's name if the organisation has the name and id of the default one.
     expect(data).toEqual({ orgName: 'Default', username: 'none@solo.test', orgId: 'ORG-0' });
   });

@@ -216,6 +216,10 @@ describe('POST /password', () => {
       subject: text('en', 'mails.password-changed.subject'),
       links: ['http://localhost:3604/password/reset/lookup'],
     });
+    // When and with which browser, so that its owner can tell whether it was somebody else.
+    const minute = service.clock.now().toISOString().slice(0, 16).replace('T', ' ');
+    expect(notice?.text).toContain(`${minute} UTC`);
+    expect(notice?.text).toContain('Chrome, Windows 10');
   });
 
   it('D-09: shows no notice of an expired session in a signed-in browser that resets the password', async () => {
