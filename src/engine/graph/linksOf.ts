@@ -7,16 +7,28 @@ import type { Graph, GraphNode } from './Graph.ts';
  */
 export function linksOf({ nodes, edges }: Graph): ReadonlyMap<string, ReadonlySet<string>> {
   const next = new Map<string, string[]>();
-  for (const { from, to } of edges) next.set(from, [...(next.get(from) ?? []), to]);
+  for (const { from, to } of edges) listOf(next, from).push(to);
+  const own = new Map<string, string[]>();
+  for (const { id, screen } of nodes.values()) if (screen !== undefined) listOf(own, screen).push(id);
   const starts = [...nodes.values()].filter(({ kind }) => kind === 'screen' || kind === 'shell');
-  return new Map(starts.map((start) => [start.id, endsOf(start, nodes, next)]));
+  return new Map(starts.map((start) => [start.id, endsOf(start, own.get(start.id) ?? [], nodes, next)]));
 }
 
-function endsOf(start: GraphNode, nodes: Graph['nodes'], next: ReadonlyMap<string, readonly string[]>) {
+function listOf(lists: Map<string, string[]>, name: string): string[] {
+  const list = lists.get(name) ?? [];
+  lists.set(name, list);
+  return list;
+}
+
+/** @param own the nodes of the screen itself: a state is entered together with its screen */
+function endsOf(
+  start: GraphNode,
+  own: readonly string[],
+  nodes: Graph['nodes'],
+  next: ReadonlyMap<string, readonly string[]>,
+) {
   const found = new Set<string>();
   const seen = new Set<string>();
-  // A state is entered together with its screen.
-  const own = [...nodes.values()].filter(({ screen }) => screen === start.id).map(({ id }) => id);
   const pending = [start.id, ...own];
   for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
     if (seen.has(id)) continue;

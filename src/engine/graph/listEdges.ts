@@ -1,4 +1,4 @@
-import type { Graph, GraphNode } from './Graph.ts';
+import type { Graph } from './Graph.ts';
 import { linksOf } from './linksOf.ts';
 import { tellEdge } from './tellEdge.ts';
 
@@ -17,8 +17,14 @@ const LEGEND =
 /** The sorted lists of exits: one beside the screens of each flow, and one for the portal. */
 export function listEdges(graph: Graph): GraphFile[] {
   const flows = [...new Set([...graph.nodes.values()].map(({ flow }) => flow))].filter((flow) => flow !== '').sort();
-  const nodeOf = (id: string): GraphNode | undefined => graph.nodes.get(id);
-  const linesOf = (flow: string) => graph.edges.filter(({ from }) => nodeOf(from)?.flow === flow).map(tellEdge);
+  const lines = new Map<string | undefined, string[]>();
+  for (const edge of graph.edges) {
+    const flow = graph.nodes.get(edge.from)?.flow;
+    const own = lines.get(flow) ?? [];
+    own.push(tellEdge(edge));
+    lines.set(flow, own);
+  }
+  const linesOf = (flow: string): readonly string[] => lines.get(flow) ?? [];
   const links = [...linksOf(graph)].flatMap(([from, targets]) => [...targets].map((to) => `${from} --> ${to}`));
   return [
     {
