@@ -13,7 +13,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the processors: a worker waits now and then for its browser or for a server of its own.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // A test that passes only now and then is a failure.

@@ -11,7 +11,8 @@ import { plannedWalks } from './harness/plannedWalks.ts';
 import { shareShown } from './harness/shareShown.ts';
 
 // Every step, outcome, guard and field error of every flow, found by search and walked on the page. An author's change is
-// covered without a test of its own.
+// covered without a test of its own. The name of this file makes it one of the first: others wait for the same build of
+// the gallery, and its tests take longest.
 
 /** As many tests share the walks. Each has a language and a colour scheme. */
 const LOOKS = [
