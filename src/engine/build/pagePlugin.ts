@@ -3,9 +3,9 @@ import type { Plugin, Rolldown } from 'vite';
 import { beside } from './beside.ts';
 import { chunkFileName } from './chunkFileName.ts';
 import { compressFiles } from './compressFiles.ts';
-import { EARLY, writePages } from './writePages.ts';
+import { EARLY, PACKAGES, writePages } from './writePages.ts';
 
-const PACKAGES =
+const INITIAL =
   /vite\/preload-helper|[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|mobx|mobx-react-lite|i18next|react-i18next|@rjsf|@mantine|react-is|clsx|use-sync-external-store)[\\/]/;
 const SHARED_PARTS = /^\0virtual:flow\/shared\//;
 const BUNDLE = 'render.js';
@@ -48,7 +48,7 @@ export function pagePlugin(prerender: string | undefined): Plugin {
                   groups: [
                     // Alone, so that it is there before the application.
                     { name: EARLY, test: /[\\/]page[\\/]early[\\/]loader\.[jt]s$/ },
-                    { name: 'packages', test: PACKAGES, tags: ['$initial'] },
+                    { name: PACKAGES, test: INITIAL, tags: ['$initial'] },
                     {
                       name: 'shared',
                       test: SHARED_PARTS,

@@ -15,6 +15,9 @@ const FLOW = 'virtual:flow/';
 /** The name of the chunk that is there before the application (`page/early/loader.ts`). */
 export const EARLY = 'early';
 
+/** The name of the chunk of all packages that every page needs. */
+export const PACKAGES = 'packages';
+
 /** The page of addresses without a screen: the shell alone. No screen can have this id. */
 const SHELL = '_shell';
 
@@ -81,37 +84,38 @@ function writePage(template: string, { language, direction, manifest }: Making, 
   ];
   const names = new Map(named.map((name) => [chunksOf(manifest, [FLOW + name])[0], name]));
   const chunks = chunksOf(manifest, ['index.html', ...named.map((name) => FLOW + name)]);
-  const script = Object.values(manifest).find(({ name }) => name === EARLY)?.file;
+  const fileOf = (chunk: string) => Object.values(manifest).find(({ name }) => name === chunk)?.file ?? '';
+  const early = fileOf(EARLY);
+  const [whole = '', application = ''] = /<script type="module"[^>]* src="\/([^"]+)"><\/script>/.exec(template) ?? [];
   const preloads = chunks
-    .filter((file) => !template.includes(file) && file !== script)
-    .map((file) => {
-      const name = names.get(file);
-      // The page fetches these by their names, so that its first script need not list any screen.
-      const chunk = name === undefined ? '' : ` data-chunk="${name}"`;
-      return `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}"${chunk}>`;
-    });
+    .filter((file) => !template.includes(file) && file !== early)
+    .map((file) => preloadOf(file, names.get(file)));
+  // The first script imports these one after the other, so that each is evaluated in a task of its own.
+  const modules = [fileOf(PACKAGES), application].map((file) => `/${file}`).join(' ');
+  const first =
+    `<meta name="early-calls" content="${inAttribute(JSON.stringify(calls))}">` +
+    `<meta name="modules" content="${modules}">` +
+    `<script type="module" async crossorigin fetchpriority="high" src="/${early}"></script>`;
   const attributes = [
     ...(screen === '' ? [] : [` data-prerendered="${screen}"`]),
     ...(isOutline ? [' data-outline'] : []),
     ...(carries.length === 0 ? [] : [` data-carries="${carries.join(' ')}"`]),
   ];
-  const loader = `<script type="module" async crossorigin src="/${script}"></script>`;
+  const body =
+    `<div id="root"${attributes.join('')}>${page.html}</div>` +
+    `<p class="late" role="status">${inMarkup(late.words)} <a class="link" href="">${inMarkup(late.reload)}</a></p>`;
   return withoutIndents(template)
     .replace(/<html[^>]*>/, `<html lang="${language}" dir="${direction}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${inMarkup(page.title)}</title>`)
-    .replace(/(<script type="module")/, '$1 fetchpriority="low"')
+    .replace(`<link rel="modulepreload" crossorigin href="/${early}">`, '')
+    .replace(whole, () => first + preloadOf(application))
     .replace('</head>', `${preloads.join('')}</head>`)
-    .replace(
-      '<script',
-      () => `<meta name="early-calls" content="${inAttribute(JSON.stringify(calls))}">${loader}<script`,
-    )
-    .replace(
-      '<div id="root"></div>',
-      () =>
-        `<div id="root"${attributes.join('')}>${page.html}</div>` +
-        `<p class="late" role="status">${inMarkup(late.words)} <a class="link" href="">${inMarkup(late.reload)}</a></p>`,
-    );
+    .replace('<div id="root"></div>', () => body);
 }
+
+/** @param name by which the page fetches the chunk, so that its first script need not list any screen */
+const preloadOf = (file: string, name?: string) =>
+  `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}"${name === undefined ? '' : ` data-chunk="${name}"`}>`;
 
 const withoutIndents = (text: string) => text.replace(/\n\s*/g, '\n');
 

@@ -1,7 +1,6 @@
 import { when } from 'mobx';
 import { type ReactNode, StrictMode } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { BrowserHistory } from '../adapters/BrowserHistory.ts';
 import { BrowserNavigation } from '../adapters/BrowserNavigation.ts';
 import type { Portal } from '../runtime/Portal.ts';
@@ -12,12 +11,13 @@ import { createPortal } from './createPortal.ts';
 import { createWidgets } from './createWidgets.ts';
 import { takeOver } from './early/loader.ts';
 import { givenChunks } from './givenChunks.ts';
+import { hydrate } from './hydrate.tsx';
 import type { LiveModules } from './LivePage.ts';
+import { nextTask } from './nextTask.ts';
 import { Page } from './Page.tsx';
 import type { PageParts } from './PageParts.ts';
 import { PageRouter } from './PageRouter.tsx';
 import { PortalChunks } from './PortalChunks.ts';
-import { enterTyped, readTypedValues } from './readTypedValues.ts';
 import { textsBackend } from './textsBackend.ts';
 import { whenIdle } from './whenIdle.ts';
 
@@ -28,6 +28,8 @@ import { whenIdle } from './whenIdle.ts';
  * @param parts the portal's own code
  */
 export async function startPage(modules: LiveModules, parts: PageParts = {}): Promise<void> {
+  // The scripts have just been evaluated. What follows is in short tasks too, so that the page can be used meanwhile.
+  await nextTask();
   const { program, theme } = modules;
   const history = new BrowserHistory();
   const navigation = new BrowserNavigation(history);
@@ -41,6 +43,7 @@ export async function startPage(modules: LiveModules, parts: PageParts = {}): Pr
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
 
+  await nextTask();
   // The chunk and the texts of a pre-rendered screen are loading already (modulepreload).
   const { prerendered, outline } = root.dataset;
   const [texts] = await Promise.all([
@@ -53,6 +56,7 @@ export async function startPage(modules: LiveModules, parts: PageParts = {}): Pr
     openFirst(portal, prerendered, chunks),
   ]);
 
+  await nextTask();
   const isPrerendered =
     prerendered !== undefined &&
     prerendered === portal.screen &&
@@ -65,13 +69,10 @@ export async function startPage(modules: LiveModules, parts: PageParts = {}): Pr
       </PageRouter>
     </StrictMode>
   );
+  const page = pageWith(theme);
   const drawing = isPrerendered
-    ? hydrate(root, pageWith(theme), { portal, isOutline: outline !== undefined })
-    : createRoot(root);
-  if (!isPrerendered) {
-    takeOver();
-    drawing.render(pageWith(theme));
-  }
+    ? await hydrate(root, { page, portal, isOutline: outline !== undefined })
+    : drawAnew(root, page);
   modules.develop?.({ portal, texts, chunks, draw: (look) => drawing.render(pageWith(look)) });
   void portal.start();
   // A visitor who leaves earlier waits for it.
@@ -83,39 +84,19 @@ export async function startPage(modules: LiveModules, parts: PageParts = {}): Pr
   });
 }
 
-interface Hydrating {
-  readonly portal: Portal;
-  readonly isOutline: boolean;
-}
-
-/**
- * Takes over the HTML that the build rendered, and then shows what only the browser knows. All of it is one task: React
- * leaves typed text alone while it hydrates, and a letter that is typed between two tasks would be lost.
- */
-function hydrate(root: HTMLElement, page: ReactNode, { portal, isOutline }: Hydrating): Root {
-  const typed = readTypedValues(root);
-  const pressed = takeOver();
-  const reveal = portal.asRendered(isOutline);
-  const drawing = flushSync(() => hydrateRoot(root, page));
-  flushSync(() => {
-    reveal();
-    if (portal.view !== undefined) enterTyped(typed, portal.view);
-  });
-  if (pressed !== undefined) pressAgain(pressed);
+/** Draws the page instead of what the HTML has. */
+function drawAnew(root: HTMLElement, page: ReactNode): Root {
+  takeOver();
+  const drawing = createRoot(root);
+  drawing.render(page);
   return drawing;
-}
-
-/** Carries out a press from before hydration. */
-function pressAgain(control: HTMLElement): void {
-  const form = control instanceof HTMLButtonElement && control.type === 'submit' ? control.form : null;
-  if (form === null) control.click();
-  else form.requestSubmit(control);
 }
 
 /** Visits the address, with the screen that came with the page. Settles when the screen of the address is certain. */
 async function openFirst(portal: Portal, prerendered: string | undefined, chunks: PortalChunks): Promise<void> {
   const module = prerendered === undefined ? undefined : await chunks.opening(prerendered);
   if (prerendered !== undefined && module !== undefined) portal.preload(prerendered, module);
+  await nextTask();
   portal.visit();
   await when(() => portal.screen !== undefined || portal.view?.isMissing === true);
 }

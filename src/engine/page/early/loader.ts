@@ -6,6 +6,7 @@ import type { EarlyCall } from './EarlyCall.ts';
 
 /** Answers that are under way, by what identifies their request. */
 const answers = new Map<string, Promise<Response>>();
+const life = new AbortController();
 let pressed: HTMLElement | undefined;
 
 /** What identifies a request, apart from its key: a write is never made early. */
@@ -25,8 +26,7 @@ export function takeAnswer(
 
 /** The application is there: gives what was pressed last, and listens no longer. */
 export function takeOver(): HTMLElement | undefined {
-  document.removeEventListener('click', keepClick, true);
-  document.removeEventListener('submit', keepSubmit, true);
+  life.abort();
   document.querySelector('.late')?.remove();
   pressed?.removeAttribute('aria-busy');
   return pressed;
@@ -82,25 +82,35 @@ function ask({ method, path, query, body }: EarlyCall): void {
   if (!isWhole) return;
   const address = search === '' ? filled : `${filled}?${search}`;
   const { lang } = document.documentElement;
-  const headers = {
-    accept: 'application/json',
-    'accept-language': lang,
-    ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
-  };
+  const json = 'application/json';
+  const headers = { accept: json, 'accept-language': lang, ...(sent && { 'content-type': json }) };
   const answer = fetch(address, {
     method,
     credentials: 'include',
     cache: 'no-store',
     headers,
-    ...(sent === undefined ? {} : { body: sent }),
+    ...(sent && { body: sent }),
   });
   // Whoever takes the answer hears of a fault.
   answer.catch(() => {});
   answers.set(keyOf(method, address, lang, sent), answer);
 }
 
-document.addEventListener('click', keepClick, true);
-document.addEventListener('submit', keepSubmit, true);
-const given = document.querySelector<HTMLMetaElement>('meta[name="early-calls"]')?.content ?? '[]';
-const calls: readonly EarlyCall[] = JSON.parse(given);
+/** Evaluates the modules of the application one after the other, each in a task of its own, once the HTML is whole. */
+async function start(modules: readonly string[]): Promise<void> {
+  for (const address of modules) {
+    await new Promise((done) => setTimeout(done));
+    if (document.readyState === 'loading')
+      await new Promise((done) => document.addEventListener('DOMContentLoaded', done, { once: true }));
+    await import(/* @vite-ignore */ address);
+  }
+}
+
+const contentOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+
+const listening = { capture: true, signal: life.signal };
+document.addEventListener('click', keepClick, listening);
+document.addEventListener('submit', keepSubmit, listening);
+const calls: readonly EarlyCall[] = JSON.parse(contentOf('early-calls') ?? '[]');
 calls.forEach(ask);
+void start(contentOf('modules')?.split(' ') ?? []);

@@ -1,0 +1,58 @@
+import { runInAction } from 'mobx';
+import { type ReactNode, startTransition, useLayoutEffect } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import type { Portal } from '../runtime/Portal.ts';
+import { takeOver } from './early/loader.ts';
+import { nextTask } from './nextTask.ts';
+import { enterTyped, readTypedValues } from './readTypedValues.ts';
+
+interface Hydrating {
+  readonly page: ReactNode;
+  readonly portal: Portal;
+  readonly isOutline: boolean;
+}
+
+/**
+ * Takes over the HTML that the build rendered, and then shows what only the browser knows. React hydrates in slices, so
+ * that the page can be used meanwhile; an event that needs the page finishes them at once. React leaves typed text
+ * alone while it hydrates. In the task in which it is done, the store gets that text.
+ */
+export async function hydrate(root: HTMLElement, { page, portal, isOutline }: Hydrating): Promise<Root> {
+  const pressed = takeOver();
+  const reveal = portal.asRendered(isOutline);
+  const { view } = portal;
+  let drawing: Root | undefined;
+  await new Promise<void>((done) => {
+    const finish = () => {
+      if (view !== undefined) enterTyped(readTypedValues(root), view);
+      done();
+    };
+    // A transition is what React works on in slices.
+    startTransition(() => {
+      drawing = hydrateRoot(root, <Hydrated whenDone={finish}>{page}</Hydrated>);
+    });
+  });
+  if (drawing === undefined) throw new Error('React hydrated nothing');
+  await nextTask();
+  runInAction(reveal);
+  if (pressed !== undefined) pressAgain(pressed);
+  return drawing;
+}
+
+interface HydratedProps {
+  /** Stays the same function. */
+  readonly whenDone: () => void;
+  readonly children: ReactNode;
+}
+
+function Hydrated({ whenDone, children }: HydratedProps) {
+  useLayoutEffect(whenDone, [whenDone]);
+  return children;
+}
+
+/** Carries out a press from before hydration. */
+function pressAgain(control: HTMLElement): void {
+  const form = control instanceof HTMLButtonElement && control.type === 'submit' ? control.form : null;
+  if (form === null) control.click();
+  else form.requestSubmit(control);
+}
