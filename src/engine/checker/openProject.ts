@@ -60,7 +60,7 @@ export function openProject(
   return { ...read, lists, code: isSame(code, before?.code) ? before.code : code, units, together, namespaces };
 }
 
-/** A file that is no JSON. */
+/** A file without JSON in it. */
 const plainText = ({ path, text }: Source): JsonDocument => ({
   path,
   text,

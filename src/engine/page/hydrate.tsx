@@ -1,6 +1,7 @@
 import { runInAction } from 'mobx';
 import { type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
+import { asRendered } from '../runtime/asRendered.ts';
 import type { Portal } from '../runtime/Portal.ts';
 import { takeOver } from './early/loader.ts';
 import { nextTask } from './nextTask.ts';
@@ -19,7 +20,7 @@ interface Hydrating {
  */
 export async function hydrate(root: HTMLElement, { page, portal, isOutline }: Hydrating): Promise<Root> {
   const pressed = takeOver();
-  const reveal = portal.asRendered(isOutline);
+  const reveal = asRendered(portal, isOutline);
   const { view } = portal;
   let drawing: Root | undefined;
   await new Promise<void>((done) => {

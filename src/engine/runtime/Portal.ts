@@ -124,33 +124,6 @@ export class Portal implements ScreenHost {
     this.portal = { ...this.portal, routes: { ...module.routes, ...this.portal.routes } };
   }
 
-  /**
-   * Shows what the build has rendered, which knew nothing of a visit but its path and language. The page hydrates that.
-   * @param isOutline the screen shows its outline until it begins
-   * @param blank stands for the inputs of the screen, and for what is stored
-   * @returns shows what the browser knows
-   */
-  asRendered(isOutline: boolean, blank: Inputs = this.#languageAlone()): () => void {
-    const { here, stored, view, shell } = this;
-    const { inputs = {} } = view?.snapshot ?? {};
-    const { inputs: ofShell = {} } = shell?.snapshot ?? {};
-    const show = (at: Location, slots: Portal['stored'], ours: Inputs, theirs: Inputs) =>
-      runInAction(() => {
-        this.here = at;
-        this.stored = slots;
-        view?.takeInputs(ours);
-        shell?.takeInputs(theirs);
-      });
-    show({ ...here, href: new URL(here.path, here.href).href, query: '' }, blank, blank, {});
-    if (isOutline) view?.outline();
-    return () => show(here, stored, inputs, ofShell);
-  }
-
-  #languageAlone(): Portal['stored'] {
-    const { cookie } = this.portal.portal.language;
-    return { [cookie]: this.stored[cookie] };
-  }
-
   /** Loads the directory, unless it is loaded. */
   async fetchDirectory(): Promise<void> {
     const { routes } = await this.#screens.fetchDirectory();

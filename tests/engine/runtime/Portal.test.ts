@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { asRendered } from '../../../src/engine/runtime/asRendered.ts';
 import { compileProject } from '../../scenarios/bench/compileModules.ts';
 import { ENVIRONMENT, openScene } from '../../scenarios/bench/openScene.ts';
 import { fault, ok, refuse, type ScriptedCaller } from '../../scenarios/bench/ScriptedCaller.ts';
@@ -43,7 +44,7 @@ describe('what the build has rendered', () => {
     scene.portal.store('session.signupUser', { username: 'ada@acme.test' });
     scene.portal.store('cookie.app_locale', 'ja');
     const { here, language } = scene.portal;
-    const reveal = scene.portal.asRendered(true);
+    const reveal = asRendered(scene.portal, true);
     expect(scene.portal.here.query).toBe('');
     expect(new URL(scene.portal.here.href).search).toBe('');
     expect(scene.portal.stored).toEqual({ 'cookie.app_locale': 'ja' });

@@ -91,7 +91,7 @@ function ask({ method, path, query, body }: EarlyCall): void {
     headers,
     ...(sent && { body: sent }),
   });
-  // Whoever takes the answer hears of a fault.
+  // The caller that takes the answer hears of a fault.
   answer.catch(() => {});
   answers.set(keyOf(method, address, lang, sent), answer);
 }

@@ -14,7 +14,7 @@ export class UnknownValues {
   /** @param known members of which the build knows that they are absent */
   constructor(readonly known: readonly string[]) {}
 
-  /** Symbols are asked for by whoever looks what kind of object this is. */
+  /** A symbol asks what kind of object this is. */
   #ask(name: string | symbol): undefined {
     if (typeof name === 'string' && !this.known.includes(name)) this.read.add(name);
     return undefined;

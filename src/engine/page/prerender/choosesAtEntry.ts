@@ -1,11 +1,15 @@
-import type { Step } from '../../flow/types.ts';
+import type { Screen, Step } from '../../flow/types.ts';
 import type { View } from '../../runtime/View.ts';
 
 /** Verbs that leave the body of a screen as it is. */
 const QUIET: readonly string[] = ['why', 'when', 'store', 'forget', 'focus'];
 
+interface Entered extends Pick<View, 'state' | 'holds'> {
+  readonly program: { readonly screen: Pick<Screen, 'entry' | 'states'> } | undefined;
+}
+
 /** Whether the entry of a screen changes what is shown, or leads elsewhere, on a visit of which nothing is known. */
-export function choosesAtEntry(view: Pick<View, 'program' | 'state' | 'holds'>): boolean {
+export function choosesAtEntry(view: Entered): boolean {
   const { program, state } = view;
   const { entry, states } = program?.screen ?? {};
   const ofState = state === undefined ? undefined : states?.[state]?.entry;

@@ -3,6 +3,7 @@ import { enableStaticRendering } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { asRendered } from '../../runtime/asRendered.ts';
 import { Portal } from '../../runtime/Portal.ts';
 import { createTexts } from '../../texts/createTexts.ts';
 import { namespaceOf } from '../../texts/namespaces.ts';
@@ -79,13 +80,13 @@ export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'b
       );
     // The language is that of the page, whatever is stored.
     const visit = new UnknownValues([program.portal.language.cookie]);
-    portal.asRendered(false, {});
+    asRendered(portal, false, {});
     let isOutline = portal.view !== undefined && choosesAtEntry(portal.view);
-    portal.asRendered(isOutline, visit.values);
+    asRendered(portal, isOutline, visit.values);
     let html = draw();
     if (visit.read.size > 0 && !isOutline) {
       isOutline = true;
-      portal.asRendered(isOutline, visit.values);
+      asRendered(portal, isOutline, visit.values);
       html = draw();
     }
     const route = directory.routes[screen ?? ''];
@@ -95,7 +96,7 @@ export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'b
       isOutline,
       title: say('name'),
       html,
-      calls: route === undefined || module === undefined ? [] : findEarlyCalls(program, route, module),
+      calls: route === undefined || module === undefined ? [] : findEarlyCalls(program, route, module.program),
       carries: program.shells[route?.shell ?? '']?.carries ?? [],
       late: { words: say('renderer.late'), reload: say('renderer.reload') },
     };

@@ -1,5 +1,4 @@
-import type { OperationProgram, PortalProgram, RouteProgram } from '../../flow/Program.ts';
-import type { ScreenModule } from '../../flow/ScreenModule.ts';
+import type { OperationProgram, PortalProgram, RouteProgram, ScreenProgram } from '../../flow/Program.ts';
 import type { Call, Input } from '../../flow/types.ts';
 import { sourcesOf } from '../../runtime/addresses/readInputs.ts';
 import type { EarlyCall } from '../early/EarlyCall.ts';
@@ -11,9 +10,9 @@ type Takes = Readonly<Record<string, Input>> | undefined;
  * the environment's, those of its shell, and its own. Only what changes nothing at the service is asked early.
  */
 export function findEarlyCalls(
-  portal: PortalProgram,
-  route: RouteProgram,
-  { program }: Pick<ScreenModule, 'program'>,
+  portal: Pick<PortalProgram, 'shells' | 'environment' | 'operations' | 'basePath'>,
+  route: Pick<RouteProgram, 'shell' | 'takes'>,
+  program: Pick<ScreenProgram, 'calls' | 'operations'>,
 ): readonly EarlyCall[] {
   const shell = portal.shells[route.shell];
   const environment = portal.environment === undefined ? {} : { '': { operation: portal.environment } };

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { ScreenProgram } from '../../../../src/engine/flow/Program.ts';
+import type { Screen } from '../../../../src/engine/flow/types.ts';
 import { choosesAtEntry } from '../../../../src/engine/page/prerender/choosesAtEntry.ts';
 
-const chooses = (screen: object, state?: string) =>
+const chooses = (screen: Pick<Screen, 'entry' | 'states'>, state?: string) =>
   choosesAtEntry({
-    program: { screen } as unknown as ScreenProgram,
+    program: { screen },
     state,
     // Nothing is known, so no guard holds.
     holds: (guard) => guard === undefined,

@@ -1,0 +1,34 @@
+import { runInAction } from 'mobx';
+import type { Portal } from './Portal.ts';
+import type { Location } from './ports.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Shows of a visit what the build has rendered, which knew nothing of it but its path and language. The page hydrates
+ * that.
+ *
+ * @param isOutline the screen shows its outline until it begins
+ * @param blank stands for the inputs of the screen, and for what is stored
+ * @returns shows what the browser knows
+ */
+export function asRendered(portal: Portal, isOutline: boolean, blank: Values = languageAlone(portal)): () => void {
+  const { here, stored, view, shell } = portal;
+  const { inputs = {} } = view?.snapshot ?? {};
+  const { inputs: ofShell = {} } = shell?.snapshot ?? {};
+  const show = (at: Location, slots: Values, ours: Values, theirs: Values) =>
+    runInAction(() => {
+      portal.here = at;
+      portal.stored = slots;
+      view?.takeInputs(ours);
+      shell?.takeInputs(theirs);
+    });
+  show({ ...here, href: new URL(here.path, here.href).href, query: '' }, blank, blank, {});
+  if (isOutline) view?.outline();
+  return () => show(here, stored, inputs, ofShell);
+}
+
+function languageAlone({ portal, stored }: Portal): Values {
+  const { cookie } = portal.portal.language;
+  return { [cookie]: stored[cookie] };
+}
