@@ -7,12 +7,13 @@ import { allowStyles, contentSecurityPolicy, securityHeaders } from './src/serve
 import { pageScripts } from './src/tools/build/pageScripts.ts';
 
 const CLIENT = 'dist/client';
+const budget = JSON.parse(readFileSync('src/app/budget.json', 'utf8'));
 const target = ['chrome111', 'firefox114', 'safari16.4'];
 
 // Three builds: the page, the same for rendering it beforehand (both by the engine's plugins), and the server.
 export default defineConfig({
   plugins: [
-    vestibule({ definition, theme: 'src/theme/theme.ts', prerender: 'src/app/prerender.ts' }),
+    vestibule({ definition, theme: 'src/theme/theme.ts', prerender: 'src/app/prerender.ts', budget }),
     pageScripts({ target, addresses: { startPage: '/init-st/start.js' } }),
     react(),
   ],

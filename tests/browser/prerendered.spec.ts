@@ -146,6 +146,20 @@ test('an address that lacks what a call needs makes no early call of it', async 
   await expect(page.locator('.late')).toHaveCount(0);
 });
 
+test('a screen that can follow is there before anybody goes to it', async ({ visitor, page }) => {
+  await visitor.open('/');
+  const fetched = (name: RegExp) =>
+    page.evaluate(
+      (pattern) => performance.getEntriesByType('resource').some((entry) => new RegExp(pattern).test(entry.name)),
+      name.source,
+    );
+  await expect.poll(() => fetched(/\/sign-up-[\w-]+\.js$/)).toBe(true);
+  await expect.poll(() => fetched(/\/sign-up\.en-[\w-]+\.js$/)).toBe(true);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await visitor.press('create-account');
+  await expect(visitor.named('sign-up')).toBeVisible();
+});
+
 /** Waits for the script that is there before the application. */
 const earlyScript = (page: Page) =>
   page.waitForFunction(() =>

@@ -3,6 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { beside } from './beside.ts';
 import { chunkFileName } from './chunkFileName.ts';
 import { compressFiles } from './compressFiles.ts';
+import { type Budget, holdBudget } from './holdBudget.ts';
 import { EARLY, PACKAGES, writePages } from './writePages.ts';
 
 const INITIAL =
@@ -16,12 +17,14 @@ const tellOthers: NonNullable<Rolldown.InputOptions['onwarn']> = (warning, tell)
   if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') tell(warning);
 };
 
-/**
- * Builds the page: in cacheable chunks, for a strict CSP, pre-rendered in every language, and compressed.
- *
- * @param prerender the module that exports `renderer`
- */
-export function pagePlugin(prerender: string | undefined): Plugin {
+interface PageOptions {
+  /** The module that exports `renderer`. */
+  readonly prerender: string | undefined;
+  readonly budget: Budget | undefined;
+}
+
+/** Builds the page: in cacheable chunks, for a strict CSP, pre-rendered in every language, and compressed. */
+export function pagePlugin({ prerender, budget }: PageOptions): Plugin {
   return {
     name: 'vestibule-page',
     config: (config, { command }) => ({
@@ -90,6 +93,7 @@ export function pagePlugin(prerender: string | undefined): Plugin {
         await writePages({ client: folder, bundle: join(folder, '.prerender', BUNDLE) });
       }
       await compressFiles(folder);
+      if (budget !== undefined && rendering !== undefined) holdBudget(folder, budget);
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Definition } from '../flow/Definition.ts';
 import type { Theme } from '../theme/Theme.ts';
 import { beside } from './beside.ts';
 import { flowPlugin } from './flowPlugin.ts';
+import type { Budget } from './holdBudget.ts';
 import { LivePortal } from './LivePortal.ts';
 import { pagePlugin } from './pagePlugin.ts';
 import { themePlugin } from './themePlugin.ts';
@@ -20,6 +21,8 @@ interface VestibuleOptions {
   readonly root?: string;
   /** The module that exports `renderer`, which pre-renders pages. Without it the page draws itself. */
   readonly prerender?: string;
+  /** The most bytes that a pre-rendered page may need; the build fails over it. */
+  readonly budget?: Budget;
 }
 
 const ID = 'virtual:portal';
@@ -58,13 +61,13 @@ const development = { develop: (page) => { data.updates = connect(page, made, lo
 `;
 
 /** All plugins for the Vite build of a portal: flows, texts, theme and pages. */
-export function vestibule({ definition, theme, prerender, ...rest }: VestibuleOptions): Plugin[] {
+export function vestibule({ definition, theme, prerender, budget, ...rest }: VestibuleOptions): Plugin[] {
   const live = new LivePortal(RESOLVED);
   return [
     flowPlugin({ definition, live, ...rest }),
     themePlugin(theme, live),
     portalPlugin(live),
-    pagePlugin(prerender),
+    pagePlugin({ prerender, budget }),
   ];
 }
 

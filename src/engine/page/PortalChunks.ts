@@ -49,6 +49,21 @@ export class PortalChunks {
     return { routes, screens: Object.fromEntries(guarded) };
   }
 
+  /**
+   * Fetches a screen and its texts before anybody goes there. What cannot be had now is fetched, and missed, by the visit
+   * that needs it.
+   */
+  async prefetch(language: string, screen: string): Promise<void> {
+    try {
+      const { screens, texts } = await this.#fetchDirectory();
+      const fetch = ownMember(screens, screen);
+      const table = await ownMember(texts, language)?.screens();
+      await Promise.all([fetch && withWidgets(fetch, this.#widgets)(), table?.default[screen]?.()]);
+    } catch {
+      // Nobody needs it yet.
+    }
+  }
+
   /** The texts of a namespace in a language; none where there are none. */
   async texts(language: string, namespace: string): Promise<ResourceKey> {
     const screen = screenOf(namespace);

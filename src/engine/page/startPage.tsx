@@ -18,6 +18,7 @@ import { Page } from './Page.tsx';
 import type { PageParts } from './PageParts.ts';
 import { PageRouter } from './PageRouter.tsx';
 import { PortalChunks } from './PortalChunks.ts';
+import { prefetchNext } from './prefetchNext.ts';
 import { textsBackend } from './textsBackend.ts';
 import { whenIdle } from './whenIdle.ts';
 
@@ -77,6 +78,7 @@ export async function startPage(modules: LiveModules, parts: PageParts = {}): Pr
   void portal.start();
   // A visitor who leaves earlier waits for it.
   whenIdle(() => void portal.fetchDirectory().catch(() => {}));
+  prefetchNext(portal, chunks);
 
   // A page that returns from the back/forward cache starts anew, so that nothing of an ended session returns (P17).
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -1,0 +1,39 @@
+import { reaction } from 'mobx';
+import { findTargets } from '../flow/findTargets.ts';
+import type { ScreenProgram } from '../flow/Program.ts';
+import type { Portal } from '../runtime/Portal.ts';
+import type { PortalChunks } from './PortalChunks.ts';
+import { whenIdle } from './whenIdle.ts';
+
+/** Fetches the screens that can follow the one that is shown, in idle time, so that they are there before an answer is. */
+export function prefetchNext(
+  portal: Pick<Portal, 'view' | 'language'>,
+  chunks: Pick<PortalChunks, 'prefetch'>,
+): () => void {
+  return reaction(
+    () => (portal.view?.snapshot.begun === true ? portal.view.program : undefined),
+    (program) => {
+      if (program !== undefined && !savesData()) whenIdle(() => void fetchAll(program, portal, chunks));
+    },
+    { fireImmediately: true },
+  );
+}
+
+/** One after the other, so that what the visitor asks for meanwhile is not behind all of them. */
+async function fetchAll(
+  program: ScreenProgram,
+  portal: Pick<Portal, 'view' | 'language'>,
+  chunks: Pick<PortalChunks, 'prefetch'>,
+): Promise<void> {
+  const { screen, calls, dialogs, tables } = program;
+  for (const next of findTargets([screen, calls, dialogs, tables], 'goto')) {
+    if (portal.view?.program !== program) return;
+    await chunks.prefetch(portal.language, next);
+  }
+}
+
+/** Save-Data (Network Information): the visitor wants nothing that is not needed. Not every browser tells. */
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;
+}
