@@ -38,6 +38,26 @@ test('R02 SIGNIN-03: text typed before the environment arrives is kept and searc
   expect(api.requests('GET /lookup').map(({ query }) => query)).toEqual([{ username: 'ada@acme.test', orgId: 'O2' }]);
 });
 
+for (const key of [0, 1, 7, 13])
+  test(`R02: no key is lost if the scripts arrive at key ${key} of a slow processor`, async ({ visitor, page }) => {
+    const comeScripts = await holdScripts(page);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.goto('/', { waitUntil: 'commit' });
+    await visitor.input('username').click();
+    const address = 'ada@acme.test';
+    for (const [index, letter] of [...address].entries()) {
+      if (index === key) comeScripts();
+      await page.keyboard.type(letter);
+    }
+    comeScripts();
+    await page.keyboard.press('Enter');
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await expect(visitor.input('password')).toBeVisible();
+    await expect(visitor.input('username')).toHaveValue(address);
+    await session.detach();
+  });
+
 test('R02: the focus stays with a visitor who has gone to another field', async ({ visitor, page, api }) => {
   await page.clock.install();
   const environment = api.hold('GET /env');
