@@ -8,6 +8,7 @@ import { expect, test } from './harness/live.ts';
 import { actionLine, actionOf, LINK, SIGN_IN, wordsOf } from './harness/savedChanges.ts';
 import { test as built } from './harness/scripted.ts';
 import { LANGUAGES } from './harness/texts.ts';
+import { timeSaves } from './harness/timeSaves.ts';
 
 // `npm run dev`: a saved change shows on the page at once, and typed text stays.
 
@@ -131,6 +132,12 @@ test.describe('the development server', () => {
     await visitor.press('which-way');
     await expect(page).toHaveURL(/\/password\/reset|\/reset/);
   });
+
+  test('a saved text, flow, rule, kind of field and theme show without a reload, and the times are printed', ({
+    page,
+    visitor,
+    project,
+  }) => timeSaves({ page, visitor, project }));
 
   test('a mistake shows with its place, and the last good version still works', async ({ page, visitor, project }) => {
     const panel = page.locator('vestibule-findings');

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { check } from '../checker/check.ts';
 import { documentOf } from '../checker/documentOf.ts';
 import { formatFindings } from '../checker/formatFindings.ts';
-import { readSources, type Source } from '../checker/readSources.ts';
+import { isData, readSources, type Source } from '../checker/readSources.ts';
 import type { Definition } from '../flow/Definition.ts';
 import { loadFlows } from '../flow/loadFlows.ts';
 import { FlowModules } from './FlowModules.ts';
@@ -40,7 +40,7 @@ export function flowPlugin({ definition, live, ...options }: FlowPluginOptions):
   let refused: string | undefined;
   let watching: { close(): void } | undefined;
   const open = (sources: readonly Source[]): Read => {
-    const flows = loadFlows(sources.map(documentOf), definition);
+    const flows = loadFlows(sources.filter(isData).map(documentOf), definition);
     return { sources, modules: new FlowModules(sources, flows, read?.modules) };
   };
   const load = (): Read => {

@@ -15,15 +15,30 @@ interface ThemeOptions {
   readonly take: (theme: Theme) => void;
 }
 
+/** A file may be half-written when the watcher tells of it, and it tells once: so one that cannot be read is read again. */
+const TRIES = 3;
+/** In milliseconds, before another try. */
+const PAUSE = 100;
+
 /** Reads the theme again after each save. Open pages get it, or what is wrong with it. */
 export function serveTheme(server: ViteDevServer, { file, live, isMadeOf, take }: ThemeOptions): void {
   let files: readonly string[] = [file];
   let reading: Promise<void> = Promise.resolve();
-  const renew = async () => {
+  const read = async (tries = TRIES) => {
     try {
       const next = await readTheme(file);
       // It also says whether the theme is whole.
       writeSheet(next.theme);
+      return next;
+    } catch (error) {
+      if (tries <= 1) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      return read(tries - 1);
+    }
+  };
+  const renew = async () => {
+    try {
+      const next = await read();
       files = next.files;
       take(next.theme);
       live.report(server, 'theme', { findings: [], changes: isMadeOf });

@@ -9,11 +9,14 @@ import { serveTheme } from './serveTheme.ts';
 
 const SHEET = 'virtual:theme.css';
 const DATA = 'virtual:theme';
-const isMadeOf = (id: string) => id === `\0${SHEET}` || id === `\0${DATA}`;
+const GROUNDS = 'virtual:theme-grounds';
+const SCHEMES = ['light', 'dark'] as const;
+const isMadeOf = (id: string) => [SHEET, DATA, GROUNDS].some((name) => id === `\0${name}`);
 
 /**
  * Gives the theme to the page: as data in `virtual:theme`, as custom properties in `virtual:theme.css`, which the
- * strict CSP allows, and the background of each colour scheme as `theme-color`.
+ * strict CSP allows, and the background of each colour scheme as `theme-color`, which an open page takes from
+ * `virtual:theme-grounds`.
  *
  * @param given the theme, or the path of its file from the root
  * @param live has open pages take the theme whenever its file is saved
@@ -41,12 +44,17 @@ export function themePlugin(given: Theme | string, live?: LivePortal): Plugin {
     },
     resolveId: (id) => (isMadeOf(`\0${id}`) ? `\0${id}` : null),
     async load(id) {
+      if (id === `\0${GROUNDS}`) {
+        const theme = await current();
+        const grounds = SCHEMES.map((scheme) => [scheme, roleColor(theme, scheme, 'ground')] as const);
+        return `export default ${JSON.stringify(Object.fromEntries(grounds))};`;
+      }
       if (id === `\0${SHEET}`) return writeSheet(await current());
       return id === `\0${DATA}` ? `export default ${JSON.stringify(await current())};` : null;
     },
     async transformIndexHtml() {
       const theme = await current();
-      return (['light', 'dark'] as const).map((scheme) => ({
+      return SCHEMES.map((scheme) => ({
         tag: 'meta',
         attrs: {
           name: 'theme-color',

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { Plugin } from 'vite';
-import { STATE } from '../development/ServerState.ts';
+import { STATE, STATE_PATH } from '../development/ServerState.ts';
 import type { Definition } from '../flow/Definition.ts';
 import type { Theme } from '../theme/Theme.ts';
 import { beside } from './beside.ts';
@@ -51,13 +51,33 @@ const connectModule = isPackaged ? DEVELOPMENT : beside('../development/connect'
  */
 const developmentSource = (live: LivePortal) => `
 import { connect } from ${JSON.stringify(connectModule)};
+import grounds from 'virtual:theme-grounds';
 import 'virtual:theme.css';
 export const made = ${JSON.stringify(live.version)};
 const { data } = import.meta.hot;
 const load = (version) => import(/* @vite-ignore */ new URL('?t=' + version, import.meta.url).href);
 import.meta.hot.on(${JSON.stringify(STATE)}, (state) => data.updates?.hear(state));
 import.meta.hot.on('vite:ws:connect', () => data.updates?.compare());
-const development = { develop: (page) => { data.updates = connect(page, made, load); } };
+const development = { grounds, develop: (page) => { data.updates = connect(page, made, load); } };
+`;
+
+/**
+ * A page that loads while the server starts again gets no modules, or only some of them, and nothing on it could hear
+ * of the new server. So it waits for that by itself, and loads again. A mistake in a module starts no other server, and
+ * loads nothing again.
+ */
+const awaitServer = ({ version: { server } }: LivePortal) => `
+let isWaiting = false;
+async function again() {
+  const state = await fetch(${JSON.stringify(STATE_PATH)}).then((answer) => answer.json()).catch(() => undefined);
+  if (state?.server !== undefined && state.server !== ${JSON.stringify(server)}) location.reload();
+  else setTimeout(again, 300);
+}
+addEventListener('error', ({ target }) => {
+  if (!(target instanceof HTMLScriptElement) || isWaiting) return;
+  isWaiting = true;
+  void again();
+}, true);
 `;
 
 /** All plugins for the Vite build of a portal: flows, texts, theme and pages. */
@@ -82,6 +102,8 @@ function portalPlugin(live: LivePortal): Plugin {
       isServed = command === 'serve';
     },
     configureServer: (server) => live.serve(server),
+    transformIndexHtml: () =>
+      isServed ? [{ tag: 'script', children: awaitServer(live), injectTo: 'head-prepend' }] : [],
     resolveId: (id) => (id === ID ? RESOLVED : null),
     load: (id) => (id === RESOLVED ? (isServed ? developmentSource(live) : 'const development = {};') + SOURCE : null),
   };

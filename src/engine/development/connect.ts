@@ -5,11 +5,15 @@ import { Inspector } from './Inspector.ts';
 import { mountPanel } from './panel/mountPanel.tsx';
 import { renewPage } from './renewPage.ts';
 import { type PortalVersion, STATE_PATH } from './ServerState.ts';
+import { showGrounds } from './showGrounds.ts';
 import { Updates } from './Updates.ts';
 
 /** A version of the module that the page starts with. */
 interface Made {
-  readonly default: PortalModules;
+  readonly default: PortalModules & {
+    /** The background of each colour scheme. */
+    readonly grounds: Readonly<Record<string, string>>;
+  };
   readonly made: PortalVersion;
 }
 
@@ -28,6 +32,7 @@ export function connect(page: LivePage, made: PortalVersion, load: (version: num
     take: async (version) => {
       const next = await load(version);
       await renewPage(page, next.default);
+      showGrounds(document, next.default.grounds);
       inspector.renew();
       return next.made.version;
     },

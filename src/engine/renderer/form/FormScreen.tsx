@@ -2,7 +2,17 @@ import Form from '@rjsf/core';
 import { ErrorSchemaBuilder } from '@rjsf/utils';
 import { untracked } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, type ReactNode, useCallback, useContext, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { FormProgram } from '../../flow/Program.ts';
 import type { Item } from '../../flow/types.ts';
 import { FormControlContext } from '../../widgets/host/FormControl.ts';
@@ -70,10 +80,13 @@ export const FormScreen = observer(function FormScreen({ form, items, program, c
   const values = useMemo(() => untracked(() => view.valuesOf(form)), [view, form]);
   const rjsf = useRef<Form>(null);
   const shown = JSON.stringify(wrong.map((field) => [field, view.errors[field], view.brokenRules[field]]));
+  // Another version of the form has other rules. RJSF takes its schema after the drawing that brings it.
+  const [drawn, setDrawn] = useState(program);
+  useEffect(() => setDrawn(program), [program]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else shows, and only then
   useLayoutEffect(() => {
     rjsf.current?.validateFormWithFormData(view.valuesOf(form));
-  }, [shown, say]);
+  }, [shown, say, drawn]);
   // RJSF compares by identity, so equal errors must be the same object.
   const said = JSON.stringify(wrong.filter(isRefused).map((field) => [field, say(view.errors[field])]));
   const extraErrors = useMemo(() => {

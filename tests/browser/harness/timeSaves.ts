@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import type { LiveProject } from './LiveProject.ts';
+import { expect } from './live.ts';
+import { actionLine, actionOf, LINK, SIGN_IN, wordsOf } from './savedChanges.ts';
+import type { Visitor } from './Visitor.ts';
+
+interface Saving {
+  readonly page: Page;
+  readonly visitor: Visitor;
+  readonly project: LiveProject;
+}
+
+/** Saves a file of each kind, and prints how long it takes until the open page shows it. */
+export async function timeSaves({ page, visitor, project }: Saving): Promise<void> {
+  const printed = project.said.length;
+  const restarts = () => project.said.slice(printed).split('[tsx] change in').length - 1;
+  const times: string[] = [];
+  const timed = async (what: string, save: () => void, isSeen: () => Promise<boolean>) => {
+    const before = performance.now();
+    save();
+    await expect.poll(isSeen, { message: what, intervals: [10], timeout: 20_000 }).toBe(true);
+    times.push(`${what} ${Math.round(performance.now() - before)} ms`);
+  };
+  const actions = () => page.locator('[data-action]').evaluateAll((all) => all.map((one) => one.dataset.action));
+  const says = async (words: string) => (await visitor.field('username').innerText()).includes(words);
+  const ground = () =>
+    page.evaluate(() => [
+      document.querySelector<HTMLMetaElement>('meta[name="theme-color"][media*="light"]')?.content ?? '',
+      getComputedStyle(document.documentElement).backgroundColor,
+    ]);
+  await visitor.input('username').blur();
+
+  await timed(
+    'text',
+    () => project.edit(wordsOf('en'), actionOf('next', 'en'), actionLine('next', 'Go on')),
+    async () => (await visitor.action('next').innerText()) === 'Go on',
+  );
+  const other =
+    '{ "link": "forgot-password", "do": { "goto": "reset-lookup", "with": { "username": "$form.username" } } }';
+  await timed(
+    'flow',
+    () => project.edit(SIGN_IN, `${LINK}\n    ${other}`, `${other},\n    ${LINK.slice(0, -1)}`),
+    async () => {
+      const order = await actions();
+      return order.indexOf('forgot-password') < order.indexOf('create-account');
+    },
+  );
+  await timed(
+    'rule',
+    () =>
+      project.edit(
+        SIGN_IN,
+        '"autocomplete": "username"',
+        '"rules": [{ "minLength": 30 }],\n      "autocomplete": "username"',
+      ),
+    () => says('at least 30'),
+  );
+  project.restore();
+  await expect.poll(() => says('at least 30')).toBe(false);
+  await timed(
+    'kinds.json',
+    () => project.edit('flows/kinds.json', '"maxLength": 320', '"maxLength": 10'),
+    () => says('at most 10'),
+  );
+  const [before] = await ground();
+  await timed(
+    'theme',
+    () => project.edit('src/theme/theme.ts', "ground: 'gray.0'", "ground: 'gray.2'"),
+    async () => {
+      const [meta, painted] = await ground();
+      return meta === '#e1e4ec' && painted === 'rgb(225, 228, 236)';
+    },
+  );
+  expect(before).toBe('#f5f6f9');
+  // The service has the theme too, so it starts again, now and when the theme is restored: other tests need it.
+  await expect.poll(() => restarts(), { timeout: 60_000 }).toBe(1);
+  project.restore();
+  await expect.poll(() => restarts(), { timeout: 60_000 }).toBe(2);
+  await expect.poll(() => fetch(`${project.origin}/apis/v1/env`).then(({ ok }) => ok), { timeout: 60_000 }).toBe(true);
+  await expect(visitor.input('username')).toHaveValue('ada@acme.test');
+  console.log(`From a save until it is seen: ${times.join(', ')}`);
+}
