@@ -4,7 +4,9 @@ import { textsIn } from '../../engine/checker/Texts.ts';
 import { copySources } from '../copySources.ts';
 import { pseudoLocale, pseudoText } from './pseudoText.ts';
 
-const ENGLISH = 'locales/en';
+const LANGUAGE = 'en';
+const ENGLISH = `locales/${LANGUAGE}`;
+const GLOSSARY = 'locales/glossary.json';
 /** Quotes texts that its reader replaces, which a test does word for word. */
 const README = 'README.md';
 /** A change of a file of English texts there: what stands before its lines, and the lines. */
@@ -31,12 +33,20 @@ export function copyProject(folder: string): void {
     for (const { value } of textsIn(locale))
       if (typeof value === 'string') members.set(asMember(value), asMember(pseudoText(value)));
   }
+  dropExceptions(join(folder, GLOSSARY));
   const readme = readFileSync(join(folder, README), 'utf8');
   const inPseudo = (lines: string) => lines.replaceAll(MEMBER, (member) => members.get(member) ?? member);
   writeFileSync(
     join(folder, README),
     readme.replaceAll(CHANGE, (_, head: string, lines: string) => head + inPseudo(lines)),
   );
+}
+
+/** No text of the pseudo-language breaks a rule of English, and an exception that no text needs is a finding. */
+function dropExceptions(glossary: string): void {
+  const words = JSON.parse(readFileSync(glossary, 'utf8'));
+  delete words.languages[LANGUAGE].exceptions;
+  writeFileSync(glossary, `${JSON.stringify(words, null, 2)}\n`);
 }
 
 /** A text as it stands in a JSON file after its key. */
