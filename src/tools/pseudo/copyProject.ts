@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { rewriteSources } from '../../engine/checker/rewriteSources.ts';
 import { textsIn } from '../../engine/checker/Texts.ts';
+import { definition } from '../../portal/definition.ts';
 import { copySources } from '../copySources.ts';
 import { pseudoLocale, pseudoText } from './pseudoText.ts';
 
@@ -46,7 +48,9 @@ export function copyProject(folder: string): void {
 function dropExceptions(glossary: string): void {
   const words = JSON.parse(readFileSync(glossary, 'utf8'));
   delete words.languages[LANGUAGE].exceptions;
-  writeFileSync(glossary, `${JSON.stringify(words, null, 2)}\n`);
+  const [rewritten] = rewriteSources([{ path: GLOSSARY, text: JSON.stringify(words) }], definition);
+  if (rewritten === undefined) throw new Error(`${GLOSSARY} does not read well`);
+  writeFileSync(glossary, rewritten.text);
 }
 
 /** A text as it stands in a JSON file after its key. */
