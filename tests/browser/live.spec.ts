@@ -142,11 +142,16 @@ test.describe('the development server', () => {
   test('a mistake shows with its place, and the last good version still works', async ({ page, visitor, project }) => {
     const panel = page.locator('vestibule-findings');
     const asked = await catchEditor(page);
+    await installAxe(page);
+    await page.reload();
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await visitor.input('username').fill('ada@acme.test');
     project.edit(SIGN_IN, LINK, LINK.replace('sign-up', 'sing-up'));
     await expect(panel).toContainText('there is no screen "sing-up". Did you mean "sign-up"?');
+    await expectAccessible(page);
     const line = project.lineOf(SIGN_IN, 'sing-up');
     await expect(panel).toContainText(`${SIGN_IN}:${line}:`);
-    await panel.getByRole('button', { name: `Open ${SIGN_IN}, line ${line}, in the editor` }).click();
+    await panel.getByRole('button', { name: `Open in editor: ${SIGN_IN}, line ${line}` }).click();
     await expect.poll(() => asked).toEqual([expect.stringMatching(new RegExp(`^${SIGN_IN}:${line}:\\d+$`))]);
     await visitor.press('next');
     await visitor.input('password').fill('still there');

@@ -8,7 +8,7 @@ const LOOK = `
 :host { position: fixed; inset: auto 0 0 0; z-index: 2147483646; font: 13px/1.5 ui-monospace, monospace; }
 section { background: #1d1f23; color: #f1f3f5; border-top: 3px solid #ff8787; max-height: 45vh; overflow: auto;
   padding: 12px 16px 16px; box-shadow: 0 -8px 24px #0006; }
-header { display: flex; gap: 12px; align-items: center; margin-bottom: 8px; }
+.head { display: flex; gap: 12px; align-items: center; margin-bottom: 8px; }
 h2 { font: 600 14px/1.4 system-ui, sans-serif; margin: 0; flex: 1; }
 button { font: 500 13px/1.4 system-ui, sans-serif; color: inherit; background: #343a40; border: 1px solid #5c636a;
   border-radius: 6px; padding: 4px 10px; min-height: 28px; cursor: pointer; }
@@ -49,21 +49,22 @@ export class FindingsPanel {
   #draw(findings: readonly ShownFinding[], host: HTMLElement): HTMLElement {
     const errors = findings.filter(({ level }) => level === 'error').length;
     const title = this.#make('h2', errors === 0 ? 'Warnings' : titleOf(errors));
-    const header = this.#make(
-      'header',
+    const head = this.#make(
+      'div',
       title,
       this.#button('Hide', () => host.remove()),
     );
+    head.className = 'head';
     const list = this.#make('ol', ...findings.slice(0, MOST).map((finding) => this.#drawOne(finding)));
     const more = findings.length > MOST ? [`And ${findings.length - MOST} more: npm run check`] : [];
-    const section = this.#make('section', header, list, ...more);
+    const section = this.#make('section', head, list, ...more);
     section.setAttribute('role', 'alert');
     return section;
   }
 
   #drawOne({ file, line, column, text }: ShownFinding): HTMLElement {
     const open = this.#button('Open in editor', () => openInEditor({ file, line, column }));
-    open.setAttribute('aria-label', `Open ${file}, line ${line}, in the editor`);
+    open.setAttribute('aria-label', `Open in editor: ${file}, line ${line}`);
     return this.#make('li', this.#make('pre', text), open);
   }
 
