@@ -1,8 +1,11 @@
-import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Generated files. A copy has its own, and a build in it that is still fresh is used again. */
 const MADE = ['.git', '.cache', '.data', 'dist', 'node_modules', 'test-results'];
+
+/** A copy has other screens or longer texts, so it has no budget of bytes. */
+const NO_BUDGET = { html: Number.MAX_SAFE_INTEGER, scripts: Number.MAX_SAFE_INTEGER };
 
 /** Copies the project's sources to a folder; those of an older copy are replaced. */
 export function copySources(folder: string): void {
@@ -10,4 +13,5 @@ export function copySources(folder: string): void {
   for (const name of readdirSync(folder)) if (!MADE.includes(name)) rmSync(join(folder, name), { recursive: true });
   for (const name of readdirSync('.').filter((one) => !MADE.includes(one)))
     cpSync(name, join(folder, name), { recursive: true });
+  writeFileSync(join(folder, 'src/app/budget.json'), JSON.stringify(NO_BUDGET));
 }

@@ -168,6 +168,8 @@ test('an address that lacks what a call needs makes no early call of it', async 
 
 test('a screen that can follow is there before anybody goes to it', async ({ visitor, page }) => {
   await visitor.open('/');
+  await visitor.fill('username', 'ada@acme.test');
+  await visitor.input('username').press('End');
   const fetched = (name: RegExp) =>
     page.evaluate(
       (pattern) => performance.getEntriesByType('resource').some((entry) => new RegExp(pattern).test(entry.name)),

@@ -1,23 +1,32 @@
-import { reaction } from 'mobx';
+import { observable, reaction, runInAction } from 'mobx';
 import { findTargets } from '../flow/findTargets.ts';
 import type { ScreenProgram } from '../flow/Program.ts';
 import type { Portal } from '../runtime/Portal.ts';
 import type { PortalChunks } from './PortalChunks.ts';
 import { whenIdle } from './whenIdle.ts';
 
-/** Fetches the screens that can follow the one that is shown, in idle time, so that they are there before an answer is. */
+/**
+ * Fetches the screens that can follow the one that is shown, so that they are there before an answer is: in idle time,
+ * from the moment at which the visitor begins to do something. So a page that is only opened costs nothing more.
+ */
 export function prefetchNext(
   portal: Pick<Portal, 'view' | 'language'>,
   chunks: Pick<PortalChunks, 'prefetch'>,
 ): () => void {
+  const doesSomething = observable.box(false);
+  const note = () => runInAction(() => doesSomething.set(true));
+  for (const sign of SIGNS) window.addEventListener(sign, note, { once: true, passive: true });
   return reaction(
-    () => (portal.view?.snapshot.begun === true ? portal.view.program : undefined),
+    () => doesSomething.get() && portal.view?.snapshot.begun === true && portal.view.program,
     (program) => {
-      if (program !== undefined && !savesData()) whenIdle(() => void fetchAll(program, portal, chunks));
+      if (typeof program === 'object' && !savesData()) whenIdle(() => void fetchAll(program, portal, chunks));
     },
     { fireImmediately: true },
   );
 }
+
+/** What a visitor does first. */
+const SIGNS = ['keydown', 'pointerdown', 'pointermove', 'touchstart'] as const;
 
 /** One after the other, so that what the visitor asks for meanwhile is not behind all of them. */
 async function fetchAll(

@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { readCommandLine } from '../readCommandLine.ts';
 import { benchForms } from './forms/benchForms.ts';
+import { benchLoad } from './load/benchLoad.ts';
 import { type Bytes, measureBytes } from './measureBytes.ts';
 import { measureCheck } from './measureCheck.ts';
 import { type Keystrokes, measureKeystrokes } from './measureKeystrokes.ts';
@@ -30,6 +31,7 @@ const timing = ({ known, unknown, area, standardError }: Timing) =>
 const { positionals } = readCommandLine(
   { allowPositionals: true },
   `npm run bench           bytes, redraws, times and rates of the built portal
+npm run bench -- load   how the first screen loads, beside three other forms
 npm run bench -- forms  bytes of packages and forms alone
 npm run bench -- scale  the checker and the first screen in a portal of 1,000 screens and 30 languages`,
 );
@@ -39,6 +41,11 @@ console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)} on ${availa
 
 if (positionals.includes('forms')) {
   await benchForms();
+  process.exit();
+}
+
+if (positionals.includes('load')) {
+  await benchLoad();
   process.exit();
 }
 
@@ -86,6 +93,7 @@ try {
   await server.stop();
 }
 
+await benchLoad();
 await benchForms();
 
 const { first, again } = await measureRestart();

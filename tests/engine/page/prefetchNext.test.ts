@@ -16,6 +16,10 @@ it('what can follow a screen is fetched once it has begun, and no more after the
       if (fetched.length === 2) runInAction(() => (shown.view = undefined));
     },
   });
+  await scene.act(() => {});
+  // The page is only open so far.
+  expect(fetched).toEqual([]);
+  window.dispatchEvent(new Event('keydown'));
   await expect.poll(() => fetched.length).toBe(2);
   await scene.act(() => {});
   expect(fetched).toHaveLength(2);

@@ -1,0 +1,85 @@
+import { resolve } from 'node:path';
+import { chromium } from '@playwright/test';
+import { build } from 'vite';
+import { chromiumLaunch } from '../../scripted/chromiumLaunch.ts';
+import { startServer } from '../startServer.ts';
+import { table } from '../table.ts';
+import { type Load, type Measured, measureLoad, type Profile } from './measureLoad.ts';
+import { serveFolder } from './serveFolder.ts';
+
+/** The forms beside which the portal is measured (`tests/bench`), the first of which every ratio is to. */
+const BESIDE = [
+  ['static', 'a static HTML form'],
+  ['bare', 'a bare React form'],
+  ['ordinary', 'the ordinary build'],
+] as const;
+const SENT = /\/sent\b/;
+const RUNS = 5;
+
+const PROFILES: readonly Profile[] = [
+  { name: 'as it is', slowdown: 1 },
+  {
+    name: 'slow 4G, processor 4 times slower',
+    slowdown: 4,
+    network: { down: 1_600_000, up: 750_000, latency: 150 },
+  },
+];
+
+const COLUMNS = [
+  ['first field', 'field'],
+  ['submit', 'submit'],
+  ['blocking', 'blocking'],
+  ['work', 'work'],
+  ['warm field', 'warmField'],
+  ['warm work', 'warmWork'],
+  ['one key', 'key'],
+] as const satisfies readonly (readonly [string, keyof Load])[];
+
+/** Prints how the first screen loads, beside three other forms in the same run. */
+export async function benchLoad(): Promise<void> {
+  const portal = await startServer();
+  const others = await Promise.all(BESIDE.map(async ([folder, name]) => ({ name, ...(await serve(folder)) })));
+  const browser = await chromium.launch(chromiumLaunch());
+  try {
+    const pages: readonly Measured[] = [
+      { name: 'this portal', origin: portal.origin, sent: /\/lookup\b/ },
+      ...others.map(({ name, origin }) => ({ name, origin, sent: SENT })),
+    ];
+    for (const profile of PROFILES) {
+      const loads = new Map<string, Load>();
+      // The first load of a browser costs more than any other.
+      for (const page of pages) await measureLoad(browser, page, profile, 1);
+      for (const page of pages) loads.set(page.name, await measureLoad(browser, page, profile, RUNS));
+      print(profile, loads);
+    }
+  } finally {
+    await browser.close();
+    await Promise.all([portal.stop(), ...others.map(({ close }) => close())]);
+  }
+}
+
+async function serve(folder: string) {
+  const outDir = resolve('.cache/bench', folder);
+  await build({
+    configFile: false,
+    root: `tests/bench/${folder}`,
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true },
+  });
+  return serveFolder(outDir);
+}
+
+function print(profile: Profile, loads: ReadonlyMap<string, Load>): void {
+  const base = loads.get(BESIDE[0][1]);
+  const cell = (load: Load, part: keyof Load) => {
+    const ratio = base === undefined || base[part] === 0 ? '' : ` (${(load[part] / base[part]).toFixed(2)})`;
+    return `${load[part].toFixed(part === 'key' ? 1 : 0)} ms${ratio}`;
+  };
+  console.log(`\nLoading the sign-in form, ${profile.name}: medians of ${RUNS}, and times the static form`);
+  console.log(
+    table(
+      ['', ...COLUMNS.map(([title]) => title), 'requests'],
+      [...loads].map(([name, load]) => [name, ...COLUMNS.map(([, part]) => cell(load, part)), String(load.requests)]),
+    ),
+  );
+}

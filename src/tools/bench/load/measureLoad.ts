@@ -1,0 +1,175 @@
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { percentile } from '../percentile.ts';
+
+/** A page with a sign-in form. */
+export interface Measured {
+  readonly name: string;
+  readonly origin: string;
+  /** The request that a submit leads to. */
+  readonly sent: RegExp;
+}
+
+/** A processor and a network. */
+export interface Profile {
+  readonly name: string;
+  /** How many times slower the processor is. */
+  readonly slowdown: number;
+  /** Bits per second and milliseconds of a round trip; undefined for this machine's own. */
+  readonly network?: { readonly down: number; readonly up: number; readonly latency: number };
+}
+
+/** Medians, in milliseconds. */
+export interface Load {
+  /** From the start of the navigation until the first field can be typed into. */
+  readonly field: number;
+  /** Until a submit that is pressed as early as that has reached the server. */
+  readonly submit: number;
+  /** By how much tasks of the whole load are longer than 50 ms, in sum (Total Blocking Time). */
+  readonly blocking: number;
+  /** Work of the main thread in the whole load. */
+  readonly work: number;
+  /** The first field on a second visit, with a warm cache. */
+  readonly warmField: number;
+  /** Work of the main thread on a second visit. */
+  readonly warmWork: number;
+  /** Work of the main thread for one key. */
+  readonly key: number;
+  readonly requests: number;
+}
+
+/** Keys that are typed for one measurement. */
+const KEYS = 20;
+/** A task that is longer delays what the visitor does (Long Tasks, section 1). */
+const LONG = 50;
+
+/** Loads a page several times and gives the medians. */
+export async function measureLoad(browser: Browser, page: Measured, profile: Profile, runs: number): Promise<Load> {
+  const loads: Load[] = [];
+  for (let run = 0; run < runs; run += 1) loads.push(await measureOnce(browser, page, profile));
+  const median = (part: keyof Load) =>
+    percentile(
+      loads.map((load) => load[part]),
+      0.5,
+    );
+  return {
+    field: median('field'),
+    submit: median('submit'),
+    blocking: median('blocking'),
+    work: median('work'),
+    warmField: median('warmField'),
+    warmWork: median('warmWork'),
+    key: median('key'),
+    requests: median('requests'),
+  };
+}
+
+async function measureOnce(browser: Browser, measured: Measured, profile: Profile): Promise<Load> {
+  const submit = await inContext(browser, profile, (page) => timeOfSubmit(page, measured));
+  return inContext(browser, profile, async (page, session) => {
+    let requests = 0;
+    page.on('request', () => {
+      requests += 1;
+    });
+    const cold = await visit(page, session, measured.origin);
+    const asked = requests;
+    const warm = await visit(page, session, measured.origin);
+    const key = await workOfKey(page, session);
+    return {
+      field: cold.field,
+      submit,
+      blocking: cold.blocking,
+      work: cold.work,
+      warmField: warm.field,
+      warmWork: warm.work,
+      key,
+      requests: asked,
+    };
+  });
+}
+
+async function inContext<T>(
+  browser: Browser,
+  { slowdown, network }: Profile,
+  run: (page: Page, session: CDPSession) => Promise<T>,
+): Promise<T> {
+  const context: BrowserContext = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watchField);
+    const session = await context.newCDPSession(page);
+    await session.send('Performance.enable');
+    if (network !== undefined)
+      await session.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: network.latency,
+        downloadThroughput: network.down / 8,
+        uploadThroughput: network.up / 8,
+      });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    return await run(page, session);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page: notes when the first field is there, and the long tasks. */
+function watchField(): void {
+  const marks = { field: 0, long: [] as number[] };
+  Reflect.set(window, 'marks', marks);
+  new MutationObserver(() => {
+    const field = marks.field === 0 ? document.querySelector('form input:enabled:read-write') : null;
+    // It can be typed into from the frame that shows it.
+    if (field !== null) requestAnimationFrame(() => Object.assign(marks, { field: marks.field || performance.now() }));
+  }).observe(document, { childList: true, subtree: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) marks.long.push(duration);
+  }).observe({ type: 'longtask', buffered: true });
+}
+
+const marksOf = (page: Page): Promise<{ field: number; long: number[] }> =>
+  page.evaluate(() => Reflect.get(window, 'marks'));
+
+async function visit(page: Page, session: CDPSession, origin: string) {
+  await page.goto(`${origin}/`, { waitUntil: 'networkidle' });
+  const { field, long } = await marksOf(page);
+  const blocking = long.reduce((sum, duration) => sum + Math.max(0, duration - LONG), 0);
+  return { field, blocking, work: await workOf(session) };
+}
+
+/** Fills in the first field and submits as soon as the field is there. */
+async function timeOfSubmit(page: Page, { origin, sent }: Measured): Promise<number> {
+  const arrived = page.waitForRequest((request) => sent.test(request.url()));
+  const begun = performance.now();
+  await page.goto(`${origin}/`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => Reflect.get(Reflect.get(window, 'marks') ?? {}, 'field') > 0);
+  await page.evaluate(() => {
+    const field = document.querySelector<HTMLInputElement>('form input');
+    // As typed text: React hears of it, if React is there.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'ada@acme.test');
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  // A visitor presses again until something happens.
+  let isSent = false;
+  void arrived.then(() => {
+    isSent = true;
+  });
+  while (!isSent) {
+    await page.evaluate(() => document.querySelector<HTMLElement>('form [type="submit"]')?.click()).catch(() => {});
+    await Promise.race([arrived, page.waitForTimeout(100)]);
+  }
+  return performance.now() - begun;
+}
+
+async function workOfKey(page: Page, session: CDPSession): Promise<number> {
+  await page.locator('form input').first().focus();
+  await page.keyboard.type('a');
+  const before = await workOf(session);
+  for (let key = 0; key < KEYS; key += 1) await page.keyboard.type('b');
+  return ((await workOf(session)) - before) / KEYS;
+}
+
+/** Milliseconds that the main thread has worked for the document. */
+async function workOf(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+}
