@@ -96,10 +96,9 @@ function ask({ method, path, query, body }: EarlyCall): void {
   answers.set(keyOf(method, address, lang, sent), answer);
 }
 
-/** Evaluates the modules of the application one after the other, each in a task of its own, once the HTML is whole. */
+/** Imports the modules of the application one after the other, once the HTML is whole: each is evaluated in its own task. */
 async function start(modules: readonly string[]): Promise<void> {
   for (const address of modules) {
-    await new Promise((done) => setTimeout(done));
     if (document.readyState === 'loading')
       await new Promise((done) => document.addEventListener('DOMContentLoaded', done, { once: true }));
     await import(/* @vite-ignore */ address);
