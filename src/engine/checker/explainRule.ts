@@ -14,7 +14,7 @@ export function explainRule(id: string): { readonly isKnown: boolean; readonly t
   const [, section = ''] = reference.split(`\n## ${id}\n`);
   const plain = (section.split('\n## ')[0] ?? '')
     .trim()
-    .replaceAll(/^```json\n([\s\S]*?)\n```$/gm, (_, code: string) => code.replaceAll(/^/gm, '    '))
+    .replaceAll(/^```\w+\n([\s\S]*?)\n```$/gm, (_, code: string) => code.replaceAll(/^/gm, '    '))
     .replaceAll('**', '')
     .replaceAll(/\\(?=[^a-z0-9\s])/gi, '');
   return { isKnown: true, text: `${id}\n\n${plain}` };

@@ -90,15 +90,15 @@ export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'b
       html = draw();
     }
     const route = directory.routes[screen ?? ''];
-    const say = (key: string) => texts.t(key, { ns: 'portal' });
+    const word = (key: string) => texts.t(`renderer.${key}`, { ns: 'portal' });
     return {
       screen: screen ?? '',
       isOutline,
-      title: say('name'),
+      title: texts.t('name', { ns: 'portal' }),
       html,
       calls: route === undefined || module === undefined ? [] : findEarlyCalls(program, route, module.program),
       carries: program.shells[route?.shell ?? '']?.carries ?? [],
-      late: { words: say('renderer.late'), reload: say('renderer.reload') },
+      late: { words: word('late'), reload: word('reload') },
     };
   }
 
