@@ -74,6 +74,21 @@ test('R02: the focus stays with a visitor who has gone to another field', async 
   await expect(visitor.input('username')).toHaveValue('');
 });
 
+test('R02: ticks from before the scripts arrive are kept, as what they mean', async ({ visitor, page, api }) => {
+  const comeScripts = await holdScripts(page);
+  await page.goto('/signup', { waitUntil: 'commit' });
+  await visitor.fill('username', 'ada@acme.test');
+  await visitor.fill('password', 'Correct-Horse-7');
+  await visitor.fill('confirmPassword', 'Correct-Horse-7');
+  await visitor.fill('lastName', 'Lovelace');
+  await visitor.fill('firstName', 'Ada');
+  await visitor.input('terms.all').check();
+  comeScripts();
+  await visitor.press('next');
+  await visitor.expectPath('/signup/done');
+  expect(api.requests('POST /unverified-users')).toHaveLength(1);
+});
+
 test('R02: a press before the scripts arrive is busy at once, and carried out once', async ({ visitor, page, api }) => {
   const comeScripts = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });

@@ -5,7 +5,7 @@ import { asRendered } from '../runtime/asRendered.ts';
 import type { Portal } from '../runtime/Portal.ts';
 import { takeOver } from './early/loader.ts';
 import { nextTask } from './nextTask.ts';
-import { enterTyped, readTypedValues } from './readTypedValues.ts';
+import { type Entered, enterTexts, pressAgain, readTypedValues } from './readTypedValues.ts';
 
 interface Hydrating {
   readonly page: ReactNode;
@@ -23,10 +23,12 @@ export async function hydrate(root: HTMLElement, { page, portal, isOutline }: Hy
   const reveal = asRendered(portal, isOutline);
   const { view } = portal;
   let drawing: Root | undefined;
-  await new Promise<void>((done) => {
+  const entered = await new Promise<Entered>((done) => {
+    // Before anything is drawn again, which would empty the controls.
     const finish = () => {
-      if (view !== undefined) enterTyped(readTypedValues(root), view);
-      done();
+      const found = readTypedValues(root);
+      if (view !== undefined) enterTexts(found, view);
+      done(found);
     };
     // A transition is what React works on in slices.
     startTransition(() => {
@@ -34,9 +36,10 @@ export async function hydrate(root: HTMLElement, { page, portal, isOutline }: Hy
     });
   });
   if (drawing === undefined) throw new Error('React hydrated nothing');
+  pressAgain(entered);
   await nextTask();
   runInAction(reveal);
-  if (pressed !== undefined) pressAgain(pressed);
+  if (pressed !== undefined) carryOut(pressed);
   return drawing;
 }
 
@@ -52,7 +55,7 @@ function Hydrated({ whenDone, children }: HydratedProps) {
 }
 
 /** Carries out a press from before hydration. */
-function pressAgain(control: HTMLElement): void {
+function carryOut(control: HTMLElement): void {
   const form = control instanceof HTMLButtonElement && control.type === 'submit' ? control.form : null;
   if (form === null) control.click();
   else form.requestSubmit(control);

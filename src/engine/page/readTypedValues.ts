@@ -1,34 +1,72 @@
 import type { View } from '../runtime/View.ts';
 
-/** One control of pre-rendered HTML that the visitor, or a password manager, has filled in. */
-interface Typed {
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What the visitor, or a password manager, has entered into pre-rendered HTML. */
+export interface Entered {
+  readonly texts: readonly EnteredText[];
+  /** Boxes and radio buttons that were pressed. */
+  readonly ticks: readonly HTMLInputElement[];
+  /** Lists in which another option was chosen. */
+  readonly choices: readonly { readonly list: HTMLSelectElement; readonly value: string }[];
+}
+
+interface EnteredText {
   readonly field: string;
-  readonly value: string | true;
+  readonly value: string;
   /** Text that searches for an option. */
   readonly isSearch: boolean;
   readonly hasFocus: boolean;
 }
 
-/** Reads what was filled in before hydration. Hidden and read-only controls are skipped. */
-export function readTypedValues(root: HTMLElement): readonly Typed[] {
-  const controls = root.querySelectorAll<HTMLInputElement>('form input[name]:not([readonly], [type="hidden"])');
-  return [...controls].flatMap((control) => {
-    const isBox = control.type === 'checkbox';
-    if (isBox ? !control.checked : control.value === '') return [];
-    return {
+/** Reads what was entered before the page had life. Hidden and read-only controls are skipped. */
+export function readTypedValues(root: HTMLElement): Entered {
+  const controls = [...root.querySelectorAll<Control>('form :is(input, textarea, select)[name]')].filter(
+    (control) => !control.matches('[readonly], [type="hidden"]'),
+  );
+  const texts = controls
+    .filter((control) => !isTick(control) && !isList(control) && control.value !== '')
+    .map((control) => ({
       field: control.name,
-      value: isBox || control.value,
+      value: control.value,
       isSearch: control.getAttribute('role') === 'combobox',
       hasFocus: control === document.activeElement,
-    };
-  });
+    }));
+  return {
+    texts,
+    ticks: controls.filter(isTick).filter(({ checked, defaultChecked }) => checked !== defaultChecked),
+    choices: controls
+      .filter(isList)
+      .filter(({ selectedIndex, options }) => {
+        const first = [...options].findIndex(({ defaultSelected }) => defaultSelected);
+        return selectedIndex !== Math.max(first, 0);
+      })
+      .map((list) => ({ list, value: list.value })),
+  };
 }
 
-/** Gives the store what was filled in. A field that lost the focus before counts as blurred. */
-export function enterTyped(typed: readonly Typed[], view: Pick<View, 'change' | 'type' | 'blur'>): void {
-  for (const { field, value, isSearch, hasFocus } of typed) {
-    if (isSearch) view.type(field, String(value));
+/** Gives texts to their fields; a control keeps its cursor. A field that lost the focus before counts as blurred. */
+export function enterTexts({ texts }: Entered, view: Pick<View, 'change' | 'type' | 'blur'>): void {
+  for (const { field, value, isSearch, hasFocus } of texts) {
+    if (isSearch) view.type(field, value);
     else view.change(field, value);
     if (!hasFocus) view.blur(field);
   }
 }
+
+/** Presses ticks again, and tells choices again, since what they mean is their widget's. */
+export function pressAgain({ ticks, choices }: Entered): void {
+  for (const tick of ticks) {
+    tick.checked = tick.defaultChecked;
+    tick.click();
+  }
+  for (const { list, value } of choices) {
+    list.value = value;
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+}
+
+const isList = (control: Control): control is HTMLSelectElement => control instanceof HTMLSelectElement;
+
+const isTick = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');

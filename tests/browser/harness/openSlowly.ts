@@ -9,7 +9,11 @@ export async function openSlowly(visitor: Visitor, address: string, screen: stri
   await visitor.open(address);
   const isThere = async () => {
     await visitor.page.clock.runFor(5);
-    return visitor.named(screen).isVisible();
+    // The HTML shows a screen before it lives: its words for a late page go when it is hydrated.
+    const isHydrated = (await visitor.page.locator('.late').count()) === 0;
+    return (
+      isHydrated && (await visitor.named(screen).and(visitor.page.locator(':not([aria-busy="true"])')).isVisible())
+    );
   };
   await expect.poll(isThere, { intervals: [50] }).toBe(true);
 }
