@@ -21,6 +21,7 @@ const HOMONYMS: Readonly<Record<string, string>> = {
   'src/engine/grammar/terms.ts: new-password': 'an autocomplete token (HTML)',
   'src/engine/page/readTypedValues.ts: checkbox': 'a type of input (HTML)',
   'src/engine/page/readTypedValues.ts: combobox': 'a role (ARIA)',
+  'src/engine/page/readTypedValues.ts: radio': 'a type of input (HTML)',
   'src/engine/renderer/mantineTheme.ts: switch': 'a class of the style sheet',
 };
 
