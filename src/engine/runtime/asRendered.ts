@@ -25,7 +25,10 @@ export function asRendered(portal: Portal, isOutline: boolean, blank: Values = l
     });
   show({ ...here, href: new URL(here.path, here.href).href, query: '' }, blank, blank, {});
   if (isOutline) view?.outline();
-  return () => show(here, stored, inputs, ofShell);
+  return () => {
+    // The visitor may have gone on already, or chosen a language.
+    if (portal.view === view) show(here, { ...stored, ...portal.stored }, inputs, ofShell);
+  };
 }
 
 function languageAlone({ portal, stored }: Portal): Values {

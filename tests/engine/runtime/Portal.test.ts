@@ -50,7 +50,9 @@ describe('what the build has rendered', () => {
     expect(scene.portal.stored).toEqual({ 'cookie.app_locale': 'ja' });
     expect(scene.portal.language).toBe(language);
     expect(scene.view.phase).toBe('loading');
+    scene.portal.store('cookie.app_locale', 'ko');
     reveal();
+    expect(scene.portal.language).toBe('ko');
     expect(scene.portal.here).toEqual(here);
     expect(scene.portal.stored['session.signupUser']).toEqual({ username: 'ada@acme.test' });
     // The outline stays until the screen begins, since its entry may lead elsewhere.
@@ -58,6 +60,17 @@ describe('what the build has rendered', () => {
     scene.http.of('GET /env')[0]?.answer(ok(ENVIRONMENT));
     await scene.clock.advance(0);
     expect(scene.view.phase).toBe('ready');
+  });
+
+  it('is left alone once the visitor has gone on', async () => {
+    const scene = await open('/?client_id=c1', (http) => http.hold('GET /env'), { isEarly: true });
+    const reveal = asRendered(scene.portal, false);
+    scene.portal.goTo('sign-up', {}, false);
+    await scene.act(() => {});
+    const { here } = scene.portal;
+    expect(here.path).toBe('/signup');
+    reveal();
+    expect(scene.portal.here).toBe(here);
   });
 });
 
