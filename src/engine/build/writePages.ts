@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { oncePer } from '../contract/oncePer.ts';
 import type { Rendered, Renderer } from '../page/prerender/createRenderer.tsx';
 import { chunksOf, type Manifest } from './chunksOf.ts';
 
@@ -84,14 +85,13 @@ function writePage(template: string, { language, direction, manifest }: Making, 
   ];
   const names = new Map(named.map((name) => [chunksOf(manifest, [FLOW + name])[0], name]));
   const chunks = chunksOf(manifest, ['index.html', ...named.map((name) => FLOW + name)]);
-  const fileOf = (chunk: string) => Object.values(manifest).find(({ name }) => name === chunk)?.file ?? '';
-  const early = fileOf(EARLY);
+  const early = fileOf(EARLY, manifest);
   const [whole = '', application = ''] = /<script type="module"[^>]* src="\/([^"]+)"><\/script>/.exec(template) ?? [];
   const preloads = chunks
     .filter((file) => !template.includes(file) && file !== early)
     .map((file) => preloadOf(file, names.get(file)));
   // The first script imports these one after the other, so that each is evaluated in a task of its own.
-  const modules = [fileOf(PACKAGES), application].map((file) => `/${file}`).join(' ');
+  const modules = [fileOf(PACKAGES, manifest), application].map((file) => `/${file}`).join(' ');
   const first =
     `<meta name="early-calls" content="${inAttribute(JSON.stringify(calls))}">` +
     `<meta name="modules" content="${modules}">` +
@@ -112,6 +112,18 @@ function writePage(template: string, { language, direction, manifest }: Making, 
     .replace('</head>', `${preloads.join('')}</head>`)
     .replace('<div id="root"></div>', () => body);
 }
+
+function fileOf(chunk: string, manifest: Manifest): string {
+  const file = filesByName(manifest).get(chunk);
+  if (file === undefined) throw new Error(`The build has no chunk that is called ${chunk}`);
+  return file;
+}
+
+/** Found once, not for each page. */
+const filesByName = oncePer(
+  (manifest: Manifest): ReadonlyMap<string | undefined, string> =>
+    new Map(Object.values(manifest).map(({ name, file }) => [name, file])),
+);
 
 /** @param name by which the page fetches the chunk, so that its first script need not list any screen */
 const preloadOf = (file: string, name?: string) =>

@@ -3,6 +3,7 @@ import { enableStaticRendering } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { oncePer } from '../../contract/oncePer.ts';
 import { asRendered } from '../../runtime/asRendered.ts';
 import { Portal } from '../../runtime/Portal.ts';
 import { createTexts } from '../../texts/createTexts.ts';
@@ -57,13 +58,10 @@ export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'b
     const path = screen === undefined ? '/' : (directory.routes[screen]?.paths[0] ?? '/').replace('*', '/*');
     const ports = quietPorts(path, language);
     const portal = new Portal({ program, answers, directory, shapes, parts: withStandardParts(parts), ports });
-    portal.visit();
     const load = screen === undefined ? undefined : directory.screens[screen];
     const module = load === undefined ? undefined : (await withWidgets(load, widgets)()).default;
-    if (screen !== undefined && module !== undefined) {
-      portal.preload(screen, module);
-      portal.visit();
-    }
+    if (screen !== undefined && module !== undefined) portal.preload(screen, module);
+    portal.visit();
     const resources = { [language]: await loadTexts(directory, language, screen ?? '') };
     const texts = await createTexts(language, { constants, languages, resources });
     const draw = () =>
@@ -80,6 +78,7 @@ export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'b
       );
     // The language is that of the page, whatever is stored.
     const visit = new UnknownValues([program.portal.language.cookie]);
+    // What the entry reads is not drawn, so it does not count as read.
     asRendered(portal, false, {});
     let isOutline = portal.view !== undefined && choosesAtEntry(portal.view);
     asRendered(portal, isOutline, visit.values);
@@ -111,13 +110,15 @@ export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'b
 }
 
 /** Nobody is led elsewhere for an input that is missing, since the build has none. */
-const withoutMissing = (directory: PortalDirectory): PortalDirectory => ({
-  ...directory,
-  routes: mapValues(directory.routes, ({ takes, ...route }) => ({
-    ...route,
-    ...(takes === undefined ? {} : { takes: mapValues(takes, ({ missing: _, ...input }) => input) }),
-  })),
-});
+const withoutMissing = oncePer(
+  (directory: PortalDirectory): PortalDirectory => ({
+    ...directory,
+    routes: mapValues(directory.routes, ({ takes, ...route }) => ({
+      ...route,
+      ...(takes === undefined ? {} : { takes: mapValues(takes, ({ missing: _, ...input }) => input) }),
+    })),
+  }),
+);
 
 const mapValues = <T, R>(record: Readonly<Record<string, T>>, map: (value: T) => R): Readonly<Record<string, R>> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
