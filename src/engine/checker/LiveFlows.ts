@@ -80,7 +80,7 @@ export class LiveFlows implements Flows {
   readonly #kinds = new LiveFiles<Kinds>({ [EVERY]: {}, kinds: { [EVERY]: {} } });
   readonly #languages = new LiveFiles<Languages>();
   readonly #glossary = new LiveFiles<Glossary>();
-  readonly #derived = new WeakMap<object, Kept<object>>();
+  readonly #derived = new WeakMap<object, unknown>();
 
   constructor(definition: Definition) {
     this.definition = definition;
@@ -104,8 +104,9 @@ export class LiveFlows implements Flows {
     });
   }
 
-  derive<V>(part: object, make: (part: object) => V): V {
-    const known = this.#derived.get(part) ?? new Kept(part);
+  derive<P extends object, V>(part: P, make: (part: P) => V): V {
+    // A part is the subject of all that is kept of it.
+    const known = (this.#derived.get(part) as Kept<P> | undefined) ?? new Kept(part);
     this.#derived.set(part, known);
     return known.get(make);
   }

@@ -20,18 +20,24 @@ export class LiveUnit {
   readonly common: UnitNodes;
   readonly #kept = new Kept<LiveUnit>(this);
   readonly #known = new Map<string, LivePart>();
+  readonly #own: IComputedValue<readonly LivePart[]>;
   readonly #parts: IComputedValue<readonly LivePart[]>;
 
   constructor(kind: Unit['kind'], id: string, flows: LiveFlows) {
     this.flows = flows;
     this.unit = new WatchedUnit(kind, id, flows);
     const kept = { equals: compareShallow, keepAlive: true };
-    const own = computed(() => [...partsOf(flows, this.unit)].map((part) => this.part(part)), kept);
+    this.#own = computed(() => [...partsOf(flows, this.unit)].map((part) => this.part(part)), kept);
     const common = computed(() => portalParts(flows).map((part) => this.part(part)), kept);
-    this.#parts = computed(() => [...own.get(), ...common.get()], kept);
+    this.#parts = computed(() => [...this.#own.get(), ...common.get()], kept);
     this.nodes = new NodesOfParts(() => this.parts);
-    this.reached = new NodesOfParts(() => own.get());
+    this.reached = new NodesOfParts(() => this.ownParts);
     this.common = new NodesOfParts(() => common.get());
+  }
+
+  /** Its parts without the lines of the portal's own table. */
+  get ownParts(): readonly LivePart[] {
+    return this.#own.get();
   }
 
   get parts(): readonly LivePart[] {
@@ -48,6 +54,16 @@ export class LiveUnit {
   /** The part in which a field stands. */
   partWith({ dialog }: PlacedField): LivePart {
     return this.part(dialog === undefined ? { kind: 'own' } : { kind: 'dialog', id: dialog });
+  }
+
+  /**
+   * What a function gives for each of its own parts, in their order. A part that changes costs no more than itself.
+   *
+   * @param lists parts that have nothing in these lists are left out; without it, none is
+   */
+  gather<V>(make: (part: LivePart) => readonly V[], lists?: readonly (keyof UnitNodes)[]): readonly V[] {
+    const isMeant = ({ nodes }: LivePart) => lists === undefined || lists.some((list) => nodes[list].length > 0);
+    return this.ownParts.flatMap((part) => (isMeant(part) ? part.keep(make) : []));
   }
 
   /** What a function gives for this unit, as long as what it read stays. */

@@ -4,7 +4,7 @@ import { inputsOf } from '../flow/typeOfInput.ts';
 import type { Value } from '../flow/types.ts';
 import { valuesIn } from '../flow/valuesIn.ts';
 import { isSecret } from './isSecret.ts';
-import type { CheckedUnit, UnitView } from './Project.ts';
+import type { CheckedPart, CheckedUnit, UnitView } from './Project.ts';
 
 /** A value that a step hands on, to an input or a slot. Nothing in their types says that it is a secret. */
 interface Handed {
@@ -25,8 +25,10 @@ export function carriedSecrets({ units }: UnitView): ReadonlySet<string> {
 }
 
 /** Inputs are named by their screen or dialog, slots by themselves. */
-function handedBy({ unit, reached }: CheckedUnit): readonly Handed[] {
-  return reached.steps.flatMap(({ value: { goto, dialog, store, with: passed }, scope }) => {
+const handedBy = (checked: CheckedUnit): readonly Handed[] => checked.gather(handedIn, ['steps']);
+
+function handedIn({ unit, nodes }: CheckedPart): readonly Handed[] {
+  return nodes.steps.flatMap(({ value: { goto, dialog, store, with: passed }, scope }) => {
     const owner = goto ?? (dialog === undefined ? undefined : `${unit.id}/${dialog}`);
     const inputs =
       owner === undefined

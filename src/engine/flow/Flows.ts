@@ -24,5 +24,5 @@ export interface Flows {
   readonly languages: FlowFile<Languages> | undefined;
   readonly glossary: FlowFile<Glossary> | undefined;
   /** What a function gives for a part of these files, where that is kept until the part changes. It is plain data. */
-  derive?<V>(part: object, make: (part: object) => V): V;
+  derive?<P extends object, V>(part: P, make: (part: P) => V): V;
 }

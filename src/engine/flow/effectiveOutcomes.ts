@@ -2,6 +2,7 @@ import { type Contract, failureOutcomes, operationOf, successOutcomes } from '..
 import { FAULTS } from '../contract/faults.ts';
 import type { Flows } from './Flows.ts';
 import { partOf } from './partOf.ts';
+import { portalOutcomes } from './portalOutcomes.ts';
 import type { Call, Handler, Outcomes } from './types.ts';
 import type { Located, LocatedCall, Unit } from './Unit.ts';
 
@@ -61,13 +62,11 @@ function refinedFrom({ operation: name }: Call, contract: Contract): Map<string,
 }
 
 /** The lines of a call from the inside out: its own, its tables, the portal's. */
-function layersOf(unit: Unit, call: LocatedCall, { portal }: Flows): Located<Outcomes>[] {
+function layersOf(unit: Unit, call: LocatedCall, flows: Flows): Located<Outcomes>[] {
   const own = partOf<Outcomes>(call, 'on');
   const tables = (call.value.outcomes ?? []).flatMap((id) => unit.tables.get(id) ?? []);
-  const all =
-    portal === undefined
-      ? undefined
-      : partOf<Outcomes>({ file: portal.path, path: [], value: portal.value }, 'outcomes');
+  const value = portalOutcomes(flows);
+  const all = value && { file: flows.portal?.path ?? '', path: ['outcomes'], value };
   const isQuiet = call.value.load === 'optional';
   return [...(own === undefined ? [] : [own]), ...tables, ...(isQuiet || all === undefined ? [] : [all])];
 }

@@ -1,11 +1,13 @@
 import { effectiveOutcomes } from '../flow/effectiveOutcomes.ts';
 import type { Flows } from '../flow/Flows.ts';
 import type { JsonPath } from '../flow/JsonDocument.ts';
+import type { Scope } from '../flow/Scope.ts';
 import { tellGuard } from '../flow/tellGuard.ts';
 import type { Guard, Handler, Item, Step } from '../flow/types.ts';
 import type { Unit } from '../flow/Unit.ts';
 import type { HandlerNode, ScopedNode, UnitNodes } from '../flow/UnitNodes.ts';
-import { visitUnit } from '../flow/visitUnit.ts';
+import { partsOf, type UnitPart } from '../flow/UnitPart.ts';
+import { visitPart } from '../flow/visitUnit.ts';
 import type { GraphEdge, GraphNode } from './Graph.ts';
 import { NodesOf } from './nodesOf.ts';
 
@@ -23,17 +25,29 @@ interface Start {
   readonly path: JsonPath;
 }
 
+/** Every exit of a screen or a shell, in the order of its files. Guards are named, not judged. */
+export function* edgesOfUnit(flows: Flows, unit: Unit): Generator<Way> {
+  for (const part of partsOf(flows, unit)) yield* edgesOfPart({ flows, unit }, part, visitPart(flows, unit, part));
+}
+
 /**
- * Every exit of a screen or a shell, in the order of its files. Guards are named, not judged.
+ * The exits of a part of a screen or a shell. The lines that answer a call are exits of the call.
  *
- * @param visited its parts, if they are known already
+ * @param visited what there is in the part
  */
-export function* edgesOfUnit(
-  flows: Flows,
-  unit: Unit,
-  visited: Pick<UnitNodes, 'handlers' | 'items'> = visitUnit(flows, unit),
-): Generator<Way> {
+export function* edgesOfPart({ flows, unit }: Scope, part: UnitPart, visited: Visited): Generator<Way> {
   const nodes = new NodesOf(unit, flows);
+  if (part.kind === 'own') yield* ownEdges({ flows, unit }, nodes);
+  if (part.kind === 'call') yield* edgesOfCall({ flows, unit }, part.id, nodes);
+  for (const handler of visited.handlers) {
+    for (const start of startsOf(handler, visited.items, nodes, unit)) yield* edgesOf(handler.value, start, nodes);
+  }
+}
+
+type Visited = Pick<UnitNodes, 'handlers' | 'items'>;
+
+/** How a visitor comes to its first state, and where one is led who comes without an input. */
+function* ownEdges({ flows, unit }: Scope, nodes: NodesOf): Generator<Way> {
   const first = Object.keys(unit.states)[0];
   const chooses = unit.handlers.some(({ path, value }) => path[0] === 'entry' && [value].flat().some((s) => s.state));
   if (first !== undefined && !chooses)
@@ -43,22 +57,22 @@ export function* edgesOfUnit(
     const place = { file: unit.file, path: [...unit.path, 'takes', name, 'missing'] };
     yield { from: nodes.own(), to: nodes.screen(missing), on: `without ${name}`, ...place };
   }
-  for (const handler of visited.handlers) {
-    for (const start of startsOf(handler, visited.items, nodes, unit)) yield* edgesOf(handler.value, start, nodes);
+}
+
+function* edgesOfCall({ flows, unit }: Scope, id: string, nodes: NodesOf): Generator<Way> {
+  const call = unit.calls.get(id);
+  if (call === undefined) return;
+  const { file, path, value } = call;
+  const from = nodes.call(id);
+  if (value.load !== undefined) {
+    const when = value.when === undefined ? {} : { when: tellGuard(value.when) };
+    yield { from: nodes.own(), to: from, on: 'load', ...when, file, path: [...path, 'load'] };
   }
-  for (const [id, call] of unit.calls) {
-    const { file, path, value } = call;
-    const from = nodes.call(id);
-    if (value.load !== undefined) {
-      const when = value.when === undefined ? {} : { when: tellGuard(value.when) };
-      yield { from: nodes.own(), to: from, on: 'load', ...when, file, path: [...path, 'load'] };
-    }
-    yield* edgesOf(value.onSuccess ?? [], { from, on: 'success', file, path: [...path, 'onSuccess'] }, nodes);
-    for (const { handler, lines } of effectiveOutcomes(unit, call, flows).values()) {
-      const [line, last = line] = [lines[0], lines.at(-1)];
-      if (handler === undefined || line === undefined || last === undefined) continue;
-      yield* edgesOf(handler, { from, on: String(line.path.at(-1)), file: last.file, path: last.path }, nodes);
-    }
+  yield* edgesOf(value.onSuccess ?? [], { from, on: 'success', file, path: [...path, 'onSuccess'] }, nodes);
+  for (const { handler, lines } of effectiveOutcomes(unit, call, flows).values()) {
+    const [line, last = line] = [lines[0], lines.at(-1)];
+    if (handler === undefined || line === undefined || last === undefined || !leads(handler)) continue;
+    yield* edgesOf(handler, { from, on: String(line.path.at(-1)), file: last.file, path: last.path }, nodes);
   }
 }
 
@@ -104,9 +118,12 @@ function* edgesOf(handler: Handler, { from, on, file, path }: Start, nodes: Node
   const steps = [handler].flat();
   let isElse = false;
   for (const [index, step] of steps.entries()) {
-    const when = tellWhen(step.when, isElse);
-    const place = { file, path: Array.isArray(handler) ? [...path, index] : path };
-    for (const to of targetsOf(step, nodes)) yield { from, to, on, ...(when === '' ? {} : { when }), ...place };
+    const targets = targetsOf(step, nodes);
+    if (targets.length > 0) {
+      const when = tellWhen(step.when, isElse);
+      const place = { file, path: Array.isArray(handler) ? [...path, index] : path };
+      for (const to of targets) yield { from, to, on, ...(when === '' ? {} : { when }), ...place };
+    }
     isElse ||= step.when !== undefined;
   }
 }
@@ -116,13 +133,18 @@ const tellWhen = (guard: Guard | undefined, isElse: boolean): string =>
     .filter((part) => part !== '')
     .join(' ');
 
-function targetsOf(step: Step, nodes: NodesOf): GraphNode[] {
-  const { state, call, dialog, goto, leave, open, post } = step;
-  return [
-    ...(state === undefined ? [] : [nodes.state(state)]),
-    ...(call === undefined ? [] : [nodes.call(call)]),
-    ...(dialog === undefined ? [] : [nodes.dialog(dialog)]),
-    ...(goto === undefined ? [] : [nodes.screen(goto)]),
-    ...[leave, open, post].flatMap((target) => (target === undefined ? [] : [nodes.target(target)])),
-  ];
+/** Whether a handler leads anywhere. Most lines of a call show a message and no more. */
+const leads = (handler: Handler): boolean => (Array.isArray(handler) ? handler.some(hasTarget) : hasTarget(handler));
+
+const hasTarget = ({ state, call, dialog, goto, leave, open, post }: Step): boolean =>
+  (state ?? call ?? dialog ?? goto ?? leave ?? open ?? post) !== undefined;
+
+function targetsOf({ state, call, dialog, goto, leave, open, post }: Step, nodes: NodesOf): GraphNode[] {
+  const targets: GraphNode[] = [];
+  if (state !== undefined) targets.push(nodes.state(state));
+  if (call !== undefined) targets.push(nodes.call(call));
+  if (dialog !== undefined) targets.push(nodes.dialog(dialog));
+  if (goto !== undefined) targets.push(nodes.screen(goto));
+  for (const target of [leave, open, post]) if (target !== undefined) targets.push(nodes.target(target));
+  return targets;
 }

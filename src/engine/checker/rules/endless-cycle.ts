@@ -1,11 +1,12 @@
 import { ownMember } from '../../contract/ownMember.ts';
-import type { Guard, Handler, Step } from '../../flow/types.ts';
+import { ofPortalOutcomes } from '../../flow/portalOutcomes.ts';
+import type { Guard, Handler, Outcomes, Step } from '../../flow/types.ts';
 import type { HandlerNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
 import { findRound, type Edge as Way, waysOf } from '../findRound.ts';
 import { guardReferences } from '../guardReferences.ts';
-import type { CheckedUnit } from '../Project.ts';
+import type { CheckedPart, CheckedUnit } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 /** What goes on by itself, from one node to the next: `screen x`, `x state y`, `x call y`. */
@@ -86,8 +87,18 @@ function isSteady(guard: Guard, changed: ReadonlySet<string>, { unit, flows }: C
   });
 }
 
-const slotsChangedIn = ({ nodes }: CheckedUnit): readonly string[] =>
-  nodes.steps.flatMap(({ value: { store = {}, forget = [] } }) => [...Object.keys(store), ...forget]);
+const slotsChangedIn = (checked: CheckedUnit): readonly string[] => [
+  ...checked.gather(slotsChangedInPart, ['steps']),
+  ...(ofPortalOutcomes(checked.flows, slotsChangedByPortal) ?? []),
+];
+
+const slotsChangedInPart = ({ nodes }: CheckedPart): readonly string[] =>
+  nodes.steps.flatMap(({ value }) => slotsChangedBy(value));
+
+const slotsChangedByPortal = (outcomes: Outcomes): readonly string[] =>
+  Object.values(outcomes).flatMap((outcome) => ('as' in outcome ? [] : [outcome].flat().flatMap(slotsChangedBy)));
+
+const slotsChangedBy = ({ store = {}, forget = [] }: Step): readonly string[] => [...Object.keys(store), ...forget];
 
 /** What is the same on every screen. */
 const isOfAll = (reference: string) => {
@@ -107,19 +118,21 @@ function sourceOf(handler: HandlerNode, unit: CheckedUnit['unit']): string | und
   return path[0] === 'states' ? `${unit.id} state ${path[1]}` : `screen ${unit.id}`;
 }
 
-function* edgesOf(checked: CheckedUnit): Generator<Edge> {
-  const { unit, reached, flows } = checked;
-  if (unit.kind === 'shell') return;
-  const changed = new Set(checked.keep(slotsChangedIn));
-  for (const handler of reached.handlers) {
+function edgesOfHandlers({ whole, unit, nodes }: CheckedPart): readonly Edge[] {
+  const changed = new Set(whole.keep(slotsChangedIn));
+  return nodes.handlers.flatMap((handler) => {
     const from = sourceOf(handler, unit);
-    if (from === undefined) continue;
-    for (const choice of choicesOf(handler.value)) {
-      if (choice.guards.every((guard) => isSteady(guard, changed, checked))) {
-        yield* edgesOfStep(from, choice, checked, at(handler));
-      }
-    }
-  }
+    if (from === undefined) return [];
+    return [...choicesOf(handler.value)]
+      .filter(({ guards }) => guards.every((guard) => isSteady(guard, changed, whole)))
+      .flatMap((choice) => [...edgesOfStep(from, choice, whole, at(handler))]);
+  });
+}
+
+function* edgesOf(checked: CheckedUnit): Generator<Edge> {
+  const { unit, flows } = checked;
+  if (unit.kind === 'shell') return;
+  yield* checked.gather(edgesOfHandlers, ['handlers']);
   const [first] = Object.keys(unit.states);
   const chooses = unit.handlers.some(({ path, value }) => path[0] === 'entry' && [value].flat().some((s) => s.state));
   if (first !== undefined && !chooses) {

@@ -8,7 +8,7 @@ import { at } from '../at.ts';
 import { carriedSecrets, sourcesOf } from '../carriedSecrets.ts';
 import type { Report } from '../Finding.ts';
 import { isSecret } from '../isSecret.ts';
-import type { CheckedUnit } from '../Project.ts';
+import type { CheckedPart, CheckedUnit } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 type Shown = readonly [path: JsonPath, value: Value];
@@ -61,8 +61,10 @@ function disclosedIn({ items, steps }: UnitNodes, definition: Definition): reado
 }
 
 /** What would disclose a secret if an input or a slot held one. */
-const disclosedBy = ({ reached, flows }: CheckedUnit) =>
-  disclosedIn(reached, flows.definition).flatMap(({ place, value, scope, message }) => {
+const disclosedBy = (checked: CheckedUnit) => checked.gather(disclosedByPart, ['items', 'steps']);
+
+const disclosedByPart = ({ nodes, flows }: CheckedPart) =>
+  disclosedIn(nodes, flows.definition).flatMap(({ place, value, scope, message }) => {
     const from = isSecret(value, scope) ? [] : sourcesOf(value, scope);
     return from.length === 0 ? [] : [{ ...place, from, message }];
   });

@@ -1,13 +1,17 @@
 import type { JsonDocument } from '../../flow/JsonDocument.ts';
-import { edgesOfUnit, type Way } from '../../graph/edgesOfUnit.ts';
+import { edgesOfPart, type Way } from '../../graph/edgesOfUnit.ts';
 import { graphWith } from '../../graph/graphOf.ts';
 import { type GraphFile, listEdges } from '../../graph/listEdges.ts';
 import type { Report } from '../Finding.ts';
-import type { LiveUnit } from '../LiveUnit.ts';
+import type { LivePart, LiveUnit } from '../LiveUnit.ts';
 import type { LiveUnits } from '../LiveUnits.ts';
 import type { Rule } from '../Rule.ts';
 
-const waysOf = ({ flows, unit, nodes }: LiveUnit): readonly Way[] => [...edgesOfUnit(flows, unit, nodes)];
+const waysOf = (checked: LiveUnit): readonly Way[] => checked.gather(waysOfPart);
+
+const waysOfPart = ({ part, unit, flows, nodes }: LivePart): readonly Way[] => [
+  ...edgesOfPart({ unit, flows }, part, nodes),
+];
 
 /** The lists as the flows say. */
 const listsOf = ({ all, flows }: LiveUnits): readonly GraphFile[] =>

@@ -30,9 +30,9 @@ export const textFormat: Rule = {
   why: 'Each language writes dates, numbers and durations in its own way.',
   hint: 'Name a format that writes values of this kind: {count, number}, {wait, duration}, {since, date}.',
   stage: 'flow',
-  per: 'unit',
-  *check({ units }): Generator<Report> {
-    for (const { nodes } of units) {
+  per: 'part',
+  *check({ parts }): Generator<Report> {
+    for (const { nodes } of parts) {
       for (const { value, file, path, scope } of nodes.items) {
         if (!('fact' in value) || value.format === undefined) continue;
         const kind = kindOfValue(value.value, scope);

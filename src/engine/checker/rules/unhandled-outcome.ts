@@ -1,4 +1,6 @@
 import { operationOf, UNKNOWN } from '../../contract/Contract.ts';
+import { ofPortalOutcomes, portalOutcomes } from '../../flow/portalOutcomes.ts';
+import type { Outcomes } from '../../flow/types.ts';
 import type { LocatedCall } from '../../flow/Unit.ts';
 import { outcomesOf } from '../outcomesOf.ts';
 import type { CheckedUnit, UnitView } from '../Project.ts';
@@ -27,15 +29,22 @@ export const unhandledOutcome: Rule = {
   },
 };
 
-function unhandled({ nodes, unit }: CheckedUnit, id: string, call: LocatedCall, { flows }: UnitView): string[] {
+/** The results that the portal's own lines read. */
+const readByPortal = (flows: UnitView['flows']): readonly string[] => ofPortalOutcomes(flows, resultsIn) ?? [];
+
+const resultsIn = (outcomes: Outcomes): readonly string[] =>
+  [...JSON.stringify(outcomes).matchAll(/"(\$result\.[^"]+)"/g)].map(([, reference = '']) => reference);
+
+function unhandled({ reached, unit }: CheckedUnit, id: string, call: LocatedCall, { flows }: UnitView): string[] {
   const { contract } = flows.definition;
-  const outcomes = outcomesOf(unit, call, flows.portal?.value.outcomes ?? {}, contract);
+  const outcomes = outcomesOf(unit, call, portalOutcomes(flows) ?? {}, contract);
   const { load, onSuccess, on = {} } = call.value;
   const operation = operationOf(call.value.operation, contract);
   // The lines of an unknown table are unknown too.
   const isKnown = (call.value.outcomes ?? []).every((table) => flows.outcomes.has(table));
   if (outcomes === undefined || operation === undefined || !isKnown) return [];
-  const isRead = nodes.references.some(({ value }) => value === `$result.${id}` || value.startsWith(`$result.${id}.`));
+  const read = [...reached.references.map(({ value }) => value), ...readByPortal(flows)];
+  const isRead = read.some((value) => value === `$result.${id}` || value.startsWith(`$result.${id}.`));
   const isUsed = load !== undefined || onSuccess !== undefined || isRead;
   const success = outcomes.success.filter((name) => outcomes.lookUp(name) === undefined && !(name === 'OK' && isUsed));
   // A decorative load that fails changes nothing (D-95), and a wildcard of the call's own is an answer to failures.

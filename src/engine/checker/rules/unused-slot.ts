@@ -1,6 +1,6 @@
 import type { UnitNodes } from '../../flow/UnitNodes.ts';
 import type { Report } from '../Finding.ts';
-import type { CheckedUnit } from '../Project.ts';
+import type { CheckedPart, CheckedUnit } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const unusedSlot: Rule = {
@@ -17,7 +17,7 @@ export const unusedSlot: Rule = {
     if (portal === undefined) return;
     const kept = new Set<string>([portal.value.language.cookie]);
     const read = new Set<string>([portal.value.language.cookie]);
-    const ofUnits = units.map((checked) => checked.keep(slotsOfUnit));
+    const ofUnits = units.flatMap((checked) => checked.keep(slotsOfUnit));
     // The lines of the portal have the same slots for every unit.
     const ofAll = units.slice(0, 1).map(({ common }) => slotsIn(common));
     for (const own of [...ofUnits, ...ofAll]) {
@@ -38,7 +38,8 @@ export const unusedSlot: Rule = {
   },
 };
 
-const slotsOfUnit = ({ reached }: CheckedUnit) => slotsIn(reached);
+const slotsOfUnit = (checked: CheckedUnit) => checked.gather(slotsOfPart, ['steps', 'references']);
+const slotsOfPart = ({ nodes }: CheckedPart) => [slotsIn(nodes)];
 
 /** The slots that a screen keeps something in, and what it reads: slots and other references. */
 const slotsIn = ({ steps, references }: UnitNodes) => ({

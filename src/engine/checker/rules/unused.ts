@@ -5,7 +5,7 @@ import type { UnitNodes } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
 import { conditionsIn } from '../guardReferences.ts';
-import type { CheckedUnit, UnitView } from '../Project.ts';
+import type { CheckedPart, CheckedUnit, UnitView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
 export const unused: Rule = {
@@ -19,7 +19,7 @@ export const unused: Rule = {
   per: 'flows',
   *check({ units, flows }): Generator<Report> {
     // The lines of the portal name the same for every unit.
-    const used = [...units.map((checked) => checked.keep(usedBy)), ...units.slice(0, 1).map(usedByAll)];
+    const used = [...units.flatMap((checked) => checked.keep(usedBy)), ...units.slice(0, 1).map(usedByAll)];
     const all = (kind: keyof Used) => new Set(used.flatMap((own) => own[kind]));
     const [calls, dialogs, tables, sets] = [all('calls'), all('dialogs'), all('tables'), all('sets')];
     const [places, conditions] = [all('places'), all('conditions')];
@@ -69,11 +69,22 @@ interface Used {
   readonly conditions: readonly string[];
 }
 
-const usedBy = ({ unit, reached, flows }: CheckedUnit): Used => ({
-  ...namedIn(reached, flows),
+const usedBy = (checked: CheckedUnit): readonly Used[] => [
+  ...checked.gather(usedByPart, ['items', 'rules', 'steps', 'guards']),
+  usedByUnit(checked),
+];
+
+const usedByPart = ({ nodes, flows }: CheckedPart): readonly Used[] => [
+  { ...namedIn(nodes, flows), calls: [], dialogs: [], tables: [] },
+];
+
+const usedByUnit = ({ unit }: CheckedUnit): Used => ({
   calls: sharedAmong(unit.calls),
   dialogs: sharedAmong(unit.dialogs),
   tables: once([...unit.calls.values()].flatMap(({ value }) => value.outcomes ?? [])),
+  sets: [],
+  places: [],
+  conditions: [],
 });
 
 const usedByAll = ({ common, flows }: CheckedUnit): Used => ({
@@ -103,10 +114,10 @@ function namedIn({ items, rules, steps, guards }: UnitNodes, { definition }: Flo
 
 /** What a screen has for itself alone, and does not use. */
 function* unusedIn({ units }: UnitView): Generator<Report> {
-  for (const { unit, nodes } of units) {
+  for (const { unit, reached } of units) {
     if ([...unit.calls.values(), ...unit.dialogs.values()].every(({ shared }) => shared)) continue;
-    const made = new Set(nodes.steps.map(({ value }) => value.call));
-    const opened = new Set(nodes.steps.map(({ value }) => value.dialog));
+    const made = new Set(reached.steps.map(({ value }) => value.call));
+    const opened = new Set(reached.steps.map(({ value }) => value.dialog));
     for (const [id, call] of unit.calls) {
       if (call.shared || made.has(id) || call.value.load !== undefined) continue;
       yield { file: call.file, path: call.path, onKey: true, message: `nothing makes the call ${id}` };
