@@ -1,2 +1,14 @@
 /** Addresses that the server answers itself, each with all below it: no screen can have one of them, and unknown ones are 404. */
 export const SERVER_PATHS: readonly string[] = ['/apis', '/assets', '/.well-known', '/dev', '/healthz', '/readyz'];
+
+/** Files that the server has at these addresses, or that clients ask every server for. */
+export const SERVER_FILES: readonly string[] = [
+  '/favicon.ico',
+  '/favicon.svg',
+  '/headers.json',
+  '/html',
+  '/index.html',
+  '/robots.txt',
+  '/routes.json',
+  '/styles.json',
+];

@@ -1,5 +1,5 @@
 import { contract } from '../contract/operations.ts';
-import { SERVER_PATHS } from '../contract/serverPaths.ts';
+import { SERVER_FILES, SERVER_PATHS } from '../contract/serverPaths.ts';
 import { definePortal } from '../engine/checker/definePortal.ts';
 import { fields } from './kinds.ts';
 import { launcherName } from './launcherName.ts';
@@ -14,7 +14,7 @@ export const definition = definePortal({
       return launcherName();
     },
   },
-  reserved: SERVER_PATHS,
+  reserved: [...SERVER_PATHS, ...SERVER_FILES],
   fields,
   functions,
 });

@@ -63,15 +63,18 @@ const development = { grounds, develop: (page) => { data.updates = connect(page,
 
 /**
  * A page that loads while the server starts again gets no modules, or only some of them, and nothing on it could hear
- * of the new server. So it waits for that by itself, and loads again. A mistake in a module starts no other server, and
+ * of the new server. So it waits by itself until the same server has answered twice, and loads again. A mistake in a module starts no other server, and
  * loads nothing again.
  */
 const awaitServer = ({ version: { server } }: LivePortal) => `
 let isWaiting = false;
+let last;
 async function again() {
   const state = await fetch(${JSON.stringify(STATE_PATH)}).then((answer) => answer.json()).catch(() => undefined);
-  if (state?.server !== undefined && state.server !== ${JSON.stringify(server)}) location.reload();
-  else setTimeout(again, 300);
+  const isLasting = state?.server !== undefined && state.server === last;
+  last = state?.server;
+  if (isLasting && last !== ${JSON.stringify(server)}) location.reload();
+  else setTimeout(again, 500);
 }
 addEventListener('error', ({ target }) => {
   if (!(target instanceof HTMLScriptElement) || isWaiting) return;

@@ -1,4 +1,6 @@
 import { ownMember } from '../contract/ownMember.ts';
+import { functionIn } from '../flow/expressions/applyFunction.ts';
+import { ANYTHING } from '../flow/Schema.ts';
 import type { Scope } from '../flow/Scope.ts';
 import { inputsOf } from '../flow/typeOfInput.ts';
 import type { Value } from '../flow/types.ts';
@@ -20,8 +22,21 @@ export function carriedSecrets({ units }: UnitView): ReadonlySet<string> {
   const secrets = new Set(handed.flatMap(({ to, isSecret: is }) => (is ? [to] : [])));
   const readers = new Map<string, string[]>();
   for (const { to, from } of handed) for (const one of from) readers.set(one, [...(readers.get(one) ?? []), to]);
-  for (const one of secrets) for (const to of readers.get(one) ?? []) secrets.add(to);
+  for (const one of secrets) {
+    for (const to of readers.get(one) ?? []) secrets.add(to);
+    // What holds a record holds its members too.
+    const [whole, member] = splitMember(one);
+    if (member !== undefined) for (const to of readers.get(whole) ?? []) secrets.add(`${to}.${member}`);
+  }
   return secrets;
+}
+
+/** An input or a slot, and the member of the record in it that is meant. */
+function splitMember(name: string): readonly [whole: string, member: string | undefined] {
+  const parts = name.split('.');
+  // A slot has a dot in its own name.
+  const own = name.includes(' ') ? 1 : 2;
+  return [parts.slice(0, own).join('.'), parts[own]];
 }
 
 /** Inputs are named by their screen or dialog, slots by themselves. */
@@ -35,14 +50,28 @@ function handedIn({ unit, nodes }: CheckedPart): readonly Handed[] {
         ? []
         : Object.entries(passed ?? {}).map(([name, value]) => [`${owner} ${name}`, value] as const);
     const all = [...inputs, ...Object.entries(store ?? {})];
-    return all.flatMap(([to, value]): Handed[] => {
-      const one = { to, isSecret: isSecret(value, scope), from: sourcesOf(value, scope) };
-      return one.isSecret || one.from.length > 0 ? [one] : [];
-    });
+    return all
+      .flatMap(([to, value]) => memberwise(to, value, scope))
+      .flatMap(([to, value]): Handed[] => {
+        const one = { to, isSecret: isSecret(value, scope), from: sourcesOf(value, scope) };
+        return one.isSecret || one.from.length > 0 ? [one] : [];
+      });
   });
 }
 
-/** The inputs and slots that a value is made of, as a whole: of a record that holds a secret, each member is known. */
+/** A value that is handed on; of a record also each member, which may be read by itself. */
+function memberwise(to: string, value: Value, { flows }: Scope): readonly (readonly [to: string, value: Value])[] {
+  const { functions } = flows.definition;
+  const found = typeof value === 'object' ? functionIn(value, functions) : undefined;
+  const properties = found?.known.gives(found.argument, () => ANYTHING).properties ?? {};
+  const members = valuesIn(value, functions)?.values.flatMap(({ path, value: inner }) => {
+    const name = String(path.at(-1));
+    return Object.hasOwn(properties, name) ? [[`${to}.${name}`, inner] as const] : [];
+  });
+  return [[to, value], ...(members ?? [])];
+}
+
+/** The inputs and slots that a value is made of; of a member of a record there, that member. */
 export function sourcesOf(value: Value, scope: Scope, within: readonly string[] = []): readonly string[] {
   if (typeof value === 'object') {
     const found = valuesIn(value, scope.flows.definition.functions);
@@ -50,14 +79,17 @@ export function sourcesOf(value: Value, scope: Scope, within: readonly string[] 
     return found.values.flatMap((inner) => sourcesOf(inner.value, scope, within));
   }
   if (typeof value !== 'string') return [];
-  const [root, name = '', ...members] = value.split('.');
-  if (members.length > 0) return [];
+  const [root, name = '', member, ...deeper] = value.split('.');
+  if (deeper.length > 0) return [];
+  const isWhole = member === undefined;
   if (root === '$derived') {
+    if (!isWhole) return [];
     const derived = within.includes(name) ? undefined : ownMember(scope.unit.derived, name);
     return derived === undefined ? [] : sourcesOf(derived, scope, [...within, name]);
   }
+  const below = isWhole ? '' : `.${member}`;
   if (['$session', '$local', '$cookie'].includes(root ?? '')) return [value.slice(1)];
   if (root !== '$input' || !inputsOf(scope).has(name)) return [];
   const isOfDialog = ownMember(scope.unit.dialogs.get(scope.dialog ?? '')?.value.takes, name) !== undefined;
-  return [`${scope.unit.id}${isOfDialog ? `/${scope.dialog}` : ''} ${name}`];
+  return [`${scope.unit.id}${isOfDialog ? `/${scope.dialog}` : ''} ${name}${below}`];
 }

@@ -26,6 +26,7 @@ export class Updates {
   #version: number;
   #wanted: number;
   #count = 0;
+  #isLeaving = false;
   #taking: Promise<void> = Promise.resolve();
 
   constructor(options: UpdatesOptions) {
@@ -45,9 +46,8 @@ export class Updates {
 
   /** Settles when the page has the version of this state. States may arrive in another order than they were sent. */
   async hear({ server, version, count, findings }: ServerState): Promise<void> {
-    const { made, show, reload } = this.#options;
-    // Its modules have the same addresses as those that the page has already.
-    if (server !== made.server) return reload();
+    const { made, show } = this.#options;
+    if (server !== made.server) return this.#reloadFrom(server);
     if (count < this.#count) return;
     this.#count = count;
     show(findings);
@@ -55,6 +55,23 @@ export class Updates {
     // One after the other, for a version is taken in several steps.
     this.#taking = this.#taking.then(() => this.#takeWanted()).catch((error: unknown) => console.error(error));
     return this.#taking;
+  }
+
+  /**
+   * Modules of another start have the same addresses as those that the page has already, so the page is loaded again.
+   * A server that starts often starts twice, and a page that asks it as it ends stays empty: so it must last a while.
+   */
+  async #reloadFrom(server: string): Promise<void> {
+    if (this.#isLeaving) return;
+    this.#isLeaving = true;
+    const { ask, wait, reload } = this.#options;
+    let last: string | undefined;
+    for (let next: string | undefined = server; last === undefined || next !== last; ) {
+      last = next;
+      await wait(PAUSE);
+      next = (await ask().catch(() => undefined))?.server;
+    }
+    reload();
   }
 
   async #takeWanted(): Promise<void> {

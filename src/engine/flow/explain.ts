@@ -121,11 +121,26 @@ function respell(value: string, pattern: string): Pick<Misfit, 'suggestion'> {
 
 function explainList(value: readonly unknown[], keywords: Keywords, where: Where): Misfit[] {
   if (typeof keywords.minItems === 'number' && value.length < keywords.minItems) {
-    return [{ rule: 'bad-form', path: where.path, message: atLeast(keywords.minItems, 'entry', 'entries') }];
+    const [only] = value;
+    const message =
+      value.length === 1 && typeof only !== 'object'
+        ? `one entry needs no list: write ${quote(only)}`
+        : atLeast(keywords.minItems, 'entry', 'entries');
+    return [{ rule: 'bad-form', path: where.path, message }];
   }
-  if (keywords.items === undefined) return [];
+  const twice = keywords.uniqueItems === true ? listedTwice(value, where.path) : [];
+  if (twice.length > 0 || keywords.items === undefined) return twice;
   return value.flatMap((entry, index) => explainAt(entry, keywords.items, inside(where, index)));
 }
+
+/** Scalars, as all lists whose entries differ have them. */
+const listedTwice = (value: readonly unknown[], path: JsonPath): Misfit[] =>
+  value.flatMap((entry, index): Misfit[] => {
+    if (value.indexOf(entry) === index) return [];
+    return [
+      { rule: 'bad-form', path: [...path, index], message: `${quote(entry)} is listed twice`, found: quote(entry) },
+    ];
+  });
 
 const atLeast = (count: number, one: string, many: string) =>
   count === 1 ? `at least one ${one} is expected here` : `at least ${count} ${many} are expected here`;

@@ -20,6 +20,7 @@ export const call = closed(
       type: 'array',
       items: used('A table of outcomes'),
       minItems: 1,
+      uniqueItems: true,
       description: 'Tables of outcomes; an earlier table comes first',
     },
     onSuccess: { ...part('handler'), description: 'After every success, before the line of its outcome' },

@@ -2,7 +2,7 @@ import { literal, part, reference, used, why } from './primitives.ts';
 import { AUTOCOMPLETE } from './terms.ts';
 
 const state = used('A state of the screen');
-const inState = { anyOf: [state, { type: 'array', items: state, minItems: 2 }] } as const;
+const inState = { anyOf: [state, { type: 'array', items: state, minItems: 2, uniqueItems: true }] } as const;
 /** Where an item is shown. */
 export const placed = { in: inState, shown: part('guard') } as const;
 
@@ -19,5 +19,7 @@ export const after = { change: part('handler'), why } as const;
 export const plain = { ...asked, ...completed, ...after } as const;
 
 /** Options: constants in the flow file, or a reference to records. */
-export const optionList = { anyOf: [reference, { type: 'array', items: literal, minItems: 2 }] } as const;
+export const optionList = {
+  anyOf: [reference, { type: 'array', items: literal, minItems: 2, uniqueItems: true }],
+} as const;
 export const optionLabel = { ...reference, description: 'The text of an option: a member of $item' } as const;

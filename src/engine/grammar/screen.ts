@@ -13,11 +13,17 @@ export const takes = {
 export const input = closed(
   {
     from: {
-      anyOf: [source, { type: 'array', items: source, minItems: 2 }],
+      anyOf: [source, { type: 'array', items: source, minItems: 2, uniqueItems: true }],
       description: 'The path, the query, or the step that led here; the first that has the value counts',
     },
     type: used('A shape of the contract; a text if absent'),
-    of: { type: 'array', items: literal, minItems: 1, description: 'Any other value counts as absent' },
+    of: {
+      type: 'array',
+      items: literal,
+      minItems: 1,
+      uniqueItems: true,
+      description: 'Any other value counts as absent',
+    },
     missing: used('The screen to show without it'),
     secret: { const: true, description: 'Removed from the address after the first check (P16)' },
     why,
@@ -70,6 +76,7 @@ export const screen = closed(
             description: 'A path, with {name} for an input; * for every other address',
           },
           minItems: 1,
+          uniqueItems: true,
         },
         shell: used('A shell of the portal: header, footer and what they ask'),
         quiet: { const: true, description: 'No spinner while the session is checked' },

@@ -44,7 +44,7 @@ export const step = {
       why,
       when: { ...part('guard'), description: 'The step runs only if this holds' },
       store: { ...mapOf(part('value'), usedSlot.pattern), description: 'Values to store, by slot' },
-      forget: { type: 'array', items: usedSlot, minItems: 1, description: 'Slots to empty' },
+      forget: { type: 'array', items: usedSlot, minItems: 1, uniqueItems: true, description: 'Slots to empty' },
       fieldError: { ...mapOf(fieldMessage), description: 'Errors at fields, by field' },
       banner: { ...message, description: 'The message above the form' },
       toast,

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
+import { awaitPort } from './awaitPort.ts';
 import { isOfService } from './isOfService.ts';
 
 /** The page's port. The service has the next one, and its extra servers those after it. */
 const port = Number(process.env.PORT || 3000);
 const servicePort = port + 1;
+/** Milliseconds. */
+const LONGEST_START = 15_000;
 
 // Restarted when one of its sources changes.
 const service = spawn(
@@ -33,7 +36,12 @@ const vite = await createServer({
     proxy: {
       '^/': {
         target: `http://127.0.0.1:${servicePort}`,
-        bypass: ({ method = 'GET', url = '/' }) => (isOfService(method, url) ? undefined : url),
+        // A service that starts again answers a moment later; a page that loads meanwhile waits with it.
+        bypass: async ({ method = 'GET', url = '/' }) => {
+          if (!isOfService(method, url)) return url;
+          await awaitPort(servicePort, LONGEST_START);
+          return undefined;
+        },
       },
     },
   },

@@ -45,11 +45,21 @@ it('asks again until the server answers', async () => {
   expect(take).toHaveBeenCalledWith(12);
 });
 
-it('loads the page again for another start of the server', async () => {
-  const { updates, take, reload } = pageOf([stateOf({ server: 'two', version: 11 })]);
+it('loads the page again for another start of the server, once that lasts', async () => {
+  const two = stateOf({ server: 'two', version: 11 });
+  const { updates, take, reload, ask } = pageOf([two, two]);
   await updates.compare();
   expect(reload).toHaveBeenCalledTimes(1);
+  expect(ask).toHaveBeenCalledTimes(2);
   expect(take).not.toHaveBeenCalled();
+});
+
+it('does not load the page again from a server that starts once more', async () => {
+  const [two, three] = [stateOf({ server: 'two' }), stateOf({ server: 'three' })];
+  const { updates, reload, ask } = pageOf([two, undefined, three, undefined, three, three]);
+  await Promise.all([updates.compare(), updates.hear(three)]);
+  expect(ask).toHaveBeenCalledTimes(6);
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 it('does not show an answer that comes after a later state', async () => {

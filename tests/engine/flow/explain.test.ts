@@ -42,6 +42,17 @@ describe('explain', () => {
     ]);
   });
 
+  it('says how a list of one entry is written, and which entry is listed twice', () => {
+    const screen = {
+      route: { paths: ['/', '/'], shell: 'empty' },
+      body: [{ text: 'a', in: ['one'] }],
+    };
+    expect(explain(screen, schemas.screen, parts).map(({ path, message }) => [path, message])).toEqual([
+      [['route', 'paths', 1], '"/" is listed twice'],
+      [['body', 0, 'in'], 'one entry needs no list: write "one"'],
+    ]);
+  });
+
   it('P19: agrees with ajv on every flow file and on many mutations of them', () => {
     const random = seededRandom(20240607);
     const differing: string[] = [];

@@ -1,25 +1,32 @@
 import { implies, neverHolds } from '../../flow/expressions/compareGuards.ts';
+import { findTargets } from '../../flow/findTargets.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import { knowledgeOf } from '../../flow/knowledgeOf.ts';
-import type { Item } from '../../flow/types.ts';
+import { ofPortalOutcomes } from '../../flow/portalOutcomes.ts';
+import type { Item, Outcomes } from '../../flow/types.ts';
 import type { ScopedNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
-import type { CheckedPart } from '../Project.ts';
+import type { Report } from '../Finding.ts';
+import { guardReferences } from '../guardReferences.ts';
+import type { CheckedPart, CheckedUnit } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
-type Place = Pick<ScopedNode<unknown>, 'file' | 'path'>;
-const isWithin = (place: Place, outer: { readonly file: string; readonly path: JsonPath }) =>
-  place.file === outer.file && outer.path.every((name, index) => place.path[index] === name);
+type Place = Pick<Report, 'file' | 'path'>;
 
-/** Calls that a control makes. */
-const callsOf = ({ nodes }: CheckedPart, item: ScopedNode<Item>): ReadonlySet<string> =>
-  new Set(nodes.steps.flatMap((step) => (isWithin(step, item) ? (step.value.call ?? []) : [])));
+/** A control that can be pressed only after an answer. */
+interface Waiting {
+  readonly place: Place;
+  /** The calls whose answers it waits for, with the guard that says so. */
+  readonly waits: readonly { readonly member: string; readonly id: string }[];
+  /** The calls that it makes. */
+  readonly calls: readonly string[];
+}
 
-/** Whether nothing but a control makes a call. */
-function isOwn(id: string, { unit, whole }: CheckedPart, item: ScopedNode<Item>): boolean {
-  const call = unit.calls.get(id)?.value;
-  if (call === undefined || call.load !== undefined) return false;
-  return whole.nodes.steps.every((step) => step.value.call !== id || isWithin(step, item));
+/** Who makes the calls of a part. */
+interface Callers {
+  readonly waiting: readonly Waiting[];
+  /** Calls that a step makes without waiting for an answer. */
+  readonly free: readonly string[];
 }
 
 export const lockedControl: Rule = {
@@ -27,25 +34,76 @@ export const lockedControl: Rule = {
   why: 'A control that depends on the result of its own press can never be pressed.',
   hint: 'Make the call from another control, or require less in "shown" or "enabled".',
   stage: 'flow',
-  per: 'part',
-  *check({ parts }) {
-    for (const checked of parts) {
-      for (const item of checked.nodes.items) {
-        if (!('do' in item.value)) continue;
-        for (const member of ['shown', 'enabled'] as const) {
-          const guard = item.value[member];
-          const knowledge = knowledgeOf(item.scope);
-          if (guard === undefined) continue;
-          const own = [...callsOf(checked, item)].find(
-            (id) => implies(guard, `$result.${id}`, knowledge) && isOwn(id, checked, item),
-          );
-          if (own === undefined || neverHolds(guard, knowledge)) continue;
-          yield {
-            ...at(item, member),
-            message: `this waits for the answer of ${own}, but nothing else makes that call`,
-          };
-        }
+  per: 'unit',
+  *check({ units }): Generator<Report> {
+    for (const checked of units) {
+      const callers = checked.gather(callersIn, ['steps', 'items']);
+      const waiting = callers.flatMap((one) => one.waiting);
+      if (waiting.length === 0) continue;
+      const made = madeCalls(checked, callers);
+      for (const { place, waits, calls } of waiting) {
+        const locked = waits.find(({ id }) => !made.has(id) && waiting.some((other) => other.calls.includes(id)));
+        if (locked === undefined) continue;
+        const { member, id } = locked;
+        const others = calls.includes(id) ? 'nothing else makes that call' : 'what makes that call waits for this';
+        const message = `this waits for the answer of ${id}, but ${others}`;
+        yield { ...at(place, member), message };
       }
     }
   },
 };
+
+/** The calls that can be made: loads, those of free steps, and those of controls that wait for nothing but such. */
+function madeCalls({ unit, flows }: CheckedUnit, callers: readonly Callers[]): ReadonlySet<string> {
+  const loads = [...unit.calls].flatMap(([id, { value }]) => (value.load === undefined ? [] : [id]));
+  const made = new Set([
+    ...loads,
+    ...callers.flatMap(({ free }) => free),
+    ...(ofPortalOutcomes(flows, callsOfPortal) ?? []),
+  ]);
+  let pending = callers.flatMap(({ waiting }) => waiting);
+  for (let before = -1; pending.length !== before; ) {
+    before = pending.length;
+    const ready = pending.filter(({ waits }) => waits.every(({ id }) => made.has(id)));
+    for (const { calls } of ready) for (const id of calls) made.add(id);
+    pending = pending.filter((one) => !ready.includes(one));
+  }
+  return made;
+}
+
+const callsOfPortal = (outcomes: Outcomes): readonly string[] => [...findTargets(outcomes, 'call')];
+
+function callersIn(part: CheckedPart): readonly Callers[] {
+  const waiting = part.nodes.items.flatMap((item): Waiting[] => {
+    const waits = waitsOf(item, part);
+    return waits.length === 0 ? [] : [{ place: at(item), waits, calls: callsIn(part, item) }];
+  });
+  const free = part.nodes.steps.flatMap((step) => {
+    const { call } = step.value;
+    return call === undefined || waiting.some(({ place }) => isWithin(step, place)) ? [] : [call];
+  });
+  return waiting.length === 0 && free.length === 0 ? [] : [{ waiting, free }];
+}
+
+/** The answers that the guards of a control require. */
+function waitsOf(item: ScopedNode<Item>, { flows }: CheckedPart): Waiting['waits'] {
+  const { value, scope } = item;
+  if (!('do' in value)) return [];
+  const conditions = flows.portal?.value.conditions;
+  return (['shown', 'enabled'] as const).flatMap((member) => {
+    const guard = value[member];
+    if (guard === undefined) return [];
+    const named = guardReferences(guard, conditions).flatMap((one) => /^\$result\.([^.]+)/.exec(one)?.[1] ?? []);
+    if (named.length === 0) return [];
+    const knowledge = knowledgeOf(scope);
+    if (neverHolds(guard, knowledge)) return [];
+    const ids = [...new Set(named)].filter((id) => implies(guard, `$result.${id}`, knowledge));
+    return ids.map((id) => ({ member, id }));
+  });
+}
+
+const callsIn = ({ nodes }: CheckedPart, item: Place): readonly string[] =>
+  nodes.steps.flatMap((step) => (isWithin(step, item) ? (step.value.call ?? []) : []));
+
+const isWithin = (place: Place, outer: { readonly file: string; readonly path: JsonPath }) =>
+  place.file === outer.file && outer.path.every((name, index) => place.path[index] === name);

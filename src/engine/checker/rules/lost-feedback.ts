@@ -24,6 +24,14 @@ function hiddenIn(
   return path && [path, `nobody sees this: the state ${state} has no field ${told ?? focus}`];
 }
 
+/** The focus of a step that opens a dialog, which takes the focus itself. */
+function focusLostIn({ dialog, focus }: Step, { unit }: CheckedPart): string | undefined {
+  const opened = dialog === undefined ? undefined : unit.dialogs.get(dialog)?.value;
+  if (focus === undefined || opened === undefined || opened.modal === false) return undefined;
+  const isInside = unit.fields.get(focus)?.dialog === dialog;
+  return isInside ? undefined : `this focus is lost: the dialog ${dialog} takes it at the same moment`;
+}
+
 /** The messages of a step that are lost, and the way out. */
 function lostIn(
   { goto, leave, post, toast, ...step }: Step,
@@ -51,6 +59,8 @@ export const lostFeedback: Rule = {
       for (const step of checked.nodes.steps) {
         const hidden = hiddenIn(step.value, checked);
         if (hidden !== undefined) yield { ...at(step, ...hidden[0]), onKey: true, message: hidden[1] };
+        const unfocused = focusLostIn(step.value, checked);
+        if (unfocused !== undefined) yield { ...at(step, 'focus'), onKey: true, message: unfocused };
         const lost = lostIn(step.value, flows);
         if (lost !== undefined) yield { ...at(step, lost[0]), onKey: true, message: lost[1] };
       }

@@ -21,6 +21,11 @@ const FORBIDDEN: readonly { readonly pattern: RegExp; readonly message: string }
     pattern: /\]\(|\*\*(?=\S)|(?<![\p{L}\p{N}])__(?=\S)/u,
     message: 'this text has Markdown, which would be shown as it is',
   },
+  // Words that people leave for themselves where a text is still to be written.
+  {
+    pattern: /^(TODO|FIXME|TBD)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(FIXME(?![\p{L}\p{N}])|[Ll]orem [Ii]psum)/u,
+    message: 'this text is still to be written',
+  },
   { pattern: /\p{Cs}/u, message: 'this text has half of a character (an unpaired surrogate)' },
   {
     pattern: /\p{Bidi_Control}/u,

@@ -1,6 +1,11 @@
 import { isDangling } from '../../flow/Typed.ts';
 import { typeOfReference } from '../../flow/typeOfReference.ts';
+import { ROOTS } from '../../grammar/terms.ts';
 import type { Rule } from '../Rule.ts';
+
+/** A reference inside other words, as templates of other languages have it. */
+const TEMPLATE = new RegExp(`\\$\\{|\\{\\{|(?!^)\\$(?:${ROOTS.join('|')})\\.`);
+const WRITE_A_TEXT = 'Write the sentence in locales/ with {name} in it, and give the value under "values".';
 
 export const unknownReference: Rule = {
   id: 'unknown-reference',
@@ -11,6 +16,11 @@ export const unknownReference: Rule = {
   per: 'part',
   *check({ parts }) {
     for (const { nodes } of parts) {
+      for (const { value, file, path } of nodes.values) {
+        if (typeof value !== 'string' || !TEMPLATE.test(value)) continue;
+        const message = `"${value}" is shown as it is: nothing is filled into a value`;
+        yield { file, path, message, found: value, hint: WRITE_A_TEXT };
+      }
       for (const { value, file, path, onKey, scope } of nodes.references) {
         const typed = typeOfReference(value, scope);
         if (!isDangling(typed)) continue;

@@ -24,6 +24,11 @@ export const fields: readonly Slip[] = [
       [DOOR, ['body', USERNAME, 'rules'], [{ sameAs: 'code', message: 'errors.code' }]],
     ],
   ],
+  [
+    'bad-form',
+    'an option that is listed twice',
+    [[DOOR, ['body', '+'], { field: 'why', widget: 'radio', options: ['lost', 'old', 'lost'] }]],
+  ],
   ['impossible-initial', 'an initial value that breaks a rule of its kind', [[DOOR, ['body', CODE, 'initial'], 'abc']]],
   [
     'impossible-initial',
@@ -108,6 +113,19 @@ export const fields: readonly Slip[] = [
 ];
 
 export const controls: readonly Slip[] = [
+  [
+    'locked-control',
+    'two controls that wait for the answers of each other',
+    [
+      [DOOR, ['body', 7, 'shown'], '$result.send-code'],
+      [DOOR, ['body', NEXT, 'shown'], '$result.send'],
+    ],
+  ],
+  [
+    'lost-feedback',
+    'a focus that the dialog of the same step takes',
+    [[INSIDE, ['body', 2, 'do', 0, 'focus'], 'leave']],
+  ],
   [
     'locked-control',
     'a submit button that waits for its own answer',

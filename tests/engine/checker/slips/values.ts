@@ -53,6 +53,12 @@ export const references: readonly Slip[] = [
     'a condition and its negation',
     [[DOOR, ['body', 7, 'shown'], { all: ['social', { not: '$env.google.clientId' }] }]],
   ],
+  ['unknown-reference', 'a template of another language', [[INSIDE, ['body', 0, 'values', 'name'], 'Hello {{name}}']]],
+  [
+    'unknown-reference',
+    'a reference inside a sentence',
+    [[INSIDE, ['body', 0, 'values', 'name'], 'Hello $input.name']],
+  ],
   ['unmet-load', 'a load whose required parameter may be missing', [[DOOR, ['calls', 'app', 'load'], 'required']]],
 ];
 
@@ -94,6 +100,19 @@ export const secrets: readonly Slip[] = [
       [PORTAL, ['storage', 'session.last'], 'Text'],
       [DOOR, ['calls', 'confirm', 'on', 'OK', 'store'], { 'session.last': '$form.code' }],
       [INSIDE, ['body', 0, 'values', 'name'], '$session.last'],
+    ],
+  ],
+  [
+    'secret-shown',
+    'in a member of a record in a slot',
+    [
+      [PORTAL, ['storage', 'session.last'], 'RememberedOrganisation'],
+      [
+        DOOR,
+        ['calls', 'confirm', 'on', 'OK', 'store'],
+        { 'session.last': { record: { id: '$form.code', label: 'x', value: 'x', username: 'x' } } },
+      ],
+      [INSIDE, ['body', 0, 'values', 'name'], '$session.last.id'],
     ],
   ],
   [

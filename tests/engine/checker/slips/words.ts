@@ -11,6 +11,8 @@ export const texts: readonly Slip[] = [
   ['text-content', 'an element', title('Come <b>in</b>')],
   ['text-content', 'a character written as an entity', title('Come&nbsp;in')],
   ['text-content', 'emphasis', title('Come __in__')],
+  ['text-content', 'a note that it is still to be written', title('TODO: come in')],
+  ['text-content', 'filler', title('Lorem ipsum dolor sit amet')],
   ['text-script', 'a Cyrillic letter that looks Latin', title('C\u043Eme in')],
   ['text-key', 'the key of the text', title('door.title.name')],
   ['text-key', "a part of the text's key", title('title.name')],
@@ -28,6 +30,7 @@ export const addresses: readonly Slip[] = [
   ['route-form', 'an address of the service', route('/apis/inside')],
   ['route-form', 'an address of the built files', route('/assets/inside')],
   ['route-form', 'a well-known address', route('/.well-known/inside')],
+  ['route-form', 'the address of a built page', route('/index.html')],
   ['route-form', 'the address of the health check', route('/healthz')],
   [
     'missing-start',
