@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { LiveProject } from './LiveProject.ts';
 import { expect } from './live.ts';
 import { actionLine, actionOf, LINK, SIGN_IN, wordsOf } from './savedChanges.ts';
+import { textOf } from './texts.ts';
 import type { Visitor } from './Visitor.ts';
 
 interface Saving {
@@ -28,6 +29,7 @@ export async function timeSaves({ page, visitor, project }: Saving): Promise<voi
       document.querySelector<HTMLMetaElement>('meta[name="theme-color"][media*="light"]')?.content ?? '',
       getComputedStyle(document.documentElement).backgroundColor,
     ]);
+  const atLeast = textOf('validation.minLengthInput', { values: { min: 30 } });
   await visitor.input('username').blur();
 
   await timed(
@@ -53,14 +55,14 @@ export async function timeSaves({ page, visitor, project }: Saving): Promise<voi
         '"autocomplete": "username"',
         '"rules": [{ "minLength": 30 }],\n      "autocomplete": "username"',
       ),
-    () => says('at least 30'),
+    () => says(atLeast),
   );
   project.restore();
-  await expect.poll(() => says('at least 30')).toBe(false);
+  await expect.poll(() => says(atLeast)).toBe(false);
   await timed(
     'kinds.json',
     () => project.edit('flows/kinds.json', '"maxLength": 320', '"maxLength": 10'),
-    () => says('at most 10'),
+    () => says(textOf('validation.maxLengthInput', { values: { max: 10 } })),
   );
   const [before] = await ground();
   await timed(
