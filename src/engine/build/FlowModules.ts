@@ -23,6 +23,7 @@ export class FlowModules {
   readonly #shared: SharedModules;
   /** Sources of validators, by their schemas. */
   readonly #compiled: Map<string, string>;
+  #shapes: string | undefined;
 
   /**
    * @param before another version of the same portal: parts that both have are compiled once, and their modules stay
@@ -31,6 +32,8 @@ export class FlowModules {
     this.flows = flows;
     this.#shared = before === undefined ? new SharedModules() : before.#shared;
     this.#compiled = before === undefined ? new Map() : before.#compiled;
+    // The shapes are those of the contract, which no flow changes.
+    if (before?.flows.definition === flows.definition) this.#shapes = before.#shapes;
     this.#portal = compilePortal(flows);
     this.#places = new Map(Object.keys(this.#portal?.routes ?? {}).map((id, index) => [id, index]));
     this.#texts = new PortalTexts(sources, flows);
@@ -46,7 +49,8 @@ export class FlowModules {
       case 'directory':
         return this.#writeDirectory();
       case 'shapes':
-        return this.#writeShapes();
+        this.#shapes ??= this.#writeShapes();
+        return this.#shapes;
       case 'screen':
         return this.#writeScreen(of);
       case 'texts':

@@ -11,12 +11,12 @@ export async function renewPage({ portal, texts, chunks, draw }: LivePage, modul
   chunks.renew(modules);
   const directory = await chunks.directory();
   const { screen } = portal;
-  const fetched = screen === undefined ? undefined : await directory.screens[screen]?.();
-  const bundles = await Promise.all(
-    loadedOf(texts).map(
+  const [fetched, ...bundles] = await Promise.all([
+    screen === undefined ? undefined : directory.screens[screen]?.(),
+    ...loadedOf(texts).map(
       async ([language, namespace]): Promise<Bundle> => [language, namespace, await chunks.texts(language, namespace)],
     ),
-  );
+  ]);
   runInAction(() => {
     takeTexts(texts, bundles, modules.program.constants);
     const { view } = portal;
@@ -34,12 +34,23 @@ const loadedOf = ({ store }: i18n): (readonly [language: string, namespace: stri
     Object.keys(namespaces).map((namespace) => [language, namespace] as const),
   );
 
-/** Replaces all texts, so that a removed one disappears. Components draw again, as after a change of language. */
+/**
+ * Replaces texts that have changed as a whole, so that a removed one disappears. Components then draw again, as after a
+ * change of language.
+ */
 function takeTexts(texts: i18n, bundles: readonly Bundle[], constants: Readonly<Record<string, string>>): void {
-  if (texts.options.interpolation !== undefined) texts.options.interpolation.defaultVariables = constants;
-  for (const [language, namespace, words] of bundles) {
+  const { interpolation } = texts.options;
+  const changed = bundles.filter(
+    ([language, namespace, words]) => !isSame(texts.getResourceBundle(language, namespace), words),
+  );
+  if (changed.length === 0 && isSame(interpolation?.defaultVariables, constants)) return;
+  if (interpolation !== undefined) interpolation.defaultVariables = constants;
+  for (const [language, namespace, words] of changed) {
     texts.removeResourceBundle(language, namespace);
     texts.addResourceBundle(language, namespace, words);
   }
   texts.emit('languageChanged', texts.language);
 }
+
+/** Both come out of JSON files, whose members stay in order. */
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
