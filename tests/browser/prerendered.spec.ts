@@ -1,8 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { ACME, GLOBEX } from './harness/examples.ts';
 import { expect, ok, test } from './harness/scripted.ts';
 import { ORGANISATION } from './harness/signingIn.ts';
 import { textOf } from './harness/texts.ts';
+
+/** The application's scripts: all but the one that is there before it. */
+const SCRIPTS = /\/assets\/(?!early-).*\.js$/;
 
 test('R02 SIGNIN-03: text typed before the scripts arrive is kept and searched for', async ({ visitor, page, api }) => {
   api.answer('GET /orgs', ok([ACME, GLOBEX]));
@@ -56,6 +60,27 @@ for (const key of [0, 1, 7, 13])
     await expect(visitor.input('password')).toBeVisible();
     await expect(visitor.input('username')).toHaveValue(address);
     await session.detach();
+  });
+
+for (const seconds of [0, 1, 5, 30])
+  test(`R02: no key is lost, and nothing breaks the policy, if the scripts come after ${seconds} s`, async ({
+    visitor,
+    page,
+    api,
+  }) => {
+    const late = seconds * 1000;
+    await page.route(SCRIPTS, async (route) => {
+      await setTimeout(late);
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await visitor.input('username').click();
+    const address = 'ada@acme.test';
+    // Half of the keys come before the scripts, and half after them. The page's watch fails on any report.
+    await page.keyboard.type(address, { delay: late / (address.length / 2) });
+    await page.keyboard.press('Enter');
+    await expect(visitor.input('password')).toBeVisible();
+    expect(api.requests('GET /lookup').map(({ query }) => query)).toEqual([{ username: address }]);
   });
 
 test('R02: the focus stays with a visitor who has gone to another field', async ({ visitor, page, api }) => {
@@ -209,7 +234,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/(?!early-).*\.js$/, async (route) => {
+  await page.route(SCRIPTS, async (route) => {
     await released;
     await route.continue();
   });

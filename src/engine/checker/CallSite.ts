@@ -39,7 +39,7 @@ export interface Sent {
 }
 
 /** What all call sites of a unit send. */
-export const sentBy = ({ parts }: CheckedUnit): readonly Sent[] => parts.flatMap(sentIn);
+export const sentBy = ({ judgedParts }: CheckedUnit): readonly Sent[] => judgedParts.flatMap(sentIn);
 
 const sentIn = (part: CheckedPart): readonly Sent[] =>
   callSitesOf(part, part.flows.definition.contract).map(({ id, name, call, step }) => ({

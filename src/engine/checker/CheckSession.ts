@@ -11,13 +11,15 @@ import type { LiveUnits } from './LiveUnits.ts';
 import { locate } from './locate.ts';
 import { openProject } from './openProject.ts';
 import type { CheckedPart, CheckedUnit, Project, UnitView } from './Project.ts';
+import { plainLines } from './plainLines.ts';
 import type { Judgement, OfFlows, OfPart, OfProject, Rule } from './Rule.ts';
 import type { Source } from './readSources.ts';
 import { RULES } from './rules/index.ts';
 
 type Stage = Rule['stage'];
-/** With the screen or shell that was judged, where it is one. */
-type Reported = readonly [rule: Rule, report: Report, judged?: Unit];
+const ALL = 'all';
+/** With the screen or shell that was judged, where it is one, or with all of them. */
+type Reported = readonly [rule: Rule, report: Report, judged?: Unit | typeof ALL];
 type Ruled<J extends Judgement> = readonly (readonly [rule: Rule, judgement: J])[];
 
 /** The judgements of a stage, with their rules. */
@@ -68,9 +70,15 @@ const OF_WHOLE = byStage((stage) =>
 
 /** The findings of a single unit and its parts. They are kept together, since most units stay as they are. */
 const OF_UNIT = byStage((stage) => (checked: CheckedUnit): readonly Reported[] => [
-  ...checked.parts.flatMap((part) => part.keep(OF_PART[stage])),
+  ...checked.judgedParts.flatMap((part) => part.keep(OF_PART[stage])),
   ...OF_WHOLE[stage].flatMap((make) => checked.keep(make)),
 ]);
+
+/** The findings of parts that mean the same for every unit, judged as the first one has them. */
+const OF_ALL = byStage((stage) => ({ all: [first], flows }: LiveUnits): readonly Reported[] => {
+  const parts = first === undefined ? [] : plainLines(flows).map((part) => first.part(part));
+  return parts.flatMap((part) => part.keep(OF_PART[stage])).map(([rule, report]) => [rule, report, ALL]);
+});
 
 /** The findings of all flows together; each rule is kept by itself. */
 const OF_FLOWS = byStage((stage) =>
@@ -125,6 +133,7 @@ export class CheckSession {
       }));
     }
     for (const checked of units) yield* checked.keep(OF_UNIT[stage]);
+    yield* together.keep(OF_ALL[stage]);
     for (const make of OF_FLOWS[stage]) yield* together.keep(make);
     const ofNamespaces = ofProject(stage, 'namespace');
     for (const namespace of namespaces) {
@@ -161,8 +170,9 @@ const isReadable = ({ documents, misfits, flows }: Project) =>
   );
 
 function foundBy(project: Project, [rule, report, judged]: Reported): Found {
-  const isShared = judged !== undefined && judged.file !== report.file;
-  return { finding: toFinding(project, rule, report), rule, users: new Set(isShared ? [judged.id] : []) };
+  const judgedUnits = judged === ALL ? project.units.map(({ unit }) => unit) : judged === undefined ? [] : [judged];
+  const users = judgedUnits.filter(({ file }) => file !== report.file).map(({ id }) => id);
+  return { finding: toFinding(project, rule, report), rule, users: new Set(users) };
 }
 
 /** What is to be written anew. */

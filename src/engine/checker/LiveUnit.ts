@@ -6,6 +6,7 @@ import { visitPart } from '../flow/visitUnit.ts';
 import { Kept } from './Kept.ts';
 import type { LiveFlows } from './LiveFlows.ts';
 import { NodesOfParts } from './NodesOfParts.ts';
+import { readLines } from './plainLines.ts';
 import { WatchedUnit } from './WatchedUnit.ts';
 
 /** A screen or a shell with its parts. Each is read again where what it rests on has changed. */
@@ -22,6 +23,7 @@ export class LiveUnit {
   readonly #known = new Map<string, LivePart>();
   readonly #own: IComputedValue<readonly LivePart[]>;
   readonly #parts: IComputedValue<readonly LivePart[]>;
+  readonly #judged: IComputedValue<readonly LivePart[]>;
 
   constructor(kind: Unit['kind'], id: string, flows: LiveFlows) {
     this.flows = flows;
@@ -30,6 +32,8 @@ export class LiveUnit {
     this.#own = computed(() => [...partsOf(flows, this.unit)].map((part) => this.part(part)), kept);
     const common = computed(() => portalParts(flows).map((part) => this.part(part)), kept);
     this.#parts = computed(() => [...this.#own.get(), ...common.get()], kept);
+    const read = computed(() => readLines(flows).map((part) => this.part(part)), kept);
+    this.#judged = computed(() => [...this.#own.get(), ...read.get()], kept);
     this.nodes = new NodesOfParts(() => this.parts);
     this.reached = new NodesOfParts(() => this.ownParts);
     this.common = new NodesOfParts(() => common.get());
@@ -42,6 +46,11 @@ export class LiveUnit {
 
   get parts(): readonly LivePart[] {
     return this.#parts.get();
+  }
+
+  /** The parts that are judged for this unit: all but what means the same for every unit. */
+  get judgedParts(): readonly LivePart[] {
+    return this.#judged.get();
   }
 
   part(part: UnitPart): LivePart {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { closeWithin } from '../../../src/server/core/closeWithin.ts';
 import { onCall } from './onCall.ts';
@@ -19,6 +20,8 @@ const LASTING_IN_PAGE = [
 
 /** Milliseconds. */
 const LONGEST_CLEANING = 5_000;
+/** Milliseconds by which scripts are late, for a run of all tests with late scripts (README). */
+const LATE = Number(process.env.SCRIPTS_LATE ?? 0);
 /** Contexts that are kept. The tests of a worker take turns between few settings. */
 const MOST = 3;
 
@@ -65,6 +68,7 @@ export class SharedContext {
     this.#elsewhere.clear();
     if (kept !== undefined) return kept.context;
     const context = await browser.newContext();
+    if (LATE > 0) await delayScripts(context);
     const spend = () => {
       this.#isSpent = true;
     };
@@ -139,6 +143,14 @@ export class SharedContext {
     this.#isPageSpent = true;
   };
 }
+
+/** Every script of the application comes late, as on a slow network; what a visitor does meanwhile must not be lost. */
+const delayScripts = (context: BrowserContext): Promise<unknown> =>
+  context.route(/\/assets\/(?!early-)[^/]*\.js$/, async (route) => {
+    await setTimeout(LATE);
+    // The page may have gone elsewhere.
+    await route.continue().catch(() => {});
+  });
 
 async function open(context: BrowserContext): Promise<Opened> {
   const page = await context.newPage();

@@ -114,12 +114,20 @@ describe('the work after a change', () => {
     expect(units.length).toBe(8);
   });
 
-  it('judges a new line of the portal alone in every screen', () => {
-    const line = '"NOT_FOUND": { "toast": { "error": "errors.other" } }';
-    const added = (text: string) => text.replace('"outcomes": {', `"outcomes": { ${line},`);
-    const { units, parts } = judgedAfter(sources, 'flows/portal.json', added);
+  const withLine = (line: string) => (text: string) => text.replace('"outcomes": {', `"outcomes": { ${line},`);
+
+  it('judges a new line of the portal that reads a value, and that line alone, in every screen', () => {
+    const line = '"NOT_FOUND": { "when": "$error.message", "toast": { "error": "errors.other" } }';
+    const { units, parts } = judgedAfter(sources, 'flows/portal.json', withLine(line));
     expect(parts).toEqual(['lines']);
     expect(units.length).toBeGreaterThan(24);
+  });
+
+  it('judges a new line of the portal that reads nothing once, and the screens whose calls it answers', () => {
+    const line = '"NOT_FOUND": { "toast": { "error": "errors.other" } }';
+    const { units, parts } = judgedAfter(sources, 'flows/portal.json', withLine(line));
+    expect(parts).toEqual(['lines']);
+    expect(units.filter((id) => id.startsWith('nothing'))).toEqual([]);
   });
 
   it("does not grow with the portal after a change of one screen's body", async () => {

@@ -41,8 +41,8 @@ interface Verdict extends Pick<Report, 'file' | 'path'> {
 }
 
 /** The parts that have guards. */
-const guarded = ({ parts }: CheckedUnit): readonly CheckedPart[] =>
-  parts.filter(({ nodes }) => nodes.guards.length > 0);
+const guarded = ({ judgedParts }: CheckedUnit): readonly CheckedPart[] =>
+  judgedParts.filter(({ nodes }) => nodes.guards.length > 0);
 
 const comparisonsIn = (checked: CheckedUnit) => guarded(checked).flatMap((part) => part.keep(comparisonsInPart));
 const comparisonsInPart = ({ nodes }: CheckedPart): readonly Report[] => nodes.guards.flatMap(comparisonsOf);
