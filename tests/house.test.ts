@@ -21,9 +21,9 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'engine/contract': [],
   'engine/grammar': [],
   'engine/texts': [],
-  'engine/theme': [],
+  'engine/theme': ['engine/grammar'],
   'engine/starter': [], // A portal to copy. It imports the package.
-  'engine/flow': ['engine/grammar', 'engine/contract'],
+  'engine/flow': ['engine/theme', 'engine/grammar', 'engine/contract'],
   'engine/functions': ['engine/flow', 'engine/grammar', 'engine/contract'],
   'engine/predicates': ['engine/flow', 'engine/contract'],
   'engine/fields': ['engine/widgets', 'engine/flow', 'engine/texts', 'engine/grammar', 'engine/contract'],
@@ -41,7 +41,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   ],
   'engine/checker': [
     ...['engine/graph', 'engine/fields', 'engine/functions', 'engine/predicates', 'engine/flow', 'engine/grammar'],
-    'engine/contract',
+    ...['engine/theme', 'engine/contract'],
   ],
   'engine/diff': ['engine/checker', 'engine/flow', 'engine/grammar', 'engine/contract'],
   'engine/graph': ['engine/flow', 'engine/contract'],
@@ -56,7 +56,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     ...['engine/grammar', 'engine/contract'],
   ],
   contract: ['engine/contract'],
-  portal: ['engine', 'contract'],
+  portal: ['engine', 'contract', 'theme'],
   theme: ['engine/theme'],
   app: ['engine', 'portal', 'theme'],
   server: [

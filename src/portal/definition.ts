@@ -1,6 +1,7 @@
 import { contract } from '../contract/operations.ts';
 import { SERVER_FILES, SERVER_PATHS } from '../contract/serverPaths.ts';
 import { definePortal } from '../engine/checker/definePortal.ts';
+import { BASE } from '../theme/base.ts';
 import { fields } from './kinds.ts';
 import { launcherName } from './launcherName.ts';
 import { functions } from './words.ts';
@@ -15,6 +16,7 @@ export const definition = definePortal({
     },
   },
   reserved: [...SERVER_PATHS, ...SERVER_FILES],
+  theme: BASE,
   fields,
   functions,
 });

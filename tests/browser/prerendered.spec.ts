@@ -1,12 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { delayScripts, SCRIPTS } from '../../src/tools/scripted/delayScripts.ts';
 import { ACME, GLOBEX } from './harness/examples.ts';
 import { expect, ok, test } from './harness/scripted.ts';
 import { ORGANISATION } from './harness/signingIn.ts';
 import { textOf } from './harness/texts.ts';
-
-/** The application's scripts: all but the one that is there before it. */
-const SCRIPTS = /\/assets\/(?!early-).*\.js$/;
 
 test('R02 SIGNIN-03: text typed before the scripts arrive is kept and searched for', async ({ visitor, page, api }) => {
   api.answer('GET /orgs', ok([ACME, GLOBEX]));
@@ -69,10 +66,7 @@ for (const seconds of [0, 1, 5, 30])
     api,
   }) => {
     const late = seconds * 1000;
-    await page.route(SCRIPTS, async (route) => {
-      await setTimeout(late);
-      await route.continue();
-    });
+    await delayScripts(page, late);
     await page.goto('/', { waitUntil: 'commit' });
     await visitor.input('username').click();
     const address = 'ada@acme.test';

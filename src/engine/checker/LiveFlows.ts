@@ -1,7 +1,18 @@
 import { compareShallow, compareStructural, type ObservableMap, observable, runInAction } from 'mobx';
 import type { Definition } from '../flow/Definition.ts';
 import type { FlowFile, Flows } from '../flow/Flows.ts';
-import type { Call, Dialog, Glossary, Kinds, Languages, Outcomes, PortalFile, RuleSet, Screen } from '../flow/types.ts';
+import type {
+  Brand,
+  Call,
+  Dialog,
+  Glossary,
+  Kinds,
+  Languages,
+  Outcomes,
+  PortalFile,
+  RuleSet,
+  Screen,
+} from '../flow/types.ts';
 import type { FileKind } from '../grammar/grammarOf.ts';
 import { Kept } from './Kept.ts';
 import { type Depths, EVERY, LiveRecord } from './LiveRecord.ts';
@@ -19,6 +30,7 @@ export const idsOf = <M>(make: () => M): Ids<M> => ({
   portal: make(),
   languages: make(),
   glossary: make(),
+  brand: make(),
 });
 
 type Files<T extends object> = ReadonlyMap<string, FlowFile<T>>;
@@ -80,6 +92,7 @@ export class LiveFlows implements Flows {
   readonly #kinds = new LiveFiles<Kinds>({ [EVERY]: {}, kinds: { [EVERY]: {} } });
   readonly #languages = new LiveFiles<Languages>();
   readonly #glossary = new LiveFiles<Glossary>();
+  readonly #brand = new LiveFiles<Brand>();
   readonly #derived = new WeakMap<object, unknown>();
 
   constructor(definition: Definition) {
@@ -101,6 +114,7 @@ export class LiveFlows implements Flows {
       this.#kinds.set(listed(flows.kinds));
       this.#languages.set(listed(flows.languages));
       this.#glossary.set(listed(flows.glossary));
+      this.#brand.set(listed(flows.brand));
     });
   }
 
@@ -137,5 +151,8 @@ export class LiveFlows implements Flows {
   }
   get glossary(): Flows['glossary'] {
     return this.#glossary.files.get('glossary');
+  }
+  get brand(): Flows['brand'] {
+    return this.#brand.files.get('brand');
   }
 }

@@ -1,4 +1,5 @@
 import { type Contract, isOfBrowser, operationOf } from '../contract/Contract.ts';
+import type { Theme } from '../theme/Theme.ts';
 import type { FieldKinds } from './FieldKind.ts';
 import type { Predicates } from './rules/Predicate.ts';
 import type { ValueFunctions } from './ValueFunction.ts';
@@ -12,6 +13,8 @@ export interface Definition {
   readonly constants?: Readonly<Record<string, string>>;
   /** Addresses that the server answers itself, each with all below it. No screen can be there. */
   readonly reserved?: readonly string[];
+  /** The look that a brand builds on. Without it, no brand is judged. */
+  readonly theme?: Theme;
   /** The kinds of fields by name. The page is handed a widget for each. */
   readonly fields: FieldKinds;
   /** The functions of values by name. The page is handed the same. */

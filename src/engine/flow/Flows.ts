@@ -1,5 +1,16 @@
 import type { Definition } from './Definition.ts';
-import type { Call, Dialog, Glossary, Kinds, Languages, Outcomes, PortalFile, RuleSet, Screen } from './types.ts';
+import type {
+  Brand,
+  Call,
+  Dialog,
+  Glossary,
+  Kinds,
+  Languages,
+  Outcomes,
+  PortalFile,
+  RuleSet,
+  Screen,
+} from './types.ts';
 
 /** One flow file that fits its schema. */
 export interface FlowFile<T> {
@@ -23,6 +34,7 @@ export interface Flows {
   readonly kinds: FlowFile<Kinds> | undefined;
   readonly languages: FlowFile<Languages> | undefined;
   readonly glossary: FlowFile<Glossary> | undefined;
+  readonly brand: FlowFile<Brand> | undefined;
   /** What a function gives for a part of these files, where that is kept until the part changes. It is plain data. */
   derive?<P extends object, V>(part: P, make: (part: P) => V): V;
 }

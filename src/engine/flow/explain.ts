@@ -128,6 +128,10 @@ function explainList(value: readonly unknown[], keywords: Keywords, where: Where
         : atLeast(keywords.minItems, 'entry', 'entries');
     return [{ rule: 'bad-form', path: where.path, message }];
   }
+  if (typeof keywords.maxItems === 'number' && value.length > keywords.maxItems) {
+    const message = `at most ${keywords.maxItems} entries are expected here`;
+    return [{ rule: 'bad-form', path: where.path, message }];
+  }
   const twice = keywords.uniqueItems === true ? listedTwice(value, where.path) : [];
   if (twice.length > 0 || keywords.items === undefined) return twice;
   return value.flatMap((entry, index) => explainAt(entry, keywords.items, inside(where, index)));

@@ -7,7 +7,18 @@ import { explain } from './explain.ts';
 import type { FlowFile, Flows } from './Flows.ts';
 import type { JsonDocument } from './JsonDocument.ts';
 import { misfitsOf } from './misfitsOf.ts';
-import type { Call, Dialog, Glossary, Kinds, Languages, Outcomes, PortalFile, RuleSet, Screen } from './types.ts';
+import type {
+  Brand,
+  Call,
+  Dialog,
+  Glossary,
+  Kinds,
+  Languages,
+  Outcomes,
+  PortalFile,
+  RuleSet,
+  Screen,
+} from './types.ts';
 
 interface FileTypes {
   screen: Screen;
@@ -19,6 +30,7 @@ interface FileTypes {
   portal: PortalFile;
   languages: Languages;
   glossary: Glossary;
+  brand: Brand;
 }
 
 interface FittingDocument<K extends FileKind> extends JsonDocument {
@@ -72,6 +84,7 @@ export function loadFlows(documents: readonly JsonDocument[], definition: Defini
     kinds: read('kinds').get('kinds'),
     languages: read('languages').get('languages'),
     glossary: read('glossary').get('glossary'),
+    brand: read('brand').get('brand'),
   };
 }
 

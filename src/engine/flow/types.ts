@@ -1,4 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+import type { brand } from '../grammar/brand.ts';
 import type { call } from '../grammar/calls.ts';
 import type { glossary } from '../grammar/glossary.ts';
 import type { ITEMS } from '../grammar/items.ts';
@@ -128,6 +129,7 @@ export interface Kinds {
 }
 export type Languages = Read<typeof languages>;
 export type Glossary = Read<typeof glossary>;
+export type Brand = Read<typeof brand>;
 
 /**
  * The members that a field of any kind may have. Each kind says which of these it takes, and adds its own

@@ -1,3 +1,4 @@
+import { brand } from './brand.ts';
 import { call, calls } from './calls.ts';
 import { glossary } from './glossary.ts';
 import { fieldOf, item } from './items.ts';
@@ -20,7 +21,8 @@ export type FileKind =
   | 'kinds'
   | 'portal'
   | 'languages'
-  | 'glossary';
+  | 'glossary'
+  | 'brand';
 
 /** The flow language with the words of one portal, as JSON Schema. */
 export interface Grammar {
@@ -62,6 +64,7 @@ function makeGrammar(vocabulary: Vocabulary): Grammar {
     portal: file('What belongs to no single screen', portal),
     languages: file('The languages of every text', languages, {}),
     glossary: file('Terms and style of the texts', glossary, {}),
+    brand: file('How the portal looks', brand, {}),
   };
   return { parts, files };
 }

@@ -5,7 +5,7 @@ export type Scheme = 'light' | 'dark';
 /** The roles of colours, shadows and shares of colours. Style sheets name these: `--surface`, `--accent-strong`. */
 export const ROLES = [
   ...(['ground', 'surface', 'raised', 'line', 'edge', 'text', 'muted'] as const),
-  ...(['accent', 'accent-strong', 'on-accent', 'good', 'warning', 'bad'] as const),
+  ...(['accent', 'accent-strong', 'on-accent', 'link', 'good', 'warning', 'bad'] as const),
   ...(['veil', 'shadow', 'tint'] as const),
 ] as const;
 export type Role = (typeof ROLES)[number];
@@ -42,6 +42,10 @@ export interface Theme extends MantineThemeOverride {
       readonly viewBox: string;
       readonly paths: readonly { readonly d: string; readonly look: 'line' | 'tinted' | 'filled' }[];
     };
+    /** What is behind the card: the ground, or the ground that changes into the brand's colour. */
+    readonly background?: 'plain' | 'gradient';
+    /** The share of the brand's colour where the gradient is strongest, 0 to 1. */
+    readonly gradient: number;
     /** Height of a control. */
     readonly control: string;
     /**

@@ -19,6 +19,7 @@ export function writeSheet(theme: Theme): string {
     `--font-weight-heading: ${theme.headings.fontWeight}`,
     `--font-family: ${theme.fontFamily}`,
     `--font-family-monospace: ${theme.fontFamilyMonospace}`,
+    `--backdrop: ${backdrop(theme)}`,
     `--paper: ${theme.white}`,
     `--control: ${theme.other.control}`,
   ];
@@ -32,5 +33,11 @@ export function writeSheet(theme: Theme): string {
   const dark = `@media (prefers-color-scheme: dark) {\n${rule(':root', rolesOf('dark'))}\n}`;
   return `${[rule(':root', root), ...languages, ...lines, dark].join('\n')}\n`;
 }
+
+/** What the page is painted with. The colours in it are those of the scheme. */
+const backdrop = ({ other }: Theme) =>
+  other.background === 'gradient'
+    ? `linear-gradient(155deg, color-mix(in srgb, var(--accent) ${other.gradient * 100}%, var(--ground)), var(--ground) 55%)`
+    : 'var(--ground)';
 
 const rule = (selector: string, lines: readonly string[]) => `${selector} {\n  ${lines.join(';\n  ')};\n}`;

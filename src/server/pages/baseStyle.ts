@@ -7,14 +7,14 @@ import { THEME } from '../../theme/theme.ts';
  */
 export const BASE_STYLE = `
 ${writeSheet(THEME)}* { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; background: var(--ground); color: var(--text);
+body { margin: 0; min-height: 100vh; background: var(--backdrop) fixed; color: var(--text);
   font: 16px/1.5 var(--font-family); overflow-wrap: anywhere; }
 h1 { margin: 0; font-size: 24px; font-weight: 700; letter-spacing: var(--letter-spacing-heading, -0.01em); line-height: 1.3; text-wrap: balance; }
 h2 { margin: 0; font-size: 16px; font-weight: 650; line-height: 1.4; }
 p { margin: 0; }
-a { color: var(--accent); }
+a { color: var(--link); }
 button, input { font: inherit; }
-:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 [hidden] { display: none; }
 .quiet, small { color: var(--muted); }
 `;

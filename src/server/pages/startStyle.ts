@@ -6,7 +6,7 @@ body { display: grid; grid-template-rows: 1fr; place-items: center; padding: 32p
 body:has(> .brand) { grid-template-rows: auto 1fr; padding-top: 0; }
 .brand { display: flex; gap: 10px; align-items: center; justify-self: start; min-height: 76px; padding: 20px 16px;
   font-size: 17px; font-weight: 650; letter-spacing: -0.01em; }
-.brand svg { width: 28px; height: 28px; fill: none; stroke: var(--accent); stroke-width: 2.5; stroke-linecap: round;
+.brand svg { width: 28px; height: 28px; fill: none; stroke: var(--link); stroke-width: 2.5; stroke-linecap: round;
   stroke-linejoin: round; }
 main { width: min(440px, 100%); padding: 40px; background: var(--surface); border: 1px solid var(--line);
   border-radius: var(--radius-xl); box-shadow: var(--shadow); }
@@ -18,7 +18,7 @@ section h2 { margin-bottom: 8px; }
 .person strong, .person small { display: block; font-size: 16px; }
 .person strong { font-weight: 600; }
 .initial { display: grid; place-items: center; flex: none; width: 44px; height: 44px; border-radius: 50%;
-  background: color-mix(in srgb, var(--accent) 13%, var(--surface)); color: var(--accent); font-weight: 650; }
+  background: color-mix(in srgb, var(--link) 13%, var(--surface)); color: var(--link); font-weight: 650; }
 .apps, .passkeys { margin: 0; padding: 0; list-style: none; border-top: 1px solid var(--line); }
 .apps li, .passkeys li { border-bottom: 1px solid var(--line); }
 .passkeys { margin-top: 16px; }
@@ -27,7 +27,7 @@ section h2 { margin-bottom: 8px; }
   text-decoration: none; }
 .apps a::after { content: ""; flex: none; width: 8px; height: 8px; margin: 0 6px 0 auto; border: solid var(--muted);
   border-width: 2px 2px 0 0; rotate: 45deg; }
-.apps a:hover { color: var(--accent); }
+.apps a:hover { color: var(--link); }
 .apps .initial { width: 32px; height: 32px; border-radius: var(--radius-md); font-size: 14px; }
 [role="alert"]:not(:empty) { margin-top: 12px; }
 button, nav a { display: grid; place-items: center; min-height: 44px; padding: 0 18px; border: 1px solid var(--edge);

@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { closeWithin } from '../../../src/server/core/closeWithin.ts';
+import { delayScripts } from '../../../src/tools/scripted/delayScripts.ts';
 import { onCall } from './onCall.ts';
 import { removeClock } from './removeClock.ts';
 
@@ -68,7 +68,7 @@ export class SharedContext {
     this.#elsewhere.clear();
     if (kept !== undefined) return kept.context;
     const context = await browser.newContext();
-    if (LATE > 0) await delayScripts(context);
+    if (LATE > 0) await delayScripts(context, LATE);
     const spend = () => {
       this.#isSpent = true;
     };
@@ -143,14 +143,6 @@ export class SharedContext {
     this.#isPageSpent = true;
   };
 }
-
-/** Every script of the application comes late, as on a slow network; what a visitor does meanwhile must not be lost. */
-const delayScripts = (context: BrowserContext): Promise<unknown> =>
-  context.route(/\/assets\/(?!early-)[^/]*\.js$/, async (route) => {
-    await setTimeout(LATE);
-    // The page may have gone elsewhere.
-    await route.continue().catch(() => {});
-  });
 
 async function open(context: BrowserContext): Promise<Opened> {
   const page = await context.newPage();

@@ -22,6 +22,7 @@ import { lockedControl } from './locked-control.ts';
 import { looserThanContract } from './looser-than-contract.ts';
 import { lossyNumber } from './lossy-number.ts';
 import { lostFeedback } from './lost-feedback.ts';
+import { lowContrast } from './low-contrast.ts';
 import { missingInput } from './missing-input.ts';
 import { missingMember } from './missing-member.ts';
 import { missingMessage } from './missing-message.ts';
@@ -178,6 +179,7 @@ export const RULES: readonly Rule[] = [
   untranslatedText,
   textScript,
   glossary,
+  lowContrast,
   unknownMessage,
   unknownLanguage,
 ];

@@ -1,0 +1,119 @@
+import { generateColorsMap } from '@mantine/colors-generator';
+import type { MantineColorShade, MantineColorsTuple } from '@mantine/core';
+import type { Brand } from './Brand.ts';
+import { contrast, darkened, READABLE, VISIBLE } from './contrast.ts';
+import { roleColor } from './roleColor.ts';
+import type { Role, Scheme, Theme } from './Theme.ts';
+
+/** The name of the brand's colour among the colours of the theme. */
+const BRAND = 'accent';
+
+/** Radii as a share of those of the theme. */
+const CORNERS = { square: 0.2, soft: 1, round: 1.7 } as const;
+/** Sizes as a share of those of the theme. */
+const DENSITIES = { compact: 0.86, comfortable: 1 } as const;
+
+/**
+ * The theme of a brand: a theme with the brand's colour, corners, room, fonts and mark. Of a single colour all shades
+ * are made, and every role that words stand in or on takes the nearest shade that can be read there (WCAG 2.2, 1.4.3).
+ * Ten shades are taken as they are.
+ */
+export function brandTheme(theme: Theme, { color, corners, density, background, fonts, mark }: Brand): Theme {
+  const shaped: Theme = {
+    ...theme,
+    ...(corners === undefined ? {} : { radius: scaled(theme.radius, CORNERS[corners]) }),
+    ...(density === undefined ? {} : { spacing: scaled(theme.spacing, DENSITIES[density]) }),
+    ...(fonts?.family === undefined ? {} : { fontFamily: fonts.family }),
+    other: {
+      ...theme.other,
+      ...(density === undefined ? {} : { control: scaledSize(theme.other.control, DENSITIES[density]) }),
+      ...(background === undefined ? {} : { background }),
+      ...(mark === undefined ? {} : { mark }),
+      fontFamilies: { ...theme.other.fontFamilies, ...fonts?.languages },
+    },
+  };
+  return typeof color === 'string' ? withColor(shaped, color) : withShades(shaped, color);
+}
+
+const withShades = (theme: Theme, shades: readonly string[]): Theme => ({
+  ...theme,
+  colors: { ...theme.colors, [BRAND]: tupleOf(shades) },
+});
+
+function withColor(theme: Theme, color: string): Theme {
+  const { colors, baseColorIndex } = generateColorsMap(color);
+  // The colour itself is one of its shades.
+  const shades = colors.map((shade, index) =>
+    index === baseColorIndex ? readableFill(color, theme.white) : shade.hex(),
+  );
+  const own = withShades(theme, shades);
+  const wished = own.primaryShade.dark;
+  const lighter = [wished, wished - 1, wished - 2, wished - 3];
+  const dark = lighter.find((index) => wordsOn(own, shades, index) !== undefined) ?? 0;
+  const { schemes } = own.other;
+  return {
+    ...own,
+    primaryShade: { light: shadeAt(baseColorIndex), dark: shadeAt(dark) },
+    other: {
+      ...own.other,
+      schemes: {
+        light: { ...schemes.light, ...rolesOf(own, 'light', shades, baseColorIndex) },
+        dark: { ...schemes.dark, ...rolesOf(own, 'dark', shades, dark) },
+      },
+    },
+  };
+}
+
+/** A colour on which white words can almost be read gets darker until they can; a lighter one has dark words. */
+const readableFill = (color: string, white: string): string =>
+  contrast(color, white) < VISIBLE ? color : darkened(color, (darker) => contrast(darker, white) >= READABLE);
+
+type Words = readonly [role: string, color: string];
+
+/** The colour of words on a shade: white, the darkest shade, or black. */
+const wordsOn = (theme: Theme, shades: readonly string[], index: number): Words | undefined =>
+  [['white', theme.white] as const, [nameOf(9), shades[9] ?? ''] as const, ['black', theme.black] as const].find(
+    ([, color]) => contrast(color, shades[index] ?? '') >= READABLE,
+  );
+
+const nameOf = (index: number) => `${BRAND}.${index}`;
+
+/** More than words need, since some stand on a share of their own colour. */
+const ON_TINT = READABLE * 1.2;
+/** What words and signs in the brand's colour stand on. */
+const BEHIND = ['surface', 'ground', 'raised'] as const;
+
+/** @param fill the shade of buttons */
+function rolesOf(theme: Theme, scheme: Scheme, shades: readonly string[], fill: number): Partial<Record<Role, string>> {
+  const shade = (index: number) => shades[index] ?? '';
+  const on = wordsOn(theme, shades, fill) ?? ['white', theme.white];
+  const behind = BEHIND.map((role) => roleColor(theme, scheme, role));
+  // Away from what is behind: to dark shades in a light scheme, to light ones in a dark scheme.
+  const away = scheme === 'light' ? 1 : -1;
+  const from = (first: number, step: number) =>
+    shades.map((_, count) => first + step * count).filter((index) => shades[index] !== undefined);
+  const link = from(fill, away).find((index) => behind.every((color) => contrast(shade(index), color) >= ON_TINT));
+  const strong = [fill + away, fill - away].find(
+    (index) => shades[index] !== undefined && contrast(on[1], shade(index)) >= READABLE,
+  );
+  return {
+    accent: nameOf(fill),
+    'accent-strong': nameOf(strong ?? fill),
+    'on-accent': on[0],
+    link: link === undefined ? theme.other.schemes[scheme].text : nameOf(link),
+  };
+}
+
+const SHADES: readonly MantineColorShade[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+const shadeAt = (index: number): MantineColorShade => SHADES[index] ?? 6;
+
+const scaled = <S extends Readonly<Record<string, string>>>(sizes: S, share: number): S =>
+  Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, scaledSize(size, share)])) as S;
+
+/** @param size in pixels: `14px` */
+const scaledSize = (size: string, share: number): string => `${Math.round(Number.parseFloat(size) * share)}px`;
+
+function tupleOf(shades: readonly string[]): MantineColorsTuple {
+  const [a = '', b = '', c = '', d = '', e = '', f = '', g = '', h = '', i = '', j = ''] = shades;
+  return [a, b, c, d, e, f, g, h, i, j];
+}

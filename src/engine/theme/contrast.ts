@@ -1,0 +1,23 @@
+import chroma from 'chroma-js';
+
+/** The contrast that words need (WCAG 2.2, 1.4.3). */
+export const READABLE = 4.5;
+/** The contrast that the edge of a control and a sign need (WCAG 2.2, 1.4.11). */
+export const VISIBLE = 3;
+
+/** The contrast ratio of two opaque colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
+export const contrast = (a: string, b: string): number => chroma.contrast(a, b);
+
+/**
+ * A colour with a share of another one in it, as `color-mix(in srgb, …)` of CSS Color 5 makes it.
+ *
+ * @param share 0 to 1
+ */
+export const mixed = (color: string, into: string, share: number): string =>
+  chroma.mix(into, color, share, 'rgb').hex();
+
+/** A colour with as little black in it as a condition needs. */
+export function darkened(color: string, isEnough: (color: string) => boolean): string {
+  const shares = Array.from({ length: 51 }, (_, step) => step / 50);
+  return shares.map((share) => mixed('#000000', color, share)).find(isEnough) ?? '#000000';
+}

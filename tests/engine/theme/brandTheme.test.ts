@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { brandTheme } from '../../../src/engine/theme/brandTheme.ts';
+import { contrast, READABLE } from '../../../src/engine/theme/contrast.ts';
+import { roleColor } from '../../../src/engine/theme/roleColor.ts';
+import type { Role, Scheme, Theme } from '../../../src/engine/theme/Theme.ts';
+import { writeSheet } from '../../../src/engine/theme/writeSheet.ts';
+import { BASE } from '../../../src/theme/base.ts';
+import { seededRandom } from '../flow/mutateJson.ts';
+
+const PAIRS: readonly (readonly [Role, Role])[] = [
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-strong'],
+  ['link', 'surface'],
+  ['link', 'ground'],
+  ['link', 'raised'],
+];
+
+const faintIn = (theme: Theme) =>
+  (['light', 'dark'] satisfies Scheme[]).flatMap((scheme) =>
+    PAIRS.filter(([a, b]) => contrast(roleColor(theme, scheme, a), roleColor(theme, scheme, b)) < READABLE).map(
+      (pair) => `${scheme} ${pair.join(' on ')}`,
+    ),
+  );
+
+describe('the theme of a brand', () => {
+  it('WCAG 2.2, 1.4.3: has readable words for any colour', () => {
+    const random = seededRandom(7);
+    const colors = Array.from(
+      { length: 400 },
+      () =>
+        `#${Math.floor(random() * 0xffffff)
+          .toString(16)
+          .padStart(6, '0')}`,
+    );
+    const faint = [...colors, '#000000', '#ffffff', '#ffff00', '#fee500', '#808080'].flatMap((color) =>
+      faintIn(brandTheme(BASE, { color })).map((pair) => `${color}: ${pair}`),
+    );
+    expect(faint).toEqual([]);
+  });
+
+  it.each([
+    ['#fee500', 'a light colour stays, with dark words', '#fee500'],
+    ['#1f5eff', 'a colour for white words stays', '#1f5eff'],
+  ])('%s: %s', (color, _, fill) => {
+    expect(roleColor(brandTheme(BASE, { color }), 'light', 'accent')).toBe(fill);
+  });
+
+  it('gets darker until white words can be read, if they almost can', () => {
+    const theme = brandTheme(BASE, { color: '#3182f6' });
+    expect(roleColor(theme, 'light', 'on-accent')).toBe(BASE.white);
+    expect(contrast(roleColor(theme, 'light', 'accent'), BASE.white)).toBeGreaterThanOrEqual(READABLE);
+  });
+
+  it('has the corners, the room, the fonts and the background of the brand', () => {
+    const sheet = writeSheet(
+      brandTheme(BASE, {
+        color: '#3b46c6',
+        corners: 'round',
+        density: 'compact',
+        background: 'gradient',
+        fonts: { family: 'Georgia, serif', languages: { ko: 'Gowun, serif' } },
+      }),
+    );
+    for (const part of [
+      '--radius-md: 17px',
+      '--control: 41px',
+      '--backdrop: linear-gradient(',
+      '--font-family: Georgia, serif',
+      ':root:lang(ko) {\n  --font-family: Gowun, serif',
+    ])
+      expect(sheet).toContain(part);
+  });
+
+  it('is the theme itself where the brand says nothing but its colour', () => {
+    const { radius, spacing, fontFamily, other } = brandTheme(BASE, { color: '#3b46c6' });
+    expect({ radius, spacing, fontFamily, control: other.control }).toEqual({
+      radius: BASE.radius,
+      spacing: BASE.spacing,
+      fontFamily: BASE.fontFamily,
+      control: BASE.other.control,
+    });
+  });
+});
