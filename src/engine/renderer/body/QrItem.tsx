@@ -15,7 +15,7 @@ export const QrItem = observer(function QrItem({ item }: { readonly item: ItemOf
   return (
     <div className="qr" data-qr={item.qr}>
       {typeof value === 'string' && value !== '' && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<span data-loading />}>
           <QrCode value={value} title={own(`qrs.${item.qr}`)} />
         </Suspense>
       )}

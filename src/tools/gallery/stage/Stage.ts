@@ -16,6 +16,9 @@ declare global {
   }
 }
 
+/** No part of the page waits for its own chunk. */
+const isWhole = () => document.querySelector('[data-loading]') === null;
+
 /**
  * The running screen of a scene, for the page around it, which can change its look and its answers, and wait for it.
  */
@@ -85,7 +88,7 @@ export class Stage {
     const { portal } = this.page;
     const wasDrawn = isDrawn(portal);
     // A screen that came while the language changed waits for its texts once more.
-    const isThere = () => document.documentElement.lang === language && (!wasDrawn || isDrawn(portal));
+    const isThere = () => document.documentElement.lang === language && (!wasDrawn || isDrawn(portal)) && isWhole();
     applyScheme(scheme);
     portal.shell?.changeLanguage(language);
     for (let step = 0; step < LOOKS && !isThere(); step += 1) {
