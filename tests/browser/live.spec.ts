@@ -133,7 +133,7 @@ test.describe('the development server', () => {
     await expect(page).toHaveURL(/\/password\/reset|\/reset/);
   });
 
-  test('a saved text, flow, rule, kind of field and theme show without a reload, and the times are printed', ({
+  test('a saved text, flow, rule, kind of field and brand show without a reload, and the times are printed', ({
     page,
     visitor,
     project,

@@ -48,6 +48,13 @@ export function serveTheme(server: ViteDevServer, { file, live, isMadeOf, take }
       live.report(server, 'theme', { findings: [finding] });
     }
   };
+  // A theme that cannot be read yet is told of when its file is saved.
+  reading = read().then(
+    (first) => {
+      files = first.files;
+    },
+    () => {},
+  );
   server.watcher.on('all', (_, path) => {
     // One after the other, so that the last save wins.
     if (files.includes(path)) reading = reading.then(renew);
