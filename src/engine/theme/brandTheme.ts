@@ -1,7 +1,7 @@
 import { generateColorsMap } from '@mantine/colors-generator';
 import type { MantineColorShade, MantineColorsTuple } from '@mantine/core';
 import type { Brand } from './Brand.ts';
-import { contrast, darkened, READABLE, VISIBLE } from './contrast.ts';
+import { contrast, mixedUntil, READABLE, VISIBLE } from './contrast.ts';
 import { roleColor } from './roleColor.ts';
 import type { Role, Scheme, Theme } from './Theme.ts';
 
@@ -21,7 +21,7 @@ const DENSITIES = { compact: 0.86, comfortable: 1 } as const;
 export function brandTheme(theme: Theme, { color, corners, density, background, fonts, mark }: Brand): Theme {
   const shaped: Theme = {
     ...theme,
-    ...(corners === undefined ? {} : { radius: scaled(theme.radius, CORNERS[corners]) }),
+    ...(corners === undefined ? {} : { radius: cornered(theme.radius, CORNERS[corners]) }),
     ...(density === undefined ? {} : { spacing: scaled(theme.spacing, DENSITIES[density]) }),
     ...(fonts?.family === undefined ? {} : { fontFamily: fonts.family }),
     other: {
@@ -66,7 +66,9 @@ function withColor(theme: Theme, color: string): Theme {
 
 /** A colour on which white words can almost be read gets darker until they can; a lighter one has dark words. */
 const readableFill = (color: string, white: string): string =>
-  contrast(color, white) < VISIBLE ? color : darkened(color, (darker) => contrast(darker, white) >= READABLE);
+  contrast(color, white) < VISIBLE
+    ? color
+    : mixedUntil(color, '#000000', (darker) => contrast(darker, white) >= READABLE);
 
 type Words = readonly [role: string, color: string];
 
@@ -87,12 +89,8 @@ const BEHIND = ['surface', 'ground', 'raised'] as const;
 function rolesOf(theme: Theme, scheme: Scheme, shades: readonly string[], fill: number): Partial<Record<Role, string>> {
   const shade = (index: number) => shades[index] ?? '';
   const on = wordsOn(theme, shades, fill) ?? ['white', theme.white];
-  const behind = BEHIND.map((role) => roleColor(theme, scheme, role));
   // Away from what is behind: to dark shades in a light scheme, to light ones in a dark scheme.
   const away = scheme === 'light' ? 1 : -1;
-  const from = (first: number, step: number) =>
-    shades.map((_, count) => first + step * count).filter((index) => shades[index] !== undefined);
-  const link = from(fill, away).find((index) => behind.every((color) => contrast(shade(index), color) >= ON_TINT));
   const strong = [fill + away, fill - away].find(
     (index) => shades[index] !== undefined && contrast(on[1], shade(index)) >= READABLE,
   );
@@ -100,8 +98,16 @@ function rolesOf(theme: Theme, scheme: Scheme, shades: readonly string[], fill: 
     accent: nameOf(fill),
     'accent-strong': nameOf(strong ?? fill),
     'on-accent': on[0],
-    link: link === undefined ? theme.other.schemes[scheme].text : nameOf(link),
+    link: linkColor(theme, scheme, shade(fill)),
   };
+}
+
+/** Darker in a light scheme, lighter in a dark one, as far as it must be. A pale colour would turn brown: black is better. */
+function linkColor(theme: Theme, scheme: Scheme, color: string): string {
+  const behind = BEHIND.map((role) => roleColor(theme, scheme, role));
+  if (behind.some((other) => contrast(color, other) < VISIBLE)) return theme.other.schemes[scheme].text;
+  const pole = scheme === 'light' ? '#000000' : '#ffffff';
+  return mixedUntil(color, pole, (one) => behind.every((other) => contrast(one, other) >= ON_TINT));
 }
 
 const SHADES: readonly MantineColorShade[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -109,6 +115,12 @@ const shadeAt = (index: number): MantineColorShade => SHADES[index] ?? 6;
 
 const scaled = <S extends Readonly<Record<string, string>>>(sizes: S, share: number): S =>
   Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, scaledSize(size, share)])) as S;
+
+/** A small box with round corners would look like a radio button. */
+const cornered = (radius: Theme['radius'], share: number): Theme['radius'] => ({
+  ...scaled(radius, share),
+  xs: scaledSize(radius.xs, Math.min(share, 1)),
+});
 
 /** @param size in pixels: `14px` */
 const scaledSize = (size: string, share: number): string => `${Math.round(Number.parseFloat(size) * share)}px`;

@@ -16,8 +16,8 @@ export const contrast = (a: string, b: string): number => chroma.contrast(a, b);
 export const mixed = (color: string, into: string, share: number): string =>
   chroma.mix(into, color, share, 'rgb').hex();
 
-/** A colour with as little black in it as a condition needs. */
-export function darkened(color: string, isEnough: (color: string) => boolean): string {
-  const shares = Array.from({ length: 51 }, (_, step) => step / 50);
-  return shares.map((share) => mixed('#000000', color, share)).find(isEnough) ?? '#000000';
+/** A colour with as little of another one in it as a condition needs; the other one if it never holds before. */
+export function mixedUntil(color: string, into: string, isEnough: (color: string) => boolean): string {
+  const shares = Array.from({ length: 50 }, (_, step) => step / 50);
+  return shares.map((share) => mixed(into, color, share)).find(isEnough) ?? into;
 }
