@@ -15,9 +15,9 @@ const families = {
   description: 'Names of fonts as CSS lists them, the first wish first',
 } as const;
 
-export const CORNERS = ['square', 'soft', 'round'] as const;
-export const DENSITIES = ['compact', 'comfortable'] as const;
-export const BACKGROUNDS = ['plain', 'gradient'] as const;
+const CORNERS = ['square', 'soft', 'round'] as const;
+const DENSITIES = ['compact', 'comfortable'] as const;
+const BACKGROUNDS = ['plain', 'gradient'] as const;
 
 /** How a portal looks. What is left out is as the theme has it. */
 export const brand = closed(
