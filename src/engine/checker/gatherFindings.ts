@@ -84,12 +84,13 @@ const list = (names: readonly string[], between = ', ') =>
 
 type Lost = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Names that stand in what could not be read, by file. */
-function lostNames({ documents, mended }: Project): Lost {
+/** Names that stand in what could not be read, by file; none of a file of which nothing could be made. */
+function lostNames({ documents, mended, misfits }: Project): Lost {
   const lost = new Map<string, ReadonlySet<string>>();
   for (const [file, document] of documents) {
     const names = mended.get(file)?.lost ?? document.lost;
-    if (names !== undefined && names.size > 0) lost.set(file, names);
+    const isLost = !mended.has(file) && (misfits.get(file)?.length ?? 0) > 0;
+    if (isLost || (names !== undefined && names.size > 0)) lost.set(file, names ?? new Set());
   }
   return lost;
 }

@@ -1,6 +1,8 @@
 import { isRecord } from '../contract/isRecord.ts';
 import type { Grammar } from '../grammar/grammarOf.ts';
+import { SYNONYMS } from '../grammar/synonyms.ts';
 import type { JsonPath, Spot } from './JsonDocument.ts';
+import { clauseOf, nameForm, nameType, nameValue, quote } from './nameSchema.ts';
 import { suggest } from './suggest.ts';
 
 /**
@@ -20,7 +22,6 @@ type Keywords = Readonly<Record<string, unknown>>;
 
 const asRecord = (value: unknown): Keywords => (isRecord(value) ? value : {});
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const quote = (value: unknown) => (typeof value === 'string' ? `"${value}"` : JSON.stringify(value));
 
 const kindOf = (value: unknown): string => {
   if (value === null) return 'null';
@@ -62,22 +63,35 @@ function explainAt(value: unknown, schema: unknown, where: Where): readonly Misf
 }
 
 function explainOnce(value: unknown, keywords: Keywords, where: Where): Misfit[] {
-  const { path, parts } = where;
+  const { path } = where;
   const misfits: Misfit[] = [];
   if ('anyOf' in keywords) misfits.push(...explainChoice(value, asList(keywords.anyOf), keywords.description, where));
   const { type } = keywords;
   if (type !== undefined && !isOfType(value, type)) {
-    const message = `${nameOf(keywords, parts)} is expected here, not ${kindOf(value) === 'null' ? 'null' : nameValue(value)}`;
+    const message = wrapped(value, keywords, where) ?? `${nameValue(value)} stands where ${nameType(keywords)}`;
     const available = Object.keys(asRecord(keywords.properties));
     return [
       ...misfits,
       { rule: 'wrong-type', path, message, found: quote(value), ...(available.length > 0 ? { available } : {}) },
     ];
   }
-  misfits.push(...explainScalar(value, keywords, path, parts));
+  misfits.push(...explainScalar(value, keywords, path));
   if (Array.isArray(value)) misfits.push(...explainList(value, keywords, where));
   if (isRecord(value)) misfits.push(...explainObject(value, keywords, where));
   return misfits;
+}
+
+const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
+const needsNoList = (only: unknown) => `one entry needs no list: write ${quote(only)}`;
+
+/** What to write where a list of one entry stands for the entry, or the entry for the list. */
+function wrapped(value: unknown, keywords: Keywords, where: Where): string | undefined {
+  if (keywords.type !== 'array') {
+    const [only] = Array.isArray(value) && value.length === 1 ? value : [];
+    return isScalar(only) && isOfType(only, keywords.type) ? needsNoList(only) : undefined;
+  }
+  const isEntry = isScalar(value) && explainAt(value, keywords.items, where).length === 0;
+  return isEntry ? `a list is expected here: write [${quote(value)}]` : undefined;
 }
 
 function resolve(schema: unknown, parts: Parts): Keywords {
@@ -86,7 +100,7 @@ function resolve(schema: unknown, parts: Parts): Keywords {
   return resolve(parts[keywords.$ref.replace('#/$defs/', '')], parts);
 }
 
-function explainScalar(value: unknown, keywords: Keywords, path: JsonPath, parts: Parts): Misfit[] {
+function explainScalar(value: unknown, keywords: Keywords, path: JsonPath): Misfit[] {
   const found = quote(value);
   if ('const' in keywords && value !== keywords.const) {
     return [{ rule: 'unknown-word', path, message: `only ${quote(keywords.const)} may stand here`, found }];
@@ -100,7 +114,7 @@ function explainScalar(value: unknown, keywords: Keywords, path: JsonPath, parts
   }
   if (typeof value !== 'string') return [];
   if (typeof keywords.pattern === 'string' && !new RegExp(keywords.pattern, 'u').test(value)) {
-    const misfit: Misfit = { rule: 'bad-form', path, message: `${found} is not ${nameOf(keywords, parts)}`, found };
+    const misfit: Misfit = { rule: 'bad-form', path, message: `${found} is not ${nameForm(keywords)}`, found };
     return [{ ...misfit, ...respell(value, keywords.pattern) }];
   }
   if (typeof keywords.minLength === 'number' && [...value].length < keywords.minLength) {
@@ -121,12 +135,7 @@ function respell(value: string, pattern: string): Pick<Misfit, 'suggestion'> {
 
 function explainList(value: readonly unknown[], keywords: Keywords, where: Where): Misfit[] {
   if (typeof keywords.minItems === 'number' && value.length < keywords.minItems) {
-    const [only] = value;
-    const message =
-      value.length === 1 && typeof only !== 'object'
-        ? `one entry needs no list: write ${quote(only)}`
-        : atLeast(keywords.minItems, 'entry', 'entries');
-    return [{ rule: 'bad-form', path: where.path, message }];
+    return [{ rule: 'bad-form', path: where.path, message: atLeast(keywords.minItems, 'entry', 'entries') }];
   }
   if (typeof keywords.maxItems === 'number' && value.length > keywords.maxItems) {
     const message = `at most ${keywords.maxItems} entries are expected here`;
@@ -165,15 +174,15 @@ function explainObject(value: Keywords, keywords: Keywords, where: Where): Misfi
   for (const [name, member] of Object.entries(value)) {
     const here = inside(where, name);
     if (keywords.propertyNames !== undefined && explainAt(name, keywords.propertyNames, here).length > 0) {
-      const message = `"${name}" is not ${nameOf(resolve(keywords.propertyNames, parts), parts)}`;
-      const spelt = respell(name, String(resolve(keywords.propertyNames, parts).pattern));
+      const wanted = resolve(keywords.propertyNames, parts);
+      const message = `"${name}" is not ${nameForm(wanted)}`;
+      const spelt = respell(name, String(wanted.pattern));
       misfits.push({ rule: 'bad-form', path: here.path, onKey: true, message, found: `"${name}"`, ...spelt });
     } else if (Object.hasOwn(known, name)) {
       misfits.push(...explainAt(member, known[name], here));
     } else if (others === false) {
       const available = Object.keys(known).filter((key) => !Object.hasOwn(value, key));
-      const message = `"${name}" is not a member here`;
-      misfits.push({ rule: 'unknown-member', path: here.path, onKey: true, message, found: `"${name}"`, available });
+      misfits.push(unknownMember(name, available, path));
     } else if (others !== undefined) misfits.push(...explainAt(member, others, here));
   }
   return misfits;
@@ -187,14 +196,18 @@ function explainChoice(value: unknown, branches: readonly unknown[], about: unkn
     .map((branch) => ({ branch, score: rank(value, branch, parts) }))
     .sort((a, b) => b.score - a.score);
   if (scored.some(({ branch }) => explainAt(value, branch, where).length === 0)) return [];
+  const [only] = Array.isArray(value) && value.length === 1 ? value : [];
+  if (isScalar(only) && flat.some((branch) => explainAt(only, branch, where).length === 0)) {
+    return [{ rule: 'bad-form', path, message: needsNoList(only) }];
+  }
   const respelt = explainRespelt(value, flat, about, where);
   if (respelt !== undefined) return respelt;
   const word = explainWord(value, flat, path, parts);
   if (word !== undefined) return [word];
   const [best] = scored.filter(({ score }) => score > 0);
   if (best !== undefined) return [...explainAt(value, best.branch, where)];
-  const wanted = typeof about === 'string' ? clauseOf(about) : nameOf(flat[0], parts);
-  const message = `${nameValue(value)} stands where ${wanted} is expected`;
+  const wanted = typeof about === 'string' ? `${clauseOf(about)} is expected` : nameType(resolve(flat[0], parts));
+  const message = `${nameValue(value)} stands where ${wanted}`;
   const misfit: Misfit = { rule: 'wrong-type', path, message, found: quote(value) ?? '' };
   const available = [...new Set(flat.flatMap((branch) => Object.keys(membersOf(branch, parts))))];
   if (!isRecord(value)) {
@@ -207,13 +220,6 @@ function explainChoice(value: unknown, branches: readonly unknown[], about: unkn
   return [unknownMember(wrong, available, path)];
 }
 
-/** The first clause of a description, as it goes on in a sentence: "a step". */
-const clauseOf = (about: string) =>
-  about
-    .replace(/(?:[,:;(]|\. ).*$/, '')
-    .trim()
-    .replace(/^[A-Z]/, (letter) => letter.toLowerCase());
-
 const membersOf = (branch: unknown, parts: Parts) => asRecord(resolve(branch, parts).properties);
 
 const unknownMember = (name: string, available: readonly string[], path: JsonPath): Misfit => ({
@@ -223,7 +229,15 @@ const unknownMember = (name: string, available: readonly string[], path: JsonPat
   message: `"${name}" is not a member here`,
   found: `"${name}"`,
   available,
+  ...synonymOf(name, available),
 });
+
+/** The member that has this name in other languages. */
+function synonymOf(name: string, available: readonly string[]): Pick<Misfit, 'suggestion'> {
+  const known = Object.hasOwn(SYNONYMS, name) ? SYNONYMS[name] : undefined;
+  const suggestion = known?.find((one) => available.includes(one));
+  return suggestion === undefined ? {} : { suggestion };
+}
 
 /**
  * A member that no branch has, and that is nearly one that tells a branch: it is said, and the rest is read as if it
@@ -242,7 +256,7 @@ function explainRespelt(
   if (wrong === undefined) return undefined;
   const telling = branches.flatMap((branch) => tellingMembers(branch, parts));
   const free = [...new Set([...telling, ...known])].filter((name) => !Object.hasOwn(value, name));
-  const meant = suggest(wrong, free);
+  const meant = synonymOf(wrong, free).suggestion ?? suggest(wrong, free);
   if (meant === undefined) return undefined;
   const right = Object.fromEntries(
     Object.entries(value).map(([name, member]) => [name === wrong ? meant : name, member]),
@@ -318,21 +332,4 @@ function isKeyedAs(value: Keywords, { propertyNames }: Keywords, parts: Parts): 
   return Object.keys(value).some(
     (name) => explain(name, propertyNames, parts).length === 0 || (isOfPaths && name.startsWith('$')),
   );
-}
-
-function nameOf(schema: unknown, parts: Parts): string {
-  const keywords = resolve(schema, parts);
-  if (typeof keywords.description === 'string') return `“${keywords.description.replace(/\. .*$/, '')}”`;
-  if ('const' in keywords) return quote(keywords.const) ?? '';
-  if ('enum' in keywords) return `one of ${asList(keywords.enum).join(', ')}`;
-  if (typeof keywords.pattern === 'string') return `a text like ${keywords.pattern}`;
-  if (keywords.type === 'array') return 'a list';
-  const type = keywords.type === undefined ? 'something else' : String(keywords.type);
-  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
-}
-
-function nameValue(value: unknown): string {
-  if (isRecord(value)) return `an object with ${Object.keys(value).map(quote).join(', ') || 'no members'}`;
-  if (Array.isArray(value)) return 'a list';
-  return quote(value) ?? 'nothing';
 }

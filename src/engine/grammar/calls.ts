@@ -10,10 +10,10 @@ export const call = closed(
       description: 'The screen makes it by itself. It shows a skeleton until a required one is answered',
     },
     when: { ...part('guard'), description: 'The call is made only while this holds' },
-    wait: { ...duration, description: 'The call starts after this time; a newer one replaces it' },
+    wait: { ...duration, description: 'A time such as 300ms: the call starts after it, and a newer one replaces it' },
     minimumDuration: {
       ...duration,
-      description: 'The answer counts after this time at the earliest, so that people can read the screen',
+      description: 'A time such as 1s: the answer counts after it at the earliest, so that people can read the screen',
     },
     with: { ...mapOf(part('value')), description: 'The parameters of the operation' },
     outcomes: {

@@ -8,7 +8,7 @@ export const place = closed(
     path: {
       type: 'string',
       pattern: '^/',
-      description: 'An absolute path, with {name} for a value that a step passes',
+      description: 'A path that begins with /; {name} stands for a value that a step passes',
     },
     query: { enum: ['original'], description: 'Keeps the query of the current address' },
     takes: { type: 'array', items: names, minItems: 1, description: 'Query members that may be added' },

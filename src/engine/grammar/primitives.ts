@@ -2,7 +2,7 @@
 export const reference = {
   type: 'string',
   pattern: '^\\$[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*$',
-  description: 'A typed path: $form.username, $result.look-up.next, $input.token …',
+  description: 'A reference: $form.username, $result.look-up.next, $input.token …',
 } as const;
 
 /**
@@ -18,7 +18,7 @@ export const id = {
   type: 'string',
   pattern: '^[a-z][A-Za-z0-9-]*$',
   maxLength: 60,
-  description: 'A name in kebab-case',
+  description: 'A name in small letters with hyphens: reset-lookup',
 } as const;
 export const names = {
   type: 'string',
@@ -37,6 +37,7 @@ export const messageKey = used(
 /** A string that starts with $ must be a reference, so that a misspelt one never counts as a constant. */
 export const literal = {
   anyOf: [{ type: 'string', pattern: '^(?!\\$)' }, { type: 'number' }, { type: 'boolean' }],
+  description: 'A plain value: a text, a number, true or false',
 } as const;
 /** A message: a key, or a text that the service sent. */
 export const message = { anyOf: [messageKey, reference] } as const;

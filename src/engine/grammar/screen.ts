@@ -73,7 +73,7 @@ export const screen = closed(
           items: {
             type: 'string',
             pattern: '^(/.*|\\*)$',
-            description: 'A path, with {name} for an input; * for every other address',
+            description: 'A path that begins with /; {name} stands for an input, and * for every other address',
           },
           minItems: 1,
           uniqueItems: true,

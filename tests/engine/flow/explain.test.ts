@@ -53,6 +53,24 @@ describe('explain', () => {
     ]);
   });
 
+  it('says how a text and a list are written for each other, and which member another language calls so', () => {
+    const screen = {
+      route: { paths: '/', shell: ['empty'] },
+      body: [
+        { button: 'a', do: { if: '$input.a', goto: 'b' } },
+        { field: 'c', widget: 'radio', options: ['only'] },
+      ],
+    };
+    expect(
+      explain(screen, schemas.screen, parts).map(({ message, suggestion }) => [message, suggestion].join(' ').trim()),
+    ).toEqual([
+      'a list is expected here: write ["/"]',
+      'one entry needs no list: write "empty"',
+      '"if" is not a member here when',
+      'at least 2 entries are expected here',
+    ]);
+  });
+
   it('P19: agrees with ajv on every flow file and on many mutations of them', () => {
     const random = seededRandom(20240607);
     const differing: string[] = [];

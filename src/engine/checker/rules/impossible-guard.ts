@@ -120,7 +120,7 @@ function* checkComparisons(guard: ScopedNode<Guard>): Generator<Report> {
       const wanted = member === undefined ? type : memberType(type, member);
       if (wanted !== undefined && accepts(wanted, { const: value })) continue;
       const name = member === undefined ? reference : `${reference}.${member}`;
-      const message = `${name} is never ${JSON.stringify(value)}: it is ${showType(wanted ?? asSchema({}))}`;
+      const message = `${name} is never ${JSON.stringify(value)}: it is ${showType(wanted ?? asSchema({})).replaceAll(' | ', ' or ')}`;
       yield { ...at(guard, ...path), message, found: String(value), available: wordsIn(wanted) };
     }
   }

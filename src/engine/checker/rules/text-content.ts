@@ -21,6 +21,10 @@ const FORBIDDEN: readonly { readonly pattern: RegExp; readonly message: string }
     pattern: /\]\(|\*\*(?=\S)|(?<![\p{L}\p{N}])__(?=\S)/u,
     message: 'this text has Markdown, which would be shown as it is',
   },
+  {
+    pattern: /%(?:\d\$)?[sd@](?![\p{L}\p{N}])/u,
+    message: 'this text has a placeholder as C has it; only {name} and {name, format} are filled in',
+  },
   // Words that people leave for themselves where a text is still to be written.
   {
     pattern: /^(TODO|FIXME|TBD)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(FIXME(?![\p{L}\p{N}])|[Ll]orem [Ii]psum)/u,

@@ -1,3 +1,4 @@
+import { isRecord } from '../../contract/isRecord.ts';
 import type { Report } from '../Finding.ts';
 import type { KeyIndex } from '../KeyIndex.ts';
 import { wordsAt } from '../plurals.ts';
@@ -30,7 +31,7 @@ function* misformedIn(value: unknown, keys: KeyIndex | undefined): Generator<Mis
   for (const { path, form, choices } of keys?.all ?? []) {
     const here = wordsAt(value, path);
     const names = choices === undefined ? 'the values that choose it' : choices.join(', ');
-    if (form === 'words' && typeof here === 'object') {
+    if (form === 'words' && isRecord(here)) {
       yield { path, onKey: true, message: 'one text is required here, not several' };
     } else if (form === 'choices' && typeof here === 'string') {
       yield { path, onKey: true, message: `one text for each of ${names} is required here` };

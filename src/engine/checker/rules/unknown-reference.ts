@@ -5,6 +5,8 @@ import type { Rule } from '../Rule.ts';
 
 /** A reference inside other words, as templates of other languages have it. */
 const TEMPLATE = new RegExp(`\\$\\{|\\{\\{|(?!^)\\$(?:${ROOTS.join('|')})\\.`);
+/** A reference without its first sign. */
+const UNMARKED = new RegExp(`^(?:${ROOTS.join('|')})\\.[\\w.-]+$`);
 const WRITE_A_TEXT = 'Write the sentence in locales/ with {name} in it, and give the value under "values".';
 
 export const unknownReference: Rule = {
@@ -16,8 +18,13 @@ export const unknownReference: Rule = {
   per: 'part',
   *check({ parts }) {
     for (const { nodes } of parts) {
-      for (const { value, file, path } of nodes.values) {
-        if (typeof value !== 'string' || !TEMPLATE.test(value)) continue;
+      for (const { value, file, path, scope } of nodes.values) {
+        if (typeof value !== 'string') continue;
+        if (UNMARKED.test(value) && !isDangling(typeOfReference(`$${value}`, scope))) {
+          const message = `"${value}" is shown as it is: a reference begins with $`;
+          yield { file, path, message, found: value, suggestion: `$${value}` };
+        }
+        if (!TEMPLATE.test(value)) continue;
         const message = `"${value}" is shown as it is: nothing is filled into a value`;
         yield { file, path, message, found: value, hint: WRITE_A_TEXT };
       }

@@ -54,6 +54,7 @@ export const references: readonly Slip[] = [
     [[DOOR, ['body', 7, 'shown'], { all: ['social', { not: '$env.google.clientId' }] }]],
   ],
   ['unknown-reference', 'a template of another language', [[INSIDE, ['body', 0, 'values', 'name'], 'Hello {{name}}']]],
+  ['unknown-reference', 'a reference without its first sign', [[INSIDE, ['body', 0, 'values', 'name'], 'input.name']]],
   [
     'unknown-reference',
     'a reference inside a sentence',

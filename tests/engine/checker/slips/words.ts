@@ -12,6 +12,7 @@ export const texts: readonly Slip[] = [
   ['text-content', 'a character written as an entity', title('Come&nbsp;in')],
   ['text-content', 'emphasis', title('Come __in__')],
   ['text-content', 'a note that it is still to be written', title('TODO: come in')],
+  ['text-content', 'a placeholder as C has it', title('Come in, %s')],
   ['text-content', 'filler', title('Lorem ipsum dolor sit amet')],
   ['text-script', 'a Cyrillic letter that looks Latin', title('C\u043Eme in')],
   ['text-key', 'the key of the text', title('door.title.name')],
