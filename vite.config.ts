@@ -31,7 +31,10 @@ export default defineConfig({
         outDir: 'dist/server',
         target: 'node20',
         copyPublicDir: false,
-        rolldownOptions: { input: 'src/server/main.ts', output: { entryFileNames: 'main.js' } },
+        rolldownOptions: {
+          input: { main: 'src/server/main.ts', settings: 'src/server/settings/printSettings.ts' },
+          output: { entryFileNames: '[name].js' },
+        },
       },
     },
   },

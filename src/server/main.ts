@@ -1,8 +1,10 @@
 import { closeWithin } from './core/closeWithin.ts';
+import { explainListening } from './core/settings/explainStart.ts';
 import { SettingsError } from './core/settings/SettingsError.ts';
 import { createApp } from './createApp.ts';
 import { printWelcome } from './printWelcome.ts';
 import { readSettings } from './settings/readSettings.ts';
+import { refuseMissingClient } from './settings/refuseMissingClient.ts';
 
 /** Longer than an answer takes, and at most what supervisors usually wait before they kill. Milliseconds. */
 const LONGEST_STOP = 10_000;
@@ -12,6 +14,7 @@ process.umask(0o077);
 
 try {
   const settings = readSettings(process.env);
+  refuseMissingClient(settings);
   const app = await createApp(settings);
   let isStopping = false;
   const stop = async () => {
@@ -24,7 +27,9 @@ try {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  await app.listen({ port: settings.port, host: settings.host });
+  await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
+    throw explainListening(error, settings);
+  });
   await printWelcome(settings);
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error;

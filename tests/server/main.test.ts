@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -9,18 +9,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleServer, SHORT_LIVED } from './support/bundleServer.ts';
 import { makeDataFolder } from './support/dataFolder.ts';
 import { freePort } from './support/freePort.ts';
+import { PUBLISHED_PLACES } from './support/publishedPlaces.ts';
 
 const PORT = await freePort();
 const ORIGIN = `http://localhost:${PORT}`;
 
 let folder: string;
 let bundle: string;
+/** A folder that counts as a build of the page. */
+let client: string;
 const running = new Set<ChildProcess>();
 /** The tests below share it, one after the other: a start takes seconds of processor time. */
 let server: Running;
 beforeAll(async () => {
   folder = await makeDataFolder();
   bundle = await bundleServer();
+  client = join(folder, 'client');
+  await mkdir(client, { mode: 0o700 });
+  await writeFile(join(client, 'headers.json'), '{}', { mode: 0o600 });
   // A process number left behind means nothing; this one belongs to a running process.
   await writeFile(join(folder, 'lock'), String(process.pid));
   server = await start({}, 512);
@@ -116,6 +122,15 @@ describe('the process', () => {
     );
   }, 120_000);
 
+  it('ends with one line where its folder cannot be written', async () => {
+    const file = join(folder, 'lock');
+    const blocked = await finish({ DATA_DIR: file });
+    expect(blocked).toEqual({
+      code: 1,
+      errors: `DATA_DIR ${file} cannot be written (EEXIST): set it to a folder that this user may write\n`,
+    });
+  }, 120_000);
+
   it('R06 and P22: a server that was killed has all acknowledged data when it is back', async () => {
     expect(server.lines.join('\n')).toContain(ORIGIN);
     const credentials = { username: 'ada@acme.test', password: 'Correct-Horse-7' };
@@ -158,7 +173,15 @@ describe('the process', () => {
     const production = { PORTAL_MODE: 'production' };
     const unset = await finish(production);
     expect(unset).toEqual({ code: 1, errors: 'SMTP_URL is missing: set it to your mail server, smtp://host:port\n' });
-    const seeded = await finish({ ...production, SMTP_URL: 'smtp://localhost:2525' });
+    const mailed = { ...production, SMTP_URL: 'smtp://localhost:2525' };
+    expect((await finish(mailed)).errors).toMatch(/^TERMS_URL is missing: [^\n]*\n$/);
+    const published = { ...mailed, ...PUBLISHED_PLACES, CLIENT_DIR: client };
+    const unbuilt = await finish({ ...published, CLIENT_DIR: '/nowhere' });
+    expect(unbuilt).toEqual({
+      code: 1,
+      errors: 'CLIENT_DIR /nowhere has no built portal: run npm run build, or set it to its folder\n',
+    });
+    const seeded = await finish(published);
     expect(seeded.code).toBe(1);
     expect(seeded.errors).toMatch(/^DATA_DIR or DATABASE_URL holds a development world[^\n]*\n$/);
   }, 120_000);
@@ -168,7 +191,8 @@ describe('the process in production', () => {
   let fresh: string;
   beforeAll(async () => {
     fresh = await makeDataFolder();
-    server = await start({ PORTAL_MODE: 'production', SMTP_URL: 'smtp://localhost:2525', DATA_DIR: fresh });
+    const mailed = { PORTAL_MODE: 'production', SMTP_URL: 'smtp://localhost:2525', DATA_DIR: fresh };
+    server = await start({ ...mailed, ...PUBLISHED_PLACES, CLIENT_DIR: client });
   }, 120_000);
   afterAll(() => rm(fresh, { recursive: true }));
 

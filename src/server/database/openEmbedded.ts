@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool } from 'kysely';
+import { explainFolder } from '../core/settings/explainStart.ts';
 import { SettingsError } from '../core/settings/SettingsError.ts';
 import { createPglitePool } from './createPglitePool.ts';
 import type { Sync } from './DurableFs.ts';
@@ -25,8 +26,7 @@ const LAST_WORDS = /(?:PANIC|FATAL):\s+(.+)/;
  * it is damaged
  */
 export async function openEmbedded(dataDir: string, sync?: Sync): Promise<PostgresPool> {
-  await secureDataDir(dataDir);
-  const unlock = await lockDataDir(dataDir);
+  const unlock = await takeFolder(dataDir);
   try {
     const open = () => openFolder(join(dataDir, 'database'), sync);
     const pool = createPglitePool(await openFirst(dataDir, open), open);
@@ -40,6 +40,16 @@ export async function openEmbedded(dataDir: string, sync?: Sync): Promise<Postgr
   } catch (error) {
     await unlock();
     throw error;
+  }
+}
+
+/** @throws SettingsError where the folder is not this user's to write */
+async function takeFolder(dataDir: string): Promise<() => Promise<void>> {
+  try {
+    await secureDataDir(dataDir);
+    return await lockDataDir(dataDir);
+  } catch (error) {
+    throw explainFolder(error, { dataDir });
   }
 }
 

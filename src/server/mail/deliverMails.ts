@@ -73,9 +73,9 @@ async function send({ settings }: Worker, transport: SmtpTransport, { stored, ma
   try {
     const message: HandedMail = {
       // Passed as objects, so that no name is parsed for further addresses (promise P04).
-      from: { name: PRODUCT_NAME, address: settings.mailFrom },
+      from: { name: settings.mailFrom.name ?? PRODUCT_NAME, address: settings.mailFrom.address },
       to: { name: '', address: mail.to },
-      envelope: { from: settings.mailFrom, to: [mail.to] },
+      envelope: { from: settings.mailFrom.address, to: [mail.to] },
       messageId: `<${stored.id}@${settings.origin.hostname}>`,
       date: stored.created_at,
       headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },

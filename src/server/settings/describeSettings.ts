@@ -1,15 +1,50 @@
+import type { Settings } from '../core/settings/Settings.ts';
 import type { EnvironmentVariables } from './settingsSchema.ts';
 import { SECRET_SETTINGS, type SettingName, settingsSchema } from './settingsSchema.ts';
 
 const SECRETS: readonly SettingName[] = SECRET_SETTINGS;
 
-/** One line per setting: name, value, meaning. A secret's value is never shown. */
-export function describeSettings(environment: EnvironmentVariables): string[] {
+/** What is in force where nothing is set and the schema has no default: it follows from other settings. */
+const FOLLOWING: Partial<Record<SettingName, (settings: Settings) => string | undefined>> = {
+  PORTAL_ORIGIN: ({ origin }) => origin.origin,
+  MAIL_FROM: ({ mailFrom }) => mailFrom.address,
+  MAX_CONNECTIONS: ({ maxConnections }) => String(maxConnections),
+  CUSTOMER_SERVICE_EMAIL: ({ customerServiceEmail }) => customerServiceEmail,
+  CENTRAL_ACCOUNT_DOMAINS: ({ centralDomains }) => centralDomains.join(', ') || undefined,
+};
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * One line per setting: name, the value in force, where it comes from, meaning. A secret's value is never shown.
+ *
+ * @param variables as they are set
+ * @param environment the same with defaults
+ * @param settings what the server would start with; undefined if it would not
+ */
+export function describeSettings(
+  variables: Variables,
+  environment: EnvironmentVariables,
+  settings: Settings | undefined,
+): string[] {
   const names = Object.keys(settingsSchema.properties) as SettingName[];
   const longest = Math.max(...names.map((name) => name.length));
   return names.map((name) => {
-    const value = environment[name];
-    const shown = value === undefined ? '(unset)' : SECRETS.includes(name) ? '(set, secret)' : String(value);
-    return `${name.padEnd(longest)} ${shown.padEnd(28)} ${settingsSchema.properties[name].description}`;
+    const [value, source] = inForce(name, variables, environment, settings);
+    return `${name.padEnd(longest)} ${value.padEnd(28)} ${source.padEnd(8)} ${settingsSchema.properties[name].description}`;
   });
+}
+
+function inForce(
+  name: SettingName,
+  variables: Variables,
+  environment: EnvironmentVariables,
+  settings: Settings | undefined,
+): readonly [value: string, source: string] {
+  const isSet = Boolean(variables[name]?.trim());
+  const value = environment[name];
+  if (isSet) return [SECRETS.includes(name) ? '(secret)' : String(value), 'set'];
+  if (value !== undefined) return [String(value), 'default'];
+  const following = settings && FOLLOWING[name]?.(settings);
+  return following === undefined ? ['-', 'unset'] : [following, 'follows'];
 }

@@ -4,6 +4,7 @@ import type { Settings } from '../core/settings/Settings.ts';
 import { SettingsError } from '../core/settings/SettingsError.ts';
 import { openFilesLimit } from './openFilesLimit.ts';
 import { readMasterKeys } from './readMasterKeys.ts';
+import { readSender } from './readSender.ts';
 import { readVariables } from './readVariables.ts';
 
 /** The embedded database, static files and logs: some 200 are open at all times, and more while they grow. */
@@ -42,7 +43,10 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     databaseUrl: environment.DATABASE_URL,
     masterKeys: readMasterKeys(environment),
     smtpUrl: environment.SMTP_URL,
-    mailFrom: environment.MAIL_FROM ?? `no-reply@${origin.hostname}`,
+    mailFrom:
+      environment.MAIL_FROM === undefined
+        ? { name: undefined, address: `no-reply@${origin.hostname}` }
+        : readSender(environment.MAIL_FROM),
     customerServiceEmail: environment.CUSTOMER_SERVICE_EMAIL ?? developmentCustomerService(environment.PORTAL_MODE),
     google: clientId && clientSecret ? { clientId, clientSecret } : undefined,
     allowedHosts: split(environment.ALLOWED_HOSTS).map((host) => host.toLowerCase()),
@@ -75,12 +79,25 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   return settings;
 }
 
+/** What every visitor may ask for. Development has pages that say what belongs there. */
+const PUBLISHED = [
+  ['TERMS_URL', 'terms'],
+  ['PRIVACY_URL', 'privacy'],
+  ['SUPPORT_URL', 'support'],
+] as const;
+
 /** Promises P21 and P22: development is never open to others, and production is never half configured. */
 function refuseUnsafe(settings: Settings): void {
   if (settings.origin.protocol === 'http:' && !isLoopback(settings.origin.hostname)) {
     throw new SettingsError('PORTAL_ORIGIN is plain http off this machine: set it to an https origin');
   }
   refuseUnreachable(settings);
+  if (settings.apiOrigin?.startsWith('http:') && !isLoopback(new URL(settings.apiOrigin).hostname)) {
+    throw new SettingsError('PORTAL_API_ORIGIN is plain http off this machine: set it to an https origin');
+  }
+  if (settings.dataDir === 'memory') {
+    throw new SettingsError('DATA_DIR is memory: set it to "memory:" to store nothing, or to ./memory for a folder');
+  }
   if (settings.mode === 'development') {
     if (!isLoopback(settings.origin.hostname)) {
       throw new SettingsError(
@@ -103,6 +120,12 @@ function refuseUnsafe(settings: Settings): void {
   }
   if (settings.dataDir === 'memory:' && !settings.databaseUrl) {
     throw new SettingsError('DATA_DIR is memory: and would lose everything: set it to a folder, or set DATABASE_URL');
+  }
+  for (const [name, place] of PUBLISHED) {
+    if (settings.places[place] !== undefined) continue;
+    throw new SettingsError(
+      `${name} is missing: visitors would see a page that says what belongs there; set it to yours`,
+    );
   }
 }
 

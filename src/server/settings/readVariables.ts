@@ -2,6 +2,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { readNetwork } from '../core/request/readNetwork.ts';
 import { SettingsError } from '../core/settings/SettingsError.ts';
+import { refuseMisspelt } from './refuseMisspelt.ts';
 import { type EnvironmentVariables, type SettingName, settingsSchema } from './settingsSchema.ts';
 
 const ajv = new Ajv({ coerceTypes: true, useDefaults: true });
@@ -19,9 +20,10 @@ const NAMES = Object.keys(settingsSchema.properties) as SettingName[];
 
 /**
  * The settings among the given environment variables, with defaults. An empty one counts as unset.
- * @throws SettingsError for the first invalid one
+ * @throws SettingsError for the first invalid one, or for a variable whose name is almost that of a setting
  */
 export function readVariables(variables: Readonly<Record<string, string | undefined>>): EnvironmentVariables {
+  refuseMisspelt(variables, NAMES);
   const values: Record<string, unknown> = {};
   for (const name of NAMES) {
     const value = variables[name]?.trim();

@@ -57,7 +57,12 @@ export const settingsSchema = {
       pattern: '^smtps?://',
       description: 'mail server; unset: a mailbox page in development, refused in production',
     },
-    MAIL_FROM: { type: 'string', minLength: 3, maxLength: 320, description: 'sender of every mail' },
+    MAIL_FROM: {
+      type: 'string',
+      minLength: 3,
+      maxLength: 320,
+      description: 'sender of every mail: an address, or Name <address>',
+    },
     CUSTOMER_SERVICE_EMAIL: {
       type: 'string',
       format: 'email',
@@ -86,8 +91,9 @@ export const settingsSchema = {
     },
     TRUSTED_PROXIES: {
       type: 'string',
-      pattern: '^[0-9A-Fa-f.:/]+(\\s*,\\s*[0-9A-Fa-f.:/]+)*$',
-      description: 'proxies whose X-Forwarded-For names the visitor; unset: none',
+      format: 'networks',
+      description:
+        'addresses or CIDR blocks, separated by commas, of proxies whose X-Forwarded-For names the visitor; unset: none',
     },
     REQUEST_TIMEOUT: {
       type: 'integer',

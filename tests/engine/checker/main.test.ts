@@ -42,7 +42,7 @@ describe('npm run check', () => {
       cwd: folder,
       encoding: 'utf8',
     });
-    expect(stdout).toBe('23 files, no findings\n');
+    expect(stdout).toBe('24 files, no findings\n');
     expect(status).toBe(0);
   });
 
@@ -65,7 +65,7 @@ describe('npm run check', () => {
     rmSync(list);
     mkdirSync(dirname(lost));
     writeFileSync(lost, '# gone\n');
-    expect(run('--fix')).toMatchObject({ status: 0, stdout: '23 files, no findings\n' });
+    expect(run('--fix')).toMatchObject({ status: 0, stdout: '24 files, no findings\n' });
     expect(readFileSync(list, 'utf8')).toBe(text);
     expect(existsSync(lost)).toBe(false);
     rmSync(dirname(lost), { recursive: true });
@@ -89,13 +89,13 @@ describe('npm run check', () => {
     child.stdout.on('data', (text) => {
       printed += text;
     });
-    await prints('23 files, no findings\nWatching for changes; Ctrl-C ends.\n');
+    await prints('24 files, no findings\nWatching for changes; Ctrl-C ends.\n');
     const text = readFileSync(screen(), 'utf8');
     writeFileSync(screen(), text.replace('"goto": "door"', '"goto": "dor"'));
     await prints('there is no screen "dor"');
     await prints('\n1 finding\n');
     writeFileSync(screen(), text);
-    await prints('23 files, no findings\n');
+    await prints('24 files, no findings\n');
     child.kill('SIGINT');
     expect(await ended).toBe(0);
     expect(printed).toBe('Watching for changes; Ctrl-C ends.\n');

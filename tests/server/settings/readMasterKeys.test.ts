@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
+import { PUBLISHED_PLACES } from '../support/publishedPlaces.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-master-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -12,6 +13,7 @@ const key = randomBytes(32);
 const older = randomBytes(32);
 const base64 = key.toString('base64');
 const production = {
+  ...PUBLISHED_PLACES,
   ...{ PORTAL_MODE: 'production', PORTAL_ORIGIN: 'https://id.example.test', SMTP_URL: 'smtp://mail' },
   DATABASE_URL: 'postgres://db/x',
 };

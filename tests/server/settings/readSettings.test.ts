@@ -3,12 +3,14 @@ import { describeSettings } from '../../../src/server/settings/describeSettings.
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { readVariables } from '../../../src/server/settings/readVariables.ts';
 import { settingsSchema } from '../../../src/server/settings/settingsSchema.ts';
+import { PUBLISHED_PLACES } from '../support/publishedPlaces.ts';
 
 const production = {
   PORTAL_MODE: 'production',
   PORTAL_ORIGIN: 'https://login.example.test',
   SMTP_URL: 'smtp://mail.example.test:25',
   DATA_DIR: '/data',
+  ...PUBLISHED_PLACES,
 };
 
 describe('readSettings', () => {
@@ -21,7 +23,7 @@ describe('readSettings', () => {
       dataDir: '.data',
       productType: 'SAAS',
       allowedHosts: [],
-      mailFrom: 'no-reply@localhost',
+      mailFrom: { name: undefined, address: 'no-reply@localhost' },
     });
     expect(readSettings({ PORT: ' 8080 ', HOST: '' })).toMatchObject({ port: 8080, host: '127.0.0.1' });
     expect(readSettings({ PORT: '8080' }).origin.origin).toBe('http://localhost:8080');
@@ -46,6 +48,14 @@ describe('readSettings', () => {
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must match/],
     [{ GOOGLE_CLIENT_ID: 'x' }, /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together/],
     [{ ALLOWED_HOSTS: 'apps.test, <b>' }, /^ALLOWED_HOSTS must match/],
+    [{ TRUSTED_PROXIES: '10.0.0.0/99' }, /^TRUSTED_PROXIES must match format "networks": set it to addresses or CIDR/],
+    [{ TRUSTED_PROXIES: 'proxy' }, /^TRUSTED_PROXIES must match/],
+    [{ PORTAL_ORIGN: 'https://login.test' }, /^PORTAL_ORIGN is not a setting: did you mean PORTAL_ORIGIN\?$/],
+    [{ portal_mode: 'production' }, /^portal_mode is not a setting: did you mean PORTAL_MODE\?$/],
+    [{ DATA_DIR: 'memory' }, /^DATA_DIR is memory: set it to "memory:"/],
+    [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM is "nobody": set it to an address/],
+    [{ MAIL_FROM: 'a@b.test, c@d.test' }, /^MAIL_FROM is "a@b.test, c@d.test": set/],
+    [{ PORTAL_API_ORIGIN: 'http://idp.test' }, /^PORTAL_API_ORIGIN is plain http off this machine: set/],
     [{ ALLOWED_HOSTS: 'apps.test, https://apps.test/x' }, /^ALLOWED_HOSTS has "https:\/\/apps.test\/x": write host,/],
   ])('stops at %j with one line that says what to set', (variables, message) => {
     expect(() => readSettings(variables)).toThrow(message);
@@ -55,6 +65,8 @@ describe('readSettings', () => {
   it.each([
     [{ PORTAL_ORIGIN: 'http://login.example.test' }, /^PORTAL_ORIGIN is plain http/],
     [{ SMTP_URL: '' }, /^SMTP_URL is missing/],
+    [{ TERMS_URL: '' }, /^TERMS_URL is missing: visitors would see/],
+    [{ SUPPORT_URL: '' }, /^SUPPORT_URL is missing/],
     [{ DATA_DIR: 'memory:' }, /^DATA_DIR is memory:/],
     [{ ALLOWED_HOSTS: 'http://apps.test' }, /^ALLOWED_HOSTS .*nothing leads from https to http/],
     [{ PORTAL_MODE: 'development' }, /^PORTAL_MODE development has known accounts/],
@@ -77,6 +89,15 @@ describe('readSettings', () => {
     expect(readSettings({ HOST }).host).toBe(HOST);
   });
 
+  it.each([
+    ['noreply@example.test', { name: undefined, address: 'noreply@example.test' }],
+    ['Vestibule <noreply@example.test>', { name: 'Vestibule', address: 'noreply@example.test' }],
+    ['"Example, Inc." <noreply@example.test>', { name: 'Example, Inc.', address: 'noreply@example.test' }],
+    ['베스티뷸 <noreply@example.test>', { name: '베스티뷸', address: 'noreply@example.test' }],
+  ])('takes the sender %s', (MAIL_FROM, sender) => {
+    expect(readSettings({ MAIL_FROM }).mailFrom).toEqual(sender);
+  });
+
   it('needs no mail server if another identity service is used', () => {
     const variables = { ...production, SMTP_URL: '', PORTAL_API_ORIGIN: 'https://id.example.test/' };
     expect(readSettings(variables).apiOrigin).toBe('https://id.example.test');
@@ -91,10 +112,25 @@ describe('describeSettings', () => {
       GOOGLE_CLIENT_SECRET: 'hunter2',
       MASTER_KEY: 'hunter2',
     };
-    const lines = describeSettings(readVariables({ ...secrets, GOOGLE_CLIENT_ID: 'public-id' }));
+    const variables = { ...secrets, GOOGLE_CLIENT_ID: 'public-id' };
+    const lines = describeSettings(variables, readVariables(variables), undefined);
     expect(lines).toHaveLength(Object.keys(settingsSchema.properties).length);
     expect(lines.join('\n')).not.toContain('hunter2');
     expect(lines.join('\n')).toContain('public-id');
-    expect(lines.filter((line) => line.includes('(set, secret)'))).toHaveLength(4);
+    expect(lines.filter((line) => line.includes('(secret)'))).toHaveLength(4);
+  });
+
+  it('shows what is in force, and where it comes from', () => {
+    const variables = { ...production, MAX_CONNECTIONS: '70' };
+    const lines = describeSettings(variables, readVariables(variables), readSettings(variables));
+    const told = (name: string) =>
+      lines
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(/\s+/)
+        .slice(1, 3);
+    expect(told('PORTAL_ORIGIN')).toEqual(['https://login.example.test', 'set']);
+    expect(told('PORT')).toEqual(['3000', 'default']);
+    expect(told('MAIL_FROM')).toEqual(['no-reply@login.example.test', 'follows']);
+    expect(told('PORTAL_API_ORIGIN')).toEqual(['-', 'unset']);
   });
 });

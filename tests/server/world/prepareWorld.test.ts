@@ -4,12 +4,14 @@ import { createApp } from '../../../src/server/createApp.ts';
 import { openDatabase } from '../../../src/server/database/openDatabase.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { readSnapshot } from '../support/databaseSnapshot.ts';
+import { PUBLISHED_PLACES } from '../support/publishedPlaces.ts';
 
 const development = { PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: 'memory:' };
 const production = {
   ...development,
   DATA_DIR: '.data',
   PORTAL_MODE: 'production',
+  ...PUBLISHED_PLACES,
   PORTAL_ORIGIN: 'https://login.example.test',
   SMTP_URL: 'smtp://127.0.0.1:2525',
 };

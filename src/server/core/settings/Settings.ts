@@ -1,3 +1,10 @@
+/** Who every mail is from. */
+export interface Sender {
+  /** Undefined: the name of the product. */
+  readonly name: string | undefined;
+  readonly address: string;
+}
+
 /** The settings of the server, read once at start. */
 export interface Settings {
   readonly port: number;
@@ -16,7 +23,7 @@ export interface Settings {
    */
   readonly masterKeys: readonly Buffer[];
   readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
+  readonly mailFrom: Sender;
   /** The recipient of inquiries from individuals who have lost their second factor. */
   readonly customerServiceEmail: string | undefined;
   readonly google: { readonly clientId: string; readonly clientSecret: string } | undefined;

@@ -1,0 +1,33 @@
+import type { Settings } from './Settings.ts';
+import { SettingsError } from './SettingsError.ts';
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+type Listening = Pick<Settings, 'host' | 'port'>;
+
+/** Errors of listen(2) and of the look-up of the host, by their codes. */
+const LISTENING: Readonly<Record<string, (settings: Listening) => string>> = {
+  EADDRINUSE: ({ port }) => `PORT ${port} is in use: set it to a free one, or stop what listens there`,
+  EACCES: ({ port }) => `PORT ${port} is not open to this user: set it to one above 1023, with a proxy in front`,
+  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is no address of this machine: set it to one, or to 0.0.0.0 for all`,
+  ENOTFOUND: ({ host }) => `HOST ${host} does not resolve: set it to an address of this machine, or to 0.0.0.0 for all`,
+  EAI_AGAIN: ({ host }) => `HOST ${host} does not resolve: set it to an address of this machine, or to 0.0.0.0 for all`,
+};
+
+/** An error of `listen` as one line that says what to set, where a setting is the reason. */
+export function explainListening(error: unknown, settings: Listening): unknown {
+  const told = LISTENING[codeOf(error)]?.(settings);
+  return told === undefined ? error : new SettingsError(told);
+}
+
+/** Codes of a folder that nobody can write into. */
+const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC'];
+
+/** An error of the data folder as one line that says what to set. */
+export function explainFolder(error: unknown, { dataDir }: Pick<Settings, 'dataDir'>): unknown {
+  const code = codeOf(error);
+  if (!UNWRITABLE.includes(code)) return error;
+  return new SettingsError(
+    `DATA_DIR ${dataDir} cannot be written (${code}): set it to a folder that this user may write`,
+  );
+}

@@ -1,0 +1,6 @@
+/** Addresses that production must have, since every visitor may ask for them. */
+export const PUBLISHED_PLACES = {
+  TERMS_URL: 'https://example.test/terms',
+  PRIVACY_URL: 'https://example.test/privacy',
+  SUPPORT_URL: 'https://example.test/help',
+};
