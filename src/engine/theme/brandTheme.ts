@@ -1,7 +1,7 @@
 import { generateColorsMap } from '@mantine/colors-generator';
 import type { MantineColorShade, MantineColorsTuple } from '@mantine/core';
 import type { Brand } from './Brand.ts';
-import { contrast, mixedUntil, READABLE, VISIBLE } from './contrast.ts';
+import { contrast, mixed, mixedUntil, READABLE, VISIBLE } from './contrast.ts';
 import { roleColor } from './roleColor.ts';
 import type { Role, Scheme, Theme } from './Theme.ts';
 
@@ -32,7 +32,7 @@ export function brandTheme(theme: Theme, { color, corners, density, background, 
       fontFamilies: { ...theme.other.fontFamilies, ...fonts?.languages },
     },
   };
-  return typeof color === 'string' ? withColor(shaped, color) : withShades(shaped, color);
+  return withReadableGradient(typeof color === 'string' ? withColor(shaped, color) : withShades(shaped, color));
 }
 
 const withShades = (theme: Theme, shades: readonly string[]): Theme => ({
@@ -104,10 +104,33 @@ function rolesOf(theme: Theme, scheme: Scheme, shades: readonly string[], fill: 
 
 /** Darker in a light scheme, lighter in a dark one, as far as it must be. A pale colour would turn brown: black is better. */
 function linkColor(theme: Theme, scheme: Scheme, color: string): string {
-  const behind = BEHIND.map((role) => roleColor(theme, scheme, role));
-  if (behind.some((other) => contrast(color, other) < VISIBLE)) return theme.other.schemes[scheme].text;
+  const plain = BEHIND.map((role) => roleColor(theme, scheme, role));
+  // The buttons' colour is in the background too.
+  const tinted = theme.other.background === 'gradient' ? [strongestOf(theme, scheme, color)] : [];
+  const behind = [...plain, ...tinted];
+  if (plain.some((other) => contrast(color, other) < VISIBLE)) return theme.other.schemes[scheme].text;
   const pole = scheme === 'light' ? '#000000' : '#ffffff';
   return mixedUntil(color, pole, (one) => behind.every((other) => contrast(one, other) >= ON_TINT));
+}
+
+/** The background where there is most of the brand's colour in it. */
+export const strongestOf = (theme: Theme, scheme: Scheme, accent: string): string =>
+  mixed(accent, roleColor(theme, scheme, 'ground'), theme.other.gradient);
+
+/** Less of a dark colour, where quiet words on it could not be read. */
+function withReadableGradient(theme: Theme): Theme {
+  if (theme.other.background !== 'gradient') return theme;
+  const schemes: readonly Scheme[] = ['light', 'dark'];
+  const isReadable = (gradient: number) => {
+    const one = { ...theme, other: { ...theme.other, gradient } };
+    return schemes.every((scheme) => {
+      const strongest = strongestOf(one, scheme, roleColor(one, scheme, 'accent'));
+      return contrast(roleColor(one, scheme, 'muted'), strongest) >= READABLE;
+    });
+  };
+  const share = theme.other.gradient;
+  const gradient = [share, 0.75 * share, 0.5 * share, 0.25 * share].find(isReadable) ?? 0;
+  return { ...theme, other: { ...theme.other, gradient } };
 }
 
 const SHADES: readonly MantineColorShade[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];

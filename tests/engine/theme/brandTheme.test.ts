@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brandTheme } from '../../../src/engine/theme/brandTheme.ts';
+import { brandTheme, strongestOf } from '../../../src/engine/theme/brandTheme.ts';
 import { contrast, READABLE } from '../../../src/engine/theme/contrast.ts';
 import { roleColor } from '../../../src/engine/theme/roleColor.ts';
 import type { Role, Scheme, Theme } from '../../../src/engine/theme/Theme.ts';
@@ -16,11 +16,17 @@ const PAIRS: readonly (readonly [Role, Role])[] = [
 ];
 
 const faintIn = (theme: Theme) =>
-  (['light', 'dark'] satisfies Scheme[]).flatMap((scheme) =>
-    PAIRS.filter(([a, b]) => contrast(roleColor(theme, scheme, a), roleColor(theme, scheme, b)) < READABLE).map(
+  (['light', 'dark'] satisfies Scheme[]).flatMap((scheme) => [
+    ...(['link', 'muted'] satisfies Role[]).flatMap((role) => {
+      const strongest = strongestOf(theme, scheme, roleColor(theme, scheme, 'accent'));
+      return contrast(roleColor(theme, scheme, role), strongest) < READABLE
+        ? [`${scheme} ${role} on the gradient`]
+        : [];
+    }),
+    ...PAIRS.filter(([a, b]) => contrast(roleColor(theme, scheme, a), roleColor(theme, scheme, b)) < READABLE).map(
       (pair) => `${scheme} ${pair.join(' on ')}`,
     ),
-  );
+  ]);
 
 describe('the theme of a brand', () => {
   it('WCAG 2.2, 1.4.3: has readable words for any colour', () => {
@@ -33,7 +39,7 @@ describe('the theme of a brand', () => {
           .padStart(6, '0')}`,
     );
     const faint = [...colors, '#000000', '#ffffff', '#ffff00', '#fee500', '#808080'].flatMap((color) =>
-      faintIn(brandTheme(BASE, { color })).map((pair) => `${color}: ${pair}`),
+      faintIn(brandTheme(BASE, { color, background: 'gradient' })).map((pair) => `${color}: ${pair}`),
     );
     expect(faint).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import type { Brand } from '../../theme/Brand.ts';
-import { brandTheme } from '../../theme/brandTheme.ts';
-import { contrast, mixed, READABLE } from '../../theme/contrast.ts';
+import { brandTheme, strongestOf } from '../../theme/brandTheme.ts';
+import { contrast, READABLE } from '../../theme/contrast.ts';
 import { roleColor } from '../../theme/roleColor.ts';
 import type { Role, Scheme, Theme } from '../../theme/Theme.ts';
 import type { Report } from '../Finding.ts';
@@ -36,9 +36,9 @@ export const lowContrast: Rule = {
         const message = `in ${scheme} mode, nobody can read ${list(faint.map(({ told }) => told))}: ${NEEDED}`;
         yield { file: brand.path, path: placeOf(brand.value, theme, scheme, first.words), message };
       }
-      const onGradient = contrast(roleColor(theme, scheme, 'muted'), strongestOf(theme, scheme));
-      if (brand.value.background !== 'gradient' || onGradient >= READABLE) continue;
-      const message = `in ${scheme} mode, nobody can read the quiet words on this background (${onGradient.toFixed(1)} to 1): ${NEEDED}`;
+      const ratio = onGradient(theme, scheme);
+      if (brand.value.background !== 'gradient' || faint.length > 0 || ratio >= READABLE) continue;
+      const message = `in ${scheme} mode, nobody can read a link on this background (${ratio.toFixed(1)} to 1): ${NEEDED}`;
       yield { file: brand.path, path: ['background'], message, hint: 'Take the plain background, or another colour.' };
     }
   },
@@ -48,9 +48,11 @@ const NEEDED = `a contrast of ${READABLE} to 1 is needed`;
 const list = (all: readonly string[]) =>
   all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 
-/** The colour where the gradient is strongest. */
-const strongestOf = (theme: Theme, scheme: Scheme) =>
-  mixed(roleColor(theme, scheme, 'accent'), roleColor(theme, scheme, 'ground'), theme.other.gradient);
+/** Where there is most of the brand's colour in the background. Quiet words can be read there: it is made so. */
+const onGradient = (theme: Theme, scheme: Scheme) => {
+  const strongest = strongestOf(theme, scheme, roleColor(theme, scheme, 'accent'));
+  return contrast(roleColor(theme, scheme, 'link'), strongest);
+};
 
 /** The shade in the file that a role takes; a single colour stands for all. */
 function placeOf({ color }: Brand, theme: Theme, scheme: Scheme, role: Role): JsonPath {
