@@ -26,7 +26,12 @@ const refusalOf = async (host: string, wanted: number): Promise<unknown> => {
 describe('a start that cannot listen', () => {
   it.each([
     ['a port that is in use', '127.0.0.1', () => port, /^PORT \d+ is in use: set it to a free one, or stop/],
-    ["another machine's address", '192.0.2.7', () => 0, /^HOST 192\.0\.2\.7 is no address of this machine: set it to/],
+    [
+      "another machine's address",
+      '192.0.2.7',
+      () => 0,
+      /^HOST 192\.0\.2\.7 is not an address of this machine: set it to/,
+    ],
     ['an unknown host', 'no-such-host.invalid', () => 0, /^HOST no-such-host\.invalid does not resolve: set it to/],
   ])('%s: says in one line what to set', async (_, host, wanted, told) => {
     const error = explainListening(await refusalOf(host, wanted()), { host, port: wanted() });

@@ -9,7 +9,7 @@ type Listening = Pick<Settings, 'host' | 'port'>;
 const LISTENING: Readonly<Record<string, (settings: Listening) => string>> = {
   EADDRINUSE: ({ port }) => `PORT ${port} is in use: set it to a free one, or stop what listens there`,
   EACCES: ({ port }) => `PORT ${port} is not open to this user: set it to one above 1023, with a proxy in front`,
-  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is no address of this machine: set it to one, or to 0.0.0.0 for all`,
+  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is not an address of this machine: set it to one, or to 0.0.0.0 for all`,
   ENOTFOUND: ({ host }) => `HOST ${host} does not resolve: set it to an address of this machine, or to 0.0.0.0 for all`,
   EAI_AGAIN: ({ host }) => `HOST ${host} does not resolve: set it to an address of this machine, or to 0.0.0.0 for all`,
 };
