@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { Ajv } from 'ajv';
 import { HTTP_OPERATIONS, type HttpOperationId, operationOf } from '../../src/contract/operations.ts';
 import { SHAPES } from '../../src/contract/shapes.ts';
@@ -96,27 +97,19 @@ test('P03: on no screen does a text of an address, an entry, a store, an answer 
   await visitor.open('/');
   await expect(visitor.input('username')).toBeFocused();
   await keepPage(page);
-  let pending = 0;
-  page.on('request', () => {
-    pending += 1;
-  });
-  const ended = () => {
-    pending -= 1;
-  };
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  const ended = (request: Request) => void open.delete(request);
   page.on('requestfinished', ended).on('requestfailed', ended);
   /** Waits until no call is open and every answer is drawn. */
   const settle = async () => {
-    let quiet = 0;
-    const look = () => {
-      quiet = pending === 0 ? quiet + 1 : 0;
-      return quiet;
-    };
-    do {
-      await expect.poll(look, { intervals: [20] }).toBeGreaterThan(2);
+    const urls = () => [...open].map((request) => request.url());
+    for (let quiet = 0; quiet < 2; quiet = open.size === 0 ? quiet + 1 : 0) {
+      await expect.poll(urls, { intervals: [20] }).toEqual([]);
       await expect(page.locator('[data-screen]')).not.toHaveAttribute('aria-busy', 'true');
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       // What was drawn may have asked for more.
-    } while (pending > 0);
+    }
   };
 
   const shown = new Set<string>();

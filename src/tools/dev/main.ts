@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'vite';
 import { awaitPort } from './awaitPort.ts';
 import { isOfService } from './isOfService.ts';
@@ -28,11 +30,14 @@ process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
 void ended.then(() => process.exit(1));
 
+// Vite starts again when its configuration changes. It does so behind this server, which keeps every connection.
+const front = createHttpServer();
 const vite = await createServer({
   server: {
     port,
     host: 'localhost',
-    strictPort: true,
+    middlewareMode: { server: front },
+    hmr: { server: front },
     proxy: {
       '^/': {
         target: `http://127.0.0.1:${servicePort}`,
@@ -46,4 +51,9 @@ const vite = await createServer({
     },
   },
 });
-await vite.listen();
+front.on('request', vite.middlewares);
+front.listen(port, 'localhost');
+await once(front, 'listening').catch(({ message }: Error) => {
+  console.error(`PORT: ${port} cannot be used (${message}).`);
+  service.kill('SIGTERM');
+});

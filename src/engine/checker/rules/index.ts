@@ -88,6 +88,7 @@ import { valueType } from './value-type.ts';
 import { whyForm } from './why-form.ts';
 import { wildcardWithoutWhy } from './wildcard-without-why.ts';
 import { wrongAutocomplete } from './wrong-autocomplete.ts';
+import { wrongSchema } from './wrong-schema.ts';
 import { wrongType } from './wrong-type.ts';
 
 /** Every rule of the checker. Ids are permanent; a test holds this list equal to the folder. */
@@ -103,6 +104,7 @@ export const RULES: readonly Rule[] = [
   unknownMember,
   missingMember,
   wrongType,
+  wrongSchema,
   unknownWord,
   badForm,
   canonicalForm,
