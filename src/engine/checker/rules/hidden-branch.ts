@@ -1,6 +1,8 @@
+import { durationOf } from '../../flow/durationOf.ts';
 import { implies, type Knowledge, neverHolds } from '../../flow/expressions/compareGuards.ts';
 import { knowledgeOf } from '../../flow/knowledgeOf.ts';
 import type { Guard, Step } from '../../flow/types.ts';
+import type { HandlerNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
 
@@ -29,9 +31,38 @@ export const hiddenBranch: Rule = {
           if (message !== undefined) yield { ...at(handler, index), message };
         }
       }
+      for (const { late, early } of lateTimers(nodes.handlers)) {
+        const message = `this time is never over: the visitor is elsewhere after ${early}`;
+        yield { ...at(late), onKey: true, message, hint: 'Remove one of the two times, or let the shorter one stay here.' };
+      }
     }
   },
 };
+
+/** Timers that are stopped by a shorter one, because that always leads away from where both run. */
+function lateTimers(handlers: readonly HandlerNode[]): { readonly late: HandlerNode; readonly early: string }[] {
+  const timers = handlers.flatMap((handler) => {
+    const [time, ...around] = [...handler.path].reverse();
+    if (handler.trigger !== 'after' || typeof time !== 'string') return [];
+    const place = JSON.stringify([handler.file, ...around]);
+    return [{ handler, time, place, isAway: leadsAway(handler) }];
+  });
+  return timers.flatMap(({ handler: late, time, place }) => {
+    const early = timers.find(
+      (other) => other.isAway && other.place === place && durationOf(other.time) < durationOf(time),
+    );
+    return early === undefined ? [] : [{ late, early: early.time }];
+  });
+}
+
+/** Whether a timer leaves the screen, or the state that it belongs to, in each case. */
+function leadsAway({ value, path }: HandlerNode): boolean {
+  const steps = [value].flat();
+  const own = path[0] === 'states' ? path[1] : undefined;
+  const isElsewhere = ({ state }: Step) => own !== undefined && state !== undefined && state !== own;
+  const isAway = (step: Step) => isElsewhere(step) || (step.goto ?? step.leave ?? step.post) !== undefined;
+  return steps.every(isAway) && steps.at(-1)?.when === undefined;
+}
 
 const isImplied = (earlier: Guard, { when }: Step, knowledge: Knowledge) =>
   when !== undefined && implies(when, earlier, knowledge);

@@ -20,6 +20,18 @@ export const severalWaysOut: Rule = {
           yield { ...at(step, 'with'), onKey: true, message: '"with" passes values, but the step goes nowhere' };
         }
       }
+      for (const { trigger, value, ...handler } of nodes.handlers) {
+        if (trigger !== 'exit') continue;
+        const steps = Array.isArray(value) ? value : [value];
+        for (const [index, step] of steps.entries()) {
+          const verb = WAYS_OUT.find((name) => name !== 'call' && step[name] !== undefined);
+          if (verb === undefined) continue;
+          const place = Array.isArray(value) ? [index, verb] : [verb];
+          const message = 'the visitor is leaving already, by another way out';
+          const hint = 'Decide in the step that leaves; "exit" may store, forget and call.';
+          yield { ...at(handler, ...place), onKey: true, message, hint };
+        }
+      }
     }
   },
 };

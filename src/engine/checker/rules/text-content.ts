@@ -11,6 +11,7 @@ const FORBIDDEN: readonly { readonly pattern: RegExp; readonly message: string }
     pattern: /&(#\d+|#x[0-9a-f]+|[a-z][a-z0-9]+);/i,
     message: 'this text has an HTML entity, which would be shown as it is',
   },
+  { pattern: /(?<![\p{L}\p{N}])https?:\/\/\S/u, message: 'this text has a web address, which nobody can press here' },
   { pattern: /\{\{|\}\}|\$t\(/, message: 'this text has a formula; only {name} and {name, format} are filled in' },
   {
     pattern: /\{(?![A-Za-z][A-Za-z0-9]*(, [a-z-]+)?\})|(?<!\{[A-Za-z0-9]*(, [a-z-]+)?)\}/,

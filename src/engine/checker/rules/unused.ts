@@ -1,6 +1,7 @@
 import type { Flows } from '../../flow/Flows.ts';
 import { kindOf } from '../../flow/kindOf.ts';
 import { setNamed } from '../../flow/rules/rulesOfField.ts';
+import type { Unit } from '../../flow/Unit.ts';
 import type { UnitNodes } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
@@ -115,6 +116,7 @@ function namedIn({ items, rules, steps, guards }: UnitNodes, { definition }: Flo
 /** What a screen has for itself alone, and does not use. */
 function* unusedIn({ units }: UnitView): Generator<Report> {
   for (const { unit, reached } of units) {
+    yield* unreadValues(unit, reached.references);
     if ([...unit.calls.values(), ...unit.dialogs.values()].every(({ shared }) => shared)) continue;
     const made = new Set(reached.steps.map(({ value }) => value.call));
     const opened = new Set(reached.steps.map(({ value }) => value.dialog));
@@ -126,6 +128,17 @@ function* unusedIn({ units }: UnitView): Generator<Report> {
       if (dialog.shared || opened.has(id)) continue;
       yield { ...at(dialog), onKey: true, message: `nothing opens the dialog ${id}` };
     }
+  }
+}
+
+/** A derived value that reads itself is a circle, and not read by that. */
+function* unreadValues({ file, path, derived }: Unit, references: UnitNodes['references']): Generator<Report> {
+  const names = Object.keys(derived);
+  if (names.length === 0) return;
+  const read = new Set(references.flatMap(({ value }) => (value.startsWith('$derived.') ? value.split('.')[1] : [])));
+  for (const name of names) {
+    if (read.has(name)) continue;
+    yield { file, path: [...path, 'derived', name], onKey: true, message: `nothing reads $derived.${name}` };
   }
 }
 

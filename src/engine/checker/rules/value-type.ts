@@ -11,7 +11,7 @@ import type { Scope } from '../../flow/Scope.ts';
 import { showType } from '../../flow/showType.ts';
 import { isDangling } from '../../flow/Typed.ts';
 import { typeOfInput, typeOfShape } from '../../flow/typeOfInput.ts';
-import { typeOfOption, typeOfReference, typeOfValue } from '../../flow/typeOfReference.ts';
+import { typeOfField, typeOfOption, typeOfReference, typeOfValue } from '../../flow/typeOfReference.ts';
 import type { Field, Value } from '../../flow/types.ts';
 import { valuesIn } from '../../flow/valuesIn.ts';
 import { at } from '../at.ts';
@@ -111,6 +111,7 @@ function* checkItems({ nodes }: CheckedPart): Generator<Report> {
   for (const item of nodes.items) {
     const { value, scope } = item;
     if ('field' in value) {
+      yield* checkInitial(item, value);
       yield* checkField(item, value);
       continue;
     }
@@ -125,6 +126,12 @@ function* checkItems({ nodes }: CheckedPart): Generator<Report> {
       yield* checkMembers(value.values, () => want, { ...at(item, 'values'), scope });
     }
   }
+}
+
+/** A record that begins a choice needs not be whole: the one option is found that agrees with what it has. */
+function* checkInitial(item: Place, { initial, ...field }: Field): Generator<Report> {
+  if (initial === undefined || asSchema(typeOfValue(initial, item.scope)).type === 'object') return;
+  yield* checkMembers({ initial }, () => typeOfField(field, item.scope), item);
 }
 
 /** What a field's kind wants of its own members. */

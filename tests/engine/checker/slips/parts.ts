@@ -43,6 +43,7 @@ export const fields: readonly Slip[] = [
     'an initial value that is none of the options',
     [[DOOR, ['body', '+'], { field: 'why', widget: 'radio', options: ['lost', 'old'], initial: 'gone' }]],
   ],
+  ['value-type', 'an initial value that is a number in a field of text', [[DOOR, ['body', USERNAME, 'initial'], 7]]],
   [
     'circular-reference',
     'an initial value that is the value of the field',

@@ -53,6 +53,11 @@ export const references: readonly Slip[] = [
     'a condition and its negation',
     [[DOOR, ['body', 7, 'shown'], { all: ['social', { not: '$env.google.clientId' }] }]],
   ],
+  [
+    'unused',
+    'a derived value that nothing reads',
+    [[DOOR, ['derived'], { a: { 'first-of': ['$input.app', 'x'] } }]],
+  ],
   ['unknown-reference', 'a template of another language', [[INSIDE, ['body', 0, 'values', 'name'], 'Hello {{name}}']]],
   ['unknown-reference', 'a reference without its first sign', [[INSIDE, ['body', 0, 'values', 'name'], 'input.name']]],
   [

@@ -14,6 +14,7 @@ export const texts: readonly Slip[] = [
   ['text-content', 'a note that it is still to be written', title('TODO: come in')],
   ['text-content', 'a placeholder as C has it', title('Come in, %s')],
   ['text-content', 'filler', title('Lorem ipsum dolor sit amet')],
+  ['text-content', 'a web address', title('Come in at https://door.example')],
   ['text-script', 'a Cyrillic letter that looks Latin', title('C\u043Eme in')],
   ['text-key', 'the key of the text', title('door.title.name')],
   ['text-key', "a part of the text's key", title('title.name')],
@@ -48,6 +49,12 @@ export const outcomes: readonly Slip[] = [
     'overridden-line',
     'a shared line that its only caller replaces',
     [[DOOR, ['calls', 'confirm', 'on', 'EXPIRED'], { banner: 'errors.code' }]],
+  ],
+  ['several-ways-out', 'another way out when the visitor leaves', [[NOTHING, ['exit'], { goto: 'door' }]]],
+  [
+    'hidden-branch',
+    'a timer that a shorter one always stops',
+    [[NOTHING, ['after'], { '3s': { goto: 'door' }, '10s': { goto: 'inside', with: { token: 'x' } } }]],
   ],
   ['idle-step', 'a line that does nothing', onBadRequest({ when: '$input.app' })],
   [
