@@ -1,5 +1,5 @@
-import type { Misfit } from '../flow/explain.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
+import type { Misfit } from '../flow/Misfit.ts';
 import type { MendedFile } from '../flow/mendFile.ts';
 import type { Ids, LiveFlows } from './LiveFlows.ts';
 import type { LivePart, LiveUnit } from './LiveUnit.ts';

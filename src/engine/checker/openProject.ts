@@ -1,8 +1,8 @@
 import type { Definition } from '../flow/Definition.ts';
-import type { Misfit } from '../flow/explain.ts';
 import type { Flows } from '../flow/Flows.ts';
 import type { JsonDocument } from '../flow/JsonDocument.ts';
 import { loadFlows, placeOf } from '../flow/loadFlows.ts';
+import type { Misfit } from '../flow/Misfit.ts';
 import { type MendedFile, mendFile } from '../flow/mendFile.ts';
 import { misfitsOf } from '../flow/misfitsOf.ts';
 import { offeredIn } from '../flow/offeredIn.ts';

@@ -1,27 +1,20 @@
 import { isRecord } from '../contract/isRecord.ts';
-import type { Grammar } from '../grammar/grammarOf.ts';
 import { SYNONYMS } from '../grammar/synonyms.ts';
-import type { JsonPath, Spot } from './JsonDocument.ts';
+import {
+  asList,
+  asRecord,
+  expand,
+  type Keywords,
+  membersOf,
+  type Parts,
+  resolve,
+  tellingMembers,
+} from './choiceBranches.ts';
+import { explainUntold, explainWord } from './explainWord.ts';
+import type { JsonPath } from './JsonDocument.ts';
+import type { Misfit } from './Misfit.ts';
 import { clauseOf, nameForm, nameType, nameValue, quote } from './nameSchema.ts';
 import { suggest } from './suggest.ts';
-
-/**
- * One reason why a value does not fit its schema. `found` is the value at that place, `available` lists what may stand
- * there.
- */
-export interface Misfit extends Spot {
-  readonly rule: 'unknown-member' | 'missing-member' | 'wrong-type' | 'unknown-word' | 'bad-form';
-  readonly message: string;
-  readonly found?: string;
-  readonly available?: readonly string[];
-  readonly suggestion?: string;
-}
-
-type Parts = Grammar['parts'];
-type Keywords = Readonly<Record<string, unknown>>;
-
-const asRecord = (value: unknown): Keywords => (isRecord(value) ? value : {});
-const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 const kindOf = (value: unknown): string => {
   if (value === null) return 'null';
@@ -92,12 +85,6 @@ function wrapped(value: unknown, keywords: Keywords, where: Where): string | und
   }
   const isEntry = isScalar(value) && explainAt(value, keywords.items, where).length === 0;
   return isEntry ? `a list is expected here: write [${quote(value)}]` : undefined;
-}
-
-function resolve(schema: unknown, parts: Parts): Keywords {
-  const keywords = asRecord(schema);
-  if (typeof keywords.$ref !== 'string') return keywords;
-  return resolve(parts[keywords.$ref.replace('#/$defs/', '')], parts);
 }
 
 function explainScalar(value: unknown, keywords: Keywords, path: JsonPath): Misfit[] {
@@ -202,10 +189,13 @@ function explainChoice(value: unknown, branches: readonly unknown[], about: unkn
   }
   const respelt = explainRespelt(value, flat, about, where);
   if (respelt !== undefined) return respelt;
-  const word = explainWord(value, flat, path, parts);
+  const word = explainWord(value, flat, path, parts) ?? explainUntold(value, flat, path, parts);
   if (word !== undefined) return [word];
   const [best] = scored.filter(({ score }) => score > 0);
-  if (best !== undefined) return [...explainAt(value, best.branch, where)];
+  if (best !== undefined) {
+    const others = new Set(flat.flatMap((branch) => tellingMembers(branch, parts)));
+    return explainAt(value, best.branch, where).map((misfit) => besideIn(misfit, best.branch, others, where));
+  }
   const wanted = typeof about === 'string' ? `${clauseOf(about)} is expected` : nameType(resolve(flat[0], parts));
   const message = `${nameValue(value)} stands where ${wanted}`;
   const misfit: Misfit = { rule: 'wrong-type', path, message, found: quote(value) ?? '' };
@@ -220,8 +210,6 @@ function explainChoice(value: unknown, branches: readonly unknown[], about: unkn
   return [unknownMember(wrong, available, path)];
 }
 
-const membersOf = (branch: unknown, parts: Parts) => asRecord(resolve(branch, parts).properties);
-
 const unknownMember = (name: string, available: readonly string[], path: JsonPath): Misfit => ({
   rule: 'unknown-member',
   path: [...path, name],
@@ -231,6 +219,16 @@ const unknownMember = (name: string, available: readonly string[], path: JsonPat
   available,
   ...synonymOf(name, available),
 });
+
+/** A member that would make the value something else: two things stand in one. */
+function besideIn(misfit: Misfit, branch: unknown, others: ReadonlySet<string>, { path, parts }: Where): Misfit {
+  const name = String(misfit.path.at(-1));
+  const [own] = tellingMembers(branch, parts);
+  const isHere = misfit.rule === 'unknown-member' && misfit.path.length === path.length + 1;
+  if (!isHere || own === undefined || !others.has(name)) return misfit;
+  const { available: _, ...rest } = misfit;
+  return { ...rest, message: `"${name}" and "${own}" are two things, and each stands by itself` };
+}
 
 /** The member that has this name in other languages. */
 function synonymOf(name: string, available: readonly string[]): Pick<Misfit, 'suggestion'> {
@@ -269,36 +267,6 @@ function explainRespelt(
 function misspeltIn(misfit: Misfit, path: JsonPath, meant: string, wrong: string): Misfit {
   if (misfit.path[path.length] !== meant) return misfit;
   return { ...misfit, path: [...path, wrong, ...misfit.path.slice(path.length + 1)] };
-}
-
-/**
- * Every branch that fits the members wants one of several words under the same name, and the value has a different
- * word.
- */
-function explainWord(value: unknown, branches: readonly unknown[], path: JsonPath, parts: Parts): Misfit | undefined {
-  if (!isRecord(value)) return undefined;
-  for (const [name, word] of Object.entries(value)) {
-    const wanting = branches.filter((branch) => 'const' in asRecord(asRecord(resolve(branch, parts).properties)[name]));
-    if (wanting.length < 2) continue;
-    const available = wanting.map((branch) =>
-      String(asRecord(asRecord(resolve(branch, parts).properties)[name]).const),
-    );
-    if (typeof word === 'string' && available.includes(word)) continue;
-    const found = quote(word) ?? '';
-    return { rule: 'unknown-word', path: [...path, name], message: `${found} is not known here`, found, available };
-  }
-  return undefined;
-}
-
-/** A branch that is a choice itself stands for its own branches. */
-function expand(branch: unknown, parts: Parts): readonly unknown[] {
-  const keywords = resolve(branch, parts);
-  return 'anyOf' in keywords ? asList(keywords.anyOf).flatMap((inner) => expand(inner, parts)) : [branch];
-}
-
-/** The members that tell which branch an object means: the required ones, and their constant if they have one. */
-function tellingMembers(branch: unknown, parts: Parts): readonly string[] {
-  return asList(resolve(branch, parts).required).map(String);
 }
 
 function rank(value: unknown, branch: unknown, parts: Parts): number {

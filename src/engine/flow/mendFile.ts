@@ -2,8 +2,8 @@ import { oncePer } from '../contract/oncePer.ts';
 import { type Grammar, grammarOf } from '../grammar/grammarOf.ts';
 import type { Vocabulary } from '../grammar/Vocabulary.ts';
 import { classifyFile } from './classifyFile.ts';
-import type { Misfit } from './explain.ts';
 import type { JsonDocument, JsonPath } from './JsonDocument.ts';
+import type { Misfit } from './Misfit.ts';
 import { mendValue } from './mendValue.ts';
 import { misfitsOfKind } from './misfitsOf.ts';
 

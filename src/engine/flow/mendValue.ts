@@ -1,8 +1,8 @@
 import { isRecord } from '../contract/isRecord.ts';
 import type { FileKind, Grammar } from '../grammar/grammarOf.ts';
-import type { Misfit } from './explain.ts';
 import { grammarNames } from './grammarNames.ts';
 import type { JsonPath } from './JsonDocument.ts';
+import type { Misfit } from './Misfit.ts';
 import { misfitsOfKind } from './misfitsOf.ts';
 import { namesInText } from './namesInText.ts';
 import { suggest } from './suggest.ts';

@@ -2,9 +2,10 @@ import { oncePer } from '../contract/oncePer.ts';
 import { type FileKind, type Grammar, grammarOf } from '../grammar/grammarOf.ts';
 import { classifyFile } from './classifyFile.ts';
 import type { Definition } from './Definition.ts';
-import { explain, type Misfit } from './explain.ts';
+import { explain } from './explain.ts';
 import type { JsonDocument } from './JsonDocument.ts';
 import { judgeFile } from './judgeFile.ts';
+import type { Misfit } from './Misfit.ts';
 
 /** Why a flow file does not fit the schema of its kind; empty if it fits, or is not a flow file. Computed once. */
 export const misfitsOf = (document: JsonDocument, definition: Definition): readonly Misfit[] =>

@@ -82,7 +82,8 @@ describe('a kind of field, a function and a predicate that a portal adds', () =>
       /^impossible-rule .* visible does not apply to a r/,
     ],
     [{ ...FIELD, rules: [{ ...RULE, predicate: 'decisiv' }] }, SHARE, /^unknown-word at "predicate": "decisiv"/],
-    [{ ...FIELD, initial: 'many' }, { 'share-of': { part: '$form.name', whole: 5 } }, /^value-type at "part": /],
+    [FIELD, { 'share-of': { part: '$form.name', whole: 5 } }, /^value-type at "part": /],
+    [{ ...FIELD, initial: 'many' }, SHARE, /^value-type at "initial": /],
     [FIELD, { 'share-of': { part: '$form.stars' } }, /^missing-member .* "whole" is missing/],
     [FIELD, { 'share-off': { part: '$form.stars', whole: 5 } }, /^unknown-member at "share-off"/],
   ])('are reported when they are misused: %j %j', (field, share, finding) => {

@@ -71,6 +71,20 @@ describe('explain', () => {
     ]);
   });
 
+  it('says once what a field without its kind lacks, and which two things stand in one', () => {
+    const screen = {
+      route: { paths: ['/'], shell: 'empty' },
+      body: [
+        { field: 'a', required: true, autocomplete: 'username' },
+        { submit: 'b', link: 'c', do: { goto: 'd' } },
+      ],
+    };
+    expect(explain(screen, schemas.screen, parts).map(({ path, message }) => [path, message])).toEqual([
+      [['body', 0], 'the member "widget" is missing here, which says what this is'],
+      [['body', 1, 'link'], '"link" and "submit" are two things, and each stands by itself'],
+    ]);
+  });
+
   it('P19: agrees with ajv on every flow file and on many mutations of them', () => {
     const random = seededRandom(20240607);
     const differing: string[] = [];

@@ -33,7 +33,12 @@ export const hiddenBranch: Rule = {
       }
       for (const { late, early } of lateTimers(nodes.handlers)) {
         const message = `this time is never over: the visitor is elsewhere after ${early}`;
-        yield { ...at(late), onKey: true, message, hint: 'Remove one of the two times, or let the shorter one stay here.' };
+        yield {
+          ...at(late),
+          onKey: true,
+          message,
+          hint: 'Remove one of the two times, or let the shorter one stay here.',
+        };
       }
     }
   },

@@ -19,7 +19,7 @@ export const missingText: Rule = {
       const missingHere = byShape((value) => lacking(namespace, value, written));
       for (const { file, value, isThere } of namespace.languages) {
         if (!isThere) {
-          yield { file, path: [], message: `the file of the texts ${namespace.name} is missing` };
+          yield { file, path: [], message: `${languageOf(file)} lacks this file of texts` };
           continue;
         }
         // A file that cannot be read has a finding of its own.
@@ -29,6 +29,9 @@ export const missingText: Rule = {
     }
   },
 };
+
+/** The folder of a language, by one of its files. */
+const languageOf = (file: string) => file.split('/').slice(0, 2).join('/');
 
 /** The names that any language has; which plural forms there are is the language's own matter. */
 function writtenIn({ languages }: Namespace): ReadonlySet<TextName> {

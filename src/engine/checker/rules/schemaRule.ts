@@ -1,4 +1,4 @@
-import type { Misfit } from '../../flow/explain.ts';
+import type { Misfit } from '../../flow/Misfit.ts';
 import type { Rule } from '../Rule.ts';
 
 /** A rule about the form of a flow file, whose misfits with the schema are already found. */

@@ -2,6 +2,11 @@ import { readGuard } from '../../flow/readGuard.ts';
 import { at } from '../at.ts';
 import type { Rule } from '../Rule.ts';
 
+/** Signs of programming languages, or two words. */
+const FORMULA = /[!&|=<>()]|\S\s+\S/;
+const INSTEAD =
+  'Write { "not": guard }, { "all": [guards] } or { "any": [guards] }; { "$form.choice": "yes" } compares.';
+
 export const unknownCondition: Rule = {
   id: 'unknown-condition',
   why: 'A guard with an unknown name never holds.',
@@ -15,6 +20,10 @@ export const unknownCondition: Rule = {
       for (const guard of nodes.guards) {
         const read = readGuard(guard.value);
         if (read.kind !== 'condition' || Object.hasOwn(conditions, read.name)) continue;
+        if (FORMULA.test(read.name)) {
+          yield { ...at(guard), message: 'this is a formula, which a guard cannot read', hint: INSTEAD };
+          continue;
+        }
         const available = Object.keys(conditions);
         yield { ...at(guard), message: `there is no condition "${read.name}"`, found: read.name, available };
       }

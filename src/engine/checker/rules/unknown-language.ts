@@ -18,11 +18,15 @@ export const unknownLanguage: Rule = {
       yield { file: LIST, path: ['fallback'], message, found: fallback, available: ids };
     }
     const known = new Set(['messages', 'portal', 'shared', ...[...flows.screens.values()].map(({ flow }) => flow)]);
+    const unlisted = new Set<string>();
     const folders = (flows.languages?.value.code ?? []).map(({ texts }) => texts);
     for (const file of documents.keys()) {
       const [, language, name = ''] = /^locales\/([^/]+)\/(.+)\.json$/.exec(file) ?? [];
       if (language === undefined) continue;
       if (!ids.includes(language)) {
+        // The whole folder is one mistake.
+        if (unlisted.has(language)) continue;
+        unlisted.add(language);
         const message = `the language "${language}" is not listed`;
         yield { file, path: [], message, available: ids };
       } else if (!known.has(name) && !folders.some((folder) => name.startsWith(`${folder}/`)))

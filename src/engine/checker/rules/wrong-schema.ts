@@ -1,5 +1,5 @@
-import { memberOf } from '../../flow/expressions/memberOf.ts';
 import { classifyFile } from '../../flow/classifyFile.ts';
+import { memberOf } from '../../flow/expressions/memberOf.ts';
 import type { Rule } from '../Rule.ts';
 
 /** The kind of file that a schema describes, by the last part of its address. */

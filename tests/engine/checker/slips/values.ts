@@ -53,11 +53,8 @@ export const references: readonly Slip[] = [
     'a condition and its negation',
     [[DOOR, ['body', 7, 'shown'], { all: ['social', { not: '$env.google.clientId' }] }]],
   ],
-  [
-    'unused',
-    'a derived value that nothing reads',
-    [[DOOR, ['derived'], { a: { 'first-of': ['$input.app', 'x'] } }]],
-  ],
+  ['unknown-condition', 'a formula as a guard', [[DOOR, ['body', 7, 'shown'], 'social && $input.app']]],
+  ['unused', 'a derived value that nothing reads', [[DOOR, ['derived'], { a: { 'first-of': ['$input.app', 'x'] } }]]],
   ['unknown-reference', 'a template of another language', [[INSIDE, ['body', 0, 'values', 'name'], 'Hello {{name}}']]],
   ['unknown-reference', 'a reference without its first sign', [[INSIDE, ['body', 0, 'values', 'name'], 'input.name']]],
   [
