@@ -14,8 +14,8 @@ import type {
   Screen,
 } from '../flow/types.ts';
 import type { FileKind } from '../grammar/grammarOf.ts';
-import { Kept } from './Kept.ts';
 import { type Depths, EVERY, LiveRecord } from './LiveRecord.ts';
+import { Settled } from './Settled.ts';
 
 /** Ids with the paths of their files, by kind of file. */
 export type Ids<M = ReadonlyMap<string, string>> = Readonly<Record<FileKind, M>>;
@@ -93,7 +93,9 @@ export class LiveFlows implements Flows {
   readonly #languages = new LiveFiles<Languages>();
   readonly #glossary = new LiveFiles<Glossary>();
   readonly #brand = new LiveFiles<Brand>();
-  readonly #derived = new WeakMap<object, unknown>();
+  readonly #settled = new WeakMap<object, Map<unknown, Settled<unknown>>>();
+  /** In the order in which they were first asked for, so that each comes after those that it rests on. */
+  readonly #renewed: { renew(): void }[] = [];
 
   constructor(definition: Definition) {
     this.definition = definition;
@@ -116,13 +118,22 @@ export class LiveFlows implements Flows {
       this.#glossary.set(listed(flows.glossary));
       this.#brand.set(listed(flows.brand));
     });
+    for (const settled of this.#renewed) settled.renew();
   }
 
   derive<P extends object, V>(part: P, make: (part: P) => V): V {
-    // A part is the subject of all that is kept of it.
-    const known = (this.#derived.get(part) as Kept<P> | undefined) ?? new Kept(part);
-    this.#derived.set(part, known);
-    return known.get(make);
+    const known = this.#settled.get(part) ?? new Map<unknown, Settled<unknown>>();
+    this.#settled.set(part, known);
+    const settled = known.get(make) ?? this.settle(() => make(part));
+    known.set(make, settled);
+    return settled.value as V;
+  }
+
+  /** A value that is made again at each change of the files, and is another one only where it came out different. */
+  settle<V>(make: () => V, isSame?: (a: V, b: V) => boolean): Settled<V> {
+    const settled = new Settled(make, isSame);
+    this.#renewed.push(settled);
+    return settled;
   }
 
   get portal(): Flows['portal'] {

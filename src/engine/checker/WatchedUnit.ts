@@ -20,20 +20,26 @@ export class WatchedUnit implements Unit {
   constructor(kind: Unit['kind'], id: string, flows: LiveFlows) {
     this.kind = kind;
     this.id = id;
+    let last: OwnParts | undefined;
     this.#own = computed(
       () => {
-        const own = kind === 'screen' ? ownOfScreen(flows, id) : ownOfShell(flows, id);
-        if (own === undefined) throw new Error(`There is no ${kind} ${id}`);
-        return own;
+        // Nobody asks for one that is gone.
+        last = (kind === 'screen' ? ownOfScreen(flows, id) : ownOfShell(flows, id)) ?? last;
+        if (last === undefined) throw new Error(`There is no ${kind} ${id}`);
+        return last;
       },
       { equals: isSameOwn, keepAlive: true },
     );
-    const reached = computed<Reach>(() => reachOf(flows, this.#own.get()), { keepAlive: true });
-    this.dialogs = new WatchedMap(() => reached.get().dialogs, isSamePart);
-    this.calls = new WatchedMap(() => reached.get().calls, isSamePart);
-    this.tables = new WatchedMap(() => reached.get().tables, isSamePart);
-    const fields = computed(() => fieldsOf(this), { keepAlive: true });
-    this.fields = new WatchedMap(() => fields.get(), isSameField);
+    // All that is found out about a unit rests on these.
+    const reached = flows.settle<Reach>(() => reachOf(flows, this.#own.get()), isSameReach);
+    this.dialogs = new WatchedMap(() => reached.value.dialogs, isSamePart);
+    this.calls = new WatchedMap(() => reached.value.calls, isSamePart);
+    this.tables = new WatchedMap(() => reached.value.tables, isSamePart);
+    const fields = flows.settle(
+      () => fieldsOf(this),
+      (a, b) => isSameMap(a, b, isSameField),
+    );
+    this.fields = new WatchedMap(() => fields.value, isSameField);
   }
 
   get flow() {
@@ -63,6 +69,22 @@ export class WatchedUnit implements Unit {
   get bodies() {
     return this.#own.get().bodies;
   }
+}
+
+const isSameReach = (a: Reach, b: Reach) =>
+  isSameMap(a.dialogs, b.dialogs, isSamePart) &&
+  isSameMap(a.calls, b.calls, isSamePart) &&
+  isSameMap(a.tables, b.tables, isSamePart);
+
+function isSameMap<V>(a: ReadonlyMap<string, V>, b: ReadonlyMap<string, V>, isSame: (a: V, b: V) => boolean): boolean {
+  const others = [...b];
+  return (
+    a.size === b.size &&
+    [...a].every(([id, value], index) => {
+      const [name, other] = others[index] ?? [];
+      return name === id && other !== undefined && isSame(value, other);
+    })
+  );
 }
 
 const isSameField = (a: PlacedField, b: PlacedField) => a.field === b.field && a.dialog === b.dialog;

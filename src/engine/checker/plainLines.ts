@@ -1,6 +1,6 @@
 import { ofPortalOutcomes } from '../flow/portalOutcomes.ts';
 import type { Outcome, Outcomes } from '../flow/types.ts';
-import { portalParts, type UnitPart } from '../flow/UnitPart.ts';
+import type { UnitPart } from '../flow/UnitPart.ts';
 import type { LiveFlows } from './LiveFlows.ts';
 
 /**
@@ -13,14 +13,15 @@ export const plainLines = (flows: LiveFlows): readonly UnitPart[] => linesOf(flo
 export const readLines = (flows: LiveFlows): readonly UnitPart[] => linesOf(flows, false);
 
 function linesOf(flows: LiveFlows, isPlainWanted: boolean): readonly UnitPart[] {
-  const plain = new Set(ofPortalOutcomes(flows, plainNames));
-  return portalParts(flows).filter(
-    (part) => (part.kind === 'lines' && part.names.every((name) => plain.has(name))) === isPlainWanted,
-  );
+  const names = ofPortalOutcomes(flows, isPlainWanted ? plainNames : readNames) ?? [];
+  return names.map((name) => ({ kind: 'lines', names: [name] }));
 }
 
-const plainNames = (outcomes: Outcomes): readonly string[] =>
-  Object.entries(outcomes).flatMap(([name, outcome]) => (isPlain(outcome) ? [name] : []));
+const plainNames = (outcomes: Outcomes): readonly string[] => namesOf(outcomes, true);
+const readNames = (outcomes: Outcomes): readonly string[] => namesOf(outcomes, false);
+
+const namesOf = (outcomes: Outcomes, isPlainWanted: boolean): readonly string[] =>
+  Object.entries(outcomes).flatMap(([name, outcome]) => (isPlain(outcome) === isPlainWanted ? [name] : []));
 
 function isPlain(outcome: Outcome): boolean {
   if ('as' in outcome || Array.isArray(outcome)) return false;

@@ -35,6 +35,9 @@ export interface Flows {
   readonly languages: FlowFile<Languages> | undefined;
   readonly glossary: FlowFile<Glossary> | undefined;
   readonly brand: FlowFile<Brand> | undefined;
-  /** What a function gives for a part of these files, where that is kept until the part changes. It is plain data. */
+  /**
+   * What a function gives for a part of these files, where that is worked out once for each state of the files. It is
+   * plain data, and what comes out the same is no change to what rests on it.
+   */
   derive?<P extends object, V>(part: P, make: (part: P) => V): V;
 }

@@ -18,10 +18,19 @@ export interface Effective {
 export const ANY = '*';
 const FAULT = 'FAULT';
 
-/** Every outcome that a call can have, with its effect, looked up as the runtime does (`calls/findOutcome.ts`). */
-export function effectiveOutcomes(unit: Unit, call: LocatedCall, flows: Flows): Map<string, Effective> {
+/**
+ * Every outcome that a call can have, with its effect, looked up as the runtime does (`calls/findOutcome.ts`).
+ *
+ * @param common the portal's own table, or what matters of it
+ */
+export function effectiveOutcomes(
+  unit: Unit,
+  call: LocatedCall,
+  flows: Flows,
+  common: Outcomes | undefined = portalOutcomes(flows),
+): Map<string, Effective> {
   const { contract } = flows.definition;
-  const layers = layersOf(unit, call, flows);
+  const layers = layersOf(unit, call, flows, common);
   const declared = declaredOutcomes(call.value, contract);
   const refined = refinedFrom(call.value, contract);
   const found = new Map<string, Effective>();
@@ -62,10 +71,9 @@ function refinedFrom({ operation: name }: Call, contract: Contract): Map<string,
 }
 
 /** The lines of a call from the inside out: its own, its tables, the portal's. */
-function layersOf(unit: Unit, call: LocatedCall, flows: Flows): Located<Outcomes>[] {
+function layersOf(unit: Unit, call: LocatedCall, flows: Flows, value: Outcomes | undefined): Located<Outcomes>[] {
   const own = partOf<Outcomes>(call, 'on');
   const tables = (call.value.outcomes ?? []).flatMap((id) => unit.tables.get(id) ?? []);
-  const value = portalOutcomes(flows);
   const all = value && { file: flows.portal?.path ?? '', path: ['outcomes'], value };
   const isQuiet = call.value.load === 'optional';
   return [...(own === undefined ? [] : [own]), ...tables, ...(isQuiet || all === undefined ? [] : [all])];

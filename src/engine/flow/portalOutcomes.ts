@@ -1,14 +1,12 @@
 import type { Flows } from './Flows.ts';
 import type { Outcomes } from './types.ts';
 
-/**
- * The portal's own table of outcomes, read as a whole. Every call looks up each of its names in it, and to watch each
- * name for each call would cost more than to look them all up again.
- */
+/** The portal's own table of outcomes, read as a whole. */
 export const portalOutcomes = (flows: Tables): Outcomes | undefined => ofPortalOutcomes(flows, copyOf);
 
 /**
- * What a function gives for the portal's own table of outcomes. What comes out the same is no change.
+ * What a function gives for the portal's own table of outcomes. Every call looks its names up in it, so who asks for
+ * little of it is seldom asked again.
  *
  * @param make not made for this call alone: what it gives is kept by it
  */

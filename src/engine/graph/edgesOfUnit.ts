@@ -1,9 +1,10 @@
 import { effectiveOutcomes } from '../flow/effectiveOutcomes.ts';
 import type { Flows } from '../flow/Flows.ts';
 import type { JsonPath } from '../flow/JsonDocument.ts';
+import { ofPortalOutcomes } from '../flow/portalOutcomes.ts';
 import type { Scope } from '../flow/Scope.ts';
 import { tellGuard } from '../flow/tellGuard.ts';
-import type { Guard, Handler, Item, Step } from '../flow/types.ts';
+import type { Guard, Handler, Item, Outcome, Outcomes, Step } from '../flow/types.ts';
 import type { Unit } from '../flow/Unit.ts';
 import type { HandlerNode, ScopedNode, UnitNodes } from '../flow/UnitNodes.ts';
 import { partsOf, type UnitPart } from '../flow/UnitPart.ts';
@@ -69,7 +70,8 @@ function* edgesOfCall({ flows, unit }: Scope, id: string, nodes: NodesOf): Gener
     yield { from: nodes.own(), to: from, on: 'load', ...when, file, path: [...path, 'load'] };
   }
   yield* edgesOf(value.onSuccess ?? [], { from, on: 'success', file, path: [...path, 'onSuccess'] }, nodes);
-  for (const { handler, lines } of effectiveOutcomes(unit, call, flows).values()) {
+  const common = ofPortalOutcomes(flows, '*' in (value.on ?? {}) ? outlineOf : leadingOf) ?? {};
+  for (const { handler, lines } of effectiveOutcomes(unit, call, flows, common).values()) {
     const [line, last = line] = [lines[0], lines.at(-1)];
     if (handler === undefined || line === undefined || last === undefined || !leads(handler)) continue;
     yield* edgesOf(handler, { from, on: String(line.path.at(-1)), file: last.file, path: last.path }, nodes);
@@ -138,6 +140,23 @@ const leads = (handler: Handler): boolean => (Array.isArray(handler) ? handler.s
 
 const hasTarget = ({ state, call, dialog, goto, leave, open, post }: Step): boolean =>
   (state ?? call ?? dialog ?? goto ?? leave ?? open ?? post) !== undefined;
+
+/** Lines with all that may lead somewhere: the others do nothing here. */
+const outlineOf = (outcomes: Outcomes): Outcomes =>
+  Object.fromEntries(Object.entries(outcomes).map(([name, line]) => [name, mayLead(line) ? line : {}]));
+
+/**
+ * The lines that may lead somewhere. A name without a line gets that of `*`, so the others may be left out where that
+ * one leads nowhere and the call has none of its own.
+ */
+function leadingOf(outcomes: Outcomes): Outcomes {
+  const { '*': any = {} } = outcomes;
+  return mayLead(any)
+    ? outlineOf(outcomes)
+    : Object.fromEntries(Object.entries(outcomes).filter(([, line]) => mayLead(line)));
+}
+
+const mayLead = (line: Outcome): boolean => 'as' in line || leads(line);
 
 function targetsOf({ state, call, dialog, goto, leave, open, post }: Step, nodes: NodesOf): GraphNode[] {
   const targets: GraphNode[] = [];

@@ -35,7 +35,7 @@ function linesIn({ unit, reached, flows }: CheckedUnit) {
   const read = reached.lines.flatMap(({ file, name }) => (tables.has(file) ? [`${file} ${name}`] : []));
   const replaced = new Set<string>();
   for (const call of unit.calls.values()) {
-    const answers = outcomesOf(unit, call, flows.portal?.value.outcomes ?? {}, flows.definition.contract);
+    const answers = outcomesOf(unit, call, {}, flows.definition.contract);
     const possible = new Set([...(answers?.success ?? []), ...(answers?.failure ?? [])]);
     for (const table of call.value.outcomes ?? []) {
       const { file, value = {} } = unit.tables.get(table) ?? {};

@@ -1,5 +1,5 @@
 import { operationOf, UNKNOWN } from '../../contract/Contract.ts';
-import { ofPortalOutcomes, portalOutcomes } from '../../flow/portalOutcomes.ts';
+import { ofPortalOutcomes } from '../../flow/portalOutcomes.ts';
 import type { Outcomes } from '../../flow/types.ts';
 import type { LocatedCall } from '../../flow/Unit.ts';
 import { outcomesOf } from '../outcomesOf.ts';
@@ -29,6 +29,9 @@ export const unhandledOutcome: Rule = {
   },
 };
 
+/** The lines of the portal's own table, without what they do. */
+const namesOf = (outcomes: Outcomes): Outcomes => Object.fromEntries(Object.keys(outcomes).map((name) => [name, {}]));
+
 /** The results that the portal's own lines read. */
 const readByPortal = (flows: UnitView['flows']): readonly string[] => ofPortalOutcomes(flows, resultsIn) ?? [];
 
@@ -37,7 +40,7 @@ const resultsIn = (outcomes: Outcomes): readonly string[] =>
 
 function unhandled({ reached, unit }: CheckedUnit, id: string, call: LocatedCall, { flows }: UnitView): string[] {
   const { contract } = flows.definition;
-  const outcomes = outcomesOf(unit, call, portalOutcomes(flows) ?? {}, contract);
+  const outcomes = outcomesOf(unit, call, ofPortalOutcomes(flows, namesOf) ?? {}, contract);
   const { load, onSuccess, on = {} } = call.value;
   const operation = operationOf(call.value.operation, contract);
   // The lines of an unknown table are unknown too.
