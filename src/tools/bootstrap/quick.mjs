@@ -7,7 +7,7 @@ import { run, runTool } from './run.mjs';
 const [since = 'HEAD'] = process.argv.slice(2);
 const REPORT = '.cache/test/quick.json';
 /** The most tests for each changed module. The others are for `npm test`. */
-const MOST = 6;
+const MOST = 3;
 const { part, finish } = createParts();
 
 /** Modules that differ from that commit, including new ones. */
