@@ -24,7 +24,16 @@ export default defineConfig({
       consumer: 'server',
       // Hundreds of small modules, which would be read one by one at each start (R06).
       resolve: {
-        noExternal: ['kysely', 'openid-client', 'oauth4webapi', 'jose', 'otplib', /^@otplib/, /^react-router/],
+        noExternal: [
+          'kysely',
+          'openid-client',
+          'oauth4webapi',
+          'jose',
+          'jsonc-parser',
+          'otplib',
+          /^@otplib/,
+          /^react-router/,
+        ],
       },
       build: {
         ssr: true,
@@ -32,7 +41,11 @@ export default defineConfig({
         target: 'node20',
         copyPublicDir: false,
         rolldownOptions: {
-          input: { main: 'src/server/main.ts', settings: 'src/server/settings/printSettings.ts' },
+          input: {
+            main: 'src/server/main.ts',
+            settings: 'src/server/settings/printSettings.ts',
+            admin: 'src/server/admin/main.ts',
+          },
           output: { entryFileNames: '[name].js' },
         },
       },

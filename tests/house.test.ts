@@ -83,7 +83,7 @@ const SERVER_LAYERS = [
   ['signIn', 'signUp'],
   ['factors', 'social'],
   ['operations', 'addresses', 'issuer', 'portal'],
-  ['world'],
+  ['world', 'admin'],
   ['development', 'example-app'],
 ];
 

@@ -1,4 +1,5 @@
 import type { PasswordPolicy } from '../../contract/schemas.ts';
+import { DEFAULT_POLICY } from '../passwords/defaultPolicy.ts';
 
 export interface SeededOrganisation {
   readonly id: string;
@@ -11,17 +12,6 @@ export interface SeededOrganisation {
   readonly approvalRequired?: true;
   readonly adminEmail?: string;
 }
-
-/** The rules that hold without an organisation: 8 to 30 characters, a letter, a digit, a special character (D-73). */
-export const DEFAULT_POLICY: PasswordPolicy = {
-  minLength: 8,
-  maxLength: 30,
-  requiredLowerCase: true,
-  requiredUpperCase: false,
-  requiredNumber: true,
-  requiredSymbol: true,
-  duration: { day: 180 },
-};
 
 const STRICT_POLICY: PasswordPolicy = {
   ...DEFAULT_POLICY,

@@ -3,7 +3,7 @@ import type { Service } from '../core/Service.ts';
 import { SettingsError } from '../core/settings/SettingsError.ts';
 import { DEFAULT_ORGANISATION } from '../organisations/loadOrganisation.ts';
 import { DEFAULT_NAME } from '../organisations/nameOfOrganisation.ts';
-import { DEFAULT_POLICY } from './organisations.ts';
+import { DEFAULT_POLICY } from '../passwords/defaultPolicy.ts';
 import { seedWorld } from './seedWorld.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { worldSchema } from '../../contract/worldSchema.ts';
 import { schemaFiles } from '../../engine/grammar/schemaFiles.ts';
 import { definition } from '../../portal/definition.ts';
 import { describeService } from './describeService.ts';
@@ -11,5 +12,6 @@ export interface Generated {
 /** The grammar for editors, and the contract as OpenAPI. A test compares the files with this. */
 export function writeSchemas(): Generated[] {
   const files = schemaFiles(definition).map(({ name, text }) => ({ path: `schemas/${name}`, text }));
-  return [...files, { path: 'schemas/openapi.json', text: `${JSON.stringify(describeService(), null, 2)}\n` }];
+  const world = { path: 'schemas/world.schema.json', text: `${JSON.stringify(worldSchema, null, 2)}\n` };
+  return [...files, world, { path: 'schemas/openapi.json', text: `${JSON.stringify(describeService(), null, 2)}\n` }];
 }
