@@ -8,6 +8,8 @@ import { pageScripts } from './src/tools/build/pageScripts.ts';
 
 const CLIENT = 'dist/client';
 const budget = JSON.parse(readFileSync('src/app/budget.json', 'utf8'));
+/** A file that the build of the page wrote. */
+const read = (name: string) => JSON.parse(readFileSync(`${CLIENT}/${name}`, 'utf8'));
 const target = ['chrome111', 'firefox114', 'safari16.4'];
 
 // Three builds: the page, the same for rendering it beforehand (both by the engine's plugins), and the server.
@@ -58,8 +60,12 @@ export default defineConfig({
       if (server === undefined) throw new Error('There is no build called server');
       await builder.build(server);
       // The exact header set, for whoever serves the files.
-      const styles = JSON.parse(readFileSync(`${CLIENT}/styles.json`, 'utf8'));
-      const policy = allowStyles(contentSecurityPolicy({ formHosts: [] }), styles);
+      const [styles, brands]: [string[], Record<string, { style: string }>] = [
+        read('styles.json'),
+        read('brands.json'),
+      ];
+      const ofBrands = Object.values(brands).map(({ style }) => style);
+      const policy = allowStyles(contentSecurityPolicy({ formHosts: [] }), [...styles, ...ofBrands]);
       const headers = { ...securityHeaders({ https: true, formHosts: [] }), 'content-security-policy': policy };
       writeFileSync(`${CLIENT}/headers.json`, JSON.stringify(headers, null, 2));
     },

@@ -128,7 +128,7 @@ test('P24: nothing is loaded from another origin', async ({ visitor, page, baseU
 });
 
 test('P21: the HTML has no inline script, and the policy names its style sheet by its hash', async ({ request }) => {
-  for (const address of ['/', '/chooser']) {
+  for (const address of ['/', '/chooser', '/?client_id=harbor']) {
     const response = await request.get(address, { headers: { accept: 'text/html' } });
     const html = await response.text();
     expect(html).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/);

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const WORTH_IT = /\.(js|css|html|svg|json)$/;
 /** A smaller file fits into one packet anyway. */
-const SMALL = 1024;
+const SMALL = 512;
 
 /** Writes a `.br` and a `.gz` beside each file, if they are smaller, so that no server compresses per request. */
 export async function compressFiles(folder: string): Promise<void> {

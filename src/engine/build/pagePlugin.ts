@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import type { Theme } from '../theme/Theme.ts';
 import { beside } from './beside.ts';
 import { chunkFileName } from './chunkFileName.ts';
 import { compressFiles } from './compressFiles.ts';
 import { type Budget, holdBudget } from './holdBudget.ts';
+import type { BrandLook } from './readBrands.ts';
 import { EARLY, PACKAGES, writePages } from './writePages.ts';
 
 const INITIAL =
@@ -21,10 +23,13 @@ interface PageOptions {
   /** The module that exports `renderer`. */
   readonly prerender: string | undefined;
   readonly budget: Budget | undefined;
+  /** Further brands, below a root. */
+  readonly brands: (root: string) => ReadonlyMap<string, BrandLook>;
+  readonly theme: (root: string) => Promise<Theme>;
 }
 
 /** Builds the page: in cacheable chunks, for a strict CSP, pre-rendered in every language, and compressed. */
-export function pagePlugin({ prerender, budget }: PageOptions): Plugin {
+export function pagePlugin({ prerender, budget, brands, theme }: PageOptions): Plugin {
   return {
     name: 'vestibule-page',
     config: (config, { command }) => ({
@@ -90,7 +95,9 @@ export function pagePlugin({ prerender, budget }: PageOptions): Plugin {
       const folder = join(builder.config.root, client.config.build.outDir);
       if (rendering !== undefined) {
         await builder.build(rendering);
-        await writePages({ client: folder, bundle: join(folder, '.prerender', BUNDLE) });
+        const options = { client: folder, bundle: join(folder, '.prerender', BUNDLE) };
+        const { root } = builder.config;
+        await writePages({ ...options, theme: await theme(root), brands: brands(root) });
       }
       await compressFiles(folder);
       if (budget !== undefined && rendering !== undefined) holdBudget(folder, budget);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import { differenceOf } from '../theme/differenceOf.ts';
 import { roleColor } from '../theme/roleColor.ts';
 import type { Theme } from '../theme/Theme.ts';
 import { writeSheet } from '../theme/writeSheet.ts';
@@ -11,7 +12,10 @@ const SHEET = 'virtual:theme.css';
 const DATA = 'virtual:theme';
 const GROUNDS = 'virtual:theme-grounds';
 const SCHEMES = ['light', 'dark'] as const;
-const isMadeOf = (id: string) => [SHEET, DATA, GROUNDS].some((name) => id === `\0${name}`);
+/** How the theme of a further brand differs: `virtual:theme/<id>`. */
+const OF_BRAND = `${DATA}/`;
+const isMadeOf = (id: string) =>
+  [SHEET, DATA, GROUNDS].some((name) => id === `\0${name}`) || id.startsWith(`\0${OF_BRAND}`);
 
 /**
  * Gives the theme to the page: as data in `virtual:theme`, as custom properties in `virtual:theme.css`, which the
@@ -20,9 +24,17 @@ const isMadeOf = (id: string) => [SHEET, DATA, GROUNDS].some((name) => id === `\
  *
  * @param given the theme, or the path of its file from the root
  * @param live has open pages take the theme whenever its file is saved
+ * @param paged whether each page of a build gets the sheet of its own brand (`writePages.ts`)
+ * @param brands the themes of further brands, below a root
  */
-export function themePlugin(given: Theme | string, live?: LivePortal): Plugin {
+export function themePlugin(
+  given: Theme | string,
+  live?: LivePortal,
+  paged = false,
+  brands: (root: string) => ReadonlyMap<string, { readonly theme: Theme }> = () => new Map(),
+): Plugin {
   let root = process.cwd();
+  let isBuild = false;
   let read: Promise<Theme> | undefined;
   const current = (): Promise<Theme> => {
     read ??=
@@ -34,6 +46,7 @@ export function themePlugin(given: Theme | string, live?: LivePortal): Plugin {
     sharedDuringBuild: true,
     configResolved(config) {
       root = config.root;
+      isBuild = config.command === 'build';
     },
     configureServer(server) {
       if (typeof given !== 'string' || live === undefined) return;
@@ -49,7 +62,13 @@ export function themePlugin(given: Theme | string, live?: LivePortal): Plugin {
         const grounds = SCHEMES.map((scheme) => [scheme, roleColor(theme, scheme, 'ground')] as const);
         return `export default ${JSON.stringify(Object.fromEntries(grounds))};`;
       }
-      if (id === `\0${SHEET}`) return writeSheet(await current());
+      if (id === `\0${SHEET}`) return isBuild && paged ? '' : writeSheet(await current());
+      if (id.startsWith(`\0${OF_BRAND}`)) {
+        const look = brands(root).get(id.slice(OF_BRAND.length + 1));
+        if (look === undefined) return null;
+        // Every page has the portal's own theme.
+        return `export default ${JSON.stringify(differenceOf(look.theme, await current()))};`;
+      }
       return id === `\0${DATA}` ? `export default ${JSON.stringify(await current())};` : null;
     },
     async transformIndexHtml() {

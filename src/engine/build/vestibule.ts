@@ -1,4 +1,4 @@
-import { extname } from 'node:path';
+import { extname, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { STATE, STATE_PATH } from '../development/ServerState.ts';
 import type { Definition } from '../flow/Definition.ts';
@@ -8,6 +8,8 @@ import { flowPlugin } from './flowPlugin.ts';
 import type { Budget } from './holdBudget.ts';
 import { LivePortal } from './LivePortal.ts';
 import { pagePlugin } from './pagePlugin.ts';
+import { type BrandLook, readBrands } from './readBrands.ts';
+import { readTheme } from './readTheme.ts';
 import { themePlugin } from './themePlugin.ts';
 
 interface VestibuleOptions {
@@ -29,12 +31,13 @@ const ID = 'virtual:portal';
 const RESOLVED = `\0${ID}`;
 
 /** The portal in one piece, for `startPage` and `createRenderer`; typed in src/engine/page/virtual.d.ts. */
-const SOURCE = `
+const sourceOf = (brands: readonly string[]) => `
 import { answers, portal as program } from 'virtual:flow/portal';
 import shapes from 'virtual:flow/shapes';
 import theme from 'virtual:theme';
 const directory = () => import('virtual:flow/directory');
-export default { program, answers, shapes, directory, theme, ...development };
+const brands = {${brands.map((id) => `${JSON.stringify(id)}: () => import('virtual:theme/${id}')`).join(', ')}};
+export default { program, answers, shapes, directory, theme, brands, ...development };
 `;
 
 /**
@@ -86,28 +89,36 @@ addEventListener('error', ({ target }) => {
 /** All plugins for the Vite build of a portal: flows, texts, theme and pages. */
 export function vestibule({ definition, theme, prerender, budget, ...rest }: VestibuleOptions): Plugin[] {
   const live = new LivePortal(RESOLVED);
+  const brands = (root: string) => readBrands(rest.root ?? root, definition);
+  const themeBelow = async (root: string) =>
+    typeof theme === 'string' ? (await readTheme(resolve(root, theme))).theme : theme;
   return [
     flowPlugin({ definition, live, ...rest }),
-    themePlugin(theme, live),
-    portalPlugin(live),
-    pagePlugin({ prerender, budget }),
+    themePlugin(theme, live, prerender !== undefined, brands),
+    portalPlugin(live, brands),
+    pagePlugin({ prerender, budget, brands, theme: themeBelow }),
   ];
 }
 
-function portalPlugin(live: LivePortal): Plugin {
+function portalPlugin(live: LivePortal, brands: (root: string) => ReadonlyMap<string, BrandLook>): Plugin {
   let isServed = false;
+  let root = process.cwd();
   return {
     name: 'vestibule-portal',
     // No import in a file leads to it, so Vite would not find it.
     config: (_, { command }) =>
       command === 'serve' && isPackaged ? { optimizeDeps: { include: [DEVELOPMENT] } } : undefined,
-    configResolved({ command }) {
+    configResolved({ command, root: given }) {
       isServed = command === 'serve';
+      root = given;
     },
     configureServer: (server) => live.serve(server),
     transformIndexHtml: () =>
       isServed ? [{ tag: 'script', children: awaitServer(live), injectTo: 'head-prepend' }] : [],
     resolveId: (id) => (id === ID ? RESOLVED : null),
-    load: (id) => (id === RESOLVED ? (isServed ? developmentSource(live) : 'const development = {};') + SOURCE : null),
+    load(id) {
+      if (id !== RESOLVED) return null;
+      return (isServed ? developmentSource(live) : 'const development = {};') + sourceOf([...brands(root).keys()]);
+    },
   };
 }

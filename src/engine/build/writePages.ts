@@ -4,12 +4,19 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { oncePer } from '../contract/oncePer.ts';
 import type { Rendered, Renderer } from '../page/prerender/createRenderer.tsx';
+import { roleColor } from '../theme/roleColor.ts';
+import type { Scheme, Theme } from '../theme/Theme.ts';
+import { writeSheet } from '../theme/writeSheet.ts';
 import { chunksOf, type Manifest } from './chunksOf.ts';
+import type { BrandLook } from './readBrands.ts';
 
 interface PagesOptions {
   readonly client: string;
   /** The bundle of the pre-rendering. */
   readonly bundle: string;
+  readonly theme: Theme;
+  /** Further brands by id. */
+  readonly brands: ReadonlyMap<string, BrandLook>;
 }
 
 const FLOW = 'virtual:flow/';
@@ -23,58 +30,85 @@ export const PACKAGES = 'packages';
 const SHELL = '_shell';
 
 /**
- * Writes the HTML of each screen in each language, and of the shell; the screen of each path; and the hash of the style
- * sheet. Then removes the files that only this step needs. `index.html` stays, for hosts that send one file for all
- * paths.
+ * Writes the HTML of each screen in each language, and of the shell, in each brand; the screen of each path; who is
+ * shown which brand; and the hashes of the style sheets. Then removes the files that only this step needs. `index.html`
+ * stays, for hosts that send one file for all paths.
  */
-export async function writePages({ client, bundle }: PagesOptions): Promise<void> {
+export async function writePages({ client, bundle, theme, brands }: PagesOptions): Promise<void> {
   const { renderer }: { readonly renderer: Renderer } = await import(pathToFileURL(bundle).href);
-  const { template, styles } = withStyles(readFileSync(join(client, 'index.html'), 'utf8'), client);
-  writeFileSync(join(client, 'index.html'), template);
-  writeFileSync(join(client, 'styles.json'), JSON.stringify(styles));
+  const plain = withoutSheets(readFileSync(join(client, 'index.html'), 'utf8'), client);
+  const own = styled(plain, theme);
+  writeFileSync(join(client, 'index.html'), own.template);
   const manifest: Manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
   const paths = await renderer.paths();
-  for (const [language, { direction }] of Object.entries(renderer.languages)) {
-    const folder = join(client, 'html', language);
-    mkdirSync(folder, { recursive: true });
-    for (const screen of [...Object.keys(paths), undefined]) {
-      const rendered = await renderer.render(language, screen);
-      const page = writePage(template, { language, direction, manifest }, rendered);
-      writeFileSync(join(folder, `${screen ?? SHELL}.html`), page);
+  const others = [...brands].map(([brand, look]) => ({ brand, shown: look.for, ...styled(plain, look.theme) }));
+  const pages: readonly (Styled & { readonly brand?: string })[] = [own, ...others];
+  for (const { brand, template } of pages) {
+    for (const [language, { direction }] of Object.entries(renderer.languages)) {
+      const folder = join(client, 'html', ...(brand === undefined ? [] : [`${OF_BRAND}${brand}`]), language);
+      mkdirSync(folder, { recursive: true });
+      for (const screen of [...Object.keys(paths), undefined]) {
+        const rendered = await renderer.render(language, screen, brand);
+        const page = writePage(template, { language, direction, manifest, brand }, rendered);
+        writeFileSync(join(folder, `${screen ?? SHELL}.html`), page);
+      }
     }
   }
   const screens = Object.entries(paths).flatMap(([screen, patterns]) => patterns.map((path) => [path, screen]));
+  const choices = others.map(({ brand, shown, style }) => [brand, { ...shown, style }]);
+  writeFileSync(join(client, 'styles.json'), JSON.stringify([own.style]));
   writeFileSync(join(client, 'routes.json'), JSON.stringify(Object.fromEntries(screens), null, 1));
+  writeFileSync(join(client, 'brands.json'), JSON.stringify(Object.fromEntries(choices), null, 1));
   rmSync(join(client, '.vite'), { recursive: true });
   rmSync(dirname(bundle), { recursive: true });
 }
 
+/** The folder of a brand's pages is named so, since no language is. */
+const OF_BRAND = '@';
+
+/** A page whose style sheets were taken out. */
+interface Plain {
+  readonly page: string;
+  readonly sheet: string;
+}
+
 interface Styled {
   readonly template: string;
-  /** Sources of the Content Security Policy for its style sheets (CSP Level 3, section 2.3.1). */
-  readonly styles: readonly string[];
+  /** The source of the Content Security Policy for its style sheet (CSP Level 3, section 2.3.1). */
+  readonly style: string;
+}
+
+const SHEETS = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
+
+function withoutSheets(page: string, client: string): Plain {
+  const paths = [...page.matchAll(SHEETS)].map(([, file = '']) => join(client, file));
+  const sheet = paths.map((path) => withoutIndents(readFileSync(path, 'utf8').trim())).join('');
+  for (const path of paths) rmSync(path);
+  return { page: page.replace(SHEETS, ''), sheet };
 }
 
 /** Puts the style sheet into the page, which is visible then as soon as its HTML is there. */
-function withStyles(page: string, client: string): Styled {
-  const styles: string[] = [];
-  const template = page.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_, file: string) => {
-    const path = join(client, file);
-    const sheet = withoutIndents(readFileSync(path, 'utf8').trim());
-    rmSync(path);
-    styles.push(`'sha256-${createHash('sha256').update(sheet).digest('base64')}'`);
-    return `<style>${sheet}</style>`;
-  });
-  return { template, styles };
+function styled({ page, sheet }: Plain, theme: Theme): Styled {
+  const whole = compact(writeSheet(theme)) + sheet;
+  const style = `'sha256-${createHash('sha256').update(whole).digest('base64')}'`;
+  const colored = page.replace(
+    /(<meta name="theme-color" content=")[^"]*(" media="\(prefers-color-scheme: (light|dark)\)")/g,
+    (_, before: string, after: string, scheme: Scheme) => before + roleColor(theme, scheme, 'ground') + after,
+  );
+  return { template: colored.replace('</head>', () => `<style>${whole}</style></head>`), style };
 }
+
+/** A sheet of the theme, which has its spaces only for readers. */
+const compact = (sheet: string) => withoutIndents(sheet).replace(/\n/g, '').replace(/: /g, ':').replace(/ \{/g, '{');
 
 interface Making {
   readonly language: string;
   readonly direction: string;
   readonly manifest: Manifest;
+  readonly brand: string | undefined;
 }
 
-function writePage(template: string, { language, direction, manifest }: Making, page: Rendered): string {
+function writePage(template: string, { language, direction, manifest, brand }: Making, page: Rendered): string {
   // The CSP ignores style attributes, so a page with one is broken.
   const styled = /<[^>]*\sstyle="[^"]*"/.exec(page.html);
   if (styled !== null) throw new Error(`A rendered page has a style attribute: ${styled[0]}`);
@@ -84,7 +118,8 @@ function writePage(template: string, { language, direction, manifest }: Making, 
     ...(screen !== '' ? [`screen/${screen}`, `texts/${language}/${screen}`] : ['directory', `text-table/${language}`]),
   ];
   const names = new Map(named.map((name) => [chunksOf(manifest, [FLOW + name])[0], name]));
-  const chunks = chunksOf(manifest, ['index.html', ...named.map((name) => FLOW + name)]);
+  const look = brand === undefined ? [] : [`virtual:theme/${brand}`];
+  const chunks = chunksOf(manifest, ['index.html', ...named.map((name) => FLOW + name), ...look]);
   const early = fileOf(EARLY, manifest);
   const [whole = '', application = ''] = /<script type="module"[^>]* src="\/([^"]+)"><\/script>/.exec(template) ?? [];
   const preloads = chunks
@@ -105,7 +140,10 @@ function writePage(template: string, { language, direction, manifest }: Making, 
     `<div id="root"${attributes.join('')}>${page.html}</div>` +
     `<p class="late" role="status">${inMarkup(late.words)} <a class="link" href="">${inMarkup(late.reload)}</a></p>`;
   return withoutIndents(template)
-    .replace(/<html[^>]*>/, `<html lang="${language}" dir="${direction}">`)
+    .replace(
+      /<html[^>]*>/,
+      `<html lang="${language}" dir="${direction}"${brand === undefined ? '' : ` data-brand="${brand}"`}>`,
+    )
     .replace(/<title>[^<]*<\/title>/, () => `<title>${inMarkup(page.title)}</title>`)
     .replace(`<link rel="modulepreload" crossorigin href="/${early}">`, '')
     .replace(whole, () => first + preloadOf(application))

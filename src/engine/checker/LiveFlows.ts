@@ -93,6 +93,7 @@ export class LiveFlows implements Flows {
   readonly #languages = new LiveFiles<Languages>();
   readonly #glossary = new LiveFiles<Glossary>();
   readonly #brand = new LiveFiles<Brand>();
+  readonly #brands = new LiveFiles<Brand>();
   readonly #settled = new WeakMap<object, Map<unknown, Settled<unknown>>>();
   /** In the order in which they were first asked for, so that each comes after those that it rests on. */
   readonly #renewed: { renew(): void }[] = [];
@@ -117,6 +118,7 @@ export class LiveFlows implements Flows {
       this.#languages.set(listed(flows.languages));
       this.#glossary.set(listed(flows.glossary));
       this.#brand.set(listed(flows.brand));
+      this.#brands.set(flows.brands);
     });
     for (const settled of this.#renewed) settled.renew();
   }
@@ -165,5 +167,8 @@ export class LiveFlows implements Flows {
   }
   get brand(): Flows['brand'] {
     return this.#brand.files.get('brand');
+  }
+  get brands(): Flows['brands'] {
+    return this.#brands.files;
   }
 }

@@ -34,7 +34,10 @@ export interface Flows {
   readonly kinds: FlowFile<Kinds> | undefined;
   readonly languages: FlowFile<Languages> | undefined;
   readonly glossary: FlowFile<Glossary> | undefined;
+  /** What every visitor sees whom no other brand is for. */
   readonly brand: FlowFile<Brand> | undefined;
+  /** Further brands. */
+  readonly brands: ReadonlyMap<string, FlowFile<Brand>>;
   /**
    * What a function gives for a part of these files, where that is worked out once for each state of the files. It is
    * plain data, and what comes out the same is no change to what rests on it.

@@ -20,6 +20,8 @@ export function classifyFile(path: string): FlowPath | undefined {
   if (/(^|\/)flows\/brand\.json$/.test(path)) return { kind: 'brand', id: 'brand', flow: '' };
   if (/(^|\/)locales\/glossary\.json$/.test(path)) return { kind: 'glossary', id: 'glossary', flow: '' };
   if (/(^|\/)locales\/languages\.json$/.test(path)) return { kind: 'languages', id: 'languages', flow: '' };
+  const brand = /(^|\/)flows\/brands\/([a-z][a-z0-9-]*)\.brand\.json$/.exec(path)?.[2];
+  if (brand !== undefined && brand !== 'brand') return { kind: 'brand', id: brand, flow: '' };
   const shared = /(^|\/)flows\/shared\/([a-z][a-z0-9-]*)\.(dialog|outcomes|rules)\.json$/.exec(path);
   const kind = SHARED_KINDS.find((name) => name === shared?.[3]);
   if (shared?.[2] !== undefined && kind !== undefined) return { kind, id: shared[2], flow: 'shared' };

@@ -37,6 +37,9 @@ interface FittingDocument<K extends FileKind> extends JsonDocument {
   readonly value: FileTypes[K];
 }
 
+/** The id of `flows/brand.json`. */
+const OWN_BRAND = 'brand';
+
 /** What a document is by its path, read once. */
 export const placeOf = oncePer(({ path }: JsonDocument): FlowPath | undefined => classifyFile(path));
 
@@ -73,6 +76,7 @@ export function loadFlows(documents: readonly JsonDocument[], definition: Defini
   };
   const outcomes = read('outcomes');
   const calls = read('calls').get('calls');
+  const brands = read('brand');
   return {
     definition,
     portal: read('portal').get('portal'),
@@ -84,7 +88,8 @@ export function loadFlows(documents: readonly JsonDocument[], definition: Defini
     kinds: read('kinds').get('kinds'),
     languages: read('languages').get('languages'),
     glossary: read('glossary').get('glossary'),
-    brand: read('brand').get('brand'),
+    brand: brands.get(OWN_BRAND),
+    brands: new Map([...brands].filter(([id]) => id !== OWN_BRAND)),
   };
 }
 

@@ -24,6 +24,21 @@ export const brand = closed(
   {
     $schema: { type: 'string' },
     why,
+    for: {
+      ...closed(
+        {
+          apps: {
+            type: 'array',
+            minItems: 1,
+            uniqueItems: true,
+            items: { type: 'string', minLength: 1 },
+            description: 'Their ids: client_id of OAuth 2.0, or "app" in a link',
+          },
+        },
+        ['apps'],
+      ),
+      description: 'Whose visitors see this brand instead of that of flows/brand.json',
+    },
     color: {
       anyOf: [color, shades],
       description:

@@ -27,4 +27,6 @@ export interface PortalDirectory extends Directory {
 export interface PortalModules extends Pick<PortalOptions, 'program' | 'answers' | 'shapes'> {
   readonly directory: Fetch<PortalDirectory>;
   readonly theme: Theme;
+  /** How the themes of further brands differ from it, by id. */
+  readonly brands?: Readonly<Record<string, Fetch<object>>>;
 }

@@ -6,6 +6,7 @@ import { BrowserNavigation } from '../adapters/BrowserNavigation.ts';
 import type { Portal } from '../runtime/Portal.ts';
 import { createTexts } from '../texts/createTexts.ts';
 import { namespaceOf, SHARED_NAMESPACES } from '../texts/namespaces.ts';
+import { overlay } from '../theme/overlay.ts';
 import type { Theme } from '../theme/Theme.ts';
 import { createPortal } from './createPortal.ts';
 import { createWidgets } from './createWidgets.ts';
@@ -31,7 +32,9 @@ import { whenIdle } from './whenIdle.ts';
 export async function startPage(modules: LiveModules, parts: PageParts = {}): Promise<void> {
   // The scripts have just been evaluated. What follows is in short tasks too, so that the page can be used meanwhile.
   await nextTask();
-  const { program, theme } = modules;
+  const { program, brands = {} } = modules;
+  // The server chose the brand of the page.
+  const { brand = '' } = document.documentElement.dataset;
   const history = new BrowserHistory();
   const navigation = new BrowserNavigation(history);
   const widgets = createWidgets(parts);
@@ -47,15 +50,17 @@ export async function startPage(modules: LiveModules, parts: PageParts = {}): Pr
   await nextTask();
   // The chunk and the texts of a pre-rendered screen are loading already (modulepreload).
   const { prerendered, outline } = root.dataset;
-  const [texts] = await Promise.all([
+  const [texts, own] = await Promise.all([
     createTexts(portal.language, {
       constants: program.constants,
       languages: program.languages,
       backend: textsBackend(chunks),
       ns: prerendered === undefined ? SHARED_NAMESPACES : [...SHARED_NAMESPACES, namespaceOf(prerendered)],
     }),
+    brands[brand]?.(),
     openFirst(portal, prerendered, chunks),
   ]);
+  const theme = overlay(modules.theme, own?.default ?? {});
 
   await nextTask();
   const isPrerendered =

@@ -9,9 +9,19 @@ export interface Built {
   readonly routes: readonly ScreenRoute[] | undefined;
   /** Sources of the Content Security Policy for the style sheets that stand in the pages. */
   readonly styles: readonly string[];
+  /** Further brands by id, and who is shown each. */
+  readonly brands: Brands;
 }
 
-/** Reads `routes.json` and `styles.json` of the build: once, or on every call where the build may change meanwhile. */
+interface BuiltBrand {
+  readonly apps?: readonly string[];
+  /** The source of the Content Security Policy for the style sheet of its pages. */
+  readonly style: string;
+}
+
+export type Brands = Readonly<Record<string, BuiltBrand>>;
+
+/** Reads `routes.json`, `styles.json` and `brands.json` of the build: once, or on every call where the build may change meanwhile. */
 export function loadBuilt(root: string, once: boolean): () => Promise<Built> {
   let kept: Promise<Built> | undefined;
   return () => {
@@ -22,11 +32,12 @@ export function loadBuilt(root: string, once: boolean): () => Promise<Built> {
 }
 
 async function readBuilt(root: string): Promise<Built> {
-  const [screens, styles] = await Promise.all([readJson(root, 'routes.json'), readJson(root, 'styles.json')]);
+  const names = ['routes.json', 'styles.json', 'brands.json'];
+  const [screens, styles, brands] = await Promise.all(names.map((name) => readJson(root, name)));
   if (styles !== undefined && !Array.isArray(styles)) throw new Error('styles.json is not a list');
   if (screens !== undefined && !isRecord(screens)) throw new Error('routes.json is not a table');
   const routes = screens && Object.entries(screens).flatMap(([path, screen]) => routesOf(String(screen), [path]));
-  return { routes, styles: (styles ?? []).map(String) };
+  return { routes, styles: (styles ?? []).map(String), brands: (brands ?? {}) as Brands };
 }
 
 async function readJson(root: string, name: string): Promise<unknown> {

@@ -6,7 +6,7 @@ import type { Settings } from '../core/settings/Settings.ts';
 import { BuiltFiles, sendBuilt } from './BuiltFiles.ts';
 
 /** Files for the server only, or with another address. */
-const PRIVATE = ['html', 'assets', 'routes.json', 'styles.json', '.vite'];
+const PRIVATE = ['html', 'assets', 'routes.json', 'styles.json', 'brands.json', '.vite'];
 
 /**
  * The built portal's files. Hashed ones are cached permanently; others (favicon and the like) are always revalidated.

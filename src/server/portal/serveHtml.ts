@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { LANGUAGES } from '../../contract/languages.ts';
 import { SERVER_PATHS } from '../../contract/serverPaths.ts';
 import { matchScreen } from '../../engine/contract/matchScreen.ts';
 import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import type { Settings } from '../core/settings/Settings.ts';
 import { allowStyles } from '../http/securityHeaders.ts';
 import { BuiltFiles, sendBuilt } from './BuiltFiles.ts';
+import { chooseBrand } from './chooseBrand.ts';
 import { loadBuilt } from './loadBuilt.ts';
 
 /** The page of an address without a screen. */
@@ -24,18 +24,29 @@ export function serveHtml(app: FastifyInstance, settings: Settings): void {
   const root = resolve(settings.clientDir);
   const isFinal = settings.mode === 'production';
   const built = loadBuilt(root, isFinal);
-  const pages = new Map(LANGUAGES.map((language) => [language, new BuiltFiles(join(root, 'html', language), isFinal)]));
+  const pages = new Map<string, BuiltFiles>();
+  const pagesIn = (...folder: readonly string[]) => {
+    const path = join(root, 'html', ...folder);
+    const known = pages.get(path) ?? new BuiltFiles(path, isFinal);
+    pages.set(path, known);
+    return known;
+  };
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (isServers(path)) return reply.callNotFound();
     const language = preferredLanguage(request.cookies.app_locale, request.headers['accept-language']);
-    const { routes, styles } = await built();
+    const { routes, styles, brands } = await built();
+    const brand = chooseBrand(brands, request.query as Readonly<Record<string, unknown>>);
+    const own = brand === undefined ? undefined : brands[brand];
+    const ownStyles = own === undefined ? styles : [own.style];
     const route = matchScreen(routes ?? [], path)?.[0]?.route;
-    const file = await pages.get(language)?.find(`${route?.id ?? SHELL}.html`);
+    const file = await pagesIn(...(brand === undefined ? [] : [`@${brand}`]), language).find(
+      `${route?.id ?? SHELL}.html`,
+    );
     reply.header('vary', 'Accept-Language, Cookie, Accept-Encoding');
     if (file === undefined)
       return reply.code(503).type('text/plain; charset=utf-8').send('The portal is not built yet: npm run build');
-    reply.header('content-security-policy', allowStyles(String(reply.getHeader('content-security-policy')), styles));
+    reply.header('content-security-policy', allowStyles(String(reply.getHeader('content-security-policy')), ownStyles));
     const site = siteOf(request.headers['sec-fetch-site']);
     if (site !== undefined) reply.header('server-timing', `site;desc="${site}"`);
     // Without a table every path may be a screen.

@@ -1,5 +1,6 @@
 import type { Rule } from '../Rule.ts';
 import { badForm } from './bad-form.ts';
+import { brandChoice } from './brand-choice.ts';
 import { canonicalForm } from './canonical-form.ts';
 import { circularReference } from './circular-reference.ts';
 import { countdownWithoutAfter } from './countdown-without-after.ts';
@@ -182,6 +183,7 @@ export const RULES: readonly Rule[] = [
   textScript,
   glossary,
   lowContrast,
+  brandChoice,
   unknownMessage,
   unknownLanguage,
 ];

@@ -1,3 +1,4 @@
+import type { FlowFile } from '../../flow/Flows.ts';
 import type { JsonPath } from '../../flow/JsonDocument.ts';
 import type { Brand } from '../../theme/Brand.ts';
 import { brandTheme, strongestOf } from '../../theme/brandTheme.ts';
@@ -22,27 +23,31 @@ export const lowContrast: Rule = {
   why: 'Many people cannot read words that are almost as light as what is behind them (WCAG 2.2, 1.4.3).',
   hint: 'Name a single colour: shades that can be read are made from it. Or take a darker shade, or a lighter one for dark mode.',
   stage: 'flow',
-  *check({ flows }): Generator<Report> {
-    const { brand, definition } = flows;
-    if (brand === undefined || definition.theme === undefined) return;
-    const theme = brandTheme(definition.theme, brand.value);
-    for (const scheme of SCHEMES) {
-      const faint = PAIRS.flatMap(([words, behind, what]) => {
-        const ratio = contrast(roleColor(theme, scheme, words), roleColor(theme, scheme, behind));
-        return ratio < READABLE ? [{ words, told: `${what} (${ratio.toFixed(1)} to 1)` }] : [];
-      });
-      const [first] = faint;
-      if (first !== undefined) {
-        const message = `in ${scheme} mode, nobody can read ${list(faint.map(({ told }) => told))}: ${NEEDED}`;
-        yield { file: brand.path, path: placeOf(brand.value, theme, scheme, first.words), message };
-      }
-      const ratio = onGradient(theme, scheme);
-      if (brand.value.background !== 'gradient' || faint.length > 0 || ratio >= READABLE) continue;
-      const message = `in ${scheme} mode, nobody can read a link on this background (${ratio.toFixed(1)} to 1): ${NEEDED}`;
-      yield { file: brand.path, path: ['background'], message, hint: 'Take the plain background, or another colour.' };
+  *check({ flows: { brand, brands, definition } }): Generator<Report> {
+    if (definition.theme === undefined) return;
+    for (const file of [...(brand === undefined ? [] : [brand]), ...brands.values()]) {
+      yield* faintIn(file, brandTheme(definition.theme, file.value));
     }
   },
 };
+
+function* faintIn({ path: file, value: brand }: FlowFile<Brand>, theme: Theme): Generator<Report> {
+  for (const scheme of SCHEMES) {
+    const faint = PAIRS.flatMap(([words, behind, what]) => {
+      const ratio = contrast(roleColor(theme, scheme, words), roleColor(theme, scheme, behind));
+      return ratio < READABLE ? [{ words, told: `${what} (${ratio.toFixed(1)} to 1)` }] : [];
+    });
+    const [first] = faint;
+    if (first !== undefined) {
+      const message = `in ${scheme} mode, nobody can read ${list(faint.map(({ told }) => told))}: ${NEEDED}`;
+      yield { file, path: placeOf(brand, theme, scheme, first.words), message };
+    }
+    const ratio = onGradient(theme, scheme);
+    if (brand.background !== 'gradient' || faint.length > 0 || ratio >= READABLE) continue;
+    const message = `in ${scheme} mode, nobody can read a link on this background (${ratio.toFixed(1)} to 1): ${NEEDED}`;
+    yield { file, path: ['background'], message, hint: 'Take the plain background, or another colour.' };
+  }
+}
 
 const NEEDED = `a contrast of ${READABLE} to 1 is needed`;
 const list = (all: readonly string[]) =>

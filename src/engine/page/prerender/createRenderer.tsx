@@ -8,6 +8,7 @@ import { asRendered } from '../../runtime/asRendered.ts';
 import { Portal } from '../../runtime/Portal.ts';
 import { createTexts } from '../../texts/createTexts.ts';
 import { namespaceOf } from '../../texts/namespaces.ts';
+import { overlay } from '../../theme/overlay.ts';
 import { createWidgets } from '../createWidgets.ts';
 import type { EarlyCall } from '../early/EarlyCall.ts';
 import { Page } from '../Page.tsx';
@@ -38,8 +39,8 @@ export interface Rendered {
 
 /** The interface of the bundle that pre-renders; its entry exports it as `renderer`. */
 export interface Renderer {
-  /** A screen before it begins; without a screen, the shell with the loading state. */
-  render(language: string, screen: string | undefined): Promise<Rendered>;
+  /** A screen before it begins, in a brand; without a screen, the shell with the loading state. */
+  render(language: string, screen: string | undefined, brand?: string): Promise<Rendered>;
   /** The languages of the portal, with their writing directions. */
   readonly languages: Readonly<Record<string, { readonly direction: string }>>;
   /** Path patterns of every screen, by id; `*` takes what no other takes. */
@@ -49,11 +50,13 @@ export interface Renderer {
 /** Renders a portal without a browser. */
 export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'browserCalls'> = {}): Renderer {
   const widgets = createWidgets(parts);
-  const { program, answers, shapes, theme } = modules;
+  const { program, answers, shapes, brands = {} } = modules;
   const { constants, languages } = program;
   const fetchDirectory = async () => withoutMissing((await modules.directory()).default);
 
-  async function render(language: string, screen: string | undefined): Promise<Rendered> {
+  async function render(language: string, screen: string | undefined, brand?: string): Promise<Rendered> {
+    const own = await brands[brand ?? '']?.();
+    const theme = overlay(modules.theme, own?.default ?? {});
     const directory = await fetchDirectory();
     const path = screen === undefined ? '/' : (directory.routes[screen]?.paths[0] ?? '/').replace('*', '/*');
     const ports = quietPorts(path, language);

@@ -1,0 +1,28 @@
+import { readSources } from '../checker/readSources.ts';
+import type { Definition } from '../flow/Definition.ts';
+import { loadFlows } from '../flow/loadFlows.ts';
+import { parseJson } from '../flow/parseJson.ts';
+import type { Brand } from '../theme/Brand.ts';
+import { brandTheme } from '../theme/brandTheme.ts';
+import type { Theme } from '../theme/Theme.ts';
+
+/** A further brand, as pages need it. */
+export interface BrandLook {
+  readonly theme: Theme;
+  /** Who is shown it. */
+  readonly for: Partial<NonNullable<Brand['for']>>;
+}
+
+/** The further brands of a portal by id: `flows/brands/<id>.brand.json`. None where the portal has no theme to change. */
+export function readBrands(root: string, definition: Definition): ReadonlyMap<string, BrandLook> {
+  const { theme } = definition;
+  if (theme === undefined) return new Map();
+  const files = readSources(root).filter(({ path }) => /^flows\/brands\//.test(path));
+  const { brands } = loadFlows(
+    files.map(({ path, text }) => parseJson(path, text)),
+    definition,
+  );
+  return new Map(
+    [...brands].map(([id, { value }]) => [id, { theme: brandTheme(theme, value), for: value.for ?? {} }] as const),
+  );
+}

@@ -1,0 +1,47 @@
+import { expectAccessible, installAxe } from './harness/axe.ts';
+import { expect, test } from './harness/scripted.ts';
+
+// A further brand (`flows/brands`) is what visitors of its apps see, from the first paint on.
+
+const colorOf = (element: Element) => getComputedStyle(element).backgroundColor;
+
+for (const { app, color, corners } of [
+  { app: 'harbor', color: 'rgb(15, 118, 110)', corners: 'round' },
+  { app: 'orchard', color: 'rgb(194, 65, 12)', corners: 'square' },
+])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`R02: a visitor of the app ${app} sees its brand before and after the scripts, ${colorScheme}`, async ({
+      page,
+      visitor,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await installAxe(page);
+      const plain = await page.request.get('/');
+      expect(await plain.text()).not.toContain('data-brand');
+      const radiusOf = () =>
+        visitor.action('next').evaluate((element) => Number.parseFloat(getComputedStyle(element).borderRadius));
+      await visitor.open('/');
+      const ownRadius = await radiusOf();
+
+      // Before any script.
+      const scripts = '**/*.js';
+      await page.route(scripts, (route) => route.abort());
+      await page.goto(`/?client_id=${app}`, { waitUntil: 'commit' });
+      await expect(page.locator('html')).toHaveAttribute('data-brand', app);
+      const mark = () => page.locator('header svg').first().innerHTML();
+      const [before, markBefore] = [await visitor.action('next').evaluate(colorOf), await mark()];
+      if (colorScheme === 'light') expect(before).toBe(color);
+      expect((await radiusOf()) > ownRadius).toBe(corners === 'round');
+      await page.unroute(scripts);
+
+      await visitor.open(`/?client_id=${app}`);
+      await visitor.fill('username', 'ada@acme.test');
+      await expect(visitor.action('next')).toBeEnabled();
+      expect(await visitor.action('next').evaluate(colorOf)).toBe(before);
+      expect(await mark()).toBe(markBefore);
+      await expectAccessible(page);
+      // The next screen of the visit is in the same brand.
+      await visitor.press('next');
+      await expect(visitor.input('password')).toBeVisible();
+      expect(await visitor.action('sign-in').evaluate(colorOf)).toBe(before);
+    });

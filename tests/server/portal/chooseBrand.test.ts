@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { chooseBrand } from '../../../src/server/portal/chooseBrand.ts';
+
+const BRANDS = { harbor: { apps: ['boats', 'ferries'], style: '' }, orchard: { apps: ['trees'], style: '' } };
+
+it.each([
+  [{ client_id: 'ferries' }, 'harbor'],
+  [{ app: 'trees' }, 'orchard'],
+  [{ app: 'unknown' }, undefined],
+  [{ app: ['trees', 'boats'] }, undefined],
+  [{}, undefined],
+])('the brand of a page with the query %j is %s', (query, brand) => {
+  expect(chooseBrand(BRANDS, query)).toBe(brand);
+});
