@@ -14,7 +14,8 @@ const FILES: Readonly<Record<FileKind, string>> = {
   rules: '`flows/shared/<id>.rules.json`: a set of rules that several fields share.',
   kinds: '`flows/kinds.json`: what applies to every field of a kind.',
   languages: '`locales/languages.json`: the languages.',
-  brand: '`flows/brand.json`: how the portal looks.',
+  brand:
+    '`flows/brand.json`: how the portal looks; `flows/brands/<id>.brand.json`: how it looks to the visitors of some apps.',
   glossary: '`locales/glossary.json`: terms and style of the texts.',
 };
 

@@ -1,4 +1,5 @@
 import type { ChangeKind } from '../Change.ts';
+import { brands } from './brands.ts';
 import { calls } from './calls.ts';
 import { contract } from './contract.ts';
 import { dialogs } from './dialogs.ts';
@@ -24,7 +25,7 @@ import { transitions } from './transitions.ts';
  */
 export const SUBJECTS: readonly Subject[] = [
   ...[screens, routes, inputs, phases, items, fields, transitions],
-  ...[calls, outcomes, dialogs, portal, kindsOfFields, languages, contract, theme],
+  ...[calls, outcomes, dialogs, portal, kindsOfFields, languages, contract, theme, brands],
 ];
 
 export const TEXTS: Subject = texts;
