@@ -3,6 +3,8 @@ import type { ShownFinding } from './ShownFinding.ts';
 
 /** Milliseconds between two questions to a server that does not answer, because it starts again. */
 const PAUSE = 1000;
+/** How often a version is taken again that could not be fetched. */
+const TRIES = 3;
 
 interface UpdatesOptions {
   /** What the page was made from. */
@@ -53,8 +55,25 @@ export class Updates {
     show(findings);
     this.#wanted = Math.max(this.#wanted, version);
     // One after the other, for a version is taken in several steps.
-    this.#taking = this.#taking.then(() => this.#takeWanted()).catch((error: unknown) => console.error(error));
+    this.#taking = this.#taking.then(() => this.#takeWanted()).catch((error: unknown) => this.#takeAgain(error));
     return this.#taking;
+  }
+
+  /** A server that starts again breaks off what a page fetches. Only the same server's answer is a mistake. */
+  async #takeAgain(first: unknown): Promise<void> {
+    const { made, ask, wait } = this.#options;
+    for (let error = first, tries = 0; !this.#isLeaving; tries += 1) {
+      await wait(PAUSE);
+      const state = await ask().catch(() => undefined);
+      if (state === undefined) continue;
+      if (state.server !== made.server) return this.#reloadFrom(state.server);
+      if (tries >= TRIES) return console.error(error);
+      try {
+        return await this.#takeWanted();
+      } catch (next) {
+        error = next;
+      }
+    }
   }
 
   /**

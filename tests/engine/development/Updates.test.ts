@@ -76,13 +76,28 @@ it('skips the versions that were made while it took another one', async () => {
   expect(take).toHaveBeenCalledTimes(1);
 });
 
-it('takes the next version after one that could not be taken', async () => {
+it('takes a version again that could not be fetched, and tells of it when it still cannot', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { updates, take } = pageOf();
+  const { updates, take } = pageOf(Array.from({ length: 9 }, () => stateOf({ version: 11 })));
   take.mockRejectedValueOnce(new Error('not fetched'));
   await updates.hear(stateOf({ version: 11, count: 2 }));
+  expect(take.mock.calls).toEqual([[11], [11]]);
+  expect(error).not.toHaveBeenCalled();
+  take.mockRejectedValue(new Error('not fetched'));
   await updates.hear(stateOf({ version: 12, count: 3 }));
-  expect(take.mock.calls).toEqual([[11], [12]]);
+  expect(take.mock.calls.slice(2)).toEqual([[12], [12], [12], [12]]);
   expect(error).toHaveBeenCalledTimes(1);
+  error.mockRestore();
+});
+
+it('loads the page again where a version could not be fetched because the server starts again', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const two = stateOf({ server: 'two' });
+  const { updates, take, reload } = pageOf([undefined, two, two]);
+  take.mockRejectedValueOnce(new Error('not fetched'));
+  await updates.hear(stateOf({ version: 11, count: 2 }));
+  expect(take).toHaveBeenCalledTimes(1);
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(error).not.toHaveBeenCalled();
   error.mockRestore();
 });
