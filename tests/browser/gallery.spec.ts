@@ -32,6 +32,14 @@ test('the gallery finds a scene, plays it, changes its look in place, and takes 
   await expect(stage.locator('html[lang="ja"]')).toBeAttached();
   await expect(stage.locator('[data-field="username"] [aria-invalid="true"]')).toBeVisible();
   await expectAccessible(page);
+  const button = stage.locator('[data-screen] button[type="submit"]');
+  const colorOf = () => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const own = await colorOf();
+  await page.locator('select[name="brand"]').selectOption('harbor');
+  await expect.poll(colorOf).not.toBe(own);
+  await expect(stage.locator('[data-field="username"] [aria-invalid="true"]')).toBeVisible();
+  await page.locator('select[name="brand"]').selectOption('default');
+  await expect.poll(colorOf).toBe(own);
 
   const search = page.locator('nav input[type="search"]');
   await page.locator('h1').click();
@@ -69,7 +77,8 @@ test('every screen, state, dialog, message, wrong field, fault, wait and empty l
   const missed = await page.evaluate(
     async (ids) => {
       const found: string[] = [];
-      for (const id of ids) if (!(await window.stage?.play(id, 'ko', 'light'))) found.push(id);
+      for (const id of ids)
+        if (!(await window.stage?.play(id, { language: 'ko', scheme: 'light', brand: 'default' }))) found.push(id);
       return found;
     },
     scenes.map(({ id }) => id),

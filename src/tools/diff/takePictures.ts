@@ -48,12 +48,12 @@ function pairsIn(out: string): PicturePair[] {
       return [];
     }
     const [scene = '', file = ''] = name.split(/[\\/]/);
-    const [, language = '', width, scheme] = /^(.*)-(\d+)-(\w+)\.png$/.exec(file) ?? [];
+    const [, language = '', width, scheme, brand = ''] = /^(.*?)-(\d+)-([a-z]+)(?:-(.+))?\.png$/.exec(file) ?? [];
     return [
       {
         scene,
         language,
-        look: `${width} ${scheme}`,
+        look: `${width} ${scheme} ${brand}`.trim(),
         ...(existsSync(before) ? { before: `before/${scene}/${file}` } : {}),
         ...(existsSync(after) ? { after: `after/${scene}/${file}` } : {}),
       },

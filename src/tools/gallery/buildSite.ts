@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { readBrands } from '../../engine/build/readBrands.ts';
 import { themePlugin } from '../../engine/build/themePlugin.ts';
 import { vestibule } from '../../engine/build/vestibule.ts';
 import { openProject } from '../../engine/checker/openProject.ts';
@@ -9,6 +10,7 @@ import { readSources } from '../../engine/checker/readSources.ts';
 import type { Flows } from '../../engine/flow/Flows.ts';
 import { drawAll } from '../../engine/graph/drawing.ts';
 import { graphOf } from '../../engine/graph/graphOf.ts';
+import { writeSheet } from '../../engine/theme/writeSheet.ts';
 import { createParts } from '../../portal/browser/createParts.ts';
 import { definition } from '../../portal/definition.ts';
 import { THEME } from '../../theme/theme.ts';
@@ -16,6 +18,7 @@ import { drawSvg } from '../graph/drawSvg.ts';
 import { compileSources } from '../headless/compileSources.ts';
 import { describeScenes } from './describeScenes.ts';
 import type { GalleryData } from './GalleryData.ts';
+import { OWN_BRAND } from './looks.ts';
 import { findScenes } from './scenes/findScenes.ts';
 import { planOf } from './scenes/planOf.ts';
 import { SEARCH_SAMPLES } from './scenes/samples.ts';
@@ -36,6 +39,7 @@ export async function buildSite(out: string, more: readonly string[] = []): Prom
   rmSync(out, { recursive: true, force: true });
   mkdirSync(join(out, 'scenes'), { recursive: true });
   await buildPages(out, more);
+  writeSheets(out);
   return await writeData(out);
 }
 
@@ -65,6 +69,14 @@ async function buildPages(out: string, more: readonly string[]): Promise<void> {
     plugins: [themePlugin(THEME), react()],
     build: to(join(HERE, 'site/index.html')),
   });
+}
+
+/** The style sheet of each brand: the stage wears one after another. */
+function writeSheets(out: string): void {
+  mkdirSync(join(out, 'themes'), { recursive: true });
+  const themes = [...readBrands(process.cwd(), definition)].map(([id, { theme }]) => [id, theme] as const);
+  for (const [id, theme] of [[OWN_BRAND, THEME] as const, ...themes])
+    writeFileSync(join(out, 'themes', `${id}.css`), writeSheet(theme));
 }
 
 /** Everything about scenes, which needs no bundler. */

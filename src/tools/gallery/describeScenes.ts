@@ -9,7 +9,7 @@ import type { Step } from '../../engine/flow/types.ts';
 import type { Unit } from '../../engine/flow/Unit.ts';
 import { visitUnit } from '../../engine/flow/visitUnit.ts';
 import type { GalleryData, ListedScene, MissingText } from './GalleryData.ts';
-import { BRANDS, PSEUDO, SCHEMES, WIDTHS } from './looks.ts';
+import { OWN_BRAND, PSEUDO, SCHEMES, WIDTHS } from './looks.ts';
 import type { FoundScenes } from './scenes/findScenes.ts';
 import { messagesOf } from './scenes/messagesOf.ts';
 import { type Goal, nameOf, type Scene } from './scenes/Scene.ts';
@@ -34,7 +34,7 @@ export function describeScenes(
     languages: Object.fromEntries(names),
     widths: WIDTHS,
     schemes: SCHEMES,
-    brands: BRANDS,
+    brands: [OWN_BRAND, ...project.flows.brands.keys()],
     scenes: scenes.map((scene) => describe(scene, project, texts)),
     graphs,
     missing: missingTexts(project, sources),

@@ -7,12 +7,15 @@ export interface Look {
   readonly brand: string;
 }
 
+/** What a running screen can be shown in, in a window of any width. */
+export type Dress = Omit<Look, 'width'>;
+
 /** Wide before narrow. */
 export const WIDTHS = [1280, 375] as const;
 export const SCHEMES = ['light', 'dark'] as const;
 
-/** The look of the portal, by the name of its brand. */
-export const BRANDS: readonly string[] = ['default'];
+/** The portal's own brand. Each further one has the id of its file. */
+export const OWN_BRAND = 'default';
 
 /**
  * Made-up languages: one shows texts that are too long for their place or that stand in no file, the other what a
@@ -26,25 +29,46 @@ export const PSEUDO = {
 export const isPseudo = (language: string | undefined): boolean =>
   language !== undefined && Object.hasOwn(PSEUDO, language);
 
-/** Each language of the portal in each scheme and width of each brand, and the pseudo-languages in light. */
-export const looksOf = (languages: readonly string[]): Look[] =>
-  BRANDS.flatMap((brand) => [
-    ...languages.flatMap((language) => SCHEMES.flatMap((scheme) => looksIn(language, scheme, brand))),
-    ...Object.keys(PSEUDO).flatMap((language) => looksIn(language, 'light', brand)),
-  ]);
+/**
+ * The own brand in each language, scheme and width, and in light in the pseudo-languages; each further brand in every
+ * language once, with another scheme and width from one language to the next.
+ */
+export const looksOf = (languages: readonly string[], brands: readonly string[]): Look[] => [
+  ...looksInBrand(languages, OWN_BRAND),
+  ...furtherOf(languages, brands),
+];
 
-/** For a report of a change: each language wide and light, and narrow and dark. */
-export const fewLooksOf = (languages: readonly string[]): Look[] =>
-  BRANDS.flatMap((brand) =>
-    languages.flatMap((language) => [
-      { language, width: WIDTHS[0], scheme: 'light' as const, brand },
-      { language, width: WIDTHS[1], scheme: 'dark' as const, brand },
-    ]),
-  );
+/** All looks of one brand. */
+export const looksInBrand = (languages: readonly string[], brand: string): Look[] => [
+  ...languages.flatMap((language) => SCHEMES.flatMap((scheme) => looksIn(language, scheme, brand))),
+  ...Object.keys(PSEUDO).flatMap((language) => looksIn(language, 'light', brand)),
+];
+
+/** For a report of a change: each language wide and light, and narrow and dark; further brands as above. */
+export const fewLooksOf = (languages: readonly string[], brands: readonly string[]): Look[] => [
+  ...languages.flatMap((language) => [
+    { language, width: WIDTHS[0], scheme: 'light' as const, brand: OWN_BRAND },
+    { language, width: WIDTHS[1], scheme: 'dark' as const, brand: OWN_BRAND },
+  ]),
+  ...furtherOf(languages, brands),
+];
 
 const looksIn = (language: string, scheme: Look['scheme'], brand: string): Look[] =>
   WIDTHS.map((width) => ({ language, width, scheme, brand }));
 
-/** The name of a look in a file name: `ja-375-dark`. The brand is left out if there is only one. */
+/** Wide in light, narrow in dark, wide in dark, and so on. */
+const furtherOf = (languages: readonly string[], brands: readonly string[]): Look[] =>
+  brands
+    .filter((brand) => brand !== OWN_BRAND)
+    .flatMap((brand) =>
+      languages.map((language, index) => ({
+        language,
+        width: WIDTHS[index % 2] ?? WIDTHS[0],
+        scheme: index % 3 === 0 ? ('light' as const) : ('dark' as const),
+        brand,
+      })),
+    );
+
+/** The name of a look in a file name: `ja-375-dark`, and `ja-375-dark-<id>` in a further brand. */
 export const nameOfLook = ({ language, width, scheme, brand }: Look): string =>
-  [language, width, scheme, ...(BRANDS.length > 1 ? [brand] : [])].join('-');
+  [language, width, scheme, ...(brand === OWN_BRAND ? [] : [brand])].join('-');

@@ -4,17 +4,20 @@ import { checkOut } from '../../engine/diff/checkOut.ts';
 import { readCommandLine } from '../readCommandLine.ts';
 import { buildSite } from './buildSite.ts';
 import { changedScenes, isAskedFor } from './changedScenes.ts';
-import { fewLooksOf, looksOf } from './looks.ts';
+import { fewLooksOf, looksInBrand, looksOf, OWN_BRAND } from './looks.ts';
 import { comparePictures } from './pictures/comparePictures.ts';
 import { pictureRevision } from './pictures/pictureRevision.ts';
 import { takePictures } from './pictures/takePictures.ts';
 import { writeReadmePictures } from './pictures/writeReadmePictures.ts';
 import { writeReport } from './pictures/writeReport.ts';
+import type { GoalKind } from './scenes/Scene.ts';
 import { serveFolder } from './serveFolder.ts';
 
 const SITE = 'dist/gallery';
 const COMPARISON = 'dist/gallery-compare';
 const PORT = 3300;
+/** Scenes that are pictured in further brands without being asked. */
+const SCREENS: readonly GoalKind[] = ['first', 'state'];
 
 const { values, positionals } = readCommandLine(
   {
@@ -23,6 +26,7 @@ const { values, positionals } = readCommandLine(
       pictures: { type: 'string' },
       changed: { type: 'string' },
       few: { type: 'boolean' },
+      brand: { type: 'string' },
       compare: { type: 'string' },
       readme: { type: 'boolean' },
     },
@@ -33,6 +37,7 @@ npm run gallery -- --static DIR                    the same as a folder for any 
 npm run gallery -- --pictures DIR [NAME …]         pictures of these screens or scenes (sign-in, sign-in.fault, dialog-), or of all
 npm run gallery -- --pictures DIR --changed BASE   pictures of the scenes that differ from a revision
 npm run gallery -- --pictures DIR --few             each language in two looks only
+npm run gallery -- --pictures DIR --brand BRAND     one brand in every look (default: that of flows/brand.json)
 npm run gallery -- --compare BASE [NAME …]         pictures of this and of a revision, and a page with those that differ
 npm run gallery -- --readme                        the pictures of the README anew`,
 );
@@ -73,13 +78,18 @@ async function picture(folder: string): Promise<void> {
   await withSite(async (origin, data) => {
     const isAll = wanted.length === 0 && values.changed === undefined;
     const scenes = data.scenes.filter(({ id }) => isAll || wanted.some((word) => isAskedFor(id, word)));
-    const looks = (values.few ? fewLooksOf : looksOf)(
-      Object.keys(data.languages).filter((id) => Object.hasOwn(data.scenes[0]?.titles ?? {}, id)),
-    );
+    const languages = Object.keys(data.languages).filter((id) => Object.hasOwn(data.scenes[0]?.titles ?? {}, id));
+    const looks =
+      values.brand === undefined
+        ? (values.few ? fewLooksOf : looksOf)(languages, data.brands)
+        : looksInBrand(languages, brandNamed(values.brand, data.brands));
+    // A dialog or a message has the colours of its screen.
+    const ofParts = values.brand === undefined ? looks.filter(({ brand }) => brand === OWN_BRAND) : looks;
+    const screens = new Set(scenes.filter(({ kind }) => SCREENS.includes(kind)).map(({ id }) => id));
     const { files, missed, overlong } = await takePictures({
       origin,
       scenes,
-      looksAt: () => looks,
+      looksAt: (id) => (screens.has(id) ? looks : ofParts),
       folder,
       say: console.log,
     });
@@ -89,6 +99,13 @@ async function picture(folder: string): Promise<void> {
       `${files.length} pictures of ${scenes.length - missed.length} scenes in ${folder}, ${missed.length} not reached, ${seconds} s`,
     );
   });
+}
+
+/** Ends the process if there is no such brand. */
+function brandNamed(name: string, brands: readonly string[]): string {
+  if (brands.includes(name)) return name;
+  console.error(`--brand ${name}: the brands are ${brands.join(', ')}`);
+  process.exit(2);
 }
 
 /** Pictures of this and of a base revision, and a page with those that differ. */

@@ -8,7 +8,7 @@ import { readDefinition } from '../../../src/engine/checker/readDefinition.ts';
 import { readSources, type Source } from '../../../src/engine/checker/readSources.ts';
 import { definition } from '../../../src/portal/definition.ts';
 import { describeScenes } from '../../../src/tools/gallery/describeScenes.ts';
-import { looksOf, nameOfLook } from '../../../src/tools/gallery/looks.ts';
+import { fewLooksOf, looksInBrand, looksOf, nameOfLook } from '../../../src/tools/gallery/looks.ts';
 import { writeReport } from '../../../src/tools/gallery/pictures/writeReport.ts';
 import { addressOf } from '../../../src/tools/gallery/scenes/addressOf.ts';
 import { findScenes } from '../../../src/tools/gallery/scenes/findScenes.ts';
@@ -200,12 +200,26 @@ describe('the titles of scenes', () => {
 
 describe('the looks', () => {
   it('are each language in each scheme and width, and two pseudo-languages', () => {
-    const names = looksOf(['en', 'ko']).map(nameOfLook);
+    const names = looksOf(['en', 'ko'], ['default']).map(nameOfLook);
+    expect(looksInBrand(['en', 'ko'], 'default').map(nameOfLook)).toEqual(names);
     expect(names).toEqual([
       ...['en-1280-light', 'en-375-light', 'en-1280-dark', 'en-375-dark'],
       ...['ko-1280-light', 'ko-375-light', 'ko-1280-dark', 'ko-375-dark'],
       ...['en-XA-1280-light', 'en-XA-375-light', 'en-XB-1280-light', 'en-XB-375-light'],
     ]);
+  });
+});
+
+describe('the looks of further brands', () => {
+  it('are each language once beside those of the own brand, and all of them on request', () => {
+    const isFurther = (name: string) => name.endsWith('-shore');
+    for (const looks of [looksOf, fewLooksOf])
+      expect(looks(['en', 'ko', 'ja'], ['default', 'shore']).map(nameOfLook).filter(isFurther)).toEqual([
+        'en-1280-light-shore',
+        'ko-375-dark-shore',
+        'ja-1280-dark-shore',
+      ]);
+    expect(looksInBrand(['en'], 'shore').map(nameOfLook)).toHaveLength(8);
   });
 });
 

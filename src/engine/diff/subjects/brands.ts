@@ -21,16 +21,17 @@ const appsOf = (brand: Brand | undefined): string => {
 export const brands: Subject = {
   kinds,
   *compare({ was, is, fileAt }) {
+    const reach = [...is.project.flows.screens.keys()].sort();
     const [before, after] = [was.project.flows.brands, is.project.flows.brands];
     for (const id of [...new Set([...before.keys(), ...after.keys()])].sort()) {
       const [old, now] = [before.get(id), after.get(id)];
       const about = fileAt((now ?? old)?.path ?? '');
       if (old === undefined) {
         const sentence = `Visitors of ${appsOf(now?.value)} now see the brand ${id}`;
-        yield { kind: kinds.added, sentence, about, reach: [] };
+        yield { kind: kinds.added, sentence, about, reach };
       } else if (now === undefined) {
         const sentence = `Visitors of ${appsOf(old.value)} see the portal's own brand instead of ${id}`;
-        yield { kind: kinds.removed, sentence, about, reach: [] };
+        yield { kind: kinds.removed, sentence, about, reach };
       } else {
         for (const leaf of leavesThatDiffer(about)) {
           const path = (leaf.is ?? leaf.was)?.path ?? [];
@@ -39,7 +40,7 @@ export const brands: Subject = {
           const sentence = isForOthers
             ? `The brand ${id} is now for visitors of ${appsOf(now.value)} instead of ${appsOf(old.value)}`
             : `${path.join('.')} of the brand ${id} is now ${tellShort(leaf.is?.value)} instead of ${tellShort(leaf.was?.value)}`;
-          yield { kind: isForOthers ? kinds.apps : kinds.changed, sentence, about: leaf, reach: [] };
+          yield { kind: isForOthers ? kinds.apps : kinds.changed, sentence, about: leaf, reach };
         }
       }
     }

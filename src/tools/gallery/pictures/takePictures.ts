@@ -81,15 +81,18 @@ export async function takePictures(taking: Taking): Promise<Taken> {
 }
 
 /**
- * Another language takes longest, then another width, then another scheme; so as few as possible differ from one look to
- * the next: the widths go to and fro.
+ * Another brand takes longest, then another language, another width, another scheme; so as few as possible differ from
+ * one look to the next: the widths go to and fro.
  */
 function inTurns(looks: readonly Look[]): readonly Look[] {
-  return [...new Set(looks.map(({ language }) => language))].flatMap((language, index) =>
-    looks
-      .filter((look) => look.language === language)
-      .toSorted((a, b) => (index % 2 === 0 ? b.width - a.width : a.width - b.width)),
-  );
+  return [...new Set(looks.map(({ brand }) => brand))].flatMap((brand) => {
+    const worn = looks.filter((look) => look.brand === brand);
+    return [...new Set(worn.map(({ language }) => language))].flatMap((language, index) =>
+      worn
+        .filter((look) => look.language === language)
+        .toSorted((a, b) => (index % 2 === 0 ? b.width - a.width : a.width - b.width)),
+    );
+  });
 }
 
 interface OpenStage {
@@ -123,20 +126,20 @@ async function pictureLooks(
   taken: Lists,
 ): Promise<boolean> {
   const [first] = looks;
-  const isReached = await page.evaluate(([id, language, scheme]) => window.stage?.play(id, language, scheme) ?? false, [
+  if (first === undefined) return true;
+  const isReached = await page.evaluate(([id, dress]) => window.stage?.play(id, dress) ?? false, [
     scene,
-    first?.language ?? '',
-    first?.scheme ?? 'light',
+    first,
   ] as const);
   if (!isReached) return false;
   const session = await page.context().newCDPSession(page);
   for (const [index, look] of looks.entries()) {
-    const { language, scheme, width } = look;
+    const { language, scheme, width, brand } = look;
     const last = looks[index - 1];
-    if (last === undefined || last.language !== language || last.scheme !== scheme)
-      await page.evaluate(([to, as]) => window.stage?.look(to, as), [language, scheme] as const);
+    if (last?.language !== language || last.scheme !== scheme || last.brand !== brand)
+      await page.evaluate((dress) => window.stage?.look(dress), look);
     const file = `${scene}/${nameOfLook(look)}.${format}`;
-    const isFitted = last?.language === language && last.width === width && last.brand === look.brand;
+    const isFitted = last?.language === language && last.width === width && last.brand === brand;
     await takePicture({ page, session, width, isFitted, file: join(folder, file) });
     if (!taken.files.includes(file)) taken.files.push(file);
     // Colours change no text.

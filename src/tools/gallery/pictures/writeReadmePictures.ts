@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BRANDS, type Look, nameOfLook } from '../looks.ts';
+import { type Look, nameOfLook, OWN_BRAND } from '../looks.ts';
 import readme from './readme.json' with { type: 'json' };
 import { takePictures } from './takePictures.ts';
 
@@ -12,6 +12,8 @@ interface ReadmePicture extends Omit<Look, 'brand' | 'scheme'> {
   /** The scene's id. */
   readonly scene: string;
   readonly scheme: string;
+  /** The portal's own unless given. */
+  readonly brand?: string;
 }
 
 /**
@@ -33,9 +35,9 @@ export async function writeReadmePictures(origin: string): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-const lookOf = ({ language, width, scheme }: ReadmePicture): Look => ({
+const lookOf = ({ language, width, scheme, brand = OWN_BRAND }: ReadmePicture): Look => ({
   language,
   width,
   scheme: scheme === 'dark' ? scheme : 'light',
-  brand: BRANDS[0] ?? '',
+  brand,
 });

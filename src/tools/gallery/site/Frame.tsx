@@ -4,6 +4,7 @@ interface FrameProps {
   readonly scene: string;
   readonly language: string;
   readonly scheme: string;
+  readonly brand: string;
   /** CSS pixels of the screen. In less space it is scaled down. */
   readonly width: number;
   readonly frame: RefObject<HTMLIFrameElement | null>;
@@ -12,7 +13,7 @@ interface FrameProps {
 const HEIGHT = 820;
 
 /** The screen in a window of its own width. */
-export function Frame({ scene, language, scheme, width, frame }: FrameProps) {
+export function Frame({ scene, language, scheme, brand, width, frame }: FrameProps) {
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(width);
   useEffect(() => {
@@ -21,7 +22,7 @@ export function Frame({ scene, language, scheme, width, frame }: FrameProps) {
     return () => watch.disconnect();
   }, []);
   // Later looks are sent to the stage, which keeps the state of the screen.
-  const [address] = useState(() => `./stage.html?${new URLSearchParams({ scene, language, scheme })}`);
+  const [address] = useState(() => `./stage.html?${new URLSearchParams({ scene, language, scheme, brand })}`);
   const scale = Math.min(1, room / width);
   return (
     <div className="frame" ref={place}>

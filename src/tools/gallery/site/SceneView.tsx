@@ -19,7 +19,7 @@ export function SceneView({ scene, place, data }: SceneViewProps) {
   const [snapshot, setSnapshot] = useState<Snapshot>();
   const [overlong, setOverlong] = useState<readonly string[]>([]);
   const stage = useCallback(() => frame.current?.contentWindow?.stage, []);
-  const { language, scheme, width } = place;
+  const { language, scheme, width, brand } = place;
   const progress = snapshot?.progress ?? 'playing';
   useEffect(() => {
     const hear = ({ origin, data: said }: MessageEvent) => {
@@ -33,9 +33,9 @@ export function SceneView({ scene, place, data }: SceneViewProps) {
   useEffect(() => {
     if (progress === 'playing') return;
     void stage()
-      ?.look(language, scheme === 'dark' ? 'dark' : 'light')
+      ?.look({ language, scheme: scheme === 'dark' ? 'dark' : 'light', brand })
       .then(() => setOverlong(stage()?.overlong(true) ?? []));
-  }, [language, scheme, width, progress, stage]);
+  }, [language, scheme, width, brand, progress, stage]);
   const file = `${scene.file}:${scene.line}`;
   const missing = data.missing.filter(({ file: where }) => where.endsWith(`/${scene.flow}.json`));
   return (
@@ -63,6 +63,7 @@ export function SceneView({ scene, place, data }: SceneViewProps) {
         scene={scene.id}
         language={language}
         scheme={scheme}
+        brand={brand}
         width={Number(width)}
         frame={frame}
       />

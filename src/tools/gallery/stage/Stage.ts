@@ -1,8 +1,10 @@
 import type { LivePage } from '../../../engine/page/LivePage.ts';
 import { isDrawn } from '../../walks/page/isDrawn.ts';
+import type { Dress } from '../looks.ts';
 import type { Plan } from '../scenes/Plan.ts';
 import { Actor, LOOKS } from './Actor.ts';
 import { applyScheme } from './applyScheme.ts';
+import type { Dresser } from './Dresser.ts';
 import { findOverlong } from './findOverlong.ts';
 import { holdStill } from './holdStill.ts';
 import { FAULTS, type PageService } from './PageService.ts';
@@ -38,6 +40,7 @@ export class Stage {
     private readonly here: URL,
     service: PageService,
     time: Time,
+    private readonly dresser: Dresser,
   ) {
     this.page = page;
     this.service = service;
@@ -45,15 +48,15 @@ export class Stage {
     this.#actor = new Actor(page.portal, service, time);
   }
 
-  /** Plays a scene from its beginning, in a language and a colour scheme. @returns whether it was reached */
-  async play(scene: string, language: string, scheme: 'light' | 'dark'): Promise<boolean> {
+  /** Plays a scene from its beginning. @returns whether it was reached */
+  async play(scene: string, dress: Dress): Promise<boolean> {
     this.left = undefined;
     this.settle('playing');
     const answer = await fetch(new URL(`scenes/${scene}.json`, this.here));
     const plan: Plan = await answer.json();
     this.plan = plan;
-    const isReached = plan.way !== undefined && (await this.#actor.play(plan.way, plan.goal, language));
-    await this.look(language, scheme);
+    const isReached = plan.way !== undefined && (await this.#actor.play(plan.way, plan.goal, dress.language));
+    await this.look(dress);
     this.settle(isReached ? 'reached' : 'missed');
     return isReached;
   }
@@ -83,9 +86,10 @@ export class Stage {
     return [...(this.plan?.calls[operation] ?? []), ...FAULTS];
   }
 
-  /** Shows the current screen in another language and colour scheme. Resolves when it is drawn. */
-  async look(language: string, scheme: 'light' | 'dark'): Promise<void> {
+  /** Shows the current screen in another language, colour scheme and brand. Resolves when it is drawn. */
+  async look({ language, scheme, brand }: Dress): Promise<void> {
     const { portal } = this.page;
+    await this.dresser.wear(brand, this.page);
     const wasDrawn = isDrawn(portal);
     // A screen that came while the language changed waits for its texts once more.
     const isThere = () => document.documentElement.lang === language && (!wasDrawn || isDrawn(portal)) && isWhole();

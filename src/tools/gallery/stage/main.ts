@@ -1,10 +1,10 @@
-import 'virtual:theme.css';
 import '../../../engine/renderer/styles/index.css';
 import portal from 'virtual:portal';
 import type { LivePage } from '../../../engine/page/LivePage.ts';
 import { startPage } from '../../../engine/page/startPage.tsx';
 import { createPage } from '../../../portal/browser/createPage.ts';
-import { isPseudo } from '../looks.ts';
+import { isPseudo, OWN_BRAND } from '../looks.ts';
+import { Dresser } from './Dresser.ts';
 import { holdLeaving } from './holdLeaving.ts';
 import { PageService } from './PageService.ts';
 import { Stage } from './Stage.ts';
@@ -26,7 +26,7 @@ async function open(): Promise<void> {
   window.history.replaceState({ inputs: {} }, '', '/no-such-page');
   // Packages wait for timers of their own while they start.
   time.flow(true);
-  const stage = new Stage(await start(), here, service, time);
+  const stage = new Stage(await start(), here, service, time, new Dresser(portal, here));
   time.flow(false);
   window.stage = stage;
   holdLeaving((address) => {
@@ -35,7 +35,11 @@ async function open(): Promise<void> {
   });
   const scene = asked('scene');
   if (scene !== undefined)
-    await stage.play(scene, asked('language') ?? 'en', asked('scheme') === 'dark' ? 'dark' : 'light');
+    await stage.play(scene, {
+      language: asked('language') ?? 'en',
+      scheme: asked('scheme') === 'dark' ? 'dark' : 'light',
+      brand: asked('brand') ?? OWN_BRAND,
+    });
 }
 
 /** Starts the portal. Resolves when it runs. */

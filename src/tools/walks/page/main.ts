@@ -1,4 +1,3 @@
-import 'virtual:theme.css';
 import '../../../engine/renderer/styles/index.css';
 import portal from 'virtual:portal';
 import type { LivePage } from '../../../engine/page/LivePage.ts';
