@@ -25,7 +25,9 @@ export function gatherFindings(all: Iterable<Found>, project: Project): Finding[
     found.filter(({ rule }) => rule.id === 'json-syntax').map(({ finding }) => `${finding.file}:${finding.line}`),
   );
   const isWrong = found.some(({ finding }) => finding.level === 'error');
-  const sorted = found.filter((one) => !isInRubble(one, lost, broken) && !(isWrong && one.rule.last)).sort(compare);
+  const sorted = found
+    .filter((one) => !isInRubble(one, { lost, misfits: project.misfits, broken }) && !(isWrong && one.rule.last))
+    .sort(compare);
   const causes = new Map<
     string,
     { readonly found: Found; readonly also: Map<string, Place>; readonly follows: string[] }
@@ -95,8 +97,16 @@ function lostNames({ documents, mended, misfits }: Project): Lost {
   return lost;
 }
 
+interface Rubble {
+  readonly lost: Lost;
+  readonly misfits: Project['misfits'];
+  /** Places of syntax errors: `<file>:<line>`. */
+  readonly broken: ReadonlySet<string>;
+}
+
 /** Whether it only says what is wrong with the rest of a broken line, or that something is missing that stands in a part which could not be read. */
-function isInRubble({ finding, rule }: Found, lost: Lost, broken: ReadonlySet<string>): boolean {
+function isInRubble({ finding, rule }: Found, { lost, misfits, broken }: Rubble): boolean {
+  if (rule.misses && (misfits.get(finding.file)?.length ?? 0) > 0) return true;
   if (lost.size === 0) return false;
   if (rule.stage === 'file') return broken.has(`${finding.file}:${finding.line}`) && rule.id !== 'json-syntax';
   if (rule.misses && (lost.has(finding.file) || rule.stage === 'whole')) return true;

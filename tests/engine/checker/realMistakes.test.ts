@@ -33,6 +33,24 @@ describe('a mistake in the real flows is found at its place', () => {
     expect(places.map(({ line }) => lines[line - 1])).toContainEqual(expect.stringContaining(mark));
   });
 
+  it.each<[string, Mistake]>([
+    [
+      'a load that is no word does not make its call unused',
+      ['', 'flows/activation/activate.screen.json', '"load": "required"', '"load": true'],
+    ],
+    [
+      'a limit of the wrong type is not also a rule that never holds',
+      ['', 'flows/licence/licence-renewal.screen.json', '"maxLength": 100', '"maxLength": -3'],
+    ],
+  ])('one cause is one finding: %s', (_title, mistake) => {
+    const lines =
+      changedBy(mistake)
+        .find(({ path }) => path === mistake[1])
+        ?.text.split('\n') ?? [];
+    const findings = session.check(changedBy(mistake));
+    expect(findings.map(({ line }) => lines[line - 1]?.includes(mistake[3]))).toEqual([true]);
+  });
+
   it.each(RIGHT.map((change) => [change[0], change] as const))(
     'a correct change has no findings: %s',
     (_title, change) => {

@@ -7,6 +7,7 @@ import type { RuleNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import { contractMaximum } from '../contractMaximum.ts';
 import type { Report } from '../Finding.ts';
+import { limitMisfit } from '../limitMisfit.ts';
 import type { CheckedPart } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 import { conflictOf } from '../ruleConflicts.ts';
@@ -22,6 +23,8 @@ export const impossibleRule: Rule = {
       for (const nodes of byField(checked.nodes.rules)) {
         for (const visit of nodes) {
           const { rule } = visit.value;
+          // A limit of a wrong type is told of as such.
+          if (limitMisfit(visit) !== undefined) continue;
           const message =
             problemOf(visit) ?? conflictOf(visit, nodes) ?? overContract(visit, checked) ?? mirrorOf(visit, checked);
           if (message !== undefined) yield { ...at(visit, testOf(rule).test), message } satisfies Report;
