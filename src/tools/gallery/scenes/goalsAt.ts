@@ -2,11 +2,24 @@ import { evaluate } from '../../../engine/runtime/values/evaluate.ts';
 import { partsOf } from '../../walks/goals/programParts.ts';
 import { stepsShown } from '../../walks/goals/stepsShown.ts';
 import { type Place, scopeOf } from '../../walks/search/Place.ts';
+import type { Move } from '../../walks/Walk.ts';
 import { messagesOf } from './messagesOf.ts';
 import { nameOf } from './Scene.ts';
 
-/** What a place shows of a screen's scenes, by name. */
+/**
+ * What a place shows of a screen's scenes, by name. A screen and its states are shown as most visitors see them, where
+ * no call was refused on the way.
+ */
 export function goalsAt(place: Place): string[] {
+  const goals = goalsAnywhereAt(place);
+  return place.moves.some(isRefusal) ? goals.filter((name) => !isPlain(name)) : goals;
+}
+
+const isPlain = (name: string) => name === 'first' || name.startsWith('state-');
+const isRefusal = (move: Move) => move.kind === 'answer' && !('data' in move.said);
+
+/** The same, with screens and states that are only seen after a refusal. */
+export function goalsAnywhereAt(place: Place): string[] {
   const { context, last, snapshot, isOver, asked } = place;
   const { program, portal } = context;
   const said = Object.values(stepsShown(last, program, portal))

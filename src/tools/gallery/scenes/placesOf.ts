@@ -4,7 +4,7 @@ import type { OpenUnit } from '../../walks/openUnits.ts';
 import { Explorer } from '../../walks/search/Explorer.ts';
 import type { Place } from '../../walks/search/Place.ts';
 import { type Searched, subjectOf } from '../../walks/search/subjectOf.ts';
-import { goalsAt, goalsWaitingAt } from './goalsAt.ts';
+import { goalsAnywhereAt, goalsAt, goalsWaitingAt } from './goalsAt.ts';
 import { goalsOf } from './goalsOf.ts';
 import { messagesOf } from './messagesOf.ts';
 import { type Goal, nameOf } from './Scene.ts';
@@ -35,11 +35,18 @@ export function placesOf(open: OpenUnit, searched: Searched): Places {
   const seenAt = (place: Place) => [...goalsAt(place), ...place.shows];
   const wanted = new Set<string>(goals.keys());
   const explorer = new Explorer<string>(subject, wanted, openings, PATIENCE, seenAt);
+  /** Looks for those that are left in another way. */
+  const lookFor = (shownAt: (place: Place) => Iterable<string>) => {
+    const left = new Explorer<string>(subject, new Set([...goals.keys()].filter(owes)), openings, PATIENCE, shownAt);
+    left.wander();
+    for (const [name, place] of left.found) found.set(name, place);
+  };
   const wander = () => {
     explorer.wander();
     for (const [name, place] of explorer.found) if (owes(name)) found.set(name, place);
   };
   wander();
+  lookFor(goalsAnywhereAt);
 
   const wrong = new WrongFields(subject);
   for (const [name, goal] of goals) {
@@ -72,15 +79,7 @@ export function placesOf(open: OpenUnit, searched: Searched): Places {
     look();
   }
 
-  const passing = new Explorer<string>(
-    subject,
-    new Set([...goals.keys()].filter(owes)),
-    openings,
-    PATIENCE,
-    goalsWaitingAt,
-  );
-  passing.wander();
-  for (const [name, place] of passing.found) found.set(name, place);
+  lookFor(goalsWaitingAt);
   return {
     placed: [...[...goals].map(([name, goal]) => ({ goal, place: found.get(name) })), ...wrong.scenes],
     missing: wrong.missing,
