@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { version } from '../../package.json' with { type: 'json' };
 import type { Database } from './core/database/Database.ts';
 import { Refusal } from './core/Refusal.ts';
 import type { Settings } from './core/settings/Settings.ts';
@@ -72,7 +73,7 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
     const answer = answerFailure(new Refusal('NOT_FOUND'), request);
     reply.code(answer.status).headers(answer.headers).send(answer.body);
   });
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/healthz', async () => ({ status: 'ok', version, revision: settings.revision }));
   serveFailureStyle(app);
   await app.register(cookie);
   if (settings.apiOrigin) {

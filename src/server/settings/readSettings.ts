@@ -62,6 +62,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
       central: toUrl(environment.CENTRAL_ACCOUNTS_URL),
     },
     productType: environment.PRODUCT_TYPE,
+    revision: environment.REVISION,
     trustedProxies: split(environment.TRUSTED_PROXIES),
     requestTimeout: environment.REQUEST_TIMEOUT * 1000,
     keepAliveTimeout: environment.KEEP_ALIVE_TIMEOUT * 1000,

@@ -84,10 +84,14 @@ export const settingsSchema = {
     },
     PRODUCT_TYPE: {
       type: 'string',
-      minLength: 1,
-      maxLength: 40,
+      enum: ['SAAS', 'PRIVATE'],
       default: 'SAAS',
-      description: 'productType of GET /env',
+      description: 'SAAS to show the language menu, PRIVATE not to',
+    },
+    REVISION: {
+      type: 'string',
+      pattern: '^[\\w.+-]{1,64}$',
+      description: 'the name of the revision that runs, such as a commit, for /healthz: letters, digits and . + - _',
     },
     TRUSTED_PROXIES: {
       type: 'string',

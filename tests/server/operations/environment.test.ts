@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import packageFile from '../../../package.json' with { type: 'json' };
 import { openTestService, type TestService } from '../support/openTestService.ts';
 import type { TestBrowser } from '../support/TestBrowser.ts';
 
 let service: TestService;
 let guest: TestBrowser;
 beforeAll(async () => {
-  service = await openTestService({ PRODUCT_TYPE: 'PRIVATE' });
+  service = await openTestService({ PRODUCT_TYPE: 'PRIVATE', REVISION: 'a1b2c3d' });
   guest = service.browser();
 }, 60_000);
 afterAll(() => service.close());
@@ -17,6 +18,14 @@ describe('GET /env', () => {
       productType: 'PRIVATE',
       hostnames: { main: 'localhost', org: 'localhost', static: 'localhost' },
     });
+  });
+});
+
+describe('/healthz', () => {
+  it('says which version and revision runs', async () => {
+    const { statusCode, body } = await service.app.inject({ url: '/healthz' });
+    expect(statusCode).toBe(200);
+    expect(JSON.parse(body)).toEqual({ status: 'ok', version: packageFile.version, revision: 'a1b2c3d' });
   });
 });
 

@@ -42,6 +42,11 @@ describe('readSettings', () => {
   it.each([
     [{ PORT: 'http' }, /^PORT must be integer: set it to where the portal listens$/],
     [{ PORT: '70000' }, /^PORT must be <= 65535/],
+    [
+      { PRODUCT_TYPE: 'SASS' },
+      /^PRODUCT_TYPE must be equal to one of the allowed values \(SAAS, PRIVATE\): set it to SAAS to show the language menu, PRIVATE not to$/,
+    ],
+    [{ REVISION: 'two words' }, /^REVISION must match pattern [^\n]*: set it to the name of the revision/],
     [{ PORTAL_MODE: 'test' }, /^PORTAL_MODE .*\(development, production\)/],
     [{ PORTAL_ORIGIN: 'localhost' }, /^PORTAL_ORIGIN must match/],
     [{ PORTAL_ORIGIN: 'http://localhost:3000/app' }, /^PORTAL_ORIGIN must match/],

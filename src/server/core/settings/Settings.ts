@@ -36,6 +36,8 @@ export interface Settings {
   /** Addresses of the places that the portal links to, in place of the pages of the service (D-06, D-21). */
   readonly places: Readonly<Record<'terms' | 'privacy' | 'agreement' | 'support' | 'central', URL | undefined>>;
   readonly productType: string;
+  /** The name of the revision that runs, if its operator has named it. */
+  readonly revision: string | undefined;
   readonly trustedProxies: readonly string[];
   /** The limit for headers and body of a request, in milliseconds. */
   readonly requestTimeout: number;
