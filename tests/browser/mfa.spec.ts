@@ -70,6 +70,7 @@ test('LIMIT-05: the loads wait 300 ms, and run once', async ({ visitor, page, ap
   await page.clock.install({ time: '2026-05-01T10:00:00Z' });
   await visitor.open('/mfa/done');
   await expect(visitor.named('mfa-done')).toBeVisible();
+  await visitor.expectAlive();
   await page.clock.pauseAt('2026-05-01T12:00:00Z');
   await page.evaluate(() => window.history.pushState(null, '', '/mfa'));
   await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));

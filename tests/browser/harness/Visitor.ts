@@ -12,6 +12,11 @@ export class Visitor {
     await this.page.goto(path);
   }
 
+  /** Waits until the application has taken the page over: it removes the words that tell of late scripts. */
+  async expectAlive(): Promise<void> {
+    await expect(this.page.locator('.late')).toHaveCount(0);
+  }
+
   /** The screen with this id. Waiting for it means waiting until it shows. */
   named(id: string): Locator {
     return this.page.locator(`[data-screen="${id}"]`);
