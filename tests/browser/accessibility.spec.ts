@@ -31,6 +31,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.clock.install({ time: '2026-05-01T10:00:00Z' });
       await visitor.open('/');
       await visitor.fill('username', 'nobody@acme.test');
+      await visitor.expectAlive();
       // The toast stays because the clock stands still.
       await page.clock.pauseAt('2026-05-01T12:00:00Z');
       await visitor.press('next');

@@ -43,6 +43,7 @@ test('P01: a foreign redirectUrl of a look-up is refused with a message', async 
   const banner = visitor.named('sign-in').locator('[data-banner]');
   await visitor.open('/');
   await visitor.fill('username', 'ada@acme.test');
+  await visitor.expectAlive();
   const left = await keepPage(page);
   for (const [count, trick] of fewForeignAddresses(hostOf(baseURL)).entries()) {
     api.answer('GET /lookup', ok({ next: 'IDP_AUTHENTICATE', redirectUrl: trick }));

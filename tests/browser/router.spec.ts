@@ -37,6 +37,7 @@ test('R04: a new screen starts at its top, and Back restores the position', asyn
 
 test('R04: a history entry holds inputs and nothing else', async ({ visitor, page }) => {
   await openSignIn(visitor);
+  await visitor.expectAlive();
   await visitor.press('create-account');
   await expect(visitor.named('sign-up')).toBeVisible();
   expect(await page.evaluate((): unknown => window.history.state)).toEqual({ inputs: {} });
