@@ -13,7 +13,8 @@ export function prefetchNext(
   portal: Pick<Portal, 'view' | 'language'>,
   chunks: Pick<PortalChunks, 'prefetch'>,
 ): () => void {
-  const doesSomething = observable.box(false);
+  // A visitor may have begun before the scripts came (HTML 6.4.1, sticky activation). Old browsers do not tell.
+  const doesSomething = observable.box(navigator.userActivation?.hasBeenActive === true);
   const note = () => runInAction(() => doesSomething.set(true));
   for (const sign of SIGNS) window.addEventListener(sign, note, { once: true, passive: true });
   return reaction(
