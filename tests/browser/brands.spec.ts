@@ -30,7 +30,7 @@ for (const { app, color, corners } of [
       await page.route(scripts, (route) => route.abort());
       await page.goto(`/?client_id=${app}`, { waitUntil: 'commit' });
       await expect(page.locator('html')).toHaveAttribute('data-brand', app);
-      const mark = () => page.locator('header svg').first().innerHTML();
+      const mark = () => page.locator('header [data-image]').innerHTML();
       const [before, markBefore] = [await visitor.action('next').evaluate(colorOf), await mark()];
       if (colorScheme === 'light') expect(before).toBe(color);
       expect((await radiusOf()) > ownRadius).toBe(corners === 'round');
@@ -47,3 +47,34 @@ for (const { app, color, corners } of [
       await expect(visitor.input('password')).toBeVisible();
       expect(await visitor.action('sign-in').evaluate(colorOf)).toBe(before);
     });
+
+test('a brand has its own name, logo, sign of the tab, picture and addresses', async ({ page, visitor, context }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/?client_id=harbor');
+  await visitor.expectAlive();
+  const logo = page.locator('header').getByRole('img', { name: 'Harbor' });
+  await expect(logo).toHaveJSProperty('complete', true);
+  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const light = await logo.evaluate((image: HTMLImageElement) => image.currentSrc);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.currentSrc)).not.toBe(light);
+  await expect(page).toHaveTitle(/Harbor/);
+  await visitor.chooseLanguage('ja');
+  await expect(page).toHaveTitle(/ハーバー/);
+
+  const icon = await page.locator('link[rel="icon"]').getAttribute('href');
+  const painted = await page.evaluate(() => getComputedStyle(document.body, '::before').backgroundImage);
+  for (const address of [icon ?? '', /url\("(.*?)"\)/.exec(painted)?.[1] ?? '']) {
+    const answer = await page.request.get(address);
+    expect([address, answer.status(), answer.headers()['content-type']]).toEqual([
+      expect.stringMatching(/harbor/),
+      200,
+      'image/svg+xml',
+    ]);
+  }
+
+  await context.route('https://harbor.test/**', (route) => route.fulfill({ body: 'Terms of Harbor' }));
+  const opened = context.waitForEvent('page');
+  await visitor.press('terms');
+  expect((await opened).url()).toBe('https://harbor.test/terms');
+});

@@ -9,6 +9,8 @@ import type { Theme } from '../theme/Theme.ts';
 /** A further brand, as pages need it. */
 export interface BrandLook {
   readonly theme: Theme;
+  /** The places that are elsewhere for it. */
+  readonly places: Readonly<Record<string, { readonly path: string }>>;
   /** Who is shown it. */
   readonly for: Partial<NonNullable<Brand['for']>>;
 }
@@ -17,12 +19,16 @@ export interface BrandLook {
 export function readBrands(root: string, definition: Definition): ReadonlyMap<string, BrandLook> {
   const { theme } = definition;
   if (theme === undefined) return new Map();
-  const files = readSources(root).filter(({ path }) => /^flows\/brands\//.test(path));
+  const files = readSources(root).filter(({ path }) => /^flows\/brands\/[^/]+\.json$/.test(path));
   const { brands } = loadFlows(
     files.map(({ path, text }) => parseJson(path, text)),
     definition,
   );
   return new Map(
-    [...brands].map(([id, { value }]) => [id, { theme: brandTheme(theme, value), for: value.for ?? {} }] as const),
+    [...brands].map(([id, { value }]) => {
+      const links = Object.entries(value.links ?? {});
+      const places = Object.fromEntries(links.map(([place, path]) => [place, { path }]));
+      return [id, { theme: brandTheme(theme, value), places, for: value.for ?? {} }] as const;
+    }),
   );
 }

@@ -10,7 +10,7 @@ import { LivePortal } from './LivePortal.ts';
 import { pagePlugin } from './pagePlugin.ts';
 import { type BrandLook, readBrands } from './readBrands.ts';
 import { readTheme } from './readTheme.ts';
-import { themePlugin } from './themePlugin.ts';
+import { OF_BRAND, themePlugin } from './themePlugin.ts';
 
 interface VestibuleOptions {
   readonly definition: Definition;
@@ -36,7 +36,7 @@ import { answers, portal as program } from 'virtual:flow/portal';
 import shapes from 'virtual:flow/shapes';
 import theme from 'virtual:theme';
 const directory = () => import('virtual:flow/directory');
-const brands = {${brands.map((id) => `${JSON.stringify(id)}: () => import('virtual:theme/${id}')`).join(', ')}};
+const brands = {${brands.map((id) => `${JSON.stringify(id)}: () => import('${OF_BRAND}${id}')`).join(', ')}};
 export default { program, answers, shapes, directory, theme, brands, ...development };
 `;
 
@@ -94,7 +94,7 @@ export function vestibule({ definition, theme, prerender, budget, ...rest }: Ves
     typeof theme === 'string' ? (await readTheme(resolve(root, theme))).theme : theme;
   return [
     flowPlugin({ definition, live, ...rest }),
-    themePlugin(theme, live, prerender !== undefined, brands),
+    themePlugin(theme, { live, brands, paged: prerender !== undefined, ...(rest.root && { source: rest.root }) }),
     portalPlugin(live, brands),
     pagePlugin({ prerender, budget, brands, theme: themeBelow }),
   ];

@@ -4,11 +4,13 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { oncePer } from '../contract/oncePer.ts';
 import type { Rendered, Renderer } from '../page/prerender/createRenderer.tsx';
+import { PICTURES } from '../theme/pictures.ts';
 import { roleColor } from '../theme/roleColor.ts';
 import type { Scheme, Theme } from '../theme/Theme.ts';
 import { writeSheet } from '../theme/writeSheet.ts';
 import { chunksOf, type Manifest } from './chunksOf.ts';
 import type { BrandLook } from './readBrands.ts';
+import { OF_BRAND } from './themePlugin.ts';
 
 interface PagesOptions {
   readonly client: string;
@@ -37,15 +39,20 @@ const SHELL = '_shell';
 export async function writePages({ client, bundle, theme, brands }: PagesOptions): Promise<void> {
   const { renderer }: { readonly renderer: Renderer } = await import(pathToFileURL(bundle).href);
   const plain = withoutSheets(readFileSync(join(client, 'index.html'), 'utf8'), client);
-  const own = styled(plain, theme);
-  writeFileSync(join(client, 'index.html'), own.template);
   const manifest: Manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
+  const addressOf = pictureAddresses(manifest);
+  const own = styled(plain, theme, addressOf);
+  writeFileSync(join(client, 'index.html'), own.template);
   const paths = await renderer.paths();
-  const others = [...brands].map(([brand, look]) => ({ brand, shown: look.for, ...styled(plain, look.theme) }));
+  const others = [...brands].map(([brand, look]) => ({
+    brand,
+    shown: look.for,
+    ...styled(plain, look.theme, addressOf),
+  }));
   const pages: readonly (Styled & { readonly brand?: string })[] = [own, ...others];
   for (const { brand, template } of pages) {
     for (const [language, { direction }] of Object.entries(renderer.languages)) {
-      const folder = join(client, 'html', ...(brand === undefined ? [] : [`${OF_BRAND}${brand}`]), language);
+      const folder = join(client, 'html', ...(brand === undefined ? [] : [`${FOLDER_OF_BRAND}${brand}`]), language);
       mkdirSync(folder, { recursive: true });
       for (const screen of [...Object.keys(paths), undefined]) {
         const rendered = await renderer.render(language, screen, brand);
@@ -64,7 +71,7 @@ export async function writePages({ client, bundle, theme, brands }: PagesOptions
 }
 
 /** The folder of a brand's pages is named so, since no language is. */
-const OF_BRAND = '@';
+const FOLDER_OF_BRAND = '@';
 
 /** A page whose style sheets were taken out. */
 interface Plain {
@@ -88,14 +95,29 @@ function withoutSheets(page: string, client: string): Plain {
 }
 
 /** Puts the style sheet into the page, which is visible then as soon as its HTML is there. */
-function styled({ page, sheet }: Plain, theme: Theme): Styled {
-  const whole = compact(writeSheet(theme)) + sheet;
+function styled({ page, sheet }: Plain, theme: Theme, addressOf: (file: string) => string): Styled {
+  const whole = compact(writeSheet(theme, addressOf)) + sheet;
   const style = `'sha256-${createHash('sha256').update(whole).digest('base64')}'`;
   const colored = page.replace(
     /(<meta name="theme-color" content=")[^"]*(" media="\(prefers-color-scheme: (light|dark)\)")/g,
     (_, before: string, after: string, scheme: Scheme) => before + roleColor(theme, scheme, 'ground') + after,
   );
-  return { template: colored.replace('</head>', () => `<style>${whole}</style></head>`), style };
+  const { icon } = theme.other;
+  const signed =
+    icon === undefined ? colored : colored.replace(ICON, () => `<link rel="icon" href="${addressOf(icon)}">`);
+  return { template: signed.replace('</head>', () => `<style>${whole}</style></head>`), style };
+}
+
+const ICON = /<link rel="icon"[^>]*>/;
+
+/** Where the build has put the pictures of brands. */
+function pictureAddresses(manifest: Manifest): (file: string) => string {
+  const built = new Map(Object.entries(manifest).map(([source, { file }]) => [source, file]));
+  return (name) => {
+    const file = built.get(`${PICTURES}/${name}`);
+    if (file === undefined) throw new Error(`${PICTURES} has no ${name}, which a brand names`);
+    return `/${file}`;
+  };
 }
 
 /** A sheet of the theme, which has its spaces only for readers. */
@@ -118,7 +140,7 @@ function writePage(template: string, { language, direction, manifest, brand }: M
     ...(screen !== '' ? [`screen/${screen}`, `texts/${language}/${screen}`] : ['directory', `text-table/${language}`]),
   ];
   const names = new Map(named.map((name) => [chunksOf(manifest, [FLOW + name])[0], name]));
-  const look = brand === undefined ? [] : [`virtual:theme/${brand}`];
+  const look = brand === undefined ? [] : [OF_BRAND + brand];
   const chunks = chunksOf(manifest, ['index.html', ...named.map((name) => FLOW + name), ...look]);
   const early = fileOf(EARLY, manifest);
   const [whole = '', application = ''] = /<script type="module"[^>]* src="\/([^"]+)"><\/script>/.exec(template) ?? [];

@@ -15,6 +15,8 @@ export interface Project {
   readonly documents: ReadonlyMap<string, JsonDocument>;
   /** Modules that name texts. */
   readonly code: readonly Source[];
+  /** How large the pictures of brands are, in bytes, by path. */
+  readonly pictures: ReadonlyMap<string, number>;
   /** Lists of exits as they are on disk, by path. */
   readonly lists: ReadonlyMap<string, JsonDocument>;
   /** Why flow files do not fit their schemas, by path of the file. */

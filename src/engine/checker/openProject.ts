@@ -11,7 +11,7 @@ import { idsOf, LiveFlows } from './LiveFlows.ts';
 import { LiveUnits } from './LiveUnits.ts';
 import { openNamespaces } from './openNamespaces.ts';
 import type { Project } from './Project.ts';
-import { isCode, isData, isList, type Source } from './readSources.ts';
+import { isCode, isData, isList, isPicture, type Source } from './readSources.ts';
 
 interface Reading {
   /** The same project as it was read before; what a change did not touch is taken from it. */
@@ -32,6 +32,7 @@ export function openProject(
   const fitting: JsonDocument[] = [];
   const ids = idsOf(() => new Map<string, string>());
   const code = sources.filter(isCode);
+  const pictures = new Map(sources.filter(isPicture).map(({ path, bytes = 0 }) => [path, bytes]));
   const lists = new Map(sources.filter(isList).map((source) => [source.path, plainText(source)]));
   for (const source of sources.filter(isData)) {
     const { path } = source;
@@ -57,7 +58,15 @@ export function openProject(
   const together = before?.together ?? new LiveUnits(flows);
   const units = together.all;
   const namespaces = openNamespaces({ ...read, units }, before);
-  return { ...read, lists, code: isSame(code, before?.code) ? before.code : code, units, together, namespaces };
+  return {
+    ...read,
+    lists,
+    pictures,
+    code: isSame(code, before?.code) ? before.code : code,
+    units,
+    together,
+    namespaces,
+  };
 }
 
 /** A file without JSON in it. */

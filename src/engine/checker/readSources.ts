@@ -5,6 +5,7 @@ import type { Trouble } from '../flow/JsonDocument.ts';
 import { readLanguages } from '../flow/loadFlows.ts';
 import { MAX_LENGTH, parseJson } from '../flow/parseJson.ts';
 import { LIST } from '../graph/listEdges.ts';
+import { PICTURES } from '../theme/pictures.ts';
 import { isGone, type Listed, listFiles, reasonOf } from './listFiles.ts';
 
 /** A file as read from disk; `path` is written from the root of the project, with slashes. */
@@ -13,13 +14,20 @@ export interface Source {
   readonly text: string;
   /** Why its text could not be read. The text is empty then. */
   readonly trouble?: Trouble;
+  /** Of a picture, which has no text: how large its file is. */
+  readonly bytes?: number;
 }
 
 /** Where flows and texts are. */
 export const FOLDERS = ['flows', 'locales'] as const;
 
 /** Whether it holds flows or texts. */
-export const isData = (source: Pick<Source, 'path'>): boolean => isBelow(source.path) && !isList(source);
+export const isData = (source: Pick<Source, 'path'>): boolean =>
+  isBelow(source.path) && !isList(source) && !isPicture(source);
+
+/** Whether it is a picture of a brand. */
+export const isPicture = ({ path }: Pick<Source, 'path'>): boolean =>
+  path.startsWith(`${PICTURES}/`) && !path.endsWith('.json');
 
 /** Whether it is a list of exits, which is written from the flows. */
 export const isList = ({ path }: Pick<Source, 'path'>): boolean =>
@@ -31,8 +39,12 @@ export const isCode = ({ path }: Pick<Source, 'path'>): boolean => !isBelow(path
 const isBelow = (path: string) => FOLDERS.some((folder) => path === folder || path.startsWith(`${folder}/`));
 
 const NAMES = /^graph\.md$|\.json[5c]?$/i;
+const ANY = /./;
 
-/** Every JSON file under `flows/` and `locales/`, the lists of exits, and the modules that name texts by themselves. */
+/**
+ * Every JSON file under `flows/` and `locales/`, the lists of exits, the pictures of brands, and the modules that name
+ * texts by themselves.
+ */
 export const readSources = (root: string): Source[] => new SourceReader(root).read();
 
 /** Reads a project again and again: a file that stayed as it was on disk is the same object as before. */
@@ -56,7 +68,7 @@ export class SourceReader {
         if (read !== undefined) known.set(path, read);
         return read?.source ?? [];
       });
-    const files = FOLDERS.flatMap((folder) => readFolder(folder, NAMES));
+    const files = [...FOLDERS.flatMap((folder) => readFolder(folder, NAMES)), ...readFolder(PICTURES, ANY)];
     const modules = [...new Set(codeFolders(files))].flatMap((folder) => readFolder(folder, /(?<!\.d)\.tsx?$/));
     this.#known = known;
     return [...files, ...modules.filter(({ trouble }) => trouble === undefined)];
@@ -88,6 +100,7 @@ const keep = (source: Source, old: Read | undefined): Source =>
   old?.source.text === source.text && old.source.trouble?.message === source.trouble?.message ? old.source : source;
 
 function sourceOf(path: string, file: string, size: number): Source {
+  if (isPicture({ path })) return { path, text: '', bytes: size };
   if (size > MOST_BYTES) {
     const message = `this file has ${Math.round(size / 1_000_000)} MB; no file of flows or texts is longer than ${MAX_LENGTH} characters`;
     return { path, text: '', trouble: { rule: 'unreadable-file', message } };

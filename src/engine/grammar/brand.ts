@@ -1,5 +1,5 @@
 import { languageId } from './languages.ts';
-import { closed, why } from './primitives.ts';
+import { closed, id, why } from './primitives.ts';
 
 const color = { type: 'string', pattern: '^#[0-9a-f]{6}$', description: 'A colour in small letters: #3b46c6' } as const;
 const shades = {
@@ -18,6 +18,16 @@ const families = {
 const CORNERS = ['square', 'soft', 'round'] as const;
 const DENSITIES = ['compact', 'comfortable'] as const;
 const BACKGROUNDS = ['plain', 'gradient'] as const;
+
+const SIZES = ['small', 'normal', 'large'] as const;
+const PLACES = ['behind', 'beside'] as const;
+
+const name = { type: 'string', minLength: 1, maxLength: 40 } as const;
+const picture = {
+  type: 'string',
+  pattern: '^[a-z0-9][a-z0-9-]*\\.(svg|png|webp|avif|jpg)$',
+  description: 'A file in flows/brands/pictures: harbor.svg',
+} as const;
 
 /** How a portal looks. What is left out is as the theme has it. */
 export const brand = closed(
@@ -39,6 +49,36 @@ export const brand = closed(
       ),
       description: 'Whose visitors see this brand instead of that of flows/brand.json',
     },
+    name: {
+      anyOf: [name, { type: 'object', propertyNames: languageId, minProperties: 1, additionalProperties: name }],
+      description: 'What the product is called, in every language or in each: as in the texts if absent',
+    },
+    logo: {
+      ...closed({ light: picture, dark: picture }, ['light']),
+      description: 'A picture with the name in it, instead of mark and name',
+    },
+    icon: { ...picture, description: 'The sign of the tab, a file in flows/brands/pictures' },
+    picture: {
+      ...closed(
+        {
+          file: picture,
+          place: { enum: PLACES, description: 'Behind the card, or in the half of a wide window beside it' },
+        },
+        ['file', 'place'],
+      ),
+      description: 'A picture of the brand around the card',
+    },
+    links: {
+      type: 'object',
+      propertyNames: id,
+      minProperties: 1,
+      additionalProperties: {
+        type: 'string',
+        pattern: '^https://[^\\s]+$',
+        description: 'A whole address: https://harbor.test/terms',
+      },
+      description: "Other addresses for places of flows/portal.json: the brand's own terms or help page",
+    },
     color: {
       anyOf: [color, shades],
       description:
@@ -53,6 +93,7 @@ export const brand = closed(
     fonts: closed(
       {
         family: families,
+        size: { enum: SIZES, description: 'The size of all words' },
         languages: { type: 'object', propertyNames: languageId, additionalProperties: families },
       },
       [],

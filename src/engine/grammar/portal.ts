@@ -7,8 +7,9 @@ export const place = closed(
     site: { enum: ['start'], description: 'On the start site; on this host if absent' },
     path: {
       type: 'string',
-      pattern: '^/',
-      description: 'A path that begins with /; {name} stands for a value that a step passes',
+      pattern: '^(/|https://[^/{\\s]+(/|$))',
+      description:
+        'A path that begins with /, or a whole https address; {name} in a path stands for a value that a step passes',
     },
     query: { enum: ['original'], description: 'Keeps the query of the current address' },
     takes: { type: 'array', items: names, minItems: 1, description: 'Query members that may be added' },

@@ -1,4 +1,5 @@
 import type { ResourceKey } from 'i18next';
+import type { PortalProgram } from '../flow/Program.ts';
 import type { PortalOptions } from '../runtime/Portal.ts';
 import type { Directory } from '../runtime/Screens.ts';
 import type { Theme } from '../theme/Theme.ts';
@@ -27,6 +28,14 @@ export interface PortalDirectory extends Directory {
 export interface PortalModules extends Pick<PortalOptions, 'program' | 'answers' | 'shapes'> {
   readonly directory: Fetch<PortalDirectory>;
   readonly theme: Theme;
-  /** How the themes of further brands differ from it, by id. */
-  readonly brands?: Readonly<Record<string, Fetch<object>>>;
+  /** Further brands by id. */
+  readonly brands?: Readonly<Record<string, Fetch<OfBrand>>>;
+}
+
+/** How a further brand differs from the portal's own. */
+export interface OfBrand {
+  /** Members of the theme. */
+  readonly theme: object;
+  /** Places that are elsewhere for it. */
+  readonly places: PortalProgram['portal']['places'];
 }

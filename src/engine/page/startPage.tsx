@@ -6,13 +6,13 @@ import { BrowserNavigation } from '../adapters/BrowserNavigation.ts';
 import type { Portal } from '../runtime/Portal.ts';
 import { createTexts } from '../texts/createTexts.ts';
 import { namespaceOf, SHARED_NAMESPACES } from '../texts/namespaces.ts';
-import { overlay } from '../theme/overlay.ts';
 import type { Theme } from '../theme/Theme.ts';
 import { createPortal } from './createPortal.ts';
 import { createWidgets } from './createWidgets.ts';
 import { takeOver } from './early/loader.ts';
 import { givenChunks } from './givenChunks.ts';
 import { hydrate } from './hydrate.tsx';
+import { inBrand } from './inBrand.ts';
 import type { LiveModules } from './LivePage.ts';
 import { nextTask } from './nextTask.ts';
 import { Page } from './Page.tsx';
@@ -26,15 +26,16 @@ import { whenIdle } from './whenIdle.ts';
 /**
  * Starts a portal in `#root` of the document: hydrates what the build has rendered there, or draws it.
  *
- * @param modules of the portal: `import portal from 'virtual:portal'`
+ * @param given the portal: `import portal from 'virtual:portal'`
  * @param parts the portal's own code
  */
-export async function startPage(modules: LiveModules, parts: PageParts = {}): Promise<void> {
+export async function startPage(given: LiveModules, parts: PageParts = {}): Promise<void> {
   // The scripts have just been evaluated. What follows is in short tasks too, so that the page can be used meanwhile.
   await nextTask();
-  const { program, brands = {} } = modules;
-  // The server chose the brand of the page.
+  // The server chose the brand of the page, which came with it.
   const { brand = '' } = document.documentElement.dataset;
+  const modules = inBrand(given, (await given.brands?.[brand]?.())?.default);
+  const { program, theme } = modules;
   const history = new BrowserHistory();
   const navigation = new BrowserNavigation(history);
   const widgets = createWidgets(parts);
@@ -50,17 +51,15 @@ export async function startPage(modules: LiveModules, parts: PageParts = {}): Pr
   await nextTask();
   // The chunk and the texts of a pre-rendered screen are loading already (modulepreload).
   const { prerendered, outline } = root.dataset;
-  const [texts, own] = await Promise.all([
+  const [texts] = await Promise.all([
     createTexts(portal.language, {
       constants: program.constants,
       languages: program.languages,
       backend: textsBackend(chunks),
       ns: prerendered === undefined ? SHARED_NAMESPACES : [...SHARED_NAMESPACES, namespaceOf(prerendered)],
     }),
-    brands[brand]?.(),
     openFirst(portal, prerendered, chunks),
   ]);
-  const theme = overlay(modules.theme, own?.default ?? {});
 
   await nextTask();
   const isPrerendered =

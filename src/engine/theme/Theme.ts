@@ -42,6 +42,14 @@ export interface Theme extends MantineThemeOverride {
       readonly viewBox: string;
       readonly paths: readonly { readonly d: string; readonly look: 'line' | 'tinted' | 'filled' }[];
     };
+    /** What the product is called, by language; `*` in all others. As in the texts where it is not said. */
+    readonly names?: Sizes;
+    /** A picture instead of mark and name, for each colour scheme: the name of a file, or on a page its address. */
+    readonly logo?: { readonly light: string; readonly dark?: string };
+    /** The sign of the tab: the name of a file. */
+    readonly icon?: string;
+    /** A picture around the card: the name of a file. */
+    readonly picture?: { readonly file: string; readonly place: 'behind' | 'beside' };
     /** What is behind the card: the ground, or the ground that changes into the brand's colour. */
     readonly background?: 'plain' | 'gradient';
     /** The share of the brand's colour where the gradient is strongest, 0 to 1. */

@@ -13,22 +13,32 @@ const CORNERS = { square: 0.2, soft: 1, round: 1.7 } as const;
 /** Sizes as a share of those of the theme. */
 const DENSITIES = { compact: 0.86, comfortable: 1 } as const;
 
+/** Sizes of type as a share of those of the theme. */
+const TYPE_SIZES = { small: 0.9375, normal: 1, large: 1.125 } as const;
+
 /**
  * The theme of a brand: a theme with the brand's colour, corners, room, fonts and mark. Of a single colour all shades
  * are made, and every role that words stand in or on takes the nearest shade that can be read there (WCAG 2.2, 1.4.3).
  * Ten shades are taken as they are.
  */
-export function brandTheme(theme: Theme, { color, corners, density, background, fonts, mark }: Brand): Theme {
+export function brandTheme(theme: Theme, brand: Brand): Theme {
+  const { color, corners, density, background, fonts, mark, name, logo, icon, picture } = brand;
+  const names = typeof name === 'string' ? { '*': name } : name;
   const shaped: Theme = {
     ...theme,
     ...(corners === undefined ? {} : { radius: cornered(theme.radius, CORNERS[corners]) }),
     ...(density === undefined ? {} : { spacing: scaled(theme.spacing, DENSITIES[density]) }),
     ...(fonts?.family === undefined ? {} : { fontFamily: fonts.family }),
+    ...(fonts?.size === undefined ? {} : typeSized(theme, TYPE_SIZES[fonts.size])),
     other: {
       ...theme.other,
       ...(density === undefined ? {} : { control: scaledSize(theme.other.control, DENSITIES[density]) }),
       ...(background === undefined ? {} : { background }),
       ...(mark === undefined ? {} : { mark }),
+      ...(names === undefined ? {} : { names }),
+      ...(logo === undefined ? {} : { logo }),
+      ...(icon === undefined ? {} : { icon }),
+      ...(picture === undefined ? {} : { picture }),
       fontFamilies: { ...theme.other.fontFamilies, ...fonts?.languages },
     },
   };
@@ -137,7 +147,20 @@ const SHADES: readonly MantineColorShade[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const shadeAt = (index: number): MantineColorShade => SHADES[index] ?? 6;
 
 const scaled = <S extends Readonly<Record<string, string>>>(sizes: S, share: number): S =>
-  Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, scaledSize(size, share)])) as S;
+  mapSizes(sizes, (size) => scaledSize(size, share));
+
+const mapSizes = <S extends Readonly<Record<string, string>>>(sizes: S, map: (size: string) => string): S =>
+  Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, map(size)])) as S;
+
+/** Sizes of type are in `rem`, so that they follow the size that the visitor has set. */
+function typeSized({ fontSizes, headings }: Theme, share: number): Pick<Theme, 'fontSizes' | 'headings'> {
+  const sized = (size: string) => `${Math.round(Number.parseFloat(size) * share * 1e4) / 1e4}rem`;
+  const { h1, h2 } = headings.sizes;
+  return {
+    fontSizes: mapSizes(fontSizes, sized),
+    headings: { ...headings, sizes: { h1: { fontSize: sized(h1.fontSize) }, h2: { fontSize: sized(h2.fontSize) } } },
+  };
+}
 
 /** A small box with round corners would look like a radio button. */
 const cornered = (radius: Theme['radius'], share: number): Theme['radius'] => ({

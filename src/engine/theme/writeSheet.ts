@@ -1,12 +1,15 @@
 import { lineBreaking } from './lineBreaking.ts';
 import { roleColor } from './roleColor.ts';
 import { ROLES, type Scheme, type Theme } from './Theme.ts';
+import { rule, writePicture } from './writePicture.ts';
 
 /**
  * The theme as custom properties: the roles of both colour schemes, and every size as `--<kind>-<name>`
  * (`--radius-md`). A value that both schemes share stands once. A language with other type has its own font stack.
+ *
+ * @param addressOf the address of a picture by the name of its file; without it, no picture is shown
  */
-export function writeSheet(theme: Theme): string {
+export function writeSheet(theme: Theme, addressOf?: (file: string) => string): string {
   const rolesOf = (scheme: Scheme) => ROLES.map((role) => `--${role}: ${roleColor(theme, scheme, role)}`);
   const sizes = { 'font-size': theme.fontSizes, space: theme.spacing, radius: theme.radius };
   const root = [
@@ -31,7 +34,9 @@ export function writeSheet(theme: Theme): string {
     rule(`:lang(${language})`, [...lineBreaking(theme, language), '--letter-spacing-heading: -0.005em']),
   );
   const dark = `@media (prefers-color-scheme: dark) {\n${rule(':root', rolesOf('dark'))}\n}`;
-  return `${[rule(':root', root), ...languages, ...lines, dark].join('\n')}\n`;
+  const { picture } = theme.other;
+  const around = picture === undefined || addressOf === undefined ? [] : writePicture(picture, addressOf(picture.file));
+  return `${[rule(':root', root), ...languages, ...lines, dark, ...around].join('\n')}\n`;
 }
 
 /** What the page is painted with. The colours in it are those of the scheme. */
@@ -39,5 +44,3 @@ const backdrop = ({ other }: Theme) =>
   other.background === 'gradient'
     ? `linear-gradient(155deg, color-mix(in srgb, var(--accent) ${other.gradient * 100}%, var(--ground)), var(--ground) 55%)`
     : 'var(--ground)';
-
-const rule = (selector: string, lines: readonly string[]) => `${selector} {\n  ${lines.join(';\n  ')};\n}`;

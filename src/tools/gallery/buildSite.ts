@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
@@ -10,6 +10,7 @@ import { readSources } from '../../engine/checker/readSources.ts';
 import type { Flows } from '../../engine/flow/Flows.ts';
 import { drawAll } from '../../engine/graph/drawing.ts';
 import { graphOf } from '../../engine/graph/graphOf.ts';
+import { PICTURES } from '../../engine/theme/pictures.ts';
 import { writeSheet } from '../../engine/theme/writeSheet.ts';
 import { createParts } from '../../portal/browser/createParts.ts';
 import { definition } from '../../portal/definition.ts';
@@ -76,7 +77,11 @@ function writeSheets(out: string): void {
   mkdirSync(join(out, 'themes'), { recursive: true });
   const themes = [...readBrands(process.cwd(), definition)].map(([id, { theme }]) => [id, theme] as const);
   for (const [id, theme] of [[OWN_BRAND, THEME] as const, ...themes])
-    writeFileSync(join(out, 'themes', `${id}.css`), writeSheet(theme));
+    writeFileSync(
+      join(out, 'themes', `${id}.css`),
+      writeSheet(theme, (file) => `../pictures/${file}`),
+    );
+  if (existsSync(PICTURES)) cpSync(PICTURES, join(out, 'pictures'), { recursive: true });
 }
 
 /** Everything about scenes, which needs no bundler. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { brandTheme, strongestOf } from '../../../src/engine/theme/brandTheme.ts';
 import { contrast, READABLE } from '../../../src/engine/theme/contrast.ts';
+import { nameIn } from '../../../src/engine/theme/nameIn.ts';
+import { pictureFiles } from '../../../src/engine/theme/pictures.ts';
 import { roleColor } from '../../../src/engine/theme/roleColor.ts';
 import type { Role, Scheme, Theme } from '../../../src/engine/theme/Theme.ts';
 import { writeSheet } from '../../../src/engine/theme/writeSheet.ts';
@@ -75,6 +77,36 @@ describe('the theme of a brand', () => {
       ':root:lang(ko) {\n  --font-family: Gowun, serif',
     ])
       expect(sheet).toContain(part);
+  });
+
+  it.each([
+    ['Harbor', 'ja', 'Harbor'],
+    [{ en: 'Harbor', ja: 'ハーバー' }, 'ja', 'ハーバー'],
+    [{ en: 'Harbor' }, 'ja', undefined],
+    [undefined, 'ja', undefined],
+  ])('calls the product %j in %s: %s', (name, language, called) => {
+    expect(nameIn(brandTheme(BASE, { color: '#3b46c6', ...(name === undefined ? {} : { name }) }), language)).toBe(
+      called,
+    );
+  });
+
+  it('has larger words, headings among them, in a unit that follows the setting of the visitor', () => {
+    const { fontSizes, headings } = brandTheme(BASE, { color: '#3b46c6', fonts: { size: 'large' } });
+    expect(fontSizes.md).toMatch(/rem$/);
+    expect(Number.parseFloat(fontSizes.md)).toBeCloseTo(Number.parseFloat(BASE.fontSizes.md) * 1.125, 3);
+    expect(headings.sizes.h1.fontSize).toMatch(/rem$/);
+  });
+
+  it('names its pictures, and shows the one around the card where there is an address for it', () => {
+    const theme = brandTheme(BASE, {
+      color: '#3b46c6',
+      logo: { light: 'logo.svg', dark: 'logo-dark.svg' },
+      icon: 'logo.svg',
+      picture: { file: 'quay.webp', place: 'beside' },
+    });
+    expect(pictureFiles(theme)).toEqual(['logo.svg', 'logo-dark.svg', 'quay.webp']);
+    expect(writeSheet(theme, (file) => `/assets/${file}`)).toContain('url("/assets/quay.webp")');
+    expect(writeSheet(theme)).not.toContain('quay.webp');
   });
 
   it('is the theme itself where the brand says nothing but its colour', () => {

@@ -14,3 +14,10 @@ it.each([
   expect(overlay(THEME, difference)).toMatchObject(theme);
   expect(JSON.stringify(difference).length).toBeLessThan(JSON.stringify(theme).length / 3);
 });
+
+it('what a theme has no more is taken away from the other one', () => {
+  const other = brandTheme(BASE, { color: '#0f766e', name: 'Harbor', icon: 'harbor.svg', logo: { light: 'a.svg' } });
+  const theme = brandTheme(BASE, { color: '#0f766e', name: { en: 'Quay' } });
+  const { names, icon, logo } = overlay(other, differenceOf(theme, other)).other;
+  expect({ names, icon, logo }).toEqual({ names: { en: 'Quay', '*': undefined }, icon: undefined, logo: undefined });
+});

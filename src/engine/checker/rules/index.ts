@@ -1,6 +1,8 @@
 import type { Rule } from '../Rule.ts';
 import { badForm } from './bad-form.ts';
 import { brandChoice } from './brand-choice.ts';
+import { brandLink } from './brand-link.ts';
+import { brandPicture } from './brand-picture.ts';
 import { canonicalForm } from './canonical-form.ts';
 import { circularReference } from './circular-reference.ts';
 import { countdownWithoutAfter } from './countdown-without-after.ts';
@@ -184,6 +186,8 @@ export const RULES: readonly Rule[] = [
   glossary,
   lowContrast,
   brandChoice,
+  brandLink,
+  brandPicture,
   unknownMessage,
   unknownLanguage,
 ];

@@ -8,9 +8,10 @@ import { asRendered } from '../../runtime/asRendered.ts';
 import { Portal } from '../../runtime/Portal.ts';
 import { createTexts } from '../../texts/createTexts.ts';
 import { namespaceOf } from '../../texts/namespaces.ts';
-import { overlay } from '../../theme/overlay.ts';
+import { nameIn } from '../../theme/nameIn.ts';
 import { createWidgets } from '../createWidgets.ts';
 import type { EarlyCall } from '../early/EarlyCall.ts';
+import { inBrand } from '../inBrand.ts';
 import { Page } from '../Page.tsx';
 import type { PageParts } from '../PageParts.ts';
 import type { PortalDirectory, PortalModules } from '../PortalModules.ts';
@@ -50,13 +51,12 @@ export interface Renderer {
 /** Renders a portal without a browser. */
 export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'browserCalls'> = {}): Renderer {
   const widgets = createWidgets(parts);
-  const { program, answers, shapes, brands = {} } = modules;
-  const { constants, languages } = program;
+  const { answers, shapes, brands = {} } = modules;
+  const { constants, languages } = modules.program;
   const fetchDirectory = async () => withoutMissing((await modules.directory()).default);
 
   async function render(language: string, screen: string | undefined, brand?: string): Promise<Rendered> {
-    const own = await brands[brand ?? '']?.();
-    const theme = overlay(modules.theme, own?.default ?? {});
+    const { program, theme } = inBrand(modules, (await brands[brand ?? '']?.())?.default);
     const directory = await fetchDirectory();
     const path = screen === undefined ? '/' : (directory.routes[screen]?.paths[0] ?? '/').replace('*', '/*');
     const ports = quietPorts(path, language);
@@ -96,7 +96,7 @@ export function createRenderer(modules: PortalModules, parts: Omit<PageParts, 'b
     return {
       screen: screen ?? '',
       isOutline,
-      title: texts.t('name', { ns: 'portal' }),
+      title: nameIn(theme, language) ?? texts.t('name', { ns: 'portal' }),
       html,
       calls: route === undefined || module === undefined ? [] : findEarlyCalls(program, route, module.program),
       carries: program.shells[route?.shell ?? '']?.carries ?? [],

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { usePortalName } from '../shell/usePortalName.ts';
 
 /** Whether this document has shown a screen before. The first screen leaves the focus where the browser starts. */
 let hasShownScreen = false;
@@ -10,8 +10,7 @@ let hasShownScreen = false;
  */
 export function useScreenTitle(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { t: portal } = useTranslation('portal');
-  const name = portal('name');
+  const name = usePortalName();
   useEffect(() => {
     document.title = title === '' ? name : `${title} – ${name}`;
   }, [title, name]);

@@ -2,8 +2,9 @@ import { ownMember } from '../../contract/ownMember.ts';
 import type { ScreenContext } from '../ScreenContext.ts';
 
 /**
- * The address of a place of the portal file: its path filled from `values`, and on the start site, with the original
- * query and with further values if the place says so. Undefined if a part of the path is missing.
+ * The address of a place of the portal file: its whole address, or its path filled from `values`, on the start site if
+ * the place says so; with the original query and with further values if it says so. Undefined if a part of the path is
+ * missing.
  */
 export function placeAddress(
   id: string,
@@ -11,7 +12,7 @@ export function placeAddress(
   { portal, external, addresses }: Pick<ScreenContext, 'portal' | 'external' | 'addresses'>,
 ): string | undefined {
   const place = ownMember(portal.places, id);
-  const path = place === undefined ? undefined : addresses.fill(place.path, values);
+  const path = place?.path.startsWith('/') ? addresses.fill(place.path, values) : place?.path;
   if (place === undefined || path === undefined) return undefined;
   const current = new URL(external.href);
   const url = new URL(path, place.site === 'start' ? startOrigin(external.mainHost, current) : current.origin);

@@ -21,7 +21,7 @@ export class Dresser {
     if (this.#worn === brand) return;
     this.#worn = brand;
     const [own] = await Promise.all([this.modules.brands?.[brand]?.(), this.#takeSheet(brand)]);
-    page.draw(overlay(this.modules.theme, own?.default ?? {}));
+    page.draw(overlay(this.modules.theme, own?.default.theme ?? {}));
   }
 
   #takeSheet(brand: string): Promise<void> {

@@ -22,3 +22,11 @@ it('without a value of its own the original query stays as it is', () => {
     'https://login.portal.test/oidc/acme/authorize?error=none&state=s%20x',
   );
 });
+
+it('P01: a whole address is taken as it is, and values cannot change its host', () => {
+  const { portal } = screenContext;
+  const places = { ...portal.places, help: { path: 'https://help.harbor.test/sign-in?from=portal' } };
+  expect(placeAddress('help', { alias: '//evil.test' }, { ...screenContext, portal: { ...portal, places } })).toBe(
+    'https://help.harbor.test/sign-in?from=portal',
+  );
+});

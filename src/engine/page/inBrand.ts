@@ -1,0 +1,14 @@
+import { overlay } from '../theme/overlay.ts';
+import type { OfBrand, PortalModules } from './PortalModules.ts';
+
+/** A portal in one of its brands. */
+export function inBrand<M extends PortalModules>(modules: M, brand: OfBrand | undefined): M {
+  if (brand === undefined) return modules;
+  const { program } = modules;
+  const places = { ...program.portal.places, ...brand.places };
+  return {
+    ...modules,
+    theme: overlay(modules.theme, brand.theme),
+    program: { ...program, portal: { ...program.portal, places } },
+  };
+}
