@@ -1,5 +1,6 @@
 import type { Context } from '../core/Context.ts';
 import type { Organisation, User } from '../core/database/Database.ts';
+import { circumstances } from '../mail/circumstances.ts';
 import type { Mail } from '../mail/Mail.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { nameOfOrganisation } from '../organisations/nameOfOrganisation.ts';
@@ -33,7 +34,7 @@ export async function sendLink(
   const { username } = user;
   const token = createSecret();
   const link = linkTo(context, purpose, token);
-  const addressed = { to: username, language: context.request.language };
+  const addressed = { to: username, ...circumstances(context) };
   // An individual has no organisation that identifies the account.
   const own = user.org_id ? { organisation } : {};
   const mails: { readonly [P in LinkPurpose]: Mail } = {

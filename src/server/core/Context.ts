@@ -14,6 +14,8 @@ export interface Context extends Service {
     readonly isTrusted: boolean;
     readonly userAgent: string;
     readonly language: Language;
+    /** The id of the brand that the visit began with. */
+    readonly brand: string | undefined;
   };
   readonly cookies: CookieJar;
 }

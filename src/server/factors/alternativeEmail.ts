@@ -5,6 +5,7 @@ import { normaliseUsername } from '../accounts/findUser.ts';
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
+import { circumstances } from '../mail/circumstances.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
 import { findOwner } from '../tokens/findOwner.ts';
 import { issueToken } from '../tokens/issueToken.ts';
@@ -37,8 +38,7 @@ export async function mailAddressCode(context: Context, subject: Subject, typed:
   await revokeTokens(context, user.id, 'alternative-email-code');
   const { token, code } = await issueMailedCode(context, 'alternative-email-code', subject, email);
   const values = { username: user.username, code };
-  const { language } = context.request;
-  const mail = { template: 'alternative-email-code', to: email, language, values } as const;
+  const mail = { template: 'alternative-email-code', to: email, ...circumstances(context), values } as const;
   await enqueueMail(context, mail, { carries: { purpose: 'alternative-email-code', userId: user.id } });
   return token;
 }

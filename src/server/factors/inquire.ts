@@ -3,6 +3,7 @@ import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { DAY } from '../core/time/addSeconds.ts';
 import { countTry } from '../limits/countTry.ts';
+import { circumstances } from '../mail/circumstances.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { nameOfOrganisation } from '../organisations/nameOfOrganisation.ts';
@@ -29,5 +30,5 @@ export async function inquire(context: Context, { user }: Subject, feedback: str
     return;
   }
   const values = { username: user.username, organisation: nameOfOrganisation(organisation), message };
-  await enqueueMail(context, { template: 'second-factor-inquiry', to, language: context.request.language, values });
+  await enqueueMail(context, { template: 'second-factor-inquiry', to, ...circumstances(context), values });
 }

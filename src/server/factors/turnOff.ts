@@ -4,6 +4,7 @@ import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { addSeconds } from '../core/time/addSeconds.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
+import { circumstances } from '../mail/circumstances.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
 import { findSession } from '../sessions/findSession.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';
@@ -26,9 +27,14 @@ export async function mailTurnOffCode(
   await revokeTokens(context, user.id, 'mfa-deactivate');
   const expiresAt = addSeconds(context.clock.now(), TOKEN_LIFETIMES['mfa-deactivate']);
   const { token, code } = await issueMailedCode(context, 'mfa-deactivate', subject, user.alternative_email);
-  const values = { username: user.username, code };
-  const { language } = context.request;
-  const mail = { template: 'second-factor-code', to: user.alternative_email, language, values } as const;
+  const link = new URL('/password/reset/lookup', context.settings.origin).href;
+  const values = { username: user.username, code, link };
+  const mail = {
+    template: 'second-factor-code',
+    to: user.alternative_email,
+    ...circumstances(context),
+    values,
+  } as const;
   await enqueueMail(context, mail, { carries: { purpose: 'mfa-deactivate', userId: user.id } });
   return { token, expiresAt: expiresAt.toISOString() };
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../core/Context.ts';
+import { brandOf } from '../core/request/brandCookie.ts';
 import { createCookieJar } from '../core/request/CookieJar.ts';
 import { isInZones } from '../core/request/isInZones.ts';
 import { languageOf } from '../core/request/preferredLanguage.ts';
@@ -21,6 +22,7 @@ export function createContext(service: Service, request: FastifyRequest, reply: 
       isTrusted: isInZones(address, service.settings.trustedNetworks),
       userAgent: userAgent.slice(0, 512),
       language: languageOf(request),
+      brand: brandOf(request),
     },
     cookies: createCookieJar(request, reply, service.settings.origin),
   };

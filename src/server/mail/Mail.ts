@@ -9,28 +9,27 @@ interface MailValues {
   activation: { readonly username: string; readonly organisation: string; readonly link: string };
   'password-reset': { readonly username: string; readonly organisation?: string; readonly link: string };
   'password-directory': { readonly username: string; readonly organisation: string; readonly link?: string };
-  'password-changed': {
-    readonly username: string;
-    readonly organisation?: string;
-    /** When, and with which browser. */
-    readonly time: string;
-    readonly device: string;
-    readonly link: string;
-  };
+  'password-changed': { readonly username: string; readonly organisation?: string; readonly link: string };
   'alternative-email-code': { readonly username: string; readonly code: string };
-  'second-factor-code': { readonly username: string; readonly code: string };
+  /** The link is for somebody who did not ask for the code. */
+  'second-factor-code': { readonly username: string; readonly code: string; readonly link: string };
   'second-factor-inquiry': { readonly username: string; readonly organisation: string; readonly message: string };
 }
 
 export type MailTemplate = keyof MailValues;
 
+/** What mails of every kind have. */
+export interface MailBase {
+  /** A stored address, never one that a request brings. */
+  readonly to: string;
+  readonly language: Language;
+  /** The id of the brand that the mail wears: that of `flows/brand.json` if absent. */
+  readonly brand?: string;
+  /** When somebody caused the mail (ISO 8601), and with which browser; empty if that is not known. */
+  readonly cause?: { readonly time: string; readonly device: string };
+}
+
 /** One mail to one recipient, before its words. */
 export type Mail = {
-  [T in MailTemplate]: {
-    readonly template: T;
-    /** A stored address, never one that a request brings. */
-    readonly to: string;
-    readonly language: Language;
-    readonly values: MailValues[T];
-  };
+  [T in MailTemplate]: MailBase & { readonly template: T; readonly values: MailValues[T] };
 }[MailTemplate];

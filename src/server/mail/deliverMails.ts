@@ -1,5 +1,4 @@
 import { isMailAddress } from '../../engine/contract/address/mailAddress.ts';
-import { PRODUCT_NAME } from '../core/productName.ts';
 import type { Service } from '../core/Service.ts';
 import { addSeconds, DAY, HOUR, MINUTE } from '../core/time/addSeconds.ts';
 import { composeMail } from './composeMail.ts';
@@ -69,11 +68,11 @@ interface Sending {
 
 /** The error that prevented the delivery, if there was one. */
 async function send({ settings }: Worker, transport: SmtpTransport, { stored, mail, held }: Sending): Promise<unknown> {
-  const { subject, text, html } = composeMail(mail);
+  const { product, subject, text, html } = composeMail(mail);
   try {
     const message: HandedMail = {
       // Passed as objects, so that no name is parsed for further addresses (promise P04).
-      from: { name: settings.mailFrom.name ?? PRODUCT_NAME, address: settings.mailFrom.address },
+      from: { name: settings.mailFrom.name ?? product, address: settings.mailFrom.address },
       to: { name: '', address: mail.to },
       envelope: { from: settings.mailFrom.address, to: [mail.to] },
       messageId: `<${stored.id}@${settings.origin.hostname}>`,

@@ -2,11 +2,10 @@ import type { Parameters } from '../../contract/operations.ts';
 import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
+import { circumstances } from '../mail/circumstances.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
-import { describeBrowser } from '../sessions/describeBrowser.ts';
 import { findSessionOfCookie } from '../sessions/findSession.ts';
-import { text } from '../texts/text.ts';
 import { findOwner } from '../tokens/findOwner.ts';
 import { readToken, takeToken } from '../tokens/takeToken.ts';
 import { hashPassword } from './hashPassword.ts';
@@ -60,9 +59,7 @@ export async function changePassword(
   const values = {
     username: user.username,
     ...(user.org_id === null ? {} : { organisation: organisation.name }),
-    time: `${clock.now().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
-    device: describeBrowser(request.userAgent) || text(request.language, 'answers.browser'),
     link,
   };
-  await enqueueMail(context, { template: 'password-changed', to: user.username, language: request.language, values });
+  await enqueueMail(context, { template: 'password-changed', to: user.username, ...circumstances(context), values });
 }

@@ -6,6 +6,7 @@ import { sendLink } from '../accounts/sendLink.ts';
 import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
+import { circumstances } from '../mail/circumstances.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { nameOfOrganisation } from '../organisations/nameOfOrganisation.ts';
 import { createSecret } from '../tokens/createSecret.ts';
@@ -60,7 +61,7 @@ interface DirectoryMail {
 
 async function mailDirectory(context: Context, { user, standIn, organisation, link }: DirectoryMail): Promise<void> {
   const values = { username: user.username, organisation, ...(link === undefined ? {} : { link }) };
-  const addressed = { to: user.username, language: context.request.language };
+  const addressed = { to: user.username, ...circumstances(context) };
   const mail = { ...addressed, template: 'password-directory', values } as const;
   // A link for a stand-in: the same work as for an account (promise P07).
   const token = createSecret();

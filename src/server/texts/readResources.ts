@@ -1,5 +1,5 @@
 import type { Resource, ResourceKey } from 'i18next';
-import { SavedFiles } from './SavedFiles.ts';
+import { SavedFiles } from '../core/SavedFiles.ts';
 
 const LOCALES = new URL('../../../locales/', import.meta.url);
 const PATH = /([^/]+)\/service\/([^/]+)\.json$/;
@@ -12,7 +12,7 @@ const PATH = /([^/]+)\/service\/([^/]+)\.json$/;
  */
 export function readResources(): () => Resource | undefined {
   if (import.meta.env === undefined) {
-    const saved = new SavedFiles(LOCALES, PATH);
+    const saved = new SavedFiles<ResourceKey>(LOCALES, PATH);
     return () => {
       const files = saved.readChanged();
       return files === undefined ? undefined : byLanguage(files);

@@ -44,7 +44,8 @@ describe('composeMail', () => {
   });
 
   it('never breaks Korean lines inside a word, and breaks Japanese lines by Japanese rules', () => {
-    const styleOf = (language: Language) => /<body style="([^"]*)"/.exec(composeMail({ ...mail, language }).html)?.[1];
+    const styleOf = (language: Language) =>
+      /max-width:560px;([^"]*)"/.exec(composeMail({ ...mail, language }).html)?.[1];
     expect(styleOf('ko')).toContain('word-break: keep-all');
     expect(styleOf('ja')).toContain('line-break: strict');
     expect(styleOf('en')).not.toContain('word-break');
@@ -52,7 +53,7 @@ describe('composeMail', () => {
 
   it('has a code instead of a link if a code was requested', () => {
     const composed = composeMail({
-      template: 'second-factor-code',
+      template: 'alternative-email-code',
       to: 'ada@acme.test',
       language: 'ko',
       values: { username: 'ada@acme.test', code: '123456' },
@@ -109,5 +110,49 @@ describe('composeMail', () => {
       expect(written).not.toMatch(/evil\.test|http:\/\/evil|eve@evil|\u202E/);
     }
     expect(composed.subject).toBe(textOf('en', 'mails.second-factor-inquiry.subject'));
+  });
+
+  it.each(LANGUAGES)('has a way out below the words for somebody who did not do it: %s', (language) => {
+    const composed = composeMail({
+      template: 'second-factor-code',
+      to: 'ada@acme.test',
+      language,
+      values: { username: 'ada@acme.test', code: '123456', link: 'https://portal.test/password/reset/lookup' },
+    });
+    const [code, otherwise, link] = ['123456', textOf(language, 'mails.second-factor-code.otherwise'), 'lookup'];
+    const order = [code, otherwise, link].map((part) => composed.text.indexOf(part));
+    expect(order).toEqual(order.filter((at) => at >= 0).sort((one, other) => one - other));
+    expect(composed.html.lastIndexOf(link)).toBeGreaterThan(composed.html.indexOf(code));
+    expect(composed.links).toEqual(['https://portal.test/password/reset/lookup']);
+  });
+
+  it.each(LANGUAGES)('says when and with which browser it was asked for: %s', (language) => {
+    const time = '2026-11-24 05:00 UTC';
+    const cause = { time: '2026-11-24T05:00:00.000Z', device: 'Chrome, Windows 10' };
+    const { text, html } = composeMail({ ...mail, language, cause });
+    const line = textOf(language, 'mails.every.cause', { time, device: cause.device });
+    expect(text).toContain(line);
+    expect(html).toContain(line);
+    const unknown = composeMail({ ...mail, language, cause: { ...cause, device: '' } });
+    expect(unknown.text).toContain(textOf(language, 'answers.browser'));
+  });
+
+  it('wears the brand of the visit: its name in subject and words, its colour on the button', () => {
+    const own = composeMail(mail);
+    const branded = composeMail({ ...mail, language: 'ja', brand: 'harbor' });
+    expect(branded.subject).toContain('ハーバー');
+    expect(branded.text).toContain('ハーバー');
+    expect(branded.text).not.toContain(PRODUCT_NAME);
+    expect(branded.product).toBe('ハーバー');
+    expect(branded.html).toContain('background:#0f766e');
+    expect(own.html).not.toContain('#0f766e');
+    expect(composeMail({ ...mail, brand: 'toString' })).toEqual(own);
+  });
+
+  it('has the colours of dark mode, and the width of a phone, for the programs that read a style sheet', () => {
+    const { html } = composeMail(mail);
+    expect(html).toContain('@media (prefers-color-scheme: dark)');
+    expect(html).toContain('@media (max-width: 480px)');
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
   });
 });

@@ -27,7 +27,7 @@ const mailTo = (to: string): Mail => ({
   template: 'second-factor-code',
   to,
   language: 'en',
-  values: { username: to, code: '123456' },
+  values: { username: to, code: '123456', link: 'https://portal.test/password/reset/lookup' },
 });
 const enqueue = (mail: Mail) =>
   enqueueMail({ ...service, keys: createKeyStore(service.settings, service.database) }, mail);

@@ -35,6 +35,12 @@ it('P21: the mailbox is a page under the same policy as every other page, and sh
   expect(full.body.match(/<article/g)).toHaveLength(2);
   expect(full.body).toMatch(/<a href="http:\/\/localhost:3100\/password\/reset\?token=[\w-]+&amp;locale=ja">/);
   expect(full.body).not.toMatch(/<script|style="|javascript:/);
+  // The HTML form of a mail has inline styles, and can load and run nothing.
+  const [, address = ''] = /href="(\/dev\/mailbox\/[^"]+)"/.exec(full.body) ?? [];
+  const form = await service.app.inject({ url: address });
+  expect(form.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; /);
+  expect(form.body).toMatch(/<h1 [^>]*>/);
+  expect((await service.app.inject({ url: '/dev/mailbox/none' })).statusCode).toBe(404);
 });
 
 it('the mailbox does not exist if mails go to a mail server', async () => {

@@ -10,5 +10,16 @@ it.each([
   [{ app: ['trees', 'boats'] }, undefined],
   [{}, undefined],
 ])('the brand of a page with the query %j is %s', (query, brand) => {
-  expect(chooseBrand(BRANDS, query)).toBe(brand);
+  expect(chooseBrand(BRANDS, query, undefined)).toBe(brand);
+});
+
+it.each([
+  [{}, 'harbor', 'harbor'],
+  [{ token: 'abc' }, 'harbor', 'harbor'],
+  [{ app: 'trees' }, 'harbor', 'orchard'],
+  [{ app: 'unknown' }, 'harbor', undefined],
+  [{}, 'gone', undefined],
+  [{}, 'toString', undefined],
+])('a page with the query %j of a visit in the brand %s has the brand %s', (query, before, brand) => {
+  expect(chooseBrand(BRANDS, query, before)).toBe(brand);
 });

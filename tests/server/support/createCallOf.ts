@@ -16,7 +16,7 @@ export function createCallOf({ database, clock, settings }: TestService): TestCa
     settings,
     request: {
       ...{ id: 'test', address: '127.0.0.1', source: '127.0.0.1', isTrusted: false },
-      ...{ userAgent: 'Test', language: 'en' },
+      ...{ userAgent: 'Test', language: 'en', brand: undefined },
     },
     cookies: {
       get: (name) => cookies.get(name),

@@ -13,5 +13,6 @@ button { background: var(--accent); border-color: var(--accent); color: var(--on
 article { margin: 0 0 16px; padding: 20px 24px; background: var(--surface); border: 1px solid var(--line);
   border-radius: var(--radius-xl); }
 article h2 { font-size: 18px; }
+article .quiet:last-child { margin-top: 16px; }
 pre { margin: 16px 0 0; font: inherit; white-space: pre-wrap; }
 `;

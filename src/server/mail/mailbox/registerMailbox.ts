@@ -13,6 +13,9 @@ const schema = {
   querystring: { type: 'object', properties: { to: { type: 'string', maxLength: 320 } }, additionalProperties: false },
 } as const;
 
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** Where development mails arrive when there is no mail server: as a page for people, as JSON for tests. */
 export function registerMailbox(app: FastifyInstance, service: Service): void {
   app.get<Query>('/dev/mailbox.json', { schema }, async ({ query }) => listMails(service, query.to || undefined));
@@ -21,6 +24,12 @@ export function registerMailbox(app: FastifyInstance, service: Service): void {
     return reply
       .type('text/html; charset=utf-8')
       .send(renderMailbox(languageOf(request), await listMails(service, to), to));
+  });
+  app.get<{ Params: { readonly id: string } }>('/dev/mailbox/:id', async (request, reply) => {
+    const mail = (await listMails(service)).find(({ id }) => id === request.params.id);
+    if (mail === undefined) return reply.callNotFound();
+    // Mails have inline styles, which nothing else may have: this page can load and run nothing.
+    return reply.header('content-security-policy', MAIL_POLICY).type('text/html; charset=utf-8').send(mail.html);
   });
   app.get('/dev/mailbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(MAILBOX_STYLE));
 }

@@ -30,6 +30,7 @@ function renderMail(
 <h2 id="mail-${id}">${subject}</h2>
 <p class="quiet"><time datetime="${sentAt}">${text(language, 'development.mailbox.sent', { recipient, time })}</time></p>
 <pre>${withLinks(body, links)}</pre>
+<p class="quiet"><a href="/dev/mailbox/${id}" target="_blank" aria-describedby="mail-${id}">${text(language, 'development.mailbox.html')}</a></p>
 </article>
 `;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { SavedFiles } from '../../../src/server/texts/SavedFiles.ts';
+import { SavedFiles } from '../../../src/server/core/SavedFiles.ts';
 
 let folder = '';
 const save = (path: string, text: string) => writeFileSync(join(folder, path), text);

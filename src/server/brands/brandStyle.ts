@@ -1,0 +1,13 @@
+import { writeSheet } from '../../engine/theme/writeSheet.ts';
+import { lookOf } from './lookOf.ts';
+
+/** The route of the style sheets with which pages of the service wear a further brand. */
+export const BRAND_STYLE = '/init-st/brands/:brand.css';
+
+export const brandStyleOf = (brand: string): string => BRAND_STYLE.replace(':brand', encodeURIComponent(brand));
+
+/** The colours, type and sizes of a further brand; undefined if there is no such brand. */
+export function writeBrandStyle(brand: string): string | undefined {
+  const look = lookOf(brand);
+  return look.brand === undefined ? undefined : writeSheet(look.theme);
+}

@@ -1,0 +1,33 @@
+import type { Language } from '../../contract/languages.ts';
+import { brandTheme } from '../../engine/theme/brandTheme.ts';
+import { nameIn } from '../../engine/theme/nameIn.ts';
+import type { Theme } from '../../engine/theme/Theme.ts';
+import { BASE } from '../../theme/base.ts';
+import { THEME } from '../../theme/theme.ts';
+import { PRODUCT_NAME } from '../core/productName.ts';
+import { readBrands } from './readBrands.ts';
+
+/** How pages and mails of the service look to a visitor. */
+export interface Look {
+  /** The id of a further brand; undefined for that of `flows/brand.json`. */
+  readonly brand: string | undefined;
+  readonly theme: Theme;
+  /** What the product is called. */
+  readonly nameIn: (language: Language) => string;
+}
+
+const read = readBrands();
+let further: ReadonlyMap<string, Look> = new Map();
+const OWN = lookWith(undefined, THEME);
+
+/** The look of a brand, or that of the portal where there is no such brand. */
+export function lookOf(brand: string | undefined): Look {
+  const changed = read();
+  if (changed !== undefined)
+    further = new Map(Object.entries(changed).map(([id, value]) => [id, lookWith(id, brandTheme(BASE, value))]));
+  return (brand === undefined ? undefined : further.get(brand)) ?? OWN;
+}
+
+function lookWith(brand: string | undefined, theme: Theme): Look {
+  return { brand, theme, nameIn: (language) => nameIn(theme, language) ?? PRODUCT_NAME };
+}

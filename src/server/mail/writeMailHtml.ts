@@ -1,0 +1,103 @@
+import { directionOf, type Language } from '../../contract/languages.ts';
+import { lineBreaking } from '../../engine/theme/lineBreaking.ts';
+import { roleColor } from '../../engine/theme/roleColor.ts';
+import type { Role, Scheme } from '../../engine/theme/Theme.ts';
+import type { Look } from '../brands/lookOf.ts';
+import { html, type Markup } from '../pages/html.ts';
+import { text } from '../texts/text.ts';
+import type { Block } from './Block.ts';
+
+interface MailPage {
+  readonly language: Language;
+  readonly look: Look;
+  readonly subject: string;
+  readonly blocks: readonly Block[];
+  readonly closing: string;
+}
+
+/** Classes for what differs in dark mode or on a phone. */
+const PAINTED = {
+  ground: ['background', 'ground'],
+  card: ['background', 'surface'],
+  text: ['color', 'text'],
+  muted: ['color', 'muted'],
+  link: ['color', 'link'],
+  line: ['border-color', 'line'],
+  bar: ['border-top-color', 'accent'],
+  box: ['background', 'ground'],
+  accent: ['background', 'accent'],
+  'on-accent': ['color', 'on-accent'],
+} as const satisfies Readonly<Record<string, readonly [property: string, role: Role]>>;
+
+type Painted = keyof typeof PAINTED;
+
+/**
+ * A mail as a card like those of the portal. Programs that read mails know little CSS: each colour of the light scheme
+ * stands where it is used, a table holds the width, and one style sheet has what dark mode and phones change, for the
+ * programs that read it.
+ */
+export function writeMailHtml({ language, look, subject, blocks, closing }: MailPage): string {
+  const { theme } = look;
+  const color = (scheme: Scheme, role: Role) => roleColor(theme, scheme, role);
+  const paint = (...names: readonly Painted[]) =>
+    names.map((name) => `${PAINTED[name][0]}:${color('light', PAINTED[name][1])}`).join(';');
+  const dark = Object.entries(PAINTED).map(
+    ([name, [property, role]]) => `.${name}{${property}:${color('dark', role)}!important}`,
+  );
+  const family = (theme.other.fontFamilies[language] ?? theme.fontFamily).replaceAll('"', "'");
+  const breaking = ['overflow-wrap:anywhere', ...lineBreaking(theme, language)].join(';');
+
+  const draw = (block: Block): Markup => {
+    switch (block.kind) {
+      case 'paragraph':
+        return html`<p class="text" style="margin:0 0 16px;${paint('text')}">${block.text}</p>
+`;
+      case 'note':
+        return html`<p class="muted" style="margin:0 0 12px;font-size:14px;${paint('muted')}">${block.text}</p>
+`;
+      case 'code':
+        return html`<p class="box text" style="margin:0 0 16px;padding:16px;border-radius:${theme.radius.md};text-align:center;font-size:32px;line-height:1.3;letter-spacing:8px;text-indent:8px;font-variant-numeric:tabular-nums;${paint('box', 'text')}"><strong>${block.text}</strong></p>
+`;
+      case 'quote':
+        return html`<blockquote class="line text" style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid;white-space:pre-line;${paint('line', 'text')}">${block.text}</blockquote>
+`;
+      case 'rule':
+        return html`<div class="line" style="margin:24px 0;border-top:1px solid;font-size:0;line-height:0;${paint('line')}"></div>
+`;
+      case 'button':
+        return html`<p style="margin:8px 0 20px"><a class="accent on-accent wide" href="${block.link}" style="display:inline-block;padding:13px 24px;border-radius:${theme.radius.md};font-weight:600;text-align:center;text-decoration:none;${paint('accent', 'on-accent')}">${block.text}</a></p>
+<p class="muted" style="margin:0 0 16px;font-size:13px;${paint('muted')}">${text(language, 'mails.every.spelt')}<br><a class="link" href="${block.link}" style="word-break:break-all;${paint('link')}">${block.link}</a></p>
+`;
+    }
+  };
+
+  return html`<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
+<style>
+:root { color-scheme: light dark; }
+@media (max-width: 480px) { .ground { padding: 0 !important; } .card { padding: 24px 20px !important; border: 0 !important; border-radius: 0 !important; } .edge { padding: 20px !important; } .wide { display: block !important; } }
+@media (prefers-color-scheme: dark) { ${dark.join(' ')} }
+</style>
+</head>
+<body class="ground" style="margin:0;padding:0;${paint('ground')}">
+<table role="presentation" class="ground" width="100%" cellspacing="0" cellpadding="0" border="0" style="padding:24px 12px;${paint('ground')}">
+<tr><td align="center">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width:560px;text-align:start;font:16px/1.6 ${family};${breaking}">
+<tr><td class="edge text" style="padding:0 32px 16px;font-size:18px;font-weight:700;${paint('text')}">${look.nameIn(language)}</td></tr>
+<tr><td class="card line bar" style="padding:32px;border:1px solid;border-top-width:4px;border-radius:${theme.radius.lg};${paint('card', 'line', 'bar')}">
+<h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:1.35;${paint('text')}">${subject}</h1>
+${blocks.map(draw)}</td></tr>
+<tr><td class="edge muted" style="padding:16px 32px 0;font-size:13px;${paint('muted')}">${closing}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`.text;
+}
