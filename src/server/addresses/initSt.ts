@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { resolveAddress } from '../../engine/contract/resolveAddress.ts';
 import { listApps } from '../apps/listApps.ts';
+import { BRAND_STYLE, writeBrandStyle } from '../brands/brandStyle.ts';
 import { cookieOptions } from '../core/request/cookieOptions.ts';
 import type { Service } from '../core/Service.ts';
 import { findPasskeys } from '../factors/listPasskeys.ts';
@@ -32,7 +33,7 @@ export function initSt(app: FastifyInstance, service: Service): void {
     }
     const { user } = signedIn;
     const organisation = user.org_id === null ? undefined : await loadOrganisation(context, user);
-    const { language } = context.request;
+    const { language, brand } = context.request;
     const passkeys = renderPasskeys({
       language,
       passkeys: await findPasskeys(context, user.id),
@@ -41,12 +42,18 @@ export function initSt(app: FastifyInstance, service: Service): void {
     });
     const page = {
       language,
+      brand,
       user,
       organisationName: organisation?.name,
       apps: await listApps(context, user.id),
       passkeys,
     };
     return reply.type('text/html; charset=utf-8').send(renderStartPage(page));
+  });
+  app.get<{ Params: { readonly brand: string } }>(BRAND_STYLE, (request, reply) => {
+    const style = writeBrandStyle(request.params.brand);
+    if (style === undefined) return reply.callNotFound();
+    return reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(style);
   });
   app.get('/init-st/start.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(START_STYLE),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { preferredLanguage } from '../core/request/preferredLanguage.ts';
+import { brandOf } from '../core/request/brandCookie.ts';
+import { languageOf } from '../core/request/preferredLanguage.ts';
 import type { Service } from '../core/Service.ts';
 import { type PlaceName, renderPlace } from '../pages/renderPlace.ts';
 
@@ -26,9 +27,15 @@ export function places(app: FastifyInstance, { settings }: Service): void {
       const place = placeOf(typeof tab === 'string' ? tab : undefined);
       const elsewhere = settings.places[place];
       if (elsewhere) return reply.redirect(elsewhere.href, 303);
-      const language = preferredLanguage(request.cookies.app_locale, request.headers['accept-language']);
       reply.header('vary', 'Accept-Language, Cookie').type('text/html; charset=utf-8');
-      return reply.send(renderPlace({ language, place, supportEmail: settings.customerServiceEmail }));
+      return reply.send(
+        renderPlace({
+          language: languageOf(request),
+          brand: brandOf(request),
+          place,
+          supportEmail: settings.customerServiceEmail,
+        }),
+      );
     });
   }
 }

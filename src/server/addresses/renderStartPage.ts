@@ -6,6 +6,7 @@ import { text } from '../texts/text.ts';
 
 interface StartPage {
   readonly language: Language;
+  readonly brand: string | undefined;
   readonly user: Pick<User, 'display_name' | 'username'>;
   readonly organisationName: string | undefined;
   /** The apps that are assigned to the account. */
@@ -15,11 +16,12 @@ interface StartPage {
 }
 
 /** The start site of the embedded service: who is signed in, and links to apps and settings. */
-export function renderStartPage({ language, user, organisationName, apps, passkeys }: StartPage): string {
+export function renderStartPage({ language, brand, user, organisationName, apps, passkeys }: StartPage): string {
   const organisation = organisationName === undefined ? [] : [html`<small>${organisationName}</small>`];
   const links = apps.length === 0 ? [] : [appLinks(text(language, 'pages.start.apps'), apps)];
   return renderServicePage({
     language,
+    brand,
     screen: 'start',
     title: text(language, 'pages.start.title'),
     style: '/init-st/start.css',

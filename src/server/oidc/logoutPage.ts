@@ -1,10 +1,9 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import type { Service } from '../core/Service.ts';
 import { contentSecurityPolicy } from '../http/securityHeaders.ts';
 import { html } from '../pages/html.ts';
 import { text } from '../texts/text.ts';
-import { renderPage } from './renderPage.ts';
+import { languageIn, renderPage } from './renderPage.ts';
 
 /** The library's form has a secret of this session; only this secret is taken from it. */
 const SECRET = /name="xsrf" value="([0-9a-f]+)"/;
@@ -13,7 +12,7 @@ const SECRET = /name="xsrf" value="([0-9a-f]+)"/;
 export function logoutPage({ settings }: Pick<Service, 'settings'>) {
   return {
     logoutSource: (ctx: KoaContextWithOIDC, form: string): void => {
-      const language = preferredLanguage(undefined, ctx.get('accept-language'));
+      const language = languageIn(ctx);
       const secret = SECRET.exec(form)?.[1] ?? '';
       const { pathname } = new URL(ctx.oidc.urlFor('end_session_confirm'));
       const back = ctx.oidc.params?.post_logout_redirect_uri;
@@ -22,11 +21,10 @@ export function logoutPage({ settings }: Pick<Service, 'settings'>) {
       const formHosts = [...settings.allowedHosts, ...appOrigin];
       ctx.set('content-security-policy', contentSecurityPolicy({ formHosts }));
       ctx.type = 'html';
-      ctx.body = renderPage(
-        language,
-        'oidc-logout',
-        text(language, 'pages.signOut.title'),
-        html`<p>${text(language, 'pages.signOut.text')}</p>
+      ctx.body = renderPage(ctx, {
+        screen: 'oidc-logout',
+        title: text(language, 'pages.signOut.title'),
+        body: html`<p>${text(language, 'pages.signOut.text')}</p>
 <form method="post" action="${pathname}">
 <input type="hidden" name="xsrf" value="${secret}">
 <nav>
@@ -34,7 +32,7 @@ export function logoutPage({ settings }: Pick<Service, 'settings'>) {
 <a href="/init-st" data-action="stay">${text(language, 'pages.signOut.stay')}</a>
 </nav>
 </form>`,
-      );
+      });
     },
     postLogoutSuccessSource: (ctx: KoaContextWithOIDC): void => {
       ctx.status = 303;

@@ -1,7 +1,30 @@
+import type { Context } from 'koa';
 import type { Language } from '../../contract/languages.ts';
+import { BRAND_COOKIE } from '../core/request/brandCookie.ts';
+import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import type { Markup } from '../pages/html.ts';
 import { renderServicePage } from '../pages/renderServicePage.ts';
 
-/** A page of the provider, in the manner of the start page. */
-export const renderPage = (language: Language, screen: string, title: string, body: Markup): string =>
-  renderServicePage({ language, screen, title, style: '/oidc/page.css', body });
+type Request = Pick<Context, 'cookies' | 'get'>;
+
+interface Page {
+  readonly screen: string;
+  readonly title: string;
+  readonly body: Markup;
+}
+
+/** A page of the provider, in the manner of the start page and the brand of the visit. */
+export const renderPage = (ctx: Request, page: Page): string =>
+  renderServicePage({
+    ...page,
+    language: languageIn(ctx),
+    brand: cookieOf(ctx, BRAND_COOKIE.name),
+    style: '/oidc/page.css',
+  });
+
+/** The language of a request to the provider. */
+export const languageIn = (ctx: Request): Language =>
+  preferredLanguage(cookieOf(ctx, 'app_locale'), ctx.get('accept-language'));
+
+/** Only the provider's own cookies are signed. */
+const cookieOf = ({ cookies }: Pick<Request, 'cookies'>, name: string) => cookies.get(name, { signed: false });

@@ -9,6 +9,8 @@ export interface Document {
   readonly title: string;
   /** Addresses of this origin: the CSP allows no other style or script. */
   readonly style: string;
+  /** A second style sheet, which changes the first. */
+  readonly brandStyle?: string;
   readonly scripts?: readonly string[];
   /** What stands above the heading. */
   readonly header?: Markup;
@@ -17,7 +19,8 @@ export interface Document {
 }
 
 /** A page that a server writes itself: one heading, no inline script, no inline style. */
-export function renderDocument({ language, screen, title, style, scripts = [], header, body }: Document): string {
+export function renderDocument(page: Document): string {
+  const { language, screen, title, style, brandStyle, scripts = [], header, body } = page;
   return html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head>
@@ -26,7 +29,12 @@ export function renderDocument({ language, screen, title, style, scripts = [], h
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="stylesheet" href="${style}">
-${scripts.map((script) => html`<script src="${script}" defer></script>`)}
+${
+  brandStyle === undefined
+    ? []
+    : html`<link rel="stylesheet" href="${brandStyle}">
+`
+}${scripts.map((script) => html`<script src="${script}" defer></script>`)}
 </head>
 <body>
 ${header ?? []}

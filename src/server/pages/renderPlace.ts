@@ -7,18 +7,20 @@ export type PlaceName = 'terms' | 'privacy' | 'agreement' | 'support' | 'central
 
 interface Place {
   readonly language: Language;
+  readonly brand: string | undefined;
   readonly place: PlaceName;
   readonly supportEmail: string | undefined;
 }
 
 /** A place of the start site that has no address of its own yet. */
-export function renderPlace({ language, place, supportEmail: address }: Place): string {
+export function renderPlace({ language, brand, place, supportEmail: address }: Place): string {
   const contact =
     place === 'support' && address !== undefined
       ? [html`<p><a href="mailto:${address}">${text(language, 'pages.places.contact', { address })}</a></p>`]
       : [];
   return renderServicePage({
     language,
+    brand,
     screen: 'place',
     title: text(language, `pages.places.${place}.title`),
     style: '/init-st/start.css',

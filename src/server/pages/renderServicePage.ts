@@ -1,8 +1,26 @@
-import { PRODUCT_NAME } from '../core/productName.ts';
+import { brandStyleOf } from '../brands/brandStyle.ts';
+import { lookOf } from '../brands/lookOf.ts';
 import { html } from './html.ts';
 import { type Document, renderDocument } from './renderDocument.ts';
 
-const BRAND = html`<header class="brand"><svg viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path d="M5 29V15a11 11 0 0 1 22 0v14"/><path d="M11 29V15.5L20 11v18"/></svg>${PRODUCT_NAME}</header>`;
+interface ServicePage extends Omit<Document, 'header' | 'brandStyle'> {
+  /** The brand of the visit; the portal's own where there is no such brand. */
+  readonly brand: string | undefined;
+}
 
-/** A page of the service itself, under the portal's mark: a door that stands open. */
-export const renderServicePage = (page: Omit<Document, 'header'>): string => renderDocument({ ...page, header: BRAND });
+/** A page of the service itself, under the mark and name of its brand: a door that stands open. */
+export function renderServicePage({ brand, ...page }: ServicePage): string {
+  const look = lookOf(brand);
+  const { mark } = look.theme.other;
+  const sign =
+    mark === undefined
+      ? []
+      : html`<svg viewBox="${mark.viewBox}" aria-hidden="true" focusable="false">${mark.paths.map(
+          ({ d, look: painted }) => html`<path data-look="${painted}" d="${d}"/>`,
+        )}</svg>`;
+  return renderDocument({
+    ...page,
+    header: html`<header class="brand">${sign}${look.nameIn(page.language)}</header>`,
+    ...(look.brand === undefined ? {} : { brandStyle: brandStyleOf(look.brand) }),
+  });
+}

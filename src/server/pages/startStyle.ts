@@ -8,6 +8,8 @@ body:has(> .brand) { grid-template-rows: auto 1fr; padding-top: 0; }
   font-size: 17px; font-weight: 650; letter-spacing: -0.01em; }
 .brand svg { width: 28px; height: 28px; fill: none; stroke: var(--link); stroke-width: 2.5; stroke-linecap: round;
   stroke-linejoin: round; }
+.brand [data-look="tinted"] { fill: color-mix(in srgb, var(--link) 22%, transparent); }
+.brand [data-look="filled"] { fill: var(--link); stroke: none; }
 main { width: min(440px, 100%); padding: 40px; background: var(--surface); border: 1px solid var(--line);
   border-radius: var(--radius-xl); box-shadow: var(--shadow); }
 main > h1 + * { margin-top: 20px; }

@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { SERVER_PATHS } from '../../contract/serverPaths.ts';
 import { matchScreen } from '../../engine/contract/matchScreen.ts';
+import { BRAND_COOKIE, brandOf } from '../core/request/brandCookie.ts';
+import { cookieOptions } from '../core/request/cookieOptions.ts';
 import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import type { Settings } from '../core/settings/Settings.ts';
 import { allowStyles } from '../http/securityHeaders.ts';
@@ -36,7 +38,8 @@ export function serveHtml(app: FastifyInstance, settings: Settings): void {
     if (isServers(path)) return reply.callNotFound();
     const language = preferredLanguage(request.cookies.app_locale, request.headers['accept-language']);
     const { routes, styles, brands } = await built();
-    const brand = chooseBrand(brands, request.query as Readonly<Record<string, unknown>>);
+    const brand = chooseBrand(brands, request.query as Readonly<Record<string, unknown>>, brandOf(request));
+    if (brand !== brandOf(request)) rememberBrand(reply, brand, settings.origin);
     const own = brand === undefined ? undefined : brands[brand];
     const ownStyles = own === undefined ? styles : [own.style];
     const route = matchScreen(routes ?? [], path)?.[0]?.route;
@@ -54,6 +57,13 @@ export function serveHtml(app: FastifyInstance, settings: Settings): void {
     reply.code(isScreen ? 200 : 404).header('content-language', language);
     return sendBuilt(request, reply, file);
   });
+}
+
+/** For the rest of the visit. */
+function rememberBrand(reply: FastifyReply, brand: string | undefined, origin: URL): void {
+  const options = { ...cookieOptions(origin), httpOnly: true };
+  if (brand === undefined) reply.clearCookie(BRAND_COOKIE.name, options);
+  else reply.setCookie(BRAND_COOKIE.name, brand, { ...options, maxAge: BRAND_COOKIE.maxAge });
 }
 
 /** Fetch Metadata, section 2.4. The page asks before it follows a link of another site. */
