@@ -1,11 +1,11 @@
-import type { Context } from 'koa';
+import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Language } from '../../contract/languages.ts';
 import { BRAND_COOKIE } from '../core/request/brandCookie.ts';
 import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import type { Markup } from '../pages/html.ts';
 import { renderServicePage } from '../pages/renderServicePage.ts';
 
-type Request = Pick<Context, 'cookies' | 'get'>;
+type Request = Pick<KoaContextWithOIDC, 'cookies' | 'get'>;
 
 interface Page {
   readonly screen: string;
