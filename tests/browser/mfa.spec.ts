@@ -190,3 +190,29 @@ test('R01: a fault of the first check shows a message and a way on', async ({ vi
     })
     .toBe(1);
 });
+
+test('LIMIT-14: one input has a box for each digit, which shows where one types', async ({ visitor, page }) => {
+  await visitor.open('/mfa');
+  const boxes = visitor.field('otpCode').locator('.boxes > span');
+  await expect(boxes).toHaveText(['', '', '', '', '', '']);
+  await expect(page.getByRole('textbox')).toHaveCount(1);
+  const current = () => boxes.evaluateAll((all) => all.findIndex((box) => box.getAttribute('data-current') === 'true'));
+  await visitor.input('otpCode').pressSequentially('482');
+  await expect(boxes).toHaveText(['4', '8', '2', '', '', '']);
+  await expect.poll(current).toBe(3);
+  await visitor.input('otpCode').press('ArrowLeft');
+  await visitor.input('otpCode').press('ArrowLeft');
+  await expect.poll(current).toBe(1);
+  await visitor.input('otpCode').press('End');
+  await visitor.input('otpCode').pressSequentially('193');
+  await expect(boxes).toHaveText(['4', '8', '2', '1', '9', '3']);
+  await expect.poll(current).toBe(5);
+
+  // A code of another length has no boxes: the input itself shows it (D-67).
+  const opacity = () => visitor.input('otpCode').evaluate((input) => getComputedStyle(input).opacity);
+  expect(await opacity()).toBe('0');
+  await visitor.input('otpCode').pressSequentially('77');
+  await expect(boxes).toHaveCount(0);
+  expect(await opacity()).toBe('1');
+  await expect(visitor.input('otpCode')).toHaveValue('48219377');
+});

@@ -2,8 +2,8 @@ import type { Theme } from './Theme.ts';
 
 type Picture = NonNullable<Theme['other']['picture']>;
 
-/** The share of a wide window for a picture beside the card. */
-const SHARE = '42%';
+/** The width of a picture beside the card: what the card leaves of a window, and less than half of a wide one. */
+const BESIDE = 'clamp(0px, 100vw - 560px, 42vw)';
 
 /**
  * The rules of a picture around the card. Words stand on what is behind them, never on the picture, so header and footer
@@ -16,14 +16,22 @@ export function writePicture({ place }: Pick<Picture, 'place'>, address: string)
     'position: fixed',
     'z-index: -1',
     `inset: 0 ${isBeside ? 'auto' : 0} 0 0`,
-    ...(isBeside ? [`width: ${SHARE}`] : []),
+    ...(isBeside ? [`width: ${BESIDE}`] : []),
     `background: url("${address}") center / cover no-repeat`,
   ]);
-  const room = isBeside
-    ? rule('.shell', [`margin-inline-start: ${SHARE}`])
-    : rule('.header, .footer', ['background: var(--ground)']);
+  const shown = isBeside
+    ? [media('(min-width: 720px)', paint, rule('.shell', [`margin-inline-start: ${BESIDE}`]))]
+    : [
+        paint,
+        rule('.header, .footer', ['background: var(--ground)']),
+        media(
+          '(max-width: 480px)',
+          rule('body::before', ['content: none']),
+          rule('.header, .footer', ['background: none']),
+        ),
+      ];
   return [
-    media(`(min-width: ${isBeside ? 960 : 481}px)`, paint, room),
+    ...shown,
     media('(prefers-color-scheme: dark)', rule('body::before', ['filter: brightness(0.45) saturate(0.9)'])),
   ];
 }

@@ -1,17 +1,28 @@
+import { useState } from 'react';
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { TextControl } from '../text/TextControl.tsx';
+import { CodeBoxes, type Selected } from './CodeBoxes.tsx';
 
 /**
- * A one-time code in one input of 320 px (LIMIT-14). When a code is pasted, separators that mails and apps put into it
- * are removed.
+ * A one-time code in one input of 320 px (LIMIT-14), so that it can be pasted, filled in by the browser and read by
+ * screen readers. With `digits`, boxes show it. When a code is pasted, separators that mails and apps put into it are
+ * removed.
  */
 export function CodeWidget(props: WidgetProps) {
+  const { digits } = props.options;
+  const [selected, setSelected] = useState<Selected>();
   return (
     <TextControl
       field={props}
       kind="code"
       inputMode="numeric"
       isVerbatim
+      rightSection={
+        typeof digits === 'number' ? <CodeBoxes field={props} digits={digits} selected={selected} /> : undefined
+      }
+      onSelect={({ currentTarget: { selectionStart, selectionEnd } }) =>
+        setSelected({ from: selectionStart ?? 0, to: selectionEnd ?? 0 })
+      }
       onPaste={(event, change) => {
         const pasted = event.clipboardData.getData('text/plain').replace(/[\s\u00ad\u2010-\u2015-]+/gu, '');
         if (!/^\d+$/.test(pasted)) return;

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import type { ClipboardEvent, HTMLAttributes, ReactNode } from 'react';
+import type { ClipboardEvent, HTMLAttributes, ReactEventHandler, ReactNode } from 'react';
 import { ControlFrame } from '../../widgets/host/ControlFrame.tsx';
 import { useField } from '../../widgets/host/useField.ts';
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
@@ -15,6 +15,7 @@ interface TextControlProps {
   readonly kind?: string;
   readonly rightSection?: ReactNode;
   readonly note?: ReactNode;
+  readonly onSelect?: ReactEventHandler<HTMLInputElement>;
   readonly onPaste?: (event: ClipboardEvent<HTMLInputElement>, change: (text: string) => void) => void;
 }
 
@@ -29,7 +30,7 @@ export function TextControl({ marksOptional = false, note, ...props }: TextContr
 
 /** Only the input, which reads the value. So a key redraws it and nothing else of the field. */
 const TextInput = observer(function TextInput(props: Omit<TextControlProps, 'marksOptional' | 'note'>) {
-  const { field, type = 'text', inputMode, isVerbatim = false, kind, rightSection, onPaste } = props;
+  const { field, type = 'text', inputMode, isVerbatim = false, kind, rightSection, onSelect, onPaste } = props;
   const { text, isLocked, isInvalid, attributes, change, blur } = useField(field);
   return (
     <Input
@@ -42,6 +43,7 @@ const TextInput = observer(function TextInput(props: Omit<TextControlProps, 'mar
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={blur}
+      onSelect={onSelect}
       onPaste={onPaste === undefined ? undefined : (event) => onPaste(event, change)}
       rightSection={rightSection}
       mod={{ kind }}

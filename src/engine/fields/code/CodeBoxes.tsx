@@ -1,0 +1,36 @@
+import { observer } from 'mobx-react-lite';
+import { useField } from '../../widgets/host/useField.ts';
+import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
+
+/** What is selected in the input, as offsets; where the caret is if both are the same. */
+export interface Selected {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface CodeBoxesProps {
+  readonly field: WidgetProps;
+  readonly digits: number;
+  readonly selected: Selected | undefined;
+}
+
+/**
+ * The digits of a code, each in a box over the input. The box with the caret, or those that are selected, are marked.
+ * A longer text has no boxes: the input shows it.
+ */
+export const CodeBoxes = observer(function CodeBoxes({ field, digits, selected }: CodeBoxesProps) {
+  const { text } = useField(field);
+  if (text.length > digits) return null;
+  const from = Math.min(selected?.from ?? text.length, text.length, digits - 1);
+  const to = Math.max(from + 1, Math.min(selected?.to ?? 0, text.length));
+  return (
+    <span className="boxes" aria-hidden="true">
+      {Array.from({ length: digits }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
+        <span key={at} data-current={at >= from && at < to}>
+          {text[at]}
+        </span>
+      ))}
+    </span>
+  );
+});
