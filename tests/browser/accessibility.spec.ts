@@ -1,5 +1,6 @@
 import { expectAccessible, installAxe } from './harness/axe.ts';
 import { account } from './harness/examples.ts';
+import { judgeLayout, NO_FAULTS } from './harness/judgeLayout.ts';
 import { expect, ok, refusal, result, test } from './harness/scripted.ts';
 import { reachPassword, signIn } from './harness/signingIn.ts';
 import { textOf } from './harness/texts.ts';
@@ -173,4 +174,67 @@ test('R02: every field and checkbox of a form keeps its value after a change of 
   for (const [field, value] of Object.entries(typed)) await expect(visitor.input(field)).toHaveValue(value);
   await expect(visitor.input('terms.service')).toBeChecked();
   await expect(visitor.input('terms.optional')).not.toBeChecked();
+});
+
+test('P23: the judge of layouts finds small targets, names without the shown words, and cut words', async ({
+  visitor,
+  page,
+}) => {
+  await visitor.open('/');
+  await visitor.expectAlive();
+  expect(await judgeLayout(page)).toEqual(NO_FAULTS);
+  // A screen reader says the name of each language in that language (WCAG 2.2, 3.1.2).
+  for (const language of ['ko', 'en', 'ja'])
+    await expect(page.locator(`[data-language="${language}"]`)).toHaveAttribute('lang', language);
+  await visitor.action('create-account').evaluate((link) => {
+    link.setAttribute('aria-label', 'Register');
+    link.style.cssText = 'display: block; height: 12px; padding: 0; line-height: 12px';
+  });
+  await visitor.action('next').evaluate((button) => {
+    button.style.cssText = 'width: 40px; height: 26px; overflow: hidden; white-space: nowrap';
+  });
+  const { small, misnamed, cut } = await judgeLayout(page);
+  expect([small, misnamed].map((found) => found.map((html) => /data-action="([\w-]+)"/.exec(html)?.[1]))).toEqual([
+    ['create-account'],
+    ['create-account'],
+  ]);
+  expect(cut.some((html) => html.includes('data-action="next"'))).toBe(true);
+});
+
+test('P23: at 400 % zoom the focus is never under something else', async ({ visitor, page }) => {
+  // WCAG 2.2, 1.4.10 and 2.4.11: 1280 by 1024 pixels at 400 %.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await visitor.open('/');
+  await visitor.expectAlive();
+  const hidden: string[] = [];
+  for (let count = 0; count < 14; count += 1) {
+    await page.keyboard.press('Tab');
+    const under = await page.evaluate(() => {
+      const here = document.activeElement;
+      if (here === null || here === document.body) return undefined;
+      const { left, top, width, height } = here.getBoundingClientRect();
+      const above = document.elementFromPoint(left + width / 2, top + height / 2);
+      const isSeen =
+        above !== null && (here.contains(above) || above.contains(here) || above.closest('label') !== null);
+      return isSeen ? undefined : here.outerHTML.slice(0, 120);
+    });
+    if (under !== undefined) hidden.push(under);
+  }
+  expect(hidden).toEqual([]);
+});
+
+test('P23: with forced colours a focused field and button have an outline', async ({ visitor, page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await visitor.open('/');
+  await visitor.fill('username', 'ada@acme.test');
+  for (const control of [visitor.input('username'), visitor.action('next')]) {
+    await control.focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    const { outlineStyle, outlineWidth, borderStyle } = await control.evaluate((element) => {
+      const style = getComputedStyle(element);
+      return { outlineStyle: style.outlineStyle, outlineWidth: style.outlineWidth, borderStyle: style.borderStyle };
+    });
+    expect([outlineStyle, outlineWidth === '0px', borderStyle]).toEqual(['solid', false, 'solid']);
+  }
 });

@@ -4,6 +4,7 @@ import type { Screen } from '../../src/engine/flow/types.ts';
 import { addressOf } from '../../src/tools/gallery/scenes/addressOf.ts';
 import { account, person } from './harness/examples.ts';
 import { visitInPage } from './harness/inPage.ts';
+import { judgeLayout, NO_FAULTS } from './harness/judgeLayout.ts';
 import { expect, ok, test } from './harness/scripted.ts';
 
 /** Screens that only pass through have nothing to stay on. */
@@ -91,6 +92,7 @@ test('P23: every screen is whole in light English, dark Korean and narrow Japane
     await page.clock.resume();
     await visitor.open('/no-such-page');
     await expect(visitor.named('not-found')).toBeVisible();
+    await visitor.expectAlive();
     for (const screen of order) {
       const { id, shell } = screen;
       await visit(page, screen, pause);
@@ -107,6 +109,7 @@ test('P23: every screen is whole in light English, dark Korean and narrow Japane
       expect(title, `the title of ${id} in ${language}`).not.toBe('');
       expect(title, `the title of ${id} in ${language}`).not.toMatch(UNTRANSLATED);
       expect(drawn, `the width of ${id} in ${language}`).toBeLessThanOrEqual(width);
+      expect(await judgeLayout(page), `the layout of ${id} in ${language}`).toEqual(NO_FAULTS);
       told.get(id)?.add(words);
     }
   }

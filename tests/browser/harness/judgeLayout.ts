@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+
+/** What a layout does wrong, each as the start of an element's HTML. */
+export interface LayoutFaults {
+  /** Targets under 24 by 24 pixels, but for links in a sentence (WCAG 2.2, 2.5.8). */
+  readonly small: readonly string[];
+  /** Controls whose name lacks the words that they show (2.5.3), so that voice control does not find them. */
+  readonly misnamed: readonly string[];
+  /** Words that are cut off, or that make the page wider than its window, with the text spacing of 1.4.12. */
+  readonly cut: readonly string[];
+}
+
+export const NO_FAULTS: LayoutFaults = { small: [], misnamed: [], cut: [] };
+
+/** Judges what axe does not measure. Elements that only screen readers have are left out. */
+export const judgeLayout = (page: Page): Promise<LayoutFaults> =>
+  page.evaluate(() => {
+    const told = (elements: readonly Element[]) => elements.map(({ outerHTML }) => outerHTML.slice(0, 120));
+    const boxOf = (element: Element) => element.getBoundingClientRect();
+    const isShown = (element: Element) => element.checkVisibility() && boxOf(element).width > 1;
+    const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].filter(
+      isShown,
+    );
+
+    /** A press on the label of a box is a press on the box. */
+    const targetOf = (element: Element) =>
+      element instanceof HTMLInputElement && ['checkbox', 'radio'].includes(element.type)
+        ? (element.labels?.[0] ?? element)
+        : element;
+    const isInSentence = (element: Element) =>
+      getComputedStyle(element).display === 'inline' &&
+      (element.parentElement?.textContent ?? '').trim().length > (element.textContent ?? '').trim().length;
+    const small = controls.filter((element) => {
+      const { width, height } = boxOf(targetOf(element));
+      return Math.min(width, height) < 24 && !isInSentence(element);
+    });
+
+    const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+    const misnamed = controls.filter((element) => {
+      const name = element.getAttribute('aria-label');
+      return name !== null && element instanceof HTMLElement && !plain(name).includes(plain(element.innerText));
+    });
+
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+       p { margin-bottom: 2em !important; }`,
+    );
+    const sheets = document.adoptedStyleSheets;
+    document.adoptedStyleSheets = [...sheets, sheet];
+    const isCut = (element: Element) => {
+      if (!isShown(element) || element.matches('input, .visually-hidden, .visually-hidden *')) return false;
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+      return (
+        (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+        (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)
+      );
+    };
+    const cut = [...document.body.querySelectorAll('*')].filter(isCut);
+    const isWide = document.documentElement.scrollWidth > window.innerWidth;
+    document.adoptedStyleSheets = sheets;
+    return { small: told(small), misnamed: told(misnamed), cut: [...told(cut), ...(isWide ? ['the page'] : [])] };
+  });
