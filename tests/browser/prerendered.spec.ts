@@ -135,6 +135,38 @@ test('R02: Enter before the scripts arrive is carried out as a press of the subm
   expect(api.requests('GET /lookup')).toHaveLength(1);
 });
 
+test('a press before the scripts arrive asks the service at once, and once', async ({ visitor, page, api }) => {
+  const comeScripts = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await visitor.fill('username', ' ada@acme.test ');
+  await earlyScript(page);
+  await visitor.input('username').press('Enter');
+  await visitor.action('next').click();
+  await expect
+    .poll(() => api.requests('GET /lookup').map(({ query }) => query))
+    .toEqual([{ username: 'ada@acme.test' }]);
+  comeScripts();
+  await expect(visitor.input('password')).toBeVisible();
+  expect(api.requests('GET /lookup')).toHaveLength(1);
+});
+
+for (const [what, field, text] of [
+  ['an organisation is typed', 'organisation', 'acme'],
+  ['a name is not in ASCII', 'username', 'ada@bücher.test'],
+] as const)
+  test(`a press before the scripts arrive waits for them if ${what}`, async ({ visitor, page, api }) => {
+    const comeScripts = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await visitor.fill('username', 'ada@acme.test');
+    await visitor.fill(field, text);
+    await earlyScript(page);
+    await visitor.action('next').click();
+    await expect(visitor.action('next')).toHaveAttribute('aria-busy', 'true');
+    expect(api.requests('GET /lookup')).toEqual([]);
+    comeScripts();
+    await visitor.expectAlive();
+  });
+
 test('a press before the environment arrives is busy until then', async ({ visitor, api }) => {
   const environment = api.hold('GET /env');
   await visitor.open('/');

@@ -41,8 +41,22 @@ function keep(control: Element | null | undefined): void {
 
 function keepSubmit(event: SubmitEvent): void {
   event.preventDefault();
-  keep(event.submitter);
+  const { submitter, target } = event;
+  keep(submitter);
+  if (!(target instanceof HTMLFormElement)) return;
+  const given = textsIn(target);
+  try {
+    for (const call of calls) if (call.submit && call.submit === submitter?.dataset.action) ask(call, given);
+  } catch {
+    // The browser denies storage, so nobody knows whether the application would ask the same.
+  }
 }
+
+/** The texts of a form as they are sent. One that the application may send in another form is no part of an address. */
+const textsIn = (form: HTMLFormElement) =>
+  new URLSearchParams(
+    [...new FormData(form)].map(([name, text]) => [name, /^\s*[!-~]*\s*$/.test(`${text}`) ? `${text}`.trim() : '..']),
+  );
 
 function keepClick({ target }: MouseEvent): void {
   const control =
@@ -66,9 +80,8 @@ function carryQuery(link: HTMLAnchorElement): void {
   link.href = address.href;
 }
 
-function ask({ method, path, query, body }: EarlyCall): void {
-  const given = new URLSearchParams(location.search);
-  let isWhole = true;
+function ask({ method, path, query, body, blank = [], unstored = [] }: EarlyCall, given: URLSearchParams): void {
+  let isWhole = !blank.some((field) => given.get(field)) && !unstored.some((key) => localStorage.getItem(key));
   const take = (parameter: string) => {
     const value = given.get(parameter) ?? '';
     // A path has no such part.
@@ -82,6 +95,8 @@ function ask({ method, path, query, body }: EarlyCall): void {
   if (!isWhole) return;
   const address = search === '' ? filled : `${filled}?${search}`;
   const { lang } = document.documentElement;
+  const key = keyOf(method, address, lang, sent);
+  if (answers.has(key)) return;
   const json = 'application/json';
   const headers = { accept: json, 'accept-language': lang, ...(sent && { 'content-type': json }) };
   const answer = fetch(address, {
@@ -93,11 +108,26 @@ function ask({ method, path, query, body }: EarlyCall): void {
   });
   // The caller that takes the answer hears of a fault.
   answer.catch(() => {});
-  answers.set(keyOf(method, address, lang, sent), answer);
+  answers.set(key, answer);
 }
 
-/** Imports the modules of the application one after the other, once the HTML is whole: each is evaluated in its own task. */
+/** Milliseconds for which the application waits for the first paint. */
+const LONGEST_PAINT = 300;
+
+/** The visitor sees the page. A page in the background is not painted, and an old browser does not tell. */
+const painted = new Promise<void>((resolve) => {
+  const done = () => resolve();
+  if (document.hidden) done();
+  setTimeout(done, LONGEST_PAINT);
+  new PerformanceObserver(done).observe({ type: 'paint', buffered: true });
+});
+
+/**
+ * Imports the modules of the application one after the other, once the HTML is whole and painted: each is evaluated in
+ * its own task.
+ */
 async function start(modules: readonly string[]): Promise<void> {
+  await painted;
   for (const address of modules) {
     if (document.readyState === 'loading')
       await new Promise((done) => document.addEventListener('DOMContentLoaded', done, { once: true }));
@@ -111,5 +141,5 @@ const listening = { capture: true, signal: life.signal };
 document.addEventListener('click', keepClick, listening);
 document.addEventListener('submit', keepSubmit, listening);
 const calls: readonly EarlyCall[] = JSON.parse(contentOf('early-calls') ?? '[]');
-calls.forEach(ask);
+for (const call of calls) if (call.submit === undefined) ask(call, new URLSearchParams(location.search));
 void start(contentOf('modules')?.split(' ') ?? []);

@@ -21,9 +21,10 @@ const TAKES: Record<string, Input> = {
 
 const PORTAL = { shells: { plain: {} }, operations, basePath: '/api' };
 const ROUTE = { shell: 'plain', takes: TAKES };
+const EMPTY = { screen: { body: [] }, forms: {} };
 const load = { load: 'required' } as const;
 
-const callsOf = (call: Call) => findEarlyCalls(PORTAL, ROUTE, { calls: { it: call }, operations });
+const callsOf = (call: Call) => findEarlyCalls(PORTAL, ROUTE, { ...EMPTY, calls: { it: call }, operations });
 
 it('a call is early if all that it sends stands in the query', () => {
   expect(callsOf({ ...load, operation: 'POST /check', with: { token: '$input.token' } })).toEqual([
@@ -62,7 +63,7 @@ it("the environment comes first, then the shell's calls, then the screen's", () 
       environment: 'GET /env',
     },
     ROUTE,
-    { calls: { order: { ...load, operation: 'GET /orders/{id}', with: { id: '$input.id' } } }, operations },
+    { ...EMPTY, calls: { order: { ...load, operation: 'GET /orders/{id}', with: { id: '$input.id' } } }, operations },
   );
   expect(found.map(({ path }) => path)).toEqual(['/api/env', '/api/check', '/api/orders/{id}']);
 });
