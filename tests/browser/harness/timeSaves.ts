@@ -65,10 +65,12 @@ export async function timeSaves({ page, visitor, project }: Saving): Promise<voi
     () => visitor.action('next').evaluate((button) => getComputedStyle(button).backgroundColor === 'rgb(15, 118, 110)'),
   );
   // The service has the look too, so it starts again, now and when it is restored: other tests need it.
-  const restarted = (count: number) => expect.poll(() => restarts(), { timeout: 60_000 }).toBe(count);
-  await restarted(1);
+  // On a busy machine two files of one save are two changes.
+  const restartsAfter = (count: number) => expect.poll(() => restarts(), { timeout: 60_000 }).toBeGreaterThan(count);
+  await restartsAfter(0);
+  const before = restarts();
   project.restore();
-  await restarted(2);
+  await restartsAfter(before);
   await expect.poll(() => fetch(`${project.origin}/apis/v1/env`).then(({ ok }) => ok), { timeout: 60_000 }).toBe(true);
   await expect(visitor.input('username')).toHaveValue('ada@acme.test');
   console.log(`From a save until it is seen: ${times.join(', ')}`);
