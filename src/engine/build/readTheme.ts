@@ -8,7 +8,7 @@ export interface ReadTheme {
 }
 
 /**
- * Reads the theme from its file, anew each time.
+ * Reads the theme from its file, again at each call.
  *
  * @param file JSON, or a module that exports it as `THEME`; its absolute path
  * @throws where it cannot be read

@@ -32,7 +32,7 @@ export function serveLive(server: ViteDevServer, { root, definition, live, isMad
     live.report(server, 'flows', { findings: shown, ...(!isWrong && !isFirst && { changes: isMadeOf }) });
     isFirst = false;
   };
-  // Lists are written anew when a change is done, not at each save.
+  // Lists are written again when a change is done, not at each save.
   return watchCheck(root, definition, show, (source) => !isList(source));
 }
 

@@ -48,7 +48,7 @@ export function serveTheme(server: ViteDevServer, { file, live, isMadeOf, take }
       live.report(server, 'theme', { findings: [finding] });
     }
   };
-  // A theme that cannot be read yet is told of when its file is saved.
+  // A theme that cannot be read is reported when its file is saved.
   reading = read().then(
     (first) => {
       files = first.files;

@@ -175,7 +175,7 @@ function foundBy(project: Project, [rule, report, judged]: Reported): Found {
   return { finding: toFinding(project, rule, report), rule, users: new Set(users) };
 }
 
-/** What is to be written anew. */
+/** What is to be written again. */
 const noFile = (path: string): JsonDocument => ({ path, text: '', root: undefined, value: undefined, problems: [] });
 
 function toFinding(project: Project, rule: Rule, report: Report): Finding {

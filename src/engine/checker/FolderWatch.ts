@@ -2,7 +2,7 @@ import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
 interface Watched {
-  /** A folder that is made anew under the same name is another one. */
+  /** A folder that is removed and made again under the same name is another one. */
   readonly inode: number;
   readonly watcher: FSWatcher;
 }
@@ -12,7 +12,7 @@ const GATHERED_MS = 30;
 
 /**
  * Tells of changes of the files in some folders and below them, whether those folders are there or not. Each folder is
- * watched by itself: a watch of a whole tree loses folders that are made anew on some systems.
+ * watched by itself: a watch of a whole tree loses folders that are made again on some systems.
  */
 export class FolderWatch {
   readonly #root: string;
@@ -45,7 +45,7 @@ export class FolderWatch {
     for (const [folder, inode] of wanted) {
       if (this.#watched.has(folder)) continue;
       this.#watch(folder, inode);
-      // What was written before the folder was watched is told of by nobody else.
+      // No event tells what was written before the folder was watched.
       this.#gather(folder);
     }
   }
@@ -87,7 +87,7 @@ function* treeOf(folder: string): Generator<[folder: string, inode: number]> {
     else if (above !== folder) yield* treeOf(above);
     return;
   }
-  // The one above tells when this one is made anew.
+  // The folder above tells when this one is made again.
   const above = inodeOf(dirname(folder));
   if (above !== undefined) yield [dirname(folder), above];
   yield* below(folder, inode);

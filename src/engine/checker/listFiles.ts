@@ -10,7 +10,7 @@ export interface Listed {
 
 /**
  * Every file below a folder whose name fits, in the order of their names; none where there is no such folder. Links are
- * not followed, so that nothing outside the project is read and no ring of links is walked: each is told of. So is
+ * not followed, so that nothing outside the project is read and no ring of links is walked: each is reported. So is
  * whatever else cannot be read. Never throws.
  */
 export const listFiles = (folder: string, name: RegExp): Listed[] =>

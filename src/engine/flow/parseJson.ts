@@ -139,7 +139,7 @@ function readNode(node: Node, problems: TextProblem[], lost: Set<string>): unkno
   return Object.fromEntries(members);
 }
 
-/** A number that JSON can hold: what is too large or has lost its sign is told of, and read as the nearest. */
+/** A number that JSON can hold: what is too large or has lost its sign is a finding, and read as the nearest. */
 const readNumber = (value: number) => Math.max(-Number.MAX_VALUE, Math.min(value, Number.MAX_VALUE)) + 0;
 
 /** The names in a part that is left out. */

@@ -5,7 +5,7 @@ interface CrashBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** What the page shows when an error of ours stops the drawing: plain words and a way on, never a blank page (R01). */
+/** What the page shows when an error of our code stops the drawing: plain words and a way on, never a blank page (R01). */
 export class CrashBoundary extends Component<CrashBoundaryProps, { readonly hasCrashed: boolean }> {
   override state = { hasCrashed: false };
 

@@ -17,7 +17,7 @@ export const RoutedScreen = observer(function RoutedScreen({ screen }: { readonl
   const hasTexts = namespaces.every((name) => i18n.languages.some((code) => i18n.hasResourceBundle(code, name)));
   const isGoneTo = useNavigationType() !== NavigationType.Pop;
   useEffect(() => {
-    // The texts of the new language are loaded first. Typed values stay, since the page is not drawn anew.
+    // The texts of the new language are loaded first. Typed values stay, since the page is not drawn again from nothing.
     if (i18n.language !== language) void i18n.changeLanguage(language);
   }, [i18n, language]);
   const { key: entry } = useLocation();

@@ -84,7 +84,7 @@ export async function startPage(given: LiveModules, parts: PageParts = {}): Prom
   whenIdle(() => void portal.fetchDirectory().catch(() => {}));
   prefetchNext(portal, chunks);
 
-  // A page that returns from the back/forward cache starts anew, so that nothing of an ended session returns (P17).
+  // A page that returns from the back/forward cache loads again, so that nothing of an ended session returns (P17).
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) portal.visit();
   });

@@ -16,7 +16,7 @@ interface NewSignOn {
   readonly userId: string;
   readonly orgAppId: string;
   readonly needs: SignOn['needs'];
-  /** The address of ours to which it continues. */
+  /** The address of the portal to which it continues. */
   readonly next: string;
 }
 

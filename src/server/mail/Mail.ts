@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/languages.ts';
 
 /**
- * What each kind of mail is told. `link` is an address of ours, or an http(s) one that an administrator set; `code` is
+ * What each kind of mail is told. `link` is an address of the portal, or an http(s) one that an administrator set; `code` is
  * digits; everything else may come from anybody and is made inert before it is written (promise P04).
  */
 interface MailValues {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../core/Context.ts';
 import { createSecret, hashSecret } from '../tokens/createSecret.ts';
 
-/** The id of the calling browser, if its cookie is one of ours. */
+/** The id of the calling browser, if its cookie names a stored device. */
 export async function findDevice(context: Context): Promise<string | undefined> {
   const cookie = context.cookies.get('device');
   if (!cookie) return undefined;

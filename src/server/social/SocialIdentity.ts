@@ -12,7 +12,7 @@ export interface SocialIdentity {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The identity that a token of ours was issued for. */
+/** The identity that a token of the service was issued for. */
 export function readIdentity(payload: unknown): SocialIdentity {
   const stored = isRecord(payload) && isRecord(payload.identity) ? payload.identity : {};
   const text = (name: string): string => {

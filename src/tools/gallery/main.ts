@@ -39,7 +39,7 @@ npm run gallery -- --pictures DIR --changed BASE   pictures of the scenes that d
 npm run gallery -- --pictures DIR --few             each language in two looks only
 npm run gallery -- --pictures DIR --brand BRAND     one brand in every look (default: that of flows/brand.json)
 npm run gallery -- --compare BASE [NAME …]         pictures of this and of a revision, and a page with those that differ
-npm run gallery -- --readme                        the pictures of the README anew`,
+npm run gallery -- --readme                        the pictures of the README, taken again`,
 );
 
 if (values.compare !== undefined) await compare(values.compare);

@@ -23,7 +23,7 @@ export const impossibleRule: Rule = {
       for (const nodes of byField(checked.nodes.rules)) {
         for (const visit of nodes) {
           const { rule } = visit.value;
-          // A limit of a wrong type is told of as such.
+          // A limit of a wrong type is a finding of its own.
           if (limitMisfit(visit) !== undefined) continue;
           const message =
             problemOf(visit) ?? conflictOf(visit, nodes) ?? overContract(visit, checked) ?? mirrorOf(visit, checked);

@@ -17,7 +17,7 @@ const appsOf = (brand: Brand | undefined): string => {
   return apps.length === 0 ? 'no app' : `${apps.length === 1 ? 'the app' : 'the apps'} ${list(apps)}`;
 };
 
-/** Further brands. What changes in the portal's own brand is told of the theme. */
+/** Further brands. What changes in the portal's own brand is a change of the theme. */
 export const brands: Subject = {
   kinds,
   *compare({ was, is, fileAt }) {

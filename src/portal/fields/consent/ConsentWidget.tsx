@@ -37,7 +37,7 @@ export const ConsentWidget = observer(function ConsentWidget(props: WidgetProps)
     <GroupFrame field={props}>
       <ul className="consent">
         {scopes.map((scope) => {
-          // Not as the default value, since i18next would treat the app's text as one of ours.
+          // Not as the default value, since i18next would treat the app's text as a text with placeholders.
           const label = portal(`scopes.${scope}`, '') || scope;
           return (
             <li key={scope}>

@@ -3,7 +3,7 @@ import { FALLBACK, isLanguage, LANGUAGES, type Language } from '../../../contrac
 import { chooseLanguage } from '../../../engine/contract/chooseLanguage.ts';
 
 /**
- * The language of the answer: the cookie app_locale, else the language of ours that Accept-Language prefers (RFC 9110,
+ * The language of the answer: the cookie app_locale, else the portal's language that Accept-Language prefers (RFC 9110,
  * section 12.5.4), else the fallback.
  */
 export function preferredLanguage(cookie: string | undefined, acceptLanguage: string | undefined): Language {

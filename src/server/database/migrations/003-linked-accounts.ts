@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Accounts at social providers: one for each account of ours and each provider. */
+/** Accounts at social providers: one for each account of the portal and each provider. */
 export const linkedAccounts: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table linked_accounts (

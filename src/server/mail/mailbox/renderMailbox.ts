@@ -4,7 +4,7 @@ import { renderDocument } from '../../pages/renderDocument.ts';
 import { text } from '../../texts/text.ts';
 import type { MailboxItem } from './listMails.ts';
 
-/** The mailbox of the development world as a page. Texts are shown as text; only links of ours are links. */
+/** The mailbox of the development world as a page. Texts are shown as text; only links to the portal are links. */
 export function renderMailbox(language: Language, mails: readonly MailboxItem[], to: string | undefined): string {
   return renderDocument({
     language,

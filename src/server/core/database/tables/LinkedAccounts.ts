@@ -1,4 +1,4 @@
-/** An account at a social provider, linked to an account of ours. */
+/** An account at a social provider, linked to an account of the portal. */
 export interface LinkedAccountsTable {
   /** `iss` and `sub` of the ID token: the only permanent name of that account (OpenID Connect Core, section 5.7). */
   issuer: string;

@@ -6,7 +6,7 @@ export interface SignOnsTable {
   user_id: string;
   org_app_id: string;
   needs: 'verify' | 'set-up';
-  /** The address of ours to which it continues. */
+  /** The address of the portal to which it continues. */
   next: string;
   created_at: Date;
   expires_at: Date;
