@@ -5,6 +5,8 @@ export type ScreenRoute = RouteObject & { readonly path: string; readonly id: st
 
 /** The catch-all. */
 const REST = '*';
+/** What makes a pattern of a path. */
+const PATTERN = /[:*?]/;
 
 /**
  * The route of a path, the same in the page and on the server. Letter case counts; one trailing slash does not
@@ -16,9 +18,15 @@ export function matchScreen<R extends ScreenRoute>(
   routes: readonly R[],
   path: string,
 ): RouteMatch<string, R>[] | undefined {
+  return matchRoutes(eligible(routes, path), { pathname: path }) ?? undefined;
+}
+
+/** The routes that may match. React Router ranks those it gets at each call, so a path that is written out stands alone. */
+function eligible<R extends ScreenRoute>(routes: readonly R[], path: string): R[] {
+  const own = PATTERN.test(path) ? undefined : routes.find((route) => route.path === path);
+  if (own !== undefined) return [own];
   const isExact = !path.endsWith('//') && isDecodable(path);
-  const eligible = routes.filter((route) => isExact || route.path === REST);
-  return matchRoutes(eligible, { pathname: path }) ?? undefined;
+  return routes.filter((route) => isExact || route.path === REST);
 }
 
 /** Route objects of a screen's patterns. */

@@ -5,24 +5,20 @@ import { benchLoad } from './load/benchLoad.ts';
 import { type Bytes, measureBytes } from './measureBytes.ts';
 import { measureCheck } from './measureCheck.ts';
 import { type Keystrokes, measureKeystrokes } from './measureKeystrokes.ts';
-import { measureRate, type Rate } from './measureRate.ts';
 import { measureRestart } from './measureRestart.ts';
 import { measureTiming, type Timing } from './measureTiming.ts';
+import { benchRates } from './rates/benchRates.ts';
 import { benchScale } from './scale/benchScale.ts';
 import { startServer } from './startServer.ts';
 
 /** Kilobytes (gzip): the aim, and the size of the same screen without the project's measures. */
 const AIMS = { script: { aim: 170, ordinary: 355 }, html: { aim: 10, ordinary: 35 } };
-/** Seeded accounts whose password is fully checked; each connection has its own. */
-const ACCOUNTS = ['ada', 'passkey', 'otp', 'setup', 'device', 'remind', 'expired', 'directory'] as const;
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
 const sizes = ({ files, raw, gzip, brotli }: Bytes) =>
   `${kilobytes(gzip)} gzip, ${kilobytes(brotli)} brotli, ${kilobytes(raw)} raw, ${files} files`;
 const times = ({ p50, p95 }: Keystrokes) => `p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)}`;
-const rate = ({ perSecond, p50, p95, refused }: Rate) =>
-  `${perSecond.toFixed(0)}/s, p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)}${refused > 0 ? `, ${refused} REFUSED` : ''}`;
 
 const timing = ({ known, unknown, area, standardError }: Timing) =>
   `${area.toFixed(3)}, standard error ${standardError.toFixed(3)}, ` +
@@ -33,6 +29,7 @@ const { positionals } = readCommandLine(
   `npm run bench           bytes, redraws, times and rates of the built portal
 npm run bench -- load   how the first screen loads, beside three other forms
 npm run bench -- forms  bytes of packages and forms alone
+npm run bench -- rates  requests per second beside bare routes, on PGlite and on a PostgreSQL that is here
 npm run bench -- scale  the checker and the first screen in a portal of 1,000 screens and 30 languages`,
 );
 
@@ -41,6 +38,11 @@ console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)} on ${availa
 
 if (positionals.includes('forms')) {
   await benchForms();
+  process.exit();
+}
+
+if (positionals.includes('rates')) {
+  await benchRates();
   process.exit();
 }
 
@@ -70,20 +72,6 @@ try {
   console.log(`  one plain input ${times(plain)}`);
   console.log(`  ratio           p50 ${(form.p50 / plain.p50).toFixed(2)}, p95 ${(form.p95 / plain.p95).toFixed(2)}`);
 
-  console.log('\nThe service with its limits: each request comes from its own address,');
-  console.log('each connection signs in with its own account');
-  const [first, ...others] = ACCOUNTS.map((name) => ({
-    method: 'GET' as const,
-    path: `/apis/v1/lookup?username=${name}%40acme.test`,
-  }));
-  if (first) console.log(`  look-ups ${rate(await measureRate(server.origin, [first, ...others], 5))}`);
-  const [one, ...more] = ACCOUNTS.map((name) => ({
-    method: 'POST' as const,
-    path: '/apis/v1/signin/password',
-    body: JSON.stringify({ username: `${name}@acme.test`, password: 'Correct-Horse-7' }),
-  }));
-  if (one) console.log(`  sign-ins ${rate(await measureRate(server.origin, [one, ...more], 5))}`);
-
   console.log('\nHow well the time of an answer tells a known username from an unknown one (AUC; 0.5: not at all)');
   const { lookUps, resets } = await measureTiming(server.origin);
   // In the development world every organisation has `discloses_lookup`, so a look-up of a known username may read more.
@@ -93,6 +81,7 @@ try {
   await server.stop();
 }
 
+await benchRates();
 await benchLoad();
 await benchForms();
 

@@ -19,8 +19,14 @@ interface Work {
 /**
  * How many times per second the service does a piece of work, with its times in milliseconds. Each connection has its
  * own work, and each request its own address.
+ * @param isPage the answers may be compressed, as for a browser
  */
-export async function measureRate(origin: string, work: readonly [Work, ...Work[]], seconds: number): Promise<Rate> {
+export async function measureRate(
+  origin: string,
+  work: readonly [Work, ...Work[]],
+  seconds: number,
+  isPage = false,
+): Promise<Rate> {
   const times: number[] = [];
   let started = 0;
   const run = autocannon({
@@ -30,7 +36,8 @@ export async function measureRate(origin: string, work: readonly [Work, ...Work[
     setupClient: (client) => {
       const { method, path, body } = work[started % work.length] ?? work[0];
       started += 1;
-      const headers = { origin, 'content-type': 'application/json' };
+      const kind = isPage ? { 'accept-encoding': 'br' } : { 'content-type': 'application/json' };
+      const headers = { origin, ...kind };
       client.setRequests([
         {
           method,

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 
-const freePort = (): Promise<number> =>
+/** A port of loopback that is free now. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
       .once('error', reject)
@@ -10,6 +11,18 @@ const freePort = (): Promise<number> =>
         server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
       });
   });
+
+/** What production asks for. No mail is sent while it is measured. */
+const OF_PRODUCTION = {
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'bench@vestibule.test',
+  ...Object.fromEntries(
+    ['TERMS', 'PRIVACY', 'AGREEMENT', 'SUPPORT', 'CENTRAL_ACCOUNTS'].map((place) => [
+      `${place}_URL`,
+      `https://vestibule.test/${place.toLowerCase()}`,
+    ]),
+  ),
+};
 
 export interface RunningServer {
   readonly origin: string;
@@ -26,13 +39,19 @@ export interface RunningServer {
  */
 export async function startServer({
   dataDir = 'memory:',
+  database,
   port: wanted,
   project = '.',
+  mode = 'development',
 }: {
   readonly dataDir?: string;
+  /** The address of a PostgreSQL, instead of the embedded database. */
+  readonly database?: string;
   readonly port?: number;
   /** The folder whose build it runs. */
   readonly project?: string;
+  /** In production the world is empty, and pages come from memory. */
+  readonly mode?: 'development' | 'production';
 } = {}): Promise<RunningServer> {
   const port = wanted ?? (await freePort());
   const origin = `http://localhost:${port}`;
@@ -41,9 +60,11 @@ export async function startServer({
     env: {
       ...process.env,
       PORT: String(port),
-      PORTAL_MODE: 'development',
+      PORTAL_MODE: mode,
+      ...(mode === 'production' ? OF_PRODUCTION : {}),
       PORTAL_ORIGIN: origin,
       DATA_DIR: dataDir,
+      ...(database === undefined ? {} : { DATABASE_URL: database }),
       TRUSTED_PROXIES: '127.0.0.1,::1',
       LOG_LEVEL: 'silent',
       NODE_NO_WARNINGS: '1',
