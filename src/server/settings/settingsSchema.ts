@@ -150,6 +150,13 @@ export const settingsSchema = {
       default: 7,
       description: 'days until a sign-up with an unverified address is removed',
     },
+    AUDIT_DAYS: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 36_500,
+      default: 365,
+      description: 'days that the audit trail keeps an event, its source address included',
+    },
     CENTRAL_ACCOUNT_DOMAINS: {
       type: 'string',
       pattern: '^[A-Za-z0-9.-]+(\\s*,\\s*[A-Za-z0-9.-]+)*$',
@@ -175,6 +182,7 @@ export const settingsSchema = {
     'DATA_DIR',
     'PRODUCT_TYPE',
     'UNVERIFIED_ACCOUNT_DAYS',
+    'AUDIT_DAYS',
     'CLIENT_DIR',
     'LOG_LEVEL',
     'REQUEST_TIMEOUT',

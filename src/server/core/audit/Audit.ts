@@ -9,10 +9,12 @@ export const AUDIT_ACTIONS = [
   'session.ended',
   'account.created',
   'account.verified',
+  'account.activated',
   'account.restored',
   'account.locked',
   'account.unlocked',
   'account.address-changed',
+  'password.refused',
   'password.reset-requested',
   'password.changed',
   'factor.added',
@@ -21,7 +23,6 @@ export const AUDIT_ACTIONS = [
   'backup-address.changed',
   'linked-account.added',
   'device.registered',
-  'app.sign-on',
   'consent.given',
   'consent.withdrawn',
 ] as const;
@@ -38,7 +39,7 @@ export interface AuditEvent {
   readonly outcome: string;
   /** The id of the account that did it; of another kind `operator`, `scim` or `service`. Missing: nobody known. */
   readonly actor?: string;
-  /** The id of what it was done to: an account, else what `action` names. Missing: there is no such account. */
+  /** The id of the account that it was done to, else of what `action` names. Missing: there is no such account. */
   readonly subject?: string;
   /** The id of the organisation that the subject belongs to. */
   readonly organisation?: string;
