@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type AuditStore, recordOwn } from '../core/audit/recordOwn.ts';
 import type { User } from '../core/database/Database.ts';
+import { tell } from '../core/telemetry/signals.ts';
 
 /**
  * Adds a wrong password to the audit trail. If it locks, it locks an account whose password is stored here, so that its
@@ -15,7 +16,7 @@ export async function refusePassword(
 ): Promise<void> {
   const now = clock.now();
   const where = sql`${user?.org_id ?? null}::text, ${request?.source ?? null}::text`;
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     with locked as (
       update users set locked_at = ${now}, locked_until = ${until ?? now}
       where id = ${until ? (user?.id ?? '') : ''}
@@ -27,6 +28,8 @@ export async function refusePassword(
     union all
     select ${now}::timestamptz, 'account.locked', 'OK', id, ${where}, jsonb_build_object('until', ${until ?? now}::timestamptz)
     from locked`.execute(database);
+  tell('audit', { action: 'password.refused', outcome: 'BAD_CREDENTIALS', count: 1 });
+  if (numAffectedRows > 1n) tell('audit', { action: 'account.locked', outcome: 'OK', count: 1 });
 }
 
 /** Removes a lock that has ended by itself. */

@@ -29,7 +29,7 @@ const accountKey = (userId: string): string => `factor-of:${userId}`;
 const dayKey = (userId: string): string => `factor-day-of:${userId}`;
 
 /** Fewer at once than the wrong tries of a source, so that many correct ones at once do not count as guesses. */
-const LINE = createLine({ atOnce: 8, places: 1000 });
+const LINE = createLine({ name: 'factor-line', atOnce: 8, places: 1000 });
 
 /**
  * Counts a try of a code and then checks it (promise P08). A code is correct if `check` does not refuse it: then the

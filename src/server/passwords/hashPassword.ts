@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createLine, type Waiting } from '../limits/createLine.ts';
+import { createLine, type Line, type Waiting } from '../limits/createLine.ts';
 
 /** Argon2id, which is the package's default algorithm, with OWASP's first choice of costs. */
 const COSTS = { memoryCost: 19456, timeCost: 2, parallelism: 1 };
@@ -9,7 +9,10 @@ const COSTS = { memoryCost: 19456, timeCost: 2, parallelism: 1 };
  * One hash for each processor, and never all four threads of Node's pool, which also reads files. The length of the
  * line is what a machine with two processors hashes before a browser gives up (20 seconds).
  */
-const LINE = createLine({ atOnce: Math.min(availableParallelism(), 3), places: 1000 });
+const LINE = createLine({ name: 'password-line', atOnce: Math.min(availableParallelism(), 3), places: 1000 });
+
+/** How many passwords are hashed and wait for it now. */
+export const hashLine: Pick<Line, 'state'> = LINE;
 
 /** The service's own line of hashing. */
 const OURSELVES: Waiting = { source: '' };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditStore } from '../core/audit/recordOwn.ts';
 import type { EndReason } from '../core/database/tables/Sessions.ts';
+import { tell } from '../core/telemetry/signals.ts';
 
 interface Selection {
   readonly userId?: string;
@@ -22,7 +23,7 @@ export async function endSessions(
 ): Promise<void> {
   if (userId === undefined && id === undefined) throw new Error('a userId or an id is required');
   const now = clock.now();
-  await database
+  const { numInsertedOrUpdatedRows = 0n } = await database
     .with('ended', (query) =>
       query
         .updateTable('sessions')
@@ -56,5 +57,7 @@ export async function endSessions(
           ),
         ]),
     )
-    .execute();
+    .executeTakeFirst();
+  const count = Number(numInsertedOrUpdatedRows);
+  if (count > 0) tell('audit', { action: 'session.ended', outcome: 'OK', count });
 }

@@ -76,6 +76,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     },
     clientDir: environment.CLIENT_DIR,
     logLevel: environment.LOG_LEVEL,
+    metricsToken: environment.METRICS_TOKEN,
   };
   refuseUnsafe(settings);
   return settings;

@@ -1,7 +1,13 @@
 import type { FromSchema } from 'json-schema-to-ts';
 
 /** The settings that hold secrets: `npm run settings` says only whether they are set. */
-export const SECRET_SETTINGS = ['DATABASE_URL', 'MASTER_KEY', 'SMTP_URL', 'GOOGLE_CLIENT_SECRET'] as const;
+export const SECRET_SETTINGS = [
+  'DATABASE_URL',
+  'MASTER_KEY',
+  'SMTP_URL',
+  'GOOGLE_CLIENT_SECRET',
+  'METRICS_TOKEN',
+] as const;
 
 const PLACE = { type: 'string', format: 'uri', pattern: '^https?://' } as const;
 
@@ -168,6 +174,11 @@ export const settingsSchema = {
     SUPPORT_URL: { ...PLACE, description: 'address where people get help; unset: such a page' },
     CENTRAL_ACCOUNTS_URL: { ...PLACE, description: 'site of the central accounts service; unset: such a page' },
     CLIENT_DIR: { type: 'string', minLength: 1, default: 'dist/client', description: 'folder of the built portal' },
+    METRICS_TOKEN: {
+      type: 'string',
+      pattern: '^[\\w.~+/-]{32,}=*$',
+      description: 'who sends it as a bearer token reads /metrics (openssl rand -hex 32); unset: there is no /metrics',
+    },
     LOG_LEVEL: {
       type: 'string',
       enum: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],

@@ -1,4 +1,5 @@
 import type { Database } from '../database/Database.ts';
+import { tell } from '../telemetry/signals.ts';
 import type { AuditEvent, RecordAudit } from './Audit.ts';
 
 /** One statement, whatever is known, so that known and unknown accounts take the same time (promise P07). */
@@ -14,4 +15,5 @@ export async function recordAll(database: Database, events: readonly AuditEvent[
     }),
   );
   await database.insertInto('audit_events').values(rows).execute();
+  for (const { action, outcome } of events) tell('audit', { action, outcome, count: 1 });
 }

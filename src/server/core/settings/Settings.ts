@@ -54,4 +54,6 @@ export interface Settings {
   readonly signInLimits: { readonly perSource: number; readonly perOrganisation: number };
   readonly clientDir: string;
   readonly logLevel: string;
+  /** What a bearer must send to read `/metrics`; without one there is no such address. */
+  readonly metricsToken: string | undefined;
 }
