@@ -84,6 +84,7 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
   app.get('/healthz', async () => ({ status: 'ok', version, revision: settings.revision }));
   serveFailureStyle(app);
   await app.register(cookie);
+  if (settings.isTraced) await (await import('./tracing/registerTracing.ts')).registerTracing(app, settings);
   const metrics = await openMetrics(app, settings);
   if (settings.apiOrigin) {
     const { registerProxy } = await import('./http/registerProxy.ts');

@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import type { Database } from '../core/database/Database.ts';
 import type { Tables } from '../core/database/Tables.ts';
 import type { Settings } from '../core/settings/Settings.ts';
+import { tell } from '../core/telemetry/signals.ts';
 import { createPglitePool } from './createPglitePool.ts';
 import { createPostgresPool } from './createPostgresPool.ts';
 import { openEmbedded, PARSERS } from './openEmbedded.ts';
@@ -16,7 +17,9 @@ export async function openDatabase(
   snapshot?: Blob,
 ): Promise<Database> {
   const pool = await openPool(settings, snapshot);
-  return measurePool(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool);
+  const log = ({ query, queryDurationMillis }: LogEvent) =>
+    tell('statement', { sql: query.sql, seconds: queryDurationMillis / 1000 });
+  return measurePool(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log }), pool);
 }
 
 async function openPool(

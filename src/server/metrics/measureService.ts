@@ -1,9 +1,12 @@
-import { Counter, Gauge } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Service } from '../core/Service.ts';
 import { listen } from '../core/telemetry/signals.ts';
 import { poolStateOf } from '../database/poolState.ts';
 import { hashLine } from '../passwords/hashPassword.ts';
 import type { Metrics } from './createMetrics.ts';
+
+/** Seconds. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
 /** What the embedded service measures besides. */
 export function measureService({ registry, ends }: Metrics, { database }: Pick<Service, 'database'>): void {
@@ -20,6 +23,18 @@ export function measureService({ registry, ends }: Metrics, { database }: Pick<S
     labelNames: ['limit'],
     registers,
   });
+  const statements = new Histogram({
+    name: 'vestibule_statement_duration_seconds',
+    help: 'Seconds from a statement to the answer of the database.',
+    buckets: BUCKETS,
+    registers,
+  });
+  const hashes = new Histogram({
+    name: 'vestibule_password_hash_duration_seconds',
+    help: 'Seconds that a password is hashed, without its wait in line.',
+    buckets: BUCKETS,
+    registers,
+  });
   const mails = new Counter({
     name: 'vestibule_mails_total',
     help: 'Tries to deliver a mail by result; deferred ones are tried again.',
@@ -29,6 +44,8 @@ export function measureService({ registry, ends }: Metrics, { database }: Pick<S
   ends.push(
     listen('audit', ({ action, outcome, count }) => events.inc({ action, outcome }, count)),
     listen('limit', ({ limit }) => limits.inc({ limit })),
+    listen('statement', ({ seconds }) => statements.observe(seconds)),
+    listen('hash', ({ seconds }) => hashes.observe(seconds)),
     listen('mail', ({ result }) => mails.inc({ result })),
   );
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { tell } from '../core/telemetry/signals.ts';
 import { createLine, type Line, type Waiting } from '../limits/createLine.ts';
 
 /** Argon2id, which is the package's default algorithm, with OWASP's first choice of costs. */
@@ -25,7 +26,7 @@ const normalise = (password: string): string => password.normalize('NFKC');
 
 /** @throws Refusal UNAVAILABLE if too many wait */
 export const hashPassword = (password: string, who: Waiting = OURSELVES): Promise<string> =>
-  LINE.take(who, () => hash(normalise(password), COSTS));
+  LINE.take(who, () => timed(() => hash(normalise(password), COSTS)));
 
 /**
  * Whether the password matches the hash. Without a hash the work is the same and the result is false.
@@ -46,6 +47,14 @@ export const inTurn = <T>(who: Waiting, work: (verify: typeof compare) => Promis
   LINE.take(who, () => work(compare));
 
 async function compare(stored: string | null | undefined, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? (await NOBODY), normalise(password));
+  const known = stored ?? (await NOBODY);
+  const matches = await timed(() => verify(known, normalise(password)));
   return matches && Boolean(stored);
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<T> {
+  const begun = performance.now();
+  const done = await work();
+  tell('hash', { seconds: (performance.now() - begun) / 1000 });
+  return done;
 }

@@ -7,6 +7,8 @@ export const SECRET_SETTINGS = [
   'SMTP_URL',
   'GOOGLE_CLIENT_SECRET',
   'METRICS_TOKEN',
+  // It may have a password in it.
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
 ] as const;
 
 const PLACE = { type: 'string', format: 'uri', pattern: '^https?://' } as const;
@@ -178,6 +180,13 @@ export const settingsSchema = {
       type: 'string',
       pattern: '^[\\w.~+/-]{32,}=*$',
       description: 'who sends it as a bearer token reads /metrics (openssl rand -hex 32); unset: there is no /metrics',
+    },
+    OTEL_EXPORTER_OTLP_ENDPOINT: {
+      type: 'string',
+      format: 'uri',
+      pattern: '^https?://',
+      description:
+        'where traces go by OTLP over HTTP, as JSON; the other OTEL_ variables of traces hold too; unset: nothing is traced',
     },
     LOG_LEVEL: {
       type: 'string',

@@ -70,6 +70,8 @@ it('has the line of hashes, the database, the mails and the lag of the event loo
   tell('mail', { result: 'failed' });
   expect(await metricOf('vestibule_mails_waiting')).toBe(1);
   expect(await metricOf('vestibule_mails_total{result="failed"}')).toBe(1);
+  expect(await metricOf('vestibule_statement_duration_seconds_count')).toBeGreaterThan(10);
+  expect(await metricOf('vestibule_password_hash_duration_seconds_count')).toBeGreaterThan(8);
   expect(await metricOf('vestibule_password_hashes{state="waiting"}')).toBe(0);
   expect(await metricOf('vestibule_password_hashes{state="working"}')).toBe(0);
   // The count of mails is using it.

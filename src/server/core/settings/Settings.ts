@@ -56,4 +56,6 @@ export interface Settings {
   readonly logLevel: string;
   /** What a bearer must send to read `/metrics`; without one there is no such address. */
   readonly metricsToken: string | undefined;
+  /** Traces are sent to where the variables of OpenTelemetry say. */
+  readonly isTraced: boolean;
 }

@@ -8,6 +8,10 @@ interface Signals {
   readonly audit: Pick<AuditEvent, 'action' | 'outcome'> & { readonly count: number };
   /** A limit refused a try. */
   readonly limit: { readonly limit: string };
+  /** The database has answered a statement, whose values stand apart from its text. */
+  readonly statement: { readonly sql: string; readonly seconds: number };
+  /** A password was hashed. */
+  readonly hash: { readonly seconds: number };
   /** A try to deliver a mail has ended; `deferred` is followed by another. */
   readonly mail: { readonly result: 'sent' | 'deferred' | 'failed' };
 }
@@ -15,7 +19,10 @@ interface Signals {
 type Listeners = { readonly [K in keyof Signals]: Set<(signal: Signals[K]) => void> };
 
 /** For the whole process, as what is measured is the process. */
-const LISTENERS: Listeners = { request: new Set(), audit: new Set(), limit: new Set(), mail: new Set() };
+const LISTENERS: Listeners = {
+  ...{ request: new Set(), audit: new Set(), limit: new Set(), mail: new Set() },
+  ...{ statement: new Set(), hash: new Set() },
+};
 
 export function tell<K extends keyof Signals>(name: K, signal: Signals[K]): void {
   for (const hear of LISTENERS[name]) hear(signal);
