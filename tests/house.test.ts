@@ -82,7 +82,7 @@ const SERVER_LAYERS = [
   ['passwords', 'oidc'],
   ['signIn', 'signUp'],
   ['factors', 'social'],
-  ['operations', 'addresses', 'issuer', 'portal'],
+  ['operations', 'addresses', 'issuer', 'portal', 'metrics', 'tracing'],
   ['world', 'admin'],
   ['development', 'example-app'],
 ];

@@ -23,6 +23,7 @@ export const SERVICE_ADDRESSES: readonly ServiceAddress[] = [
   { method: ['POST'], url: '/init-st/passkey-options' },
   { method: ['POST'], url: '/init-st/passkeys' },
   { method: ['DELETE'], url: '/init-st/passkeys/:credentialId' },
+  { method: ['DELETE'], url: '/init-st/sessions' },
   { method: ['GET'], url: '/verify-email' },
   { method: ['GET'], url: '/sign-on' },
   { method: ['GET'], url: '/sign-on/:tokenId' },

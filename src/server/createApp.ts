@@ -10,10 +10,12 @@ import { answerBrokenRequest } from './http/answerBrokenRequest.ts';
 import { answerFailure } from './http/answerFailure.ts';
 import { answerSpecialRequests } from './http/answerSpecialRequests.ts';
 import { limitConnections } from './http/limitConnections.ts';
-import { loggerOptions, logRequest } from './http/loggerOptions.ts';
+import { loggerOptions, logRequest, REQUEST_LABEL } from './http/loggerOptions.ts';
+import { createRequestId } from './http/requestId.ts';
 import { requireHost } from './http/requireHost.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { serveFailureStyle } from './http/serveFailureStyle.ts';
+import type { Metrics } from './metrics/createMetrics.ts';
 import { serveFiles } from './portal/serveFiles.ts';
 import { serveHtml } from './portal/serveHtml.ts';
 
@@ -40,7 +42,8 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
   });
   const app = Fastify({
     logger: loggerOptions(settings),
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: REQUEST_LABEL }),
+    genReqId: createRequestId(settings.trustedProxies),
     bodyLimit: LARGEST_BODY,
     ...timeLimits(settings),
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
@@ -49,6 +52,8 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
     frameworkErrors: (error, request, reply) => {
       // No hook has run yet, so headers are set here.
       const answer = answerFailure(error, request);
+      request.outcome = answer.code;
+      logRequest(request, reply, answer.status);
       reply.hijack();
       reply.raw.writeHead(answer.status, { ...headers, ...answer.headers });
       reply.raw.end(answer.body);
@@ -63,25 +68,30 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
     reply.headers(headers);
     requireHost(request);
   });
-  app.addHook('onResponse', logRequest);
+  app.decorateRequest('outcome', '');
+  app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
   app.setErrorHandler((error, request, reply) => {
     const answer = answerFailure(error, request);
+    request.outcome = answer.code;
     if (answer.status >= 500) request.log.error({ err: error }, 'failed');
     reply.code(answer.status).headers(answer.headers).send(answer.body);
   });
   app.setNotFoundHandler((request, reply) => {
     const answer = answerFailure(new Refusal('NOT_FOUND'), request);
+    request.outcome = answer.code;
     reply.code(answer.status).headers(answer.headers).send(answer.body);
   });
   app.get('/healthz', async () => ({ status: 'ok', version, revision: settings.revision }));
   serveFailureStyle(app);
   await app.register(cookie);
+  if (settings.isTraced) await (await import('./tracing/registerTracing.ts')).registerTracing(app, settings);
+  const metrics = await openMetrics(app, settings);
   if (settings.apiOrigin) {
     const { registerProxy } = await import('./http/registerProxy.ts');
     await registerProxy(app, settings.apiOrigin, settings.origin);
   } else {
     const { registerService } = await import('./registerService.ts');
-    await registerService(app, settings, parts.clock ?? new MovableClock(), parts.database);
+    await registerService(app, settings, parts.clock ?? new MovableClock(), parts.database, metrics);
   }
   await serveFiles(app, settings);
   serveHtml(app, settings);
@@ -102,4 +112,14 @@ function timeLimits({ requestTimeout, keepAliveTimeout }: Settings) {
       requireHostHeader: false,
     },
   };
+}
+
+/** Without a token nothing is measured, and its library is not loaded. */
+async function openMetrics(app: FastifyInstance, { metricsToken }: Settings): Promise<Metrics | undefined> {
+  if (metricsToken === undefined) return undefined;
+  const { createMetrics } = await import('./metrics/createMetrics.ts');
+  const { registerMetrics } = await import('./metrics/registerMetrics.ts');
+  const metrics = createMetrics();
+  registerMetrics(app, metrics, metricsToken);
+  return metrics;
 }

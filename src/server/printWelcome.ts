@@ -2,12 +2,12 @@ import type { Settings } from './core/settings/Settings.ts';
 import { exampleOrigin } from './example-app/exampleOrigin.ts';
 import { standInIssuer } from './social/socialProvider.ts';
 
-/** Prints the address of the portal and, in development, the accounts. */
+/** Tells a developer the address of the portal and its accounts. Production has a line of the log. */
 export async function printWelcome(settings: Settings): Promise<void> {
   const origin = settings.origin.origin;
   console.log(`Vestibule is at ${origin}`);
   if (settings.apiOrigin) console.log(`Identity service: ${settings.apiOrigin}`);
-  if (settings.mode !== 'development' || settings.apiOrigin) return;
+  if (settings.apiOrigin) return;
   const { describeWorld } = await import('./world/describeWorld.ts');
   const { password, accounts, licenceRenewals } = describeWorld();
   console.log(`World: ${origin}/dev/world.json   Clock: POST ${origin}/dev/clock`);

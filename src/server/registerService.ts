@@ -17,6 +17,7 @@ import { registerReadiness } from './http/registerReadiness.ts';
 import { registerIssuer } from './issuer/registerIssuer.ts';
 import { openKeyStore } from './keys/createKeyStore.ts';
 import { registerDelivery } from './mail/registerDelivery.ts';
+import type { Metrics } from './metrics/createMetrics.ts';
 import { registerOidc } from './oidc/registerOidc.ts';
 import { handlers } from './operations/index.ts';
 import { workHourly } from './workHourly.ts';
@@ -28,11 +29,13 @@ export async function registerService(
   settings: Settings,
   clock: Clock,
   given: Database | undefined,
+  metrics?: Metrics,
 ): Promise<void> {
   const database = given ?? (await openMigrated(settings));
   if (given) await migrateDatabase(given);
   else app.addHook('onClose', () => database.destroy());
   const service: Service = { settings, database, clock, keys: await openKeyStore(settings, database), log: app.log };
+  if (metrics) (await import('./metrics/measureService.ts')).measureService(metrics, service);
   await prepareWorld(service);
   await prepareExampleApp(service);
   workEveryHour(app, service);

@@ -66,7 +66,7 @@ async function start(variables: Record<string, string> = {}, files?: number): Pr
   output.on('line', (line) => lines.push(line));
   await new Promise<void>((resolve, reject) => {
     output.on('line', (line) => {
-      if (line.startsWith('Vestibule is at')) resolve();
+      if (line.startsWith('Vestibule is at') || line.includes('"message":"started"')) resolve();
     });
     child.once('exit', (code) => reject(new Error(`ended with ${code}`)));
   });
@@ -206,7 +206,7 @@ describe('the process in production', () => {
   });
 
   it('R07: SIGTERM finishes running requests and accepts no new ones', async () => {
-    const { child } = server;
+    const { child, lines } = server;
     // The request has begun and its body is still on the way when the signal arrives.
     const begun = request({
       port: PORT,
@@ -225,6 +225,18 @@ describe('the process in production', () => {
     expect(response.statusCode).toBe(401);
     response.resume();
     expect(await once(child, 'exit')).toEqual([0, null]);
+    // Every line of production has one shape, those of the start and the stop included.
+    const log = lines.map((line) => JSON.parse(line));
+    for (const line of log) {
+      expect(line).toMatchObject({ level: expect.any(String), message: expect.any(String) });
+      expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    }
+    const started = { message: 'started', mode: 'production', origin: ORIGIN, version: expect.any(String) };
+    expect(log).toContainEqual(expect.objectContaining(started));
+    const refusedSignIn = { operation: 'POST /signin/password', outcome: 'BAD_CREDENTIALS', status: 401 };
+    expect(log).toContainEqual(expect.objectContaining({ ...refusedSignIn, message: 'answered', source: '127.0.0.1' }));
+    expect(log.slice(-1)).toMatchObject([{ message: 'stopped', outcome: 'OK' }]);
+    expect(log.map(({ message }) => message)).toContain('stopping');
   }, 120_000);
 });
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { resolveAddress } from '../../engine/contract/resolveAddress.ts';
 import { listApps } from '../apps/listApps.ts';
 import { BRAND_STYLE, writeBrandStyle } from '../brands/brandStyle.ts';
+import { listOwnEvents } from '../core/audit/listOwnEvents.ts';
 import { cookieOptions } from '../core/request/cookieOptions.ts';
 import type { Service } from '../core/Service.ts';
 import { findPasskeys } from '../factors/listPasskeys.ts';
@@ -11,8 +12,14 @@ import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { START_STYLE } from '../pages/startStyle.ts';
 import { findDevice } from '../sessions/findDevice.ts';
 import { findSession } from '../sessions/findSession.ts';
+import { listSessions } from '../sessions/listSessions.ts';
+import { renderEvents } from './renderEvents.ts';
 import { renderPasskeys } from './renderPasskeys.ts';
+import { renderSessions } from './renderSessions.ts';
 import { renderStartPage } from './renderStartPage.ts';
+
+/** How many events the page tells. */
+const RECENT = 10;
 
 /**
  * Where a sign-in ends (D-14): it redirects to the address in saved_next if the resolver allows it (promise P01), else
@@ -34,12 +41,19 @@ export function initSt(app: FastifyInstance, service: Service): void {
     const { user } = signedIn;
     const organisation = user.org_id === null ? undefined : await loadOrganisation(context, user);
     const { language, brand } = context.request;
+    const isFull = !user.mfa_active || signedIn.session.level === 'mfa';
     const passkeys = renderPasskeys({
       language,
       passkeys: await findPasskeys(context, user.id),
       deviceId: await findDevice(context),
-      isFull: !user.mfa_active || signedIn.session.level === 'mfa',
+      isFull,
     });
+    const sessions = await listSessions(context, user.id);
+    const events = await listOwnEvents(context.database, user.id, RECENT);
+    const account = [
+      renderSessions({ language, sessions, here: signedIn.session.id }),
+      renderEvents({ language, events }),
+    ];
     const page = {
       language,
       brand,
@@ -47,6 +61,7 @@ export function initSt(app: FastifyInstance, service: Service): void {
       organisationName: organisation?.name,
       apps: await listApps(context, user.id),
       passkeys,
+      account: isFull ? account : [],
     };
     return reply.type('text/html; charset=utf-8').send(renderStartPage(page));
   });

@@ -13,10 +13,20 @@ interface StartPage {
   readonly apps: readonly { readonly id: string; readonly name: string }[];
   /** See renderPasskeys.ts. */
   readonly passkeys: Markup;
+  /** See renderSessions.ts and renderEvents.ts; nothing for a session that has not proved every factor. */
+  readonly account: readonly (Markup | readonly Markup[])[];
 }
 
 /** The start site of the embedded service: who is signed in, and links to apps and settings. */
-export function renderStartPage({ language, brand, user, organisationName, apps, passkeys }: StartPage): string {
+export function renderStartPage({
+  language,
+  brand,
+  user,
+  organisationName,
+  apps,
+  passkeys,
+  account,
+}: StartPage): string {
   const organisation = organisationName === undefined ? [] : [html`<small>${organisationName}</small>`];
   const links = apps.length === 0 ? [] : [appLinks(text(language, 'pages.start.apps'), apps)];
   return renderServicePage({
@@ -32,6 +42,7 @@ export function renderStartPage({ language, brand, user, organisationName, apps,
 ${organisation}</span></div>
 ${links}
 ${passkeys}
+${account.flat()}
 <nav class="pair">
 <a href="/chooser" data-action="switch">${text(language, 'pages.start.switch')}</a>
 <a href="/logout" data-action="sign-out">${text(language, 'pages.start.signOut')}</a>

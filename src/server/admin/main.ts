@@ -4,10 +4,13 @@ import { SettingsError } from '../core/settings/SettingsError.ts';
 import { openMigrated } from '../database/openMigrated.ts';
 import { readSettings } from '../settings/readSettings.ts';
 import { applyWorld } from './applyWorld.ts';
+import { auditCommand } from './auditCommand.ts';
 import { readWorld, WorldError } from './readWorld.ts';
 
 const USAGE = `npm run admin -- apply FILE            makes the database hold what the file says
-npm run admin -- apply FILE --dry-run  prints the difference and keeps nothing`;
+npm run admin -- apply FILE --dry-run  prints the difference and keeps nothing
+npm run admin -- audit [--since TIME] [--until TIME] [--action NAME] [--subject ADDRESS] [--organisation ALIAS]
+                                       prints the audit trail as JSON lines`;
 
 // Only the owner may read new files (promise P22).
 process.umask(0o077);
@@ -15,6 +18,7 @@ process.exitCode = await run(process.argv.slice(2));
 
 /** @returns the exit status: 0 done, 1 refused, 2 a command that is not understood */
 async function run(words: string[]): Promise<number> {
+  if (words[0] === 'audit') return auditCommand(words.slice(1));
   const asked = readWords(words);
   if (typeof asked === 'number') return asked;
   try {

@@ -1,3 +1,4 @@
+import type { AuditStore } from '../core/audit/recordOwn.ts';
 import type { Service } from '../core/Service.ts';
 import { voidMails } from '../mail/voidMails.ts';
 import { endSessions } from '../sessions/endSessions.ts';
@@ -20,7 +21,7 @@ interface Changed {
  * way, sign-ons to apps, queued mails with a link or code, and sessions and grants as the change says. Call it after
  * the change, in the same transaction: tokens that stay get the new security stamp.
  */
-export async function revokeEarned(store: Store, { userId, change, sessionId }: Changed): Promise<void> {
+export async function revokeEarned(store: AuditStore, { userId, change, sessionId }: Changed): Promise<void> {
   const { sessions, endsGrants, spares }: Consequences = CREDENTIAL_CHANGES[change];
   const revoked = TOKEN_PURPOSES.filter((purpose) => !spares.includes(purpose));
   await revokeTokens(store, userId, ...revoked);

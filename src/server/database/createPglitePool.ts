@@ -1,9 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite';
-import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
 import { createPoolClient } from './createPoolClient.ts';
 import { isPassing } from './isPassing.ts';
 import { PreparedStatements } from './PreparedStatements.ts';
+import type { MeasuredPool } from './poolState.ts';
 
 /**
  * PGlite as a pool of one connection, so that Kysely's own PostgreSQL dialect drives it. Callers wait in line: a caller
@@ -13,7 +14,9 @@ import { PreparedStatements } from './PreparedStatements.ts';
  * its answers would be wrong. The next connection gets a new engine, which recovers from the disk.
  * @param reopen if there is data on the disk
  */
-export function createPglitePool(first: PGlite, reopen?: () => Promise<PGlite>): PostgresPool {
+export function createPglitePool(first: PGlite, reopen?: () => Promise<PGlite>): MeasuredPool {
+  /** Callers that have the connection or wait for it. */
+  let callers = 0;
   let last = Promise.resolve();
   let engine: PGlite | undefined = first;
   /** Those of the engine. */
@@ -29,9 +32,13 @@ export function createPglitePool(first: PGlite, reopen?: () => Promise<PGlite>):
   return {
     async connect() {
       const before = last;
+      callers += 1;
       let release = () => {};
       last = new Promise((resolve) => {
-        release = resolve;
+        release = () => {
+          callers -= 1;
+          resolve();
+        };
       });
       await before;
       try {
@@ -47,6 +54,7 @@ export function createPglitePool(first: PGlite, reopen?: () => Promise<PGlite>):
       }
     },
     end: async () => engine?.close(),
+    state: () => ({ used: Math.min(callers, 1), idle: callers === 0 ? 1 : 0, waiting: Math.max(0, callers - 1) }),
   };
 }
 

@@ -1,8 +1,9 @@
-import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { PoolClient, PoolConfig } from 'pg';
 import { DatabaseUnavailable } from '../core/database/DatabaseUnavailable.ts';
 import { createPoolClient } from './createPoolClient.ts';
 import { isConnectionLost, isPassing } from './isPassing.ts';
+import type { MeasuredPool } from './poolState.ts';
 
 /** OIDs of pg_type that the two drivers would read differently: int8 and numeric. */
 const NUMERIC_TYPES = [20, 1700];
@@ -26,7 +27,7 @@ const LARGEST_POOL = 10;
 export async function createPostgresPool(
   connectionString: string,
   patience: Patience | 'endless' = PATIENCE,
-): Promise<PostgresPool> {
+): Promise<MeasuredPool> {
   const { default: pg } = await import('pg');
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -46,6 +47,11 @@ export async function createPostgresPool(
       }
     },
     end: () => pool.end(),
+    state: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
   };
 }
 

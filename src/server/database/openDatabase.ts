@@ -1,10 +1,12 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import type { Database } from '../core/database/Database.ts';
 import type { Tables } from '../core/database/Tables.ts';
 import type { Settings } from '../core/settings/Settings.ts';
+import { tell } from '../core/telemetry/signals.ts';
 import { createPglitePool } from './createPglitePool.ts';
 import { createPostgresPool } from './createPostgresPool.ts';
 import { openEmbedded, PARSERS } from './openEmbedded.ts';
+import { type MeasuredPool, measurePool } from './poolState.ts';
 
 /**
  * The database that the settings name: PostgreSQL, a folder, or memory. Not migrated yet.
@@ -14,13 +16,16 @@ export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   snapshot?: Blob,
 ): Promise<Database> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: await openPool(settings, snapshot) }) });
+  const pool = await openPool(settings, snapshot);
+  const log = ({ query, queryDurationMillis }: LogEvent) =>
+    tell('statement', { sql: query.sql, seconds: queryDurationMillis / 1000 });
+  return measurePool(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log }), pool);
 }
 
 async function openPool(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   loadDataDir: Blob | undefined,
-): Promise<PostgresPool> {
+): Promise<MeasuredPool> {
   if (databaseUrl) return createPostgresPool(databaseUrl);
   if (dataDir !== 'memory:') return openEmbedded(dataDir);
   const { PGlite } = await import('@electric-sql/pglite');

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import type { PostgresPool } from 'kysely';
 import { explainFolder } from '../core/settings/explainStart.ts';
 import { SettingsError } from '../core/settings/SettingsError.ts';
 import { createPglitePool } from './createPglitePool.ts';
 import type { Sync } from './DurableFs.ts';
 import { lockDataDir } from './lockDataDir.ts';
+import type { MeasuredPool } from './poolState.ts';
 import { secureDataDir } from './secureDataDir.ts';
 import { syncPath, syncTree } from './syncTree.ts';
 
@@ -25,13 +25,13 @@ const LAST_WORDS = /(?:PANIC|FATAL):\s+(.+)/;
  * @throws SettingsError when another process has the folder, when it cannot be closed to others, or when the database in
  * it is damaged
  */
-export async function openEmbedded(dataDir: string, sync?: Sync): Promise<PostgresPool> {
+export async function openEmbedded(dataDir: string, sync?: Sync): Promise<MeasuredPool> {
   const unlock = await takeFolder(dataDir);
   try {
     const open = () => openFolder(join(dataDir, 'database'), sync);
     const pool = createPglitePool(await openFirst(dataDir, open), open);
     return {
-      connect: () => pool.connect(),
+      ...pool,
       end: async () => {
         await pool.end();
         await unlock();

@@ -1,14 +1,16 @@
+import { sql } from 'kysely';
 import type { Service } from '../core/Service.ts';
 import { addSeconds, DAY } from '../core/time/addSeconds.ts';
 
 /** How long ended rows are kept, so that "expired" and "unknown" differ. Seconds. */
 const KEPT = 30 * DAY;
 
-/** Removes tokens, mails, sessions and rate-limit counts that ended long ago. */
+/** Removes tokens, mails, sessions and rate-limit counts that ended long ago, and events of the audit trail at their age. */
 export async function sweepDatabase(service: Pick<Service, 'database' | 'clock' | 'settings'>): Promise<void> {
   const { database, clock } = service;
   const before = addSeconds(clock.now(), -KEPT);
   await removeUnverified(service);
+  await removeOldEvents(service);
   await database.deleteFrom('kept_answers').where('expires_at', '<=', clock.now()).execute();
   await database.deleteFrom('oidc_records').where('expires_at', '<', before).execute();
   await database.deleteFrom('tokens').where('expires_at', '<', before).execute();
@@ -45,4 +47,15 @@ async function removeUnverified({ database, clock, settings }: Pick<Service, 'da
     .where('signed_up_at', '<', addSeconds(now, -settings.unverifiedAccountDays * DAY))
     .where('id', 'not in', openLinks.$castTo<{ user_id: string }>())
     .execute();
+}
+
+/** The table lets only a transaction remove events that says that it sweeps. */
+async function removeOldEvents({ database, clock, settings }: Pick<Service, 'database' | 'clock' | 'settings'>) {
+  await database.transaction().execute(async (transaction) => {
+    await sql`select set_config('vestibule.sweeps_audit', 'yes', true)`.execute(transaction);
+    await transaction
+      .deleteFrom('audit_events')
+      .where('at', '<', addSeconds(clock.now(), -settings.auditDays * DAY))
+      .execute();
+  });
 }

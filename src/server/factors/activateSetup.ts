@@ -1,3 +1,4 @@
+import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import type { Database, User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
@@ -29,7 +30,7 @@ export async function activateSetup(
   if (isMissing || isTooMuch) throw new Refusal('BAD_REQUEST');
   const current = subject.kind === 'sign-on' ? await findSessionOfCookie(context) : undefined;
   await context.database.transaction().execute(async (database) => {
-    const store = { database, clock: context.clock };
+    const store = { ...context, database };
     const email =
       alternativeEmailToken === undefined
         ? null
@@ -41,6 +42,8 @@ export async function activateSetup(
       otp_registered_at: context.clock.now(),
       otp_last_step: setup.last_step,
     });
+    const details = { factor: 'otp', hasBackupAddress: email !== null };
+    await recordOwn(store, user, { action: 'factor.added', details });
     const own = current ? { sessionId: current.id } : {};
     await revokeEarned(store, { userId: user.id, change: 'second-factor-on', ...own });
   });

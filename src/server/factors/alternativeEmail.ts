@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { addressKey } from '../../engine/contract/address/mailAddress.ts';
 import { countMailRequest } from '../accounts/countMailRequest.ts';
 import { normaliseUsername } from '../accounts/findUser.ts';
+import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
@@ -58,12 +59,12 @@ export async function proveAddress(context: Context, token: string, code: string
  * former address cannot turn a factor off any more.
  */
 export async function storeAddress(context: Context, subject: Subject, alternativeEmailToken: string): Promise<void> {
-  const { clock } = context;
   const { user, binding: sessionId } = subject;
   await context.database.transaction().execute(async (database) => {
-    const store = { database, clock };
+    const store = { ...context, database };
     const email = readAddress(await takeToken(store, alternativeEmailToken, 'alternative-email'), subject);
     await database.updateTable('users').set({ alternative_email: email }).where('id', '=', user.id).execute();
+    await recordOwn(store, user, { action: 'backup-address.changed' });
     await revokeEarned(store, { userId: user.id, change: 'backup-address', sessionId });
   });
 }

@@ -1,3 +1,4 @@
+import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { DAY, MINUTE } from '../core/time/addSeconds.ts';
@@ -28,7 +29,7 @@ const accountKey = (userId: string): string => `factor-of:${userId}`;
 const dayKey = (userId: string): string => `factor-day-of:${userId}`;
 
 /** Fewer at once than the wrong tries of a source, so that many correct ones at once do not count as guesses. */
-const LINE = createLine({ atOnce: 8, places: 1000 });
+const LINE = createLine({ name: 'factor-line', atOnce: 8, places: 1000 });
 
 /**
  * Counts a try of a code and then checks it (promise P08). A code is correct if `check` does not refuse it: then the
@@ -39,7 +40,7 @@ const LINE = createLine({ atOnce: 8, places: 1000 });
 export function judgeFactorTry<T>(context: Context, attempt: FactorTry, check: () => Promise<T>): Promise<T> {
   return LINE.take(context.request, async () => {
     await countFactorTry(context, attempt);
-    const checked = await check();
+    const checked = await check().catch((error: unknown) => recordRefused(context, attempt, error));
     await uncountSource(context, SOURCE);
     await forgetTries(context, accountKey(attempt.userId));
     await forgetTries(context, dayKey(attempt.userId));
@@ -52,4 +53,12 @@ async function countFactorTry(context: Context, { binding, userId, spent }: Fact
   if ((await addTry(context, `factor-challenge:${binding}`, PER_CHALLENGE)) !== undefined) throw new Refusal(spent);
   await countTry(context, accountKey(userId), PER_ACCOUNT);
   await countTry(context, dayKey(userId), PER_ACCOUNT_AND_DAY);
+}
+
+async function recordRefused(context: Context, { userId }: FactorTry, error: unknown): Promise<never> {
+  if (error instanceof Refusal) {
+    const owner = context.database.selectFrom('users').select(['id', 'org_id']).where('id', '=', userId);
+    await recordOwn(context, await owner.executeTakeFirst(), { action: 'factor.refused', outcome: error.code });
+  }
+  throw error;
 }

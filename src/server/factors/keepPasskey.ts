@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import type { Database } from '../core/database/Database.ts';
 import { isUniqueViolation } from '../core/database/isUniqueViolation.ts';
@@ -15,7 +16,7 @@ import { passkeyAdded } from './passkeyAdded.ts';
  * @throws Refusal UNAUTHORIZED, FORBIDDEN, CONFLICT when the passkey is known or the account has enough of them
  */
 export async function keepPasskey(
-  context: Pick<Context, 'database' | 'clock' | 'cookies'>,
+  context: Pick<Context, 'database' | 'clock' | 'cookies' | 'request'>,
   sessionId: string,
   passkey: Insertable<PasskeysTable>,
 ): Promise<void> {
@@ -33,7 +34,9 @@ export async function keepPasskey(
         .executeTakeFirstOrThrow();
       if (count >= MOST_PASSKEYS) throw new Refusal('CONFLICT');
       await database.insertInto('passkeys').values(passkey).execute();
-      return passkeyAdded({ database, clock }, user, session);
+      const store = { ...context, database };
+      await recordOwn(store, user, { action: 'factor.added', details: { factor: 'passkey' } });
+      return passkeyAdded(store, user, session);
     });
     if (cookie === undefined) return;
     cookies.set('session', cookie);

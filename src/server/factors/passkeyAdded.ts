@@ -1,5 +1,5 @@
+import type { AuditStore } from '../core/audit/recordOwn.ts';
 import type { Session, User } from '../core/database/Database.ts';
-import type { Service } from '../core/Service.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
 import { storeSession } from '../sessions/storeSession.ts';
 
@@ -10,12 +10,7 @@ import { storeSession } from '../sessions/storeSession.ts';
  * caller.
  * @returns the session cookie's new value; undefined if the session keeps its own
  */
-export async function passkeyAdded(
-  { database, clock }: Pick<Service, 'database' | 'clock'>,
-  user: User,
-  session: Session,
-): Promise<string | undefined> {
-  const store = { database, clock };
+export async function passkeyAdded(store: AuditStore, user: User, session: Session): Promise<string | undefined> {
   const { id: userId } = user;
   const { id: sessionId } = session;
   if (user.mfa_active) {
@@ -23,7 +18,7 @@ export async function passkeyAdded(
     return undefined;
   }
   const changes = { mfa_active: true, alternative_email: null };
-  await database.updateTable('users').set(changes).where('id', '=', userId).execute();
+  await store.database.updateTable('users').set(changes).where('id', '=', userId).execute();
   await revokeEarned(store, { userId, change: 'second-factor-on', sessionId });
   const { device_id: deviceId, device_label: deviceLabel, channel, authenticated_at: authenticatedAt } = session;
   return storeSession(store, { user, deviceId, deviceLabel, channel, level: 'mfa', authenticatedAt });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
@@ -10,12 +11,12 @@ import type { Subject } from './Subject.ts';
  * @throws Refusal NOT_FOUND for a passkey of another account, and for one that does not exist
  */
 export async function removePasskey(
-  context: Pick<Context, 'database' | 'clock'>,
+  context: Pick<Context, 'database' | 'clock' | 'request'>,
   { user, binding }: Subject,
   credentialId: string,
 ): Promise<void> {
   await context.database.transaction().execute(async (database) => {
-    const store = { database, clock: context.clock };
+    const store = { ...context, database };
     // One removal at a time, since two at once would each count on the other's passkey.
     await database.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
     const removed = await database
@@ -36,6 +37,7 @@ export async function removePasskey(
     if (!isActive) {
       await database.updateTable('sessions').set({ level: 'password' }).where('id', '=', binding).execute();
     }
+    await recordOwn(store, user, { action: 'factor.removed', details: { factor: 'passkey' } });
     const change = isActive ? 'passkey-removed' : 'second-factor-off';
     await revokeEarned(store, { userId: user.id, change, sessionId: binding });
   });

@@ -1,5 +1,6 @@
 import type { Resource } from '../../contract/operations.ts';
 import { countMailRequest } from '../accounts/countMailRequest.ts';
+import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { addSeconds } from '../core/time/addSeconds.ts';
@@ -48,13 +49,15 @@ export async function turnOff(context: Context, token: string, code: string): Pr
   await proveMailedCode(context, 'mfa-deactivate', token, code);
   const current = await findSession(context);
   await context.database.transaction().execute(async (database) => {
-    const store = { database, clock: context.clock };
+    const store = { ...context, database };
     const { user_id: userId } = await takeToken(store, token, 'mfa-deactivate');
     if (userId === null) throw new Refusal('INVALID_TOKEN');
     const own = current?.user.id === userId ? { sessionId: current.session.id } : {};
     const none = { mfa_active: false, otp_secret: null, otp_registered_at: null, otp_last_step: null };
-    await database.updateTable('users').set(none).where('id', '=', userId).execute();
+    const off = database.updateTable('users').set(none).where('id', '=', userId).returning(['id', 'org_id']);
+    const user = await off.executeTakeFirstOrThrow();
     await database.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+    await recordOwn(store, user, { action: 'factor.removed', details: { factor: 'all' } });
     await revokeEarned(store, { userId, change: 'second-factor-off', ...own });
     // The remaining session loses its proof of the removed factor, which must not count for a later one (promise P10).
     await database.updateTable('sessions').set({ level: 'password' }).where('user_id', '=', userId).execute();

@@ -8,6 +8,8 @@ export interface Failed {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** The code of the result. */
+  readonly code: string;
 }
 
 /** Answers a failed request: with a page if a person opened an address, else like a call. */
@@ -22,6 +24,7 @@ export function answerFailure(error: unknown, request: FastifyRequest): Failed {
       'content-type': `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`,
       ...(isPage ? { 'content-language': language } : {}),
     },
+    code: body.code,
     body: isPage ? renderFailure({ status, body }, language) : JSON.stringify(body),
   };
 }

@@ -1,15 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../core/settings/Settings.ts';
+import { tell } from '../core/telemetry/signals.ts';
+import { systemClock } from '../core/time/Clock.ts';
+import { describeRequest } from './describeRequest.ts';
 
 /**
- * The log: JSON lines, which no input can break or forge. It has no addresses, queries, bodies or headers (promise
- * P16). A request is logged by its method and the pattern of its route.
+ * The log: JSON lines, which no input can break or forge (promise P20). Each has `level`, `time` (ISO 8601) and
+ * `message`, and what belongs to a request has its id as `request`. None has an address that was asked for, a query, a
+ * body or a header (promise P16).
  */
 export const loggerOptions = ({ logLevel }: Pick<Settings, 'logLevel'>) => ({
   level: logLevel,
   base: null,
+  messageKey: 'message',
+  timestamp: () => `,"time":"${systemClock.now().toISOString()}"`,
+  formatters: { level: (level: string) => ({ level }) },
   serializers: { err: describe, req: () => ({}), res: () => ({ statusCode: 0 }) },
 });
+
+/** The name of a request's id in its lines. */
+export const REQUEST_LABEL = 'request';
 
 /** Only our own or a library's message of an error, since a database's `detail` quotes values. */
 function describe(error: Error) {
@@ -17,15 +27,10 @@ function describe(error: Error) {
   return { type: error.name, message: error.message, stack: error.stack ?? '', ...code };
 }
 
-/** One line per answer. */
-export async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  request.log.info(
-    {
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-      milliseconds: Math.round(reply.elapsedTime),
-    },
-    'answered',
-  );
+/** One line per answer, and the signal for who measures. */
+export function logRequest(request: FastifyRequest, reply: FastifyReply, status?: number): void {
+  const described = describeRequest(request, reply, status);
+  request.log.info(described, 'answered');
+  const { operation, outcome } = described;
+  tell('request', { operation, outcome, seconds: reply.elapsedTime / 1000 });
 }

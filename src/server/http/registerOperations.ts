@@ -36,6 +36,7 @@ function registerOperation<K extends HttpOperationId>(
   app.route({
     method,
     url: routePath(path),
+    config: { operation: id },
     onRequest: async (request) => {
       if (method === 'GET') return;
       requireOwnOrigin(request, service.settings);
@@ -47,8 +48,11 @@ function registerOperation<K extends HttpOperationId>(
       if (!isParameters(parameters) || !isStorableText(parameters)) throw new Refusal('BAD_REQUEST');
       const context = createContext(service, request, reply);
       const key = isSafe(id, operation) ? undefined : readIdempotencyKey(request);
+      // Without this handler's own answer, it is the kept one of an earlier try.
+      request.outcome = 'REPEATED';
       const body = await answerOnce(context, { key, operation: id, parameters }, async () => {
         const answer = await handle(context, parameters);
+        request.outcome = answer.code;
         if (!isSuccess(answer)) throw new Error(`${id} answers what the contract does not declare`);
         return JSON.stringify(operation.answer === 'result' ? answer : answer.data);
       });

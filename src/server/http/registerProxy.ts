@@ -3,12 +3,13 @@ import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { CALLS, SERVICE_ADDRESSES } from '../../contract/serviceAddresses.ts';
 import { languageOf } from '../core/request/preferredLanguage.ts';
 import { messageOfCode } from '../texts/messageOfCode.ts';
+import { REQUEST_ID } from './requestId.ts';
 
 /** The service itself decides the methods of calls. */
 const ANY_METHOD = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
 /** Headers that the service would trust, and that a visitor may have written (promise P06; RFC 7239, section 8.1). */
-const FORWARDED = /^(x-)?forwarded($|-)|^x-real-ip$/;
+const FORWARDED = /^(x-)?forwarded($|-)|^x-real-ip$|^x-request-id$/;
 
 /** Forwards all addresses of the identity service to another service, cookies and redirects included, byte for byte. */
 export async function registerProxy(app: FastifyInstance, upstream: string, origin: URL): Promise<void> {
@@ -22,8 +23,10 @@ export async function registerProxy(app: FastifyInstance, upstream: string, orig
       routes: group.map(({ url }) => url),
       httpMethods: methods.split(',') as HTTPMethods[],
       replyOptions: {
-        rewriteRequestHeaders: ({ ip }, headers) => ({
+        rewriteRequestHeaders: ({ ip, id }, headers) => ({
           ...Object.fromEntries(Object.entries(headers).filter(([name]) => !FORWARDED.test(name))),
+          // Its log then has our id.
+          [REQUEST_ID]: id,
           'x-forwarded-for': ip,
           'x-forwarded-host': origin.host,
           'x-forwarded-proto': origin.protocol.slice(0, -1),

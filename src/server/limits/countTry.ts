@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Refusal } from '../core/Refusal.ts';
 import type { Service } from '../core/Service.ts';
+import { tell } from '../core/telemetry/signals.ts';
 import { addSeconds } from '../core/time/addSeconds.ts';
 
 type Store = Pick<Service, 'database' | 'clock'>;
@@ -39,8 +40,12 @@ export async function addTry(service: Store, key: string, limit: Limit): Promise
     .returning(['count', 'window_ends_at'])
     .executeTakeFirstOrThrow();
   if (count <= limit.tries) return undefined;
+  tell('limit', { limit: nameOf(key) });
   return Math.max(1, Math.ceil((window_ends_at.getTime() - now.getTime()) / 1000));
 }
+
+/** What the key begins with says which limit it is; what follows says for whom. */
+const nameOf = (key: string): string => key.slice(0, key.indexOf(':'));
 
 /** Removes a counted try that was correct. */
 export async function uncountTry(service: Store, key: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { Refusal } from '../core/Refusal.ts';
+import { tell } from '../core/telemetry/signals.ts';
 
 /** The owner of waiting work. */
 export interface Waiting {
@@ -19,6 +20,20 @@ export interface Line {
    * @throws Refusal UNAVAILABLE with Retry-After if the line is full
    */
   take<T>(who: Waiting, work: () => Promise<T>): Promise<T>;
+  /** How much work runs and waits now. */
+  state(): LineState;
+}
+
+interface LineState {
+  readonly working: number;
+  readonly waiting: number;
+}
+
+interface LineOptions {
+  /** For the metrics. */
+  readonly name: string;
+  readonly atOnce: number;
+  readonly places: number;
 }
 
 /** Seconds for Retry-After when the line is full. */
@@ -29,7 +44,7 @@ const RETRY_AFTER = 10;
  * sources take turns. In a full line a newcomer replaces the last entry of the source with the most entries, if its own
  * source has fewer: so a flood from one source delays only itself.
  */
-export function createLine({ atOnce, places }: { readonly atOnce: number; readonly places: number }): Line {
+export function createLine({ name, atOnce, places }: LineOptions): Line {
   const groups = { known: new Map<string, Place[]>(), others: new Map<string, Place[]>() };
   let working = 0;
   let waiting = 0;
@@ -79,7 +94,10 @@ export function createLine({ atOnce, places }: { readonly atOnce: number; readon
       new Promise((resolve, reject) => {
         enter({
           ...who,
-          refuse: () => reject(new Refusal('UNAVAILABLE', { retryAfter: RETRY_AFTER, detail: 'line is full' })),
+          refuse: () => {
+            tell('limit', { limit: name });
+            reject(new Refusal('UNAVAILABLE', { retryAfter: RETRY_AFTER, detail: 'line is full' }));
+          },
           start: () => {
             work()
               .then(resolve, reject)
@@ -91,5 +109,6 @@ export function createLine({ atOnce, places }: { readonly atOnce: number; readon
         });
         next();
       }),
+    state: () => ({ working, waiting }),
   };
 }

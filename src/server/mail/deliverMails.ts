@@ -1,5 +1,6 @@
 import { isMailAddress } from '../../engine/contract/address/mailAddress.ts';
 import type { Service } from '../core/Service.ts';
+import { tell } from '../core/telemetry/signals.ts';
 import { addSeconds, DAY, HOUR, MINUTE } from '../core/time/addSeconds.ts';
 import { composeMail } from './composeMail.ts';
 import type { HandedMail, SmtpTransport } from './createTransport.ts';
@@ -35,7 +36,10 @@ export async function deliverMails(worker: Worker, transport: SmtpTransport): Pr
 async function deliverMail(worker: Worker, transport: SmtpTransport, stored: StoredMail): Promise<void> {
   const { clock, log } = worker;
   const { id, tries, repeats } = stored;
-  const giveUp = () => settleMail(worker, stored, { failed_at: clock.now(), content: null });
+  const giveUp = () => {
+    tell('mail', { result: 'failed' });
+    return settleMail(worker, stored, { failed_at: clock.now(), content: null });
+  };
   if (stored.expires_at !== null && stored.expires_at <= clock.now()) {
     log.warn({ tries }, 'mail outlived what it carries');
     return giveUp();
@@ -53,8 +57,11 @@ async function deliverMail(worker: Worker, transport: SmtpTransport, stored: Sto
       return await giveUp();
     }
     const problem = await send(worker, transport, { stored, mail, held });
-    if (problem === undefined) await settleMail(worker, stored, { sent_at: clock.now(), content: null });
-    else await settleProblem(worker, stored, { error: problem, isUnheard: held.isHandedOver && !isAnswered(problem) });
+    if (problem === undefined) {
+      tell('mail', { result: 'sent' });
+      await settleMail(worker, stored, { sent_at: clock.now(), content: null });
+    } else
+      await settleProblem(worker, stored, { error: problem, isUnheard: held.isHandedOver && !isAnswered(problem) });
   } finally {
     held.letGo();
   }
@@ -98,6 +105,7 @@ async function settleProblem(
   const now = clock.now();
   const isLost = isRefusedForGood(error) || addSeconds(stored.created_at, WORTH_SENDING) <= now;
   log.warn({ code: codeOf(error), tries: stored.tries, lost: isLost }, 'mail not delivered');
+  tell('mail', { result: isLost ? 'failed' : 'deferred' });
   const wait = BACK_OFF[Math.min(stored.tries, BACK_OFF.length) - 1] ?? HOUR;
   const next = isLost ? { failed_at: now, content: null } : { next_try_at: addSeconds(now, wait) };
   await settleMail({ database, log }, stored, isUnheard ? next : { handed_at: null, ...next });

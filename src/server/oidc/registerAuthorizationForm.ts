@@ -35,7 +35,8 @@ export function registerAuthorizationForm(app: FastifyInstance, service: Service
       const query = queryOf(request);
       const client = await clientOf(request);
       if (!client) return reply.redirect('/bad-request', 303);
-      const signedIn = await findSession(createContext(service, request, reply));
+      const context = createContext(service, request, reply);
+      const signedIn = await findSession(context);
       if (!signedIn) {
         reply.setCookie('saved_next', `/oauth/authorize?${query}`, options);
         return reply.redirect('/', 303);
@@ -47,7 +48,7 @@ export function registerAuthorizationForm(app: FastifyInstance, service: Service
       if (!query.has('scope')) query.set('scope', client.scope.join(' '));
       if (form.get('user_oauth_approval') === 'true') {
         query.set(ASKED, await issueAsked(service, client.id, service.clock.now()));
-        await storeApprovals(service, signedIn.user.id, client, approvalsOf(client, form));
+        await storeApprovals(context, signedIn.user, client, approvalsOf(client, form));
       } else query.set('error', 'access_denied');
       return reply.redirect(`/oidc/${client.alias}/authorize?${query}`, 303);
     });

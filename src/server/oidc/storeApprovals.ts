@@ -1,5 +1,6 @@
+import { type AuditStore, recordOwn } from '../core/audit/recordOwn.ts';
+import type { User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
-import type { Service } from '../core/Service.ts';
 import { revokeGrantsOf } from '../credentials/revokeGrantsOf.ts';
 import type { FoundClient } from './findClient.ts';
 import { readConsents } from './readConsents.ts';
@@ -11,12 +12,13 @@ export interface Approval {
 
 /**
  * Stores the decisions of an account about a client. A required scope is always approved (D-82), and a missing one is
- * denied. A withdrawn scope at once revokes what came of the older decision, in every session.
+ * denied. A withdrawn scope at once revokes what came of the older decision, in every session. Both are in the audit
+ * trail, with the scopes that change.
  * @throws Refusal BAD_REQUEST for a scope that is not the client's, or that is decided twice
  */
 export async function storeApprovals(
-  { database, clock }: Pick<Service, 'database' | 'clock'>,
-  userId: string,
+  store: AuditStore,
+  user: Pick<User, 'id' | 'org_id'>,
   client: FoundClient,
   approvals: readonly Approval[],
 ): Promise<void> {
@@ -24,17 +26,17 @@ export async function storeApprovals(
   const isForeign = approvals.some(({ scope }) => !client.scope.includes(scope));
   if (isForeign || decided.size < approvals.length) throw new Refusal('BAD_REQUEST', { detail: 'scopes' });
   const rows = client.scope.map((scope) => ({
-    user_id: userId,
+    user_id: user.id,
     client_id: client.id,
     scope,
     state: client.autoapprove.includes(scope) ? 'APPROVED' : (decided.get(scope) ?? 'DENIED'),
-    decided_at: clock.now(),
+    decided_at: store.clock.now(),
   }));
   if (rows.length === 0) return;
-  const denied = rows.filter(({ state }) => state === 'DENIED').map(({ scope }) => scope);
-  await database.transaction().execute(async (transaction) => {
-    const before = await readConsents({ database: transaction }, userId, client.id);
-    await transaction
+  await store.database.transaction().execute(async (database) => {
+    const consents = await readConsents({ database }, user.id, client.id);
+    const before = new Set(consents.filter(({ state }) => state === 'APPROVED').map(({ scope }) => scope));
+    await database
       .insertInto('consents')
       .values(rows)
       .onConflict((conflict) =>
@@ -44,7 +46,15 @@ export async function storeApprovals(
         })),
       )
       .execute();
-    const isWithdrawn = before.some(({ scope, state }) => state === 'APPROVED' && denied.includes(scope));
-    if (isWithdrawn) await revokeGrantsOf({ database: transaction }, userId, client.id);
+    const given = rows.filter(({ scope, state }) => state === 'APPROVED' && !before.has(scope));
+    const withdrawn = rows.filter(({ scope, state }) => state === 'DENIED' && before.has(scope));
+    const tell = async (action: 'consent.given' | 'consent.withdrawn', changed: typeof rows) => {
+      if (changed.length === 0) return;
+      const details = { client: client.id, scopes: changed.map(({ scope }) => scope).join(' ') };
+      await recordOwn({ ...store, database }, user, { action, details });
+    };
+    await tell('consent.given', given);
+    await tell('consent.withdrawn', withdrawn);
+    if (withdrawn.length > 0) await revokeGrantsOf({ database }, user.id, client.id);
   });
 }

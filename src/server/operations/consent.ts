@@ -12,7 +12,7 @@ export const consent: OperationHandlersOf<typeof area> = {
     if (userId !== undefined && userId !== user.id) throw new Refusal('CONFLICT');
     const client = await findClient(context, clientId);
     if (!client) throw new Refusal('NOT_FOUND');
-    await storeApprovals(context, user.id, client, approvals);
+    await storeApprovals(context, user, client, approvals);
     return { code: 'OK', data: null };
   },
 };

@@ -1,4 +1,5 @@
 import type { devices as area } from '../../contract/operations/devices.ts';
+import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { OperationHandlersOf } from '../core/OperationHandler.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { requireSession } from '../sessions/findSession.ts';
@@ -16,11 +17,16 @@ export const devices: OperationHandlersOf<typeof area> = {
       if (taken.user_id !== user.id) throw new Refusal('INVALID_TOKEN');
     }
     const facts = { type, os, os_version: osVersion, browser, registered_at: context.clock.now() };
-    await context.database
-      .insertInto('known_devices')
-      .values({ device_id: session.device_id, user_id: user.id, ...facts })
-      .onConflict((conflict) => conflict.columns(['device_id', 'user_id']).doNothing())
-      .execute();
+    await context.database.transaction().execute(async (database) => {
+      const { numInsertedOrUpdatedRows = 0n } = await database
+        .insertInto('known_devices')
+        .values({ device_id: session.device_id, user_id: user.id, ...facts })
+        .onConflict((conflict) => conflict.columns(['device_id', 'user_id']).doNothing())
+        .executeTakeFirst();
+      if (numInsertedOrUpdatedRows === 0n) return;
+      const details = { device: session.device_label };
+      await recordOwn({ ...context, database }, user, { action: 'device.registered', details });
+    });
     return { code: 'OK', data: null };
   },
 };

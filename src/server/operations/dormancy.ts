@@ -1,6 +1,7 @@
 import type { dormancy as area } from '../../contract/operations/dormancy.ts';
 import { accountState, DORMANT_AFTER_DAYS } from '../accounts/accountState.ts';
 import { normaliseUsername } from '../accounts/findUser.ts';
+import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import type { OperationHandlersOf } from '../core/OperationHandler.ts';
@@ -49,8 +50,10 @@ export const dormancy: OperationHandlersOf<typeof area> = {
     if (!isNamed(user, username)) throw new Refusal('INVALID_TOKEN');
     const { clock } = context;
     await context.database.transaction().execute(async (database) => {
-      await takeToken({ database, clock }, token, 'dormant-restore');
-      await revokeTokens({ database, clock }, user.id, 'dormant-proof');
+      const store = { ...context, database };
+      await takeToken(store, token, 'dormant-restore');
+      await revokeTokens(store, user.id, 'dormant-proof');
+      await recordOwn(store, user, { action: 'account.restored' });
       await database.updateTable('users').set({ last_login_at: clock.now() }).where('id', '=', user.id).execute();
     });
     context.cookies.clear('step');

@@ -21,9 +21,19 @@ section h2 { margin-bottom: 8px; }
 .person strong { font-weight: 600; }
 .initial { display: grid; place-items: center; flex: none; width: 44px; height: 44px; border-radius: 50%;
   background: color-mix(in srgb, var(--link) 13%, var(--surface)); color: var(--link); font-weight: 650; }
-.apps, .passkeys { margin: 0; padding: 0; list-style: none; border-top: 1px solid var(--line); }
-.apps li, .passkeys li { border-bottom: 1px solid var(--line); }
-.passkeys { margin-top: 16px; }
+.apps, .passkeys, .list { margin: 0; padding: 0; list-style: none; border-top: 1px solid var(--line); }
+.apps li, .passkeys li, .list li { border-bottom: 1px solid var(--line); }
+.passkeys, .list { margin-top: 16px; }
+.list li { padding: 10px 0; }
+.list strong { font-weight: 600; }
+.list small { display: block; font-size: 14px; }
+.list em { margin-left: 6px; padding: 2px 8px; border-radius: var(--radius-md);
+  background: color-mix(in srgb, var(--link) 13%, var(--surface)); color: var(--link); font-size: 13px; font-style: normal; font-weight: 600; white-space: nowrap; }
+summary { min-height: 44px; display: flex; align-items: center; cursor: pointer; }
+summary::before { content: ""; flex: none; width: 8px; height: 8px; margin: 0 12px 0 4px; border: solid var(--muted);
+  border-width: 2px 2px 0 0; rotate: 45deg; }
+[open] > summary::before { rotate: 135deg; }
+summary h2 { margin: 0; }
 .passkeys li { display: flex; gap: 12px; align-items: center; justify-content: space-between; padding: 8px 0; }
 .apps a { display: flex; gap: 12px; align-items: center; min-height: 52px; padding: 6px 0; color: var(--text);
   text-decoration: none; }
@@ -38,6 +48,7 @@ button, nav a { display: grid; place-items: center; min-height: 44px; padding: 0
 button:hover, nav a:hover { background: color-mix(in srgb, var(--text) 5%, transparent); }
 button:disabled { cursor: default; opacity: 0.6; }
 [data-action="add-passkey"] { width: 100%; margin-top: 4px; }
+[data-action="end-sessions"] { width: 100%; margin-top: 16px; }
 dialog { width: min(400px, calc(100% - 32px)); padding: 28px; background: var(--surface); border: 1px solid var(--line);
   border-radius: var(--radius-xl); box-shadow: var(--shadow); color: var(--text); }
 dialog::backdrop { background: var(--veil); }

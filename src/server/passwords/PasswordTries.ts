@@ -3,6 +3,7 @@ import { normaliseUsername } from '../accounts/findUser.ts';
 import type { User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
 import type { Service } from '../core/Service.ts';
+import { tell } from '../core/telemetry/signals.ts';
 import { addSeconds, DAY, MINUTE } from '../core/time/addSeconds.ts';
 import { hashSecret } from '../tokens/createSecret.ts';
 
@@ -69,8 +70,10 @@ export async function reservePasswordTry({ database, clock }: Store, target: Tar
   return opens_at === null ? 'reserved' : 'heard';
 }
 
-const tooMany = (milliseconds: number): Refusal =>
-  new Refusal('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) });
+function tooMany(milliseconds: number): Refusal {
+  tell('limit', { limit: 'password-name' });
+  return new Refusal('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) });
+}
 
 /**
  * Counts a wrong try: for the name, which may lock, and for the account.

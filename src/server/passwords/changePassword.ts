@@ -1,4 +1,5 @@
 import type { Parameters } from '../../contract/operations.ts';
+import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
@@ -38,7 +39,7 @@ export async function changePassword(
   context: Context,
   { token, password, authorizePassword, checkAuthorizePassword }: Parameters<'POST /password'>,
 ): Promise<void> {
-  const { clock, settings, request } = context;
+  const { settings, request } = context;
   const user = await readChange(context, token);
   if (checkAuthorizePassword) await provePassword(context, user.username, user, authorizePassword);
   const organisation = await loadOrganisation(context, user);
@@ -48,8 +49,10 @@ export async function changePassword(
   }
   const passwordHash = await hashPassword(password, request);
   await context.database.transaction().execute(async (database) => {
-    await takeToken({ database, clock }, token, ...CHANGE_PURPOSES);
-    await storePassword({ database, clock }, user, passwordHash);
+    const store = { ...context, database };
+    const { purpose } = await takeToken(store, token, ...CHANGE_PURPOSES);
+    await recordOwn(store, user, { action: 'password.changed', details: { way: purpose } });
+    await storePassword(store, user, passwordHash);
   });
   context.cookies.clear('step');
   const here = await findSessionOfCookie(context);

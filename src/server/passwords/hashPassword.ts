@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createLine, type Waiting } from '../limits/createLine.ts';
+import { tell } from '../core/telemetry/signals.ts';
+import { createLine, type Line, type Waiting } from '../limits/createLine.ts';
 
 /** Argon2id, which is the package's default algorithm, with OWASP's first choice of costs. */
 const COSTS = { memoryCost: 19456, timeCost: 2, parallelism: 1 };
@@ -9,7 +10,10 @@ const COSTS = { memoryCost: 19456, timeCost: 2, parallelism: 1 };
  * One hash for each processor, and never all four threads of Node's pool, which also reads files. The length of the
  * line is what a machine with two processors hashes before a browser gives up (20 seconds).
  */
-const LINE = createLine({ atOnce: Math.min(availableParallelism(), 3), places: 1000 });
+const LINE = createLine({ name: 'password-line', atOnce: Math.min(availableParallelism(), 3), places: 1000 });
+
+/** How many passwords are hashed and wait for it now. */
+export const hashLine: Pick<Line, 'state'> = LINE;
 
 /** The service's own line of hashing. */
 const OURSELVES: Waiting = { source: '' };
@@ -22,7 +26,7 @@ const normalise = (password: string): string => password.normalize('NFKC');
 
 /** @throws Refusal UNAVAILABLE if too many wait */
 export const hashPassword = (password: string, who: Waiting = OURSELVES): Promise<string> =>
-  LINE.take(who, () => hash(normalise(password), COSTS));
+  LINE.take(who, () => timed(() => hash(normalise(password), COSTS)));
 
 /**
  * Whether the password matches the hash. Without a hash the work is the same and the result is false.
@@ -43,6 +47,14 @@ export const inTurn = <T>(who: Waiting, work: (verify: typeof compare) => Promis
   LINE.take(who, () => work(compare));
 
 async function compare(stored: string | null | undefined, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? (await NOBODY), normalise(password));
+  const known = stored ?? (await NOBODY);
+  const matches = await timed(() => verify(known, normalise(password)));
   return matches && Boolean(stored);
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<T> {
+  const begun = performance.now();
+  const done = await work();
+  tell('hash', { seconds: (performance.now() - begun) / 1000 });
+  return done;
 }

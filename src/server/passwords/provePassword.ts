@@ -1,5 +1,5 @@
 import { isLocked } from '../accounts/accountState.ts';
-import { clearEndedLock, lockAccount } from '../accounts/lockAccount.ts';
+import { clearEndedLock, refusePassword } from '../accounts/refusePassword.ts';
 import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
@@ -41,7 +41,7 @@ export async function provePassword(
     const current = user && isRight ? await readAgain(context, user) : undefined;
     if (!current) {
       const lockedUntil = await countWrongPassword(context, target);
-      await lockAccount(context, user?.id, lockedUntil);
+      await refusePassword(context, user, lockedUntil);
       throw new Refusal('BAD_CREDENTIALS');
     }
     await uncount();
@@ -73,7 +73,7 @@ async function countBefore(context: Call, target: Target, deviceId: string | und
 async function settleRight(context: Call, user: User): Promise<User> {
   if (isLocked(user, context.clock.now())) return user;
   await forgetPasswordTries(context, user);
-  await clearEndedLock(context, user.id);
+  await clearEndedLock(context, user);
   return { ...user, locked_at: null, locked_until: null };
 }
 

@@ -3,6 +3,8 @@ import { findUsers } from '../accounts/findUser.ts';
 import { mailEach } from '../accounts/mailEach.ts';
 import { replaceLink } from '../accounts/replaceLink.ts';
 import { sendLink } from '../accounts/sendLink.ts';
+import { recordAll } from '../core/audit/recordAudit.ts';
+import { ownEvent } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
@@ -20,6 +22,9 @@ import { createSecret } from '../tokens/createSecret.ts';
 export async function requestReset(context: Context, username: string): Promise<void> {
   await countMailRequest(context, username);
   const users = await findUsers(context, username);
+  const asked = users.length > 0 ? users : [undefined];
+  const events = asked.map((user) => ownEvent(context, user, { action: 'password.reset-requested' }));
+  await recordAll(context.database, events, context.clock.now());
   // If a username exists in two organisations, each account gets its link. A missing account takes the same path as an
   // existing one.
   await mailEach(context, users, (user, standIn) => mailWay(context, user, standIn));

@@ -1,5 +1,5 @@
+import { type AuditStore, recordOwn } from '../core/audit/recordOwn.ts';
 import type { User } from '../core/database/Database.ts';
-import type { Service } from '../core/Service.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
 import { USED_PASSWORDS } from './isUsedPassword.ts';
 import { forgetPasswordTries } from './PasswordTries.ts';
@@ -8,11 +8,8 @@ import { forgetPasswordTries } from './PasswordTries.ts';
  * Stores a hash as an account's password: the old one joins the history, a lock ends (TIME-03), and a disconnected
  * directory is forgotten. All that the old one has earned ends (`revokeEarned`). Runs in a transaction of its caller.
  */
-export async function storePassword(
-  { database, clock }: Pick<Service, 'database' | 'clock'>,
-  user: User,
-  passwordHash: string,
-): Promise<void> {
+export async function storePassword(store: AuditStore, user: User, passwordHash: string): Promise<void> {
+  const { database, clock } = store;
   const now = clock.now();
   await database
     .updateTable('users')
@@ -41,6 +38,8 @@ export async function storePassword(
     .where('user_id', '=', user.id)
     .where('password_hash', 'not in', kept)
     .execute();
-  await forgetPasswordTries({ database, clock }, user);
-  await revokeEarned({ database, clock }, { userId: user.id, change: 'password' });
+  if (user.locked_at !== null)
+    await recordOwn(store, user, { action: 'account.unlocked', details: { by: 'password' } });
+  await forgetPasswordTries(store, user);
+  await revokeEarned(store, { userId: user.id, change: 'password' });
 }

@@ -1,3 +1,4 @@
+import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import type { Service } from '../core/Service.ts';
@@ -33,10 +34,12 @@ export async function openSession(
   const { user, deviceId, singleSession } = opening;
   const deviceLabel = describeBrowser(context.request.userAgent);
   const begun = await context.database.transaction().execute(async (database) => {
-    const store = { database, clock: context.clock };
+    const store = { ...context, database };
     if (!(await lockUnchanged(store, user))) return undefined;
     if (singleSession) await endSessions(store, { userId: user.id, exceptDeviceId: deviceId }, 'LOG_OUT');
     else if (await findElsewhere(store, user.id, deviceId)) return undefined;
+    const { channel, level } = opening;
+    await recordOwn(store, user, { action: 'sign-in', details: { channel, level, device: deviceLabel } });
     return {
       session: await storeSession(store, { ...opening, deviceLabel }),
       device: await renewDevice(store, context.cookies, deviceId),

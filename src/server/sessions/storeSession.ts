@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { AuditStore } from '../core/audit/recordOwn.ts';
 import type { Session, User } from '../core/database/Database.ts';
-import type { Service } from '../core/Service.ts';
 import { addSeconds, HOUR } from '../core/time/addSeconds.ts';
 import { createSecret, hashSecret } from '../tokens/createSecret.ts';
 import { endSessions } from './endSessions.ts';
@@ -26,7 +26,7 @@ export interface Opening {
  * @returns the session cookie's value
  */
 export async function storeSession(
-  { database, clock }: Pick<Service, 'database' | 'clock'>,
+  { database, clock, request }: AuditStore,
   { user, deviceId, deviceLabel, channel, level, authenticatedAt }: Opening,
 ): Promise<string> {
   const cookie = createSecret();
@@ -39,6 +39,7 @@ export async function storeSession(
     channel,
     level,
     device_label: deviceLabel,
+    source: request?.source ?? null,
     created_at: now,
     authenticated_at: authenticatedAt,
     idle_expires_at: addSeconds(now, SESSION_IDLE),

@@ -54,6 +54,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
       environment.CENTRAL_ACCOUNT_DOMAINS ?? developmentCentralDomains(environment.PORTAL_MODE),
     ).map((domain) => domain.toLowerCase()),
     unverifiedAccountDays: environment.UNVERIFIED_ACCOUNT_DAYS,
+    auditDays: environment.AUDIT_DAYS,
     places: {
       terms: toUrl(environment.TERMS_URL),
       privacy: toUrl(environment.PRIVACY_URL),
@@ -75,6 +76,8 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     },
     clientDir: environment.CLIENT_DIR,
     logLevel: environment.LOG_LEVEL,
+    metricsToken: environment.METRICS_TOKEN,
+    isTraced: environment.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
   };
   refuseUnsafe(settings);
   return settings;

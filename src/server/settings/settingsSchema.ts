@@ -1,7 +1,15 @@
 import type { FromSchema } from 'json-schema-to-ts';
 
 /** The settings that hold secrets: `npm run settings` says only whether they are set. */
-export const SECRET_SETTINGS = ['DATABASE_URL', 'MASTER_KEY', 'SMTP_URL', 'GOOGLE_CLIENT_SECRET'] as const;
+export const SECRET_SETTINGS = [
+  'DATABASE_URL',
+  'MASTER_KEY',
+  'SMTP_URL',
+  'GOOGLE_CLIENT_SECRET',
+  'METRICS_TOKEN',
+  // It may have a password in it.
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+] as const;
 
 const PLACE = { type: 'string', format: 'uri', pattern: '^https?://' } as const;
 
@@ -150,6 +158,13 @@ export const settingsSchema = {
       default: 7,
       description: 'days until a sign-up with an unverified address is removed',
     },
+    AUDIT_DAYS: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 36_500,
+      default: 365,
+      description: 'days that the audit trail keeps an event, its source address included',
+    },
     CENTRAL_ACCOUNT_DOMAINS: {
       type: 'string',
       pattern: '^[A-Za-z0-9.-]+(\\s*,\\s*[A-Za-z0-9.-]+)*$',
@@ -161,6 +176,18 @@ export const settingsSchema = {
     SUPPORT_URL: { ...PLACE, description: 'address where people get help; unset: such a page' },
     CENTRAL_ACCOUNTS_URL: { ...PLACE, description: 'site of the central accounts service; unset: such a page' },
     CLIENT_DIR: { type: 'string', minLength: 1, default: 'dist/client', description: 'folder of the built portal' },
+    METRICS_TOKEN: {
+      type: 'string',
+      pattern: '^[\\w.~+/-]{32,}=*$',
+      description: 'who sends it as a bearer token reads /metrics (openssl rand -hex 32); unset: there is no /metrics',
+    },
+    OTEL_EXPORTER_OTLP_ENDPOINT: {
+      type: 'string',
+      format: 'uri',
+      pattern: '^https?://',
+      description:
+        'where traces go by OTLP over HTTP, as JSON; the other OTEL_ variables of traces hold too; unset: nothing is traced',
+    },
     LOG_LEVEL: {
       type: 'string',
       enum: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -175,6 +202,7 @@ export const settingsSchema = {
     'DATA_DIR',
     'PRODUCT_TYPE',
     'UNVERIFIED_ACCOUNT_DAYS',
+    'AUDIT_DAYS',
     'CLIENT_DIR',
     'LOG_LEVEL',
     'REQUEST_TIMEOUT',

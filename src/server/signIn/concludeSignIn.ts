@@ -1,9 +1,11 @@
+import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
+import { Refusal } from '../core/Refusal.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { fitsRules } from '../passwords/judgePassword.ts';
 import type { FirstProof, Proofs } from './Proofs.ts';
-import type { SignInResult, SignInStep } from './SignIn.ts';
+import type { SignIn, SignInResult, SignInStep } from './SignIn.ts';
 import { finish } from './steps/finish.ts';
 import { requireAllowedAddress } from './steps/requireAllowedAddress.ts';
 import { requireFreshPassword } from './steps/requireFreshPassword.ts';
@@ -47,11 +49,21 @@ export async function concludeSignIn(context: Context, user: User, proofs: Proof
   const organisation = await loadOrganisation(context, user);
   const signIn = { context, user, organisation, proofs };
   for (const step of STEPS) {
-    const missing = await step(signIn);
+    const missing = await step(signIn).catch((error: unknown) => refuse(signIn, error));
     if (missing) return missing;
   }
   const finished = await finish(signIn);
   if (finished) return finished;
   const query = context.database.selectFrom('users').selectAll().where('id', '=', user.id);
   return concludeSignIn(context, await query.executeTakeFirstOrThrow(), proofs);
+}
+
+/** A refusal after a correct proof says why in the audit trail: the state of the account, or the code alone. */
+async function refuse({ context, user, proofs }: SignIn, error: unknown): Promise<never> {
+  if (error instanceof Refusal) {
+    const { state } = error.details.errors ?? {};
+    const details = { first: proofs.first, ...(typeof state === 'string' && { state }) };
+    await recordOwn(context, user, { action: 'sign-in', outcome: error.code, details });
+  }
+  throw error;
 }

@@ -1,4 +1,5 @@
 import type { Parameters } from '../../contract/operations.ts';
+import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
@@ -29,8 +30,10 @@ export async function activateAccount(
   const passwordHash = await hashPassword(password, context.request);
   const { clock } = context;
   await context.database.transaction().execute(async (database) => {
-    await takeToken({ database, clock }, token, 'activation');
-    await storePassword({ database, clock }, user, passwordHash);
+    const store = { ...context, database };
+    await takeToken(store, token, 'activation');
+    await recordOwn(store, user, { action: 'account.activated' });
+    await storePassword(store, user, passwordHash);
     // An old invitation is not dormant: the year counts from here (D-79).
     const activated = { state: 'ACTIVATED', last_login_at: clock.now() } as const;
     await database.updateTable('users').set(activated).where('id', '=', user.id).execute();

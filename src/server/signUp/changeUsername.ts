@@ -1,6 +1,7 @@
 import type { Parameters, Resource } from '../../contract/operations.ts';
 import { findInState } from '../accounts/findInState.ts';
 import { findUsers, normaliseUsername } from '../accounts/findUser.ts';
+import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import type { Organisation, User } from '../core/database/Database.ts';
 import { isUniqueViolation } from '../core/database/isUniqueViolation.ts';
@@ -26,7 +27,7 @@ export async function changeUsername(
   context: Context,
   { id, username: typed }: Parameters<'PUT /unverified-users/{id}/username'>,
 ): Promise<Resource<'PUT /unverified-users/{id}/username'>> {
-  const { clock, request } = context;
+  const { request } = context;
   const refuse = (code: keyof typeof MESSAGES) =>
     new Refusal(code, { message: text(request.language, `answers.${MESSAGES[code]}`) });
   const username = normaliseUsername(typed);
@@ -41,13 +42,15 @@ export async function changeUsername(
       .set({ username, org_id: organisation?.id ?? null })
       .where('id', '=', id)
       .where('state', '=', 'UNVERIFIED')
-      .returning(['id', 'username'])
+      .returning(['id', 'username', 'org_id'])
       .executeTakeFirst();
     if (!changed) throw refuse('NOT_FOUND');
-    await revokeEarned({ database, clock }, { userId: id, change: 'address' });
+    const store = { ...context, database };
+    await recordOwn(store, changed, { action: 'account.address-changed' });
+    await revokeEarned(store, { userId: id, change: 'address' });
     return changed;
   });
-  const changed = await update.catch((error: unknown) => {
+  const { org_id: _, ...changed } = await update.catch((error: unknown) => {
     throw isUniqueViolation(error) ? refuse('ALREADY_IN_USE') : error;
   });
   return { ...changed, orgName: organisation?.name ?? null };

@@ -1,4 +1,5 @@
 import { isOwnBrowser } from '../accounts/ownBrowser.ts';
+import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
@@ -58,6 +59,7 @@ export async function confirmAddress(context: Context, token: string): Promise<C
     const state = approval_required ? 'UNAPPROVED' : 'ACTIVATED';
     const change = { state, last_login_at: clock.now(), own_browser: null } as const;
     await database.updateTable('users').set(change).where('id', '=', user.id).execute();
+    await recordOwn({ ...context, database }, user, { action: 'account.verified', details: { state } });
     return confirmed({ ...user, state });
   });
 }

@@ -3,6 +3,7 @@ import { countMailTo } from '../accounts/countMailRequest.ts';
 import { normaliseUsername } from '../accounts/findUser.ts';
 import { markOf } from '../accounts/ownBrowser.ts';
 import { sendLink } from '../accounts/sendLink.ts';
+import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { hashPassword } from '../passwords/hashPassword.ts';
@@ -35,6 +36,7 @@ export async function signUp(
     context.clock.now(),
   );
   if (!user) throw usernameTaken();
+  await recordOwn(context, user, { action: 'account.created', details: { channel: user.channel } });
   await sendLink(context, user, 'email-verification');
   return { id: user.id, username: user.username, orgName: organisation?.name ?? null };
 }

@@ -1,4 +1,5 @@
 import type { Parameters } from '../../contract/operations.ts';
+import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
@@ -38,6 +39,7 @@ export async function startOver(
     const account = { username, firstName, lastName, organisation, state, channel: 'PASSWORD', passwordHash } as const;
     const created = await createAccount(database, account, clock.now());
     if (!created) throw new Refusal('INVALID_TOKEN');
+    await recordOwn({ ...context, database }, created, { action: 'account.created', details: { replaces: id } });
     await forgetPasswordTries(store, { id, username });
     // The link is stored as used, so that opening it again says that the address is verified.
     await issueToken(store, { purpose: 'email-verification', user: created, token });

@@ -1,5 +1,6 @@
 import type { Parameters } from '../../contract/operations.ts';
 import { accountState } from '../accounts/accountState.ts';
+import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
@@ -28,10 +29,11 @@ export async function linkByPassword(
   let proved = await provePassword(context, user.username, user, password);
   if (accountState(proved, clock.now()) === 'ACTIVATED') {
     proved = await context.database.transaction().execute(async (database) => {
-      const store = { database, clock };
+      const store = { ...context, database };
       await takeToken(store, accessToken, 'social-link');
       const isLinked = await linkAccount(database, user.id, readIdentity(stored.payload), clock.now());
       if (!isLinked) throw new Refusal('ALREADY_IN_USE_BY_GOOGLE');
+      await recordOwn(store, user, { action: 'linked-account.added' });
       await revokeEarned(store, { userId: user.id, change: 'linked-account' });
       return database.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
     });

@@ -19,7 +19,7 @@ const SOURCE = 'social';
 /** Codes that were not the provider's. */
 const PER_SOURCE = { tries: 120, window: 15 * MINUTE };
 /** Fewer under way than a source may get wrong, so that many right ones at once are not taken for guesses. */
-const EXCHANGES = createLine({ atOnce: 50, places: 1000 });
+const EXCHANGES = createLine({ name: 'provider-line', atOnce: 50, places: 1000 });
 
 /**
  * A sign-in with the code of a provider's answer. An account that is linked to the provider's `sub` signs in. An account

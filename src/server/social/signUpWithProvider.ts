@@ -1,4 +1,5 @@
 import type { Parameters } from '../../contract/operations.ts';
+import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import type { User } from '../core/database/Database.ts';
 import { Refusal } from '../core/Refusal.ts';
@@ -42,6 +43,8 @@ export async function signUpWithProvider(
     if (!created) throw usernameTaken();
     const isLinked = await linkAccount(database, created.id, identity, clock.now());
     if (!isLinked) throw new Refusal('ALREADY_IN_USE_BY_GOOGLE');
+    const details = { channel: created.channel };
+    await recordOwn({ ...context, database }, created, { action: 'account.created', details });
     // Read again: its link is a factor, and the sign-in goes on with the account as it is.
     return database.selectFrom('users').selectAll().where('id', '=', created.id).executeTakeFirstOrThrow();
   });

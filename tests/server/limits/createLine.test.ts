@@ -3,7 +3,7 @@ import { createLine } from '../../../src/server/limits/createLine.ts';
 
 /** Work that ends when the test says so. */
 function createDesk(atOnce: number, places: number) {
-  const line = createLine({ atOnce, places });
+  const line = createLine({ name: 'test', atOnce, places });
   const started: string[] = [];
   const refused: string[] = [];
   const ends: (() => void)[] = [];
@@ -58,7 +58,7 @@ it('P08: a flood from one source fills the line for that source only', async () 
 });
 
 it('the line continues after work that fails', async () => {
-  const line = createLine({ atOnce: 1, places: 1 });
+  const line = createLine({ name: 'test', atOnce: 1, places: 1 });
   const failing = line.take({ source: 'a' }, () => Promise.reject(new Error('broken')));
   const next = line.take({ source: 'a' }, async () => 'done');
   await expect(failing).rejects.toThrow('broken');
@@ -66,7 +66,7 @@ it('the line continues after work that fails', async () => {
 });
 
 it('the line says when to try again', async () => {
-  const line = createLine({ atOnce: 1, places: 1 });
+  const line = createLine({ name: 'test', atOnce: 1, places: 1 });
   const never = new Promise<void>(() => {});
   for (let count = 0; count < 2; count++) void line.take({ source: 'a' }, () => never);
   const third = line.take({ source: 'a' }, () => never);

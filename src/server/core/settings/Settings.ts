@@ -33,6 +33,8 @@ export interface Settings {
   readonly centralDomains: readonly string[];
   /** The age at which an unverified sign-up is removed. */
   readonly unverifiedAccountDays: number;
+  /** The age at which an event of the audit trail is removed. */
+  readonly auditDays: number;
   /** Addresses of the places that the portal links to, in place of the pages of the service (D-06, D-21). */
   readonly places: Readonly<Record<'terms' | 'privacy' | 'agreement' | 'support' | 'central', URL | undefined>>;
   readonly productType: string;
@@ -52,4 +54,8 @@ export interface Settings {
   readonly signInLimits: { readonly perSource: number; readonly perOrganisation: number };
   readonly clientDir: string;
   readonly logLevel: string;
+  /** What a bearer must send to read `/metrics`; without one there is no such address. */
+  readonly metricsToken: string | undefined;
+  /** Traces are sent to where the variables of OpenTelemetry say. */
+  readonly isTraced: boolean;
 }

@@ -1,20 +1,9 @@
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { dateWriter } from '../../../engine/texts/formatDate.ts';
 import { messageOf } from './messageOf.ts';
+import { send } from './send.ts';
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
-
-/** Sends JSON to the service. A session that has ended leads to the sign-in screen and gives undefined. */
-async function send(method: string, path: string, body: unknown): Promise<unknown> {
-  const response = await fetch(path, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (response.status === 401) return location.assign('/');
-  if (!response.ok) throw new Error(`The service answered ${response.status}`);
-  return response.json();
-}
 
 async function addPasskey(): Promise<void> {
   const optionsJSON = await send('POST', '/init-st/passkey-options', {});

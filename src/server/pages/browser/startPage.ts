@@ -1,4 +1,6 @@
 import { managePasskeys } from './managePasskeys.ts';
+import { manageSessions } from './manageSessions.ts';
+import { writeOwnTimes } from './writeOwnTimes.ts';
 
 // The start page's script. src/tools/build/pageScripts.ts bundles it, and the service sends it as a file of its own.
 
@@ -6,5 +8,9 @@ import { managePasskeys } from './managePasskeys.ts';
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
-const section = document.querySelector<HTMLElement>('[data-section="passkeys"]');
-if (section !== null) managePasskeys(section);
+const sectionOf = (name: string) => document.querySelector<HTMLElement>(`[data-section="${name}"]`);
+const passkeys = sectionOf('passkeys');
+if (passkeys !== null) managePasskeys(passkeys);
+const sessions = sectionOf('sessions');
+if (sessions !== null) manageSessions(sessions);
+writeOwnTimes(document);

@@ -2,6 +2,7 @@ import { runInThisContext } from 'node:vm';
 import startPage from 'virtual:page-script/startPage';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPasskeys } from '../../../../src/server/addresses/renderPasskeys.ts';
+import { renderSessions } from '../../../../src/server/addresses/renderSessions.ts';
 import type { Passkey } from '../../../../src/server/factors/listPasskeys.ts';
 import { messageOf } from '../../../../src/server/pages/browser/messageOf.ts';
 
@@ -51,4 +52,14 @@ it('a refused registration is explained', () => {
   const errorOf = (name: string) => Object.assign(new Error(name), { name });
   const names = ['InvalidStateError', 'NotAllowedError', 'AbortError', 'SecurityError'];
   expect(names.map((name) => messageOf(errorOf(name)))).toEqual(['known', 'cancelled', 'cancelled', 'failed']);
+});
+
+it('D-80: a time is that of the visitor', () => {
+  vi.stubEnv('TZ', 'Asia/Seoul');
+  const sessions = [{ id: 's1', device_label: '', source: null, created_at: new Date('2026-05-01T20:30:00Z') }];
+  document.body.innerHTML = renderSessions({ language: 'en', sessions, here: 's1' }).text;
+  expect(document.querySelector('time')?.textContent).toBe('2026-05-01 20:30 UTC');
+  runInThisContext(startPage);
+  expect(document.querySelector('time')?.textContent).toBe('2026-05-02 05:30');
+  expect(document.querySelector('li strong')?.textContent).toBe('Unknown browser');
 });

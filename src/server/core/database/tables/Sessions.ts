@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Channel } from './Users.ts';
 
 /**
@@ -17,6 +18,8 @@ export interface SessionsTable {
   level: 'password' | 'mfa';
   /** The browser in words, for the duplicate-session dialog. */
   device_label: string;
+  /** Where it began: an IPv4 address or an IPv6 /64. */
+  source: Generated<string | null>;
   created_at: Date;
   /**
    * When the person last entered a password or came from a provider. A switch in the account chooser and a step-up

@@ -1,0 +1,61 @@
+import type { Language } from '../../contract/languages.ts';
+import type { AUDIT_ACTIONS } from '../core/audit/Audit.ts';
+import type { OwnEvent } from '../core/audit/listOwnEvents.ts';
+import { html, type Markup } from '../pages/html.ts';
+import type { ServiceTextKey } from '../texts/model.ts';
+import { text } from '../texts/text.ts';
+import { renderMoment } from './renderMoment.ts';
+
+const NAMES: Readonly<Record<(typeof AUDIT_ACTIONS)[number], ServiceTextKey>> = {
+  'sign-in': 'pages.events.signIn',
+  'session.ended': 'pages.events.sessionEnded',
+  'account.created': 'pages.events.accountCreated',
+  'account.verified': 'pages.events.accountVerified',
+  'account.activated': 'pages.events.accountActivated',
+  'account.restored': 'pages.events.accountRestored',
+  'account.locked': 'pages.events.accountLocked',
+  'account.unlocked': 'pages.events.accountUnlocked',
+  'account.address-changed': 'pages.events.addressChanged',
+  'password.refused': 'pages.events.passwordRefused',
+  'password.reset-requested': 'pages.events.resetRequested',
+  'password.changed': 'pages.events.passwordChanged',
+  'factor.added': 'pages.events.factorAdded',
+  'factor.removed': 'pages.events.factorRemoved',
+  'factor.refused': 'pages.events.factorRefused',
+  'backup-address.changed': 'pages.events.backupChanged',
+  'linked-account.added': 'pages.events.linkedAdded',
+  'device.registered': 'pages.events.deviceRegistered',
+  'consent.given': 'pages.events.consentGiven',
+  'consent.withdrawn': 'pages.events.consentWithdrawn',
+};
+
+const isNamed = (action: string): action is keyof typeof NAMES => Object.hasOwn(NAMES, action);
+
+/** Whatever has no name of its own was done by an administrator. */
+function nameOf({ action, outcome }: OwnEvent): ServiceTextKey {
+  if (!isNamed(action)) return 'pages.events.administration';
+  return action === 'sign-in' && outcome !== 'OK' ? 'pages.events.signInRefused' : NAMES[action];
+}
+
+interface EventsPart {
+  readonly language: Language;
+  /** The newest first. */
+  readonly events: readonly OwnEvent[];
+}
+
+/** The part of the start page that tells what happened to the account. It is closed until somebody opens it. */
+export function renderEvents({ language, events }: EventsPart): Markup | readonly Markup[] {
+  if (events.length === 0) return [];
+  const items = events.map((event) => {
+    const { device } = event.details;
+    const label = typeof device === 'string' ? device : undefined;
+    return html`<li><span><strong>${text(language, nameOf(event))}</strong>${renderMoment(event.at, label, event.source)}</span></li>`;
+  });
+  return html`<section data-section="events">
+<details>
+<summary><h2>${text(language, 'pages.events.title')}</h2></summary>
+<p class="quiet">${text(language, 'pages.events.why')}</p>
+<ul class="list">${items}</ul>
+</details>
+</section>`;
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { AUDIT_ACTIONS } from '../core/audit/Audit.ts';
+import { type AuditQuery, readAudit } from '../core/audit/readAudit.ts';
+import type { Database } from '../core/database/Database.ts';
+
+/** What an operator types: times as ISO 8601, accounts by address or id, organisations by alias or id. */
+export interface TypedAuditQuery {
+  readonly since?: string;
+  readonly until?: string;
+  readonly action?: string;
+  readonly subject?: string;
+  readonly organisation?: string;
+}
+
+/** The audit trail cannot be asked this. The message is one line that says what to type. */
+export class AuditQueryError extends Error {
+  override readonly name = 'AuditQueryError';
+}
+
+/**
+ * The events of the trail as JSON lines, oldest first.
+ * @throws AuditQueryError before the first line
+ */
+export async function* exportAudit(database: Database, typed: TypedAuditQuery): AsyncGenerator<string> {
+  for (const query of await readQueries(database, typed)) {
+    for await (const event of readAudit(database, query)) yield JSON.stringify(event);
+  }
+}
+
+/** One query for each account of an address, which may be in several organisations. */
+async function readQueries(database: Database, typed: TypedAuditQuery): Promise<AuditQuery[]> {
+  const { since, until, action, subject, organisation } = typed;
+  const query: AuditQuery = {
+    ...(since !== undefined && { since: readTime('since', since) }),
+    ...(until !== undefined && { until: readTime('until', until) }),
+    ...(action !== undefined && { action: readAction(action) }),
+    ...(organisation !== undefined && { organisation: await findOrganisation(database, organisation) }),
+  };
+  if (subject === undefined) return [query];
+  return (await findSubjects(database, subject)).map((id) => ({ ...query, subject: id }));
+}
+
+/** A day, or a time with its zone: others would mean something else on another machine. */
+const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
+
+function readTime(name: string, value: string): Date {
+  const time = new Date(value);
+  if (TIME.test(value) && !Number.isNaN(time.getTime())) return time;
+  throw new AuditQueryError(`--${name} is "${value}": write a day, 2026-01-31, or a time, 2026-01-31T09:00:00Z`);
+}
+
+const ADMINISTRATION = 'administration.';
+
+function readAction(typed: string): string {
+  if (AUDIT_ACTIONS.some((action) => action === typed) || typed.startsWith(ADMINISTRATION)) return typed;
+  const known = [...AUDIT_ACTIONS, `${ADMINISTRATION}…`].join(', ');
+  throw new AuditQueryError(`--action is "${typed}": write one of ${known}`);
+}
+
+/** An account may be gone, and its events still there: then only its id finds them. */
+async function findSubjects(database: Database, typed: string): Promise<string[]> {
+  const named = database.selectFrom('users').select('id').where(sql`lower(username)`, '=', typed.toLowerCase());
+  const users = await named.orderBy('created_at').execute();
+  if (users.length > 0) return users.map(({ id }) => id);
+  if (!typed.includes('@')) return [typed];
+  throw new AuditQueryError(`--subject is "${typed}": no account has this address; name the id of a removed one`);
+}
+
+async function findOrganisation(database: Database, typed: string): Promise<string> {
+  const named = database.selectFrom('organisations').select('id');
+  const found = await named
+    .where((row) => row.or([row('alias', '=', typed), row('id', '=', typed)]))
+    .executeTakeFirst();
+  if (found) return found.id;
+  throw new AuditQueryError(`--organisation is "${typed}": no organisation has this alias or id`);
+}

@@ -1,0 +1,64 @@
+import type { Database } from '../database/Database.ts';
+
+/** An event as it is exported: what is not known has no member. */
+export interface StoredEvent {
+  readonly id: number;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  readonly action: string;
+  readonly outcome: string;
+  readonly actor?: string;
+  readonly subject?: string;
+  readonly organisation?: string;
+  readonly source?: string;
+  readonly details?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** Which events are wanted; all members together. */
+export interface AuditQuery {
+  readonly since?: Date;
+  /** Not included. */
+  readonly until?: Date;
+  readonly action?: string;
+  readonly subject?: string;
+  readonly organisation?: string;
+}
+
+/** Rows of one statement: an export of any length needs little memory, and holds no connection for long. */
+const PAGE = 1000;
+
+/** The events in the order in which they were stored. Those that are added meanwhile come too. */
+export async function* readAudit(database: Database, query: AuditQuery = {}): AsyncGenerator<StoredEvent> {
+  let last = 0;
+  for (;;) {
+    const page = await readPage(database, query, last);
+    for (const { id, at, details, ...row } of page) {
+      const known = Object.entries(row).filter(([, value]) => value !== null);
+      const told = Object.keys(details).length > 0 ? { details } : {};
+      yield {
+        id,
+        at: at.toISOString(),
+        action: row.action,
+        outcome: row.outcome,
+        ...Object.fromEntries(known),
+        ...told,
+      };
+      last = id;
+    }
+    if (page.length < PAGE) return;
+  }
+}
+
+const readPage = (database: Database, { since, until, action, subject, organisation }: AuditQuery, last: number) =>
+  database
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('id', '>', last)
+    .$if(since !== undefined, (events) => events.where('at', '>=', since ?? new Date(0)))
+    .$if(until !== undefined, (events) => events.where('at', '<', until ?? new Date(0)))
+    .$if(action !== undefined, (events) => events.where('action', '=', action ?? ''))
+    .$if(subject !== undefined, (events) => events.where('subject', '=', subject ?? ''))
+    .$if(organisation !== undefined, (events) => events.where('organisation', '=', organisation ?? ''))
+    .orderBy('id')
+    .limit(PAGE)
+    .execute();

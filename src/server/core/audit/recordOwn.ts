@@ -1,0 +1,36 @@
+import type { Context } from '../Context.ts';
+import type { User } from '../database/Database.ts';
+import type { Service } from '../Service.ts';
+import type { AuditAction, AuditEvent } from './Audit.ts';
+import { recordAudit } from './recordAudit.ts';
+
+/** Where an event is stored, and the call that it comes from. The service itself makes no call. */
+export type AuditStore = Pick<Service, 'database' | 'clock'> & {
+  readonly request?: Pick<Context['request'], 'source'>;
+};
+
+interface Own {
+  readonly action: AuditAction;
+  readonly outcome?: string;
+  readonly details?: AuditEvent['details'];
+}
+
+/** The event that somebody does something to an account as its owner. Without an account it names nobody. */
+export function ownEvent(
+  { request }: Pick<AuditStore, 'request'>,
+  user: Pick<User, 'id' | 'org_id'> | undefined,
+  { action, outcome = 'OK', details = {} }: Own,
+): AuditEvent {
+  return {
+    ...{ action, outcome, details },
+    ...(user && { subject: user.id }),
+    // Who is refused has not shown to be the owner.
+    ...(user && outcome === 'OK' && { actor: user.id }),
+    ...(user?.org_id && { organisation: user.org_id }),
+    ...(request && { source: request.source }),
+  };
+}
+
+/** Adds such an event to the trail. */
+export const recordOwn = (store: AuditStore, user: Pick<User, 'id' | 'org_id'> | undefined, own: Own): Promise<void> =>
+  recordAudit(store.database, ownEvent(store, user, own), store.clock.now());

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sourceOf } from '../core/request/sourceOf.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The id of the contract's operation that the route performs. */
+    readonly operation?: string;
+  }
+  interface FastifyRequest {
+    /** The code of the answer; empty where an answer has none. */
+    outcome: string;
+  }
+}
+
+/** A request as the log and the metrics name it. No text is the visitor's own (promise P20). */
+export interface DescribedRequest {
+  /** An operation of the contract, or a method with the pattern of its route; `none` for an address that is not ours. */
+  readonly operation: string;
+  /** The code of the answer; without one `OK`, or the status. */
+  readonly outcome: string;
+  readonly status: number;
+  /** Where it came from: an IPv4 address or an IPv6 /64. */
+  readonly source: string;
+  readonly milliseconds: number;
+}
+
+export function describeRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status = reply.statusCode,
+): DescribedRequest {
+  const { config, url } = request.routeOptions;
+  const plain = status < 400 ? 'OK' : String(status);
+  return {
+    operation: config?.operation ?? (url === undefined ? 'none' : `${request.method} ${url}`),
+    outcome: request.outcome || plain,
+    status,
+    source: sourceOf(request.ip),
+    milliseconds: Math.round(reply.elapsedTime),
+  };
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { isInZones } from '../core/request/isInZones.ts';
+
+/** The header that proxies and other services read and write. */
+export const REQUEST_ID = 'x-request-id';
+
+/** What proxies make ids of. Nothing else gets into the log (promise P20). */
+const IS_ID = /^[\w.:=+/-]{1,128}$/;
+
+/**
+ * Gives each request an id that no other node gives. A trusted proxy brings its own, so that its log and ours have the
+ * same; anybody else's is ignored.
+ */
+export const createRequestId =
+  (trustedProxies: readonly string[]) =>
+  ({
+    headers,
+    socket,
+  }: Pick<IncomingMessage, 'headers'> & { readonly socket: Pick<Socket, 'remoteAddress'> }): string => {
+    const given = headers[REQUEST_ID];
+    const isProxy = isInZones((socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, ''), trustedProxies);
+    return isProxy && typeof given === 'string' && IS_ID.test(given) ? given : randomUUID();
+  };

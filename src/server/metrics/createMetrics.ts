@@ -1,0 +1,39 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { listen } from '../core/telemetry/signals.ts';
+
+/** Seconds, for the calls of a browser, of which the quickest read one row and the slowest hash a password in a line. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+
+export interface Metrics {
+  readonly registry: Registry;
+  /** What ends with the server. */
+  readonly ends: (() => void)[];
+}
+
+/**
+ * What every server measures: its process, the lag of its event loop included, and its requests. Labels have the names
+ * of operations, routes and codes, which are closed lists; nothing is of a person.
+ */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'vestibule_requests_total',
+    help: 'Answered requests by operation of the contract, or method and route, and by code or status.',
+    labelNames: ['operation', 'outcome'],
+    registers,
+  });
+  const latency = new Histogram({
+    name: 'vestibule_request_duration_seconds',
+    help: 'Seconds from the arrival of a request to the end of its answer.',
+    labelNames: ['operation'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const end = listen('request', ({ operation, outcome, seconds }) => {
+    requests.inc({ operation, outcome });
+    latency.observe({ operation }, seconds);
+  });
+  return { registry, ends: [end] };
+}

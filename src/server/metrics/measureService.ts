@@ -1,0 +1,95 @@
+import { Counter, Gauge, Histogram } from 'prom-client';
+import type { Service } from '../core/Service.ts';
+import { listen } from '../core/telemetry/signals.ts';
+import { poolStateOf } from '../database/poolState.ts';
+import { hashLine } from '../passwords/hashPassword.ts';
+import type { Metrics } from './createMetrics.ts';
+
+/** Seconds. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+
+/** What the embedded service measures besides. */
+export function measureService({ registry, ends }: Metrics, { database }: Pick<Service, 'database'>): void {
+  const registers = [registry];
+  const events = new Counter({
+    name: 'vestibule_events_total',
+    help: 'Events of the audit trail: sign-ins, refusals, locks, changes of passwords and factors, consents.',
+    labelNames: ['action', 'outcome'],
+    registers,
+  });
+  const limits = new Counter({
+    name: 'vestibule_limits_hit_total',
+    help: 'Tries that a limit or a full line refused, by its name.',
+    labelNames: ['limit'],
+    registers,
+  });
+  const statements = new Histogram({
+    name: 'vestibule_statement_duration_seconds',
+    help: 'Seconds from a statement to the answer of the database.',
+    buckets: BUCKETS,
+    registers,
+  });
+  const hashes = new Histogram({
+    name: 'vestibule_password_hash_duration_seconds',
+    help: 'Seconds that a password is hashed, without its wait in line.',
+    buckets: BUCKETS,
+    registers,
+  });
+  const mails = new Counter({
+    name: 'vestibule_mails_total',
+    help: 'Tries to deliver a mail by result; deferred ones are tried again.',
+    labelNames: ['result'],
+    registers,
+  });
+  ends.push(
+    listen('audit', ({ action, outcome, count }) => events.inc({ action, outcome }, count)),
+    listen('limit', ({ limit }) => limits.inc({ limit })),
+    listen('statement', ({ seconds }) => statements.observe(seconds)),
+    listen('hash', ({ seconds }) => hashes.observe(seconds)),
+    listen('mail', ({ result }) => mails.inc({ result })),
+  );
+
+  new Gauge({
+    name: 'vestibule_mails_waiting',
+    help: 'Mails that wait for their delivery, on all nodes; NaN while the database does not answer.',
+    registers,
+    async collect() {
+      this.set(await countWaitingMails(database));
+    },
+  });
+  new Gauge({
+    name: 'vestibule_password_hashes',
+    help: 'Passwords that are hashed now, and that wait for it.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { working, waiting } = hashLine.state();
+      this.set({ state: 'working' }, working);
+      this.set({ state: 'waiting' }, waiting);
+    },
+  });
+  new Gauge({
+    name: 'vestibule_database_connections',
+    help: 'Connections to the database that are used and idle, and calls that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(poolStateOf(database) ?? {})) this.set({ state }, count);
+    },
+  });
+}
+
+/** An index has these rows alone. A scrape that fails tells nothing at all, so this one does not. */
+async function countWaitingMails(database: Service['database']): Promise<number> {
+  try {
+    const { waiting } = await database
+      .selectFrom('mails')
+      .select(({ fn }) => fn.countAll<number>().as('waiting'))
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return waiting;
+  } catch {
+    return Number.NaN;
+  }
+}

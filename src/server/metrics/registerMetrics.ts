@@ -1,0 +1,25 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from './createMetrics.ts';
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/**
+ * `/metrics` in the text format of Prometheus, for whoever has the token (RFC 6750, section 2.1). Its numbers say how
+ * many try what, which is nobody else's business.
+ */
+export function registerMetrics(app: FastifyInstance, { registry, ends }: Metrics, token: string): void {
+  const expected = hashOf(token);
+  app.get('/metrics', async (request, reply) => {
+    const [, given = ''] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
+    // Hashes have one length, and take one time to compare.
+    if (!timingSafeEqual(hashOf(given), expected)) {
+      request.outcome = 'UNAUTHORIZED';
+      return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain; charset=utf-8').send('401\n');
+    }
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+  app.addHook('onClose', async () => {
+    for (const end of ends) end();
+  });
+}

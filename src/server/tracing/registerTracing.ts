@@ -1,0 +1,102 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Span } from '@opentelemetry/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { version } from '../../../package.json' with { type: 'json' };
+import { isInZones } from '../core/request/isInZones.ts';
+import type { Settings } from '../core/settings/Settings.ts';
+import { listen } from '../core/telemetry/signals.ts';
+import { describeRequest } from '../http/describeRequest.ts';
+import { loadSdk } from './loadSdk.ts';
+
+/** How long a stopping server waits for its last spans to be taken. Milliseconds. */
+const PATIENCE = 2000;
+
+/**
+ * Traces requests, with their statements and password hashes, and sends them by OTLP over HTTP. The endpoint and all
+ * else is said by the variables of OpenTelemetry, which its packages read (OpenTelemetry specification, "Environment
+ * Variable Specification"). A trace goes on from a trusted proxy; everybody else begins one. Spans have no address,
+ * value, name or id of a person (promise P16).
+ */
+export async function registerTracing(app: FastifyInstance, settings: Settings): Promise<void> {
+  const { api, sdk, OTLPTraceExporter, resources } = await loadSdk();
+  api.diag.setLogger(
+    {
+      // The text may quote an address with a password in it.
+      error: () => app.log.warn('traces are not taken'),
+      ...{ warn: () => {}, info: () => {}, debug: () => {}, verbose: () => {} },
+    },
+    { logLevel: api.DiagLogLevel.ERROR, suppressOverrideMessage: true },
+  );
+  const own = resources.resourceFromAttributes({ 'service.name': 'vestibule', 'service.version': version });
+  const named = resources.detectResources({ detectors: [resources.envDetector] });
+  const provider = new sdk.BasicTracerProvider({
+    resource: resources.defaultResource().merge(own).merge(named),
+    spanProcessors: [new sdk.BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  const tracer = provider.getTracer('vestibule', version);
+  const spans = new AsyncLocalStorage<Span>();
+  const ofRequest = new WeakMap<FastifyRequest, Span>();
+
+  const comesFrom = (request: FastifyRequest) => {
+    const { socket, headers } = request;
+    const isProxy = isInZones((socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, ''), settings.trustedProxies);
+    const parent = isProxy ? readParent(headers.traceparent) : undefined;
+    const remote = parent && { ...parent, isRemote: true };
+    return remote ? api.trace.setSpanContext(api.ROOT_CONTEXT, remote) : api.ROOT_CONTEXT;
+  };
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const span = tracer.startSpan(request.method, { kind: api.SpanKind.SERVER }, comesFrom(request));
+    ofRequest.set(request, span);
+    spans.run(span, done);
+  });
+  // A body arrives in events of the connection, which know nothing of the request.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const span = ofRequest.get(request);
+    if (span) spans.run(span, done);
+    else done();
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const span = ofRequest.get(request);
+    if (!span) return;
+    const { operation, outcome, status } = describeRequest(request, reply);
+    span.updateName(operation);
+    span.setAttributes({
+      ...{ 'http.request.method': request.method, 'http.response.status_code': status },
+      ...(request.routeOptions.url !== undefined && { 'http.route': request.routeOptions.url }),
+      ...{ 'vestibule.outcome': outcome, 'vestibule.request': request.id },
+    });
+    if (status >= 500) span.setStatus({ code: api.SpanStatusCode.ERROR });
+    span.end();
+  });
+
+  /** A part that has just ended, of the request in whose course it ran. */
+  const addPart = (name: string, seconds: number, attributes: Record<string, string | number>) => {
+    const parent = spans.getStore();
+    if (!parent) return;
+    const end = performance.timeOrigin + performance.now();
+    const options = { kind: api.SpanKind.CLIENT, startTime: end - seconds * 1000, attributes };
+    tracer.startSpan(name, options, api.trace.setSpan(api.ROOT_CONTEXT, parent)).end(end);
+  };
+  const ends = [
+    listen('statement', ({ sql, seconds }) => {
+      const [verb = ''] = /\w+/.exec(sql) ?? [];
+      addPart(verb.toUpperCase(), seconds, { 'db.system.name': 'postgresql', 'db.query.text': sql });
+    }),
+    listen('hash', ({ seconds }) => addPart('hash', seconds, {})),
+  ];
+  app.addHook('onClose', async () => {
+    for (const end of ends) end();
+    const late = new Promise((resolve) => setTimeout(resolve, PATIENCE).unref());
+    await Promise.race([provider.shutdown().catch(() => {}), late]);
+    api.diag.disable();
+  });
+}
+
+/** W3C Trace Context, section 3.2: version, trace, parent, flags. */
+function readParent(header: string | string[] | undefined) {
+  const [, traceId, spanId, flags] =
+    /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/.exec(String(header)) ?? [];
+  if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) };
+}

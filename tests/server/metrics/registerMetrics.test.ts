@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tell } from '../../../src/server/core/telemetry/signals.ts';
+import { openTestService, type TestService } from '../support/openTestService.ts';
+
+const TOKEN = 'a'.repeat(32);
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService({ METRICS_TOKEN: TOKEN });
+}, 60_000);
+afterAll(() => service.close());
+
+const get = (authorization?: string) =>
+  service.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } });
+
+/** The value of a line of `/metrics`, by its name and labels. */
+async function metricOf(name: string): Promise<number | undefined> {
+  const { body } = await get(`Bearer ${TOKEN}`);
+  const line = body.split('\n').find((candidate) => candidate.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.slice(name.length + 1));
+}
+
+it('is for the bearer of the token alone, with the headers of every answer', async () => {
+  for (const wrong of [undefined, '', 'Bearer', `Bearer ${'b'.repeat(32)}`, `Basic ${TOKEN}`, `Bearer ${TOKEN} x`]) {
+    const refused = await get(wrong);
+    expect(refused.statusCode, wrong).toBe(401);
+    expect(refused.headers).toMatchObject({ 'www-authenticate': 'Bearer', 'cache-control': 'no-store' });
+    expect(refused.body).toBe('401\n');
+  }
+  const read = await get(`bearer ${TOKEN}`);
+  expect(read.statusCode).toBe(200);
+  expect(read.headers).toMatchObject({
+    'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+});
+
+it('counts requests by operation and outcome, and how long they take', async () => {
+  const before = (await metricOf('vestibule_requests_total{operation="GET /lookup",outcome="OK"}')) ?? 0;
+  const guest = service.browser();
+  await guest.call('GET /lookup', { username: 'ada@acme.test' });
+  await guest.call('GET /lookup', { username: 'ada@acme.test' });
+  await guest.call('GET /users/me', {});
+  await guest.send({ url: '/nowhere/at-all' });
+  await guest.send({ url: '/init-st' });
+  expect(await metricOf('vestibule_requests_total{operation="GET /lookup",outcome="OK"}')).toBe(before + 2);
+  expect(await metricOf('vestibule_requests_total{operation="GET /users/me",outcome="UNAUTHORIZED"}')).toBe(1);
+  expect(await metricOf('vestibule_requests_total{operation="GET /init-st",outcome="OK"}')).toBe(1);
+  expect(await metricOf('vestibule_request_duration_seconds_count{operation="GET /lookup"}')).toBe(before + 2);
+  const slowest = 'vestibule_request_duration_seconds_bucket{le="+Inf",operation="GET /lookup"}';
+  expect(await metricOf(slowest)).toBe(before + 2);
+});
+
+it('counts sign-ins by outcome, locks, and limits that refuse', async () => {
+  const stranger = service.browser({ address: '192.0.2.30' });
+  for (let tries = 0; tries < 10; tries++) await stranger.signIn('remind@acme.test', 'wrong');
+  await service.browser().signIn('ada@acme.test');
+  expect(await metricOf('vestibule_events_total{action="account.locked",outcome="OK"}')).toBe(1);
+  expect(await metricOf('vestibule_events_total{action="sign-in",outcome="OK"}')).toBe(1);
+  // Five lock, and three more are judged during the lock.
+  expect(await metricOf('vestibule_events_total{action="password.refused",outcome="BAD_CREDENTIALS"}')).toBe(8);
+  expect(await metricOf('vestibule_limits_hit_total{limit="password-name"}')).toBe(2);
+});
+
+it('has the line of hashes, the database, the mails and the lag of the event loop', async () => {
+  await service.browser().call('POST /password/reset-token', { username: 'ada@acme.test' });
+  // The mailbox of development has delivered it already.
+  await service.database.updateTable('mails').set({ sent_at: null }).where('content', 'is not', null).execute();
+  tell('mail', { result: 'failed' });
+  expect(await metricOf('vestibule_mails_waiting')).toBe(1);
+  expect(await metricOf('vestibule_mails_total{result="failed"}')).toBe(1);
+  expect(await metricOf('vestibule_statement_duration_seconds_count')).toBeGreaterThan(10);
+  expect(await metricOf('vestibule_password_hash_duration_seconds_count')).toBeGreaterThan(8);
+  expect(await metricOf('vestibule_password_hashes{state="waiting"}')).toBe(0);
+  expect(await metricOf('vestibule_password_hashes{state="working"}')).toBe(0);
+  // The count of mails is using it.
+  expect(await metricOf('vestibule_database_connections{state="used"}')).toBe(1);
+  expect(await metricOf('vestibule_database_connections{state="waiting"}')).toBe(0);
+  expect(await metricOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+});
+
+it('P16: no label has a name, an address or an id of anybody', async () => {
+  const { body } = await get(`Bearer ${TOKEN}`);
+  const labels = [...body.matchAll(/="([^"]*)"/g)].map(([, value = '']) => value);
+  expect(labels.length).toBeGreaterThan(50);
+  expect(labels.filter((label) => /@|192\.0\.2|[0-9a-f]{8}-[0-9a-f]{4}|nowhere/.test(label))).toEqual([]);
+});
+
+it('is not there without a token', async () => {
+  const plain = await openTestService();
+  const ask = async (url: string) => {
+    const { statusCode, body } = await plain.app.inject({ url, headers: { authorization: `Bearer ${TOKEN}` } });
+    return { statusCode, body };
+  };
+  expect(await ask('/metrics')).toEqual(await ask('/nowhere'));
+  await plain.close();
+});
