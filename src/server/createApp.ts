@@ -21,7 +21,11 @@ export interface AppParts {
   readonly clock?: Clock;
   /** The caller opens and closes it. It may need migrations. */
   readonly database?: Database;
+  /** Milliseconds that a database and a mail server have to answer, since they may be started together with us. */
+  readonly patience?: number | undefined;
 }
+
+const PATIENCE = 30_000;
 
 /** Tokens stand in paths, and may have the length of the contract's `token`. */
 const LONGEST_PATH_PARAMETER = 4096;
@@ -81,7 +85,13 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
     await registerProxy(app, settings.apiOrigin, settings.origin);
   } else {
     const { registerService } = await import('./registerService.ts');
-    await registerService(app, settings, parts.clock ?? new MovableClock(), parts.database);
+    const { clock = new MovableClock(), database, patience = PATIENCE } = parts;
+    try {
+      await registerService(app, settings, { clock, database, patience });
+    } catch (error) {
+      await app.close();
+      throw error;
+    }
   }
   await serveFiles(app, settings);
   serveHtml(app, settings);

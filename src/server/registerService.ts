@@ -17,22 +17,31 @@ import { registerReadiness } from './http/registerReadiness.ts';
 import { registerIssuer } from './issuer/registerIssuer.ts';
 import { openKeyStore } from './keys/createKeyStore.ts';
 import { registerDelivery } from './mail/registerDelivery.ts';
+import { requireMailServer } from './mail/requireMailServer.ts';
 import { registerOidc } from './oidc/registerOidc.ts';
 import { handlers } from './operations/index.ts';
 import { workHourly } from './workHourly.ts';
 import { prepareWorld } from './world/prepareWorld.ts';
 
+interface ServiceParts {
+  readonly clock: Clock;
+  /** The caller's own, instead of that of the settings. */
+  readonly database: Database | undefined;
+  /** Milliseconds that a database and a mail server have to answer. */
+  readonly patience: number;
+}
+
 /** The embedded identity service: its database, its operations, and the browser addresses that are its own. */
 export async function registerService(
   app: FastifyInstance,
   settings: Settings,
-  clock: Clock,
-  given: Database | undefined,
+  { clock, database: given, patience }: ServiceParts,
 ): Promise<void> {
-  const database = given ?? (await openMigrated(settings));
+  const database = given ?? (await openMigrated(settings, patience));
   if (given) await migrateDatabase(given);
   else app.addHook('onClose', () => database.destroy());
   const service: Service = { settings, database, clock, keys: await openKeyStore(settings, database), log: app.log };
+  await requireMailServer(service, patience);
   await prepareWorld(service);
   await prepareExampleApp(service);
   workEveryHour(app, service);
