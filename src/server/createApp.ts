@@ -50,6 +50,8 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
     forceCloseConnections: 'idle',
+    // A request that a proxy has sent on a kept connection is answered, and the connection ends.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       // No hook has run yet, so headers are set here.
       const answer = answerFailure(error, request);

@@ -14,7 +14,7 @@ export function registerIssuer(app: FastifyInstance, service: Service): void {
   app.addHook('onListen', async () => {
     const provider = await socialProvider(settings, keys);
     if (!provider) return;
-    explainRuntime();
+    explainRuntime(service);
     // Loaded only in development.
     const [{ createIssuer }, { answerIssuer }] = await Promise.all([
       import('./createIssuer.ts'),

@@ -25,7 +25,7 @@ export function openProviders(service: Service): (alias: string) => Promise<Prov
 
 /** Loaded on demand, since the library takes a third of a second. */
 async function makeProvider(service: Service, alias: string): Promise<Provider> {
-  explainRuntime();
+  explainRuntime(service);
   const { createProvider } = await import('./createProvider.ts');
   return createProvider(service, alias);
 }
