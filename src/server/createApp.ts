@@ -1,11 +1,13 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Migration } from 'kysely';
 import { version } from '../../package.json' with { type: 'json' };
 import type { Database } from './core/database/Database.ts';
 import { Refusal } from './core/Refusal.ts';
 import type { Settings } from './core/settings/Settings.ts';
 import type { Clock } from './core/time/Clock.ts';
 import { MovableClock } from './core/time/MovableClock.ts';
+import { announceStop, type StopNotice } from './http/announceStop.ts';
 import { answerBrokenRequest } from './http/answerBrokenRequest.ts';
 import { answerFailure } from './http/answerFailure.ts';
 import { answerSpecialRequests } from './http/answerSpecialRequests.ts';
@@ -23,6 +25,10 @@ export interface AppParts {
   readonly database?: Database;
   /** Milliseconds that a database and a mail server have to answer, since they may be started together with us. */
   readonly patience?: number | undefined;
+  /** Given by whoever stops the server. */
+  readonly notice?: StopNotice;
+  /** Those of another version, for a given database. */
+  readonly migrations?: Readonly<Record<string, Migration>> | undefined;
 }
 
 const PATIENCE = 30_000;
@@ -69,6 +75,7 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
     reply.headers(headers);
     requireHost(request);
   });
+  announceStop(app, parts.notice ?? { isGiven: false });
   app.addHook('onResponse', logRequest);
   app.setErrorHandler((error, request, reply) => {
     const answer = answerFailure(error, request);
@@ -87,9 +94,9 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
     await registerProxy(app, settings.apiOrigin, settings.origin);
   } else {
     const { registerService } = await import('./registerService.ts');
-    const { clock = new MovableClock(), database, patience = PATIENCE } = parts;
+    const { clock = new MovableClock(), database, patience = PATIENCE, migrations } = parts;
     try {
-      await registerService(app, settings, { clock, database, patience });
+      await registerService(app, settings, { clock, database, patience, migrations });
     } catch (error) {
       await app.close();
       throw error;

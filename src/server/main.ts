@@ -1,10 +1,7 @@
-import { closeWithin } from './core/closeWithin.ts';
 import { SettingsError } from './core/settings/SettingsError.ts';
 import { printWelcome } from './printWelcome.ts';
 import { type Started, startServer } from './startServer.ts';
-
-/** Longer than an answer takes, and at most what supervisors usually wait before they kill. Milliseconds. */
-const LONGEST_STOP = 10_000;
+import { stopServer } from './stopServer.ts';
 
 // Only the owner may read new files (promise P22).
 process.umask(0o077);
@@ -18,9 +15,7 @@ const stop = async () => {
   // Nothing is acknowledged before it listens, and migrations are all or nothing. The first process of a container has
   // no signal handler by default, so a start that waits for its database would not end.
   if (started === undefined) process.exit(0);
-  // Answers open requests, refuses new ones, and closes the database (promise R07). A connection that never ends does
-  // not delay this without limit: acknowledged writes are safe (promise R06).
-  process.exit((await closeWithin(started.app, LONGEST_STOP)) ? 0 : 1);
+  process.exit((await stopServer(started)) ? 0 : 1);
 };
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Migration } from 'kysely';
 import { ADDRESSES } from './addresses/index.ts';
 import type { Database } from './core/database/Database.ts';
 import type { Service } from './core/Service.ts';
@@ -29,16 +30,18 @@ interface ServiceParts {
   readonly database: Database | undefined;
   /** Milliseconds that a database and a mail server have to answer. */
   readonly patience: number;
+  /** Those of another version, for a given database. */
+  readonly migrations?: Readonly<Record<string, Migration>> | undefined;
 }
 
 /** The embedded identity service: its database, its operations, and the browser addresses that are its own. */
 export async function registerService(
   app: FastifyInstance,
   settings: Settings,
-  { clock, database: given, patience }: ServiceParts,
+  { clock, database: given, patience, migrations }: ServiceParts,
 ): Promise<void> {
   const database = given ?? (await openMigrated(settings, patience));
-  if (given) await migrateDatabase(given);
+  if (given) await migrateDatabase(given, migrations);
   else app.addHook('onClose', () => database.destroy());
   const service: Service = { settings, database, clock, keys: await openKeyStore(settings, database), log: app.log };
   await requireMailServer(service, patience);

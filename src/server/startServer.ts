@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { explainListening } from './core/settings/explainStart.ts';
 import type { Settings } from './core/settings/Settings.ts';
 import { createApp } from './createApp.ts';
+import type { StopNotice } from './http/announceStop.ts';
 import { readSettings } from './settings/readSettings.ts';
 import { refuseMissingClient } from './settings/refuseMissingClient.ts';
 
 export interface Started {
   readonly app: FastifyInstance;
   readonly settings: Settings;
+  readonly notice: StopNotice;
 }
 
 /**
@@ -22,12 +24,13 @@ export async function startServer(
 ): Promise<Started> {
   const settings = readSettings(variables);
   refuseMissingClient(settings);
-  const app = await createApp(settings, { patience });
+  const notice = { isGiven: false };
+  const app = await createApp(settings, { patience, notice });
   try {
     await app.listen({ port: settings.port, host: settings.host });
   } catch (error) {
     await app.close();
     throw explainListening(error, settings);
   }
-  return { app, settings };
+  return { app, settings, notice };
 }

@@ -122,6 +122,13 @@ export const settingsSchema = {
       default: 60,
       description: 'seconds that a connection may wait for its next request; longer than that of a proxy in front',
     },
+    STOP_DELAY: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 300,
+      description:
+        'seconds that a server which is told to stop goes on to answer, so that proxies go elsewhere; unset: 2 in production, 0 in development',
+    },
     MAX_CONNECTIONS: {
       type: 'integer',
       minimum: 1,

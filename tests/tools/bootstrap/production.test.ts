@@ -47,7 +47,14 @@ const childrenOf = (pid: number): number[] => {
 /** Starts the command of production in front of another service, which needs no database. */
 async function serve(command: readonly string[], port: number): Promise<ChildProcess> {
   const { PATH = '', HOME = '' } = process.env;
-  const env = { PATH, HOME, PORT: String(port), PORTAL_API_ORIGIN: 'http://127.0.0.1:9', LOG_LEVEL: 'silent' };
+  const env = {
+    PATH,
+    HOME,
+    PORT: String(port),
+    PORTAL_API_ORIGIN: 'http://127.0.0.1:9',
+    LOG_LEVEL: 'silent',
+    STOP_DELAY: '0',
+  };
   const child = spawn(command[0] ?? '', command.slice(1), { cwd: folder, env, stdio: 'ignore' });
   running.add(child);
   child.once('exit', () => running.delete(child));
