@@ -38,6 +38,22 @@ export async function openMigrated(settings: Pick<Settings, 'databaseUrl' | 'dat
   return database;
 }
 
+/**
+ * The database of the settings as it is, which may have no tables.
+ * @throws SettingsError when it does not answer, or does not let us in
+ */
+export async function openReachable(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+  const database = await openDatabase(settings);
+  if (!settings.databaseUrl) return database;
+  try {
+    await untilItAnswers(database, 0);
+    return database;
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+}
+
 /** On its own connections, since a migration may take longer than any call. */
 async function migratePostgres(databaseUrl: string, wait: number): Promise<void> {
   const pool = await createPostgresPool(databaseUrl, 'endless');
