@@ -11,6 +11,7 @@ import { announceStop, type StopNotice } from './http/announceStop.ts';
 import { answerBrokenRequest } from './http/answerBrokenRequest.ts';
 import { answerFailure } from './http/answerFailure.ts';
 import { answerSpecialRequests } from './http/answerSpecialRequests.ts';
+import { KnownAddresses } from './http/KnownAddresses.ts';
 import { limitConnections } from './http/limitConnections.ts';
 import { loggerOptions, logRequest } from './http/loggerOptions.ts';
 import { requireHost } from './http/requireHost.ts';
@@ -82,8 +83,14 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
     if (answer.status >= 500) request.log.error({ err: error }, 'failed');
     reply.code(answer.status).headers(answer.headers).send(answer.body);
   });
+  const addresses = new KnownAddresses(app, LONGEST_PATH_PARAMETER);
   app.setNotFoundHandler((request, reply) => {
-    const answer = answerFailure(new Refusal('NOT_FOUND'), request);
+    const methods = addresses.methodsOf(request.url.split('?', 1)[0] ?? '/');
+    // RFC 9110, section 15.5.6: an address that is there, but not for this method.
+    const isOther = methods.length > 0 && !methods.includes(request.method);
+    const refusal = isOther ? new Refusal('BAD_REQUEST', { status: 405 }) : new Refusal('NOT_FOUND');
+    const answer = answerFailure(refusal, request);
+    if (isOther) reply.header('allow', methods.join(', '));
     reply.code(answer.status).headers(answer.headers).send(answer.body);
   });
   app.get('/healthz', async () => ({ status: 'ok', version, revision: settings.revision }));
@@ -103,7 +110,7 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
     }
   }
   await serveFiles(app, settings);
-  serveHtml(app, settings);
+  serveHtml(app, settings, addresses);
   return app;
 }
 
