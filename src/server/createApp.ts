@@ -1,14 +1,17 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Migration } from 'kysely';
 import { version } from '../../package.json' with { type: 'json' };
 import type { Database } from './core/database/Database.ts';
 import { Refusal } from './core/Refusal.ts';
 import type { Settings } from './core/settings/Settings.ts';
 import type { Clock } from './core/time/Clock.ts';
 import { MovableClock } from './core/time/MovableClock.ts';
+import { announceStop, type StopNotice } from './http/announceStop.ts';
 import { answerBrokenRequest } from './http/answerBrokenRequest.ts';
 import { answerFailure } from './http/answerFailure.ts';
 import { answerSpecialRequests } from './http/answerSpecialRequests.ts';
+import { KnownAddresses } from './http/KnownAddresses.ts';
 import { limitConnections } from './http/limitConnections.ts';
 import { loggerOptions, logRequest, REQUEST_LABEL } from './http/loggerOptions.ts';
 import { createRequestId } from './http/requestId.ts';
@@ -23,7 +26,15 @@ export interface AppParts {
   readonly clock?: Clock;
   /** The caller opens and closes it. It may need migrations. */
   readonly database?: Database;
+  /** Milliseconds that a database and a mail server have to answer, since they may be started together with us. */
+  readonly patience?: number | undefined;
+  /** Given by whoever stops the server. */
+  readonly notice?: StopNotice;
+  /** Those of another version, for a given database. */
+  readonly migrations?: Readonly<Record<string, Migration>> | undefined;
 }
+
+const PATIENCE = 30_000;
 
 /** Tokens stand in paths, and may have the length of the contract's `token`. */
 const LONGEST_PATH_PARAMETER = 4096;
@@ -49,6 +60,8 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
     forceCloseConnections: 'idle',
+    // A request that a proxy has sent on a kept connection is answered, and the connection ends.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       // No hook has run yet, so headers are set here.
       const answer = answerFailure(error, request);
@@ -68,6 +81,7 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
     reply.headers(headers);
     requireHost(request);
   });
+  announceStop(app, parts.notice ?? { isGiven: false });
   app.decorateRequest('outcome', '');
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
   app.setErrorHandler((error, request, reply) => {
@@ -76,9 +90,15 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
     if (answer.status >= 500) request.log.error({ err: error }, 'failed');
     reply.code(answer.status).headers(answer.headers).send(answer.body);
   });
+  const addresses = new KnownAddresses(app, LONGEST_PATH_PARAMETER);
   app.setNotFoundHandler((request, reply) => {
-    const answer = answerFailure(new Refusal('NOT_FOUND'), request);
+    const methods = addresses.methodsOf(request.url.split('?', 1)[0] ?? '/');
+    // RFC 9110, section 15.5.6: an address that is there, but not for this method.
+    const isOther = methods.length > 0 && !methods.includes(request.method);
+    const refusal = isOther ? new Refusal('BAD_REQUEST', { status: 405 }) : new Refusal('NOT_FOUND');
+    const answer = answerFailure(refusal, request);
     request.outcome = answer.code;
+    if (isOther) reply.header('allow', methods.join(', '));
     reply.code(answer.status).headers(answer.headers).send(answer.body);
   });
   app.get('/healthz', async () => ({ status: 'ok', version, revision: settings.revision }));
@@ -91,10 +111,16 @@ export async function createApp(settings: Settings, parts: AppParts = {}): Promi
     await registerProxy(app, settings.apiOrigin, settings.origin);
   } else {
     const { registerService } = await import('./registerService.ts');
-    await registerService(app, settings, parts.clock ?? new MovableClock(), parts.database, metrics);
+    const { clock = new MovableClock(), database, patience = PATIENCE, migrations } = parts;
+    try {
+      await registerService(app, settings, { clock, database, patience, migrations, metrics });
+    } catch (error) {
+      await app.close();
+      throw error;
+    }
   }
   await serveFiles(app, settings);
-  serveHtml(app, settings);
+  serveHtml(app, settings, addresses);
   return app;
 }
 

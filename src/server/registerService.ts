@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Migration } from 'kysely';
 import { ADDRESSES } from './addresses/index.ts';
 import type { Database } from './core/database/Database.ts';
 import type { Service } from './core/Service.ts';
@@ -17,25 +18,36 @@ import { registerReadiness } from './http/registerReadiness.ts';
 import { registerIssuer } from './issuer/registerIssuer.ts';
 import { openKeyStore } from './keys/createKeyStore.ts';
 import { registerDelivery } from './mail/registerDelivery.ts';
+import { requireMailServer } from './mail/requireMailServer.ts';
 import type { Metrics } from './metrics/createMetrics.ts';
 import { registerOidc } from './oidc/registerOidc.ts';
 import { handlers } from './operations/index.ts';
 import { workHourly } from './workHourly.ts';
 import { prepareWorld } from './world/prepareWorld.ts';
 
+interface ServiceParts {
+  readonly clock: Clock;
+  /** The caller's own, instead of that of the settings. */
+  readonly database: Database | undefined;
+  /** Milliseconds that a database and a mail server have to answer. */
+  readonly patience: number;
+  /** Those of another version, for a given database. */
+  readonly migrations?: Readonly<Record<string, Migration>> | undefined;
+  readonly metrics?: Metrics | undefined;
+}
+
 /** The embedded identity service: its database, its operations, and the browser addresses that are its own. */
 export async function registerService(
   app: FastifyInstance,
   settings: Settings,
-  clock: Clock,
-  given: Database | undefined,
-  metrics?: Metrics,
+  { clock, database: given, patience, migrations, metrics }: ServiceParts,
 ): Promise<void> {
-  const database = given ?? (await openMigrated(settings));
-  if (given) await migrateDatabase(given);
+  const database = given ?? (await openMigrated(settings, patience));
+  if (given) await migrateDatabase(given, migrations);
   else app.addHook('onClose', () => database.destroy());
   const service: Service = { settings, database, clock, keys: await openKeyStore(settings, database), log: app.log };
   if (metrics) (await import('./metrics/measureService.ts')).measureService(metrics, service);
+  await requireMailServer(service, patience);
   await prepareWorld(service);
   await prepareExampleApp(service);
   workEveryHour(app, service);

@@ -9,13 +9,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleServer, SHORT_LIVED } from './support/bundleServer.ts';
 import { makeDataFolder } from './support/dataFolder.ts';
 import { freePort } from './support/freePort.ts';
+import { type MailServer, openMailServer } from './support/openMailServer.ts';
 import { PUBLISHED_PLACES } from './support/publishedPlaces.ts';
 
 const PORT = await freePort();
+const MAIL_PORT = await freePort(1);
 const ORIGIN = `http://localhost:${PORT}`;
 
 let folder: string;
 let bundle: string;
+let mails: MailServer;
 /** A folder that counts as a build of the page. */
 let client: string;
 const running = new Set<ChildProcess>();
@@ -24,6 +27,7 @@ let server: Running;
 beforeAll(async () => {
   folder = await makeDataFolder();
   bundle = await bundleServer();
+  mails = await openMailServer(MAIL_PORT);
   client = join(folder, 'client');
   await mkdir(client, { mode: 0o700 });
   await writeFile(join(client, 'headers.json'), '{}', { mode: 0o600 });
@@ -33,6 +37,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
+  await mails.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -127,7 +132,7 @@ describe('the process', () => {
     const blocked = await finish({ DATA_DIR: file });
     expect(blocked).toEqual({
       code: 1,
-      errors: `DATA_DIR ${file} cannot be written (EEXIST): set it to a folder that this user may write\n`,
+      errors: `DATA_DIR ${file} is a file or in one: set it to a folder\n`,
     });
   }, 120_000);
 
@@ -173,7 +178,7 @@ describe('the process', () => {
     const production = { PORTAL_MODE: 'production' };
     const unset = await finish(production);
     expect(unset).toEqual({ code: 1, errors: 'SMTP_URL is missing: set it to your mail server, smtp://host:port\n' });
-    const mailed = { ...production, SMTP_URL: 'smtp://localhost:2525' };
+    const mailed = { ...production, SMTP_URL: `smtp://127.0.0.1:${MAIL_PORT}` };
     expect((await finish(mailed)).errors).toMatch(/^TERMS_URL is missing: [^\n]*\n$/);
     const published = { ...mailed, ...PUBLISHED_PLACES, CLIENT_DIR: client };
     const unbuilt = await finish({ ...published, CLIENT_DIR: '/nowhere' });
@@ -191,7 +196,7 @@ describe('the process in production', () => {
   let fresh: string;
   beforeAll(async () => {
     fresh = await makeDataFolder();
-    const mailed = { PORTAL_MODE: 'production', SMTP_URL: 'smtp://localhost:2525', DATA_DIR: fresh };
+    const mailed = { PORTAL_MODE: 'production', SMTP_URL: `smtp://127.0.0.1:${MAIL_PORT}`, DATA_DIR: fresh, STOP_DELAY: '0' };
     server = await start({ ...mailed, ...PUBLISHED_PLACES, CLIENT_DIR: client });
   }, 120_000);
   afterAll(() => rm(fresh, { recursive: true }));
@@ -244,8 +249,7 @@ describe('the process in production', () => {
 async function refused(): Promise<void> {
   for (;;) {
     try {
-      const response = await fetch(`http://127.0.0.1:${PORT}/healthz`);
-      if (response.status === 503) return;
+      await fetch(`http://127.0.0.1:${PORT}/healthz`);
     } catch {
       return;
     }

@@ -9,25 +9,49 @@ import { createPostgresPool } from './createPostgresPool.ts';
 import { migrateDatabase } from './migrateDatabase.ts';
 import { openDatabase } from './openDatabase.ts';
 
-/** A node and its database are often started together. Milliseconds. */
-const LONGEST_WAIT = 30_000;
 const PAUSE = 500;
-/** SQLSTATE classes for which waiting does not help: a wrong password, a missing database. */
-const MISCONFIGURED = /^(28...|3D000)$/;
+/** What pg says of a server that has none. */
+const NO_TLS = 'The server does not support SSL connections';
+
+/** Reasons for which waiting does not help: SQLSTATE, or a code of Node.js. What is wrong, and what to do. */
+const WRONG: readonly (readonly [codes: RegExp, what: string, advice: string])[] = [
+  [/^28...$/, 'has a user or a password that the database refuses', 'set the right ones'],
+  [/^3D000$/, 'names a database that is not there', 'create it, or set another'],
+  [/^ENOTFOUND$/, 'names a host that does not resolve', 'set the host of your PostgreSQL'],
+  [/^ERR_INVALID_URL$/, 'is no address', 'set postgres://user:password@host:port/database'],
+  [/^no TLS$/, 'asks for TLS, which the server does not have', 'set sslmode=disable, or turn TLS on there'],
+  [/CERT|^ERR_TLS/, 'names a server whose certificate is not trusted', 'set sslrootcert to the file of its authority'],
+];
+
+/** SQLSTATE of a user who may not create what a migration creates. */
+const FORBIDDEN = '42501';
 
 /**
  * The database of the settings, in its newest shape.
  * @param wait milliseconds that a PostgreSQL has to answer
  * @throws SettingsError when it does not answer in time, or does not let us in
  */
-export async function openMigrated(
-  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
-  wait = LONGEST_WAIT,
-): Promise<Database> {
+export async function openMigrated(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>, wait = 0): Promise<Database> {
   if (settings.databaseUrl) await migratePostgres(settings.databaseUrl, wait);
   const database = await openDatabase(settings);
   if (!settings.databaseUrl) await migrateDatabase(database);
   return database;
+}
+
+/**
+ * The database of the settings as it is, which may have no tables.
+ * @throws SettingsError when it does not answer, or does not let us in
+ */
+export async function openReachable(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+  const database = await openDatabase(settings);
+  if (!settings.databaseUrl) return database;
+  try {
+    await untilItAnswers(database, 0);
+    return database;
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
 }
 
 /** On its own connections, since a migration may take longer than any call. */
@@ -36,25 +60,35 @@ async function migratePostgres(databaseUrl: string, wait: number): Promise<void>
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     await untilItAnswers(database, performance.now() + wait);
-    await migrateDatabase(database);
+    await migrateDatabase(database).catch(explainMigration);
   } finally {
     await database.destroy();
   }
 }
 
+function explainMigration(error: unknown): never {
+  if (!(error instanceof Error && 'code' in error && error.code === FORBIDDEN)) throw error;
+  throw new SettingsError(
+    `DATABASE_URL has a user who may not create tables (${FORBIDDEN}): grant it CREATE on the schema public`,
+  );
+}
+
 async function untilItAnswers(database: Database, end: number): Promise<void> {
-  for (;;) {
+  for (let isTold = false; ; isTold = true) {
     try {
       await sql`select 1`.execute(database);
       return;
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;
       const reason = reasonOf(error.cause);
-      if (performance.now() >= end || MISCONFIGURED.test(reason)) {
+      const wrong = WRONG.find(([codes]) => codes.test(reason));
+      if (wrong) throw new SettingsError(`DATABASE_URL ${wrong[1]} (${reason}): ${wrong[2]}`);
+      if (performance.now() >= end) {
         throw new SettingsError(
           `DATABASE_URL names a database that does not answer (${reason}): start it, or set another`,
         );
       }
+      if (!isTold) console.error(`Waiting for the database of DATABASE_URL (${reason})`);
       await setTimeout(PAUSE);
     }
   }
@@ -63,5 +97,7 @@ async function untilItAnswers(database: Database, end: number): Promise<void> {
 /** Only its code: a message may quote the address, with a password in it. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'no answer';
+  if (!(error instanceof Error)) return 'no answer';
+  if (error.message === NO_TLS) return 'no TLS';
+  return 'code' in error && typeof error.code === 'string' ? error.code : 'no answer';
 }

@@ -1,5 +1,5 @@
-import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { SettingsError } from '../core/settings/SettingsError.ts';
 
 /** The files that the service has in its folder, and those that a new file system has. */
@@ -13,7 +13,7 @@ const OTHERS = 0o077;
  * @throws SettingsError when it cannot be closed
  */
 export async function secureDataDir(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(resolve(dataDir));
   // Windows has no such modes.
   if (process.platform === 'win32') return;
   try {
@@ -33,6 +33,24 @@ export async function secureDataDir(dataDir: string): Promise<void> {
   }
   if (await isOpen(dataDir)) {
     throw new SettingsError('DATA_DIR stays open to other users: set it to a folder on a file system with permissions');
+  }
+}
+
+/** Step by step: with `recursive`, Node.js 20 never ends where a parent takes no folders, as /proc does. */
+async function makeFolder(path: string): Promise<void> {
+  if (await isFolder(path)) return;
+  const parent = dirname(path);
+  if (parent !== path && !(await isFolder(parent))) await makeFolder(parent);
+  await mkdir(path, { mode: 0o700 });
+}
+
+/** @throws where something on the way is a file, or is closed to this user */
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
   }
 }
 

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
 import { createSecret } from '../tokens/createSecret.ts';
 import { STAND_IN_ACCOUNTS } from './accounts.ts';
+import { MemoryAdapter } from './MemoryAdapter.ts';
 
 interface Client {
   readonly id: string;
@@ -17,6 +18,7 @@ export function createIssuer(issuer: URL, client: Client): Provider {
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   const configuration: Configuration = {
+    adapter: MemoryAdapter,
     clients: [
       {
         client_id: client.id,

@@ -6,17 +6,17 @@ import { createDatabaseKeyShelf } from './createDatabaseKeyShelf.ts';
 import { createFileKeyShelf } from './createFileKeyShelf.ts';
 import { requireMasterKeys, withMasterKeys } from './withMasterKeys.ts';
 
-type KeySettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 'masterKeys'>;
+export type KeySettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 'masterKeys'>;
 
 /** Keys are in a file beside the embedded database, or in the database if nodes share it or it is in memory. */
-const shelfOf = ({ databaseUrl, dataDir }: KeySettings, database: Database): KeyShelf =>
+export const openKeyShelf = ({ databaseUrl, dataDir }: KeySettings, database: Database): KeyShelf =>
   databaseUrl || dataDir === 'memory:'
     ? createDatabaseKeyShelf(database)
     : createFileKeyShelf(join(dataDir, 'keys.json'));
 
 /** The keys of the service, sealed by the master key if there is one. */
 export const createKeyStore = (settings: KeySettings, database: Database): KeyStore =>
-  withMasterKeys(shelfOf(settings, database), settings.masterKeys);
+  withMasterKeys(openKeyShelf(settings, database), settings.masterKeys);
 
 /**
  * The same, once every key that is there has been opened.
@@ -24,6 +24,6 @@ export const createKeyStore = (settings: KeySettings, database: Database): KeySt
  */
 export async function openKeyStore(settings: KeySettings, database: Database): Promise<KeyStore> {
   const keys = createKeyStore(settings, database);
-  await requireMasterKeys(shelfOf(settings, database), keys);
+  await requireMasterKeys(openKeyShelf(settings, database), keys);
   return keys;
 }

@@ -1,6 +1,7 @@
 import type Provider from 'oidc-provider';
 import { Refusal } from '../core/Refusal.ts';
 import type { Service } from '../core/Service.ts';
+import { explainRuntime } from './explainRuntime.ts';
 
 /** The number of providers in the cache. */
 const READY = 100;
@@ -15,11 +16,16 @@ export function openProviders(service: Service): (alias: string) => Promise<Prov
     if (!(await organisation.executeTakeFirst())) throw new Refusal('NOT_FOUND');
     const [oldest] = ready.keys();
     if (ready.size >= READY && oldest !== undefined) ready.delete(oldest);
-    // Loaded on demand, since the library takes a third of a second.
-    const made =
-      ready.get(alias) ?? import('./createProvider.ts').then((module) => module.createProvider(service, alias));
+    const made = ready.get(alias) ?? makeProvider(service, alias);
     ready.set(alias, made);
     made.catch(() => ready.delete(alias));
     return made;
   };
+}
+
+/** Loaded on demand, since the library takes a third of a second. */
+async function makeProvider(service: Service, alias: string): Promise<Provider> {
+  explainRuntime(service);
+  const { createProvider } = await import('./createProvider.ts');
+  return createProvider(service, alias);
 }

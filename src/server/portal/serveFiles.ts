@@ -9,7 +9,7 @@ import { BuiltFiles, sendBuilt } from './BuiltFiles.ts';
 const PRIVATE = ['html', 'assets', 'routes.json', 'styles.json', 'brands.json', '.vite'];
 
 /**
- * The built portal's files. Hashed ones are cached permanently; others (favicon and the like) are always revalidated.
+ * The built portal's files. Hashed ones are cached permanently; others (favicon and the like) for an hour.
  * Variants that the build compressed (`.br`, `.gz`) are preferred. A missing file is 404, never a page.
  */
 export async function serveFiles(
@@ -29,6 +29,9 @@ export async function serveFiles(
   const files = await readdir(root, { withFileTypes: true }).catch(() => []);
   for (const file of files) {
     if (!file.isFile() || PRIVATE.includes(file.name) || /\.(html|br|gz)$/.test(file.name)) continue;
-    app.get(`/${file.name}`, (_request, reply) => reply.sendFile(file.name, root, { cacheControl: false }));
+    app.get(`/${file.name}`, (_request, reply) => {
+      reply.header('cache-control', 'public, max-age=3600');
+      return reply.sendFile(file.name, root, { cacheControl: false });
+    });
   }
 }

@@ -6,6 +6,7 @@ import { BRAND_COOKIE, brandOf } from '../core/request/brandCookie.ts';
 import { cookieOptions } from '../core/request/cookieOptions.ts';
 import { preferredLanguage } from '../core/request/preferredLanguage.ts';
 import type { Settings } from '../core/settings/Settings.ts';
+import type { KnownAddresses } from '../http/KnownAddresses.ts';
 import { allowStyles } from '../http/securityHeaders.ts';
 import { BuiltFiles, sendBuilt } from './BuiltFiles.ts';
 import { chooseBrand } from './chooseBrand.ts';
@@ -22,7 +23,11 @@ const isServers = (path: string) => SERVER_PATHS.some((own) => path === own || p
  * HTML for every browser address, in the visitor's language: the pre-rendered screen. An address that only the catch-all
  * takes gets its screen with status 404.
  */
-export function serveHtml(app: FastifyInstance, settings: Settings): void {
+export function serveHtml(
+  app: FastifyInstance,
+  settings: Settings,
+  addresses: Pick<KnownAddresses, 'methodsOf'>,
+): void {
   const root = resolve(settings.clientDir);
   const isFinal = settings.mode === 'production';
   const built = loadBuilt(root, isFinal);
@@ -43,6 +48,9 @@ export function serveHtml(app: FastifyInstance, settings: Settings): void {
     const own = brand === undefined ? undefined : brands[brand];
     const ownStyles = own === undefined ? styles : [own.style];
     const route = matchScreen(routes ?? [], path)?.[0]?.route;
+    // An address of the service that takes another method.
+    if ((route === undefined || route.path === REST) && addresses.methodsOf(path).length > 0)
+      return reply.callNotFound();
     const file = await pagesIn(...(brand === undefined ? [] : [`@${brand}`]), language).find(
       `${route?.id ?? SHELL}.html`,
     );

@@ -8,6 +8,7 @@ const SECRETS: readonly SettingName[] = SECRET_SETTINGS;
 const FOLLOWING: Partial<Record<SettingName, (settings: Settings) => string | undefined>> = {
   PORTAL_ORIGIN: ({ origin }) => origin.origin,
   MAIL_FROM: ({ mailFrom }) => mailFrom.address,
+  STOP_DELAY: ({ stopDelay }) => String(stopDelay / 1000),
   MAX_CONNECTIONS: ({ maxConnections }) => String(maxConnections),
   CUSTOMER_SERVICE_EMAIL: ({ customerServiceEmail }) => customerServiceEmail,
   CENTRAL_ACCOUNT_DOMAINS: ({ centralDomains }) => centralDomains.join(', ') || undefined,

@@ -11,6 +11,9 @@ import { readVariables } from './readVariables.ts';
 const OWN_FILES = 320;
 const FEWEST_CONNECTIONS = 64;
 
+/** Seconds. Few proxies leave a connection alone for longer under load, and supervisors kill after ten. */
+const STOP_DELAY = { production: 2, development: 0 } as const;
+
 const split = (list: string | undefined): string[] => (list ? list.split(',').map((item) => item.trim()) : []);
 
 const toUrl = (address: string | undefined) => (address === undefined ? undefined : new URL(address));
@@ -67,6 +70,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     trustedProxies: split(environment.TRUSTED_PROXIES),
     requestTimeout: environment.REQUEST_TIMEOUT * 1000,
     keepAliveTimeout: environment.KEEP_ALIVE_TIMEOUT * 1000,
+    stopDelay: (environment.STOP_DELAY ?? STOP_DELAY[environment.PORTAL_MODE]) * 1000,
     maxConnections: environment.MAX_CONNECTIONS ?? Math.max(FEWEST_CONNECTIONS, openFilesLimit() - OWN_FILES),
     connectionsPerSource: environment.CONNECTIONS_PER_SOURCE,
     trustedNetworks: split(environment.TRUSTED_NETWORKS),

@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv';
+import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { readNetwork } from '../core/request/readNetwork.ts';
 import { SettingsError } from '../core/settings/SettingsError.ts';
@@ -30,10 +30,25 @@ export function readVariables(variables: Readonly<Record<string, string | undefi
     if (value) values[name] = value;
   }
   if (isEnvironment(values)) return values;
-  const error = isEnvironment.errors?.[0];
-  const name = error?.instancePath.slice(1) ?? '';
-  const known = NAMES.find((candidate) => candidate === name);
-  const meaning = known ? `set it to ${settingsSchema.properties[known].description}` : 'see npm run settings';
-  const allowed = error?.keyword === 'enum' ? ` (${String(error.params.allowedValues).replaceAll(',', ', ')})` : '';
-  throw new SettingsError(`${name} ${error?.message ?? 'is wrong'}${allowed}: ${meaning}`);
+  const [error] = isEnvironment.errors ?? [];
+  if (error === undefined) throw new Error('the settings do not fit, and nothing says why');
+  throw new SettingsError(explain(error));
+}
+
+/** What is wrong with a value, by the keyword that refuses it. The value itself may hold a password. */
+const WRONG: Readonly<Record<string, (params: ErrorObject['params']) => string>> = {
+  enum: ({ allowedValues }) => `is none of ${String(allowedValues).replaceAll(',', ', ')}`,
+  type: () => 'is no whole number',
+  minimum: ({ limit }) => `is below ${limit}`,
+  maximum: ({ limit }) => `is above ${limit}`,
+};
+
+function explain({ instancePath, keyword, params }: ErrorObject): string {
+  const name = NAMES.find((candidate) => instancePath === `/${candidate}`);
+  if (name === undefined) throw new Error(`${instancePath} is no setting`);
+  const setting: { readonly description: string; readonly examples?: readonly string[] } =
+    settingsSchema.properties[name];
+  const [example] = setting.examples ?? [];
+  const suchAs = example === undefined ? '' : ` (such as ${example})`;
+  return `${name} ${WRONG[keyword]?.(params) ?? 'cannot be understood'}: set it to ${setting.description}${suchAs}`;
 }

@@ -11,7 +11,7 @@ export const SECRET_SETTINGS = [
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ] as const;
 
-const PLACE = { type: 'string', format: 'uri', pattern: '^https?://' } as const;
+const PLACE = { type: 'string', format: 'uri', pattern: '^https?://', examples: ['https://example.com/help'] } as const;
 
 /** Every environment variable that the server reads, with what it means. Nothing else is read. */
 export const settingsSchema = {
@@ -28,19 +28,22 @@ export const settingsSchema = {
       type: 'string',
       enum: ['development', 'production'],
       default: 'development',
-      description: 'development seeds a world and has a mailbox, a movable clock and a stand-in issuer',
+      description:
+        'production, or development, which seeds a world and has a mailbox, a movable clock and a stand-in issuer',
     },
     PORTAL_ORIGIN: {
       type: 'string',
       format: 'uri',
       pattern: '^https?://[^/?#]+/?$',
+      examples: ['https://login.example.com'],
       description: 'the origin of links, cookies, relying-party id and issuer',
     },
     PORTAL_API_ORIGIN: {
       type: 'string',
       format: 'uri',
       pattern: '^https?://[^/?#]+/?$',
-      description: 'another identity service; unset: the embedded one',
+      examples: ['https://identity.example.com'],
+      description: 'the origin of another identity service; unset: the embedded one',
     },
     DATA_DIR: {
       type: 'string',
@@ -51,6 +54,7 @@ export const settingsSchema = {
     DATABASE_URL: {
       type: 'string',
       pattern: '^postgres(ql)?://',
+      examples: ['postgres://user:password@host:5432/vestibule'],
       description: 'a PostgreSQL; unset: the embedded database',
     },
     MASTER_KEY: {
@@ -63,7 +67,8 @@ export const settingsSchema = {
     SMTP_URL: {
       type: 'string',
       pattern: '^smtps?://',
-      description: 'mail server; unset: a mailbox page in development, refused in production',
+      examples: ['smtps://user:password@mail.example.com'],
+      description: 'a mail server; unset: a mailbox page in development, refused in production',
     },
     MAIL_FROM: {
       type: 'string',
@@ -75,6 +80,7 @@ export const settingsSchema = {
       type: 'string',
       format: 'email',
       maxLength: 254,
+      examples: ['help@example.com'],
       description:
         'who gets the inquiries of individuals that have lost their second factor; unset: they are only kept',
     },
@@ -87,6 +93,7 @@ export const settingsSchema = {
     ALLOWED_HOSTS: {
       type: 'string',
       pattern: '^[A-Za-z0-9.:/*\\[\\]-]+(\\s*,\\s*[A-Za-z0-9.:/*\\[\\]-]+)*$',
+      examples: ['apps.example.com, *.example.org'],
       description:
         'further hosts that a flow may leave to, separated by commas: host, host:port, https://host, *.host for those below',
     },
@@ -99,11 +106,13 @@ export const settingsSchema = {
     REVISION: {
       type: 'string',
       pattern: '^[\\w.+-]{1,64}$',
+      examples: ['2026.1-4f3c2a1'],
       description: 'the name of the revision that runs, such as a commit, for /healthz: letters, digits and . + - _',
     },
     TRUSTED_PROXIES: {
       type: 'string',
       format: 'networks',
+      examples: ['10.0.0.0/8'],
       description:
         'addresses or CIDR blocks, separated by commas, of proxies whose X-Forwarded-For names the visitor; unset: none',
     },
@@ -121,6 +130,13 @@ export const settingsSchema = {
       default: 60,
       description: 'seconds that a connection may wait for its next request; longer than that of a proxy in front',
     },
+    STOP_DELAY: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 300,
+      description:
+        'seconds that a server which is told to stop goes on to answer, so that proxies go elsewhere; unset: 2 in production, 0 in development',
+    },
     MAX_CONNECTIONS: {
       type: 'integer',
       minimum: 1,
@@ -135,6 +151,7 @@ export const settingsSchema = {
     TRUSTED_NETWORKS: {
       type: 'string',
       format: 'networks',
+      examples: ['192.0.2.0/24'],
       description: 'CIDR blocks without limits per source, such as an office; unset: there are no such blocks',
     },
     SIGN_IN_LIMIT_PER_SOURCE: {
@@ -168,6 +185,7 @@ export const settingsSchema = {
     CENTRAL_ACCOUNT_DOMAINS: {
       type: 'string',
       pattern: '^[A-Za-z0-9.-]+(\\s*,\\s*[A-Za-z0-9.-]+)*$',
+      examples: ['central.example.com'],
       description: 'mail domains whose accounts are in the central accounts service, and cannot sign up here',
     },
     TERMS_URL: { ...PLACE, description: 'address of the terms of service; unset: a page that says what belongs there' },

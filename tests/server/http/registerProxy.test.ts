@@ -138,7 +138,7 @@ it('the list of forwarded addresses is exactly what the embedded service answers
   });
   await app.register(cookie);
   const settings = readSettings({ PORT: '0', DATA_DIR: 'memory:', LOG_LEVEL: 'silent' });
-  await registerService(app, settings, new MovableClock(), undefined);
+  await registerService(app, settings, { clock: new MovableClock(), database: undefined, patience: 0 });
   await app.ready();
   await app.close();
   const own = answered.filter(

@@ -27,6 +27,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'main-abc.js'), 'plain');
   await writeFile(join(folder, 'assets', 'main-abc.js.br'), 'brotli');
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+  await writeFile(join(folder, 'headers.json'), '{}');
   await writeFile(join(folder, 'routes.json'), JSON.stringify(ROUTES));
   await writeFile(join(folder, 'styles.json'), JSON.stringify(["'sha256-abc='"]));
   for (const language of ['en', 'ko', 'ja']) {
@@ -131,7 +132,11 @@ describe('files', () => {
   });
 
   it('serves the other files of the build, and no files that do not exist', async () => {
-    expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
+    const icon = await get('/favicon.svg');
+    expect(icon.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' });
+    expect((await get('/favicon.svg', { 'if-none-match': String(icon.headers.etag) })).statusCode).toBe(304);
+    const headers = await get('/headers.json');
+    expect(headers.headers).toMatchObject({ 'cache-control': 'public, max-age=3600', etag: expect.any(String) });
     for (const url of ['/assets/none.js', '/assets/', '/apis/v1x', '/dev/world.json']) {
       const response = await get(url);
       expect(response.statusCode).toBe(404);

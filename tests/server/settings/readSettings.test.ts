@@ -40,23 +40,27 @@ describe('readSettings', () => {
   });
 
   it.each([
-    [{ PORT: 'http' }, /^PORT must be integer: set it to where the portal listens$/],
-    [{ PORT: '70000' }, /^PORT must be <= 65535/],
+    [{ PORT: 'http' }, /^PORT is no whole number: set it to where the portal listens$/],
+    [{ PORT: '70000' }, /^PORT is above 65535: set it to/],
     [
       { PRODUCT_TYPE: 'SASS' },
-      /^PRODUCT_TYPE must be equal to one of the allowed values \(SAAS, PRIVATE\): set it to SAAS to show the language menu, PRIVATE not to$/,
+      /^PRODUCT_TYPE is none of SAAS, PRIVATE: set it to SAAS to show the language menu, PRIVATE not to$/,
     ],
-    [{ REVISION: 'two words' }, /^REVISION must match pattern [^\n]*: set it to the name of the revision/],
-    [{ PORTAL_MODE: 'test' }, /^PORTAL_MODE .*\(development, production\)/],
-    [{ PORTAL_ORIGIN: 'localhost' }, /^PORTAL_ORIGIN must match/],
-    [{ PORTAL_ORIGIN: 'http://localhost:3000/app' }, /^PORTAL_ORIGIN must match/],
-    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must match/],
+    [{ REVISION: 'two words' }, /^REVISION cannot be understood: set it to the name of the revision/],
+    [{ PORTAL_MODE: 'test' }, /^PORTAL_MODE is none of development, production: /],
+    [{ PORTAL_ORIGIN: 'localhost' }, /^PORTAL_ORIGIN cannot be understood: set it to the origin of links/],
+    [
+      { PORTAL_ORIGIN: 'http://localhost:3000/app' },
+      /^PORTAL_ORIGIN cannot be understood: set it to the origin of links/,
+    ],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL cannot be understood: set it to a PostgreSQL/],
     [{ GOOGLE_CLIENT_ID: 'x' }, /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together/],
-    [{ ALLOWED_HOSTS: 'apps.test, <b>' }, /^ALLOWED_HOSTS must match/],
-    [{ TRUSTED_PROXIES: '10.0.0.0/99' }, /^TRUSTED_PROXIES must match format "networks": set it to addresses or CIDR/],
-    [{ TRUSTED_PROXIES: 'proxy' }, /^TRUSTED_PROXIES must match/],
+    [{ ALLOWED_HOSTS: 'apps.test, <b>' }, /^ALLOWED_HOSTS cannot be understood/],
+    [{ TRUSTED_PROXIES: '10.0.0.0/99' }, /^TRUSTED_PROXIES cannot be understood: set it to addresses or CIDR/],
+    [{ TRUSTED_PROXIES: 'proxy' }, /^TRUSTED_PROXIES cannot be understood/],
     [{ PORTAL_ORIGN: 'https://login.test' }, /^PORTAL_ORIGN is not a setting: did you mean PORTAL_ORIGIN\?$/],
     [{ portal_mode: 'production' }, /^portal_mode is not a setting: did you mean PORTAL_MODE\?$/],
+    [{ PORTAL_NAME: 'x' }, /^PORTAL_NAME is not a setting: remove it, or set one of PORTAL_MODE, PORTAL_ORIGIN, /],
     [{ DATA_DIR: 'memory' }, /^DATA_DIR is memory: set it to "memory:"/],
     [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM is "nobody": set it to an address/],
     [{ MAIL_FROM: 'a@b.test, c@d.test' }, /^MAIL_FROM is "a@b.test, c@d.test": set/],
@@ -89,6 +93,15 @@ describe('readSettings', () => {
       expect(readSettings({ ...production, HOST }).host).toBe(HOST);
     },
   );
+
+  it('passes over what Kubernetes and Docker say of a service that is called portal', () => {
+    const links = {
+      PORTAL_SERVICE_HOST: '10.0.0.1',
+      PORTAL_SERVICE_PORT_HTTP: '80',
+      PORTAL_PORT_80_TCP_ADDR: '10.0.0.1',
+    };
+    expect(() => readSettings({ ...links, PORTAL_PORT: 'tcp://10.0.0.1:80', NODE_ENV: 'test' })).not.toThrow();
+  });
 
   it.each(['127.0.0.1', '127.0.1.1', '::1', 'localhost'])('development may listen on %s', (HOST) => {
     expect(readSettings({ HOST }).host).toBe(HOST);

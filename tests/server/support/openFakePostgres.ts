@@ -8,6 +8,8 @@ export interface FakePostgres {
   readonly url: string;
   /** The fate of the next statements; without an entry they get an empty result. */
   trouble: Trouble | undefined;
+  /** SQLSTATE with which it refuses every connection, if it does. */
+  refusal: string | undefined;
   /** The number of open connections. */
   readonly connections: ReadonlySet<Socket>;
   close(): Promise<void>;
@@ -39,13 +41,14 @@ const EMPTY = Buffer.concat([
 /** Speaks PostgreSQL's protocol as far as a statement, and fails there as the test says. */
 export async function openFakePostgres(port: number): Promise<FakePostgres> {
   const connections = new Set<Socket>();
-  const fake = { trouble: undefined as Trouble | undefined };
+  const fake: Pick<FakePostgres, 'trouble' | 'refusal'> = { trouble: undefined, refusal: undefined };
   const server = createServer((socket) => {
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
     socket.on('error', () => {});
     socket.once('data', () => {
-      if (fake.trouble === 'crowded') socket.end(refusal('FATAL', '53300'));
+      if (fake.refusal) socket.end(refusal('FATAL', fake.refusal));
+      else if (fake.trouble === 'crowded') socket.end(refusal('FATAL', '53300'));
       else socket.write(WELCOME);
       socket.on('data', (data) => {
         if (data[0] === 'X'.charCodeAt(0)) socket.end();

@@ -4,8 +4,11 @@ import { createApp } from '../../../src/server/createApp.ts';
 import { openDatabase } from '../../../src/server/database/openDatabase.ts';
 import { readSettings } from '../../../src/server/settings/readSettings.ts';
 import { readSnapshot } from '../support/databaseSnapshot.ts';
+import { freePort } from '../support/freePort.ts';
+import { type MailServer, openMailServer } from '../support/openMailServer.ts';
 import { PUBLISHED_PLACES } from '../support/publishedPlaces.ts';
 
+const mailPort = await freePort(1);
 const development = { PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: 'memory:' };
 const production = {
   ...development,
@@ -13,14 +16,19 @@ const production = {
   PORTAL_MODE: 'production',
   ...PUBLISHED_PLACES,
   PORTAL_ORIGIN: 'https://login.example.test',
-  SMTP_URL: 'smtp://127.0.0.1:2525',
+  SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
 };
 
 let database: Database;
+let mails: MailServer;
 beforeAll(async () => {
+  mails = await openMailServer(mailPort);
   database = await openDatabase({ databaseUrl: undefined, dataDir: 'memory:' }, await readSnapshot());
 }, 60_000);
-afterAll(() => database.destroy());
+afterAll(async () => {
+  await database.destroy();
+  await mails.close();
+});
 
 const start = async (variables: Record<string, string>) => {
   const app = await createApp(readSettings(variables), { database });

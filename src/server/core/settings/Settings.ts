@@ -45,6 +45,8 @@ export interface Settings {
   readonly requestTimeout: number;
   /** The limit for an idle connection, in milliseconds. */
   readonly keepAliveTimeout: number;
+  /** How long a server that is told to stop goes on to answer, in milliseconds. */
+  readonly stopDelay: number;
   readonly maxConnections: number;
   /** A source is an IPv4 address or an IPv6 network. Trusted proxies and networks do not count as sources. */
   readonly connectionsPerSource: number;

@@ -21,11 +21,14 @@ export function explainListening(error: unknown, settings: Listening): unknown {
 }
 
 /** Codes of a folder that nobody can write into. */
-const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC'];
+const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOSPC', 'ELOOP', 'ENAMETOOLONG'];
+/** Codes of a path that is a file, or has a file on its way. */
+const NO_FOLDER = ['ENOTDIR', 'EEXIST'];
 
 /** An error of the data folder as one line that says what to set. */
 export function explainFolder(error: unknown, { dataDir }: Pick<Settings, 'dataDir'>): unknown {
   const code = codeOf(error);
+  if (NO_FOLDER.includes(code)) return new SettingsError(`DATA_DIR ${dataDir} is a file or in one: set it to a folder`);
   if (!UNWRITABLE.includes(code)) return error;
   return new SettingsError(
     `DATA_DIR ${dataDir} cannot be written (${code}): set it to a folder that this user may write`,

@@ -60,16 +60,8 @@ const STATEMENTS = [
      id text primary key, app_id text not null references apps, org_id text not null references organisations)`,
 ];
 
-const TABLES = [
-  ...['org_apps', 'apps', 'facts', 'keys', 'attempts', 'counters', 'tokens', 'bucket_entries', 'sessions'],
-  ...['known_devices', 'devices', 'password_history', 'users', 'organisation_domains', 'organisations'],
-];
-
 export const core: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-  },
-  async down(db: Kysely<unknown>) {
-    for (const table of TABLES) await db.schema.dropTable(table).execute();
   },
 };

@@ -12,7 +12,4 @@ export const mails: Migration = {
       db,
     );
   },
-  async down(db: Kysely<unknown>) {
-    await db.schema.dropTable('mails').execute();
-  },
 };

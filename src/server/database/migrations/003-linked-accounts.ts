@@ -7,7 +7,4 @@ export const linkedAccounts: Migration = {
       issuer text not null, subject text not null, user_id text not null references users on delete cascade,
       linked_at timestamptz not null, primary key (issuer, subject), unique (user_id, issuer))`.execute(db);
   },
-  async down(db: Kysely<unknown>) {
-    await db.schema.dropTable('linked_accounts').execute();
-  },
 };

@@ -29,15 +29,8 @@ const STATEMENTS = [
      choice text, message text, answered_at timestamptz, settled_at timestamptz)`,
 ];
 
-const TABLES = ['licence_renewals', 'oidc_records', 'consents', 'oauth_clients', 'app_assignments'];
-
 export const apps: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-  },
-  async down(db: Kysely<unknown>) {
-    for (const table of TABLES) await db.schema.dropTable(table).execute();
-    await sql`alter table org_apps drop column state, drop column used_start_at, drop column used_end_at,
-      drop column launch_uri`.execute(db);
   },
 };

@@ -11,7 +11,4 @@ export const signOns: Migration = {
       proved_at timestamptz)`.execute(db);
     await sql`create index sign_ons_session on sign_ons (session_id)`.execute(db);
   },
-  async down(db: Kysely<unknown>) {
-    await db.schema.dropTable('sign_ons').execute();
-  },
 };

@@ -15,7 +15,4 @@ export const authenticatedAt: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
   },
-  async down(db: Kysely<unknown>) {
-    await db.schema.alterTable('sessions').dropColumn('authenticated_at').execute();
-  },
 };

@@ -6,7 +6,4 @@ export const mailEnds: Migration = {
     await sql`alter table mails add column expires_at timestamptz, add column topic text`.execute(db);
     await sql`create index mails_topic on mails (topic) where sent_at is null and failed_at is null`.execute(db);
   },
-  async down(db: Kysely<unknown>) {
-    await sql`alter table mails drop column expires_at, drop column topic`.execute(db);
-  },
 };

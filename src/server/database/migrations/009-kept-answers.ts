@@ -7,7 +7,4 @@ export const keptAnswers: Migration = {
       name text primary key, request text not null, answer text, expires_at timestamptz not null)`.execute(db);
     await sql`create index kept_answers_end on kept_answers (expires_at)`.execute(db);
   },
-  async down(db: Kysely<unknown>) {
-    await db.schema.dropTable('kept_answers').execute();
-  },
 };

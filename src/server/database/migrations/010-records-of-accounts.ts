@@ -5,7 +5,4 @@ export const recordsOfAccounts: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create index oidc_records_account on oidc_records ((payload ->> 'accountId'))`.execute(db);
   },
-  async down(db: Kysely<unknown>) {
-    await sql`drop index oidc_records_account`.execute(db);
-  },
 };

@@ -33,16 +33,4 @@ export const tokenAddresses: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
   },
-  async down(db: Kysely<unknown>) {
-    for (const statement of [
-      `drop trigger linked_accounts_security_stamp on linked_accounts`,
-      `drop trigger passkeys_security_stamp on passkeys`,
-      `drop function raise_security_stamp_of_owner`,
-      `drop trigger users_security_stamp on users`,
-      `drop function raise_security_stamp`,
-      `alter table tokens drop column address, drop column security_stamp`,
-      `alter table users drop column security_stamp`,
-    ])
-      await sql.raw(statement).execute(db);
-  },
 };

@@ -10,8 +10,4 @@ export const signUps: Migration = {
     await sql`update users set signed_up_at = created_at where state = 'UNVERIFIED'`.execute(db);
     await sql`create index users_unverified on users (signed_up_at) where state = 'UNVERIFIED'`.execute(db);
   },
-  async down(db: Kysely<unknown>) {
-    await sql`drop index users_unverified`.execute(db);
-    await sql`alter table users drop column own_browser, drop column signed_up_at`.execute(db);
-  },
 };

@@ -13,16 +13,8 @@ const STATEMENTS = [
      add column heard integer not null default 0`,
 ];
 
-const BACK = [
-  `alter table attempts drop column locks, drop column opens_at, drop column heard`,
-  `alter table users drop column locked_until`,
-];
-
 export const lockEnds: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-  },
-  async down(db: Kysely<unknown>) {
-    for (const statement of BACK) await sql.raw(statement).execute(db);
   },
 };

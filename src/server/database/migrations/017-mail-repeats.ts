@@ -7,7 +7,4 @@ export const mailRepeats: Migration = {
       db,
     );
   },
-  async down(db: Kysely<unknown>) {
-    await sql`alter table mails drop column handed_at, drop column repeats`.execute(db);
-  },
 };

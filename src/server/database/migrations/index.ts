@@ -2,8 +2,8 @@ import type { Migration } from 'kysely';
 import { core } from './001-core.ts';
 import { mails } from './002-mails.ts';
 import { linkedAccounts } from './003-linked-accounts.ts';
+import { factors } from './004-factors.ts';
 import { apps } from './005-apps.ts';
-import { factors } from './006-factors.ts';
 import { signOns } from './006-sign-ons.ts';
 import { authenticatedAt } from './007-authenticated-at.ts';
 import { mailEnds } from './008-mail-ends.ts';
@@ -17,16 +17,17 @@ import { audit } from './020-audit.ts';
 import { sessionSources } from './021-session-sources.ts';
 
 /**
- * In the order of their names. Names are permanent, since databases store them as applied: so 004 stays free and 006
- * stays double. A new migration is a new file and a new line here, with the next number. A test holds that numbers are
- * unique.
+ * In the order of their names, each with a number of its own. Names are permanent, since databases store them as
+ * applied. A new migration is a new file and a new line here, with the next number. It only adds: nodes of the version
+ * before run on its tables until they are replaced, so a column or table goes away one version after the last that
+ * reads it. There is no way back but a backup.
  */
 export const MIGRATIONS: Record<string, Migration> = {
   '001-core': core,
   '002-mails': mails,
   '003-linked-accounts': linkedAccounts,
+  '004-factors': factors,
   '005-apps': apps,
-  '006-factors': factors,
   '006-sign-ons': signOns,
   '007-authenticated-at': authenticatedAt,
   '008-mail-ends': mailEnds,

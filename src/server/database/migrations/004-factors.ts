@@ -17,14 +17,8 @@ const STATEMENTS = [
   `alter table organisations add column admin_email text`,
 ];
 
-const TABLES = ['inquiries', 'factor_setups', 'passkeys'];
-
 export const factors: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-  },
-  async down(db: Kysely<unknown>) {
-    for (const table of TABLES) await db.schema.dropTable(table).execute();
-    await sql`alter table organisations drop column admin_email`.execute(db);
   },
 };

@@ -1,0 +1,4 @@
+/** A backup cannot be made or taken. The message is one line that says what to do. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}

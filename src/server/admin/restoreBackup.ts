@@ -1,0 +1,178 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { sql } from 'kysely';
+import type { Database } from '../core/database/Database.ts';
+import type { KeyShelf } from '../core/keys/KeyStore.ts';
+import { appliedMigrations } from '../database/appliedMigrations.ts';
+import { migrateDatabase } from '../database/migrateDatabase.ts';
+import { MIGRATIONS } from '../database/migrations/index.ts';
+import { type KeySettings, openKeyShelf } from '../keys/createKeyStore.ts';
+import { requireMasterKeys, withMasterKeys } from '../keys/withMasterKeys.ts';
+import { BackupError } from './BackupError.ts';
+import { tablesInOrder } from './tablesInOrder.ts';
+import type { BackupHead } from './writeBackup.ts';
+
+/** Rows that are written at once. */
+const BATCH = 500;
+const LINE = /^\["([a-z_]+)",(\{.*\})\]$/;
+
+/** Where a backup goes to. */
+export interface RestoreTarget {
+  /** Not migrated, or as the backup is; and empty. */
+  readonly database: Database;
+  /** They say where its keys lie, and open them. */
+  readonly settings: KeySettings;
+}
+
+/**
+ * Restores a backup into an empty database, in one transaction, and then migrates it to this version.
+ *
+ * @returns the number of rows
+ * @throws BackupError when the file is no whole backup, is of a newer version, or the database is not empty
+ * @throws SettingsError when the master key does not open its keys
+ */
+export async function restoreBackup({ database, settings }: RestoreTarget, path: string): Promise<number> {
+  const lines = readLines(path);
+  const { value: first } = await lines.next();
+  const head = readHead(path, first);
+  await prepare(database, head, path);
+  const rows = await database.transaction().execute(async (transaction) => {
+    const tables = await tablesInOrder(transaction);
+    await refuseRows(transaction, tables);
+    for (const table of tables) await setTriggers(transaction, table, 'disable');
+    const { count, keys } = await insertRows(transaction, lines, new Set(tables), path);
+    for (const table of tables) await setTriggers(transaction, table, 'enable');
+    await moveSequences(transaction);
+    await openKeys(keys, settings.masterKeys);
+    // Those of a shared database lie in it, and are part of the transaction.
+    await keepKeys(openKeyShelf(settings, transaction), keys);
+    return count;
+  });
+  await migrateDatabase(database);
+  return rows;
+}
+
+/** The lines of a gzip file. A file that is none, or that is cut off, is one problem with one line. */
+async function* readLines(path: string): AsyncGenerator<string> {
+  const file = createReadStream(path);
+  const text = file.pipe(createGunzip());
+  file.once('error', (error) => text.destroy(error));
+  try {
+    yield* createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'an error';
+    throw new BackupError(`${path} cannot be read (${code}): name a whole backup of this command`);
+  }
+}
+
+function readHead(path: string, line: unknown): BackupHead {
+  const notOurs = new BackupError(`${path} is no backup of this command: name one`);
+  if (typeof line !== 'string' || !line.startsWith('{"backup":"vestibule"')) throw notOurs;
+  const head: BackupHead = JSON.parse(line);
+  if (!Array.isArray(head.migrations)) throw notOurs;
+  const newer = head.migrations.find((name) => !Object.hasOwn(MIGRATIONS, name));
+  if (newer === undefined) return head;
+  throw new BackupError(`${path} is of a newer version (${head.version}, ${newer}): restore it with that version`);
+}
+
+/** Gives the database the tables that the backup was made of. */
+async function prepare(database: Database, { migrations }: BackupHead, path: string): Promise<void> {
+  if ((await appliedMigrations(database)) === undefined) {
+    await migrateDatabase(database, MIGRATIONS, migrations.at(-1));
+  }
+  const applied = await appliedMigrations(database);
+  if (applied?.join() === migrations.join()) return;
+  throw new BackupError(`${path} is of an older version than the tables that are there: name a database without any`);
+}
+
+async function refuseRows(database: Database, tables: readonly string[]): Promise<void> {
+  for (const table of tables) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(database);
+    if (rows.length > 0) {
+      throw new BackupError(`The database is not empty (${table}): set DATA_DIR or DATABASE_URL to one that is`);
+    }
+  }
+}
+
+/** What they would do has been done to the rows of the backup. */
+const setTriggers = (database: Database, table: string, state: 'enable' | 'disable') =>
+  sql`alter table ${sql.table(table)} ${sql.raw(state)} trigger user`.execute(database);
+
+async function insertRows(
+  database: Database,
+  lines: AsyncGenerator<string>,
+  tables: ReadonlySet<string>,
+  path: string,
+): Promise<{ count: number; keys: Map<string, string> }> {
+  const keys = new Map<string, string>();
+  let count = 0;
+  let batch: string[] = [];
+  let current = '';
+  const write = async () => {
+    if (batch.length === 0) return;
+    const table = sql.table(current);
+    await sql`insert into ${table} overriding system value
+      select * from jsonb_populate_recordset(null::${table}, ${`[${batch.join()}]`}::jsonb)`
+      .execute(database)
+      .catch((error: unknown) => refuseUnfit(error, path, current));
+    batch = [];
+  };
+  for await (const line of lines) {
+    const [, table = '', row = ''] = LINE.exec(line) ?? [];
+    if (row === '') {
+      await write();
+      if (line !== JSON.stringify({ rows: count })) break;
+      return { count, keys };
+    }
+    count += 1;
+    if (table === 'keys') {
+      const { name, value }: { name: string; value: string } = JSON.parse(row);
+      keys.set(name, value);
+      continue;
+    }
+    if (!tables.has(table)) throw new BackupError(`${path} has rows of ${table}, which this version does not know`);
+    if (table !== current || batch.length >= BATCH) await write();
+    current = table;
+    batch.push(row);
+  }
+  throw new BackupError(`${path} is not whole: name another backup`);
+}
+
+/** A constraint or a type says no (SQLSTATE classes 22 and 23): rows are missing, or were changed. */
+function refuseUnfit(error: unknown, path: string, table: string): never {
+  if (!(error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code)))) throw error;
+  throw new BackupError(`${path} has rows of ${table} that do not fit (${error.code}): name another backup`);
+}
+
+/** Numbers that PostgreSQL gives go on after those that are there. */
+async function moveSequences(database: Database): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = current_schema() and (is_identity = 'YES' or column_default like 'nextval(%')`.execute(
+    database,
+  );
+  for (const { table, column } of rows) {
+    const name = sql.table(table);
+    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), (select max(${sql.ref(column)}) from ${name}))
+      from ${name} limit 1`.execute(database);
+  }
+}
+
+/** @throws SettingsError when one of them is sealed by a master key that is not set */
+async function openKeys(keys: ReadonlyMap<string, string>, masterKeys: readonly Buffer[]): Promise<void> {
+  const read: KeyShelf = {
+    obtain: async (name, make) => keys.get(name) ?? make(),
+    replace: async () => {},
+    list: async () => keys,
+  };
+  await requireMasterKeys(read, withMasterKeys(read, masterKeys));
+}
+
+async function keepKeys(shelf: KeyShelf, keys: ReadonlyMap<string, string>): Promise<void> {
+  const there = await shelf.list();
+  const other = [...there].find(([name, value]) => keys.get(name) !== value);
+  if (other)
+    throw new BackupError(`There are other keys already (${other[0]}): set DATA_DIR or DATABASE_URL to an empty one`);
+  for (const [name, value] of keys) await shelf.obtain(name, () => value);
+}

@@ -1,0 +1,94 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { sql } from 'kysely';
+import { version } from '../../../package.json' with { type: 'json' };
+import type { Database } from '../core/database/Database.ts';
+import { appliedMigrations } from '../database/appliedMigrations.ts';
+import { type KeySettings, openKeyShelf } from '../keys/createKeyStore.ts';
+import { BackupError } from './BackupError.ts';
+import { tablesInOrder } from './tablesInOrder.ts';
+
+/** Pages of a table that are read at once, of 8 KiB each. */
+const PAGES = 64;
+
+/** The first line of a backup. */
+export interface BackupHead {
+  readonly backup: 'vestibule';
+  readonly version: string;
+  /** The names of the migrations that its tables have had. */
+  readonly migrations: readonly string[];
+  readonly at: string;
+}
+
+/**
+ * Writes every row and every key to a new file: gzip of JSON lines, a head, then `["table",{row}]` each, then
+ * `{"rows": n}`. It is read in one snapshot, so that calls may go on meanwhile, and rows are as PostgreSQL writes them,
+ * so that the embedded database and PostgreSQL read each other's.
+ *
+ * @param settings say where the keys lie; sealed ones stay sealed
+ * @returns the number of rows
+ * @throws BackupError when the file is there already or cannot be written
+ */
+export async function writeBackup(database: Database, settings: KeySettings, path: string, at: Date): Promise<number> {
+  let rows = 0;
+  const counted = async function* () {
+    for await (const line of linesOf(database, settings, at)) {
+      rows += 1;
+      yield `${line}\n`;
+    }
+    // All but the head.
+    rows -= 1;
+    yield `${JSON.stringify({ rows })}\n`;
+  };
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+  let isOurs = false;
+  file.once('open', () => {
+    isOurs = true;
+  });
+  try {
+    await pipeline(Readable.from(counted()), createGzip(), file);
+  } catch (error) {
+    if (isOurs) await rm(path, { force: true });
+    const code = error instanceof Error && 'code' in error && 'path' in error ? error.code : undefined;
+    if (code === undefined) throw error;
+    throw new BackupError(
+      code === 'EEXIST'
+        ? `${path} is there already: name a new file`
+        : `${path} cannot be written (${code}): name another`,
+    );
+  }
+  return rows;
+}
+
+async function* linesOf(database: Database, settings: KeySettings, at: Date): AsyncGenerator<string> {
+  const transaction = await database.startTransaction().setIsolationLevel('repeatable read').execute();
+  try {
+    const migrations = (await appliedMigrations(transaction)) ?? [];
+    yield JSON.stringify({ backup: 'vestibule', version, migrations, at: at.toISOString() } satisfies BackupHead);
+    const keys = await openKeyShelf(settings, transaction).list();
+    for (const [name, value] of keys) yield JSON.stringify(['keys', { name, value }]);
+    for (const table of await tablesInOrder(transaction)) {
+      for await (const row of rowsOf(transaction, table)) yield `["${table}",${row}]`;
+    }
+  } finally {
+    await transaction.rollback().execute();
+  }
+}
+
+/** The rows as JSON texts, some pages of the table at a time, so that a large table needs little memory. */
+async function* rowsOf(database: Database, table: string): AsyncGenerator<string> {
+  const name = sql.table(table);
+  const size = sql<{
+    pages: number;
+  }>`select pg_relation_size(${table}::regclass) / current_setting('block_size')::int as pages`;
+  const { rows: sizes } = await size.execute(database);
+  for (let page = 0; page < (sizes[0]?.pages ?? 0); page += PAGES) {
+    const [from, to] = [`(${page},0)`, `(${page + PAGES},0)`];
+    const { rows } = await sql<{ row: string }>`select to_jsonb(one)::text as row from ${name} one
+      where one.ctid >= ${from}::tid and one.ctid < ${to}::tid`.execute(database);
+    for (const { row } of rows) yield row;
+  }
+}

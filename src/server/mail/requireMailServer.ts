@@ -1,0 +1,72 @@
+import { setTimeout } from 'node:timers/promises';
+import { getSystemErrorName } from 'node:util';
+import type { Database } from '../core/database/Database.ts';
+import type { Service } from '../core/Service.ts';
+import { SettingsError } from '../core/settings/SettingsError.ts';
+import { createTransport } from './createTransport.ts';
+
+/** The pause between two tries, in milliseconds. */
+const PAUSE = 500;
+
+/** Reasons for which waiting does not help: what is wrong, and what to do. */
+const WRONG: Readonly<Record<string, readonly [what: string, advice: string]>> = {
+  // The resolver's name of an unknown host; a resolver that is down has another (EAI_AGAIN).
+  EAI_NONAME: ['names a host that does not resolve', 'set the host of your mail server'],
+  EAUTH: ['has a user or a password that the mail server refuses', 'set the right ones'],
+  TLS: ['names a mail server whose TLS fails', 'set smtps:// or smtp:// as it needs, and the name in its certificate'],
+};
+
+type Needed = Pick<Service, 'settings' | 'database' | 'log'>;
+
+/**
+ * Connects to the mail server once, so that a wrong setting stops the start and not the first sign-up. A mail server
+ * that only does not answer stops the start too, unless mails of this database have gone out through one: then it is
+ * probably right and down, and nobody is kept from signing in because mails have to wait.
+ *
+ * @param wait milliseconds that it has to answer, since it may be started together with this server
+ * @throws SettingsError
+ */
+export async function requireMailServer(service: Needed, wait: number): Promise<void> {
+  const { settings, database, log } = service;
+  if (settings.mode !== 'production' || settings.smtpUrl === undefined) return;
+  const reason = await tryUntilItAnswers(settings.smtpUrl, performance.now() + wait);
+  if (reason === undefined) return;
+  const wrong = WRONG[reason];
+  if (wrong) throw new SettingsError(`SMTP_URL ${wrong[0]}: ${wrong[1]}`);
+  if (!(await hasDelivered(database))) {
+    throw new SettingsError(`SMTP_URL names a mail server that does not answer (${reason}): start it, or set another`);
+  }
+  log.warn({ reason }, 'the mail server does not answer; mails wait');
+}
+
+/** @returns why it does not let us in; undefined once it does */
+async function tryUntilItAnswers(smtpUrl: string, end: number): Promise<string | undefined> {
+  const transport = createTransport(smtpUrl);
+  try {
+    for (;;) {
+      try {
+        await transport.verify();
+        return undefined;
+      } catch (error) {
+        const reason = reasonOf(error);
+        if (reason in WRONG || performance.now() >= end) return reason;
+        await setTimeout(PAUSE);
+      }
+    }
+  } finally {
+    transport.close();
+  }
+}
+
+/** The system's name of a failed connection, or the library's; TLS where the connection itself was made. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no answer';
+  if ('errno' in error && typeof error.errno === 'number') return getSystemErrorName(error.errno);
+  const code = 'code' in error ? String(error.code) : 'no answer';
+  return code === 'ESOCKET' || code === 'ETLS' ? 'TLS' : code;
+}
+
+async function hasDelivered(database: Database): Promise<boolean> {
+  const sent = database.selectFrom('mails').select('id').where('sent_at', 'is not', null).limit(1);
+  return (await sent.executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SettingsError } from '../../src/server/core/settings/SettingsError.ts';
+import { startServer } from '../../src/server/startServer.ts';
+import { makeDataFolder } from './support/dataFolder.ts';
+import { freePort } from './support/freePort.ts';
+import { type FakePostgres, openFakePostgres } from './support/openFakePostgres.ts';
+import { type MailServer, openMailServer } from './support/openMailServer.ts';
+import { PUBLISHED_PLACES } from './support/publishedPlaces.ts';
+import { type Surroundings, WRONG_STARTS } from './support/wrongStarts.ts';
+
+const PAGE = '.github/deploy/README.md';
+
+const [mailPort, strictPort, databasePort] = [await freePort(1), await freePort(1), await freePort(1)];
+/** Offers passwords, and takes none. */
+const strict = new SMTPServer({
+  allowInsecureAuth: true,
+  hideSTARTTLS: true,
+  onAuth: (_auth, _session, done) => done(new Error('no')),
+});
+let taken: Server;
+let mails: MailServer;
+let postgres: FakePostgres;
+let data: string;
+let around: Surroundings;
+/** A production server that starts. */
+let right: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  taken = createServer().listen(0, '127.0.0.1');
+  strict.listen(strictPort, '127.0.0.1');
+  await Promise.all([once(taken, 'listening'), once(strict.server, 'listening')]);
+  mails = await openMailServer(mailPort);
+  postgres = await openFakePostgres(databasePort);
+  data = await makeDataFolder();
+  const client = join(data, 'client');
+  await mkdir(client, { mode: 0o700 });
+  await writeFile(join(client, 'headers.json'), '{}', { mode: 0o600 });
+  const address = taken.address();
+  around = {
+    takenPort: String(typeof address === 'object' && address ? address.port : 0),
+    refusing: (code) => {
+      postgres.refusal = code;
+      return postgres.url;
+    },
+    strictMail: `smtp://me:wrong@127.0.0.1:${strictPort}`,
+    data,
+    file: join(client, 'headers.json'),
+  };
+  right = {
+    ...PUBLISHED_PLACES,
+    ...{ PORT: '0', PORTAL_MODE: 'production', PORTAL_ORIGIN: 'https://login.example.test', LOG_LEVEL: 'silent' },
+    ...{ SMTP_URL: `smtp://127.0.0.1:${mailPort}`, CLIENT_DIR: client },
+    ...{ DATABASE_URL: 'postgres://127.0.0.1:9/none', MASTER_KEY: randomBytes(32).toString('base64') },
+  };
+}, 60_000);
+afterAll(async () => {
+  taken.close();
+  await Promise.all([mails.close(), postgres.close(), new Promise<void>((done) => strict.close(done))]);
+  await rm(data, { recursive: true });
+});
+
+/** With the names of the operator's page in place of those of this run. */
+const asWritten = (line: string) =>
+  line.replace(around.takenPort, '8080').replace(around.file, '/srv/file').replace(around.data, '/srv/data');
+
+it.each(WRONG_STARTS)('P22: a production start with $what ends with one line', async ({ set, line }) => {
+  const error = await startServer({ ...right, ...set(around) }, 0).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(SettingsError);
+  expect(error instanceof Error && asWritten(error.message)).toBe(line);
+  expect(line).not.toContain('\n');
+});
+
+it('without any of it the same start serves', async () => {
+  const { app } = await startServer({ ...right, DATABASE_URL: '', DATA_DIR: data }, 0);
+  expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+  await app.close();
+});
+
+it("the operator's page has the same table", async () => {
+  const page = await readFile(PAGE, 'utf8');
+  const rows = WRONG_STARTS.map(({ what, line }) => `| ${what} | \`${line}\` |`);
+  expect(rows.filter((row) => !page.includes(row))).toEqual([]);
+  const table = page.slice(page.indexOf('| what is wrong |')).split('\n\n')[0] ?? '';
+  expect(table.split('\n').length).toBe(rows.length + 2);
+});

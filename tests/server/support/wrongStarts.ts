@@ -1,0 +1,232 @@
+/** What a start meets that cannot work. */
+export interface Surroundings {
+  /** A port on which something listens. */
+  readonly takenPort: string;
+  /** A database that refuses every connection with this SQLSTATE. */
+  refusing(code: string): string;
+  /** A mail server that refuses every password. */
+  readonly strictMail: string;
+  /** A folder that has an empty database. */
+  readonly data: string;
+  /** A file. */
+  readonly file: string;
+}
+
+/** One thing that is wrong, what makes it so, and the line with which the start ends. */
+export interface WrongStart {
+  readonly what: string;
+  readonly set: (around: Surroundings) => Readonly<Record<string, string>>;
+  readonly line: string;
+}
+
+const just = (variables: Readonly<Record<string, string>>) => () => variables;
+/** A real database in a folder, for what is judged after it is open. */
+const opened = (variables: (around: Surroundings) => Readonly<Record<string, string>>) => (around: Surroundings) => ({
+  DATABASE_URL: '',
+  DATA_DIR: around.data,
+  ...variables(around),
+});
+
+/** Every wrong start of production. The operator's page has the same table, in these words. */
+export const WRONG_STARTS: readonly WrongStart[] = [
+  {
+    what: 'a port that is no number',
+    set: just({ PORT: 'http' }),
+    line: 'PORT is no whole number: set it to where the portal listens',
+  },
+  {
+    what: 'a port that something else has',
+    set: opened(({ takenPort }) => ({ PORT: takenPort })),
+    line: 'PORT 8080 is in use: set it to a free one, or stop what listens there',
+  },
+  {
+    what: 'a host that does not resolve',
+    set: opened(() => ({ HOST: 'nowhere.invalid' })),
+    line: 'HOST nowhere.invalid does not resolve: set it to an address of this machine, or to 0.0.0.0 for all',
+  },
+  {
+    what: "another machine's address",
+    set: opened(() => ({ HOST: '192.0.2.7' })),
+    line: 'HOST 192.0.2.7 is not an address of this machine: set it to one, or to 0.0.0.0 for all',
+  },
+  {
+    what: 'an unknown mode',
+    set: just({ PORTAL_MODE: 'test' }),
+    line: 'PORTAL_MODE is none of development, production: set it to production, or development, which seeds a world and has a mailbox, a movable clock and a stand-in issuer',
+  },
+  {
+    what: 'development at a public address',
+    set: just({ PORTAL_MODE: 'development' }),
+    line: 'PORTAL_MODE development has known accounts: set it to production for a public PORTAL_ORIGIN',
+  },
+  {
+    what: 'an origin with a path',
+    set: just({ PORTAL_ORIGIN: 'https://login.example.test/app' }),
+    line: 'PORTAL_ORIGIN cannot be understood: set it to the origin of links, cookies, relying-party id and issuer (such as https://login.example.com)',
+  },
+  {
+    what: 'an origin of plain http',
+    set: just({ PORTAL_ORIGIN: 'http://login.example.test' }),
+    line: 'PORTAL_ORIGIN is plain http off this machine: set it to an https origin',
+  },
+  {
+    what: 'another service by plain http',
+    set: just({ PORTAL_API_ORIGIN: 'http://id.example.test' }),
+    line: 'PORTAL_API_ORIGIN is plain http off this machine: set it to an https origin',
+  },
+  {
+    what: 'a misspelt name',
+    set: just({ PORTAL_ORIGN: 'https://login.example.test' }),
+    line: 'PORTAL_ORIGN is not a setting: did you mean PORTAL_ORIGIN?',
+  },
+  {
+    what: 'a name that only begins like a setting',
+    set: just({ MASTER_KEY_PATH: '/run/secrets/key' }),
+    line: 'MASTER_KEY_PATH is not a setting: remove it, or set one of MASTER_KEY_FILE',
+  },
+  {
+    what: 'an address of another database',
+    set: just({ DATABASE_URL: 'mysql://db/vestibule' }),
+    line: 'DATABASE_URL cannot be understood: set it to a PostgreSQL; unset: the embedded database (such as postgres://user:password@host:5432/vestibule)',
+  },
+  {
+    what: 'a database that does not answer',
+    set: just({ DATABASE_URL: 'postgres://127.0.0.1:9/vestibule' }),
+    line: 'DATABASE_URL names a database that does not answer (ECONNREFUSED): start it, or set another',
+  },
+  {
+    what: 'a database whose host does not resolve',
+    set: just({ DATABASE_URL: 'postgres://nowhere.invalid/vestibule' }),
+    line: 'DATABASE_URL names a host that does not resolve (ENOTFOUND): set the host of your PostgreSQL',
+  },
+  {
+    what: 'an unknown database',
+    set: ({ refusing }) => ({ DATABASE_URL: refusing('3D000') }),
+    line: 'DATABASE_URL names a database that is not there (3D000): create it, or set another',
+  },
+  {
+    what: "a wrong password of the database's user",
+    set: ({ refusing }) => ({ DATABASE_URL: refusing('28P01') }),
+    line: 'DATABASE_URL has a user or a password that the database refuses (28P01): set the right ones',
+  },
+  {
+    what: 'a database without its master key',
+    set: just({ MASTER_KEY: '' }),
+    line: 'MASTER_KEY is missing: set it to 32 random bytes in base64 (openssl rand -base64 32), or MASTER_KEY_FILE to a file with them',
+  },
+  {
+    what: 'a master key that is a word',
+    set: just({ MASTER_KEY: 'secret' }),
+    line: 'MASTER_KEY is not 32 random bytes in base64: make it with openssl rand -base64 32',
+  },
+  {
+    what: 'a file of the master key that is not there',
+    set: just({ MASTER_KEY: '', MASTER_KEY_FILE: '/nowhere/key' }),
+    line: 'MASTER_KEY_FILE cannot be read (ENOENT): set it to a file that holds the master key',
+  },
+  {
+    what: 'a data folder that is a file',
+    set: ({ file }) => ({ DATABASE_URL: '', DATA_DIR: file }),
+    line: 'DATA_DIR /srv/file is a file or in one: set it to a folder',
+  },
+  {
+    what: 'a data folder that cannot be made',
+    set: just({ DATABASE_URL: '', DATA_DIR: '/proc/nowhere/data' }),
+    line: 'DATA_DIR /proc/nowhere/data cannot be written (ENOENT): set it to a folder that this user may write',
+  },
+  {
+    what: 'data in memory',
+    set: just({ DATABASE_URL: '', DATA_DIR: 'memory:' }),
+    line: 'DATA_DIR is memory: and would lose everything: set it to a folder, or set DATABASE_URL',
+  },
+  {
+    what: 'a folder that is called memory',
+    set: just({ DATA_DIR: 'memory' }),
+    line: 'DATA_DIR is memory: set it to "memory:" to store nothing, or to ./memory for a folder',
+  },
+  {
+    what: 'no mail server',
+    set: just({ SMTP_URL: '' }),
+    line: 'SMTP_URL is missing: set it to your mail server, smtp://host:port',
+  },
+  {
+    what: 'a mail server without its scheme',
+    set: just({ SMTP_URL: 'mail.example.test' }),
+    line: 'SMTP_URL cannot be understood: set it to a mail server; unset: a mailbox page in development, refused in production (such as smtps://user:password@mail.example.com)',
+  },
+  {
+    what: 'a mail server that does not answer, and never did',
+    set: opened(() => ({ SMTP_URL: 'smtp://127.0.0.1:9' })),
+    line: 'SMTP_URL names a mail server that does not answer (ECONNREFUSED): start it, or set another',
+  },
+  {
+    what: 'a mail server whose host does not resolve',
+    set: opened(() => ({ SMTP_URL: 'smtp://nowhere.invalid' })),
+    line: 'SMTP_URL names a host that does not resolve: set the host of your mail server',
+  },
+  {
+    what: 'a wrong password of the mail server',
+    set: opened(({ strictMail }) => ({ SMTP_URL: strictMail })),
+    line: 'SMTP_URL has a user or a password that the mail server refuses: set the right ones',
+  },
+  {
+    what: 'a sender that is no address',
+    set: just({ MAIL_FROM: 'nobody' }),
+    line: 'MAIL_FROM is "nobody": set it to an address, noreply@example.com, or to Name <noreply@example.com>',
+  },
+  {
+    what: 'half of a Google client',
+    set: just({ GOOGLE_CLIENT_ID: 'x' }),
+    line: 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both or neither',
+  },
+  {
+    what: 'a host that no flow can lead to',
+    set: just({ ALLOWED_HOSTS: 'https://apps.test/x' }),
+    line: 'ALLOWED_HOSTS has "https://apps.test/x": write host, host:port, https://host or *.host',
+  },
+  {
+    what: 'a host of plain http',
+    set: just({ ALLOWED_HOSTS: 'http://apps.test' }),
+    line: 'ALLOWED_HOSTS has "http://apps.test": nothing leads from https to http, so set it to https',
+  },
+  {
+    what: 'a network that is none',
+    set: just({ TRUSTED_PROXIES: '10.0.0.0/99' }),
+    line: 'TRUSTED_PROXIES cannot be understood: set it to addresses or CIDR blocks, separated by commas, of proxies whose X-Forwarded-For names the visitor; unset: none (such as 10.0.0.0/8)',
+  },
+  {
+    what: 'the whole internet as a network',
+    set: just({ TRUSTED_NETWORKS: '0.0.0.0/0' }),
+    line: 'TRUSTED_NETWORKS cannot be understood: set it to CIDR blocks without limits per source, such as an office; unset: there are no such blocks (such as 192.0.2.0/24)',
+  },
+  {
+    what: 'no address of the terms',
+    set: just({ TERMS_URL: '' }),
+    line: 'TERMS_URL is missing: visitors would see a page that says what belongs there; set it to yours',
+  },
+  {
+    what: 'no address of the privacy policy',
+    set: just({ PRIVACY_URL: '' }),
+    line: 'PRIVACY_URL is missing: visitors would see a page that says what belongs there; set it to yours',
+  },
+  {
+    what: 'no address of help',
+    set: just({ SUPPORT_URL: '' }),
+    line: 'SUPPORT_URL is missing: visitors would see a page that says what belongs there; set it to yours',
+  },
+  {
+    what: 'an unknown product type',
+    set: just({ PRODUCT_TYPE: 'FOO' }),
+    line: 'PRODUCT_TYPE is none of SAAS, PRIVATE: set it to SAAS to show the language menu, PRIVATE not to',
+  },
+  {
+    what: 'a folder without a build of the portal',
+    set: just({ CLIENT_DIR: '/nowhere' }),
+    line: 'CLIENT_DIR /nowhere has no built portal: run npm run build, or set it to its folder',
+  },
+  {
+    what: 'an unknown level of the log',
+    set: just({ LOG_LEVEL: 'loud' }),
+    line: 'LOG_LEVEL is none of fatal, error, warn, info, debug, silent: set it to how much is logged',
+  },
+];
