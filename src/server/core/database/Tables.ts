@@ -1,4 +1,5 @@
 import type { AppAssignmentsTable, AppsTable, LicenceRenewalsTable, OrgAppsTable } from './tables/Apps.ts';
+import type { AuditEventsTable } from './tables/Audit.ts';
 import type { ConsentsTable, OAuthClientsTable, OidcRecordsTable } from './tables/Clients.ts';
 import type { FactorSetupsTable, InquiriesTable, PasskeysTable } from './tables/Factors.ts';
 import type { KeptAnswersTable } from './tables/KeptAnswers.ts';
@@ -39,4 +40,5 @@ export interface Tables {
   passkeys: PasskeysTable;
   factor_setups: FactorSetupsTable;
   inquiries: InquiriesTable;
+  audit_events: AuditEventsTable;
 }

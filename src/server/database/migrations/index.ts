@@ -13,6 +13,7 @@ import { tokenAddresses } from './011-token-addresses.ts';
 import { signUps } from './013-sign-ups.ts';
 import { lockEnds } from './015-lock-ends.ts';
 import { mailRepeats } from './017-mail-repeats.ts';
+import { audit } from './020-audit.ts';
 
 /**
  * In the order of their names. Names are permanent, since databases store them as applied: so 004 stays free and 006
@@ -34,4 +35,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '013-sign-ups': signUps,
   '015-lock-ends': lockEnds,
   '017-mail-repeats': mailRepeats,
+  '020-audit': audit,
 };

@@ -1,0 +1,51 @@
+import type { Database } from '../database/Database.ts';
+
+/**
+ * What can happen, as permanent names: what is stored has them. An action of the administration command or of SCIM has
+ * its own name after `administration.`, where none of these says it already.
+ */
+export const AUDIT_ACTIONS = [
+  'sign-in',
+  'session.ended',
+  'account.created',
+  'account.verified',
+  'account.restored',
+  'account.locked',
+  'account.unlocked',
+  'account.address-changed',
+  'password.reset-requested',
+  'password.changed',
+  'factor.added',
+  'factor.removed',
+  'factor.refused',
+  'backup-address.changed',
+  'linked-account.added',
+  'device.registered',
+  'app.sign-on',
+  'consent.given',
+  'consent.withdrawn',
+] as const;
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number] | `administration.${string}`;
+
+/**
+ * One thing that happened: who did what to whom, from where, and how it ended. It never has a secret, a typed name, or
+ * anything else that a person has typed: accounts and organisations are named by their ids.
+ */
+export interface AuditEvent {
+  readonly action: AuditAction;
+  /** `OK`, or the code of the refusal. */
+  readonly outcome: string;
+  /** The id of the account that did it; of another kind `operator`, `scim` or `service`. Missing: nobody known. */
+  readonly actor?: string;
+  /** The id of what it was done to: an account, else what `action` names. Missing: there is no such account. */
+  readonly subject?: string;
+  /** The id of the organisation that the subject belongs to. */
+  readonly organisation?: string;
+  /** Where it came from: an IPv4 address or an IPv6 /64 (`sourceOf`). */
+  readonly source?: string;
+  readonly details?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** Adds an event to the trail. With the handle of a transaction, the event stands or falls with what it tells. */
+export type RecordAudit = (database: Database, event: AuditEvent, now: Date) => Promise<void>;
