@@ -1,32 +1,43 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { flag, id, organisationName, passwordPolicy, uri } from './schemas.ts';
+import { instant } from '../engine/contract/schemas.ts';
+import { LANGUAGES } from './languages.ts';
+import { flag, id, organisationName, passwordPolicy, personName, text, username } from './schemas.ts';
 
 const nullable = <const S>(schema: S) => ({ anyOf: [schema, { type: 'null' }] }) as const;
 const domain = { type: 'string', maxLength: 253, pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$' } as const;
 const names = { type: 'array', uniqueItems: true, items: { type: 'string', minLength: 1, maxLength: 128 } } as const;
 const webAddress = { type: 'string', maxLength: 2048, pattern: '^https?://[^\\s#]+$' } as const;
+/** An address of the web, or a path of the portal. */
+const picture = { type: 'string', maxLength: 2048, pattern: '^(https?:/)?/[^\\s]+$' } as const;
 const addresses = { type: 'array', uniqueItems: true, items: webAddress } as const;
+const networks = { type: 'array', items: { type: 'string', format: 'network' } } as const;
 
-const organisation = {
+export const organisationItem = {
   type: 'object',
   additionalProperties: false,
   required: ['id', 'name', 'alias'],
   properties: {
     id,
     name: { ...organisationName, minLength: 1 },
-    alias: { type: 'string', maxLength: 63, pattern: '^[a-z0-9][a-z0-9-]*$' },
+    alias: { type: 'string', maxLength: 63, pattern: '^(?!authorize$)[a-z0-9][a-z0-9-]*$' },
     domains: { type: 'array', uniqueItems: true, items: domain },
-    icon: nullable(uri),
+    icon: nullable(picture),
+    /** Of its mails. */
+    color: nullable({ type: 'string', pattern: '^#[0-9a-f]{6}$' }),
+    /** Apps find both in the metadata of the organisation's OpenID provider. */
+    termsUri: nullable(webAddress),
+    privacyUri: nullable(webAddress),
     passwordPolicy,
     passwordChangeUri: nullable(webAddress),
     mfaRequired: flag,
     approvalRequired: flag,
+    disclosesLookup: flag,
     adminEmail: nullable({ type: 'string', format: 'email', maxLength: 254 }),
-    ipZones: nullable({ type: 'array', items: { type: 'string', format: 'network' } }),
+    ipZones: nullable(networks),
   },
 } as const;
 
-const app = {
+export const appItem = {
   type: 'object',
   additionalProperties: false,
   required: ['id', 'orgAppId', 'organisation', 'name'],
@@ -35,13 +46,27 @@ const app = {
     orgAppId: id,
     organisation: id,
     name: { type: 'string', minLength: 1, maxLength: 200 },
+    logo: nullable(picture),
+    iconUrl: nullable(picture),
+    /** What the consent screen links to. */
+    policies: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['name', 'uri'],
+        properties: { name: { ...text, minLength: 1, maxLength: 200 }, uri: webAddress },
+      },
+    },
     mfaActivated: flag,
     deactivated: flag,
     launchUri: nullable(webAddress),
+    startsAt: nullable(instant),
+    endsAt: nullable(instant),
   },
 } as const;
 
-const client = {
+export const clientItem = {
   type: 'object',
   additionalProperties: false,
   required: ['id', 'orgAppId', 'redirectUris', 'scope'],
@@ -52,6 +77,59 @@ const client = {
     postLogoutRedirectUris: addresses,
     scope: { ...names, contains: { const: 'openid' } },
     autoapprove: names,
+    /** It has a secret, which is made when it is added and shown once. */
+    confidential: flag,
+  },
+} as const;
+
+export const userItem = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['username', 'firstName', 'lastName'],
+  properties: {
+    username,
+    /** null, or left out: an individual. */
+    organisation: nullable(id),
+    firstName: personName,
+    lastName: personName,
+    externalId: nullable({ type: 'string', minLength: 1, maxLength: 256 }),
+    profileImageUrl: nullable(picture),
+    active: flag,
+    /** Argon2 in the PHC string format. It counts for a new account alone, which then is active at once. */
+    passwordHash: { type: 'string', maxLength: 512, pattern: '^\\$argon2(id|i|d)\\$v=19\\$[^$]+\\$[^$]+\\$[^$]+$' },
+    /** A new account without a password gets a mail with a link, in this language. */
+    invite: flag,
+    language: { enum: LANGUAGES },
+    mfaRequired: flag,
+    alternativeRequirement: { enum: ['OPTIONAL', 'REQUIRED', 'NONE'] },
+    deviceCheck: flag,
+    ipZones: nullable(networks),
+  },
+} as const;
+
+const assignmentItem = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['orgAppId'],
+  properties: {
+    orgAppId: id,
+    /** Every member of the organisation. */
+    everyone: flag,
+    /** All to whom it is assigned: others lose it. */
+    users: { type: 'array', uniqueItems: true, items: username },
+  },
+} as const;
+
+export const licenceItem = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id', 'orgAppId', 'workspace', 'license', 'expiresAt'],
+  properties: {
+    id,
+    orgAppId: id,
+    workspace: { ...text, minLength: 1, maxLength: 200 },
+    license: { ...text, minLength: 1, maxLength: 200 },
+    expiresAt: instant,
   },
 } as const;
 
@@ -63,10 +141,15 @@ export const worldSchema = {
   additionalProperties: false,
   properties: {
     $schema: { type: 'string' },
-    organisations: { type: 'array', items: organisation },
-    apps: { type: 'array', items: app },
-    clients: { type: 'array', items: client },
+    organisations: { type: 'array', items: organisationItem },
+    apps: { type: 'array', items: appItem },
+    clients: { type: 'array', items: clientItem },
+    users: { type: 'array', items: userItem },
+    assignments: { type: 'array', items: assignmentItem },
+    licences: { type: 'array', items: licenceItem },
   },
 } as const;
 
 export type World = FromSchema<typeof worldSchema>;
+/** One entry of a list of a world. */
+export type WorldItem<K extends keyof World> = NonNullable<World[K]> extends readonly (infer T)[] ? T : never;

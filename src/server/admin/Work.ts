@@ -1,0 +1,24 @@
+import type { Command } from 'commander';
+import type { Right } from '../administration/Operator.ts';
+import type { Desk } from './Desk.ts';
+
+/** Options that every command has. */
+export interface GlobalOptions {
+  readonly json?: boolean;
+  readonly as?: string;
+}
+
+/** Opens the database, runs a command at a desk, and closes it again. */
+export type AtDesk = (options: GlobalOptions, work: (desk: Desk) => Promise<void>) => Promise<void>;
+
+/** Gets the options and then the arguments, and asks the desk about each organisation that it touches. */
+export type Handler<O> = (desk: Desk, options: O, ...names: string[]) => Promise<void>;
+
+/** Makes the action of a command that needs a right. */
+export type Work = <O extends object>(right: Right, handle: Handler<O>) => (this: Command) => Promise<void>;
+
+/** Adds the commands of one area. */
+export type Area = (program: Command, work: Work) => void;
+
+/** Collects the values of an option that may be repeated. */
+export const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
