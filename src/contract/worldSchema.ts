@@ -12,7 +12,7 @@ const picture = { type: 'string', maxLength: 2048, pattern: '^(https?:/)?/[^\\s]
 const addresses = { type: 'array', uniqueItems: true, items: webAddress } as const;
 const networks = { type: 'array', items: { type: 'string', format: 'network' } } as const;
 
-export const organisationItem = {
+const organisation = {
   type: 'object',
   additionalProperties: false,
   required: ['id', 'name', 'alias'],
@@ -37,7 +37,7 @@ export const organisationItem = {
   },
 } as const;
 
-export const appItem = {
+const app = {
   type: 'object',
   additionalProperties: false,
   required: ['id', 'orgAppId', 'organisation', 'name'],
@@ -66,7 +66,7 @@ export const appItem = {
   },
 } as const;
 
-export const clientItem = {
+const client = {
   type: 'object',
   additionalProperties: false,
   required: ['id', 'orgAppId', 'redirectUris', 'scope'],
@@ -82,7 +82,7 @@ export const clientItem = {
   },
 } as const;
 
-export const userItem = {
+const user = {
   type: 'object',
   additionalProperties: false,
   required: ['username', 'firstName', 'lastName'],
@@ -107,7 +107,7 @@ export const userItem = {
   },
 } as const;
 
-const assignmentItem = {
+const assignment = {
   type: 'object',
   additionalProperties: false,
   required: ['orgAppId'],
@@ -120,7 +120,7 @@ const assignmentItem = {
   },
 } as const;
 
-export const licenceItem = {
+const licence = {
   type: 'object',
   additionalProperties: false,
   required: ['id', 'orgAppId', 'workspace', 'license', 'expiresAt'],
@@ -141,12 +141,12 @@ export const worldSchema = {
   additionalProperties: false,
   properties: {
     $schema: { type: 'string' },
-    organisations: { type: 'array', items: organisationItem },
-    apps: { type: 'array', items: appItem },
-    clients: { type: 'array', items: clientItem },
-    users: { type: 'array', items: userItem },
-    assignments: { type: 'array', items: assignmentItem },
-    licences: { type: 'array', items: licenceItem },
+    organisations: { type: 'array', items: organisation },
+    apps: { type: 'array', items: app },
+    clients: { type: 'array', items: client },
+    users: { type: 'array', items: user },
+    assignments: { type: 'array', items: assignment },
+    licences: { type: 'array', items: licence },
   },
 } as const;
 

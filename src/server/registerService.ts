@@ -19,6 +19,7 @@ import { openKeyStore } from './keys/createKeyStore.ts';
 import { registerDelivery } from './mail/registerDelivery.ts';
 import { registerOidc } from './oidc/registerOidc.ts';
 import { handlers } from './operations/index.ts';
+import { registerScim } from './scim/registerScim.ts';
 import { workHourly } from './workHourly.ts';
 import { prepareWorld } from './world/prepareWorld.ts';
 
@@ -44,6 +45,7 @@ export async function registerService(
     if (settings.mode === 'development') registerDevelopment(scope, service);
   });
   registerOidc(app, service);
+  registerScim(app, service);
   registerReadiness(app, database);
   registerDelivery(app, service);
   if (settings.mode === 'development') registerIssuer(app, service);

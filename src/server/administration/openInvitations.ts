@@ -7,7 +7,7 @@ import { createSecret } from '../tokens/createSecret.ts';
 import { issueToken } from '../tokens/issueToken.ts';
 import { revokeTokens } from '../tokens/revokeTokens.ts';
 
-export interface Invitation {
+interface Invitation {
   readonly user: Pick<User, 'id' | 'username' | 'org_id' | 'security_stamp'>;
   /** The organisation that the account is judged by. */
   readonly organisation: Pick<Organisation, 'id' | 'name' | 'color'>;

@@ -13,7 +13,7 @@ const OPEN: readonly StoredState[] = ['ACTIVATED', 'PENDING'];
 export const isActive = ({ state }: Pick<User, 'state'>): boolean => OPEN.includes(state);
 
 /** What an account becomes when it is let in: active, or invited if it cannot sign in yet. */
-export const openState = (user: Account): StoredState =>
+const openState = (user: Account): StoredState =>
   user.password_hash !== null ||
   user.directory === 'SYNCED' ||
   user.identity_provider_url !== null ||

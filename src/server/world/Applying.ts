@@ -40,7 +40,7 @@ export async function applyEach<T>(
 }
 
 /** @throws AdministrationError with that place */
-export function refuse(error: unknown, place: Place): never {
+function refuse(error: unknown, place: Place): never {
   if (error instanceof AdministrationError) throw new AdministrationError(error.message, error.place ?? place);
   if (!isUniqueViolation(error)) throw error;
   throw new AdministrationError('has an id, alias or domain that another entry has: choose another', place);

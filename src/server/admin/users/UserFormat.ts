@@ -1,7 +1,7 @@
 import type { User } from '../../core/database/Database.ts';
 
 /** The users of a file, as entries of a world that are not judged yet. */
-export interface ReadUsers {
+interface ReadUsers {
   readonly items: readonly object[];
   /** The line of an entry, from 1. */
   lineOf(index: number): number;

@@ -29,7 +29,7 @@ export const scim: UserFormat = {
   write(users) {
     const resources = users.map((user) => {
       const {
-        meta: { location: _, ...meta },
+        meta: { location: _, version: __, ...meta },
         ...resource
       } = presentUser(user, [], NOWHERE);
       return { ...resource, meta };

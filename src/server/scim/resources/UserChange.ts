@@ -47,7 +47,7 @@ export function readUser(resource: Members): UserChange {
 const isMissing = (value: unknown): value is undefined | null => value === undefined || value === null;
 
 /** @throws ScimError for what mail cannot be sent to: the account is activated by mail */
-export function readUserName(value: unknown): string {
+function readUserName(value: unknown): string {
   const address = typeof value === 'string' ? canonicalAddress(value.trim()) : undefined;
   if (address === undefined) throw invalidValue('userName must be an e-mail address');
   return address;
@@ -68,7 +68,7 @@ export function readExternalId(value: unknown): string | null {
 }
 
 /** A boolean; Microsoft Entra ID writes it as a text, "True" or "False". */
-export function readFlag(attribute: string, value: unknown): boolean {
+function readFlag(attribute: string, value: unknown): boolean {
   if (typeof value === 'boolean') return value;
   const text = typeof value === 'string' ? value.toLowerCase() : '';
   if (text === 'true' || text === 'false') return text === 'true';

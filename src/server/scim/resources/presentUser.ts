@@ -2,6 +2,7 @@ import { isMailAddress } from '../../../engine/contract/address/mailAddress.ts';
 import { isActive } from '../../administration/setActive.ts';
 import type { User } from '../../core/database/Database.ts';
 import { SCIM_PATH, USER } from '../schemaIds.ts';
+import { versionOf } from './version.ts';
 
 /** A group that a user is in. */
 export interface Membership {
@@ -21,6 +22,13 @@ export type Presented = Pick<
   | 'created_at'
   | 'modified_at'
 >;
+
+/** Groups are no part of it: they have versions of their own. */
+export const versionOfUser = (user: Presented): string =>
+  versionOf(
+    ...[user.id, user.username, user.first_name, user.last_name, user.display_name, user.external_id],
+    ...[isActive(user), user.modified_at],
+  );
 
 /**
  * A user as a resource (RFC 7643, section 4.1).
@@ -49,6 +57,7 @@ export function presentUser(user: Presented, groups: readonly Membership[], base
       created: user.created_at.toISOString(),
       lastModified: (user.modified_at ?? user.created_at).toISOString(),
       location: address('Users', user.id),
+      version: versionOfUser(user),
     },
   };
 }
