@@ -82,9 +82,10 @@ const SERVER_LAYERS = [
   ['passwords', 'oidc'],
   ['signIn', 'signUp'],
   ['factors', 'social'],
-  ['operations', 'addresses', 'issuer', 'portal', 'metrics', 'tracing'],
-  ['world', 'admin'],
-  ['development', 'example-app'],
+  ['administration'],
+  ['operations', 'addresses', 'issuer', 'portal', 'scim', 'metrics', 'tracing'],
+  ['world'],
+  ['admin', 'development', 'example-app'],
 ];
 
 /** Imports that the walls would refuse but that are right. An entry that is no longer needed fails the test. */

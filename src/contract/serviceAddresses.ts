@@ -36,5 +36,6 @@ export const SERVICE_ADDRESSES: readonly ServiceAddress[] = [
   { method: ['GET'], url: '/oidc/page.css' },
   { method: ['GET', 'POST'], url: `${PROVIDER_PATH}/authorize` },
   { method: ['GET', 'POST'], url: `${PROVIDER_PATH}/session/end` },
+  { method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/scim/v2/*' },
   ...LIBRARY_ROUTES.map(({ method, path }) => ({ method, url: `${PROVIDER_PATH}${path}` })),
 ];

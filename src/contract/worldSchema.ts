@@ -1,11 +1,16 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { flag, id, organisationName, passwordPolicy, uri } from './schemas.ts';
+import { instant } from '../engine/contract/schemas.ts';
+import { LANGUAGES } from './languages.ts';
+import { flag, id, organisationName, passwordPolicy, personName, text, username } from './schemas.ts';
 
 const nullable = <const S>(schema: S) => ({ anyOf: [schema, { type: 'null' }] }) as const;
 const domain = { type: 'string', maxLength: 253, pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$' } as const;
 const names = { type: 'array', uniqueItems: true, items: { type: 'string', minLength: 1, maxLength: 128 } } as const;
 const webAddress = { type: 'string', maxLength: 2048, pattern: '^https?://[^\\s#]+$' } as const;
+/** An address of the web, or a path of the portal. */
+const picture = { type: 'string', maxLength: 2048, pattern: '^(https?:/)?/[^\\s]+$' } as const;
 const addresses = { type: 'array', uniqueItems: true, items: webAddress } as const;
+const networks = { type: 'array', items: { type: 'string', format: 'network' } } as const;
 
 const organisation = {
   type: 'object',
@@ -14,15 +19,21 @@ const organisation = {
   properties: {
     id,
     name: { ...organisationName, minLength: 1 },
-    alias: { type: 'string', maxLength: 63, pattern: '^[a-z0-9][a-z0-9-]*$' },
+    alias: { type: 'string', maxLength: 63, pattern: '^(?!authorize$)[a-z0-9][a-z0-9-]*$' },
     domains: { type: 'array', uniqueItems: true, items: domain },
-    icon: nullable(uri),
+    icon: nullable(picture),
+    /** Of its mails. */
+    color: nullable({ type: 'string', pattern: '^#[0-9a-f]{6}$' }),
+    /** Apps find both in the metadata of the organisation's OpenID provider. */
+    termsUri: nullable(webAddress),
+    privacyUri: nullable(webAddress),
     passwordPolicy,
     passwordChangeUri: nullable(webAddress),
     mfaRequired: flag,
     approvalRequired: flag,
+    disclosesLookup: flag,
     adminEmail: nullable({ type: 'string', format: 'email', maxLength: 254 }),
-    ipZones: nullable({ type: 'array', items: { type: 'string', format: 'network' } }),
+    ipZones: nullable(networks),
   },
 } as const;
 
@@ -35,9 +46,23 @@ const app = {
     orgAppId: id,
     organisation: id,
     name: { type: 'string', minLength: 1, maxLength: 200 },
+    logo: nullable(picture),
+    iconUrl: nullable(picture),
+    /** What the consent screen links to. */
+    policies: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['name', 'uri'],
+        properties: { name: { ...text, minLength: 1, maxLength: 200 }, uri: webAddress },
+      },
+    },
     mfaActivated: flag,
     deactivated: flag,
     launchUri: nullable(webAddress),
+    startsAt: nullable(instant),
+    endsAt: nullable(instant),
   },
 } as const;
 
@@ -52,6 +77,59 @@ const client = {
     postLogoutRedirectUris: addresses,
     scope: { ...names, contains: { const: 'openid' } },
     autoapprove: names,
+    /** It has a secret, which is made when it is added and shown once. */
+    confidential: flag,
+  },
+} as const;
+
+const user = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['username', 'firstName', 'lastName'],
+  properties: {
+    username,
+    /** null, or left out: an individual. */
+    organisation: nullable(id),
+    firstName: personName,
+    lastName: personName,
+    externalId: nullable({ type: 'string', minLength: 1, maxLength: 256 }),
+    profileImageUrl: nullable(picture),
+    active: flag,
+    /** Argon2 in the PHC string format. It counts for a new account alone, which then is active at once. */
+    passwordHash: { type: 'string', maxLength: 512, pattern: '^\\$argon2(id|i|d)\\$v=19\\$[^$]+\\$[^$]+\\$[^$]+$' },
+    /** A new account without a password gets a mail with a link, in this language. */
+    invite: flag,
+    language: { enum: LANGUAGES },
+    mfaRequired: flag,
+    alternativeRequirement: { enum: ['OPTIONAL', 'REQUIRED', 'NONE'] },
+    deviceCheck: flag,
+    ipZones: nullable(networks),
+  },
+} as const;
+
+const assignment = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['orgAppId'],
+  properties: {
+    orgAppId: id,
+    /** Every member of the organisation. */
+    everyone: flag,
+    /** All to whom it is assigned: others lose it. */
+    users: { type: 'array', uniqueItems: true, items: username },
+  },
+} as const;
+
+const licence = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id', 'orgAppId', 'workspace', 'license', 'expiresAt'],
+  properties: {
+    id,
+    orgAppId: id,
+    workspace: { ...text, minLength: 1, maxLength: 200 },
+    license: { ...text, minLength: 1, maxLength: 200 },
+    expiresAt: instant,
   },
 } as const;
 
@@ -66,7 +144,12 @@ export const worldSchema = {
     organisations: { type: 'array', items: organisation },
     apps: { type: 'array', items: app },
     clients: { type: 'array', items: client },
+    users: { type: 'array', items: user },
+    assignments: { type: 'array', items: assignment },
+    licences: { type: 'array', items: licence },
   },
 } as const;
 
 export type World = FromSchema<typeof worldSchema>;
+/** One entry of a list of a world. */
+export type WorldItem<K extends keyof World> = NonNullable<World[K]> extends readonly (infer T)[] ? T : never;

@@ -22,6 +22,7 @@ import { requireMailServer } from './mail/requireMailServer.ts';
 import type { Metrics } from './metrics/createMetrics.ts';
 import { registerOidc } from './oidc/registerOidc.ts';
 import { handlers } from './operations/index.ts';
+import { registerScim } from './scim/registerScim.ts';
 import { workHourly } from './workHourly.ts';
 import { prepareWorld } from './world/prepareWorld.ts';
 
@@ -59,6 +60,7 @@ export async function registerService(
     if (settings.mode === 'development') registerDevelopment(scope, service);
   });
   registerOidc(app, service);
+  registerScim(app, service);
   registerReadiness(app, database);
   registerDelivery(app, service);
   if (settings.mode === 'development') registerIssuer(app, service);

@@ -1,7 +1,9 @@
+import type { Language } from '../../contract/languages.ts';
 import type { Context } from '../core/Context.ts';
 import type { Organisation, User } from '../core/database/Database.ts';
+import type { Settings } from '../core/settings/Settings.ts';
 import { circumstances } from '../mail/circumstances.ts';
-import type { Mail } from '../mail/Mail.ts';
+import type { Mail, MailBase } from '../mail/Mail.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
 import { nameOfOrganisation } from '../organisations/nameOfOrganisation.ts';
 import { createSecret } from '../tokens/createSecret.ts';
@@ -30,26 +32,44 @@ export async function sendLink(
   purpose: LinkPurpose,
   { recipient = 'somebody', judgedBy }: Sending = {},
 ): Promise<void> {
-  const organisation = nameOfOrganisation(judgedBy ?? (await loadOrganisation(context, user)));
-  const { username } = user;
+  const organisation = judgedBy ?? (await loadOrganisation(context, user));
   const token = createSecret();
-  const link = linkTo(context, purpose, token);
-  const addressed = { to: username, ...circumstances(context) };
-  // An individual has no organisation that identifies the account.
-  const own = user.org_id ? { organisation } : {};
-  const mails: { readonly [P in LinkPurpose]: Mail } = {
-    'email-verification': { ...addressed, template: 'email-verification', values: { username, link } },
-    activation: { ...addressed, template: 'activation', values: { username, organisation, link } },
-    'password-reset': { ...addressed, template: 'password-reset', values: { username, ...own, link } },
-  };
-  const mail = mails[purpose];
+  const mail = linkMail(context.settings, { user, organisation, purpose, token, base: circumstances(context) });
   await replaceLink(context, { purpose, recipient, recipientId: user.id, owner: user, token, mail });
 }
 
+interface LinkMail {
+  readonly user: Pick<User, 'username' | 'org_id'>;
+  readonly organisation: Pick<Organisation, 'id' | 'name' | 'color'>;
+  readonly purpose: LinkPurpose;
+  readonly token: string;
+  readonly base: Omit<MailBase, 'to'>;
+}
+
+/** The mail to an account with a link that has the given token. */
+export function linkMail(
+  settings: Pick<Settings, 'origin'>,
+  { user, organisation, purpose, token, base }: LinkMail,
+): Mail {
+  const { username } = user;
+  const name = nameOfOrganisation(organisation);
+  const link = linkTo(settings, purpose, token, base.language);
+  const colored = organisation.color === null ? {} : { color: organisation.color };
+  const addressed = { to: username, ...colored, ...base };
+  // An individual has no organisation that identifies the account.
+  const own = user.org_id ? { organisation: name } : {};
+  const mails: { readonly [P in LinkPurpose]: Mail } = {
+    'email-verification': { ...addressed, template: 'email-verification', values: { username, link } },
+    activation: { ...addressed, template: 'activation', values: { username, organisation: name, link } },
+    'password-reset': { ...addressed, template: 'password-reset', values: { username, ...own, link } },
+  };
+  return mails[purpose];
+}
+
 /** Promise P06: the origin comes from the settings. The pages behind the link have the language of its mail (D-25). */
-function linkTo({ settings, request }: Context, purpose: LinkPurpose, token: string): string {
-  const url = new URL(PATHS[purpose], settings.origin);
+function linkTo({ origin }: Pick<Settings, 'origin'>, purpose: LinkPurpose, token: string, language: Language): string {
+  const url = new URL(PATHS[purpose], origin);
   url.searchParams.set('token', token);
-  url.searchParams.set('locale', request.language);
+  url.searchParams.set('locale', language);
   return url.href;
 }

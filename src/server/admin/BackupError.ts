@@ -1,4 +1,5 @@
+import { AdministrationError } from '../administration/AdministrationError.ts';
 /** A backup cannot be made or taken. The message is one line that says what to do. */
-export class BackupError extends Error {
+export class BackupError extends AdministrationError {
   override readonly name = 'BackupError';
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { AdministrationError } from '../administration/AdministrationError.ts';
 import { AUDIT_ACTIONS } from '../core/audit/Audit.ts';
 import { type AuditQuery, readAudit } from '../core/audit/readAudit.ts';
 import type { Database } from '../core/database/Database.ts';
@@ -13,7 +14,7 @@ export interface TypedAuditQuery {
 }
 
 /** The audit trail cannot be asked this. The message is one line that says what to type. */
-export class AuditQueryError extends Error {
+export class AuditQueryError extends AdministrationError {
   override readonly name = 'AuditQueryError';
 }
 

@@ -163,7 +163,7 @@ async function moveSequences(database: Database): Promise<void> {
 async function openKeys(keys: ReadonlyMap<string, string>, masterKeys: readonly Buffer[]): Promise<void> {
   const read: KeyShelf = {
     obtain: async (name, make) => keys.get(name) ?? make(),
-    replace: async () => {},
+    replace: async () => true,
     list: async () => keys,
   };
   await requireMasterKeys(read, withMasterKeys(read, masterKeys));

@@ -20,13 +20,17 @@ export async function judgeAppAccess(
         .on('app_assignments.user_id', '=', userId)
         .on('app_assignments.revoked_at', 'is', null),
     )
+    .leftJoin('users', (join) =>
+      join.onRef('users.org_id', '=', 'org_apps.org_id').on('users.id', '=', userId).on('assigned_to_all', '=', true),
+    )
     .select(['org_apps.state', 'org_apps.used_start_at', 'org_apps.used_end_at', 'app_assignments.user_id'])
+    .select('users.id as member_id')
     .where('org_apps.id', '=', orgAppId)
     .executeTakeFirst();
   if (!app) return { reason: 'UNKNOWN' };
   const now = service.clock.now();
   if (app.state === 'DEACTIVATED') return { reason: 'DEACTIVATED' };
-  if (app.user_id === null) return { reason: 'NOT_ASSIGNED' };
+  if (app.user_id === null && app.member_id === null) return { reason: 'NOT_ASSIGNED' };
   if (app.used_start_at && app.used_start_at > now) return { reason: 'NOT_START', usedStartAt: app.used_start_at };
   if (app.used_end_at && app.used_end_at <= now) return { reason: 'ENDED' };
   return undefined;

@@ -1,14 +1,28 @@
 import type { Service } from '../core/Service.ts';
 
-/** The apps that are assigned to an account, by name, whether or not they may be used right now. */
+/**
+ * The apps that are assigned to an account, or to everyone in its organisation, by name, whether or not they may be
+ * used right now.
+ */
 export async function listApps({ database }: Pick<Service, 'database'>, userId: string) {
   return database
-    .selectFrom('app_assignments')
-    .innerJoin('org_apps', 'org_apps.id', 'app_assignments.org_app_id')
+    .selectFrom('org_apps')
     .innerJoin('apps', 'apps.id', 'org_apps.app_id')
+    .innerJoin('users', (join) => join.on('users.id', '=', userId))
     .select(['org_apps.id', 'apps.name'])
-    .where('app_assignments.user_id', '=', userId)
-    .where('app_assignments.revoked_at', 'is', null)
+    .where((row) =>
+      row.or([
+        row.and([row('assigned_to_all', '=', true), row('org_apps.org_id', '=', row.ref('users.org_id'))]),
+        row.exists(
+          row
+            .selectFrom('app_assignments')
+            .select('app_assignments.user_id')
+            .whereRef('app_assignments.org_app_id', '=', 'org_apps.id')
+            .where('app_assignments.user_id', '=', userId)
+            .where('app_assignments.revoked_at', 'is', null),
+        ),
+      ]),
+    )
     .orderBy('apps.name')
     .limit(100)
     .execute();

@@ -24,5 +24,6 @@ export async function settleLicences({ database, clock }: Pick<Service, 'databas
       .where('org_app_id', 'in', lapsed)
       .where('revoked_at', 'is', null)
       .execute();
+    await transaction.updateTable('org_apps').set({ assigned_to_all: false }).where('id', 'in', lapsed).execute();
   });
 }

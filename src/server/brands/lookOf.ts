@@ -28,6 +28,11 @@ export function lookOf(brand: string | undefined): Look {
   return (brand === undefined ? undefined : further.get(brand)) ?? OWN;
 }
 
+/** The portal's own look in the colour of an organisation, as `#rrggbb`. */
+export function lookIn(color: string | undefined): Look {
+  return color === undefined ? OWN : lookWith(undefined, brandTheme(THEME, { color }));
+}
+
 function lookWith(brand: string | undefined, theme: Theme): Look {
   return { brand, theme, nameIn: (language) => nameIn(theme, language) ?? PRODUCT_NAME };
 }

@@ -26,6 +26,8 @@ export const CREDENTIAL_CHANGES = {
   'passkey-removed': { sessions: 'others', endsGrants: true, spares: [] },
   'second-factor-off': { sessions: 'others', endsGrants: true, spares: [] },
   'backup-address': { sessions: 'none', endsGrants: false, spares: [] },
+  /** The account is closed, by an administrator or a directory. */
+  deactivation: { sessions: 'all', endsGrants: true, spares: [] },
   /** A social account is linked to this one. */
   'linked-account': { sessions: 'none', endsGrants: false, spares: [] },
 } as const satisfies Readonly<Record<string, Consequences>>;

@@ -4,7 +4,6 @@ import { recordOwn } from '../core/audit/recordOwn.ts';
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { addSeconds } from '../core/time/addSeconds.ts';
-import { revokeEarned } from '../credentials/revokeEarned.ts';
 import { circumstances } from '../mail/circumstances.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
 import { findSession } from '../sessions/findSession.ts';
@@ -12,6 +11,7 @@ import { revokeTokens } from '../tokens/revokeTokens.ts';
 import { TOKEN_LIFETIMES } from '../tokens/TokenPurpose.ts';
 import { takeToken } from '../tokens/takeToken.ts';
 import { issueMailedCode, proveMailedCode } from './mailedCode.ts';
+import { removeFactors } from './removeFactors.ts';
 import type { Subject } from './Subject.ts';
 
 /**
@@ -52,15 +52,12 @@ export async function turnOff(context: Context, token: string, code: string): Pr
     const store = { ...context, database };
     const { user_id: userId } = await takeToken(store, token, 'mfa-deactivate');
     if (userId === null) throw new Refusal('INVALID_TOKEN');
-    const own = current?.user.id === userId ? { sessionId: current.session.id } : {};
-    const none = { mfa_active: false, otp_secret: null, otp_registered_at: null, otp_last_step: null };
-    const off = database.updateTable('users').set(none).where('id', '=', userId).returning(['id', 'org_id']);
-    const user = await off.executeTakeFirstOrThrow();
-    await database.deleteFrom('passkeys').where('user_id', '=', userId).execute();
-    await recordOwn(store, user, { action: 'factor.removed', details: { factor: 'all' } });
-    await revokeEarned(store, { userId, change: 'second-factor-off', ...own });
-    // The remaining session loses its proof of the removed factor, which must not count for a later one (promise P10).
-    await database.updateTable('sessions').set({ level: 'password' }).where('user_id', '=', userId).execute();
+    const named = database.selectFrom('users').select(['id', 'org_id']).where('id', '=', userId);
+    await recordOwn(store, await named.executeTakeFirstOrThrow(), {
+      action: 'factor.removed',
+      details: { factor: 'all' },
+    });
+    await removeFactors(store, userId, current?.user.id === userId ? current.session.id : undefined);
   });
   context.cookies.clear('step');
 }

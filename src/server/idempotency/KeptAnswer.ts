@@ -20,7 +20,7 @@ export interface KeptAnswer {
 const NAME = 'kept-answers';
 
 /** The caller's own key seals it, and not the service's, so a stolen database with its keys opens no answer. */
-const keysOf = ({ sealingKey }: Intent): KeyStore => ({ obtain: async () => sealingKey });
+const keysOf = ({ sealingKey }: Intent): Pick<KeyStore, 'obtain'> => ({ obtain: async () => sealingKey });
 
 export const sealAnswer = (intent: Intent, answer: KeptAnswer): Promise<string> =>
   seal(keysOf(intent), NAME, JSON.stringify(answer));

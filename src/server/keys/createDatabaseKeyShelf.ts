@@ -16,7 +16,8 @@ export function createDatabaseKeyShelf(database: Database): KeyShelf {
       return (await stored.executeTakeFirstOrThrow()).value;
     },
     async replace(name, known, value) {
-      await database.updateTable('keys').set({ value }).where('name', '=', name).where('value', '=', known).execute();
+      const key = database.updateTable('keys').set({ value }).where('name', '=', name).where('value', '=', known);
+      return (await key.executeTakeFirst()).numUpdatedRows > 0n;
     },
     async list() {
       const rows = await database.selectFrom('keys').select(['name', 'value']).execute();

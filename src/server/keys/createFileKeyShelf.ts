@@ -12,9 +12,11 @@ export function createFileKeyShelf(path: string): KeyShelf {
     await writeKeys(path, keys.set(name, value));
     return value;
   }
-  async function replace(name: string, known: string, value: string): Promise<void> {
+  async function replace(name: string, known: string, value: string): Promise<boolean> {
     const keys = await readKeys(path);
-    if (keys.get(name) === known) await writeKeys(path, keys.set(name, value));
+    if (keys.get(name) !== known) return false;
+    await writeKeys(path, keys.set(name, value));
+    return true;
   }
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const answer = queue.then(work);

@@ -40,6 +40,11 @@ export function withMasterKeys(shelf: KeyShelf, masterKeys: readonly Buffer[]): 
       if (!isCurrent) await shelf.replace(name, stored, close(name, value));
       return value;
     },
+    async replace(name, known, value) {
+      const stored = (await shelf.list()).get(name);
+      if (stored === undefined || open(name, stored).value !== known) return false;
+      return shelf.replace(name, stored, close(name, value));
+    },
   };
 }
 

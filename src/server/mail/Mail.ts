@@ -25,6 +25,8 @@ export interface MailBase {
   readonly language: Language;
   /** The id of the brand that the mail wears: that of `flows/brand.json` if absent. */
   readonly brand?: string;
+  /** The colour of the account's organisation, which a mail without a brand of its own wears. */
+  readonly color?: string;
   /** When somebody caused the mail (ISO 8601), and with which browser; empty if that is not known. */
   readonly cause?: { readonly time: string; readonly device: string };
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/languages.ts';
-import { lookOf } from '../brands/lookOf.ts';
+import { lookIn, lookOf } from '../brands/lookOf.ts';
 import { hasText, text } from '../texts/text.ts';
 import { TOKEN_LIFETIMES, type TokenPurpose } from '../tokens/TokenPurpose.ts';
 import type { Block } from './Block.ts';
@@ -34,7 +34,7 @@ const ALARMS: readonly MailTemplate[] = ['password-changed', 'second-factor-code
 /** Writes a mail in its language and brand, as plain text and as HTML that says the same. */
 export function composeMail(mail: Mail): ComposedMail {
   const { template, language } = mail;
-  const look = lookOf(mail.brand);
+  const look = mail.brand === undefined ? lookIn(mail.color) : lookOf(mail.brand);
   const product = look.nameIn(language);
   const subject = text(language, `mails.${template}.subject`, { launcher: product });
   const closing = text(language, 'mails.every.closing', { launcher: product });

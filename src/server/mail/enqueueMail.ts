@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { seal } from '../core/keys/seal.ts';
+import { openSealer } from '../core/keys/seal.ts';
 import type { Service } from '../core/Service.ts';
 import { addSeconds } from '../core/time/addSeconds.ts';
 import { TOKEN_LIFETIMES, type TokenPurpose } from '../tokens/TokenPurpose.ts';
@@ -42,13 +42,21 @@ export async function enqueueMail(service: Store, mail: Mail, sending: Sending =
 
 /** Seals a mail for the queue. Not inside a transaction, since it may read its key from the database. */
 export async function sealMail(
-  { keys, settings }: Pick<Service, 'keys' | 'settings'>,
+  service: Pick<Service, 'keys' | 'settings'>,
   mail: Mail,
-  { recipient = 'somebody', carries }: Sending,
+  sending: Sending,
 ): Promise<SealedMail> {
-  const content = await seal(keys, 'mail', JSON.stringify(mail));
-  const isNobody = recipient === 'nobody';
-  return { content: isNobody ? null : content, isDone: isNobody || keepsMailbox(settings), carries };
+  return (await openMailSealer(service))(mail, sending);
+}
+
+/** The same for many mails: its answer may be called inside a transaction. */
+export async function openMailSealer({ keys, settings }: Pick<Service, 'keys' | 'settings'>) {
+  const seal = await openSealer(keys, 'mail');
+  return (mail: Mail, { recipient = 'somebody', carries }: Sending): SealedMail => {
+    const content = seal(JSON.stringify(mail));
+    const isNobody = recipient === 'nobody';
+    return { content: isNobody ? null : content, isDone: isNobody || keepsMailbox(settings), carries };
+  };
 }
 
 /** Puts a sealed mail into the queue, and removes a waiting one with an older link or code of the same kind. */

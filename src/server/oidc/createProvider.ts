@@ -12,10 +12,10 @@ import { destinationOf } from './destinationOf.ts';
 import { findAccount } from './findAccount.ts';
 import { loadGrant } from './loadGrant.ts';
 import { logoutPage } from './logoutPage.ts';
-import { obtainSigningKey } from './obtainSigningKey.ts';
 import { RedirectingProvider } from './RedirectingProvider.ts';
 import { renderRefusal } from './renderRefusal.ts';
 import { setOwnCookies } from './setOwnCookies.ts';
+import { type SigningKey, toJwk } from './signingKeys.ts';
 
 /** All scopes for which the consent screen has texts (OAUTH-14 to OAUTH-16). */
 const SCOPES = [
@@ -44,14 +44,28 @@ const LIFETIMES = {
   Interaction: HOUR,
 };
 
+/** What the provider of an organisation is made of. */
+export interface Issuer {
+  readonly alias: string;
+  /** Addresses of the organisation's terms and privacy policy, for the metadata. */
+  readonly terms: string | null;
+  readonly privacy: string | null;
+  /** All that are published; the first one signs. */
+  readonly keys: readonly SigningKey[];
+}
+
 /**
  * The OpenID provider of one organisation: only authorisation codes with PKCE (S256) (promise P13). Apps with
  * `offline_access` get refresh tokens; all other tokens end with the session.
  */
-export async function createProvider(service: Service, alias: string): Promise<Provider> {
+export function createProvider(service: Service, { alias, terms, privacy, keys }: Issuer): Provider {
   const configuration: Configuration = {
     adapter: (kind) => createAdapter(service, alias, kind),
-    jwks: { keys: [await obtainSigningKey(service.keys, alias)] },
+    jwks: { keys: keys.map(toJwk) },
+    discovery: {
+      ...(terms === null ? {} : { op_tos_uri: terms }),
+      ...(privacy === null ? {} : { op_policy_uri: privacy }),
+    },
     claims: CLAIMS,
     scopes: SCOPES,
     responseTypes: ['code'],

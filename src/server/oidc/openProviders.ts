@@ -1,31 +1,60 @@
 import type Provider from 'oidc-provider';
 import { Refusal } from '../core/Refusal.ts';
 import type { Service } from '../core/Service.ts';
+import { addSeconds } from '../core/time/addSeconds.ts';
+import type { Issuer } from './createProvider.ts';
 import { explainRuntime } from './explainRuntime.ts';
+import { publishedAt, readSigningKeys } from './signingKeys.ts';
 
 /** The number of providers in the cache. */
 const READY = 100;
+/** Seconds after which an issuer's keys and terms are read again. */
+const FRESH = 30;
 
-/** The provider of an organisation by its alias; made when it is first asked for. @throws Refusal NOT_FOUND */
+interface Ready {
+  readonly provider: Promise<Provider>;
+  /** What the provider was made of. */
+  readonly made: string;
+  readonly readAt: Date;
+}
+
+/**
+ * The provider of an organisation by its alias; made when it is first asked for, and again when its keys or its
+ * organisation's terms are others. Requests under way end with the provider that they began with.
+ * @throws Refusal NOT_FOUND
+ */
 export function openProviders(service: Service): (alias: string) => Promise<Provider> {
-  const ready = new Map<string, Promise<Provider>>();
+  const ready = new Map<string, Ready>();
   return async (alias) => {
     const known = ready.get(alias);
-    if (known) return known;
-    const organisation = service.database.selectFrom('organisations').select('id').where('alias', '=', alias);
-    if (!(await organisation.executeTakeFirst())) throw new Refusal('NOT_FOUND');
+    const now = service.clock.now();
+    if (known && addSeconds(known.readAt, FRESH) > now) return known.provider;
+    const issuer = await readIssuer(service, alias);
+    const made = JSON.stringify([issuer.terms, issuer.privacy, issuer.keys.map(({ kid }) => kid)]);
+    const current = ready.get(alias);
+    const provider = current?.made === made ? current.provider : makeProvider(service, issuer);
     const [oldest] = ready.keys();
-    if (ready.size >= READY && oldest !== undefined) ready.delete(oldest);
-    const made = ready.get(alias) ?? makeProvider(service, alias);
-    ready.set(alias, made);
-    made.catch(() => ready.delete(alias));
-    return made;
+    if (!current && ready.size >= READY && oldest !== undefined) ready.delete(oldest);
+    ready.set(alias, { provider, made, readAt: now });
+    provider.catch(() => ready.delete(alias));
+    return provider;
   };
 }
 
 /** Loaded on demand, since the library takes a third of a second. */
-async function makeProvider(service: Service, alias: string): Promise<Provider> {
+async function makeProvider(service: Service, issuer: Issuer): Promise<Provider> {
   explainRuntime(service);
   const { createProvider } = await import('./createProvider.ts');
-  return createProvider(service, alias);
+  return createProvider(service, issuer);
+}
+
+async function readIssuer({ database, keys, clock }: Service, alias: string): Promise<Issuer> {
+  const organisation = await database
+    .selectFrom('organisations')
+    .select(['terms_uri', 'privacy_uri'])
+    .where('alias', '=', alias)
+    .executeTakeFirst();
+  if (!organisation) throw new Refusal('NOT_FOUND');
+  const published = publishedAt(await readSigningKeys(keys, alias), clock.now());
+  return { alias, terms: organisation.terms_uri, privacy: organisation.privacy_uri, keys: published };
 }

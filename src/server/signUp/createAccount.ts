@@ -1,53 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { displayName } from '../accounts/displayName.ts';
-import type { Database, Organisation, User } from '../core/database/Database.ts';
-
-export interface NewAccount {
-  readonly username: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly organisation: Organisation | undefined;
-  readonly state: User['state'];
-  readonly channel: User['channel'];
-  readonly passwordHash: string | null;
-  /** `markOf` the browser that signs up, if a mailed link is still to be opened. */
-  readonly ownBrowser?: string | null;
-}
+import { accountRow, type NewAccount } from '../accounts/accountRow.ts';
+import type { Database, User } from '../core/database/Database.ts';
 
 /**
- * Writes a new account.
+ * Writes the account of somebody who signs up.
  * @returns undefined if another one has taken the username meanwhile
  */
 export async function createAccount(database: Database, account: NewAccount, now: Date): Promise<User | undefined> {
-  const name = displayName(account.firstName, account.lastName);
   return database
     .insertInto('users')
-    .values({
-      id: randomUUID(),
-      username: account.username,
-      org_id: account.organisation?.id ?? null,
-      first_name: name.first,
-      last_name: name.last,
-      display_name: name.display,
-      profile_image_url: null,
-      state: account.state,
-      channel: account.channel,
-      directory: null,
-      identity_provider_url: null,
-      password_hash: account.passwordHash,
-      password_changed_at: account.passwordHash === null ? null : now,
-      reminder_postponed_until: null,
-      last_login_at: null,
-      locked_at: null,
-      ip_zones: null,
-      alternative_email: null,
-      otp_secret: null,
-      otp_registered_at: null,
-      otp_last_step: null,
-      own_browser: account.ownBrowser ?? null,
-      signed_up_at: now,
-      created_at: now,
-    })
+    .values({ ...accountRow(account, now), signed_up_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();

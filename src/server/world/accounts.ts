@@ -1,3 +1,4 @@
+import type { WorldItem } from '../../contract/worldSchema.ts';
 import type { StoredState, UsersTable } from '../core/database/tables/Users.ts';
 
 export const WORLD_PASSWORD = 'Correct-Horse-7';
@@ -17,15 +18,9 @@ export interface SeededAccount {
   readonly alternativeEmail?: string;
   readonly locked?: true;
   readonly signedInElsewhere?: true;
-  readonly zones?: readonly string[];
-  readonly columns?: Partial<
-    Pick<UsersTable, 'directory' | 'identity_provider_url'> & {
-      channel: 'GOOGLE';
-      device_check: boolean;
-      mfa_required: boolean;
-      alternative_requirement: 'OPTIONAL' | 'REQUIRED' | 'NONE';
-    }
-  >;
+  /** What a world file would say besides its names. */
+  readonly says?: Partial<WorldItem<'users'>>;
+  readonly columns?: Partial<Pick<UsersTable, 'directory' | 'identity_provider_url'> & { channel: 'GOOGLE' }>;
 }
 
 const acme = (name: string, meets: string, more: Partial<SeededAccount> = {}): SeededAccount => ({
@@ -40,8 +35,8 @@ const solo = (name: string, meets: string, more: Partial<SeededAccount> = {}): S
   meets,
   ...more,
 });
-const setUp = (alternative_requirement: 'OPTIONAL' | 'REQUIRED' | 'NONE') => ({
-  columns: { mfa_required: true, alternative_requirement },
+const setUp = (alternativeRequirement: 'OPTIONAL' | 'REQUIRED' | 'NONE') => ({
+  says: { mfaRequired: true, alternativeRequirement },
 });
 
 /** Everybody in the development world. */
@@ -52,7 +47,7 @@ export const ACCOUNTS: readonly SeededAccount[] = [
   solo('later', 'second-factor set-up, backup e-mail OPTIONAL', setUp('OPTIONAL')),
   solo('none', 'second-factor set-up, backup e-mail NONE', setUp('NONE')),
   acme('passkey', 'registers a passkey on the start page, then signs in with it'),
-  acme('device', 'new device', { columns: { device_check: true } }),
+  acme('device', 'new device', { says: { deviceCheck: true } }),
   acme('multi', 'already signed in elsewhere', { signedInElsewhere: true }),
   acme('remind', 'password change recommended', { passwordAgeDays: 40 }),
   acme('expired', 'password change enforced', { passwordAgeDays: 100 }),
@@ -70,7 +65,7 @@ export const ACCOUNTS: readonly SeededAccount[] = [
     columns: { channel: 'GOOGLE' },
   }),
   acme('directory', 'directory user: its password is changed elsewhere', { columns: { directory: 'SYNCED' } }),
-  acme('zone', 'address not allowed', { zones: ['203.0.113.0/24'] }),
+  acme('zone', 'address not allowed', { says: { ipZones: ['203.0.113.0/24'] } }),
   acme('invited', 'look-up ACTIVATE: invited, not activated yet', { state: 'PENDING', password: false }),
   acme('disconnected', 'look-up PASSWORD_SETTING: disconnected from its directory', {
     password: false,

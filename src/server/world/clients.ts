@@ -25,17 +25,37 @@ export const CLIENTS = [
   },
 ] as const;
 
-/** Days from the seeding. */
-export const USE = {
+interface Use {
+  readonly startsInDays?: number;
+  readonly endsInDays?: number;
+  readonly deactivated?: true;
+}
+
+/** By the app that an organisation has; days from the seeding. */
+export const USE: Readonly<Record<string, Use>> = {
   'ORG-APP-3': { startsInDays: 30 },
   'ORG-APP-4': { endsInDays: -1 },
   'ORG-APP-5': { deactivated: true },
-} as const;
+};
 
 export const UNASSIGNED = 'ORG-APP-6';
 
 /** Renewals that wait for an answer. Their tokens are public, like every secret of the development world. */
 export const RENEWALS = [
-  { token: 'renewal-press', orgAppId: 'ORG-APP-7', workspace: 'Acme', license: 'Press, 25 seats', inDays: 14 },
-  { token: 'renewal-archive', orgAppId: 'ORG-APP-3', workspace: 'Acme', license: 'Archive, 5 seats', inDays: 45 },
+  {
+    id: 'RENEWAL-1',
+    token: 'renewal-press',
+    orgAppId: 'ORG-APP-7',
+    workspace: 'Acme',
+    license: 'Press, 25 seats',
+    inDays: 14,
+  },
+  {
+    id: 'RENEWAL-2',
+    token: 'renewal-archive',
+    orgAppId: 'ORG-APP-3',
+    workspace: 'Acme',
+    license: 'Archive, 5 seats',
+    inDays: 45,
+  },
 ] as const;

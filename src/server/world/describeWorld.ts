@@ -8,7 +8,7 @@ export function describeWorld() {
   return {
     password: WORLD_PASSWORD,
     organisations: ORGANISATIONS.map(({ id, name, alias, domains }) => ({ id, name, alias, domains })),
-    apps: APPS,
+    apps: APPS.map(({ organisation, ...app }) => ({ ...app, orgId: organisation })),
     clients: CLIENTS.map(({ id, orgAppId, meets }) => ({
       id,
       orgAppId,

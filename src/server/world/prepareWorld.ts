@@ -6,14 +6,9 @@ import { DEFAULT_NAME } from '../organisations/nameOfOrganisation.ts';
 import { DEFAULT_POLICY } from '../passwords/defaultPolicy.ts';
 import { seedWorld } from './seedWorld.ts';
 
-/**
- * What a database must hold before it serves: ORG-0 and the stand-ins always, the seeded world in development, once.
- * @throws SettingsError in production on a database that was seeded, and in development on one that has accounts and
- * was not: the passwords of the seeded world are public (promise P22)
- */
-export async function prepareWorld(service: Service): Promise<void> {
+/** What every database holds: ORG-0 and the stand-ins. */
+export async function prepareDatabase(service: Pick<Service, 'database' | 'clock' | 'settings'>): Promise<void> {
   const { database, clock, settings } = service;
-  const isDevelopment = settings.mode === 'development';
   await database
     .insertInto('organisations')
     .values({
@@ -25,12 +20,24 @@ export async function prepareWorld(service: Service): Promise<void> {
       password_policy: JSON.stringify(DEFAULT_POLICY),
       password_change_uri: null,
       ip_zones: null,
-      discloses_lookup: isDevelopment,
+      discloses_lookup: settings.mode === 'development',
       created_at: clock.now(),
+      admin_email: null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
   await storeStandIns(service);
+}
+
+/**
+ * What a database must hold before it serves: ORG-0 and the stand-ins always, the seeded world in development, once.
+ * @throws SettingsError in production on a database that was seeded, and in development on one that has accounts and
+ * was not: the passwords of the seeded world are public (promise P22)
+ */
+export async function prepareWorld(service: Service): Promise<void> {
+  const { database, settings } = service;
+  const isDevelopment = settings.mode === 'development';
+  await prepareDatabase(service);
   const fact = database.selectFrom('facts').select('value').where('name', '=', 'seeded');
   const isSeeded = (await fact.executeTakeFirst()) !== undefined;
   if (isSeeded && !isDevelopment) {

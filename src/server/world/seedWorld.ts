@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../core/database/Database.ts';
-import { seal } from '../core/keys/seal.ts';
+import { openSealer } from '../core/keys/seal.ts';
 import type { Service } from '../core/Service.ts';
 import { addSeconds, DAY } from '../core/time/addSeconds.ts';
 import { STAND_IN_ACCOUNTS } from '../issuer/accounts.ts';
@@ -8,108 +8,73 @@ import { hashPassword } from '../passwords/hashPassword.ts';
 import { STAND_IN_NAME } from '../social/socialProvider.ts';
 import { createSecret, hashSecret } from '../tokens/createSecret.ts';
 import { ACCOUNTS, type SeededAccount, WORLD_OTP_SECRET, WORLD_PASSWORD } from './accounts.ts';
-import { APPS, ORGANISATIONS } from './organisations.ts';
-import { seedApps } from './seedApps.ts';
+import { applyWorld } from './applyWorld.ts';
+import { RENEWALS } from './clients.ts';
+import { developmentWorld } from './developmentWorld.ts';
 
 /** Fills a fresh database with the development world, as a whole or not at all. */
 export async function seedWorld(service: Service): Promise<void> {
   const now = service.clock.now();
   // One hash serves them all: everybody's password is the same and printed, and hashing is slow on purpose.
   const passwordHash = await hashPassword(WORLD_PASSWORD);
-  const users = await Promise.all(ACCOUNTS.map((account) => createUser(service, account, passwordHash, now)));
-  await service.database.transaction().execute(async (database) => {
-    await seedOrganisations(database, now);
-    await database.insertInto('users').values(users).execute();
-    for (const [index, account] of ACCOUNTS.entries()) {
-      const id = users[index]?.id;
-      if (id && account.signedInElsewhere) await seedSession(database, id, now);
-    }
-    await seedLinks(database, users, now);
-    await seedApps(database, users, now);
-    await database.insertInto('facts').values({ name: 'seeded', value: now.toISOString() }).execute();
+  const otpSecret = (await openSealer(service.keys, 'otp'))(WORLD_OTP_SECRET);
+  await applyWorld(service, developmentWorld(now, passwordHash), {
+    after: async ({ database }) => {
+      const seeded = await findSeeded(database);
+      for (const { account, id } of seeded) await addHistory(database, { account, id, otpSecret, now });
+      await seedLinks(database, seeded, now);
+      for (const { id, token } of RENEWALS) {
+        const renewal = database.updateTable('licence_renewals').set({ token_hash: hashSecret(token) });
+        await renewal.where('id', '=', id).execute();
+      }
+      await database.insertInto('facts').values({ name: 'seeded', value: now.toISOString() }).execute();
+    },
   });
 }
 
-async function seedOrganisations(database: Database, now: Date): Promise<void> {
-  for (const {
-    id,
-    name,
-    alias,
-    domains,
-    icon,
-    policy,
-    passwordChangeUri,
-    approvalRequired,
-    adminEmail,
-  } of ORGANISATIONS) {
-    const organisation = {
-      id,
-      name,
-      alias,
-      label: name,
-      icon: icon ?? null,
-      password_policy: JSON.stringify(policy),
-      password_change_uri: passwordChangeUri ?? null,
-      approval_required: approvalRequired ?? false,
-      admin_email: adminEmail ?? null,
-      ip_zones: null,
-      discloses_lookup: true,
-      created_at: now,
-    };
-    await database.insertInto('organisations').values(organisation).execute();
-    const rows = domains.map((domain) => ({ domain, org_id: id }));
-    await database.insertInto('organisation_domains').values(rows).execute();
-  }
-  for (const { id, name, orgAppId, orgId, mfaActivated } of APPS) {
-    const app = { id, name, logo: null, icon_url: null, policies: '[]', mfa_activated: mfaActivated };
-    await database.insertInto('apps').values(app).execute();
-    await database.insertInto('org_apps').values({ id: orgAppId, app_id: id, org_id: orgId }).execute();
-  }
+interface Seeded {
+  readonly account: SeededAccount;
+  readonly id: string;
 }
 
-async function createUser(service: Service, account: SeededAccount, passwordHash: string, now: Date) {
+async function findSeeded(database: Database): Promise<Seeded[]> {
+  const users = await database.selectFrom('users').select(['id', 'username', 'org_id']).execute();
+  return ACCOUNTS.flatMap((account) =>
+    users
+      .filter(({ username, org_id }) => username === account.username && org_id === account.orgId)
+      .map(({ id }) => ({ account, id })),
+  );
+}
+
+interface History extends Seeded {
+  readonly otpSecret: string;
+  readonly now: Date;
+}
+
+/** What has happened to an account, or what another system knows of it: no operator could say that. */
+async function addHistory(database: Database, { account, id, otpSecret, now }: History): Promise<void> {
   const daysAgo = (days: number) => addSeconds(now, -days * DAY);
-  const name = account.username.split('@')[0] ?? '';
-  const firstName = name.charAt(0).toUpperCase() + name.slice(1);
-  const hasPassword = account.password !== false;
-  const lastLogin = account.lastLoginDaysAgo === undefined ? null : daysAgo(account.lastLoginDaysAgo);
-  return {
-    id: randomUUID(),
-    username: account.username,
-    org_id: account.orgId,
-    first_name: firstName,
-    last_name: 'Example',
-    display_name: `${firstName} Example`,
-    profile_image_url: null,
-    state: account.state ?? 'ACTIVATED',
-    directory: null,
-    identity_provider_url: null,
-    password_hash: hasPassword ? passwordHash : null,
-    password_changed_at: hasPassword ? daysAgo(account.passwordAgeDays ?? 0) : null,
-    reminder_postponed_until: null,
-    last_login_at: lastLogin,
-    locked_at: account.locked ? now : null,
-    ip_zones: account.zones ? JSON.stringify(account.zones) : null,
-    mfa_active: account.otp ?? false,
-    alternative_email: account.alternativeEmail ?? null,
-    otp_secret: account.otp ? await seal(service.keys, 'otp', WORLD_OTP_SECRET) : null,
-    otp_registered_at: account.otp ? now : null,
-    otp_last_step: null,
-    own_browser: null,
-    signed_up_at: null,
-    created_at: lastLogin ?? now,
-    ...account.columns,
-  } as const;
+  const { passwordAgeDays, lastLoginDaysAgo, otp, alternativeEmail, locked, state, columns } = account;
+  const changes = {
+    ...(passwordAgeDays === undefined ? {} : { password_changed_at: daysAgo(passwordAgeDays) }),
+    ...(lastLoginDaysAgo === undefined ? {} : { last_login_at: daysAgo(lastLoginDaysAgo) }),
+    ...(otp ? { mfa_active: true, otp_secret: otpSecret, otp_registered_at: now } : {}),
+    ...(alternativeEmail === undefined ? {} : { alternative_email: alternativeEmail }),
+    ...(locked ? { locked_at: now } : {}),
+    ...(account.password === false ? { state: 'ACTIVATED' as const } : {}),
+    ...(state === undefined ? {} : { state }),
+    ...columns,
+  };
+  if (Object.keys(changes).length > 0) {
+    await database.updateTable('users').set(changes).where('id', '=', id).execute();
+  }
+  if (account.signedInElsewhere) await seedSession(database, id, now);
 }
 
 /** The stand-in's accounts that are linked to accounts of this world. */
-async function seedLinks(
-  database: Database,
-  users: readonly { readonly id: string; readonly username: string }[],
-  now: Date,
-): Promise<void> {
+async function seedLinks(database: Database, seeded: readonly Seeded[], now: Date): Promise<void> {
   for (const { sub, linkedTo } of STAND_IN_ACCOUNTS) {
-    const user = users.find(({ username }) => username === linkedTo);
+    const user = seeded.find(({ account }) => account.username === linkedTo);
     if (!user) continue;
     const link = { issuer: STAND_IN_NAME, subject: sub, user_id: user.id, linked_at: now };
     await database.insertInto('linked_accounts').values(link).execute();

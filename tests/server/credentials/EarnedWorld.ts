@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setActive } from '../../../src/server/administration/setActive.ts';
 import type { User } from '../../../src/server/core/database/Database.ts';
 import type { CredentialChange } from '../../../src/server/credentials/CredentialChange.ts';
 import { topicOf } from '../../../src/server/mail/voidMails.ts';
@@ -64,6 +65,7 @@ export class EarnedWorld {
         (world) => world.#turnOff('otp@acme.test'),
       ],
       'another backup address': ['backup-address', (world) => world.#storeBackup('multi@acme.test')],
+      'an account that is closed': ['deactivation', (world) => world.#close('later@solo.test')],
       'a link to a social account': ['linked-account', (world) => world.#link('zone@acme.test')],
     };
 
@@ -192,6 +194,20 @@ export class EarnedWorld {
     const token = await issueToken(this.service, { purpose: 'password-reset', user: await this.#find(username) });
     const change = { token, password: 'Bright-Lamp-99', authorizePassword: '', checkAuthorizePassword: false };
     return { username, change: async () => (await browser.call('POST /password', change)).code };
+  }
+
+  async #close(username: string): Promise<Ready> {
+    await this.#set(username, { alternative_email: BACKUP });
+    return {
+      username,
+      change: async () => {
+        const user = await this.#find(username);
+        await this.service.database.transaction().execute(async (database) => {
+          await setActive({ database, clock: this.service.clock }, user, false);
+        });
+        return 'OK';
+      },
+    };
   }
 
   async #activate(username: string): Promise<Ready> {

@@ -26,6 +26,7 @@ const EVERY: readonly CredentialChange[] = [
   'passkey-removed',
   'second-factor-off',
   'backup-address',
+  'deactivation',
   'linked-account',
 ];
 const always = (reason: string) => Object.fromEntries(EVERY.map((change) => [change, reason]));

@@ -48,7 +48,7 @@ const setPolicy = (id: string, policy: PasswordPolicy) =>
     .set({ password_policy: JSON.stringify(policy) })
     .execute();
 const policyOf = (id: string) =>
-  ORGANISATIONS.find((one) => one.id === id)?.policy ?? expect.fail(`no organisation ${id}`);
+  ORGANISATIONS.find((one) => one.id === id)?.passwordPolicy ?? expect.fail(`no organisation ${id}`);
 const resetPassword = async (username: string, password: string) => {
   await guest.call('POST /password/reset-token', { username });
   const token = await newestToken(service, username);
@@ -135,7 +135,7 @@ describe('a password that the organisation refuses', () => {
   it('belongs to no seeded account', () => {
     const unfit = ACCOUNTS.filter(({ username, orgId }) => {
       const own = ORGANISATIONS.find(({ id }) => id === orgId);
-      return own && !fitsRules({ password_policy: own.policy }, username, WORLD_PASSWORD);
+      return own && !fitsRules({ password_policy: own.passwordPolicy }, username, WORLD_PASSWORD);
     });
     expect(unfit).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import type { AdministratorsTable, GroupMembersTable, GroupsTable, ScimTokensTable } from './tables/Administration.ts';
 import type { AppAssignmentsTable, AppsTable, LicenceRenewalsTable, OrgAppsTable } from './tables/Apps.ts';
 import type { AuditEventsTable } from './tables/Audit.ts';
 import type { ConsentsTable, OAuthClientsTable, OidcRecordsTable } from './tables/Clients.ts';
@@ -41,4 +42,8 @@ export interface Tables {
   factor_setups: FactorSetupsTable;
   inquiries: InquiriesTable;
   audit_events: AuditEventsTable;
+  administrators: AdministratorsTable;
+  scim_tokens: ScimTokensTable;
+  groups: GroupsTable;
+  group_members: GroupMembersTable;
 }

@@ -2,12 +2,12 @@
 export interface KeyStore {
   /** The key of that name. It is made once, and is the same ever after and on every node. */
   obtain(name: string, make: () => string): Promise<string>;
+  /** Replaces a key, unless it has changed since it was read. @returns whether it did */
+  replace(name: string, known: string, value: string): Promise<boolean>;
 }
 
 /** The storage of keys, plain or sealed by a master key. */
 export interface KeyShelf extends KeyStore {
-  /** Replaces the stored form of a key, unless it has changed since it was read. */
-  replace(name: string, known: string, value: string): Promise<void>;
   /** All stored keys, by name. */
   list(): Promise<ReadonlyMap<string, string>>;
 }

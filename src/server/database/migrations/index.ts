@@ -13,6 +13,8 @@ import { tokenAddresses } from './011-token-addresses.ts';
 import { signUps } from './013-sign-ups.ts';
 import { lockEnds } from './015-lock-ends.ts';
 import { mailRepeats } from './017-mail-repeats.ts';
+import { administration } from './018-administration.ts';
+import { provisioning } from './019-provisioning.ts';
 import { audit } from './020-audit.ts';
 import { sessionSources } from './021-session-sources.ts';
 
@@ -37,6 +39,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '013-sign-ups': signUps,
   '015-lock-ends': lockEnds,
   '017-mail-repeats': mailRepeats,
+  '018-administration': administration,
+  '019-provisioning': provisioning,
   '020-audit': audit,
   '021-session-sources': sessionSources,
 };

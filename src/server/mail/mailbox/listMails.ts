@@ -18,7 +18,7 @@ export interface MailboxItem {
 const NEWEST = 500;
 
 /** The mails of the mailbox, newest first: all, or those to one address in any letter case. */
-export async function listMails(service: Service, to?: string): Promise<MailboxItem[]> {
+export async function listMails(service: Pick<Service, 'database' | 'keys'>, to?: string): Promise<MailboxItem[]> {
   const stored = await service.database
     .selectFrom('mails')
     .select(['id', 'content', 'created_at'])

@@ -22,6 +22,8 @@ export interface OrgAppsTable {
   used_end_at: Date | null;
   /** Where the app begins a sign-in (OpenID Connect Core, section 4). */
   launch_uri: string | null;
+  /** Every member of the organisation may use it, without an assignment. */
+  assigned_to_all: Generated<boolean>;
 }
 
 /** The assignments of accounts to apps. */

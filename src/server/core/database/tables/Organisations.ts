@@ -25,6 +25,11 @@ export interface OrganisationsTable {
   created_at: ColumnType<Date, Date, never>;
   /** The contact for members who have lost the second factor. */
   admin_email: string | null;
+  /** The colour of its mails, as `#rrggbb`; null: that of the brand. */
+  color: Generated<string | null>;
+  /** Its terms and its privacy policy, which apps find in the provider's metadata. */
+  terms_uri: Generated<string | null>;
+  privacy_uri: Generated<string | null>;
 }
 
 export interface OrganisationDomainsTable {

@@ -56,6 +56,10 @@ export interface UsersTable {
    * A trigger increases it with every change of the address or of a factor, which voids what was earned before (P09).
    */
   security_stamp: Generated<number>;
+  /** The id that the organisation's directory knows it by (RFC 7643, section 3.1). */
+  external_id: Generated<string | null>;
+  /** When an administrator or a directory last changed it; null: not since it was created. */
+  modified_at: Generated<Date | null>;
 }
 
 export interface PasswordHistoryTable {

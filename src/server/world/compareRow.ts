@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 
 type Written<T> = {
-  [K in keyof T]?: Exclude<T[K], undefined> extends infer V ? (V extends object ? string : V) : never;
+  [K in keyof T]?: Exclude<T[K], undefined> extends infer V
+    ? V extends Date
+      ? Date
+      : V extends object
+        ? string
+        : V
+    : never;
 };
 
 /**
@@ -27,4 +33,5 @@ export function compareRow<const T extends Readonly<Record<string, unknown>>>(
   return { changes, set };
 }
 
-const toColumn = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value);
+const toColumn = (value: unknown) =>
+  typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value;

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { Organisation, User } from '../core/database/Database.ts';
+import { displayName } from './displayName.ts';
+
+export interface NewAccount {
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly organisation: Pick<Organisation, 'id'> | undefined;
+  readonly state: User['state'];
+  readonly channel: User['channel'];
+  readonly passwordHash: string | null;
+  /** `markOf` the browser that signs up, if a mailed link is still to be opened. */
+  readonly ownBrowser?: string | null;
+}
+
+/** The row of a new account. */
+export function accountRow(account: NewAccount, now: Date) {
+  const name = displayName(account.firstName, account.lastName);
+  return {
+    id: randomUUID() as string,
+    username: account.username,
+    org_id: account.organisation?.id ?? null,
+    first_name: name.first,
+    last_name: name.last,
+    display_name: name.display,
+    profile_image_url: null,
+    state: account.state,
+    channel: account.channel,
+    directory: null,
+    identity_provider_url: null,
+    password_hash: account.passwordHash,
+    password_changed_at: account.passwordHash === null ? null : now,
+    reminder_postponed_until: null,
+    last_login_at: null,
+    locked_at: null,
+    ip_zones: null,
+    alternative_email: null,
+    otp_secret: null,
+    otp_registered_at: null,
+    otp_last_step: null,
+    own_browser: account.ownBrowser ?? null,
+    created_at: now,
+  };
+}

@@ -1,0 +1,117 @@
+import { type Operator, type Right, requireReach, requireRight } from '../administration/Operator.ts';
+import type { AuditEvent } from '../core/audit/Audit.ts';
+import { recordAudit } from '../core/audit/recordAudit.ts';
+import type { Database } from '../core/database/Database.ts';
+import type { Service } from '../core/Service.ts';
+import type { Applied } from '../world/applyWorld.ts';
+import { formatTable, type Row } from './formatTable.ts';
+
+export type AdminService = Pick<Service, 'database' | 'clock' | 'keys' | 'settings'>;
+type Store = Pick<Service, 'database' | 'clock'>;
+
+interface Options {
+  /** For scripts. */
+  readonly json: boolean;
+  readonly print: (text: string) => void;
+}
+
+type Did = Omit<AuditEvent, 'actor' | 'outcome'>;
+
+interface Change {
+  readonly did: Did;
+  readonly work: (store: Store) => Promise<void>;
+}
+
+/** What a command works with: the service, who asks, and where its answer goes. */
+export class Desk {
+  readonly service: AdminService;
+  readonly #operator: Operator;
+  readonly #options: Options;
+
+  constructor(service: AdminService, operator: Operator, options: Options) {
+    this.service = service;
+    this.#operator = operator;
+    this.#options = options;
+  }
+
+  get operatorName(): string {
+    return this.#operator.name;
+  }
+
+  /** @throws AdministrationError when the operator may not do this */
+  require(right: Right): void {
+    requireRight(this.#operator, right);
+  }
+
+  /**
+   * Before an organisation is touched; null: individuals; undefined: several.
+   * @throws AdministrationError when the operator is for another one
+   */
+  about(orgId: string | null | undefined): void {
+    requireReach(this.#operator, orgId);
+  }
+
+  /** Does a change and records it, both or neither. */
+  async change(did: Did, work: Change['work']): Promise<void> {
+    await this.changeEach([{ did, work }]);
+  }
+
+  /** Does all of them, or none. */
+  async changeEach(changes: readonly Change[]): Promise<void> {
+    const { database, clock } = this.service;
+    await database.transaction().execute(async (transaction) => {
+      for (const { did, work } of changes) {
+        await work({ database: transaction, clock });
+        await this.record(transaction, did);
+      }
+    });
+  }
+
+  /** Adds to the audit trail what the operator did. */
+  async record(database: Database, did: Did): Promise<void> {
+    const event = { ...did, outcome: 'OK', actor: `operator:${this.#operator.name}` };
+    await recordAudit(database, event, this.service.clock.now());
+  }
+
+  /** Rows with the same members, as a table or as JSON. */
+  show(rows: readonly Row[], nothing: string): void {
+    if (this.#options.json) this.print(JSON.stringify(rows, null, 2));
+    else this.print(rows.length === 0 ? nothing : formatTable(rows));
+  }
+
+  /** The members of one thing, one a line, or as JSON. */
+  showOne(row: Row): void {
+    if (this.#options.json) this.print(JSON.stringify(row, null, 2));
+    else
+      this.print(
+        formatTable(
+          Object.entries(row).map(([member, value]) => ({ member, value })),
+          false,
+        ),
+      );
+  }
+
+  /** What a change has come to, with the secrets that are shown only here. */
+  report({ changes, made }: Applied, isDry = false): void {
+    if (this.#options.json) {
+      this.print(JSON.stringify({ changes, made, isDry }, null, 2));
+      return;
+    }
+    this.print(changes.join('\n') || 'Nothing changes.');
+    for (const { name, value } of made) this.print(`The ${name}, which is shown only now:\n${value}`);
+    if (isDry) this.print('Nothing was kept: this was a dry run.');
+  }
+
+  /** Something about the answer, which scripts do not get. */
+  note(line: string): void {
+    if (!this.#options.json) this.print(line);
+  }
+
+  done(line: string): void {
+    this.report({ changes: [line], made: [] });
+  }
+
+  print(text: string): void {
+    this.#options.print(text);
+  }
+}

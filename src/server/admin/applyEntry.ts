@@ -1,0 +1,38 @@
+import type { World } from '../../contract/worldSchema.ts';
+import { AdministrationError } from '../administration/AdministrationError.ts';
+import type { AuditEvent } from '../core/audit/Audit.ts';
+import { type Applied, applyWorld } from '../world/applyWorld.ts';
+import { judgeWorld } from '../world/judgeWorld.ts';
+import type { Desk } from './Desk.ts';
+
+type Did = Omit<AuditEvent, 'actor' | 'outcome'>;
+
+const withoutGaps = (entry: object) =>
+  Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined));
+
+/**
+ * Applies one entry of a world, which a command's options are written as, and records it.
+ * @throws AdministrationError whose lines name the options
+ */
+export async function applyEntry(desk: Desk, list: keyof World, entry: object, did: Did): Promise<void> {
+  const judged = judgeWorld({ [list]: [withoutGaps(entry)] });
+  if ('problems' in judged) {
+    const lines = judged.problems.map(({ place, message }) => `${optionOf(String(place[2] ?? ''))} ${message}`);
+    throw new AdministrationError([...new Set(lines)].join('\n'));
+  }
+  desk.report(await applyRecorded(desk, judged.world, did));
+}
+
+/** Applies a world and records it, both or neither. A world that changes nothing is not recorded. */
+export async function applyRecorded(desk: Desk, world: World, did: Did, isDry = false): Promise<Applied> {
+  return applyWorld(desk.service, world, {
+    isDry,
+    after: async ({ database, changes }) => {
+      if (changes.length > 0) await desk.record(database, { ...did, details: { changes: changes.length } });
+    },
+  });
+}
+
+/** A member of a world as options are written: `--redirect-uris`. */
+const optionOf = (member: string): string =>
+  member === '' ? 'this' : `--${member.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;

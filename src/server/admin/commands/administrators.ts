@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { AdministrationError } from '../../administration/AdministrationError.ts';
+import { ROLES } from '../../administration/Operator.ts';
+import { isUniqueViolation } from '../../core/database/isUniqueViolation.ts';
+import { findOrganisation, type InOrganisation } from '../find.ts';
+import type { Area } from '../Work.ts';
+
+interface Adding extends InOrganisation {
+  readonly role: string;
+}
+
+/**
+ * Who may use this command, and for what. It keeps colleagues from mistakes and names them in the audit trail; whoever
+ * reaches the database needs no command.
+ */
+export const administrators: Area = (program, { work }) => {
+  const group = program.command('administrators').description('who may use this command, and for what');
+
+  group
+    .command('list')
+    .description('all administrators')
+    .action(
+      work('read', async (desk) => {
+        desk.about(undefined);
+        const stored = desk.service.database.selectFrom('administrators').orderBy('name');
+        const rows = await stored.select(['name', 'role', 'org_id as organisation']).execute();
+        desk.show(rows, 'No administrator is listed: whoever may run this command may do everything.');
+      }),
+    );
+
+  group
+    .command('add <name>')
+    .description('lists an administrator; from the first one on, each command needs --as')
+    .requiredOption('--role <role>', `${ROLES.join(', ')}: everything, all but keys and administrators, or reading`)
+    .option('--organisation <organisation>', 'the only organisation that it is for')
+    .action(
+      work<Adding>('own', async (desk, options, name = '') => {
+        const organisation =
+          options.organisation === undefined ? null : await findOrganisation(desk, options.organisation);
+        desk.about(organisation?.id);
+        const role = ROLES.find((one) => one === options.role);
+        if (!role) throw new AdministrationError(`--role ${options.role} is unknown: use ${ROLES.join(', ')}`);
+        const { database, clock } = desk.service;
+        const first = (await database.selectFrom('administrators').select('id').executeTakeFirst()) === undefined;
+        if (first && (role !== 'owner' || organisation !== null)) {
+          throw new AdministrationError(
+            'the first administrator must be an owner of everything: nobody else could add others',
+          );
+        }
+        const id = randomUUID();
+        const row = { id, name, role, org_id: organisation?.id ?? null, created_at: clock.now() };
+        const did = { action: 'administration.administrator-added', subject: id, details: { name, role } } as const;
+        await desk
+          .change(did, async (store) => {
+            await store.database.insertInto('administrators').values(row).execute();
+          })
+          .catch((error: unknown) => {
+            if (!isUniqueViolation(error)) throw error;
+            throw new AdministrationError(`${name} is there already: remove that one first`);
+          });
+        desk.done(`+ administrator ${name}, ${role}`);
+      }),
+    );
+
+  group
+    .command('remove <name>')
+    .description('removes an administrator; the last owner stays')
+    .action(
+      work('own', async (desk, _options, name = '') => {
+        const rows = await desk.service.database.selectFrom('administrators').selectAll().execute();
+        const found = rows.find((row) => row.name.toLowerCase() === name.toLowerCase());
+        if (!found) throw new AdministrationError(`${name} is no administrator: "administrators list" has them`);
+        desk.about(found.org_id ?? undefined);
+        const owners = rows.filter(({ role, org_id }) => role === 'owner' && org_id === null);
+        if (owners.length === 1 && owners[0] === found && rows.length > 1) {
+          throw new AdministrationError(`${found.name} is the last owner: add another one first`);
+        }
+        const did = { action: 'administration.administrator-removed', subject: found.id } as const;
+        await desk.change({ ...did, details: { name: found.name } }, async ({ database }) => {
+          await database.deleteFrom('administrators').where(sql`lower(name)`, '=', name.toLowerCase()).execute();
+        });
+        desk.done(`- administrator ${found.name}`);
+      }),
+    );
+};

@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { exportAudit, type TypedAuditQuery } from '../exportAudit.ts';
+import type { Area } from '../Work.ts';
+
+/** The audit trail as JSON lines. */
+export const audit: Area = (program, { work }) => {
+  program
+    .command('audit')
+    .description('the audit trail as JSON lines, the oldest event first')
+    .option('--since <time>', 'from this day or time on')
+    .option('--until <time>', 'before this day or time')
+    .option('--action <name>', 'one kind of event')
+    .option('--subject <account>', 'the address or id of an account')
+    .option('--organisation <alias>', 'its alias or id')
+    .action(
+      work<TypedAuditQuery>('read', async (desk, typed) => {
+        desk.about(undefined);
+        for await (const line of exportAudit(desk.service.database, typed)) {
+          desk.print(line);
+          // A reader that is slower than the database gets as much as it takes.
+          if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');
+        }
+      }),
+    );
+};

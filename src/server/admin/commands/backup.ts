@@ -1,0 +1,37 @@
+import { restoreBackup } from '../restoreBackup.ts';
+import type { Area } from '../Work.ts';
+import { writeBackup } from '../writeBackup.ts';
+
+const WARNING =
+  'It holds the hashes of all passwords, and the keys, which only MASTER_KEY seals. Keep it as you keep those.';
+
+const secondsSince = (began: number) => `${((performance.now() - began) / 1000).toFixed(1)} s`;
+
+/** Everything in one file, and back. */
+export const backup: Area = (program, { work, atEmptyDatabase }) => {
+  program
+    .command('backup <file>')
+    .description('writes everything to a new file')
+    .action(
+      work('own', async (desk, _options, path = '') => {
+        desk.about(undefined);
+        const { database, settings, clock } = desk.service;
+        const began = performance.now();
+        const rows = await writeBackup(database, settings, path, clock.now());
+        await desk.record(database, { action: 'administration.backed-up', details: { rows } });
+        desk.done(`${rows} rows in ${path} (${secondsSince(began)})`);
+        desk.note(WARNING);
+      }),
+    );
+
+  program
+    .command('restore <file>')
+    .description('reads such a file into an empty database')
+    .action((path: string) =>
+      atEmptyDatabase(async ({ database, settings, print }) => {
+        const began = performance.now();
+        const rows = await restoreBackup({ database, settings }, path);
+        print(`${rows} rows from ${path} (${secondsSince(began)})`);
+      }),
+    );
+};

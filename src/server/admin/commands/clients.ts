@@ -1,0 +1,117 @@
+import type { Command } from 'commander';
+import { AdministrationError } from '../../administration/AdministrationError.ts';
+import { removeClient } from '../../administration/removeClient.ts';
+import { openSealer } from '../../core/keys/seal.ts';
+import { CLIENT_KEY } from '../../oidc/clientKey.ts';
+import { createSecret } from '../../tokens/createSecret.ts';
+import { applyEntry } from '../applyEntry.ts';
+import { findClientOf, findUse, type InOrganisation, organisationOf } from '../find.ts';
+import { type Area, collect } from '../Work.ts';
+
+interface Description {
+  readonly app?: string;
+  readonly redirectUris?: readonly string[];
+  readonly postLogoutRedirectUris?: readonly string[] | false;
+  readonly scope?: readonly string[];
+  readonly autoapprove?: readonly string[] | false;
+  readonly confidential?: boolean;
+}
+
+const describe = (command: Command): Command =>
+  command
+    .option('--redirect-uris <address>', 'where it gets its answers (repeat it)', collect)
+    .option('--post-logout-redirect-uris <address>', 'where people go after they have signed out (repeat it)', collect)
+    .option('--no-post-logout-redirect-uris', 'no such address')
+    .option('--scope <scope>', 'what it may ask for (repeat it)', collect)
+    .option('--autoapprove <scope>', 'the required part of it (repeat it)', collect)
+    .option('--no-autoapprove', 'nothing is required')
+    .option('--confidential', 'it has a secret, which is shown once')
+    .option('--no-confidential', 'it is public');
+
+const toItem = ({ postLogoutRedirectUris: after, autoapprove, confidential }: Description) => ({
+  ...{ postLogoutRedirectUris: after === false ? [] : after },
+  ...{ autoapprove: autoapprove === false ? [] : autoapprove, confidential },
+});
+
+/** OpenID Connect clients of apps. */
+export const clients: Area = (program, { work }) => {
+  const group = program.command('clients').description('OpenID Connect clients of apps');
+
+  group
+    .command('list')
+    .description('clients, with what they may ask for')
+    .option('--organisation <organisation>', 'the id or alias of the organisation')
+    .action(
+      work<InOrganisation>('read', async (desk, options) => {
+        const organisation = await organisationOf(desk, options);
+        const rows = await desk.service.database
+          .selectFrom('oauth_clients')
+          .innerJoin('org_apps', 'org_apps.id', 'oauth_clients.org_app_id')
+          .select(['oauth_clients.id', 'org_app_id as app', 'org_id as organisation', 'secret', 'scope', 'autoapprove'])
+          .select(['redirect_uris', 'post_logout_redirect_uris'])
+          .$if(organisation !== undefined, (query) => query.where('org_id', '=', organisation?.id ?? ''))
+          .orderBy('oauth_clients.id')
+          .execute();
+        desk.show(
+          rows.map(({ secret, ...row }) => ({ ...row, confidential: secret !== null })),
+          'There is no client.',
+        );
+      }),
+    );
+
+  describe(group.command('add <id>').description('adds a client to an app'))
+    .requiredOption('--app <id>', 'the app, as the organisation has it')
+    .action(
+      work<Description>('change', async (desk, options, id = '') => {
+        const { org_id } = await findUse(desk, options.app ?? '');
+        const stored = desk.service.database.selectFrom('oauth_clients').select('id').where('id', '=', id);
+        if (await stored.executeTakeFirst()) throw new AdministrationError(`${id} is there already: use "set"`);
+        const { app: orgAppId, redirectUris = [], scope = ['openid'] } = options;
+        const item = { id, orgAppId, redirectUris, scope, ...toItem(options) };
+        const did = { action: 'administration.client-added', subject: id, organisation: org_id } as const;
+        await applyEntry(desk, 'clients', item, did);
+      }),
+    );
+
+  describe(group.command('set <id>').description('changes what the options say, and leaves the rest')).action(
+    work<Description>('change', async (desk, options, id = '') => {
+      const stored = await findClientOf(desk, id);
+      const { redirectUris = stored.redirect_uris, scope = stored.scope } = options;
+      const item = { id, orgAppId: stored.org_app_id, redirectUris, scope, ...toItem(options) };
+      const did = { action: 'administration.client-changed', subject: id, organisation: stored.org_id } as const;
+      await applyEntry(desk, 'clients', item, did);
+    }),
+  );
+
+  group
+    .command('rotate-secret <id>')
+    .description('gives a confidential client another secret; the old one is void at once')
+    .action(
+      work('change', async (desk, _options, id = '') => {
+        const { secret, org_id } = await findClientOf(desk, id);
+        if (secret === null) throw new AdministrationError(`${id} is public: make it confidential with "set"`);
+        const value = createSecret();
+        const sealed = (await openSealer(desk.service.keys, CLIENT_KEY))(value);
+        const did = { action: 'administration.client-secret-rotated', subject: id, organisation: org_id } as const;
+        await desk.change(did, async ({ database }) => {
+          await database.updateTable('oauth_clients').set({ secret: sealed }).where('id', '=', id).execute();
+        });
+        desk.report({
+          changes: [`~ client ${id} gets another secret`],
+          made: [{ name: `secret of client ${id}`, value }],
+        });
+      }),
+    );
+
+  group
+    .command('remove <id>')
+    .description('removes a client with its consents and grants')
+    .action(
+      work('change', async (desk, _options, id = '') => {
+        const { org_id } = await findClientOf(desk, id);
+        const did = { action: 'administration.client-removed', subject: id, organisation: org_id } as const;
+        await desk.change(did, ({ database }) => removeClient(database, id));
+        desk.done(`- client ${id}`);
+      }),
+    );
+};

@@ -1,0 +1,47 @@
+import { AdministrationError } from '../../administration/AdministrationError.ts';
+import { readSigningKeys, rotateSigningKey, type SigningKey } from '../../oidc/signingKeys.ts';
+import { findOrganisation } from '../find.ts';
+import type { Area } from '../Work.ts';
+
+function useOf({ signsFrom, endsAt }: SigningKey, isFirst: boolean, now: Date): string {
+  if (endsAt !== null && endsAt <= now) return 'gone';
+  if (signsFrom > now) return 'published, signs later';
+  return isFirst ? 'signs' : 'published, signs no more';
+}
+
+/** The keys that sign ID tokens, one or more for each organisation. */
+export const keys: Area = (program, { work }) => {
+  const group = program.command('keys').description('keys that sign the ID tokens of an organisation');
+
+  group
+    .command('list <organisation>')
+    .description('its signing keys, the newest first')
+    .action(
+      work('read', async (desk, _options, name = '') => {
+        const { alias } = await findOrganisation(desk, name);
+        const now = desk.service.clock.now();
+        const found = await readSigningKeys(desk.service.keys, alias);
+        const signing = found.find(({ signsFrom }) => signsFrom <= now);
+        const rows = found.map((key) => ({
+          ...{ kid: key.kid, use: useOf(key, key === signing, now) },
+          ...{ signs_from: key.signsFrom.toISOString(), ends_at: key.endsAt?.toISOString() ?? null },
+        }));
+        desk.show(rows, 'There is no key.');
+      }),
+    );
+
+  group
+    .command('rotate <organisation>')
+    .description('adds a key that signs from five minutes on; the old ones stay published for another day')
+    .action(
+      work('own', async (desk, _options, name = '') => {
+        const { id, alias } = await findOrganisation(desk, name);
+        const { database, clock } = desk.service;
+        const added = await rotateSigningKey(desk.service.keys, alias, clock.now());
+        if (!added) throw new AdministrationError('somebody else rotates these keys now: look at "keys list"');
+        const did = { action: 'administration.keys-rotated', subject: id, organisation: id } as const;
+        await desk.record(database, { ...did, details: { kid: added.kid } });
+        desk.done(`+ key ${added.kid} of ${alias}, signs from ${added.signsFrom.toISOString()}`);
+      }),
+    );
+};

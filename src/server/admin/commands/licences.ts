@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { AdministrationError } from '../../administration/AdministrationError.ts';
+import { applyEntry } from '../applyEntry.ts';
+import { findUse, type InOrganisation, organisationOf } from '../find.ts';
+import type { Area } from '../Work.ts';
+
+interface Adding {
+  readonly app: string;
+  readonly workspace: string;
+  readonly license: string;
+  readonly expiresAt: string;
+  readonly id?: string;
+}
+
+/** Licences of apps that end unless the organisation's administrator renews them. */
+export const licences: Area = (program, { work }) => {
+  const group = program.command('licences').description('licences of apps that end unless they are renewed');
+
+  group
+    .command('list')
+    .description('licences, with the answers to their renewal')
+    .option('--organisation <organisation>', 'the id or alias of the organisation')
+    .action(
+      work<InOrganisation>('read', async (desk, options) => {
+        const organisation = await organisationOf(desk, options);
+        const rows = await desk.service.database
+          .selectFrom('licence_renewals')
+          .innerJoin('org_apps', 'org_apps.id', 'licence_renewals.org_app_id')
+          .select(['licence_renewals.id', 'org_app_id as app', 'org_id as organisation', 'workspace', 'license'])
+          .select(['expires_at', 'choice', 'message', 'settled_at'])
+          .$if(organisation !== undefined, (query) => query.where('org_id', '=', organisation?.id ?? ''))
+          .orderBy('expires_at')
+          .execute();
+        desk.show(
+          rows.map(({ expires_at, settled_at, ...row }) => ({
+            ...{ ...row, expires_at: expires_at.toISOString(), settled_at: settled_at?.toISOString() ?? null },
+          })),
+          'There is no licence.',
+        );
+      }),
+    );
+
+  group
+    .command('add')
+    .description('adds a licence, and shows the link that renews it once')
+    .requiredOption('--app <id>', 'the app, as the organisation has it')
+    .requiredOption('--workspace <name>', 'what it is for')
+    .requiredOption('--license <name>', 'what it allows, such as "25 seats"')
+    .requiredOption('--expires-at <time>', 'its end, as 2026-01-31T00:00:00Z')
+    .option('--id <id>', 'its id; without it, one is made')
+    .action(
+      work<Adding>('change', async (desk, { app, id = randomUUID(), workspace, license, expiresAt }) => {
+        const { org_id } = await findUse(desk, app);
+        const did = { action: 'administration.licence-added', subject: id, organisation: org_id } as const;
+        await applyEntry(desk, 'licences', { id, orgAppId: app, workspace, license, expiresAt }, did);
+      }),
+    );
+
+  group
+    .command('remove <id>')
+    .description('removes a licence; who may use the app stays as it is')
+    .action(
+      work('change', async (desk, _options, id = '') => {
+        const stored = desk.service.database.selectFrom('licence_renewals').select('org_app_id').where('id', '=', id);
+        const found = await stored.executeTakeFirst();
+        if (!found) throw new AdministrationError(`there is no licence ${id}: "licences list" has them`);
+        const { org_id } = await findUse(desk, found.org_app_id);
+        const did = { action: 'administration.licence-removed', subject: id, organisation: org_id } as const;
+        await desk.change(did, async ({ database }) => {
+          await database.deleteFrom('licence_renewals').where('id', '=', id).execute();
+        });
+        desk.done(`- licence ${id}`);
+      }),
+    );
+};

@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import { FALLBACK, isLanguage } from '../../../contract/languages.ts';
+import { accountState } from '../../accounts/accountState.ts';
+import { AdministrationError } from '../../administration/AdministrationError.ts';
+import { deleteAccount } from '../../administration/deleteAccount.ts';
+import { lockUntilReset, unlock } from '../../administration/locks.ts';
+import { openInvitations } from '../../administration/openInvitations.ts';
+import { setActive } from '../../administration/setActive.ts';
+import type { AuditAction } from '../../core/audit/Audit.ts';
+import type { User } from '../../core/database/Database.ts';
+import type { Service } from '../../core/Service.ts';
+import { removeFactors } from '../../factors/removeFactors.ts';
+import { loadOrganisation } from '../../organisations/loadOrganisation.ts';
+import { endSessions } from '../../sessions/endSessions.ts';
+import { applyEntry } from '../applyEntry.ts';
+import type { Desk } from '../Desk.ts';
+import { findAccount, findOrganisation, type InOrganisation, organisationOf } from '../find.ts';
+import type { Area } from '../Work.ts';
+
+/** As many as a reader may want in a terminal; `users export` has all. */
+const SHOWN = 100;
+
+type Store = Pick<Service, 'database' | 'clock'>;
+
+/** What can be done to one account: the name of the command, its description, the event, and the work. */
+const ACTS: readonly (readonly [
+  name: string,
+  description: string,
+  action: AuditAction,
+  work: (store: Store, user: User) => Promise<unknown>,
+])[] = [
+  ['lock', 'keeps a user out until the password is reset, and ends the sessions', 'account.locked', lockUntilReset],
+  ['unlock', 'ends a lock and clears the count of wrong passwords', 'account.unlocked', unlock],
+  [
+    'end-sessions',
+    'ends every session of a user',
+    'session.ended',
+    (store, { id }) => endSessions(store, { userId: id }, 'REVOKED'),
+  ],
+  [
+    'remove-factors',
+    'removes all second factors of a user, and ends the sessions',
+    'factor.removed',
+    (store, { id }) => removeFactors(store, id),
+  ],
+  [
+    'deactivate',
+    'closes an account, and ends all that it has open',
+    'administration.deactivated',
+    (store, user) => setActive(store, user, false),
+  ],
+  [
+    'activate',
+    'opens a closed account, or approves one that waits',
+    'administration.activated',
+    (store, user) => setActive(store, user, true),
+  ],
+  ['delete', 'deletes a user with all that is theirs', 'administration.deleted', deleteAccount],
+];
+
+interface ListOptions extends InOrganisation {
+  readonly search?: string;
+  readonly state?: string;
+}
+
+interface InviteOptions extends InOrganisation {
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly externalId?: string;
+  readonly language?: string;
+}
+
+const IN_ORGANISATION = ['--organisation <organisation>', 'the id or alias of the organisation'] as const;
+
+export const users: Area = (program, { work }) => {
+  const group = program.command('users').description('users of an organisation, and individuals');
+
+  group
+    .command('list')
+    .description(`users by name, at most ${SHOWN}`)
+    .option(...IN_ORGANISATION)
+    .option('--search <text>', 'a part of the name')
+    .option('--state <state>', 'such as ACTIVATED, PENDING, DEACTIVATED, LOCKED, DORMANT')
+    .action(work<ListOptions>('read', listUsers));
+
+  group
+    .command('show <user>')
+    .description('what is stored of a user')
+    .option(...IN_ORGANISATION)
+    .action(
+      work<InOrganisation>('read', async (desk, options, name = '') => {
+        desk.showOne(await describe(desk, await findAccount(desk, name, options)));
+      }),
+    );
+
+  group
+    .command('invite <address>')
+    .description('adds a user and mails the link that activates the account, or mails it again')
+    .option(...IN_ORGANISATION)
+    .option('--first-name <name>')
+    .option('--last-name <name>')
+    .option('--external-id <id>', "the id in the organisation's directory")
+    .option('--language <language>', 'of the mail')
+    .action(work<InviteOptions>('change', invite));
+
+  for (const [name, description, action, act] of ACTS) {
+    group
+      .command(`${name} <user...>`)
+      .description(description)
+      .option(...IN_ORGANISATION)
+      .action(
+        work<InOrganisation>('change', async (desk, options, ...names) => {
+          const found: User[] = [];
+          for (const one of names) found.push(await findAccount(desk, one, options));
+          await desk.changeEach(
+            found.map((user) => ({
+              did: { action, subject: user.id, ...(user.org_id === null ? {} : { organisation: user.org_id }) },
+              work: async (store) => {
+                const locked = store.database.selectFrom('users').selectAll().where('id', '=', user.id).forUpdate();
+                await act(store, await locked.executeTakeFirstOrThrow());
+              },
+            })),
+          );
+          desk.report({ changes: found.map(({ username }) => `${name}: ${username}`), made: [] });
+        }),
+      );
+  }
+};
+
+async function listUsers(desk: Desk, options: ListOptions): Promise<void> {
+  const organisation = await organisationOf(desk, options);
+  const { database, clock } = desk.service;
+  const part = options.search?.toLowerCase();
+  const found = await database
+    .selectFrom('users')
+    .selectAll()
+    .where('username', 'not like', 'nobody-%@nowhere.invalid')
+    .$if(organisation !== undefined, (query) => query.where('org_id', '=', organisation?.id ?? ''))
+    .$if(part !== undefined, (query) => query.where(sql<boolean>`position(${part} in lower(username)) > 0`))
+    .orderBy('username')
+    .execute();
+  const rows = found.map((user) => ({
+    ...{ id: user.id, username: user.username, name: user.display_name, organisation: user.org_id },
+    state: accountState(user, clock.now()),
+  }));
+  const fitting = rows.filter(({ state }) => options.state === undefined || state === options.state);
+  desk.show(fitting.slice(0, SHOWN), 'There is no such user.');
+  if (fitting.length > SHOWN) desk.note(`… and ${fitting.length - SHOWN} more: narrow it, or use "users export".`);
+}
+
+async function describe(desk: Desk, user: User) {
+  const { database, clock } = desk.service;
+  const count = async (table: 'sessions' | 'passkeys') => {
+    const rows = database.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count'));
+    const own = rows.where('user_id', '=', user.id);
+    const open = table === 'sessions' ? own.where(sql<boolean>`ended_at is null and expires_at > ${clock.now()}`) : own;
+    return (await open.executeTakeFirstOrThrow()).count;
+  };
+  const iso = (date: Date | null) => date?.toISOString() ?? null;
+  return {
+    ...{ id: user.id, username: user.username, first_name: user.first_name, last_name: user.last_name },
+    ...{ organisation: user.org_id, external_id: user.external_id, state: accountState(user, clock.now()) },
+    ...{
+      locked_until: iso(user.locked_until),
+      created_at: iso(user.created_at),
+      last_login_at: iso(user.last_login_at),
+    },
+    ...{ password_changed_at: iso(user.password_changed_at), one_time_codes: user.otp_secret !== null },
+    ...{ passkeys: await count('passkeys'), sessions: await count('sessions') },
+    ...{ backup_address: user.alternative_email, ip_zones: user.ip_zones },
+  };
+}
+
+async function invite(desk: Desk, options: InviteOptions, address = ''): Promise<void> {
+  const organisation = options.organisation === undefined ? null : await findOrganisation(desk, options.organisation);
+  desk.about(organisation?.id ?? null);
+  const stored = await findAccount(desk, address, options).catch((error: unknown) => {
+    if (error instanceof AdministrationError) return undefined;
+    throw error;
+  });
+  if (stored !== undefined) return inviteAgain(desk, stored, options.language);
+  const item = {
+    ...{ username: address, organisation: organisation?.id ?? null, externalId: options.externalId, invite: true },
+    ...{ firstName: options.firstName, lastName: options.lastName, language: options.language },
+  };
+  await applyEntry(desk, 'users', item, { action: 'account.created', details: { how: 'invitation' } });
+}
+
+async function inviteAgain(desk: Desk, user: User, given: string | undefined): Promise<void> {
+  const language = isLanguage(given) ? given : FALLBACK;
+  if (user.state !== 'PENDING')
+    throw new AdministrationError(`${user.username} is ${user.state}: nothing is to activate`);
+  const [organisation, send] = [await loadOrganisation(desk.service, user), await openInvitations(desk.service)];
+  const did = { action: 'administration.invited', subject: user.id } as const;
+  await desk.change(did, (store) => send(store, { user, organisation, language }));
+  desk.done(`+ mail to ${user.username}`);
+}

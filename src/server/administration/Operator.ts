@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Database } from '../core/database/Database.ts';
+import type { AdministratorRole } from '../core/database/tables/Administration.ts';
+import { AdministrationError } from './AdministrationError.ts';
+
+/** Who administers. */
+export interface Operator {
+  readonly name: string;
+  readonly role: AdministratorRole;
+  /** The only organisation that it is for; null: all of them. */
+  readonly orgId: string | null;
+}
+
+/** `read` looks, `change` is what directories and operators do every day, `own` decides about keys and operators. */
+export type Right = 'read' | 'change' | 'own';
+
+const RIGHTS: Readonly<Record<AdministratorRole, readonly Right[]>> = {
+  owner: ['read', 'change', 'own'],
+  manager: ['read', 'change'],
+  auditor: ['read'],
+};
+
+export const ROLES: readonly AdministratorRole[] = ['owner', 'manager', 'auditor'];
+
+/**
+ * The operator of a command. Before the first administrator is added, whoever may run it may do everything.
+ * @param given what the operator says to be called
+ * @param user the name of the account on this machine
+ * @throws AdministrationError where administrators are listed and this is none of them
+ */
+export async function identifyOperator(database: Database, given: string | undefined, user: string): Promise<Operator> {
+  const listed = database.selectFrom('administrators').select(['name', 'role', 'org_id as orgId']);
+  if ((await listed.limit(1).executeTakeFirst()) === undefined) {
+    return { name: given ?? user, role: 'owner', orgId: null };
+  }
+  if (given === undefined)
+    throw new AdministrationError('say who you are: add --as NAME, as "administrators list" has it');
+  const found = await listed.where(sql`lower(name)`, '=', given.toLowerCase()).executeTakeFirst();
+  if (!found) throw new AdministrationError(`${given} is no administrator: an owner can add that name`);
+  return found;
+}
+
+/** @throws AdministrationError when the role of the operator does not go so far */
+export function requireRight({ name, role }: Operator, right: Right): void {
+  if (RIGHTS[role].includes(right)) return;
+  const able = ROLES.filter((one) => RIGHTS[one].includes(right)).join(' or ');
+  throw new AdministrationError(`${name} is ${role} and may not do this: ask one who is ${able}`);
+}
+
+/**
+ * @param orgId the organisation that is touched; null: individuals; undefined: several
+ * @throws AdministrationError when the operator is for another one
+ */
+export function requireReach({ name, orgId: own }: Operator, orgId: string | null | undefined): void {
+  if (own === null || own === orgId) return;
+  throw new AdministrationError(`${name} administers ${own} alone: name that organisation, or ask another`);
+}

@@ -1,0 +1,32 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+
+/** What an operator says of organisations, apps and accounts, and who the operators are. */
+const STATEMENTS = [
+  `alter table organisations add column color text, add column terms_uri text, add column privacy_uri text`,
+  `alter table org_apps add column assigned_to_all boolean not null default false`,
+  `alter table users add column external_id text, add column modified_at timestamptz`,
+  `create index users_organisation on users (org_id, created_at, id)`,
+  `create index users_external_id on users (org_id, external_id) where external_id is not null`,
+  `create table administrators (
+     id text primary key, name text not null, role text not null,
+     org_id text references organisations on delete cascade, created_at timestamptz not null)`,
+  `create unique index administrators_name on administrators (lower(name))`,
+];
+
+const BACK = [
+  `drop table administrators`,
+  `drop index users_external_id`,
+  `drop index users_organisation`,
+  `alter table users drop column external_id, drop column modified_at`,
+  `alter table org_apps drop column assigned_to_all`,
+  `alter table organisations drop column color, drop column terms_uri, drop column privacy_uri`,
+];
+
+export const administration: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  },
+  async down(db: Kysely<unknown>) {
+    for (const statement of BACK) await sql.raw(statement).execute(db);
+  },
+};

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+import type { ScimAnswer, ScimCall } from './ScimCall.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A request, as the router has understood its address. */
+export type Asked = FastifyRequest<{
+  Params: { readonly id: string };
+  Querystring: Readonly<Record<string, unknown>>;
+}>;
+
+type Handler = (call: ScimCall, request: Asked) => Promise<ScimAnswer>;
+
+/** Adds an address below that of SCIM. */
+export type Route = (method: Method, url: string, handle: Handler) => void;

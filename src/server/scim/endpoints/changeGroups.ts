@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditAction } from '../../core/audit/Audit.ts';
+import { recordAudit } from '../../core/audit/recordAudit.ts';
+import type { Database } from '../../core/database/Database.ts';
+import { isUniqueViolation } from '../../core/database/isUniqueViolation.ts';
+import type { GroupChange, MemberStep } from '../requests/patchGroup.ts';
+import type { Selection } from '../requests/selectAttributes.ts';
+import { type Group, versionOfGroup } from '../resources/presentGroup.ts';
+import { requireVersion } from '../resources/version.ts';
+import type { ScimAnswer, ScimCall } from '../ScimCall.ts';
+import { invalidValue, ScimError } from '../ScimError.ts';
+import { findGroup, present } from './findGroups.ts';
+
+const WHOLE: Selection = { only: undefined, without: [] };
+
+export async function createGroup(
+  call: ScimCall,
+  { displayName, externalId, members = [] }: GroupChange,
+): Promise<ScimAnswer> {
+  if (displayName === undefined) throw invalidValue('displayName is required');
+  const id = randomUUID();
+  const resource = await change(call, async (database) => {
+    const now = call.service.clock.now();
+    const row = { id, org_id: call.orgId, display_name: displayName, external_id: externalId ?? null };
+    await database
+      .insertInto('groups')
+      .values({ ...row, created_at: now, modified_at: now })
+      .execute();
+    for (const step of members) await takeStep(database, call, { id, step });
+    await record(database, call, { action: 'administration.group-added', subject: id });
+    return present(database, call, { id, selection: WHOLE });
+  });
+  return { status: 201, body: resource, headers: { location: resource.meta.location, etag: resource.meta.version } };
+}
+
+/** Changes a group as a request says. @param isWhole the resource is replaced: what is left out is gone */
+export async function updateGroup(
+  call: ScimCall,
+  id: string,
+  { wished, isWhole }: { readonly wished: GroupChange; readonly isWhole: boolean },
+): Promise<ScimAnswer> {
+  if (isWhole && wished.displayName === undefined) throw invalidValue('displayName is required');
+  const resource = await change(call, async (database) => {
+    const group = await lock(database, call, id);
+    const { displayName = group.display_name, externalId = isWhole ? null : group.external_id, members } = wished;
+    const columns = { display_name: displayName, external_id: externalId, modified_at: call.service.clock.now() };
+    await database.updateTable('groups').set(columns).where('id', '=', id).execute();
+    const steps = isWhole ? [{ kind: 'replace', ids: [] } as const, ...(members ?? [])] : (members ?? []);
+    for (const step of steps) await takeStep(database, call, { id, step });
+    await record(database, call, { action: 'administration.group-changed', subject: id });
+    return present(database, call, { id, selection: WHOLE });
+  });
+  return { status: 200, body: resource, headers: { etag: resource.meta.version } };
+}
+
+export async function deleteGroup(call: ScimCall, id: string): Promise<ScimAnswer> {
+  await change(call, async (database) => {
+    await lock(database, call, id);
+    await database.deleteFrom('groups').where('id', '=', id).execute();
+    await record(database, call, { action: 'administration.group-removed', subject: id });
+  });
+  return { status: 204 };
+}
+
+async function change<T>({ service }: ScimCall, work: (database: Database) => Promise<T>): Promise<T> {
+  return service.database
+    .transaction()
+    .execute(work)
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      throw new ScimError(409, 'another group has that displayName', 'uniqueness');
+    });
+}
+
+async function lock(database: Database, call: ScimCall, id: string): Promise<Group> {
+  await database.selectFrom('groups').select('id').where('id', '=', id).forUpdate().execute();
+  const group = await findGroup(database, call, id);
+  requireVersion(call.ifMatch, versionOfGroup(group));
+  return group;
+}
+
+async function takeStep(database: Database, { orgId }: ScimCall, { id, step }: { id: string; step: MemberStep }) {
+  const ids = [...new Set(step.ids)];
+  const own = database.deleteFrom('group_members').where('group_id', '=', id);
+  if (step.kind === 'replace') await own.execute();
+  if (ids.length === 0) return;
+  if (step.kind === 'remove') {
+    await own.where('user_id', 'in', ids).execute();
+    return;
+  }
+  const users = database.selectFrom('users').select('id').where('org_id', '=', orgId).where('id', 'in', ids);
+  const found = await users.execute();
+  if (found.length < ids.length) throw invalidValue('a member must be a user of the organisation');
+  await database
+    .insertInto('group_members')
+    .values(found.map((user) => ({ group_id: id, user_id: user.id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function record(
+  database: Database,
+  call: ScimCall,
+  did: { action: AuditAction; subject: string },
+): Promise<void> {
+  const { tokenId, orgId, source, service } = call;
+  const event = { ...did, outcome: 'OK', actor: `scim:${tokenId}`, organisation: orgId, source };
+  await recordAudit(database, event, service.clock.now());
+}

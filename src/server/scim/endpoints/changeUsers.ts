@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { FALLBACK } from '../../../contract/languages.ts';
+import { accountRow } from '../../accounts/accountRow.ts';
+import { deleteAccount } from '../../administration/deleteAccount.ts';
+import { type Invite, openInvitations } from '../../administration/openInvitations.ts';
+import { isActive, setActive } from '../../administration/setActive.ts';
+import type { AuditAction } from '../../core/audit/Audit.ts';
+import { recordAudit } from '../../core/audit/recordAudit.ts';
+import type { Database, User } from '../../core/database/Database.ts';
+import { isUniqueViolation } from '../../core/database/isUniqueViolation.ts';
+import { revokeEarned } from '../../credentials/revokeEarned.ts';
+import { loadOrganisation } from '../../organisations/loadOrganisation.ts';
+import { presentUser, versionOfUser } from '../resources/presentUser.ts';
+import { nameColumns, type UserChange } from '../resources/UserChange.ts';
+import { requireVersion } from '../resources/version.ts';
+import type { ScimAnswer, ScimCall } from '../ScimCall.ts';
+import { invalidValue, ScimError } from '../ScimError.ts';
+import { findUser, present } from './findUsers.ts';
+
+const taken = (): ScimError => new ScimError(409, 'another user has that userName', 'uniqueness');
+
+/** A change in its transaction. */
+interface Store {
+  readonly call: ScimCall;
+  readonly database: Database;
+  readonly clock: ScimCall['service']['clock'];
+  readonly invite: Invite;
+}
+
+async function change<T>(call: ScimCall, work: (store: Store) => Promise<T>): Promise<T> {
+  const invite = await openInvitations(call.service);
+  const { clock } = call.service;
+  const transaction = call.service.database.transaction();
+  return transaction
+    .execute((database) => work({ call, database, clock, invite }))
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? taken() : error;
+    });
+}
+
+/** Adds a user, who is invited by mail unless the account is closed from the beginning. */
+export async function createUser(call: ScimCall, wished: UserChange): Promise<ScimAnswer> {
+  const { userName } = wished;
+  if (userName === undefined) throw invalidValue('userName is required');
+  const resource = await change(call, async (store) => {
+    await makeRoom(store, userName);
+    const now = store.clock.now();
+    const { first_name, last_name, display_name } = nameColumns(wished, {
+      ...{ username: userName, first_name: '', last_name: '' },
+    });
+    const account = accountRow(
+      {
+        ...{ username: userName, firstName: first_name, lastName: last_name, passwordHash: null, channel: 'PASSWORD' },
+        organisation: { id: call.orgId },
+        state: wished.active === false ? 'DEACTIVATED' : 'PENDING',
+      },
+      now,
+    );
+    const row = { ...account, display_name, external_id: wished.externalId ?? null, modified_at: now };
+    const user = await store.database
+      .insertInto('users')
+      .values({ ...row, signed_up_at: null })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (user.state === 'PENDING') await mail(store, user, wished);
+    await record(store, 'account.created', user.id);
+    return presentUser(user, [], call.service.settings.origin);
+  });
+  return { status: 201, body: resource, headers: { location: resource.meta.location, etag: resource.meta.version } };
+}
+
+/** A sign-up whose address nobody has proved gives way: its password may be a stranger's. */
+async function makeRoom(store: Store, userName: string): Promise<void> {
+  const stored = await store.database
+    .selectFrom('users')
+    .select(['id', 'username', 'state'])
+    .where('org_id', '=', store.call.orgId)
+    .where(sql`lower(username)`, '=', userName.toLowerCase())
+    .executeTakeFirst();
+  if (!stored) return;
+  if (stored.state !== 'UNVERIFIED') throw taken();
+  await deleteAccount(store, stored);
+}
+
+/** Changes a user as a request says. @param isWhole the resource is replaced: what is left out is gone */
+export async function updateUser(
+  call: ScimCall,
+  id: string,
+  { wished, isWhole }: { readonly wished: UserChange; readonly isWhole: boolean },
+): Promise<ScimAnswer> {
+  if (isWhole && wished.userName === undefined) throw invalidValue('userName is required');
+  const resource = await change(call, async (store) => {
+    const user = await lock(store, id);
+    const said = isWhole ? { externalId: null, ...wished } : wished;
+    const named = await writeColumns(store, user, said);
+    await writeState(store, named, said);
+    await record(store, 'administration.user-changed', id);
+    return present(store.database, call, await findUser(store.database, call, id));
+  });
+  return { status: 200, body: resource, headers: { etag: resource.meta.version } };
+}
+
+async function lock({ database, call }: Store, id: string): Promise<User> {
+  await database.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+  const user = await findUser(database, call, id);
+  requireVersion(call.ifMatch, versionOfUser(user));
+  return user;
+}
+
+/** Another address ends all that the former one has earned (promise P09). */
+async function writeColumns(store: Store, user: User, wished: UserChange): Promise<User> {
+  const { database, clock } = store;
+  const username = wished.userName ?? user.username;
+  const isNamed = [wished.givenName, wished.familyName, wished.displayName].some((name) => name !== undefined);
+  const columns = {
+    username,
+    external_id: wished.externalId === undefined ? user.external_id : wished.externalId,
+    ...(isNamed ? nameColumns(wished, { ...user, username }) : {}),
+    modified_at: clock.now(),
+  };
+  const changed = await database
+    .updateTable('users')
+    .set(columns)
+    .where('id', '=', user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (username === user.username) return changed;
+  await revokeEarned(store, { userId: user.id, change: 'address' });
+  if (changed.state === 'PENDING') await mail(store, changed, wished);
+  return changed;
+}
+
+async function writeState(store: Store, user: User, wished: UserChange): Promise<void> {
+  const { active } = wished;
+  if (active === undefined || active === isActive(user)) return;
+  const state = await setActive(store, user, active);
+  await record(store, active ? 'administration.activated' : 'administration.deactivated', user.id);
+  if (state === 'PENDING') await mail(store, { ...user, state }, wished);
+}
+
+async function mail(store: Store, user: User, { language = FALLBACK }: UserChange): Promise<void> {
+  const organisation = await loadOrganisation(store, user);
+  await store.invite(store, { user, organisation, language });
+}
+
+/** Deletes a user with all that is theirs. */
+export async function deleteUser(call: ScimCall, id: string): Promise<ScimAnswer> {
+  await change(call, async (store) => {
+    await deleteAccount(store, await lock(store, id));
+    await record(store, 'administration.deleted', id);
+  });
+  return { status: 204 };
+}
+
+async function record({ database, clock, call }: Store, action: AuditAction, subject: string): Promise<void> {
+  const { tokenId, orgId, source } = call;
+  const event = { action, outcome: 'OK', actor: `scim:${tokenId}`, subject, organisation: orgId, source };
+  await recordAudit(database, event, clock.now());
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Database, User } from '../../core/database/Database.ts';
+import { type Attributes, filterToSql } from '../requests/filterToSql.ts';
+import type { Page } from '../requests/readPage.ts';
+import { selectAttributes, wants } from '../requests/selectAttributes.ts';
+import { listResponse } from '../resources/listResponse.ts';
+import { type Membership, presentUser } from '../resources/presentUser.ts';
+import type { ScimAnswer, ScimCall } from '../ScimCall.ts';
+import { ScimError } from '../ScimError.ts';
+
+/** Deleted accounts are gone, and sign-ups that have not proved their address are nobody's yet. */
+const HIDDEN = ['DELETED', 'UNVERIFIED'] as const;
+
+const USERNAME = { kind: 'text', column: sql.ref('users.username') } as const;
+const ATTRIBUTES: Attributes = {
+  id: { kind: 'text', isExact: true, column: sql.ref('users.id') },
+  externalid: { kind: 'text', isExact: true, column: sql.ref('users.external_id') },
+  username: USERNAME,
+  displayname: { kind: 'text', column: sql.ref('users.display_name') },
+  'name.formatted': { kind: 'text', column: sql.ref('users.display_name') },
+  'name.givenname': { kind: 'text', column: sql.ref('users.first_name') },
+  'name.familyname': { kind: 'text', column: sql.ref('users.last_name') },
+  emails: USERNAME,
+  'emails.value': USERNAME,
+  'emails.type': { kind: 'text', column: sql`'work'` },
+  'emails.primary': { kind: 'boolean', column: sql`true` },
+  active: { kind: 'boolean', column: sql`(users.state in ('ACTIVATED', 'PENDING'))` },
+  'meta.created': { kind: 'time', column: sql.ref('users.created_at') },
+  'meta.lastmodified': { kind: 'time', column: sql`coalesce(users.modified_at, users.created_at)` },
+  groups: {
+    kind: 'set',
+    contains: (id) => sql`exists (select 1 from group_members where user_id = users.id and group_id = ${id})`,
+    some: sql`exists (select 1 from group_members where user_id = users.id)`,
+  },
+};
+const WITH_GROUPS: Attributes = { ...ATTRIBUTES, ...(ATTRIBUTES.groups && { 'groups.value': ATTRIBUTES.groups }) };
+
+/** The users of the organisation. */
+const usersOf = (database: Database, orgId: string) =>
+  database.selectFrom('users').where('users.org_id', '=', orgId).where('users.state', 'not in', HIDDEN);
+
+/** @throws ScimError 404 */
+export async function findUser(database: Database, { orgId }: ScimCall, id: string): Promise<User> {
+  const found = await usersOf(database, orgId).selectAll().where('id', '=', id).executeTakeFirst();
+  if (!found) throw new ScimError(404, 'there is no such user');
+  return found;
+}
+
+/** The groups of users, by the id of the user. */
+async function groupsOf(database: Database, users: readonly User[]): Promise<ReadonlyMap<string, Membership[]>> {
+  const found = new Map<string, Membership[]>();
+  if (users.length === 0) return found;
+  const rows = await database
+    .selectFrom('group_members')
+    .innerJoin('groups', 'groups.id', 'group_members.group_id')
+    .select(['group_members.user_id', 'groups.id', 'groups.display_name'])
+    .where(
+      'group_members.user_id',
+      'in',
+      users.map(({ id }) => id),
+    )
+    .orderBy('groups.display_name')
+    .execute();
+  for (const { user_id, ...group } of rows) found.set(user_id, [...(found.get(user_id) ?? []), group]);
+  return found;
+}
+
+export async function present(database: Database, { service }: ScimCall, user: User) {
+  const groups = await groupsOf(database, [user]);
+  return presentUser(user, groups.get(user.id) ?? [], service.settings.origin);
+}
+
+export async function listUsers(call: ScimCall, { filter, startIndex, count, selection }: Page): Promise<ScimAnswer> {
+  const { database, settings } = call.service;
+  const own = usersOf(database, call.orgId);
+  const fitting = filter === undefined ? own : own.where(filterToSql(filter, WITH_GROUPS));
+  const total = await fitting.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const page = fitting
+    .selectAll('users')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(count)
+    .offset(startIndex - 1);
+  const users = count === 0 ? [] : await page.execute();
+  const groups = wants(selection, 'groups') ? await groupsOf(database, users) : undefined;
+  const resources = users.map((user) =>
+    selectAttributes(presentUser(user, groups?.get(user.id) ?? [], settings.origin), selection),
+  );
+  return { status: 200, body: listResponse(resources, total.count, startIndex) };
+}

@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Compare, type Filter, parse } from 'scim2-parse-filter';
+import { ScimError } from '../ScimError.ts';
+import { withoutSchema } from './withoutSchema.ts';
+
+/** An attribute that a filter may name, and what the database holds of it. */
+type Attribute =
+  /** Compared in any letter case unless it is exact. */
+  | { readonly kind: 'text'; readonly isExact?: true; readonly column: RawBuilder<unknown> }
+  | { readonly kind: 'boolean'; readonly column: RawBuilder<unknown> }
+  | { readonly kind: 'time'; readonly column: RawBuilder<unknown> }
+  /** Several values, of which one must fit. */
+  | {
+      readonly kind: 'set';
+      readonly contains: (value: string) => RawBuilder<boolean>;
+      readonly some: RawBuilder<boolean>;
+    };
+
+/** By path, in lower case. */
+export type Attributes = Readonly<Record<string, Attribute>>;
+
+/** A filter that somebody needs is far shorter; recursion goes no deeper than its parentheses. */
+const LONGEST = 2000;
+
+const invalid = (message: string): ScimError => new ScimError(400, message, 'invalidFilter');
+
+/**
+ * A filter (RFC 7644, section 3.4.2.2) as a condition of SQL.
+ * @throws ScimError invalidFilter
+ */
+export function filterToSql(text: string, attributes: Attributes): RawBuilder<boolean> {
+  if (text.length > LONGEST) throw invalid(`a filter has at most ${LONGEST} characters`);
+  return toSql(parseFilter(text), attributes, '');
+}
+
+/** @throws ScimError invalidFilter where the text is none */
+export function parseFilter(text: string): Filter {
+  try {
+    return parse(text);
+  } catch {
+    throw invalid('the filter cannot be read');
+  }
+}
+
+function toSql(filter: Filter, attributes: Attributes, prefix: string): RawBuilder<boolean> {
+  switch (filter.op) {
+    case 'and':
+    case 'or': {
+      const parts = filter.filters.map((part) => toSql(part, attributes, prefix));
+      return sql`(${sql.join(parts, filter.op === 'and' ? sql` and ` : sql` or `)})`;
+    }
+    case 'not':
+      return sql`(not coalesce(${toSql(filter.filter, attributes, prefix)}, false))`;
+    case '[]':
+      return toSql(filter.valFilter, attributes, `${prefix}${withoutSchema(filter.attrPath)}.`);
+    case 'pr':
+      return isPresent(find(attributes, prefix + withoutSchema(filter.attrPath)));
+    default:
+      return compare(find(attributes, prefix + withoutSchema(filter.attrPath)), filter);
+  }
+}
+
+function find(attributes: Attributes, path: string): Attribute {
+  const name = path.toLowerCase();
+  const found = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+  if (!found) throw invalid(`${path.slice(0, 100)} cannot be filtered by`);
+  return found;
+}
+
+function isPresent(attribute: Attribute): RawBuilder<boolean> {
+  if (attribute.kind === 'set') return attribute.some;
+  if (attribute.kind === 'text') return sql`coalesce(${attribute.column}, '') <> ''`;
+  return sql`${attribute.column} is not null`;
+}
+
+function compare(attribute: Attribute, { op, compValue }: Compare): RawBuilder<boolean> {
+  switch (attribute.kind) {
+    case 'set':
+      if (op === 'eq' && typeof compValue === 'string') return attribute.contains(compValue);
+      break;
+    case 'boolean':
+      if (typeof compValue === 'boolean' && op === 'eq') return sql`${attribute.column} = ${compValue}`;
+      if (typeof compValue === 'boolean' && op === 'ne') return sql`${attribute.column} <> ${compValue}`;
+      break;
+    case 'time':
+      return compareTime(attribute.column, op, compValue);
+    case 'text':
+      if (compValue === null && op === 'eq') return sql`${attribute.column} is null`;
+      if (compValue === null && op === 'ne') return sql`${attribute.column} is not null`;
+      if (typeof compValue === 'string' && !compValue.includes('\0')) return compareText(attribute, op, compValue);
+  }
+  throw invalid(`${op} does not fit that attribute, or its value`);
+}
+
+const ORDER = { eq: sql`=`, ne: sql`<>`, gt: sql`>`, ge: sql`>=`, lt: sql`<`, le: sql`<=` } as const;
+const isOrder = (op: Compare['op']): op is keyof typeof ORDER => Object.hasOwn(ORDER, op);
+
+function compareTime(column: RawBuilder<unknown>, op: Compare['op'], value: Compare['compValue']): RawBuilder<boolean> {
+  const time = typeof value === 'string' ? new Date(value) : undefined;
+  if (!isOrder(op) || time === undefined || Number.isNaN(time.getTime())) {
+    throw invalid('a time is compared by eq, ne, gt, ge, lt or le, with a value as 2026-01-31T00:00:00Z');
+  }
+  return sql`${column} ${ORDER[op]} ${time}`;
+}
+
+function compareText(
+  { column, isExact }: Extract<Attribute, { kind: 'text' }>,
+  op: Compare['op'],
+  text: string,
+): RawBuilder<boolean> {
+  const stored = isExact ? sql`${column}` : sql`lower(${column})`;
+  const value = isExact ? text : text.toLowerCase();
+  if (op === 'ne') return sql`${stored} is distinct from ${value}`;
+  if (isOrder(op)) return sql`${stored} ${ORDER[op]} ${value}`;
+  switch (op) {
+    case 'co':
+      return sql`position(${value}::text in ${stored}) > 0`;
+    case 'sw':
+      return sql`starts_with(${stored}, ${value}::text)`;
+    case 'ew':
+      return sql`right(${stored}, length(${value}::text)) = ${value}::text`;
+  }
+}

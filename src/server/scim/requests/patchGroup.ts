@@ -1,0 +1,104 @@
+import type { Filter } from 'scim2-parse-filter';
+import { isMembers, type Members, readMember } from '../resources/readMember.ts';
+import { readExternalId, readName } from '../resources/UserChange.ts';
+import { invalidValue, ScimError } from '../ScimError.ts';
+import type { PatchOperation } from './readPatch.ts';
+
+/** One step on the members of a group, by the ids of users. */
+export interface MemberStep {
+  readonly kind: 'add' | 'remove' | 'replace';
+  readonly ids: readonly string[];
+}
+
+/** What a directory says of a group; what is undefined stays as it is. */
+export interface GroupChange {
+  readonly displayName?: string;
+  readonly externalId?: string | null;
+  /** One after the other. */
+  readonly members?: readonly MemberStep[];
+}
+
+/** Members of a group that one request may name. */
+const MOST = 10_000;
+
+/**
+ * What the operations of a PATCH change. Members are steps, so that a group of many is not read to add one.
+ * @throws ScimError mutability, invalidPath, invalidValue
+ */
+export function patchGroup(operations: readonly PatchOperation[]): GroupChange {
+  const steps: MemberStep[] = [];
+  let change: GroupChange = {};
+  for (const operation of operations) {
+    const { members = [], ...own } = patchOne(operation);
+    steps.push(...members);
+    change = { ...change, ...own };
+  }
+  return { ...change, members: steps };
+}
+
+function patchOne({ op, path, value }: PatchOperation): GroupChange {
+  switch (path.attribute) {
+    case 'members':
+      return { members: [toStep(op, path.filter, value)] };
+    case 'displayname':
+      if (op === 'remove') throw new ScimError(400, 'displayName is required', 'mutability');
+      return { displayName: readDisplayName(value) };
+    case 'externalid':
+      return { externalId: op === 'remove' ? null : readExternalId(value) };
+    case 'id':
+    case 'meta':
+    case 'schemas':
+      if (path.isNamed) throw new ScimError(400, `${path.attribute} cannot be changed`, 'mutability');
+      return {};
+    default:
+      if (path.attribute === 'urn:') return {};
+      throw new ScimError(400, `groups have no such attribute as ${path.attribute.slice(0, 100)}`, 'invalidPath');
+  }
+}
+
+function toStep(op: PatchOperation['op'], filter: Filter | undefined, value: unknown): MemberStep {
+  if (filter !== undefined) {
+    if (op !== 'remove') throw new ScimError(400, 'members are added and replaced without a filter', 'invalidPath');
+    return { kind: 'remove', ids: idsIn(filter) };
+  }
+  // Without a value, all of them are removed.
+  if (op === 'remove' && value === undefined) return { kind: 'replace', ids: [] };
+  return { kind: op, ids: readMembers(value) };
+}
+
+/** `members[value eq "1"]`, also several joined by `or`. */
+function idsIn(filter: Filter): string[] {
+  if (filter.op === 'or') return filter.filters.flatMap(idsIn);
+  if (filter.op === 'eq' && filter.attrPath.toLowerCase() === 'value' && typeof filter.compValue === 'string') {
+    return [filter.compValue];
+  }
+  throw new ScimError(400, 'members are removed by value eq "id"', 'invalidFilter');
+}
+
+/** What a resource says, as a whole. */
+export function readGroup(resource: Members): GroupChange {
+  const [shown, externalId] = [readMember(resource, 'displayName'), readMember(resource, 'externalId')];
+  const members = readMember(resource, 'members');
+  return {
+    ...(shown === undefined ? {} : { displayName: readDisplayName(shown) }),
+    ...(externalId === undefined ? {} : { externalId: readExternalId(externalId) }),
+    ...(members === undefined || members === null ? {} : { members: [{ kind: 'add', ids: readMembers(members) }] }),
+  };
+}
+
+function readDisplayName(value: unknown): string {
+  const name = readName('displayName', value);
+  if (name === '') throw invalidValue('displayName must not be empty');
+  return name;
+}
+
+/** The ids of `[{ "value": "1" }, …]`. */
+function readMembers(value: unknown): string[] {
+  const list = Array.isArray(value) ? value : [value];
+  if (list.length > MOST) throw invalidValue(`at most ${MOST} members in one request`);
+  return list.map((member) => {
+    const id = isMembers(member) ? readMember(member, 'value') : undefined;
+    if (typeof id !== 'string' || id === '') throw invalidValue('a member must have the id of a user as its value');
+    return id;
+  });
+}

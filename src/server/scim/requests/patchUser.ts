@@ -1,0 +1,60 @@
+import { isMembers } from '../resources/readMember.ts';
+import { readUser, type UserChange } from '../resources/UserChange.ts';
+import { ScimError } from '../ScimError.ts';
+import type { PatchOperation } from './readPatch.ts';
+
+/** Attributes that only the service sets (RFC 7643, section 4.1.2 and 3.1). */
+const READ_ONLY = ['id', 'meta', 'groups', 'schemas'];
+
+/**
+ * Attributes of RFC 7643 that are not stored. A directory may send them; they are taken without an error, since it would
+ * stop provisioning. `emails` are always the username.
+ */
+const NOT_STORED = [
+  ...['urn:', 'emails', 'nickname', 'profileurl', 'title', 'usertype', 'timezone', 'password', 'phonenumbers', 'ims'],
+  ...['photos', 'addresses', 'entitlements', 'roles', 'x509certificates', 'preferredlanguage', 'locale'],
+];
+
+/** Attributes with a value of their own, as a resource has them. */
+const STORED: Readonly<Record<string, string>> = {
+  username: 'userName',
+  displayname: 'displayName',
+  externalid: 'externalId',
+  active: 'active',
+};
+
+const NAMES: Readonly<Record<string, string>> = { givenname: 'givenName', familyname: 'familyName' };
+
+/**
+ * What the operations of a PATCH change; of two about one attribute, the later one.
+ * @throws ScimError mutability, invalidPath, invalidValue
+ */
+export function patchUser(operations: readonly PatchOperation[]): UserChange {
+  let change: UserChange = {};
+  for (const operation of operations) change = { ...change, ...patchOne(operation) };
+  return change;
+}
+
+function patchOne({ op, path, value }: PatchOperation): UserChange {
+  const { attribute, sub, isNamed } = path;
+  if (READ_ONLY.includes(attribute)) {
+    if (isNamed) throw new ScimError(400, `${attribute} cannot be changed`, 'mutability');
+    return {};
+  }
+  if (NOT_STORED.includes(attribute)) return {};
+  if (attribute === 'name') return patchName(op, sub, value);
+  const stored = Object.hasOwn(STORED, attribute) ? STORED[attribute] : undefined;
+  if (stored === undefined || sub !== undefined || path.filter !== undefined) {
+    throw new ScimError(400, `users have no such attribute as ${attribute.slice(0, 100)}`, 'invalidPath');
+  }
+  if (op !== 'remove') return readUser({ [stored]: value });
+  if (attribute === 'username') throw new ScimError(400, 'userName is required', 'mutability');
+  return attribute === 'externalid' ? { externalId: null } : {};
+}
+
+function patchName(op: PatchOperation['op'], sub: string | undefined, value: unknown): UserChange {
+  if (op === 'remove') return sub === undefined || sub === 'familyname' ? { familyName: '' } : {};
+  if (sub === undefined) return isMembers(value) ? readUser({ name: value }) : {};
+  const member = Object.hasOwn(NAMES, sub) ? NAMES[sub] : undefined;
+  return member === undefined ? {} : readUser({ name: { [member]: value } });
+}

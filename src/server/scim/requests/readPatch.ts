@@ -1,0 +1,74 @@
+import type { Filter } from 'scim2-parse-filter';
+import { isMembers, type Members, readMember } from '../resources/readMember.ts';
+import { ScimError } from '../ScimError.ts';
+import { PATCH_OP } from '../schemaIds.ts';
+import { parseFilter } from './filterToSql.ts';
+import { withoutSchema } from './withoutSchema.ts';
+
+/** More than any directory sends at once. */
+const MOST = 1000;
+
+/** What an operation is about: `emails[type eq "work"].value`. Names are in lower case. */
+interface PatchPath {
+  readonly attribute: string;
+  readonly filter: Filter | undefined;
+  readonly sub: string | undefined;
+  /** It stands in the request, and is not a member of a value. */
+  readonly isNamed: boolean;
+}
+
+/** One operation on one attribute. */
+export interface PatchOperation {
+  readonly op: 'add' | 'remove' | 'replace';
+  readonly path: PatchPath;
+  readonly value: unknown;
+}
+
+const OPERATIONS = ['add', 'remove', 'replace'] as const;
+const PATH = /^([a-z$][\w$-]*)(?:\[(.*)\])?(?:\.([\w$-]+))?$/i;
+
+/**
+ * The operations of a PATCH (RFC 7644, section 3.5.2), each about one attribute: a value without a path is taken apart.
+ * Names are taken in any letter case, as Microsoft Entra ID writes them.
+ * @throws ScimError invalidSyntax, invalidPath, noTarget
+ */
+export function readPatch(body: Members): PatchOperation[] {
+  const schemas = readMember(body, 'schemas');
+  if (!Array.isArray(schemas) || !schemas.includes(PATCH_OP)) throw syntax(`schemas must have ${PATCH_OP}`);
+  const operations = readMember(body, 'Operations');
+  if (!Array.isArray(operations) || operations.length === 0 || operations.length > MOST) {
+    throw syntax(`Operations must be a list of 1 to ${MOST}`);
+  }
+  return operations.flatMap(readOperation);
+}
+
+const syntax = (message: string): ScimError => new ScimError(400, message, 'invalidSyntax');
+
+function readOperation(operation: unknown): PatchOperation[] {
+  if (!isMembers(operation)) throw syntax('an operation must be an object');
+  const given = readMember(operation, 'op');
+  const op = OPERATIONS.find((one) => typeof given === 'string' && one === given.toLowerCase());
+  if (!op) throw syntax('op must be add, remove or replace');
+  const [path, value] = [readMember(operation, 'path'), readMember(operation, 'value')];
+  if (path !== undefined) {
+    if (typeof path !== 'string') throw new ScimError(400, 'path must be a text', 'invalidPath');
+    if (op !== 'remove' && value === undefined) throw syntax(`${op} needs a value`);
+    return [{ op, path: readPath(path, true), value }];
+  }
+  if (op === 'remove') throw new ScimError(400, 'remove needs a path', 'noTarget');
+  if (!isMembers(value)) throw syntax('without a path, the value must be an object');
+  return Object.entries(value).map(([name, one]) => ({ op, path: readPath(name, false), value: one }));
+}
+
+function readPath(text: string, isNamed: boolean): PatchPath {
+  // An extension has no attribute that is stored.
+  if (/^urn:/i.test(withoutSchema(text))) return { attribute: 'urn:', filter: undefined, sub: undefined, isNamed };
+  const [, attribute, filter, sub] = PATH.exec(withoutSchema(text)) ?? [];
+  if (attribute === undefined) throw new ScimError(400, `${text.slice(0, 100)} is no path`, 'invalidPath');
+  return {
+    attribute: attribute.toLowerCase(),
+    filter: filter === undefined ? undefined : parseFilter(filter),
+    sub: sub?.toLowerCase(),
+    isNamed,
+  };
+}

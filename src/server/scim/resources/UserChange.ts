@@ -1,0 +1,93 @@
+import { isLanguage, type Language } from '../../../contract/languages.ts';
+import { canonicalAddress } from '../../../engine/contract/address/mailAddress.ts';
+import { displayName } from '../../accounts/displayName.ts';
+import { tidyName } from '../../accounts/tidyName.ts';
+import { isStorableText } from '../../core/request/isStorableText.ts';
+import { invalidValue } from '../ScimError.ts';
+import { isMembers, type Members, readMember } from './readMember.ts';
+
+/** Characters of a name, and of an id in a directory. */
+const LONGEST_NAME = 100;
+const LONGEST_ID = 256;
+
+/** What a directory says of a user; what is undefined stays as it is. */
+export interface UserChange {
+  readonly userName?: string;
+  readonly givenName?: string;
+  readonly familyName?: string;
+  readonly displayName?: string;
+  readonly externalId?: string | null;
+  readonly active?: boolean;
+  readonly language?: Language;
+}
+
+/**
+ * What a resource says, as a whole. Members that are not stored are left out, and `emails` is always the username.
+ * @throws ScimError for a value that cannot be stored
+ */
+export function readUser(resource: Members): UserChange {
+  const name = readMember(resource, 'name');
+  const [userName, active] = [readMember(resource, 'userName'), readMember(resource, 'active')];
+  const externalId = readMember(resource, 'externalId');
+  const names = isMembers(name) ? name : {};
+  const [given, family] = [readMember(names, 'givenName'), readMember(names, 'familyName')];
+  const shown = readMember(resource, 'displayName');
+  const language = languageIn(readMember(resource, 'preferredLanguage') ?? readMember(resource, 'locale'));
+  return {
+    ...(userName === undefined ? {} : { userName: readUserName(userName) }),
+    ...(isMissing(given) ? {} : { givenName: readName('name.givenName', given) }),
+    ...(isMissing(family) ? {} : { familyName: readName('name.familyName', family) }),
+    ...(isMissing(shown) ? {} : { displayName: readName('displayName', shown) }),
+    ...(externalId === undefined ? {} : { externalId: readExternalId(externalId) }),
+    ...(isMissing(active) ? {} : { active: readFlag('active', active) }),
+    ...(language === undefined ? {} : { language }),
+  };
+}
+
+const isMissing = (value: unknown): value is undefined | null => value === undefined || value === null;
+
+/** @throws ScimError for what mail cannot be sent to: the account is activated by mail */
+function readUserName(value: unknown): string {
+  const address = typeof value === 'string' ? canonicalAddress(value.trim()) : undefined;
+  if (address === undefined) throw invalidValue('userName must be an e-mail address');
+  return address;
+}
+
+export function readName(attribute: string, value: unknown): string {
+  const name = typeof value === 'string' && isStorableText(value) ? tidyName(value) : undefined;
+  if (name === undefined || name.length > LONGEST_NAME) {
+    throw invalidValue(`${attribute} must be a text of at most ${LONGEST_NAME} characters`);
+  }
+  return name;
+}
+
+export function readExternalId(value: unknown): string | null {
+  if (value === null || value === '') return null;
+  if (typeof value === 'string' && value.length <= LONGEST_ID && isStorableText(value)) return value;
+  throw invalidValue(`externalId must be a text of at most ${LONGEST_ID} characters`);
+}
+
+/** A boolean; Microsoft Entra ID writes it as a text, "True" or "False". */
+function readFlag(attribute: string, value: unknown): boolean {
+  if (typeof value === 'boolean') return value;
+  const text = typeof value === 'string' ? value.toLowerCase() : '';
+  if (text === 'true' || text === 'false') return text === 'true';
+  throw invalidValue(`${attribute} must be true or false`);
+}
+
+/** The language of RFC 5646, such as `ja-JP`, if the service speaks it. */
+function languageIn(value: unknown): Language | undefined {
+  const [language = ''] = typeof value === 'string' ? value.toLowerCase().split(/[-_]/) : [];
+  return isLanguage(language) ? language : undefined;
+}
+
+/** The columns of a user's names. Without names, the address stands for them. */
+export function nameColumns(
+  change: UserChange,
+  stored: { readonly username: string; readonly first_name: string; readonly last_name: string },
+) {
+  const [local = ''] = stored.username.split('@');
+  const first = change.givenName ?? (stored.first_name || (change.displayName ?? local));
+  const names = displayName(first, change.familyName ?? stored.last_name);
+  return { first_name: names.first, last_name: names.last, display_name: change.displayName || names.display };
+}

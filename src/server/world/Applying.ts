@@ -1,0 +1,47 @@
+import { AdministrationError } from '../administration/AdministrationError.ts';
+import type { Invite } from '../administration/openInvitations.ts';
+import type { Database } from '../core/database/Database.ts';
+import { isUniqueViolation } from '../core/database/isUniqueViolation.ts';
+
+/** What was made on the way and is shown once: it is stored only sealed or hashed. */
+export interface Made {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A world that is being applied, in its transaction. */
+export interface Applying {
+  readonly database: Database;
+  readonly now: Date;
+  readonly invite: Invite;
+  /** Seals a client's secret. */
+  readonly sealSecret: (secret: string) => string;
+  /** The address of the licence renewal with a token. */
+  readonly licenceLink: (token: string) => string;
+  /** One line a change. */
+  readonly changes: string[];
+  readonly made: Made[];
+}
+
+type Place = readonly [list: string, index: number];
+
+/**
+ * Applies each entry of a list, one after the other.
+ * @throws AdministrationError at the place of the entry, where it contradicts what is stored
+ */
+export async function applyEach<T>(
+  list: string,
+  items: readonly T[],
+  apply: (item: T, index: number) => Promise<void>,
+): Promise<void> {
+  for (const [index, item] of items.entries()) {
+    await apply(item, index).catch((error: unknown) => refuse(error, [list, index]));
+  }
+}
+
+/** @throws AdministrationError with that place */
+function refuse(error: unknown, place: Place): never {
+  if (error instanceof AdministrationError) throw new AdministrationError(error.message, error.place ?? place);
+  if (!isUniqueViolation(error)) throw error;
+  throw new AdministrationError('has an id, alias or domain that another entry has: choose another', place);
+}

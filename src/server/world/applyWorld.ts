@@ -1,0 +1,71 @@
+import type { World } from '../../contract/worldSchema.ts';
+import { openInvitations } from '../administration/openInvitations.ts';
+import { openSealer } from '../core/keys/seal.ts';
+import type { Service } from '../core/Service.ts';
+import { CLIENT_KEY } from '../oidc/clientKey.ts';
+import type { Applying, Made } from './Applying.ts';
+import { applyApps } from './kinds/applyApps.ts';
+import { applyAssignments } from './kinds/applyAssignments.ts';
+import { applyClients } from './kinds/applyClients.ts';
+import { applyLicences } from './kinds/applyLicences.ts';
+import { applyOrganisations } from './kinds/applyOrganisations.ts';
+import { applyUsers } from './kinds/applyUsers.ts';
+
+/** Ends the transaction of a dry run. */
+class Undo extends Error {}
+
+export interface Applied {
+  /** The difference, one line a change. */
+  readonly changes: readonly string[];
+  /** New secrets; none after a dry run. */
+  readonly made: readonly Made[];
+}
+
+interface Application {
+  /** Nothing is kept. */
+  readonly isDry?: boolean;
+  /** Joins the transaction, after the world: an error keeps nothing. */
+  readonly after?: (applying: Applying) => Promise<void>;
+}
+
+/**
+ * Makes the database hold what the world says, in one transaction. What the world does not name stays. The same world
+ * again changes nothing.
+ * @throws AdministrationError when the world contradicts what is stored; then nothing has changed
+ */
+export async function applyWorld(
+  service: Pick<Service, 'database' | 'clock' | 'keys' | 'settings'>,
+  world: World,
+  { isDry = false, after }: Application = {},
+): Promise<Applied> {
+  const changes: string[] = [];
+  const made: Made[] = [];
+  const tools = { ...(await openTools(service)), now: service.clock.now(), changes, made };
+  try {
+    await service.database.transaction().execute(async (database) => {
+      const applying: Applying = { ...tools, database };
+      await applyOrganisations(applying, world.organisations ?? []);
+      await applyApps(applying, world.apps ?? []);
+      await applyClients(applying, world.clients ?? []);
+      await applyUsers(applying, world.users ?? []);
+      await applyAssignments(applying, world.assignments ?? []);
+      await applyLicences(applying, world.licences ?? []);
+      await after?.(applying);
+      if (isDry) throw new Undo();
+    });
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error;
+  }
+  return { changes, made: isDry ? [] : made };
+}
+
+/** What reads keys, before the transaction begins: they may be in the database. */
+async function openTools(service: Pick<Service, 'keys' | 'settings'>) {
+  const [invite, sealSecret] = [await openInvitations(service), await openSealer(service.keys, CLIENT_KEY)];
+  const licenceLink = (token: string) => {
+    const link = new URL('/licence-renewal', service.settings.origin);
+    link.searchParams.set('token', token);
+    return link.href;
+  };
+  return { invite, sealSecret, licenceLink };
+}

@@ -1,0 +1,54 @@
+import type { World, WorldItem } from '../../../contract/worldSchema.ts';
+import { AdministrationError } from '../../administration/AdministrationError.ts';
+import { type Applying, applyEach } from '../Applying.ts';
+import { compareRow } from '../compareRow.ts';
+
+type Item = WorldItem<'apps'>;
+
+export async function applyApps(applying: Applying, items: NonNullable<World['apps']>): Promise<void> {
+  await applyEach('apps', items, async (item) => {
+    const organisation = applying.database.selectFrom('organisations').select('id').where('id', '=', item.organisation);
+    if (!(await organisation.executeTakeFirst())) {
+      throw new AdministrationError(`names organisation ${item.organisation}, which is not there: add it`);
+    }
+    await applyApp(applying, item);
+    await applyUse(applying, item);
+  });
+}
+
+async function applyApp({ database, changes }: Applying, item: Item): Promise<void> {
+  const stored = await database.selectFrom('apps').selectAll().where('id', '=', item.id).executeTakeFirst();
+  const compared = compareRow(`app ${item.id}`, stored, {
+    ...{ name: item.name, logo: item.logo, icon_url: item.iconUrl, policies: item.policies },
+    mfa_activated: item.mfaActivated,
+  });
+  changes.push(...compared.changes);
+  if (stored === undefined) {
+    const first = { id: item.id, logo: null, icon_url: null, policies: '[]' };
+    const row = { ...first, ...compared.set, name: item.name };
+    await database.insertInto('apps').values(row).execute();
+  } else if (compared.changes.length > 0) {
+    await database.updateTable('apps').set(compared.set).where('id', '=', item.id).execute();
+  }
+}
+
+/** The app as the organisation has it. */
+async function applyUse({ database, changes }: Applying, item: Item): Promise<void> {
+  const query = database.selectFrom('org_apps').selectAll().where('id', '=', item.orgAppId);
+  const stored = await query.executeTakeFirst();
+  const state = item.deactivated === undefined ? undefined : item.deactivated ? 'DEACTIVATED' : 'ACTIVE';
+  const compared = compareRow(`app ${item.id} as ${item.orgAppId}`, stored, {
+    ...{ app_id: item.id, org_id: item.organisation, state, launch_uri: item.launchUri },
+    ...{ used_start_at: toDate(item.startsAt), used_end_at: toDate(item.endsAt) },
+  });
+  changes.push(...compared.changes);
+  if (stored === undefined) {
+    const row = { ...compared.set, id: item.orgAppId, app_id: item.id, org_id: item.organisation };
+    await database.insertInto('org_apps').values(row).execute();
+  } else if (compared.changes.length > 0) {
+    await database.updateTable('org_apps').set(compared.set).where('id', '=', item.orgAppId).execute();
+  }
+}
+
+const toDate = (instant: string | null | undefined) =>
+  instant ? new Date(instant) : instant === null ? null : undefined;

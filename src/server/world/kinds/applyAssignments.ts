@@ -1,0 +1,64 @@
+import type { World, WorldItem } from '../../../contract/worldSchema.ts';
+import { normaliseUsername } from '../../accounts/findUser.ts';
+import { AdministrationError } from '../../administration/AdministrationError.ts';
+import { type Applying, applyEach } from '../Applying.ts';
+import { inChunks } from '../inChunks.ts';
+
+type Item = WorldItem<'assignments'>;
+
+export async function applyAssignments(applying: Applying, items: NonNullable<World['assignments']>): Promise<void> {
+  await applyEach('assignments', items, (item) => applyAssignment(applying, item));
+}
+
+async function applyAssignment(applying: Applying, { orgAppId, everyone, users }: Item): Promise<void> {
+  const { database, changes } = applying;
+  const app = await database.selectFrom('org_apps').selectAll().where('id', '=', orgAppId).executeTakeFirst();
+  if (!app) {
+    throw new AdministrationError(`names app ${orgAppId}, which is not there: add an app with that orgAppId`);
+  }
+  if (everyone !== undefined && everyone !== app.assigned_to_all) {
+    changes.push(`${everyone ? '+' : '-'} app ${orgAppId} for everyone`);
+    await database.updateTable('org_apps').set({ assigned_to_all: everyone }).where('id', '=', orgAppId).execute();
+  }
+  if (users !== undefined) await assignTo(applying, app, users);
+}
+
+async function assignTo(
+  { database, now, changes }: Applying,
+  { id: orgAppId, org_id }: { readonly id: string; readonly org_id: string },
+  usernames: readonly string[],
+): Promise<void> {
+  const members = await database.selectFrom('users').select(['id', 'username']).where('org_id', '=', org_id).execute();
+  const byName = new Map(members.map((member) => [member.username.toLowerCase(), member]));
+  const wanted = usernames.map((username) => {
+    const member = byName.get(normaliseUsername(username).toLowerCase());
+    if (member) return member;
+    throw new AdministrationError(`assigns ${orgAppId} to ${username}, who is no member of ${org_id}: add that user`);
+  });
+  const rows = await database
+    .selectFrom('app_assignments')
+    .innerJoin('users', 'users.id', 'app_assignments.user_id')
+    .select(['users.id', 'users.username'])
+    .where('org_app_id', '=', orgAppId)
+    .where('revoked_at', 'is', null)
+    .execute();
+  const [held, kept] = [new Set(rows.map(({ id }) => id)), new Set(wanted.map(({ id }) => id))];
+  const added = wanted.filter(({ id }) => !held.has(id));
+  const gone = rows.filter(({ id }) => !kept.has(id));
+  for (const chunk of inChunks(added)) {
+    const values = chunk.map(({ id }) => ({ org_app_id: orgAppId, user_id: id, assigned_at: now, revoked_at: null }));
+    const again = { assigned_at: now, revoked_at: null };
+    await database
+      .insertInto('app_assignments')
+      .values(values)
+      .onConflict((conflict) => conflict.columns(['org_app_id', 'user_id']).doUpdateSet(again))
+      .execute();
+  }
+  for (const chunk of inChunks(gone)) {
+    const ids = chunk.map(({ id }) => id);
+    const ended = database.updateTable('app_assignments').set({ revoked_at: now }).where('org_app_id', '=', orgAppId);
+    await ended.where('user_id', 'in', ids).execute();
+  }
+  changes.push(...added.map(({ username }) => `+ app ${orgAppId} for ${username}`));
+  changes.push(...gone.map(({ username }) => `- app ${orgAppId} for ${username}`));
+}

@@ -1,0 +1,53 @@
+import type { World, WorldItem } from '../../../contract/worldSchema.ts';
+import { AdministrationError } from '../../administration/AdministrationError.ts';
+import { createSecret } from '../../tokens/createSecret.ts';
+import { type Applying, applyEach } from '../Applying.ts';
+import { compareRow } from '../compareRow.ts';
+
+type Item = WorldItem<'clients'>;
+
+export async function applyClients(applying: Applying, items: NonNullable<World['clients']>): Promise<void> {
+  await applyEach('clients', items, (item) => applyClient(applying, item));
+}
+
+async function applyClient(applying: Applying, item: Item): Promise<void> {
+  const { database, changes } = applying;
+  const held = database.selectFrom('org_apps').select('id').where('id', '=', item.orgAppId);
+  if (!(await held.executeTakeFirst())) {
+    throw new AdministrationError(`names app ${item.orgAppId}, which is not there: add an app with that orgAppId`);
+  }
+  const stray = item.autoapprove?.find((scope) => !item.scope.includes(scope));
+  if (stray) throw new AdministrationError(`approves "${stray}", which is not in its scope: add it there`);
+  const stored = await database.selectFrom('oauth_clients').selectAll().where('id', '=', item.id).executeTakeFirst();
+  const compared = compareRow(`client ${item.id}`, stored, {
+    ...{ org_app_id: item.orgAppId, redirect_uris: item.redirectUris, scope: item.scope },
+    ...{ post_logout_redirect_uris: item.postLogoutRedirectUris, autoapprove: item.autoapprove },
+  });
+  const secret = secretOf(applying, item, stored);
+  changes.push(...compared.changes);
+  if (stored === undefined) {
+    const texts = { redirect_uris: JSON.stringify(item.redirectUris), scope: JSON.stringify(item.scope) };
+    const first = { secret: null, post_logout_redirect_uris: '[]', autoapprove: '["openid"]' };
+    const row = { ...first, ...compared.set, ...texts, ...secret, id: item.id, org_app_id: item.orgAppId };
+    await database.insertInto('oauth_clients').values(row).execute();
+    return;
+  }
+  if (secret !== undefined) changes.push(`~ client ${item.id} ${secret.secret === null ? 'loses' : 'gets'} its secret`);
+  const set = { ...compared.set, ...secret };
+  if (Object.keys(set).length === 0) return;
+  await database.updateTable('oauth_clients').set(set).where('id', '=', item.id).execute();
+}
+
+/** A secret is made when a client becomes confidential, and is gone when it becomes public. */
+function secretOf(
+  { sealSecret, made }: Applying,
+  { id, confidential }: Item,
+  stored: { readonly secret: string | null } | undefined,
+): { readonly secret: string | null } | undefined {
+  const isConfidential = (stored?.secret ?? null) !== null;
+  if (confidential === undefined || confidential === isConfidential) return undefined;
+  if (!confidential) return { secret: null };
+  const secret = createSecret();
+  made.push({ name: `secret of client ${id}`, value: secret });
+  return { secret: sealSecret(secret) };
+}

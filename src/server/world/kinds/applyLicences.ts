@@ -1,0 +1,33 @@
+import type { World, WorldItem } from '../../../contract/worldSchema.ts';
+import { AdministrationError } from '../../administration/AdministrationError.ts';
+import { createSecret, hashSecret } from '../../tokens/createSecret.ts';
+import { type Applying, applyEach } from '../Applying.ts';
+import { compareRow } from '../compareRow.ts';
+
+type Item = WorldItem<'licences'>;
+
+export async function applyLicences(applying: Applying, items: NonNullable<World['licences']>): Promise<void> {
+  await applyEach('licences', items, (item) => applyLicence(applying, item));
+}
+
+/** A new licence gets the link at which the organisation's administrator renews it. */
+async function applyLicence({ database, changes, made, licenceLink }: Applying, item: Item): Promise<void> {
+  const held = database.selectFrom('org_apps').select('id').where('id', '=', item.orgAppId);
+  if (!(await held.executeTakeFirst())) {
+    throw new AdministrationError(`names app ${item.orgAppId}, which is not there: add an app with that orgAppId`);
+  }
+  const stored = await database.selectFrom('licence_renewals').selectAll().where('id', '=', item.id).executeTakeFirst();
+  const wanted = { org_app_id: item.orgAppId, workspace: item.workspace, license: item.license };
+  const compared = compareRow(`licence ${item.id}`, stored, { ...wanted, expires_at: new Date(item.expiresAt) });
+  changes.push(...compared.changes);
+  if (stored !== undefined) {
+    if (compared.changes.length === 0) return;
+    await database.updateTable('licence_renewals').set(compared.set).where('id', '=', item.id).execute();
+    return;
+  }
+  const token = createSecret();
+  const open = { choice: null, message: null, answered_at: null, settled_at: null };
+  const row = { ...open, ...wanted, id: item.id, token_hash: hashSecret(token), expires_at: new Date(item.expiresAt) };
+  await database.insertInto('licence_renewals').values(row).execute();
+  made.push({ name: `link to renew licence ${item.id}`, value: licenceLink(token) });
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { FALLBACK } from '../../../contract/languages.ts';
+import type { World, WorldItem } from '../../../contract/worldSchema.ts';
+import { isMailAddress } from '../../../engine/contract/address/mailAddress.ts';
+import { accountRow } from '../../accounts/accountRow.ts';
+import { displayName } from '../../accounts/displayName.ts';
+import { normaliseUsername } from '../../accounts/findUser.ts';
+import { AdministrationError } from '../../administration/AdministrationError.ts';
+import { deleteAccount } from '../../administration/deleteAccount.ts';
+import { isActive, setActive } from '../../administration/setActive.ts';
+import type { Organisation, User } from '../../core/database/Database.ts';
+import { DEFAULT_ORGANISATION } from '../../organisations/loadOrganisation.ts';
+import { type Applying, applyEach } from '../Applying.ts';
+import { compareRow } from '../compareRow.ts';
+import { inChunks } from '../inChunks.ts';
+
+type Item = WorldItem<'users'>;
+
+/** An account is one for its name and organisation, whatever the letter case of the name. */
+const keyOf = (username: string, organisation: string | null | undefined): string =>
+  JSON.stringify([normaliseUsername(username).toLowerCase(), organisation ?? null]);
+
+/** Reads what is stored once and writes new accounts together, so that tens of thousands are a matter of seconds. */
+export async function applyUsers(applying: Applying, items: NonNullable<World['users']>): Promise<void> {
+  const [organisations, stored] = await Promise.all([
+    findOrganisations(applying),
+    findStored(
+      applying,
+      items.map(({ username }) => normaliseUsername(username).toLowerCase()),
+    ),
+  ]);
+  const named = new Map<string, number>();
+  const created: { readonly item: Item; readonly row: NewRow }[] = [];
+  await applyEach('users', items, async (item, index) => {
+    const key = keyOf(item.username, item.organisation);
+    const twin = named.get(key);
+    if (twin !== undefined) throw new AdministrationError(`names ${item.username} again: remove it`);
+    named.set(key, index);
+    const organisation = organisations.get(item.organisation ?? DEFAULT_ORGANISATION);
+    if (!organisation) {
+      throw new AdministrationError(`names organisation ${item.organisation}, which is not there: add it`);
+    }
+    const account = await claim(applying, stored.get(key), item.username);
+    if (account === undefined) created.push({ item, row: rowOf(applying, item, organisation) });
+    else await changeUser(applying, item, account);
+  });
+  for (const chunk of inChunks(created)) {
+    await applying.database
+      .insertInto('users')
+      .values(chunk.map(({ row }) => row))
+      .execute();
+  }
+  await inviteNew(applying, created, organisations);
+}
+
+type NewRow = ReturnType<typeof rowOf>;
+
+async function findOrganisations({ database }: Applying): Promise<ReadonlyMap<string, Organisation>> {
+  const rows = await database.selectFrom('organisations').selectAll().execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function findStored({ database }: Applying, names: readonly string[]): Promise<ReadonlyMap<string, User>> {
+  const found = new Map<string, User>();
+  for (const chunk of inChunks(names)) {
+    const users = database.selectFrom('users').selectAll().where(sql`lower(username)`, 'in', chunk);
+    for (const user of await users.execute()) found.set(keyOf(user.username, user.org_id), user);
+  }
+  return found;
+}
+
+/**
+ * The account that is to change. A sign-up whose address nobody has proved gives way: its password may be a stranger's.
+ * @throws AdministrationError for a deleted account
+ */
+async function claim(applying: Applying, user: User | undefined, username: string): Promise<User | undefined> {
+  if (user?.state === 'DELETED') {
+    throw new AdministrationError(`names ${username}, whose account was deleted: choose another name`);
+  }
+  if (user?.state !== 'UNVERIFIED') return user;
+  await deleteAccount(storeOf(applying), user);
+  return undefined;
+}
+
+const storeOf = ({ database, now }: Applying) => ({ database, clock: { now: () => now, wait: async () => {} } });
+
+/** The columns that a world may say of a user, but for its state. */
+function columnsOf(item: Item) {
+  const names = displayName(item.firstName, item.lastName);
+  return {
+    ...{ first_name: names.first, last_name: names.last, display_name: names.display },
+    ...{ external_id: item.externalId, profile_image_url: item.profileImageUrl, ip_zones: item.ipZones },
+    ...{ mfa_required: item.mfaRequired, alternative_requirement: item.alternativeRequirement },
+    device_check: item.deviceCheck,
+  };
+}
+
+function rowOf({ now, changes }: Applying, item: Item, organisation: Organisation) {
+  const username = normaliseUsername(item.username);
+  if (item.invite && !isMailAddress(username)) {
+    throw new AdministrationError(`invites ${username}, which is no mail address: correct it, or leave "invite" out`);
+  }
+  const compared = compareRow(`user ${username}`, undefined, columnsOf(item));
+  const passwordHash = item.passwordHash ?? null;
+  const open = passwordHash === null ? ('PENDING' as const) : ('ACTIVATED' as const);
+  changes.push(...compared.changes);
+  const account = accountRow(
+    {
+      ...{ username, firstName: item.firstName, lastName: item.lastName, passwordHash, channel: 'PASSWORD' },
+      organisation: organisation.id === DEFAULT_ORGANISATION ? undefined : organisation,
+      state: item.active === false ? 'DEACTIVATED' : open,
+    },
+    now,
+  );
+  const first = { mfa_required: false, alternative_requirement: 'OPTIONAL' as const, device_check: false };
+  return { ...account, ...first, external_id: null, ...compared.set, signed_up_at: null };
+}
+
+async function changeUser(applying: Applying, item: Item, user: User): Promise<void> {
+  const { database, now, changes } = applying;
+  const compared = compareRow(`user ${user.username}`, user, columnsOf(item));
+  changes.push(...compared.changes);
+  if (compared.changes.length > 0) {
+    const set = { ...compared.set, modified_at: now };
+    await database.updateTable('users').set(set).where('id', '=', user.id).execute();
+  }
+  if (item.active === undefined || item.active === isActive(user)) return;
+  const state = await setActive(storeOf(applying), user, item.active);
+  changes.push(`~ user ${user.username} state: "${user.state}" becomes "${state}"`);
+}
+
+/** Mails go to new accounts alone, so that applying a world again mails nobody. */
+async function inviteNew(
+  applying: Applying,
+  created: readonly { readonly item: Item; readonly row: NewRow }[],
+  organisations: ReadonlyMap<string, Organisation>,
+): Promise<void> {
+  const store = storeOf(applying);
+  for (const { item, row } of created) {
+    const organisation = organisations.get(item.organisation ?? DEFAULT_ORGANISATION);
+    if (!item.invite || row.state !== 'PENDING' || !organisation) continue;
+    const user = { ...row, security_stamp: 0 };
+    await applying.invite(store, { user, organisation, language: item.language ?? FALLBACK });
+    applying.changes.push(`+ mail to ${row.username}`);
+  }
+}

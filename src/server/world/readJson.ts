@@ -1,0 +1,27 @@
+import { findNodeAtLocation, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { AdministrationError } from '../administration/AdministrationError.ts';
+
+export type Place = readonly (string | number)[];
+
+/** What a text says, and the lines of its values, from 1. */
+export interface JsonText {
+  readonly value: unknown;
+  lineOf(place: Place): number;
+}
+
+/**
+ * Reads JSON that somebody wrote.
+ * @param path as problems name it
+ * @throws AdministrationError with the line of what is no JSON
+ */
+export function readJson(path: string, text: string): JsonText {
+  const mistakes: ParseError[] = [];
+  const root = parseTree(text, mistakes, { disallowComments: true });
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
+  const [mistake] = mistakes;
+  if (root === undefined || mistake) {
+    const what = mistake ? printParseErrorCode(mistake.error) : 'nothing in it';
+    throw new AdministrationError(`${path}:${lineAt(mistake?.offset ?? 0)}: is not JSON (${what}): mend it here`);
+  }
+  return { value: JSON.parse(text), lineOf: (place) => lineAt(findNodeAtLocation(root, [...place])?.offset ?? 0) };
+}

@@ -1,0 +1,25 @@
+import type { World } from '../../contract/worldSchema.ts';
+import { AdministrationError } from '../administration/AdministrationError.ts';
+import { judgeWorld } from './judgeWorld.ts';
+import { type Place, readJson } from './readJson.ts';
+
+/** What a file says, and the lines of its entries, from 1. */
+export interface ReadWorld {
+  readonly world: World;
+  lineOf(place: Place): number;
+}
+
+/**
+ * Reads a world file.
+ * @param path as problems name it
+ * @throws AdministrationError with every problem that the text has by itself
+ */
+export function readWorld(path: string, text: string): ReadWorld {
+  const { value, lineOf } = readJson(path, text);
+  const judged = judgeWorld(value);
+  if ('world' in judged) return { world: judged.world, lineOf };
+  const told = judged.problems.map(
+    ({ place, message }) => `${path}:${lineOf(place)}: ${place.join('.') || 'the file'} ${message}`,
+  );
+  throw new AdministrationError([...new Set(told)].join('\n'));
+}

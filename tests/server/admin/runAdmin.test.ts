@@ -1,0 +1,273 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../../src/server/core/database/Database.ts';
+import { readSettings } from '../../../src/server/settings/readSettings.ts';
+import { giveBack, takeDatabase } from '../support/spareDatabases.ts';
+import { AdminShell } from './AdminShell.ts';
+
+interface Report {
+  readonly changes: readonly string[];
+  readonly made: readonly { readonly name: string; readonly value: string }[];
+}
+
+let folder: string;
+let database: Database;
+let shell: AdminShell;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vestibule-admin-'));
+  database = await takeDatabase(readSettings({ DATA_DIR: 'memory:' }));
+  shell = new AdminShell(database, folder);
+  await shell.read('organisations add ORG-1 --name Acme --alias acme --domains acme.example');
+}, 60_000);
+afterAll(async () => {
+  await giveBack(database);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const mails = async () => (await database.selectFrom('mails').select('id').execute()).length;
+const find = (username: string) =>
+  database.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
+const actions = async (): Promise<string[]> => {
+  const events = await database.selectFrom('audit_events').select(['action', 'actor']).orderBy('id').execute();
+  return events.map(({ action, actor }) => `${actor} ${action}`);
+};
+
+describe('organisations', () => {
+  it('are listed as a table, and shown with their rules', async () => {
+    const { out } = await shell.run('organisations list');
+    expect(out.split('\n')).toEqual([
+      'id     alias    name     users',
+      'ORG-1  acme     Acme     0',
+      'ORG-0  default  Default  0',
+    ]);
+    const policy = await shell.file('policy.json', JSON.stringify({ minLength: 12 }));
+    expect(await shell.run(`organisations set acme --password-policy ${policy}`)).toMatchObject({
+      status: 1,
+      errors: expect.stringContaining('--password-policy has no "maxLength": add it'),
+    });
+    await shell.read('organisations set acme --color #0b7a5b --mfa-required --ip-zones 192.0.2.0/24');
+    expect(await shell.read('organisations show acme')).toMatchObject({
+      ...{ id: 'ORG-1', color: '#0b7a5b', mfa_required: true, ip_zones: ['192.0.2.0/24'], domains: ['acme.example'] },
+    });
+    expect(await shell.read('organisations set acme --no-color --no-mfa-required --no-ip-zones')).toMatchObject({
+      changes: [
+        '~ organisation ORG-1 color: "#0b7a5b" becomes null',
+        '~ organisation ORG-1 mfa_required: true becomes false',
+        '~ organisation ORG-1 ip_zones: ["192.0.2.0/24"] becomes null',
+      ],
+    });
+  });
+
+  it('one line says what is wrong, and nothing changes', async () => {
+    expect(await shell.run('organisations set acme --color red --admin-email nobody')).toEqual({
+      ...{ status: 1, out: '' },
+      errors:
+        '--color must match pattern "^#[0-9a-f]{6}$": change it\n--admin-email must match format "email": change it',
+    });
+    expect(await shell.run('organisations show nowhere')).toMatchObject({
+      errors: 'there is no organisation nowhere: "organisations list" has their aliases',
+    });
+    expect(await shell.run('organisations set acme --colour red')).toMatchObject({ status: 2 });
+    expect(await shell.run('organisations remove ORG-0')).toMatchObject({ status: 1 });
+  });
+});
+
+describe('users', () => {
+  const CSV = [
+    'Email,Given Name,family_name,externalId',
+    'Ann@acme.example,Ann,Lee,1',
+    'bob@acme.example,"Bob',
+    'Robert",Li,2',
+    '',
+  ].join('\r\n');
+
+  it('come from CSV in one transaction, and are invited once', async () => {
+    const path = await shell.file('users.csv', `\uFEFF${CSV}`);
+    const dry = await shell.run(`users import ${path} --organisation acme --dry-run`);
+    expect(dry.out).toContain('+ mail to Ann@acme.example');
+    expect(await mails()).toBe(0);
+    await shell.read(`users import ${path} --organisation acme`);
+    expect(await mails()).toBe(2);
+    expect(await find('bob@acme.example')).toMatchObject({ first_name: 'Bob Robert', external_id: '2' });
+    expect((await shell.run(`users import ${path} --organisation acme`)).out).toBe('Nothing changes.');
+    expect(await mails()).toBe(2);
+  });
+
+  it('each mistake of a file is one line with its line, and nothing is kept', async () => {
+    const path = await shell.file(
+      'wrong.csv',
+      `${CSV}eve@acme.example,Eve,Ng,3\nx y,,Kim,4\nmal@acme.example,Mal,Oz,5,6\n`,
+    );
+    expect((await shell.run(`users import ${path} --organisation acme`)).errors).toMatch(
+      /wrong\.csv:7: Invalid Record Length.*: mend it here$/,
+    );
+    const names = await shell.file('names.csv', `${CSV}\n\neve@acme.example,Eve,Ng,3\nmal@acme.example,,Oz,4\n`);
+    expect((await shell.run(`users import ${names} --organisation acme`)).errors).toBe(
+      `${names}:8: has no "firstName": add it`,
+    );
+    const head = await shell.file('head.csv', 'mail,phone\n');
+    expect((await shell.run(`users import ${head} --organisation acme`)).errors).toMatch(/head\.csv:1: column "mail"/);
+    const twin = await shell.file('twin.csv', 'email,firstname,lastname\na@b.example,A,B\nA@b.example,A,B\n');
+    expect((await shell.run(`users import ${twin} --organisation acme`)).errors).toBe(
+      `${twin}:3: names A@b.example again: remove it`,
+    );
+    expect(await database.selectFrom('users').select('id').where('org_id', '=', 'ORG-1').execute()).toHaveLength(2);
+  });
+
+  it('come from SCIM 2.0 JSON and go as either form, which can be read again', async () => {
+    const user = { userName: 'cy@acme.example', name: { givenName: '새봄', familyName: '김' }, active: true };
+    const path = await shell.file(
+      'users.json',
+      JSON.stringify({ Resources: [user, { ...user, userName: 'x' }] }, null, 1),
+    );
+    expect((await shell.run(`users import ${path} --organisation acme`)).errors).toBe(
+      `${path}:11: userName must be an e-mail address`,
+    );
+    const right = await shell.file('right.json', JSON.stringify({ Resources: [user] }));
+    await shell.read(`users import ${right} --organisation acme --no-invite`);
+    expect(await find('cy@acme.example')).toMatchObject({ display_name: '김새봄', state: 'PENDING' });
+    for (const format of ['csv', 'scim']) {
+      const { out } = await shell.run(`users export --organisation acme --format ${format}`);
+      const again = await shell.file(`again.${format === 'csv' ? 'csv' : 'json'}`, out);
+      expect((await shell.run(`users import ${again} --organisation acme`)).out).toBe('Nothing changes.');
+    }
+  });
+
+  it('a hash from elsewhere makes an account that is active at once', async () => {
+    const hash = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g';
+    const path = await shell.file(
+      'hash.csv',
+      `username,firstName,lastName,passwordHash\ndi@acme.example,Di,Wu,"${hash}"\n`,
+    );
+    await shell.read(`users import ${path} --organisation acme`);
+    expect(await find('di@acme.example')).toMatchObject({ state: 'ACTIVATED', password_hash: hash });
+  });
+
+  it('are locked, unlocked, closed, opened and deleted, several together or none', async () => {
+    const { status, errors } = await shell.run('users lock di@acme.example nobody@acme.example');
+    expect([status, errors]).toEqual([1, 'there is no user nobody@acme.example: "users list --search" finds them']);
+    expect((await find('di@acme.example')).locked_at).toBeNull();
+    await shell.read('users lock di@acme.example');
+    expect((await shell.run('users list --state LOCKED')).out).toContain('di@acme.example');
+    await shell.read('users unlock di@acme.example');
+    await shell.read('users deactivate di@acme.example cy@acme.example');
+    expect(await find('di@acme.example')).toMatchObject({ state: 'DEACTIVATED', locked_at: null });
+    await shell.read('users activate di@acme.example cy@acme.example');
+    expect([(await find('di@acme.example')).state, (await find('cy@acme.example')).state]).toEqual([
+      'ACTIVATED',
+      'PENDING',
+    ]);
+    await shell.read('users end-sessions di@acme.example');
+    await shell.read('users remove-factors di@acme.example');
+    await shell.read('users delete di@acme.example');
+    expect((await shell.run('users show di@acme.example')).status).toBe(1);
+    expect((await actions()).slice(-5)).toEqual([
+      ...['operator:root administration.activated', 'operator:root administration.activated'],
+      ...['operator:root session.ended', 'operator:root factor.removed', 'operator:root administration.deleted'],
+    ]);
+  });
+
+  it('are invited one by one, and again while they have not answered', async () => {
+    const before = await mails();
+    const word = '--first-name Ed --last-name Xu --organisation acme --language ja';
+    await shell.read(`users invite ed@acme.example ${word}`);
+    await shell.read('users invite ed@acme.example --organisation acme');
+    expect(await mails()).toBe(before + 2);
+    const { id } = await find('ed@acme.example');
+    const open = database.selectFrom('tokens').select('hash').where('user_id', '=', id).where('used_at', 'is', null);
+    expect(await open.execute()).toHaveLength(1);
+    expect((await shell.run('users invite fi@acme.example')).errors).toContain('this has no "firstName": add it');
+  });
+});
+
+describe('apps and clients', () => {
+  it('are added, assigned, and get a secret that is shown once', async () => {
+    await shell.read('apps add notes --organisation acme --name Acme_Notes --policy Terms=https://acme.example/terms');
+    const client = 'clients add acme-notes --app notes --redirect-uris https://notes.acme.example/cb --scope openid';
+    const { made } = await shell.read<Report>(`${client} --scope email --confidential`);
+    expect(made).toEqual([{ name: 'secret of client acme-notes', value: expect.stringMatching(/^[\w-]{43}$/) }]);
+    const rotated = await shell.read<Report>('clients rotate-secret acme-notes');
+    expect(rotated.made[0]?.value).not.toBe(made[0]?.value);
+    expect(await shell.read('clients list')).toEqual([
+      expect.objectContaining({
+        id: 'acme-notes',
+        confidential: true,
+        scope: ['openid', 'email'],
+        autoapprove: ['openid'],
+      }),
+    ]);
+    await shell.read('apps assign notes ann@acme.example bob@acme.example');
+    expect(await shell.read('apps assign notes cy@acme.example --everyone')).toMatchObject({
+      changes: ['+ app notes for everyone', '+ app notes for cy@acme.example'],
+    });
+    expect(await shell.read('apps unassign notes bob@acme.example')).toMatchObject({
+      changes: ['- app notes for bob@acme.example'],
+    });
+    expect((await shell.run('clients set acme-notes --no-confidential')).out).toContain('loses its secret');
+    expect((await shell.run('clients rotate-secret acme-notes')).errors).toMatch(/acme-notes is public: make it/);
+  });
+
+  it('licences have a link that is shown once', async () => {
+    const { made } = await shell.read<Report>(
+      'licences add --app notes --workspace Acme --license 5_seats --expires-at 2030-01-01T00:00:00Z --id L-1',
+    );
+    expect(made[0]?.value).toContain('/licence-renewal?token=');
+    expect((await shell.run('licences list')).out).toContain('5 seats');
+    await shell.read('licences remove L-1');
+    await shell.read('clients remove acme-notes');
+    await shell.read('apps remove notes');
+    expect((await shell.run('apps list')).out).toBe('There is no app.');
+  });
+});
+
+it('signing keys are listed and rotated', async () => {
+  const [first] = await shell.read<{ kid: string }[]>('keys list acme');
+  await shell.read('keys rotate acme');
+  expect(await shell.read('keys list acme')).toEqual([
+    expect.objectContaining({ use: 'published, signs later' }),
+    expect.objectContaining({ kid: first?.kid, use: 'signs' }),
+  ]);
+});
+
+it('P09: a SCIM token is shown once and only its hash is kept', async () => {
+  const { made } = await shell.read<Report>('scim-tokens add --organisation acme --name Entra');
+  const stored = await database.selectFrom('scim_tokens').selectAll().executeTakeFirstOrThrow();
+  expect(JSON.stringify(stored)).not.toContain(made[0]?.value);
+  expect(stored).toMatchObject({ org_id: 'ORG-1', created_by: 'root', name: 'Entra' });
+  await shell.read(`scim-tokens revoke ${stored.id}`);
+  expect((await shell.run(`scim-tokens revoke ${stored.id}`)).errors).toMatch(/is revoked already/);
+});
+
+it('administrators may do what their role says, for their organisation, and say who they are', async () => {
+  expect((await shell.run('administrators add kim --role manager')).errors).toMatch(
+    /first administrator must be an owner/,
+  );
+  await shell.read('administrators add ann --role owner');
+  expect((await shell.run('users list')).errors).toMatch(/^say who you are: add --as NAME/);
+  expect((await shell.run('users list --as eve')).errors).toMatch(/^eve is no administrator/);
+  await shell.read('administrators add kim --role manager --organisation acme --as Ann');
+  await shell.read('administrators add lou --role auditor --as ann');
+  expect((await shell.run('users list --organisation acme --as kim')).status).toBe(0);
+  expect((await shell.run('users list --as kim')).errors).toMatch(/^kim administers ORG-1 alone/);
+  expect((await shell.run('keys rotate acme --as kim')).errors).toMatch(
+    /^kim is manager and may not do this: ask one who is owner/,
+  );
+  expect((await shell.run('users list --as lou')).status).toBe(0);
+  expect((await shell.run('users lock cy@acme.example --as lou')).errors).toMatch(/^lou is auditor/);
+  expect((await shell.run('administrators remove ann --as ann')).errors).toMatch(/the last owner: add another/);
+  expect((await actions()).at(-1)).toBe('operator:ann administration.administrator-added');
+});
+
+it('an organisation goes with its users only if that is said', async () => {
+  expect((await shell.run('organisations remove acme --as ann')).errors).toMatch(/has \d+ users: delete them first/);
+  await shell.read('organisations remove acme --with-users --as ann');
+  expect((await shell.run('users list --as ann')).out).toBe('There is no such user.');
+});
+
+it('a command that is not understood ends with 2 and says where help is', async () => {
+  expect(await shell.run('nonsense')).toMatchObject({ status: 2, errors: expect.stringContaining('--help') });
+  expect((await shell.run('--help')).out).toContain('organisations');
+  expect((await shell.run('users --help')).out).toContain('import [options] <file>');
+});
