@@ -13,20 +13,8 @@ const STATEMENTS = [
   `create unique index administrators_name on administrators (lower(name))`,
 ];
 
-const BACK = [
-  `drop table administrators`,
-  `drop index users_external_id`,
-  `drop index users_organisation`,
-  `alter table users drop column external_id, drop column modified_at`,
-  `alter table org_apps drop column assigned_to_all`,
-  `alter table organisations drop column color, drop column terms_uri, drop column privacy_uri`,
-];
-
 export const administration: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-  },
-  async down(db: Kysely<unknown>) {
-    for (const statement of BACK) await sql.raw(statement).execute(db);
   },
 };

@@ -17,13 +17,8 @@ const STATEMENTS = [
   `create index group_members_user on group_members (user_id)`,
 ];
 
-const TABLES = ['group_members', 'groups', 'scim_tokens'];
-
 export const provisioning: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-  },
-  async down(db: Kysely<unknown>) {
-    for (const table of TABLES) await db.schema.dropTable(table).execute();
   },
 };

@@ -20,13 +20,8 @@ const STATEMENTS = [
      for each row execute function keep_audit_events()`,
 ];
 
-const BACK = [`drop table audit_events`, `drop function keep_audit_events`];
-
 export const audit: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-  },
-  async down(db: Kysely<unknown>) {
-    for (const statement of BACK) await sql.raw(statement).execute(db);
   },
 };

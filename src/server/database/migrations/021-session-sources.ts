@@ -5,7 +5,4 @@ export const sessionSources: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table sessions add column source text`.execute(db);
   },
-  async down(db: Kysely<unknown>) {
-    await sql`alter table sessions drop column source`.execute(db);
-  },
 };
