@@ -37,7 +37,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '013-sign-ups': signUps,
   '015-lock-ends': lockEnds,
   '017-mail-repeats': mailRepeats,
-  '020-audit': audit,
   '018-administration': administration,
   '019-provisioning': provisioning,
+  '020-audit': audit,
 };
