@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { User } from '../core/database/Database.ts';
 import type { Service } from '../core/Service.ts';
 
-/** Enough that two calls seldom wait for the same one. */
-const IDS = Array.from({ length: 16 }, (_, index) => `nobody-${index}`);
+/** Their ids. Enough that two calls seldom wait for the same one. */
+export const STAND_INS: readonly string[] = Array.from({ length: 16 }, (_, index) => `nobody-${index}`);
 const MADE = new Date('2026-01-01T00:00:00Z');
 
 /** Stores the stand-ins, always the same number. */
@@ -17,14 +17,14 @@ export async function storeStandIns({ database }: Pick<Service, 'database'>): Pr
   };
   await database
     .insertInto('users')
-    .values(IDS.map((id) => ({ ...same, id, username: `${id}@nowhere.invalid` })))
+    .values(STAND_INS.map((id) => ({ ...same, id, username: `${id}@nowhere.invalid` })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 /** Whether there are accounts other than stand-ins. */
 export async function hasAccounts({ database }: Pick<Service, 'database'>): Promise<boolean> {
-  const own = database.selectFrom('users').select('id').where('id', 'not in', IDS).limit(1);
+  const own = database.selectFrom('users').select('id').where('id', 'not in', STAND_INS).limit(1);
   return (await own.executeTakeFirst()) !== undefined;
 }
 
@@ -34,7 +34,7 @@ export async function hasAccounts({ database }: Pick<Service, 'database'>): Prom
  * @param count how many accounts are missing; the statement also runs for 0
  */
 export async function findStandIns({ database }: Pick<Service, 'database'>, count: number): Promise<User[]> {
-  const first = randomInt(IDS.length);
-  const ids = [IDS[first] ?? '', IDS[(first + 1) % IDS.length] ?? ''];
+  const first = randomInt(STAND_INS.length);
+  const ids = [STAND_INS[first] ?? '', STAND_INS[(first + 1) % STAND_INS.length] ?? ''];
   return database.selectFrom('users').selectAll().where('id', 'in', ids).limit(Math.max(0, count)).execute();
 }

@@ -1,3 +1,4 @@
+import { STAND_INS } from '../accounts/findStandIns.ts';
 import { findUsers } from '../accounts/findUser.ts';
 import { AdministrationError } from '../administration/AdministrationError.ts';
 import type { Organisation, User } from '../core/database/Database.ts';
@@ -34,7 +35,9 @@ export async function findAccount(desk: Desk, name: string, { organisation }: In
   const within = organisation === undefined ? undefined : await findOrganisation(desk, organisation);
   const byId = await database.selectFrom('users').selectAll().where('id', '=', name).execute();
   const [found, another] = byId.length > 0 ? byId : await findUsers({ database }, name, within?.id);
-  if (!found) throw new AdministrationError(`there is no user ${name}: "users list --search" finds them`);
+  if (!found || STAND_INS.includes(found.id)) {
+    throw new AdministrationError(`there is no user ${name}: "users list --search" finds them`);
+  }
   if (another) throw new AdministrationError(`several organisations have a user ${name}: add --organisation`);
   desk.about(found.org_id);
   return found;

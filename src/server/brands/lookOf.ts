@@ -28,9 +28,19 @@ export function lookOf(brand: string | undefined): Look {
   return (brand === undefined ? undefined : further.get(brand)) ?? OWN;
 }
 
+/** Looks in the colours of organisations, so that many mails of one make its shades once. */
+const colored = new Map<string, Look>();
+const MOST_COLORS = 100;
+
 /** The portal's own look in the colour of an organisation, as `#rrggbb`. */
 export function lookIn(color: string | undefined): Look {
-  return color === undefined ? OWN : lookWith(undefined, brandTheme(THEME, { color }));
+  if (color === undefined || !/^#[0-9a-f]{6}$/.test(color)) return OWN;
+  const known = colored.get(color);
+  if (known) return known;
+  if (colored.size >= MOST_COLORS) colored.clear();
+  const look = lookWith(undefined, brandTheme(THEME, { color }));
+  colored.set(color, look);
+  return look;
 }
 
 function lookWith(brand: string | undefined, theme: Theme): Look {

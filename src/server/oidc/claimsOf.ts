@@ -8,16 +8,21 @@ export const CLAIMS = {
   profile: ['name', 'given_name', 'family_name', 'preferred_username', 'picture'],
   email: ['email', 'email_verified'],
   phone: ['phone_number', 'phone_number_verified'],
+  group: ['groups'],
 } as const;
 
-/** The claims of an account. The service has no telephone numbers. */
-export function claimsOf(user: User): AccountClaims {
+/**
+ * The claims of an account. The service has no telephone numbers.
+ * @param groups names of the groups that it is in; undefined where the app may not see them
+ */
+export function claimsOf(user: User, groups?: readonly string[]): AccountClaims {
   return {
     sub: user.id,
     name: user.display_name,
     given_name: user.first_name,
     family_name: user.last_name,
     preferred_username: user.username,
+    ...(groups === undefined ? {} : { groups }),
     ...(user.profile_image_url === null ? {} : { picture: user.profile_image_url }),
     // An account becomes active only when its address is verified or an administrator created it.
     ...(isMailAddress(user.username) ? { email: user.username, email_verified: true } : {}),

@@ -5,6 +5,18 @@ import type { Service } from '../core/Service.ts';
 import { claimsOf } from './claimsOf.ts';
 import { findClient } from './findClient.ts';
 
+/** The names of the groups that an account is in, by name. */
+async function groupsOf({ database }: Service, userId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('group_members')
+    .innerJoin('groups', 'groups.id', 'group_members.group_id')
+    .select('groups.display_name')
+    .where('group_members.user_id', '=', userId)
+    .orderBy('groups.display_name')
+    .execute();
+  return rows.map(({ display_name }) => display_name);
+}
+
 /**
  * The account of a session, code or token. The rules of the portal's sessions apply to a session: a lock, which
  * strangers can cause with wrong passwords, refuses new sign-ins and ends no session. A code or token needs an account
@@ -21,5 +33,9 @@ export const findAccount =
       const client = await findClient(service, token.clientId ?? '');
       if (!client || (await judgeAppAccess(service, sub, client.org_app_id))) return undefined;
     }
-    return { accountId: sub, claims: () => claimsOf(user) };
+    return {
+      accountId: sub,
+      claims: async (_use, scope) =>
+        claimsOf(user, scope.split(' ').includes('group') ? await groupsOf(service, sub) : undefined),
+    };
   };

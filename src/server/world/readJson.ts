@@ -1,5 +1,6 @@
 import { findNodeAtLocation, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { AdministrationError } from '../administration/AdministrationError.ts';
+import { isStorableText } from '../core/request/isStorableText.ts';
 
 export type Place = readonly (string | number)[];
 
@@ -23,5 +24,9 @@ export function readJson(path: string, text: string): JsonText {
     const what = mistake ? printParseErrorCode(mistake.error) : 'nothing in it';
     throw new AdministrationError(`${path}:${lineAt(mistake?.offset ?? 0)}: is not JSON (${what}): mend it here`);
   }
-  return { value: JSON.parse(text), lineOf: (place) => lineAt(findNodeAtLocation(root, [...place])?.offset ?? 0) };
+  const value: unknown = JSON.parse(text);
+  if (!isStorableText(value)) {
+    throw new AdministrationError(`${path}: has U+0000 or half a surrogate pair in a text: take it out`);
+  }
+  return { value, lineOf: (place) => lineAt(findNodeAtLocation(root, [...place])?.offset ?? 0) };
 }

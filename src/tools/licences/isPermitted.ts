@@ -12,9 +12,10 @@ const DELIVERED = [
   'Zlib',
   'CC0-1.0',
   'BlueOak-1.0.0',
+  'Unlicense',
 ];
 /** Tools only: file-level copyleft or rarer permissive licences, never part of a build. */
-const TOOLS = [...DELIVERED, 'MPL-2.0', 'Python-2.0', 'CC-BY-4.0', 'Unlicense'];
+const TOOLS = [...DELIVERED, 'MPL-2.0', 'Python-2.0', 'CC-BY-4.0'];
 
 /** An SPDX expression of single names, `OR` (one must fit) and `AND` (all must fit), as npm packages use them. */
 function fits(expression: string, allowed: readonly string[]): boolean {

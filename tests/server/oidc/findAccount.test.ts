@@ -28,6 +28,33 @@ async function obtainOffline(): Promise<string> {
 }
 const refresh = async (token: string) => (await app.refresh(token)).status;
 
+it('an app that may see the groups of a person gets their names, and another one does not', async () => {
+  const { database, clock } = service;
+  const now = clock.now();
+  const named = database.selectFrom('users').select('id').where('username', '=', 'ada@acme.test');
+  const { id } = await named.executeTakeFirstOrThrow();
+  const group = {
+    id: 'G-1',
+    org_id: 'ORG-1',
+    display_name: 'Guides',
+    external_id: null,
+    created_at: now,
+    modified_at: now,
+  };
+  await database.insertInto('groups').values(group).execute();
+  await database.insertInto('group_members').values({ group_id: 'G-1', user_id: id }).execute();
+  await app.register({ scope: ['openid', 'group'] });
+  const approvals = ['openid', 'group'].map((scope) => ({ scope, state: 'APPROVED' as const }));
+  await ada.call('POST /oidc/org-app-oauth-clients/{clientId}/approvals', { clientId: 'acme-notes', approvals });
+  const claims = async (scope: string) => {
+    const { body } = await app.exchange(await app.code(ada, app.query({ scope })));
+    return (await app.userinfo(body.access_token)).body;
+  };
+  expect(await claims('openid group')).toMatchObject({ groups: ['Guides'] });
+  expect(await claims('openid')).not.toHaveProperty('groups');
+  await app.register({ scope: ['openid', 'profile', 'email', 'phone', 'offline_access'] });
+});
+
 it('an account that a stranger locks keeps the apps of its session; apps without a session get nothing', async () => {
   const token = await obtainOffline();
   const users = service.database.updateTable('users').where('username', '=', 'ada@acme.test');

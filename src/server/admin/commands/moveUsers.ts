@@ -63,9 +63,16 @@ async function importUsers(desk: Desk, options: ImportOptions, path = ''): Promi
   const { items, lineOf } = formatOf(options, path).read(path, readText(path));
   const wishes = { invite: options.invite ?? true, ...(options.language ? { language: options.language } : {}) };
   const own = organisation === undefined ? {} : { organisation: organisation.id };
-  const users = items.map((item) => ({ ...own, ...item, ...('passwordHash' in item ? {} : wishes) }));
   const told = (index: number, member: string, message: string) =>
     `${path}:${lineOf(index)}: ${member ? `${member} ` : ''}${message}`;
+  const users = items.map((item, index) => {
+    if (organisation && 'organisation' in item && item.organisation !== organisation.id) {
+      throw new AdministrationError(
+        told(index, '', `is of ${item.organisation}: leave the line or --organisation out`),
+      );
+    }
+    return { ...item, ...own, ...('passwordHash' in item ? {} : wishes) };
+  });
   const judged = judgeWorld({ users });
   if ('problems' in judged) {
     const lines = judged.problems.map(({ place: [, index, member = ''], message }) =>

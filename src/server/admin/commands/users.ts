@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { FALLBACK, isLanguage } from '../../../contract/languages.ts';
 import { accountState } from '../../accounts/accountState.ts';
+import { STAND_INS } from '../../accounts/findStandIns.ts';
+import { findUsers } from '../../accounts/findUser.ts';
 import { AdministrationError } from '../../administration/AdministrationError.ts';
 import { deleteAccount } from '../../administration/deleteAccount.ts';
 import { lockUntilReset, unlock } from '../../administration/locks.ts';
@@ -134,7 +136,7 @@ async function listUsers(desk: Desk, options: ListOptions): Promise<void> {
   const found = await database
     .selectFrom('users')
     .selectAll()
-    .where('username', 'not like', 'nobody-%@nowhere.invalid')
+    .where('id', 'not in', STAND_INS)
     .$if(organisation !== undefined, (query) => query.where('org_id', '=', organisation?.id ?? ''))
     .$if(part !== undefined, (query) => query.where(sql<boolean>`position(${part} in lower(username)) > 0`))
     .orderBy('username')
@@ -174,11 +176,12 @@ async function describe(desk: Desk, user: User) {
 async function invite(desk: Desk, options: InviteOptions, address = ''): Promise<void> {
   const organisation = options.organisation === undefined ? null : await findOrganisation(desk, options.organisation);
   desk.about(organisation?.id ?? null);
-  const stored = await findAccount(desk, address, options).catch((error: unknown) => {
-    if (error instanceof AdministrationError) return undefined;
-    throw error;
-  });
-  if (stored !== undefined) return inviteAgain(desk, stored, options.language);
+  const [stored, another] = await findUsers(desk.service, address, organisation?.id);
+  if (another) throw new AdministrationError(`several organisations have a user ${address}: add --organisation`);
+  if (stored) {
+    desk.about(stored.org_id);
+    return inviteAgain(desk, stored, options.language);
+  }
   const item = {
     ...{ username: address, organisation: organisation?.id ?? null, externalId: options.externalId, invite: true },
     ...{ firstName: options.firstName, lastName: options.lastName, language: options.language },

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isShallow } from '../../../engine/contract/isShallow.ts';
+import { isStorableText } from '../../core/request/isStorableText.ts';
 import { isMembers, type Members } from '../resources/readMember.ts';
-import { ScimError } from '../ScimError.ts';
+import { invalidValue, ScimError } from '../ScimError.ts';
 
 const invalid = (message: string): ScimError => new ScimError(400, message, 'invalidSyntax');
 
@@ -23,8 +24,9 @@ export function acceptScim(scope: FastifyInstance): void {
   );
 }
 
-/** @throws ScimError where the body is no object */
+/** @throws ScimError where the body is no object, or has a text that no database keeps */
 export function bodyOf({ body }: Pick<FastifyRequest, 'body'>): Members {
-  if (isMembers(body)) return body;
-  throw invalid('the body must be an object');
+  if (!isMembers(body)) throw invalid('the body must be an object');
+  if (!isStorableText(body)) throw invalidValue('a text must have neither U+0000 nor half a surrogate pair');
+  return body;
 }

@@ -87,7 +87,7 @@ function compare(attribute: Attribute, { op, compValue }: Compare): RawBuilder<b
     case 'text':
       if (compValue === null && op === 'eq') return sql`${attribute.column} is null`;
       if (compValue === null && op === 'ne') return sql`${attribute.column} is not null`;
-      if (typeof compValue === 'string' && !compValue.includes('\0')) return compareText(attribute, op, compValue);
+      if (typeof compValue === 'string') return compareText(attribute, op, compValue);
   }
   throw invalid(`${op} does not fit that attribute, or its value`);
 }

@@ -2,7 +2,6 @@ import { isLanguage, type Language } from '../../../contract/languages.ts';
 import { canonicalAddress } from '../../../engine/contract/address/mailAddress.ts';
 import { displayName } from '../../accounts/displayName.ts';
 import { tidyName } from '../../accounts/tidyName.ts';
-import { isStorableText } from '../../core/request/isStorableText.ts';
 import { invalidValue } from '../ScimError.ts';
 import { isMembers, type Members, readMember } from './readMember.ts';
 
@@ -54,7 +53,7 @@ function readUserName(value: unknown): string {
 }
 
 export function readName(attribute: string, value: unknown): string {
-  const name = typeof value === 'string' && isStorableText(value) ? tidyName(value) : undefined;
+  const name = typeof value === 'string' ? tidyName(value) : undefined;
   if (name === undefined || name.length > LONGEST_NAME) {
     throw invalidValue(`${attribute} must be a text of at most ${LONGEST_NAME} characters`);
   }
@@ -63,7 +62,7 @@ export function readName(attribute: string, value: unknown): string {
 
 export function readExternalId(value: unknown): string | null {
   if (value === null || value === '') return null;
-  if (typeof value === 'string' && value.length <= LONGEST_ID && isStorableText(value)) return value;
+  if (typeof value === 'string' && value.length <= LONGEST_ID) return value;
   throw invalidValue(`externalId must be a text of at most ${LONGEST_ID} characters`);
 }
 

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import * as client from 'openid-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAdmin } from '../../../src/server/admin/runAdmin.ts';
+import { createApp } from '../../../src/server/createApp.ts';
+import { readSettings } from '../../../src/server/settings/readSettings.ts';
+import { makeDataFolder } from '../support/dataFolder.ts';
+import { freePort } from '../support/freePort.ts';
+import { type MailServer, openMailServer } from '../support/openMailServer.ts';
+import { openTestPostgres, postgresFolder } from '../support/openTestPostgres.ts';
+import { PUBLISHED_PLACES } from '../support/publishedPlaces.ts';
+import { WebVisitor } from '../support/WebVisitor.ts';
+
+const CALLBACK = 'https://notes.acme.example/callback';
+const WORLD = {
+  organisations: [{ id: 'ORG-1', name: 'Acme', alias: 'acme', domains: ['acme.example'], color: '#0b7a5b' }],
+  apps: [{ id: 'APP-1', orgAppId: 'notes', organisation: 'ORG-1', name: 'Acme Notes' }],
+  clients: [
+    { id: 'acme-notes', orgAppId: 'notes', redirectUris: [CALLBACK], scope: ['openid', 'email'], confidential: true },
+  ],
+  assignments: [{ orgAppId: 'notes', everyone: true }],
+};
+const CSV = 'email,given name,family name\nann@acme.example,Ann,Lee\n';
+const PASSWORD = 'Bright-Lamp-99';
+
+/** Where an empty database is, and how many nodes share it. */
+const PLACES = [
+  { name: 'the embedded database', nodes: 1, isHere: true, open: openFolder },
+  { name: 'two nodes on PostgreSQL', nodes: 2, isHere: postgresFolder !== undefined, open: openServer },
+];
+
+async function openFolder() {
+  const folder = await makeDataFolder();
+  return { variables: { DATA_DIR: folder }, close: () => rm(folder, { recursive: true, force: true }) };
+}
+
+async function openServer() {
+  const postgres = await openTestPostgres(await freePort(1));
+  const key = randomBytes(32).toString('base64');
+  return { variables: { DATABASE_URL: postgres.url, MASTER_KEY: key }, close: () => postgres.close() };
+}
+
+describe.each(PLACES.filter(({ isHere }) => isHere))('$name', ({ nodes, open }) => {
+  let folder: string;
+  let place: Awaited<ReturnType<typeof openFolder>> | Awaited<ReturnType<typeof openServer>>;
+  let mails: MailServer;
+  let variables: Record<string, string>;
+  const running: FastifyInstance[] = [];
+  const nodesAt: string[] = [];
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'vestibule-first-'));
+    place = await open();
+    const [port, smtpPort] = [await freePort(nodes), await freePort(1)];
+    mails = await openMailServer(smtpPort);
+    variables = {
+      ...{ ...place.variables, ...PUBLISHED_PLACES, PORTAL_MODE: 'production', LOG_LEVEL: 'silent' },
+      ...{ PORT: String(port), PORTAL_ORIGIN: `http://localhost:${port}`, SMTP_URL: `smtp://127.0.0.1:${smtpPort}` },
+    };
+  }, 60_000);
+  afterAll(async () => {
+    for (const app of running) await app.close();
+    await mails.close();
+    await place.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function admin(...words: readonly string[]): Promise<string> {
+    const out: string[] = [];
+    const print = (text: string) => out.push(text);
+    const status = await runAdmin(words, { variables, user: 'root', print, complain: print });
+    expect([status, out.join('\n')]).toEqual([0, expect.any(String)]);
+    return out.join('\n');
+  }
+
+  async function file(name: string, text: string): Promise<string> {
+    await writeFile(join(folder, name), text);
+    return join(folder, name);
+  }
+
+  it('leads from nothing to the first sign-in of an imported user at an app', async () => {
+    const world = await file('world.json', JSON.stringify(WORLD));
+    const { made } = JSON.parse(await admin('apply', world, '--json'));
+    const again = await admin('apply', world);
+    expect(again).toBe('Nothing changes.');
+    await admin('users', 'import', await file('users.csv', CSV), '--organisation', 'acme');
+
+    for (let node = 0; node < nodes; node += 1) {
+      const port = Number(variables.PORT) + node;
+      const app = await createApp(readSettings({ ...variables, PORT: String(port) }));
+      running.push(app);
+      await app.listen({ port, host: '127.0.0.1' });
+      nodesAt.push(`http://localhost:${port}`);
+    }
+    const [mail] = await mails.waitFor(1);
+    expect(mail?.recipients).toEqual(['ann@acme.example']);
+    expect(mail?.mail.html).toContain('#0b7a5b');
+    const token = /\/activate\?token=([\w-]+)/.exec(mail?.mail.text ?? '')?.[1] ?? '';
+
+    const origin = variables.PORTAL_ORIGIN ?? '';
+    const ann = new WebVisitor();
+    expect((await ann.call(origin, 'POST', '/users/activate', { token, password: PASSWORD })).status).toBe(200);
+    const signedIn = await ann.call(origin, 'POST', '/signin/password', {
+      username: 'ann@acme.example',
+      password: PASSWORD,
+    });
+    expect(await signedIn.json()).toMatchObject({ code: 'OK' });
+
+    const secret = made[0].value;
+    const configuration = await client.discovery(
+      ...([new URL(`${origin}/oidc/acme`), 'acme-notes', secret] as const),
+      client.ClientSecretBasic(secret),
+      { execute: [client.allowInsecureRequests] },
+    );
+    // What the app asks for by itself is answered by another node than what the browser asks for.
+    configuration[client.customFetch] = (url, { body, ...options }) =>
+      fetch(
+        url.replace(origin, nodesAt.at(-1) ?? origin),
+        body instanceof URLSearchParams ? { ...options, body } : options,
+      );
+    const verifier = client.randomPKCECodeVerifier();
+    const address = client.buildAuthorizationUrl(configuration, {
+      ...{ redirect_uri: CALLBACK, scope: 'openid email', state: 'state-1', nonce: 'nonce-1' },
+      ...{ code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+    });
+    const consent = await ann.follow(address.href, /^\/oidc\/authorize\/acme$|^\/callback$/);
+    expect(consent.url.pathname).toBe('/oidc/authorize/acme');
+    const approvals = ['openid', 'email'].map((scope) => ({ scope, state: 'APPROVED' }));
+    await ann.call(origin, 'POST', '/oidc/org-app-oauth-clients/acme-notes/approvals', approvals);
+    const back = await ann.follow(address.href, /^\/callback$/);
+    const tokens = await client.authorizationCodeGrant(configuration, back.url, {
+      ...{ pkceCodeVerifier: verifier, expectedState: 'state-1', expectedNonce: 'nonce-1', idTokenExpected: true },
+    });
+    const person = await client.fetchUserInfo(configuration, tokens.access_token, tokens.claims()?.sub ?? '');
+    expect(person).toMatchObject({ email: 'ann@acme.example', email_verified: true });
+
+    // Every node knows the session that one of them has begun.
+    for (const node of nodesAt) {
+      const me = await ann.go(`${node}/apis/v1/users/me`);
+      expect(await me.json()).toMatchObject({ username: 'ann@acme.example' });
+    }
+  }, 120_000);
+});
