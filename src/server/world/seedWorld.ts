@@ -15,7 +15,7 @@ import { seedApps } from './seedApps.ts';
 export async function seedWorld(service: Service): Promise<void> {
   const now = service.clock.now();
   // One hash serves them all: everybody's password is the same and printed, and hashing is slow on purpose.
-  const passwordHash = await hashPassword(WORLD_PASSWORD);
+  const passwordHash = await hashPassword(service.settings, WORLD_PASSWORD);
   const users = await Promise.all(ACCOUNTS.map((account) => createUser(service, account, passwordHash, now)));
   await service.database.transaction().execute(async (database) => {
     await seedOrganisations(database, now);
