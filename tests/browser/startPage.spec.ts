@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
+import { LANGUAGES, type Language } from '../../src/contract/languages.ts';
+import { renderEvents } from '../../src/server/addresses/renderEvents.ts';
+import { renderPasskeys } from '../../src/server/addresses/renderPasskeys.ts';
+import { renderSessions } from '../../src/server/addresses/renderSessions.ts';
+import { renderStartPage } from '../../src/server/addresses/renderStartPage.ts';
+import { expectAccessible, installAxe } from './harness/axe.ts';
 import { expect, test } from './harness/real.ts';
 import { signIn } from './harness/signingIn.ts';
+import type { Visitor } from './harness/Visitor.ts';
 
 /** A platform authenticator that always succeeds (WebDriver's virtual authenticator, over the DevTools protocol). */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -18,14 +25,19 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-test('a passkey is removed after a confirmation', async ({ visitor, page }) => {
-  await addAuthenticator(page);
-  await signIn(visitor, 'passkey@acme.test');
+/** Signs in, here instead of wherever another test has left the account signed in, and arrives at the start page. */
+async function arrive(visitor: Visitor, page: Page, username: string): Promise<void> {
+  await signIn(visitor, username);
   const hasArrived = () => new URL(page.url()).pathname === '/init-st';
   const elsewhere = visitor.dialog('duplicate-session');
   await expect.poll(async () => hasArrived() || (await elsewhere.isVisible())).toBe(true);
   if (!hasArrived()) await elsewhere.locator('[data-action="sign-in"]').click();
   await visitor.expectPath('/init-st');
+}
+
+test('a passkey is removed after a confirmation', async ({ visitor, page }) => {
+  await addAuthenticator(page);
+  await arrive(visitor, page, 'passkey@acme.test');
   await visitor.press('add-passkey');
   await expect(visitor.action('remove-passkey')).toBeVisible();
   const asked = visitor.dialog('remove-passkey');
@@ -49,4 +61,93 @@ test('a passkey is removed after a confirmation', async ({ visitor, page }) => {
   await visitor.press('confirm-removal');
   await expect(passkeys).toHaveCount(0);
   expect(removals).toHaveLength(1);
+});
+
+const OTHERS = [
+  { id: 'here', device_label: 'Chrome, Linux', source: '192.0.2.20', created_at: new Date('2026-05-02T08:00:00Z') },
+  {
+    id: 'other',
+    device_label: 'Safari, macOS 15',
+    source: '2001:db8:0:1::/64',
+    created_at: new Date('2026-05-01T21:30:00Z'),
+  },
+];
+const EVENTS = [
+  {
+    at: new Date('2026-05-02T08:00:00Z'),
+    action: 'sign-in',
+    outcome: 'OK',
+    source: '192.0.2.20',
+    details: { device: 'Chrome, Linux' },
+  },
+  {
+    at: new Date('2026-05-01T21:30:00Z'),
+    action: 'password.refused',
+    outcome: 'BAD_CREDENTIALS',
+    source: '203.0.113.5',
+    details: {},
+  },
+];
+
+/** The start page of somebody with another session. A sign-in ends those elsewhere, so the service shows one no more. */
+function startPageWithOthers(language: Language): string {
+  return renderStartPage({
+    ...{ language, brand: undefined, organisationName: 'Acme', apps: [] },
+    user: { display_name: 'Ada Lovelace', username: 'ada@acme.test' },
+    passkeys: renderPasskeys({ language, passkeys: [], deviceId: undefined, isFull: true }),
+    account: [renderSessions({ language, sessions: OTHERS, here: 'here' }), renderEvents({ language, events: EVENTS })],
+  });
+}
+
+async function showOthers(page: Page, language: Language): Promise<void> {
+  const body = startPageWithOthers(language);
+  await page.unroute('**/init-st');
+  await page.route('**/init-st', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
+  await page.goto('/init-st');
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`P23: axe finds nothing on sessions, events and the question about them: ${colorScheme}`, async ({
+    page,
+    visitor,
+  }) => {
+    await installAxe(page);
+    await page.emulateMedia({ colorScheme });
+    for (const language of LANGUAGES) {
+      await page.setViewportSize({ width: language === 'ja' ? 320 : 1024, height: 900 });
+      await showOthers(page, language);
+      await page.locator('summary').press('Enter');
+      await expect(page.locator('[data-section="events"] li')).toHaveCount(2);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await visitor.press('end-sessions');
+      await expect(visitor.dialog('end-sessions')).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+
+test('the other sessions are ended by keyboard alone, after a confirmation', async ({ visitor, page }) => {
+  await arrive(visitor, page, 'ada@acme.test');
+  await showOthers(page, 'en');
+  const ends: (number | undefined)[] = [];
+  page.on('requestfinished', async (request) => {
+    if (request.method() === 'DELETE') ends.push((await request.response())?.status());
+  });
+  const asked = visitor.dialog('end-sessions');
+  await visitor.action('end-sessions').focus();
+  await page.keyboard.press('Enter');
+  await expect(asked).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(asked).toBeHidden();
+  await expect(visitor.action('end-sessions')).toBeFocused();
+  expect(ends).toEqual([]);
+
+  await page.unroute('**/init-st');
+  await page.keyboard.press('Enter');
+  await visitor.action('confirm-end').focus();
+  await page.keyboard.press('Enter');
+  // The page is loaded again, now as the service has it: this session is the only one.
+  await expect(visitor.action('end-sessions')).toHaveCount(0);
+  await expect(page.locator('[data-section="sessions"] li')).toHaveCount(1);
+  expect(ends).toEqual([200]);
 });

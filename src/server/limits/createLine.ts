@@ -34,7 +34,12 @@ interface LineOptions {
   readonly name: string;
   readonly atOnce: number;
   readonly places: number;
+  /** Seconds. It has fewer places while work is so slow that the last would wait for longer. */
+  readonly patience?: number;
 }
+
+/** Of the newest time in the usual one. */
+const WEIGHT = 0.1;
 
 /** Seconds for Retry-After when the line is full. */
 const RETRY_AFTER = 10;
@@ -44,14 +49,16 @@ const RETRY_AFTER = 10;
  * sources take turns. In a full line a newcomer replaces the last entry of the source with the most entries, if its own
  * source has fewer: so a flood from one source delays only itself.
  */
-export function createLine({ name, atOnce, places }: LineOptions): Line {
+export function createLine({ name, atOnce, places, patience = Number.POSITIVE_INFINITY }: LineOptions): Line {
   const groups = { known: new Map<string, Place[]>(), others: new Map<string, Place[]>() };
   let working = 0;
   let waiting = 0;
+  /** How long work takes of late, in seconds. */
+  let usual = 0;
 
   function enter(place: Place): void {
     const group = place.isKnown ? groups.known : groups.others;
-    if (waiting >= places && !makeRoom(place, group)) {
+    if (isFull() && !makeRoom(place, group)) {
       place.refuse();
       return;
     }
@@ -60,6 +67,8 @@ export function createLine({ name, atOnce, places }: LineOptions): Line {
     else group.set(place.source, [place]);
     waiting += 1;
   }
+
+  const isFull = (): boolean => waiting >= places || (waiting * usual) / atOnce >= patience;
 
   /** Unknown devices make room for known ones, never the reverse. */
   function makeRoom(newcomer: Place, group: Map<string, Place[]>): boolean {
@@ -99,10 +108,13 @@ export function createLine({ name, atOnce, places }: LineOptions): Line {
             reject(new Refusal('UNAVAILABLE', { retryAfter: RETRY_AFTER, detail: 'line is full' }));
           },
           start: () => {
+            const begun = performance.now();
             work()
               .then(resolve, reject)
               .finally(() => {
                 working -= 1;
+                const taken = (performance.now() - begun) / 1000;
+                usual = usual === 0 ? taken : usual + (taken - usual) * WEIGHT;
                 next();
               });
           },

@@ -34,6 +34,7 @@ summary::before { content: ""; flex: none; width: 8px; height: 8px; margin: 0 12
   border-width: 2px 2px 0 0; rotate: 45deg; }
 [open] > summary::before { rotate: 135deg; }
 summary h2 { margin: 0; }
+summary + p { margin-top: 8px; }
 .passkeys li { display: flex; gap: 12px; align-items: center; justify-content: space-between; padding: 8px 0; }
 .apps a { display: flex; gap: 12px; align-items: center; min-height: 52px; padding: 6px 0; color: var(--text);
   text-decoration: none; }
@@ -60,6 +61,9 @@ nav a { min-height: 48px; }
 nav.pair { grid-template-columns: 1fr 1fr; }
 .primary, nav a.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 .primary:hover, nav a.primary:hover { background: color-mix(in srgb, var(--accent) 86%, var(--text)); }
+@media (max-width: 360px) {
+  dialog .pair { grid-template-columns: 1fr; }
+}
 @media (max-width: 480px) {
   body { place-items: start stretch; padding: 0; background: var(--surface); }
   .brand { padding: 16px 20px; }

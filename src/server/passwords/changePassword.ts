@@ -47,7 +47,7 @@ export async function changePassword(
   if (await isUsedPassword(context, user, password)) {
     throw new Refusal('USED_PASSWORD');
   }
-  const passwordHash = await hashPassword(password, request);
+  const passwordHash = await hashPassword(settings, password, request);
   await context.database.transaction().execute(async (database) => {
     const store = { ...context, database };
     const { purpose } = await takeToken(store, token, ...CHANGE_PURPOSES);

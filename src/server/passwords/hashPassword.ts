@@ -1,16 +1,20 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import type { Service } from '../core/Service.ts';
+import type { HashCosts } from '../core/settings/Settings.ts';
 import { tell } from '../core/telemetry/signals.ts';
 import { createLine, type Line, type Waiting } from '../limits/createLine.ts';
 
-/** Argon2id, which is the package's default algorithm, with OWASP's first choice of costs. */
-const COSTS = { memoryCost: 19456, timeCost: 2, parallelism: 1 };
+type Costs = Pick<Service['settings'], 'hashCosts'>;
 
 /**
- * One hash for each processor, and never all four threads of Node's pool, which also reads files. The length of the
- * line is what a machine with two processors hashes before a browser gives up (20 seconds).
+ * One hash for each processor, and never all four threads of Node's pool, which also reads files. A browser gives up
+ * after 20 seconds, so nobody waits for longer.
  */
-const LINE = createLine({ name: 'password-line', atOnce: Math.min(availableParallelism(), 3), places: 1000 });
+const LINE = createLine({
+  ...{ name: 'password-line', atOnce: Math.min(availableParallelism(), 3), places: 1000 },
+  patience: 15,
+});
 
 /** How many passwords are hashed and wait for it now. */
 export const hashLine: Pick<Line, 'state'> = LINE;
@@ -18,38 +22,52 @@ export const hashLine: Pick<Line, 'state'> = LINE;
 /** The service's own line of hashing. */
 const OURSELVES: Waiting = { source: '' };
 
-/** The hash of a random password, so that an unknown account costs the same time (promise P07). */
-const NOBODY = hash(crypto.randomUUID(), COSTS);
-
 /** Unicode in one form (NIST SP 800-63B-4, section 3.1.1.2), so that two keyboards give one password. */
 const normalise = (password: string): string => password.normalize('NFKC');
 
+/** Argon2id, which is the package's default algorithm. */
+const hashNow = (password: string, costs: HashCosts): Promise<string> => timed(() => hash(normalise(password), costs));
+const verifyNow = (stored: string, password: string): Promise<boolean> =>
+  timed(() => verify(stored, normalise(password)));
+
 /** @throws Refusal UNAVAILABLE if too many wait */
-export const hashPassword = (password: string, who: Waiting = OURSELVES): Promise<string> =>
-  LINE.take(who, () => timed(() => hash(normalise(password), COSTS)));
+export const hashPassword = ({ hashCosts }: Costs, password: string, who: Waiting = OURSELVES): Promise<string> =>
+  LINE.take(who, () => hashNow(password, hashCosts));
 
 /**
- * Whether the password matches the hash. Without a hash the work is the same and the result is false.
+ * Whether the password matches the hash.
  * @throws Refusal UNAVAILABLE if too many wait
  */
-export const verifyPassword = (
-  stored: string | null | undefined,
-  password: string,
-  who: Waiting = OURSELVES,
-): Promise<boolean> => LINE.take(who, () => compare(stored, password));
+export const verifyPassword = (stored: string, password: string, who: Waiting = OURSELVES): Promise<boolean> =>
+  LINE.take(who, () => verifyNow(stored, password));
+
+/** What may be done in a turn. */
+export interface Hashing {
+  readonly verify: typeof verifyNow;
+  readonly hash: typeof hashNow;
+}
 
 /**
  * Runs a password check with its steps before and after in one turn, such as the count of the try: so never more tries
- * are counted and unchecked than run at once. `work` gets the function that checks.
+ * are counted and unchecked than run at once.
  * @throws Refusal UNAVAILABLE if too many wait
  */
-export const inTurn = <T>(who: Waiting, work: (verify: typeof compare) => Promise<T>): Promise<T> =>
-  LINE.take(who, () => work(compare));
+export const inTurn = <T>(who: Waiting, work: (hashing: Hashing) => Promise<T>): Promise<T> =>
+  LINE.take(who, () => work({ verify: verifyNow, hash: hashNow }));
 
-async function compare(stored: string | null | undefined, password: string): Promise<boolean> {
-  const known = stored ?? (await NOBODY);
-  const matches = await timed(() => verify(known, normalise(password)));
-  return matches && Boolean(stored);
+/** Whether a hash has other costs than those that are set now. */
+export function isOutdated(stored: string, { memoryCost, timeCost, parallelism }: HashCosts): boolean {
+  return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
+}
+
+const nobodies = new Map<string, Promise<string>>();
+
+/** The hash of a random password, which nobody knows. */
+export function hashOfNobody({ hashCosts }: Costs): Promise<string> {
+  const name = Object.values(hashCosts).join();
+  const known = nobodies.get(name) ?? hash(crypto.randomUUID(), hashCosts);
+  nobodies.set(name, known);
+  return known;
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isLocked } from '../accounts/accountState.ts';
 import { clearEndedLock, refusePassword } from '../accounts/refusePassword.ts';
 import type { Context } from '../core/Context.ts';
@@ -6,7 +7,8 @@ import { Refusal } from '../core/Refusal.ts';
 import { MINUTE } from '../core/time/addSeconds.ts';
 import { countSource, uncountSource } from '../limits/countSource.ts';
 import { countDevice, findKnownDevice, forgetDeviceTries } from './DeviceTries.ts';
-import { inTurn } from './hashPassword.ts';
+import { findStandInHash } from './findStandInHash.ts';
+import { type Hashing, inTurn, isOutdated } from './hashPassword.ts';
 import { countOrganisation, type Uncount } from './OrganisationTries.ts';
 import {
   countWrongPassword,
@@ -35,10 +37,11 @@ export async function provePassword(
   const target = { username, user };
   const deviceId = await findKnownDevice(context, user?.id);
   const who = { source: context.request.source, isKnown: deviceId !== undefined };
-  return inTurn(who, async (verify) => {
+  return inTurn(who, async (hashing) => {
     const uncount = await countBefore(context, target, deviceId);
-    const isRight = await verify(user?.password_hash, password);
-    const current = user && isRight ? await readAgain(context, user) : undefined;
+    const standIn = await findStandInHash(context, username);
+    const isRight = await hashing.verify(user?.password_hash ?? standIn, password);
+    const current = user?.password_hash && isRight ? await readAgain(context, user, hashing, password) : undefined;
     if (!current) {
       const lockedUntil = await countWrongPassword(context, target);
       await refusePassword(context, user, lockedUntil);
@@ -46,6 +49,7 @@ export async function provePassword(
     }
     await uncount();
     if (deviceId !== undefined) await forgetDeviceTries(context, deviceId, current.id);
+    await renewHash(context, current, hashing, password);
     return settleRight(context, current);
   });
 }
@@ -79,12 +83,37 @@ async function settleRight(context: Call, user: User): Promise<User> {
 
 /**
  * The account after the slow check: meanwhile a wrong try may have locked it, and a changed password makes this one
- * wrong.
+ * wrong. A hash that another sign-in has made anew is of the same password.
  */
 async function readAgain(
   { database }: Pick<Context, 'database'>,
   { id, password_hash }: User,
+  { verify }: Hashing,
+  password: string,
 ): Promise<User | undefined> {
-  const query = database.selectFrom('users').selectAll().where('id', '=', id);
-  return query.where('password_hash', '=', password_hash).executeTakeFirst();
+  const current = await database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!current?.password_hash) return undefined;
+  const isSame = current.password_hash === password_hash || (await verify(current.password_hash, password));
+  return isSame ? current : undefined;
+}
+
+/**
+ * Makes the hash of a shown password anew, if the costs of hashes have changed since. It is the same password, so what
+ * it has earned stays: the trigger raises the security stamp, and this lowers it again.
+ */
+async function renewHash(
+  { database, settings }: Pick<Context, 'database' | 'settings'>,
+  { id, password_hash }: User,
+  { hash }: Hashing,
+  password: string,
+): Promise<void> {
+  if (password_hash === null || !isOutdated(password_hash, settings.hashCosts)) return;
+  const renewed = await hash(password, settings.hashCosts);
+  await database.transaction().execute(async (transaction) => {
+    const unchanged = transaction.updateTable('users').set({ password_hash: renewed }).where('id', '=', id);
+    const { numUpdatedRows } = await unchanged.where('password_hash', '=', password_hash).executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    const back = { security_stamp: sql<number>`security_stamp - 1` };
+    await transaction.updateTable('users').set(back).where('id', '=', id).execute();
+  });
 }

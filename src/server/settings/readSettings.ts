@@ -78,6 +78,11 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
       perSource: environment.SIGN_IN_LIMIT_PER_SOURCE,
       perOrganisation: environment.SIGN_IN_LIMIT_PER_ORGANISATION,
     },
+    hashCosts: {
+      memoryCost: environment.PASSWORD_HASH_MEMORY,
+      timeCost: environment.PASSWORD_HASH_PASSES,
+      parallelism: environment.PASSWORD_HASH_LANES,
+    },
     clientDir: environment.CLIENT_DIR,
     logLevel: environment.LOG_LEVEL,
     metricsToken: environment.METRICS_TOKEN,
@@ -100,6 +105,7 @@ function refuseUnsafe(settings: Settings): void {
     throw new SettingsError('PORTAL_ORIGIN is plain http off this machine: set it to an https origin');
   }
   refuseUnreachable(settings);
+  refuseCheap(settings);
   if (settings.apiOrigin?.startsWith('http:') && !isLoopback(new URL(settings.apiOrigin).hostname)) {
     throw new SettingsError('PORTAL_API_ORIGIN is plain http off this machine: set it to an https origin');
   }
@@ -147,4 +153,15 @@ function refuseUnreachable({ allowedHosts, origin }: Settings): void {
       throw new SettingsError(`ALLOWED_HOSTS has "${host}": nothing leads from https to http, so set it to https`);
     }
   }
+}
+
+/** The least of OWASP's choices of costs (Password Storage Cheat Sheet, Argon2id), all of which take about one time. */
+const LEAST_WORK = 7168 * 5;
+
+function refuseCheap({ hashCosts: { memoryCost, timeCost } }: Settings): void {
+  const passes = Math.ceil(LEAST_WORK / memoryCost);
+  if (timeCost >= passes) return;
+  throw new SettingsError(
+    `PASSWORD_HASH_PASSES is ${timeCost}, which is too quick to guess with ${memoryCost} KiB: set it to ${passes} or more`,
+  );
 }

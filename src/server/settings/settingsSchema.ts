@@ -168,6 +168,28 @@ export const settingsSchema = {
       default: 1000,
       description: 'wrong passwords in 15 minutes; after them each source has 2 more for accounts of the organisation',
     },
+    PASSWORD_HASH_MEMORY: {
+      type: 'integer',
+      minimum: 7168,
+      maximum: 1_048_576,
+      default: 19_456,
+      description:
+        'KiB of memory that an Argon2id hash of a password takes; a sign-in makes a hash with other costs anew',
+    },
+    PASSWORD_HASH_PASSES: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 50,
+      default: 2,
+      description: 'passes of such a hash over its memory; memory and passes together decide its time',
+    },
+    PASSWORD_HASH_LANES: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 16,
+      default: 1,
+      description: 'lanes of such a hash',
+    },
     UNVERIFIED_ACCOUNT_DAYS: {
       type: 'integer',
       minimum: 1,
@@ -197,7 +219,8 @@ export const settingsSchema = {
     METRICS_TOKEN: {
       type: 'string',
       pattern: '^[\\w.~+/-]{32,}=*$',
-      description: 'who sends it as a bearer token reads /metrics (openssl rand -hex 32); unset: there is no /metrics',
+      description:
+        '32 random characters or more (openssl rand -hex 32), with which a bearer reads /metrics; unset: there is no /metrics',
     },
     OTEL_EXPORTER_OTLP_ENDPOINT: {
       type: 'string',
@@ -219,6 +242,9 @@ export const settingsSchema = {
     'PORTAL_MODE',
     'DATA_DIR',
     'PRODUCT_TYPE',
+    'PASSWORD_HASH_MEMORY',
+    'PASSWORD_HASH_PASSES',
+    'PASSWORD_HASH_LANES',
     'UNVERIFIED_ACCOUNT_DAYS',
     'AUDIT_DAYS',
     'CLIENT_DIR',

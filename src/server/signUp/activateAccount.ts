@@ -27,7 +27,7 @@ export async function activateAccount(
 ): Promise<void> {
   const user = await readActivation(context, token);
   judgePassword(await loadOrganisation(context, user), user.username, password);
-  const passwordHash = await hashPassword(password, context.request);
+  const passwordHash = await hashPassword(context.settings, password, context.request);
   const { clock } = context;
   await context.database.transaction().execute(async (database) => {
     const store = { ...context, database };

@@ -26,7 +26,7 @@ export async function signUp(
   const organisation = await chooseOrganisation(context, username, orgId);
   judgePassword(organisation ?? (await loadOrganisation(context, { org_id: null })), username, password);
   await countMailTo(context, username);
-  const passwordHash = await hashPassword(password, context.request);
+  const passwordHash = await hashPassword(context.settings, password, context.request);
   const user = await createAccount(
     context.database,
     {

@@ -16,7 +16,7 @@ import { developmentWorld } from './developmentWorld.ts';
 export async function seedWorld(service: Service): Promise<void> {
   const now = service.clock.now();
   // One hash serves them all: everybody's password is the same and printed, and hashing is slow on purpose.
-  const passwordHash = await hashPassword(WORLD_PASSWORD);
+  const passwordHash = await hashPassword(service.settings, WORLD_PASSWORD);
   const otpSecret = (await openSealer(service.keys, 'otp'))(WORLD_OTP_SECRET);
   await applyWorld(service, developmentWorld(now, passwordHash), {
     after: async ({ database }) => {

@@ -72,3 +72,19 @@ it('the line says when to try again', async () => {
   const third = line.take({ source: 'a' }, () => never);
   await expect(third).rejects.toMatchObject({ code: 'UNAVAILABLE', details: { retryAfter: 10 } });
 });
+
+it('a line whose work is slow has as many places as are served within the patience of those who wait', async () => {
+  const line = createLine({ name: 'test', atOnce: 1, places: 1000, patience: 0.1 });
+  const work = () => new Promise<void>((resolve) => setTimeout(resolve, 50));
+  await line.take({ source: 'a' }, work);
+  await new Promise(setImmediate);
+  const all = Array.from({ length: 20 }, () => line.take({ source: 'a' }, work));
+  const results = await Promise.allSettled(all);
+  const refused = results.filter((result) => result.status === 'rejected');
+  // One works, and two to three wait for 0.1 s.
+  expect(refused.length).toBeGreaterThanOrEqual(16);
+  expect(refused.length).toBeLessThanOrEqual(18);
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfter: 10 } });
+  await new Promise(setImmediate);
+  expect(line.state()).toEqual({ working: 0, waiting: 0 });
+});

@@ -47,6 +47,14 @@ describe('readSettings', () => {
       /^PRODUCT_TYPE is none of SAAS, PRIVATE: set it to SAAS to show the language menu, PRIVATE not to$/,
     ],
     [{ REVISION: 'two words' }, /^REVISION cannot be understood: set it to the name of the revision/],
+    [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN cannot be understood: set it to 32 random characters or more/],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT cannot be understood/],
+    [{ PASSWORD_HASH_MEMORY: '1024' }, /^PASSWORD_HASH_MEMORY is below 7168: set it to KiB of memory/],
+    [
+      { PASSWORD_HASH_PASSES: '1' },
+      /^PASSWORD_HASH_PASSES is 1, which is too quick to guess with 19456 KiB: set it to 2/,
+    ],
+    [{ AUDIT_DAYS: '0' }, /^AUDIT_DAYS is below 1: set it to days/],
     [{ PORTAL_MODE: 'test' }, /^PORTAL_MODE is none of development, production: /],
     [{ PORTAL_ORIGIN: 'localhost' }, /^PORTAL_ORIGIN cannot be understood: set it to the origin of links/],
     [
@@ -69,6 +77,26 @@ describe('readSettings', () => {
   ])('stops at %j with one line that says what to set', (variables, message) => {
     expect(() => readSettings(variables)).toThrow(message);
     expect(() => readSettings(variables)).toThrow(/^[^\n]+$/);
+  });
+
+  it('leaves the other variables of OpenTelemetry to its packages', () => {
+    const others = ['TRACES_ENDPOINT', 'HEADERS', 'TIMEOUT', 'PROTOCOL', 'COMPRESSION', 'CERTIFICATE'];
+    const names = [...others.map((name) => `OTEL_EXPORTER_OTLP_${name}`), 'OTEL_SERVICE_NAME', 'OTEL_TRACES_SAMPLER'];
+    for (const name of names) expect(() => readSettings({ [name]: 'x' })).not.toThrow();
+  });
+
+  it.each([
+    [{}, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }],
+    [
+      { PASSWORD_HASH_MEMORY: '47104', PASSWORD_HASH_PASSES: '1' },
+      { memoryCost: 47_104, timeCost: 1, parallelism: 1 },
+    ],
+    [
+      { PASSWORD_HASH_MEMORY: '7168', PASSWORD_HASH_PASSES: '5' },
+      { memoryCost: 7168, timeCost: 5, parallelism: 1 },
+    ],
+  ])("takes OWASP's choices of costs: %j", (variables, costs) => {
+    expect(readSettings(variables).hashCosts).toEqual(costs);
   });
 
   it.each([

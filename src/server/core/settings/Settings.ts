@@ -5,6 +5,16 @@ export interface Sender {
   readonly address: string;
 }
 
+/** What an Argon2id hash of a password costs (RFC 9106, section 3.1). */
+export interface HashCosts {
+  /** KiB. */
+  readonly memoryCost: number;
+  /** Passes over the memory. */
+  readonly timeCost: number;
+  /** Lanes. */
+  readonly parallelism: number;
+}
+
 /** The settings of the server, read once at start. */
 export interface Settings {
   readonly port: number;
@@ -54,6 +64,8 @@ export interface Settings {
   readonly trustedNetworks: readonly string[];
   /** Wrong passwords in a quarter of an hour. */
   readonly signInLimits: { readonly perSource: number; readonly perOrganisation: number };
+  /** Of new hashes; an older one is made anew when its password is shown. */
+  readonly hashCosts: HashCosts;
   readonly clientDir: string;
   readonly logLevel: string;
   /** What a bearer must send to read `/metrics`; without one there is no such address. */
