@@ -196,7 +196,12 @@ describe('the process in production', () => {
   let fresh: string;
   beforeAll(async () => {
     fresh = await makeDataFolder();
-    const mailed = { PORTAL_MODE: 'production', SMTP_URL: `smtp://127.0.0.1:${MAIL_PORT}`, DATA_DIR: fresh, STOP_DELAY: '0' };
+    const mailed = {
+      PORTAL_MODE: 'production',
+      SMTP_URL: `smtp://127.0.0.1:${MAIL_PORT}`,
+      DATA_DIR: fresh,
+      STOP_DELAY: '0',
+    };
     server = await start({ ...mailed, ...PUBLISHED_PLACES, CLIENT_DIR: client });
   }, 120_000);
   afterAll(() => rm(fresh, { recursive: true }));
