@@ -24,7 +24,9 @@ const home = mkdtempSync(join(tmpdir(), 'vestibule-container-'));
 const context = join(home, 'context');
 mkdirSync(context);
 const ignored = readFileSync(`${FILE}.dockerignore`, 'utf8').split('\n');
-for (const path of execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean)) {
+for (const path of execFileSync('git', ['ls-files', '-coz', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\0')
+  .filter(Boolean)) {
   if (ignored.includes(path.split('/')[0] ?? '') || !existsSync(path)) continue;
   mkdirSync(join(context, dirname(path)), { recursive: true });
   cpSync(path, join(context, path));

@@ -35,9 +35,9 @@ export interface BackupHead {
 export async function writeBackup(database: Database, settings: KeySettings, path: string, at: Date): Promise<number> {
   let rows = 0;
   const counted = async function* () {
-    for await (const line of linesOf(database, settings, at)) {
-      rows += 1;
-      yield `${line}\n`;
+    for await (const lines of linesOf(database, settings, at)) {
+      rows += lines.length;
+      yield `${lines.join('\n')}\n`;
     }
     // All but the head.
     rows -= 1;
@@ -63,15 +63,16 @@ export async function writeBackup(database: Database, settings: KeySettings, pat
   return rows;
 }
 
-async function* linesOf(database: Database, settings: KeySettings, at: Date): AsyncGenerator<string> {
+/** The lines but the last, some at a time and never none. */
+async function* linesOf(database: Database, settings: KeySettings, at: Date): AsyncGenerator<readonly string[]> {
   const transaction = await database.startTransaction().setIsolationLevel('repeatable read').execute();
   try {
     const migrations = (await appliedMigrations(transaction)) ?? [];
-    yield JSON.stringify({ backup: 'vestibule', version, migrations, at: at.toISOString() } satisfies BackupHead);
+    yield [JSON.stringify({ backup: 'vestibule', version, migrations, at: at.toISOString() } satisfies BackupHead)];
     const keys = await openKeyShelf(settings, transaction).list();
-    for (const [name, value] of keys) yield JSON.stringify(['keys', { name, value }]);
+    for (const [name, value] of keys) yield [JSON.stringify(['keys', { name, value }])];
     for (const table of await tablesInOrder(transaction)) {
-      for await (const row of rowsOf(transaction, table)) yield `["${table}",${row}]`;
+      for await (const rows of rowsOf(transaction, table)) yield rows.map((row) => `["${table}",${row}]`);
     }
   } finally {
     await transaction.rollback().execute();
@@ -79,7 +80,7 @@ async function* linesOf(database: Database, settings: KeySettings, at: Date): As
 }
 
 /** The rows as JSON texts, some pages of the table at a time, so that a large table needs little memory. */
-async function* rowsOf(database: Database, table: string): AsyncGenerator<string> {
+async function* rowsOf(database: Database, table: string): AsyncGenerator<readonly string[]> {
   const name = sql.table(table);
   const size = sql<{
     pages: number;
@@ -89,6 +90,6 @@ async function* rowsOf(database: Database, table: string): AsyncGenerator<string
     const [from, to] = [`(${page},0)`, `(${page + PAGES},0)`];
     const { rows } = await sql<{ row: string }>`select to_jsonb(one)::text as row from ${name} one
       where one.ctid >= ${from}::tid and one.ctid < ${to}::tid`.execute(database);
-    for (const { row } of rows) yield row;
+    if (rows.length > 0) yield rows.map(({ row }) => row);
   }
 }

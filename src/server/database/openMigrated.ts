@@ -20,6 +20,11 @@ const WRONG: readonly (readonly [codes: RegExp, what: string, advice: string])[]
   [/^ENOTFOUND$/, 'names a host that does not resolve', 'set the host of your PostgreSQL'],
   [/^ERR_INVALID_URL$/, 'is no address', 'set postgres://user:password@host:port/database'],
   [/^no TLS$/, 'asks for TLS, which the server does not have', 'set sslmode=disable, or turn TLS on there'],
+  [
+    /^08P01$/,
+    'goes through a pooler that refuses time limits',
+    'set ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout there',
+  ],
   [/CERT|^ERR_TLS/, 'names a server whose certificate is not trusted', 'set sslrootcert to the file of its authority'],
 ];
 
@@ -33,7 +38,8 @@ const FORBIDDEN = '42501';
  */
 export async function openMigrated(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>, wait = 0): Promise<Database> {
   if (settings.databaseUrl) await migratePostgres(settings.databaseUrl, wait);
-  const database = await openDatabase(settings);
+  // The connections of calls have time limits, which those of migrations have not.
+  const database = await openReachable(settings);
   if (!settings.databaseUrl) await migrateDatabase(database);
   return database;
 }

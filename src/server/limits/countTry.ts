@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type QueryCreator, sql } from 'kysely';
+import type { Tables } from '../core/database/Tables.ts';
 import { Refusal } from '../core/Refusal.ts';
 import type { Service } from '../core/Service.ts';
 import { tell } from '../core/telemetry/signals.ts';
@@ -27,8 +28,19 @@ export async function countTry(service: Store, key: string, limit: Limit): Promi
  */
 export async function addTry(service: Store, key: string, limit: Limit): Promise<number | undefined> {
   const now = service.clock.now();
+  const counted = await tryStatement(service.database, key, limit, now).executeTakeFirstOrThrow();
+  return secondsToWait(key, counted, limit, now);
+}
+
+/** The statement that counts a try, by itself or as a part of the one that it is counted for. */
+export function tryStatement(
+  database: Pick<QueryCreator<Tables>, 'insertInto'>,
+  key: string,
+  limit: Pick<Limit, 'window'>,
+  now: Date,
+) {
   const windowEnd = addSeconds(now, limit.window);
-  const { count, window_ends_at } = await service.database
+  return database
     .insertInto('counters')
     .values({ key, count: 1, window_ends_at: windowEnd })
     .onConflict((conflict) =>
@@ -37,9 +49,23 @@ export async function addTry(service: Store, key: string, limit: Limit): Promise
         window_ends_at: sql`case when counters.window_ends_at <= ${now} then ${windowEnd} else counters.window_ends_at end`,
       }),
     )
-    .returning(['count', 'window_ends_at'])
-    .executeTakeFirstOrThrow();
-  if (count <= limit.tries) return undefined;
+    .returning(['count', 'window_ends_at']);
+}
+
+/** How often a key was tried, and until when that counts. */
+export interface Counted {
+  readonly count: number;
+  readonly window_ends_at: Date;
+}
+
+/** @returns seconds to wait, after the limit is passed */
+export function secondsToWait(
+  key: string,
+  { count, window_ends_at }: Counted,
+  { tries }: Pick<Limit, 'tries'>,
+  now: Date,
+): number | undefined {
+  if (count <= tries) return undefined;
   tell('limit', { limit: nameOf(key) });
   return Math.max(1, Math.ceil((window_ends_at.getTime() - now.getTime()) / 1000));
 }

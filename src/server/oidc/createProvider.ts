@@ -5,6 +5,7 @@ import type { Service } from '../core/Service.ts';
 import { DAY, HOUR, MINUTE } from '../core/time/addSeconds.ts';
 import { describeError } from '../http/describeError.ts';
 import { SESSION_LIFETIME } from '../sessions/storeSession.ts';
+import { allowNoForeignOrigin } from './allowNoForeignOrigin.ts';
 import { CLAIMS } from './claimsOf.ts';
 import { createAdapter } from './createAdapter.ts';
 import { createPolicy } from './createPolicy.ts';
@@ -98,6 +99,7 @@ export function createProvider(service: Service, { alias, terms, privacy, keys }
   // The issuer comes from the settings (promise P06): `registerOidc` writes these headers itself.
   provider.proxy = true;
   provider.use(setOwnCookies(service));
+  provider.use(allowNoForeignOrigin);
   provider.on('server_error', (ctx, error) => {
     service.log.error({ err: error }, 'OpenID provider failed');
     const { status, headers } = describeError(error, FALLBACK);

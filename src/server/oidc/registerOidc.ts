@@ -9,6 +9,7 @@ import { findSession } from '../sessions/findSession.ts';
 import { keepAuthorizationRequest } from './AuthorizationRequest.ts';
 import { endWithoutSession } from './endWithoutSession.ts';
 import { handToLibrary } from './handToLibrary.ts';
+import { hideForeignOrigin } from './hideForeignOrigin.ts';
 import { openAuthorizationRequest, queryForLibrary } from './openAuthorizationRequest.ts';
 import { openProviders } from './openProviders.ts';
 import { PAGE_STYLE } from './pageStyle.ts';
@@ -67,6 +68,7 @@ export function registerOidc(app: FastifyInstance, service: Service): void {
           const signedIn = path.startsWith('/session/')
             ? await findSession(createContext(service, request, reply))
             : undefined;
+          await hideForeignOrigin(service, request.params.orgAlias, request);
           await handOver(request, reply, signedIn?.session.id);
         },
       });

@@ -110,6 +110,11 @@ export const WRONG_STARTS: readonly WrongStart[] = [
     line: 'DATABASE_URL has a user or a password that the database refuses (28P01): set the right ones',
   },
   {
+    what: 'a pooler that refuses time limits',
+    set: ({ refusing }) => ({ DATABASE_URL: refusing('08P01') }),
+    line: 'DATABASE_URL goes through a pooler that refuses time limits (08P01): set ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout there',
+  },
+  {
     what: 'a database without its master key',
     set: just({ MASTER_KEY: '' }),
     line: 'MASTER_KEY is missing: set it to 32 random bytes in base64 (openssl rand -base64 32), or MASTER_KEY_FILE to a file with them',

@@ -1,0 +1,28 @@
+import type { TestBrowser } from '../support/TestBrowser.ts';
+
+/** Somebody with a browser and a mailbox, and what they have been told so far. */
+export class Person {
+  /** Passwords by username; a username may have several over time. */
+  readonly passwords: [username: string, password: string][] = [];
+  /** Tokens and ids of own answers and mails, the newest last. */
+  readonly seen: string[] = [];
+  readonly otpSecret: string | undefined;
+
+  constructor(
+    /** Also their first name, which nobody else may be shown. */
+    readonly name: string,
+    readonly browser: TestBrowser,
+    /** The addresses whose mails they read. */
+    readonly mailboxes: readonly string[],
+    otpSecret?: string,
+  ) {
+    this.otpSecret = otpSecret;
+  }
+
+  /** Remembers every text of an answer that could be of use in another call. */
+  learn(value: unknown): void {
+    if (typeof value === 'string' && value.length >= 5 && value.length < 300 && !this.seen.includes(value)) {
+      this.seen.push(value);
+    } else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) this.learn(part);
+  }
+}
