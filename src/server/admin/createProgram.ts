@@ -33,5 +33,6 @@ export function createProgram(atDesk: AtDesk): Command {
       });
     };
   for (const addCommands of AREAS) addCommands(program, work);
+  for (const group of program.commands) group.helpCommand(false);
   return program;
 }
