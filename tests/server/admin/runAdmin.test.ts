@@ -125,6 +125,10 @@ describe('users', () => {
     expect((await shell.run(`users import ${path} --organisation acme`)).errors).toBe(
       `${path}:11: userName must be an e-mail address`,
     );
+    const nameless = await shell.file('nameless.json', JSON.stringify([{ userName: 'x@acme.example' }], null, 1));
+    expect((await shell.run(`users import ${nameless} --organisation acme`)).errors).toBe(
+      `${nameless}:2: has no "name.givenName": add it\n${nameless}:2: has no "name.familyName": add it`,
+    );
     const right = await shell.file('right.json', JSON.stringify({ Resources: [user] }));
     await shell.read(`users import ${right} --organisation acme --no-invite`);
     expect(await find('cy@acme.example')).toMatchObject({ display_name: '김새봄', state: 'PENDING' });

@@ -29,6 +29,7 @@ interface Parsed {
 
 /** RFC 4180 with a head, also with a byte order mark. */
 export const csv: UserFormat = {
+  names: {},
   read(path, text) {
     const records = parseRecords(path, text);
     return { items: records.map(({ record }) => toItem(record)), lineOf: (index) => lineAt(records[index]) };
