@@ -1,11 +1,14 @@
 import type { World } from '../../contract/worldSchema.ts';
 import { AdministrationError } from '../administration/AdministrationError.ts';
 import type { AuditEvent } from '../core/audit/Audit.ts';
+import type { Database } from '../core/database/Database.ts';
 import { type Applied, applyWorld } from '../world/applyWorld.ts';
 import { judgeWorld } from '../world/judgeWorld.ts';
 import type { Desk } from './Desk.ts';
 
 type Did = Omit<AuditEvent, 'actor' | 'outcome'>;
+/** For an event about what is there only afterwards. */
+type Told = (database: Database) => Promise<Did>;
 
 const withoutGaps = (entry: object) =>
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined));
@@ -14,7 +17,7 @@ const withoutGaps = (entry: object) =>
  * Applies one entry of a world, which a command's options are written as, and records it.
  * @throws AdministrationError whose lines name the options
  */
-export async function applyEntry(desk: Desk, list: keyof World, entry: object, did: Did): Promise<void> {
+export async function applyEntry(desk: Desk, list: keyof World, entry: object, did: Did | Told): Promise<void> {
   const judged = judgeWorld({ [list]: [withoutGaps(entry)] });
   if ('problems' in judged) {
     const lines = judged.problems.map(({ place, message }) => `${optionOf(String(place[2] ?? ''))} ${message}`);
@@ -24,11 +27,13 @@ export async function applyEntry(desk: Desk, list: keyof World, entry: object, d
 }
 
 /** Applies a world and records it, both or neither. A world that changes nothing is not recorded. */
-export async function applyRecorded(desk: Desk, world: World, did: Did, isDry = false): Promise<Applied> {
+export async function applyRecorded(desk: Desk, world: World, did: Did | Told, isDry = false): Promise<Applied> {
   return applyWorld(desk.service, world, {
     isDry,
     after: async ({ database, changes }) => {
-      if (changes.length > 0) await desk.record(database, { ...did, details: { changes: changes.length } });
+      if (changes.length === 0) return;
+      const told = typeof did === 'function' ? await did(database) : did;
+      await desk.record(database, { ...told, details: { changes: changes.length, ...told.details } });
     },
   });
 }

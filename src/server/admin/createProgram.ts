@@ -36,5 +36,6 @@ export function createProgram(atDesk: AtDesk, atEmptyDatabase: AtEmptyDatabase):
       });
     };
   for (const addCommands of AREAS) addCommands(program, { work, atEmptyDatabase });
+  for (const group of program.commands) group.helpCommand(false);
   return program;
 }

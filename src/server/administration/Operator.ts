@@ -23,10 +23,10 @@ const RIGHTS: Readonly<Record<AdministratorRole, readonly Right[]>> = {
 export const ROLES: readonly AdministratorRole[] = ['owner', 'manager', 'auditor'];
 
 /**
- * The operator of a command. Before the first administrator is added, whoever may run it may do everything.
+ * The operator of a command. Before the first administrator is added, each person who can run it may do everything.
  * @param given what the operator says to be called
  * @param user the name of the account on this machine
- * @throws AdministrationError where administrators are listed and this is none of them
+ * @throws AdministrationError where administrators are listed and this one is not
  */
 export async function identifyOperator(database: Database, given: string | undefined, user: string): Promise<Operator> {
   const listed = database.selectFrom('administrators').select(['name', 'role', 'org_id as orgId']);

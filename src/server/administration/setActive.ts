@@ -2,12 +2,15 @@ import type { User } from '../core/database/Database.ts';
 import type { StoredState } from '../core/database/tables/Users.ts';
 import type { Service } from '../core/Service.ts';
 import { revokeEarned } from '../credentials/revokeEarned.ts';
+import { AdministrationError } from './AdministrationError.ts';
 
 type Store = Pick<Service, 'database' | 'clock'>;
 type Account = Pick<User, 'state' | 'password_hash' | 'directory' | 'identity_provider_url' | 'channel'>;
 
 /** States of an account that its organisation lets in, now or after an activation. */
 const OPEN: readonly StoredState[] = ['ACTIVATED', 'PENDING'];
+/** States from which nobody gets in by themselves. */
+const CLOSED: readonly StoredState[] = ['DEACTIVATED', 'DELETED'];
 
 /** Whether an organisation lets the account in: `active` of SCIM (RFC 7643, section 4.1.1). */
 export const isActive = ({ state }: Pick<User, 'state'>): boolean => OPEN.includes(state);
@@ -25,9 +28,14 @@ const openState = (user: Account): StoredState =>
  * Lets an account in or closes it, in the transaction of its caller. A closed account's sessions, tokens and grants end
  * at once. An account that waits for an approval is approved.
  * @returns its state from then on
+ * @throws AdministrationError for a sign-up whose address nobody has proved, since its password may be a stranger's
  */
 export async function setActive(store: Store, user: Account & Pick<User, 'id'>, active: boolean): Promise<StoredState> {
-  if (isActive(user) === active) return user.state;
+  if (active ? isActive(user) : CLOSED.includes(user.state)) return user.state;
+  if (active && user.state === 'UNVERIFIED') {
+    throw new AdministrationError('the address of this sign-up is not proved: delete the user and invite it');
+  }
+  if (active && user.state === 'DELETED') throw new AdministrationError('this account was deleted: invite it anew');
   const now = store.clock.now();
   const state = active ? openState(user) : 'DEACTIVATED';
   // An account that was closed for a year is not dormant: the year counts from here (D-79).

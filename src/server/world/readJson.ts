@@ -13,7 +13,7 @@ export interface JsonText {
 /**
  * Reads JSON that somebody wrote.
  * @param path as problems name it
- * @throws AdministrationError with the line of what is no JSON
+ * @throws AdministrationError with the line where the JSON breaks
  */
 export function readJson(path: string, text: string): JsonText {
   const mistakes: ParseError[] = [];

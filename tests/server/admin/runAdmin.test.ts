@@ -125,6 +125,10 @@ describe('users', () => {
     expect((await shell.run(`users import ${path} --organisation acme`)).errors).toBe(
       `${path}:11: userName must be an e-mail address`,
     );
+    const nameless = await shell.file('nameless.json', JSON.stringify([{ userName: 'x@acme.example' }], null, 1));
+    expect((await shell.run(`users import ${nameless} --organisation acme`)).errors).toBe(
+      `${nameless}:2: has no "name.givenName": add it\n${nameless}:2: has no "name.familyName": add it`,
+    );
     const right = await shell.file('right.json', JSON.stringify({ Resources: [user] }));
     await shell.read(`users import ${right} --organisation acme --no-invite`);
     expect(await find('cy@acme.example')).toMatchObject({ display_name: '김새봄', state: 'PENDING' });
@@ -169,10 +173,28 @@ describe('users', () => {
     ]);
   });
 
+  it('a sign-up that has proved no address is not opened, and is closed for good', async () => {
+    const unproved = database.updateTable('users').set({ state: 'UNVERIFIED', password_hash: 'x' });
+    await unproved.where('username', '=', 'cy@acme.example').execute();
+    expect((await shell.run('users activate cy@acme.example')).errors).toMatch(
+      /not proved: delete the user and invite/,
+    );
+    await shell.read('users deactivate cy@acme.example');
+    expect((await find('cy@acme.example')).state).toBe('DEACTIVATED');
+    await database
+      .updateTable('users')
+      .set({ password_hash: null })
+      .where('username', '=', 'cy@acme.example')
+      .execute();
+  });
+
   it('are invited one by one, and again while they have not answered', async () => {
     const before = await mails();
     const word = '--first-name Ed --last-name Xu --organisation acme --language ja';
     await shell.read(`users invite ed@acme.example ${word}`);
+    const { id: edId } = await find('ed@acme.example');
+    const events = database.selectFrom('audit_events').selectAll().orderBy('id', 'desc');
+    expect(await events.executeTakeFirstOrThrow()).toMatchObject({ action: 'account.created', subject: edId });
     await shell.read('users invite ed@acme.example --organisation acme');
     expect(await mails()).toBe(before + 2);
     const { id } = await find('ed@acme.example');

@@ -11,8 +11,8 @@ interface Adding extends InOrganisation {
 }
 
 /**
- * Who may use this command, and for what. It keeps colleagues from mistakes and names them in the audit trail; whoever
- * reaches the database needs no command.
+ * Who may use this command, and for what. It keeps colleagues from mistakes and names them in the audit trail; a person
+ * who reaches the database needs no command.
  */
 export const administrators: Area = (program, { work }) => {
   const group = program.command('administrators').description('who may use this command, and for what');
@@ -25,7 +25,7 @@ export const administrators: Area = (program, { work }) => {
         desk.about(undefined);
         const stored = desk.service.database.selectFrom('administrators').orderBy('name');
         const rows = await stored.select(['name', 'role', 'org_id as organisation']).execute();
-        desk.show(rows, 'No administrator is listed: whoever may run this command may do everything.');
+        desk.show(rows, 'No administrator is listed: each person who can run this command may do everything.');
       }),
     );
 

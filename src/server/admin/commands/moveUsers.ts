@@ -60,7 +60,9 @@ function formatOf({ format = 'csv' }: MoveOptions, path = ''): UserFormat {
 
 async function importUsers(desk: Desk, options: ImportOptions, path = ''): Promise<void> {
   const organisation = await organisationOf(desk, options);
-  const { items, lineOf } = formatOf(options, path).read(path, readText(path));
+  const { read, names } = formatOf(options, path);
+  const { items, lineOf } = read(path, readText(path));
+  const spell = (member: string) => names[member] ?? member;
   const wishes = { invite: options.invite ?? true, ...(options.language ? { language: options.language } : {}) };
   const own = organisation === undefined ? {} : { organisation: organisation.id };
   const told = (index: number, member: string, message: string) =>
@@ -71,12 +73,16 @@ async function importUsers(desk: Desk, options: ImportOptions, path = ''): Promi
         told(index, '', `is of ${item.organisation}: leave the line or --organisation out`),
       );
     }
-    return { ...item, ...own, ...('passwordHash' in item ? {} : wishes) };
+    return { ...('passwordHash' in item ? {} : wishes), ...item, ...own };
   });
   const judged = judgeWorld({ users });
   if ('problems' in judged) {
     const lines = judged.problems.map(({ place: [, index, member = ''], message }) =>
-      told(Number(index), String(member), message),
+      told(
+        Number(index),
+        spell(String(member)),
+        message.replace(/"(\w+)"/, (_, name) => `"${spell(name)}"`),
+      ),
     );
     throw new AdministrationError([...new Set(lines)].join('\n'));
   }

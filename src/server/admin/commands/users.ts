@@ -12,7 +12,7 @@ import type { AuditAction } from '../../core/audit/Audit.ts';
 import type { User } from '../../core/database/Database.ts';
 import type { Service } from '../../core/Service.ts';
 import { removeFactors } from '../../factors/removeFactors.ts';
-import { loadOrganisation } from '../../organisations/loadOrganisation.ts';
+import { DEFAULT_ORGANISATION, loadOrganisation } from '../../organisations/loadOrganisation.ts';
 import { endSessions } from '../../sessions/endSessions.ts';
 import { applyEntry } from '../applyEntry.ts';
 import type { Desk } from '../Desk.ts';
@@ -186,7 +186,12 @@ async function invite(desk: Desk, options: InviteOptions, address = ''): Promise
     ...{ username: address, organisation: organisation?.id ?? null, externalId: options.externalId, invite: true },
     ...{ firstName: options.firstName, lastName: options.lastName, language: options.language },
   };
-  await applyEntry(desk, 'users', item, { action: 'account.created', details: { how: 'invitation' } });
+  await applyEntry(desk, 'users', item, async (database) => {
+    const [user] = await findUsers({ database }, address, organisation?.id ?? DEFAULT_ORGANISATION);
+    const subject = user === undefined ? {} : { subject: user.id };
+    const own = organisation === null ? {} : { organisation: organisation.id };
+    return { action: 'account.created', ...subject, ...own, details: { how: 'invitation' } };
+  });
 }
 
 async function inviteAgain(desk: Desk, user: User, given: string | undefined): Promise<void> {

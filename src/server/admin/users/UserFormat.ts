@@ -12,4 +12,6 @@ export interface UserFormat {
   /** @throws AdministrationError with the line of what cannot be read */
   read(path: string, text: string): ReadUsers;
   write(users: readonly User[]): string;
+  /** What the members of an entry are called in the file, where that differs. */
+  readonly names: Readonly<Record<string, string>>;
 }

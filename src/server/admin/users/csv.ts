@@ -29,6 +29,7 @@ interface Parsed {
 
 /** RFC 4180 with a head, also with a byte order mark. */
 export const csv: UserFormat = {
+  names: {},
   read(path, text) {
     const records = parseRecords(path, text);
     return { items: records.map(({ record }) => toItem(record)), lineOf: (index) => lineAt(records[index]) };
@@ -67,7 +68,7 @@ function columnOf(path: string, name: string): string {
   throw new AdministrationError(`${path}:1: column "${name}" is unknown: name it one of ${names}, or remove it`);
 }
 
-/** An empty cell says nothing. Flags that are none stay texts, so that the judge of worlds names them. */
+/** An empty cell says nothing. A flag that cannot be read stays a text, so that the judge of worlds names it. */
 function toItem(record: Readonly<Record<string, string>>): object {
   const told = Object.entries(record).filter(([, value]) => value !== '');
   return Object.fromEntries(

@@ -12,6 +12,7 @@ const NOWHERE = new URL('http://localhost');
 
 /** SCIM 2.0: one user, a list of users, or a ListResponse (RFC 7644, section 3.4.2). */
 export const scim: UserFormat = {
+  names: { username: 'userName', firstName: 'name.givenName', lastName: 'name.familyName' },
   read(path, text) {
     const { value, lineOf } = readJson(path, text);
     const { resources, placeOf } = resourcesIn(value);

@@ -8,7 +8,7 @@ import { type Membership, presentUser } from '../resources/presentUser.ts';
 import type { ScimAnswer, ScimCall } from '../ScimCall.ts';
 import { ScimError } from '../ScimError.ts';
 
-/** Deleted accounts are gone, and sign-ups that have not proved their address are nobody's yet. */
+/** Deleted accounts are gone, and a sign-up that has not proved its address belongs to no user yet. */
 const HIDDEN = ['DELETED', 'UNVERIFIED'] as const;
 
 const USERNAME = { kind: 'text', column: sql.ref('users.username') } as const;

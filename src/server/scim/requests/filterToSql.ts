@@ -33,7 +33,7 @@ export function filterToSql(text: string, attributes: Attributes): RawBuilder<bo
   return toSql(parseFilter(text), attributes, '');
 }
 
-/** @throws ScimError invalidFilter where the text is none */
+/** @throws ScimError invalidFilter where the text cannot be read */
 export function parseFilter(text: string): Filter {
   try {
     return parse(text);

@@ -98,7 +98,7 @@ function columnsOf(item: Item) {
 function rowOf({ now, changes }: Applying, item: Item, organisation: Organisation) {
   const username = normaliseUsername(item.username);
   if (item.invite && !isMailAddress(username)) {
-    throw new AdministrationError(`invites ${username}, which is no mail address: correct it, or leave "invite" out`);
+    throw new AdministrationError(`invites ${username}, which is no mail address: correct it, or do not invite`);
   }
   const compared = compareRow(`user ${username}`, undefined, columnsOf(item));
   const passwordHash = item.passwordHash ?? null;
