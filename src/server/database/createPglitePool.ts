@@ -37,7 +37,10 @@ export function createPglitePool(first: PGlite, reopen?: () => Promise<PGlite>):
       last = new Promise((resolve) => {
         release = () => {
           callers -= 1;
-          resolve();
+          // The engine works in this thread. Without a turn of the event loop between two callers, a long line of them
+          // would keep every request, timer and signal waiting.
+          if (callers > 0) setImmediate(resolve);
+          else resolve();
         };
       });
       await before;

@@ -20,6 +20,11 @@ export interface Line {
    * @throws Refusal UNAVAILABLE with Retry-After if the line is full
    */
   take<T>(who: Waiting, work: () => Promise<T>): Promise<T>;
+  /**
+   * Refuses at once for whom there is no place now, before the way to a place costs anything.
+   * @throws Refusal UNAVAILABLE
+   */
+  refuseEarly(who: Waiting): void;
   /** How much work runs and waits now. */
   state(): LineState;
 }
@@ -68,20 +73,34 @@ export function createLine({ name, atOnce, places, patience = Number.POSITIVE_IN
     waiting += 1;
   }
 
+  function refusal(): Refusal {
+    tell('limit', { limit: name });
+    return new Refusal('UNAVAILABLE', { retryAfter: RETRY_AFTER, detail: 'line is full' });
+  }
+
   const isFull = (): boolean => waiting >= places || (waiting * usual) / atOnce >= patience;
 
   /** Unknown devices make room for known ones, never the reverse. */
-  function makeRoom(newcomer: Place, group: Map<string, Place[]>): boolean {
-    const isJump = newcomer.isKnown === true && groups.others.size > 0;
-    const from = isJump ? groups.others : group;
-    const longest = [...from.values()].reduce<Place[]>((most, own) => (own.length > most.length ? own : most), []);
-    const own = isJump ? 0 : (from.get(newcomer.source)?.length ?? 0) + 1;
-    if (longest.length <= own) return false;
+  function makeRoom(newcomer: Waiting, group: Map<string, Place[]>): boolean {
+    const { from, longest } = findLonger(newcomer, group);
+    if (longest === undefined) return false;
     const last = longest.pop();
     last?.refuse();
     if (last && longest.length === 0) from.delete(last.source);
     waiting -= 1;
     return true;
+  }
+
+  /** The source with the most entries, if they are more than the newcomer's would be. */
+  function findLonger(newcomer: Waiting, group: Map<string, Place[]>) {
+    const isJump = newcomer.isKnown === true && groups.others.size > 0;
+    const from = isJump ? groups.others : group;
+    const most = [...from.values()].reduce<Place[]>(
+      (longest, own) => (own.length > longest.length ? own : longest),
+      [],
+    );
+    const own = isJump ? 0 : (from.get(newcomer.source)?.length ?? 0) + 1;
+    return { from, longest: most.length > own ? most : undefined };
   }
 
   function next(): void {
@@ -103,10 +122,7 @@ export function createLine({ name, atOnce, places, patience = Number.POSITIVE_IN
       new Promise((resolve, reject) => {
         enter({
           ...who,
-          refuse: () => {
-            tell('limit', { limit: name });
-            reject(new Refusal('UNAVAILABLE', { retryAfter: RETRY_AFTER, detail: 'line is full' }));
-          },
+          refuse: () => reject(refusal()),
           start: () => {
             const begun = performance.now();
             work()
@@ -121,6 +137,10 @@ export function createLine({ name, atOnce, places, patience = Number.POSITIVE_IN
         });
         next();
       }),
+    refuseEarly: (who) => {
+      if (isFull() && findLonger(who, who.isKnown ? groups.known : groups.others).longest === undefined)
+        throw refusal();
+    },
     state: () => ({ working, waiting }),
   };
 }

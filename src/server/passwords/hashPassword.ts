@@ -41,6 +41,12 @@ export const hashPassword = ({ hashCosts }: Costs, password: string, who: Waitin
 export const verifyPassword = (stored: string, password: string, who: Waiting = OURSELVES): Promise<boolean> =>
   LINE.take(who, () => verifyNow(stored, password));
 
+/**
+ * Refuses a check for which there is no place in the line, before the database is asked anything.
+ * @throws Refusal UNAVAILABLE
+ */
+export const refuseEarly = (who: Waiting): void => LINE.refuseEarly(who);
+
 /** What may be done in a turn. */
 export interface Hashing {
   readonly verify: typeof verifyNow;

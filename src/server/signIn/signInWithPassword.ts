@@ -3,6 +3,7 @@ import { findUser } from '../accounts/findUser.ts';
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
+import { refuseEarly } from '../passwords/hashPassword.ts';
 import { provePassword } from '../passwords/provePassword.ts';
 import { beginSignIn } from './concludeSignIn.ts';
 import type { SignInResult } from './SignIn.ts';
@@ -12,6 +13,8 @@ export async function signInWithPassword(
   context: Context,
   { username, password, orgId }: Parameters<'POST /signin/password'>,
 ): Promise<SignInResult> {
+  // A device may be known, and goes first then.
+  if (context.cookies.get('device') === undefined) refuseEarly(context.request);
   const user = await findUser(context, username, orgId);
   try {
     const proved = await provePassword(context, username, user, password);

@@ -88,3 +88,24 @@ it('a line whose work is slow has as many places as are served within the patien
   await new Promise(setImmediate);
   expect(line.state()).toEqual({ working: 0, waiting: 0 });
 });
+
+it('who has no place is refused early, and nobody else is', async () => {
+  const line = createLine({ name: 'test', atOnce: 1, places: 2 });
+  const early =
+    (source: string, isKnown = false) =>
+    () =>
+      line.refuseEarly({ source, isKnown });
+  let resolve = () => {};
+  const promise = new Promise<void>((end) => {
+    resolve = end;
+  });
+  const all = ['a', 'a', 'a'].map((source) => line.take({ source }, () => promise));
+  expect(early('a')).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
+  // One of another source, and a known device, would take the place of one of these.
+  expect(early('b')).not.toThrow();
+  expect(early('a', true)).not.toThrow();
+  expect(line.state()).toEqual({ working: 1, waiting: 2 });
+  resolve();
+  await Promise.all(all);
+  expect(early('a')).not.toThrow();
+});
