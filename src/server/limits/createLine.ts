@@ -21,10 +21,12 @@ export interface Line {
    */
   take<T>(who: Waiting, work: () => Promise<T>): Promise<T>;
   /**
-   * Refuses at once for whom there is no place now, before the way to a place costs anything.
-   * @throws Refusal UNAVAILABLE
+   * Counts an unknown device on its way to the line, which costs something itself: of many that come at once only those
+   * go on for whom there is a place. Of a full line the source with the most on their way and in line is refused.
+   * @returns a function that ends the way
+   * @throws Refusal UNAVAILABLE with Retry-After
    */
-  refuseEarly(who: Waiting): void;
+  approach(source: string): () => void;
   /** How much work runs and waits now. */
   state(): LineState;
 }
@@ -56,6 +58,8 @@ const RETRY_AFTER = 10;
  */
 export function createLine({ name, atOnce, places, patience = Number.POSITIVE_INFINITY }: LineOptions): Line {
   const groups = { known: new Map<string, Place[]>(), others: new Map<string, Place[]>() };
+  /** By source: on their way to the line. */
+  const coming = new Map<string, number>();
   let working = 0;
   let waiting = 0;
   /** How long work takes of late, in seconds. */
@@ -78,29 +82,20 @@ export function createLine({ name, atOnce, places, patience = Number.POSITIVE_IN
     return new Refusal('UNAVAILABLE', { retryAfter: RETRY_AFTER, detail: 'line is full' });
   }
 
-  const isFull = (): boolean => waiting >= places || (waiting * usual) / atOnce >= patience;
+  const isFull = (ahead = waiting): boolean => ahead >= places || (ahead * usual) / atOnce >= patience;
 
   /** Unknown devices make room for known ones, never the reverse. */
-  function makeRoom(newcomer: Waiting, group: Map<string, Place[]>): boolean {
-    const { from, longest } = findLonger(newcomer, group);
-    if (longest === undefined) return false;
+  function makeRoom(newcomer: Place, group: Map<string, Place[]>): boolean {
+    const isJump = newcomer.isKnown === true && groups.others.size > 0;
+    const from = isJump ? groups.others : group;
+    const longest = [...from.values()].reduce<Place[]>((most, own) => (own.length > most.length ? own : most), []);
+    const own = isJump ? 0 : (from.get(newcomer.source)?.length ?? 0) + 1;
+    if (longest.length <= own) return false;
     const last = longest.pop();
     last?.refuse();
     if (last && longest.length === 0) from.delete(last.source);
     waiting -= 1;
     return true;
-  }
-
-  /** The source with the most entries, if they are more than the newcomer's would be. */
-  function findLonger(newcomer: Waiting, group: Map<string, Place[]>) {
-    const isJump = newcomer.isKnown === true && groups.others.size > 0;
-    const from = isJump ? groups.others : group;
-    const most = [...from.values()].reduce<Place[]>(
-      (longest, own) => (own.length > longest.length ? own : longest),
-      [],
-    );
-    const own = isJump ? 0 : (from.get(newcomer.source)?.length ?? 0) + 1;
-    return { from, longest: most.length > own ? most : undefined };
   }
 
   function next(): void {
@@ -137,10 +132,25 @@ export function createLine({ name, atOnce, places, patience = Number.POSITIVE_IN
         });
         next();
       }),
-    refuseEarly: (who) => {
-      if (isFull() && findLonger(who, who.isKnown ? groups.known : groups.others).longest === undefined)
-        throw refusal();
+    approach: (source) => {
+      const shareOf = (one: string) => (coming.get(one) ?? 0) + (groups.others.get(one)?.length ?? 0);
+      if (isFull(waiting + sumOf(coming))) {
+        const most = Math.max(...[...coming.keys(), ...groups.others.keys()].map(shareOf), 0);
+        if (shareOf(source) + 1 >= most) throw refusal();
+      }
+      coming.set(source, (coming.get(source) ?? 0) + 1);
+      return () => {
+        const left = (coming.get(source) ?? 0) - 1;
+        if (left > 0) coming.set(source, left);
+        else coming.delete(source);
+      };
     },
     state: () => ({ working, waiting }),
   };
+}
+
+function sumOf(counts: ReadonlyMap<string, number>): number {
+  let sum = 0;
+  for (const count of counts.values()) sum += count;
+  return sum;
 }

@@ -42,10 +42,17 @@ export const verifyPassword = (stored: string, password: string, who: Waiting = 
   LINE.take(who, () => verifyNow(stored, password));
 
 /**
- * Refuses a check for which there is no place in the line, before the database is asked anything.
+ * Finds what a check of a password needs, if there is a place in line for it.
  * @throws Refusal UNAVAILABLE
  */
-export const refuseEarly = (who: Waiting): void => LINE.refuseEarly(who);
+export async function onTheWay<T>({ source }: Waiting, find: () => Promise<T>): Promise<T> {
+  const arrive = LINE.approach(source);
+  try {
+    return await find();
+  } finally {
+    arrive();
+  }
+}
 
 /** What may be done in a turn. */
 export interface Hashing {

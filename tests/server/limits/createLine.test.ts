@@ -89,23 +89,26 @@ it('a line whose work is slow has as many places as are served within the patien
   expect(line.state()).toEqual({ working: 0, waiting: 0 });
 });
 
-it('who has no place is refused early, and nobody else is', async () => {
-  const line = createLine({ name: 'test', atOnce: 1, places: 2 });
-  const early =
-    (source: string, isKnown = false) =>
-    () =>
-      line.refuseEarly({ source, isKnown });
+it('of many who come at once only those go on for whom there is a place, and no other source is refused for them', async () => {
+  const line = createLine({ name: 'test', atOnce: 1, places: 3 });
+  const come = (source: string) => () => line.approach(source);
+  const refused = expect.objectContaining({ code: 'UNAVAILABLE' });
+  const [first, second, third] = ['a', 'a', 'a'].map((source) => line.approach(source));
+  expect(come('a')).toThrow(refused);
+  const other = line.approach('b');
+  expect(come('a')).toThrow(refused);
+  // Those in line count as well.
+  for (const arrive of [first, second, third]) arrive?.();
   let resolve = () => {};
   const promise = new Promise<void>((end) => {
     resolve = end;
   });
-  const all = ['a', 'a', 'a'].map((source) => line.take({ source }, () => promise));
-  expect(early('a')).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
-  // One of another source, and a known device, would take the place of one of these.
-  expect(early('b')).not.toThrow();
-  expect(early('a', true)).not.toThrow();
-  expect(line.state()).toEqual({ working: 1, waiting: 2 });
+  const all = ['a', 'a', 'a', 'a'].map((source) => line.take({ source }, () => promise));
+  expect(come('a')).toThrow(refused);
+  other();
+  line.approach('b')();
   resolve();
   await Promise.all(all);
-  expect(early('a')).not.toThrow();
+  await new Promise(setImmediate);
+  line.approach('a')();
 });
