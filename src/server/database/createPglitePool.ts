@@ -7,6 +7,12 @@ import { PreparedStatements } from './PreparedStatements.ts';
 import type { MeasuredPool } from './poolState.ts';
 
 /**
+ * The engine works in this thread, and a line of callers that never ends would keep every request, timer and signal
+ * waiting. So after this many milliseconds the event loop has a turn.
+ */
+const LONGEST_RUN = 20;
+
+/**
  * PGlite as a pool of one connection, so that Kysely's own PostgreSQL dialect drives it. Callers wait in line: a caller
  * that holds the connection and asks for a second one would wait without end.
  *
@@ -17,6 +23,8 @@ import type { MeasuredPool } from './poolState.ts';
 export function createPglitePool(first: PGlite, reopen?: () => Promise<PGlite>): MeasuredPool {
   /** Callers that have the connection or wait for it. */
   let callers = 0;
+  /** When the first caller of this turn of the event loop got it. */
+  let began = 0;
   let last = Promise.resolve();
   let engine: PGlite | undefined = first;
   /** Those of the engine. */
@@ -32,12 +40,18 @@ export function createPglitePool(first: PGlite, reopen?: () => Promise<PGlite>):
   return {
     async connect() {
       const before = last;
+      if (callers === 0) began = performance.now();
       callers += 1;
       let release = () => {};
       last = new Promise((resolve) => {
         release = () => {
           callers -= 1;
-          resolve();
+          const isLong = callers > 0 && performance.now() - began > LONGEST_RUN;
+          if (!isLong) return resolve();
+          setImmediate(() => {
+            began = performance.now();
+            resolve();
+          });
         };
       });
       await before;

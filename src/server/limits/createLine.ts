@@ -20,6 +20,13 @@ export interface Line {
    * @throws Refusal UNAVAILABLE with Retry-After if the line is full
    */
   take<T>(who: Waiting, work: () => Promise<T>): Promise<T>;
+  /**
+   * Counts an unknown device on its way to the line, which costs something itself: of many that come at once only those
+   * go on for whom there is a place. Of a full line the source with the most on their way and in line is refused.
+   * @returns a function that ends the way
+   * @throws Refusal UNAVAILABLE with Retry-After
+   */
+  approach(source: string): () => void;
   /** How much work runs and waits now. */
   state(): LineState;
 }
@@ -51,6 +58,8 @@ const RETRY_AFTER = 10;
  */
 export function createLine({ name, atOnce, places, patience = Number.POSITIVE_INFINITY }: LineOptions): Line {
   const groups = { known: new Map<string, Place[]>(), others: new Map<string, Place[]>() };
+  /** By source: on their way to the line. */
+  const coming = new Map<string, number>();
   let working = 0;
   let waiting = 0;
   /** How long work takes of late, in seconds. */
@@ -68,7 +77,12 @@ export function createLine({ name, atOnce, places, patience = Number.POSITIVE_IN
     waiting += 1;
   }
 
-  const isFull = (): boolean => waiting >= places || (waiting * usual) / atOnce >= patience;
+  function refusal(): Refusal {
+    tell('limit', { limit: name });
+    return new Refusal('UNAVAILABLE', { retryAfter: RETRY_AFTER, detail: 'line is full' });
+  }
+
+  const isFull = (ahead = waiting): boolean => ahead >= places || (ahead * usual) / atOnce >= patience;
 
   /** Unknown devices make room for known ones, never the reverse. */
   function makeRoom(newcomer: Place, group: Map<string, Place[]>): boolean {
@@ -103,10 +117,7 @@ export function createLine({ name, atOnce, places, patience = Number.POSITIVE_IN
       new Promise((resolve, reject) => {
         enter({
           ...who,
-          refuse: () => {
-            tell('limit', { limit: name });
-            reject(new Refusal('UNAVAILABLE', { retryAfter: RETRY_AFTER, detail: 'line is full' }));
-          },
+          refuse: () => reject(refusal()),
           start: () => {
             const begun = performance.now();
             work()
@@ -121,6 +132,25 @@ export function createLine({ name, atOnce, places, patience = Number.POSITIVE_IN
         });
         next();
       }),
+    approach: (source) => {
+      const shareOf = (one: string) => (coming.get(one) ?? 0) + (groups.others.get(one)?.length ?? 0);
+      if (isFull(waiting + sumOf(coming))) {
+        const most = Math.max(...[...coming.keys(), ...groups.others.keys()].map(shareOf), 0);
+        if (shareOf(source) + 1 >= most) throw refusal();
+      }
+      coming.set(source, (coming.get(source) ?? 0) + 1);
+      return () => {
+        const left = (coming.get(source) ?? 0) - 1;
+        if (left > 0) coming.set(source, left);
+        else coming.delete(source);
+      };
+    },
     state: () => ({ working, waiting }),
   };
+}
+
+function sumOf(counts: ReadonlyMap<string, number>): number {
+  let sum = 0;
+  for (const count of counts.values()) sum += count;
+  return sum;
 }

@@ -41,6 +41,19 @@ export const hashPassword = ({ hashCosts }: Costs, password: string, who: Waitin
 export const verifyPassword = (stored: string, password: string, who: Waiting = OURSELVES): Promise<boolean> =>
   LINE.take(who, () => verifyNow(stored, password));
 
+/**
+ * Finds what a check of a password needs, if there is a place in line for it.
+ * @throws Refusal UNAVAILABLE
+ */
+export async function onTheWay<T>({ source }: Waiting, find: () => Promise<T>): Promise<T> {
+  const arrive = LINE.approach(source);
+  try {
+    return await find();
+  } finally {
+    arrive();
+  }
+}
+
 /** What may be done in a turn. */
 export interface Hashing {
   readonly verify: typeof verifyNow;

@@ -3,6 +3,7 @@ import { findUser } from '../accounts/findUser.ts';
 import type { Context } from '../core/Context.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { loadOrganisation } from '../organisations/loadOrganisation.ts';
+import { onTheWay } from '../passwords/hashPassword.ts';
 import { provePassword } from '../passwords/provePassword.ts';
 import { beginSignIn } from './concludeSignIn.ts';
 import type { SignInResult } from './SignIn.ts';
@@ -12,7 +13,10 @@ export async function signInWithPassword(
   context: Context,
   { username, password, orgId }: Parameters<'POST /signin/password'>,
 ): Promise<SignInResult> {
-  const user = await findUser(context, username, orgId);
+  const find = () => findUser(context, username, orgId);
+  // A device that may be known goes first.
+  const mayBeKnown = context.cookies.get('device') !== undefined;
+  const user = await (mayBeKnown ? find() : onTheWay(context.request, find));
   try {
     const proved = await provePassword(context, username, user, password);
     const authenticatedAt = context.clock.now();

@@ -88,3 +88,27 @@ it('a line whose work is slow has as many places as are served within the patien
   await new Promise(setImmediate);
   expect(line.state()).toEqual({ working: 0, waiting: 0 });
 });
+
+it('of many who come at once only those go on for whom there is a place, and no other source is refused for them', async () => {
+  const line = createLine({ name: 'test', atOnce: 1, places: 3 });
+  const come = (source: string) => () => line.approach(source);
+  const refused = expect.objectContaining({ code: 'UNAVAILABLE' });
+  const [first, second, third] = ['a', 'a', 'a'].map((source) => line.approach(source));
+  expect(come('a')).toThrow(refused);
+  const other = line.approach('b');
+  expect(come('a')).toThrow(refused);
+  // Those in line count as well.
+  for (const arrive of [first, second, third]) arrive?.();
+  let resolve = () => {};
+  const promise = new Promise<void>((end) => {
+    resolve = end;
+  });
+  const all = ['a', 'a', 'a', 'a'].map((source) => line.take({ source }, () => promise));
+  expect(come('a')).toThrow(refused);
+  other();
+  line.approach('b')();
+  resolve();
+  await Promise.all(all);
+  await new Promise(setImmediate);
+  line.approach('a')();
+});
