@@ -28,7 +28,7 @@ export interface AppParts {
   readonly database?: Database;
   /** Milliseconds that a database and a mail server have to answer, since they may be started together with us. */
   readonly patience?: number | undefined;
-  /** Given by whoever stops the server. */
+  /** Given before the server is stopped. */
   readonly notice?: StopNotice;
   /** Those of another version, for a given database. */
   readonly migrations?: Readonly<Record<string, Migration>> | undefined;

@@ -53,7 +53,7 @@ export async function restoreBackup({ database, settings }: RestoreTarget, path:
   return rows;
 }
 
-/** The lines of a gzip file. A file that is none, or that is cut off, is one problem with one line. */
+/** The lines of a gzip file. A file of another kind, or one that is cut off, is one problem with one line. */
 async function* readLines(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
   const text = file.pipe(createGunzip());

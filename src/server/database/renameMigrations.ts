@@ -5,8 +5,8 @@ import type { Database } from '../core/database/Database.ts';
 const RENAMED = [{ from: '006-factors', to: '004-factors', after: '003-linked-accounts' }];
 
 /**
- * Two migrations once had the number 006. The database of whoever ran them learns the name and the place that one of
- * them has now; nothing is run again.
+ * Two migrations once had the number 006. A database that has had both learns the name and the place that one
+ * of them has now; nothing is run again.
  */
 export async function renameMigrations(database: Database): Promise<void> {
   for (const { from, to, after } of RENAMED)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Whether a server is about to stop. Whoever stops it says so first. */
+/** Whether a server is about to stop. It is set before the server is closed. */
 export interface StopNotice {
   isGiven: boolean;
 }

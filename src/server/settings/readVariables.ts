@@ -37,7 +37,7 @@ export function readVariables(variables: Readonly<Record<string, string | undefi
 
 /** What is wrong with a value, by the keyword that refuses it. The value itself may hold a password. */
 const WRONG: Readonly<Record<string, (params: ErrorObject['params']) => string>> = {
-  enum: ({ allowedValues }) => `is none of ${String(allowedValues).replaceAll(',', ', ')}`,
+  enum: ({ allowedValues }) => `is not one of ${String(allowedValues).replaceAll(',', ', ')}`,
   type: () => 'is no whole number',
   minimum: ({ limit }) => `is below ${limit}`,
   maximum: ({ limit }) => `is above ${limit}`,

@@ -24,7 +24,7 @@ const PASSWORDS = ['Bright-Lamp-9', 'Quiet-River-4', 'Amber-Field-6'];
 /**
  * Random calls by several people, each with a browser, a mailbox and all that they were ever told. After each call the
  * answer and the database are judged by who made it: an account may be known to and changed by those who read its
- * mailbox, and by whoever made it, until its address is verified.
+ * mailbox, and by the person who made it, until its address is verified.
  */
 export class WhoMayWalk {
   readonly history: string[] = [];
@@ -198,7 +198,7 @@ export class WhoMayWalk {
       if (row.state === 'ACTIVATED' && earlier === undefined) expect(this.#person.mailboxes).toContain(row.username);
     }
     for (const [id, row] of before) if (!after.has(id)) expect(this.#isTheirs(row), 'removed by its own').toBe(true);
-    // Whoever is signed in reads the mailbox, and has shown the second factor where there is one.
+    // A person who is signed in reads the mailbox, and has shown the second factor where there is one.
     const cookie = this.#person.browser.cookies.get('vestibule_session');
     if (cookie === undefined || this.#judged.has(cookie)) return;
     this.#judged.add(cookie);

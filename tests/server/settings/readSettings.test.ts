@@ -44,7 +44,7 @@ describe('readSettings', () => {
     [{ PORT: '70000' }, /^PORT is above 65535: set it to/],
     [
       { PRODUCT_TYPE: 'SASS' },
-      /^PRODUCT_TYPE is none of SAAS, PRIVATE: set it to SAAS to show the language menu, PRIVATE not to$/,
+      /^PRODUCT_TYPE is not one of SAAS, PRIVATE: set it to SAAS to show the language menu, PRIVATE not to$/,
     ],
     [{ REVISION: 'two words' }, /^REVISION cannot be understood: set it to the name of the revision/],
     [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN cannot be understood: set it to 32 random characters or more/],
@@ -55,7 +55,7 @@ describe('readSettings', () => {
       /^PASSWORD_HASH_PASSES is 1, which is too quick to guess with 19456 KiB: set it to 2/,
     ],
     [{ AUDIT_DAYS: '0' }, /^AUDIT_DAYS is below 1: set it to days/],
-    [{ PORTAL_MODE: 'test' }, /^PORTAL_MODE is none of development, production: /],
+    [{ PORTAL_MODE: 'test' }, /^PORTAL_MODE is not one of development, production: /],
     [{ PORTAL_ORIGIN: 'localhost' }, /^PORTAL_ORIGIN cannot be understood: set it to the origin of links/],
     [
       { PORTAL_ORIGIN: 'http://localhost:3000/app' },

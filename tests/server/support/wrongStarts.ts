@@ -30,7 +30,7 @@ const opened = (variables: (around: Surroundings) => Readonly<Record<string, str
 /** Every wrong start of production. The operator's page has the same table, in these words. */
 export const WRONG_STARTS: readonly WrongStart[] = [
   {
-    what: 'a port that is no number',
+    what: 'a word as the port',
     set: just({ PORT: 'http' }),
     line: 'PORT is no whole number: set it to where the portal listens',
   },
@@ -52,7 +52,7 @@ export const WRONG_STARTS: readonly WrongStart[] = [
   {
     what: 'an unknown mode',
     set: just({ PORTAL_MODE: 'test' }),
-    line: 'PORTAL_MODE is none of development, production: set it to production, or development, which seeds a world and has a mailbox, a movable clock and a stand-in issuer',
+    line: 'PORTAL_MODE is not one of development, production: set it to production, or development, which seeds a world and has a mailbox, a movable clock and a stand-in issuer',
   },
   {
     what: 'development at a public address',
@@ -175,7 +175,7 @@ export const WRONG_STARTS: readonly WrongStart[] = [
     line: 'SMTP_URL has a user or a password that the mail server refuses: set the right ones',
   },
   {
-    what: 'a sender that is no address',
+    what: 'a sender without an address',
     set: just({ MAIL_FROM: 'nobody' }),
     line: 'MAIL_FROM is "nobody": set it to an address, noreply@example.com, or to Name <noreply@example.com>',
   },
@@ -195,7 +195,7 @@ export const WRONG_STARTS: readonly WrongStart[] = [
     line: 'ALLOWED_HOSTS has "http://apps.test": nothing leads from https to http, so set it to https',
   },
   {
-    what: 'a network that is none',
+    what: 'a network with a wrong prefix',
     set: just({ TRUSTED_PROXIES: '10.0.0.0/99' }),
     line: 'TRUSTED_PROXIES cannot be understood: set it to addresses or CIDR blocks, separated by commas, of proxies whose X-Forwarded-For names the visitor; unset: none (such as 10.0.0.0/8)',
   },
@@ -222,7 +222,7 @@ export const WRONG_STARTS: readonly WrongStart[] = [
   {
     what: 'an unknown product type',
     set: just({ PRODUCT_TYPE: 'FOO' }),
-    line: 'PRODUCT_TYPE is none of SAAS, PRIVATE: set it to SAAS to show the language menu, PRIVATE not to',
+    line: 'PRODUCT_TYPE is not one of SAAS, PRIVATE: set it to SAAS to show the language menu, PRIVATE not to',
   },
   {
     what: 'a folder without a build of the portal',
@@ -232,6 +232,6 @@ export const WRONG_STARTS: readonly WrongStart[] = [
   {
     what: 'an unknown level of the log',
     set: just({ LOG_LEVEL: 'loud' }),
-    line: 'LOG_LEVEL is none of fatal, error, warn, info, debug, silent: set it to how much is logged',
+    line: 'LOG_LEVEL is not one of fatal, error, warn, info, debug, silent: set it to how much is logged',
   },
 ];
