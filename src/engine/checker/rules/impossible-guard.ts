@@ -2,7 +2,7 @@ import { accepts } from '../../flow/accepts.ts';
 import { alwaysHolds, excludes, implies, neverHolds } from '../../flow/expressions/compareGuards.ts';
 import { knowledgeOf } from '../../flow/knowledgeOf.ts';
 import { readGuard } from '../../flow/readGuard.ts';
-import { asSchema, entryOf, memberType, type Schema } from '../../flow/Schema.ts';
+import { entryOf, memberNames, memberType, type Schema } from '../../flow/Schema.ts';
 import { showType } from '../../flow/showType.ts';
 import { isDangling } from '../../flow/Typed.ts';
 import { typeOfReference } from '../../flow/typeOfReference.ts';
@@ -116,11 +116,19 @@ function* checkComparisons(guard: ScopedNode<Guard>): Generator<Report> {
       continue;
     }
     const path = isSome ? [reference, 'some'] : [reference];
+    const lacking = new Set<string>();
     for (const [member, value] of demandsOf(isSome ? expected.some : expected)) {
       const wanted = member === undefined ? type : memberType(type, member);
-      if (wanted !== undefined && accepts(wanted, { const: value })) continue;
+      if (wanted === undefined && member !== undefined) {
+        if (lacking.has(member)) continue;
+        lacking.add(member);
+        const message = `the entries of ${reference} have no "${member}"`;
+        yield { ...at(guard, ...path, member), onKey: true, message, found: member, available: memberNames(type) };
+        continue;
+      }
+      if (wanted === undefined || accepts(wanted, { const: value })) continue;
       const name = member === undefined ? reference : `${reference}.${member}`;
-      const message = `${name} is never ${JSON.stringify(value)}: it is ${showType(wanted ?? asSchema({})).replaceAll(' | ', ' or ')}`;
+      const message = `${name} is never ${JSON.stringify(value)}: it is ${showType(wanted).replaceAll(' | ', ' or ')}`;
       yield { ...at(guard, ...path), message, found: String(value), available: wordsIn(wanted) };
     }
   }
