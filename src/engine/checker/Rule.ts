@@ -41,11 +41,15 @@ interface Named {
   readonly stage: 'file' | 'flow' | 'whole';
   /**
    * Findings with the same message have the same cause, and are one with several places. `wrong` if it is a name that
-   * leads nowhere, from which other findings may follow.
+   * leads nowhere, from which other findings may follow; `given` if that is the name that a part gets, so that whatever
+   * names the part otherwise is right.
    */
-  readonly names?: 'wrong' | 'missing';
-  /** What it finds may follow from a name that leads nowhere; then it is a note of that. */
-  readonly follows?: true;
+  readonly names?: 'wrong' | 'given' | 'missing';
+  /**
+   * What it finds may follow from a name that leads nowhere; then it is a note of that. `file`: only from one that is
+   * misspelt in the same file.
+   */
+  readonly follows?: true | 'file';
   /** It speaks of what is not there, so it says nothing where a part of the file could not be read. */
   readonly misses?: true;
   /** It speaks of what is written from the flows, so it says nothing while something is wrong with them. */

@@ -3,6 +3,7 @@ import { namesInText } from '../flow/namesInText.ts';
 import type { Finding, Place } from './Finding.ts';
 import type { Project } from './Project.ts';
 import type { Rule } from './Rule.ts';
+import { WrongNames } from './WrongNames.ts';
 
 /** A finding with the screens and shells that use the shared part in which it stands. */
 export interface Found {
@@ -32,7 +33,7 @@ export function gatherFindings(all: Iterable<Found>, project: Project): Finding[
     string,
     { readonly found: Found; readonly also: Map<string, Place>; readonly follows: string[] }
   >();
-  const byName = new Map<string, string>();
+  const names = new WrongNames();
   for (const one of sorted) {
     const { finding, rule } = one;
     const { file, line, column, message } = finding;
@@ -41,14 +42,19 @@ export function gatherFindings(all: Iterable<Found>, project: Project): Finding[
     const known = causes.get(key);
     known?.also.set(place, { file, line, column });
     for (const user of one.users) known?.found.users.add(user);
-    if (known === undefined) causes.set(key, { found: one, also: new Map(), follows: [] });
-    if (rule.names !== 'wrong') continue;
-    for (const name of [finding.found, finding.suggestion]) if (name !== undefined) byName.set(plain(name), key);
+    if (known !== undefined) continue;
+    causes.set(key, { found: one, also: new Map(), follows: [] });
+    names.add(one, key);
   }
-  for (const [key, { found: one }] of causes) {
-    const cause = one.rule.follows && causeOf(one, byName);
-    if (!cause) continue;
-    causes.get(cause)?.follows.push(one.finding.message);
+  for (const [key, { found: one, also }] of causes) {
+    const { file, line, column, message } = one.finding;
+    const cause = names.causeOf(one);
+    const same = cause ?? (one.rule.names === 'wrong' ? names.sameAs(one.finding, key) : undefined);
+    if (same === undefined || same === key) continue;
+    if (cause !== undefined) causes.get(cause)?.follows.push(message);
+    else
+      for (const [place, at] of [[`${file}:${line}:${column}`, { file, line, column }] as const, ...also])
+        causes.get(same)?.also.set(place, at);
     causes.delete(key);
   }
   return [...causes.values()].map(({ found: { finding, users }, also, follows }) => {
@@ -62,13 +68,6 @@ export function gatherFindings(all: Iterable<Found>, project: Project): Finding[
     };
   });
 }
-
-const plain = (name: string) => name.replace(/^"|"$/g, '').split('.').at(-1) ?? '';
-
-const causeOf = ({ finding }: Found, byName: ReadonlyMap<string, string>) =>
-  namesInText(finding.message)
-    .map((name) => byName.get(name))
-    .find((key) => key !== undefined);
 
 function* usedBy(users: ReadonlySet<string>): Generator<string> {
   const count = users.size === 1 ? '1 screen' : `${users.size} screens`;

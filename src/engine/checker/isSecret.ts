@@ -1,6 +1,7 @@
 import { operationOf } from '../contract/Contract.ts';
 import { ownMember } from '../contract/ownMember.ts';
 import { kindOf } from '../flow/kindOf.ts';
+import { resolveScreen } from '../flow/resolveUnit.ts';
 import { branchesOf } from '../flow/Schema.ts';
 import type { Scope } from '../flow/Scope.ts';
 import { isDangling } from '../flow/Typed.ts';
@@ -23,11 +24,12 @@ export function isSecret(value: Value, scope: Scope, within: readonly string[] =
   }
   if (typeof value !== 'string' || !value.startsWith('$')) return false;
   const [root, name = ''] = value.split('.');
-  if (root === '$form') {
+  if (root === '$form' || root === '$typed') {
     const placed = scope.unit.fields.get(name);
     return placed !== undefined && kindOf(placed.field, scope.flows.definition).secret !== undefined;
   }
   if (root === '$input') return inputsOf(scope).get(name)?.secret === true;
+  if (root === '$screen') return isGivenSecret(name, scope);
   if (root === '$derived' && value.split('.').length === 2) {
     const derived = within.includes(name) ? undefined : ownMember(scope.unit.derived, name);
     return derived !== undefined && isSecret(derived, scope, [...within, name]);
@@ -41,3 +43,11 @@ export function isSecret(value: Value, scope: Scope, within: readonly string[] =
     !isDangling(typed) && branchesOf(typed.type).some((branch) => contract.secrets?.some((secret) => secret === branch))
   );
 }
+
+/** Whether a screen gives its shell a secret under a name. */
+const isGivenSecret = (name: string, { flows, unit: shell }: Scope): boolean =>
+  [...flows.screens].some(([id, { value: screen }]) => {
+    const given = screen.route.shell === shell.id ? ownMember(screen.gives, name) : undefined;
+    const unit = given === undefined ? undefined : resolveScreen(flows, id);
+    return given !== undefined && unit !== undefined && isSecret(given, { flows, unit });
+  });

@@ -93,6 +93,8 @@ export class UnitWalker {
         else if (found.part === 'value') this.value(found.value as Value, here);
       }
     }
+    for (const [index, use] of (field.rules ?? []).entries())
+      if (typeof use === 'object' && 'set' in use) this.values(use.with, inside(where, 'rules', index, 'with'));
     for (const placed of rulesOfField(field, where.scope.flows, where.file, where.path)) {
       const { rule, file, path } = placed;
       const here = { ...where, file, path };

@@ -150,8 +150,9 @@ function explainObject(value: Keywords, keywords: Keywords, where: Where): Misfi
   const misfits: Misfit[] = [];
   const known = asRecord(keywords.properties);
   const others = keywords.additionalProperties;
+  const misspelt = others === false ? namesMeant(Object.keys(value), Object.keys(known)) : [];
   for (const name of asList(keywords.required).map(String)) {
-    if (!Object.hasOwn(value, name)) {
+    if (!Object.hasOwn(value, name) && !misspelt.includes(name)) {
       misfits.push({ rule: 'missing-member', path, message: `the member "${name}" is missing here` });
     }
   }
@@ -173,6 +174,14 @@ function explainObject(value: Keywords, keywords: Keywords, where: Where): Misfi
     } else if (others !== undefined) misfits.push(...explainAt(member, others, here));
   }
   return misfits;
+}
+
+/** Members that stand there under nearly their names, which is a finding by itself. */
+function namesMeant(written: readonly string[], known: readonly string[]): readonly string[] {
+  const free = known.filter((name) => !written.includes(name));
+  return written.flatMap((name) =>
+    known.includes(name) ? [] : (synonymOf(name, free).suggestion ?? suggest(name, free) ?? []),
+  );
 }
 
 /** If no branch fits, the misfits of the branch whose telling members the value has. */

@@ -1,3 +1,4 @@
+import { isRecord } from '../contract/isRecord.ts';
 import { readGuard } from './readGuard.ts';
 import { tellValue } from './tellValue.ts';
 import type { Guard } from './types.ts';
@@ -27,8 +28,17 @@ export function tellGuard(guard: Guard, isInside = false): string {
     case 'openable':
       return `${read.reference} can be opened`;
     case 'equal':
-      return read.pairs.map(([reference, expected]) => `${reference} is ${tellExpected(expected)}`).join(' and ');
+      return read.pairs.map(([reference, expected]) => tellPair(reference, expected)).join(' and ');
   }
+}
+
+/** `$data has an entry with state ACTIVATED or REVOKED` */
+function tellPair(reference: string, expected: unknown): string {
+  const some = isRecord(expected) ? expected.some : undefined;
+  if (some === undefined) return `${reference} is ${tellExpected(expected)}`;
+  if (!isRecord(some)) return `${reference} has ${tellExpected(some)}`;
+  const members = Object.entries(some).map(([name, value]) => `${name} ${tellExpected(value)}`);
+  return `${reference} has an entry with ${members.join(' and ')}`;
 }
 
 const tellExpected = (expected: unknown): string =>

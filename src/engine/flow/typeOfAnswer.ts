@@ -6,12 +6,19 @@ import type { Scope } from './Scope.ts';
 import { Members, outside, type Typed } from './Typed.ts';
 import { typeOfError } from './typeOfError.ts';
 
+/** The error of any operation. */
+const ANY_ERROR: Schema = {
+  type: 'object',
+  properties: { code: { type: 'string' }, message: { type: 'string' }, errors: ANYTHING, data: ANYTHING },
+  additionalProperties: false,
+};
+
 /** The types of `$data`, `$error` and `$sent`, which exist only in outcome lines. */
 export function typeOfAnswer(root: string, { flows, unit, outcome }: Scope): Typed {
   if (outcome === undefined) return outside(root, 'in the lines of an outcome');
   const name = outcome.call === undefined ? undefined : unit.calls.get(outcome.call)?.value.operation;
   const operation = name === undefined ? undefined : operationOf(name, flows.definition.contract);
-  if (operation === undefined) return { type: ANYTHING };
+  if (operation === undefined) return { type: root === 'error' && name === undefined ? ANY_ERROR : ANYTHING };
   if (root === 'sent')
     return Members.of(new Map(Object.entries(operation.parameters)), ({ schema }) => asSchema(schema));
   if (root === 'error') return { type: typeOfError(operation, outcome.name) };

@@ -6,6 +6,7 @@ import { flowsOf } from '../../engine/checker/flowsOf.ts';
 import { formatFindings } from '../../engine/checker/formatFindings.ts';
 import { visible } from '../../engine/checker/formats/visible.ts';
 import { isList, readSources } from '../../engine/checker/readSources.ts';
+import { tellWrongOption } from '../../engine/checker/tellWrongOption.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
 import { suggest } from '../../engine/flow/suggest.ts';
 import { writeLists } from '../graph/lists.ts';
@@ -69,7 +70,11 @@ export async function runNew(
     const { id, answered } = await readAnswers(rest, scaffold.questions, workspace, ask);
     scaffold.make(workspace, id, answered);
   } catch (error) {
-    if (error instanceof Refusal || isOfArguments(error)) return refuse(error.message);
+    if (isOfArguments(error)) {
+      const options = scaffold.questions.map(({ name }) => `--${name}`);
+      return refuse(`${tellWrongOption(error)} Options of ${kind}: ${options.join(', ')}.`);
+    }
+    if (error instanceof Refusal) return refuse(error.message);
     throw error;
   }
   const { files, findings, sources } = workspace.finish(session);

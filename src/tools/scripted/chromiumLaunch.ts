@@ -1,3 +1,8 @@
+import { existsSync } from 'node:fs';
+
+/** The same browser without its window takes a quarter less processor time. In Debian it is a separate package. */
+const PLACES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
 /** Features that Playwright turns off too; a second list would replace its own. */
 const AUTOMATION = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -38,7 +43,7 @@ const WINDOW = [
  * @param hostRules which hosts resolve to which address; nothing else is reached over the network
  */
 export const chromiumLaunch = (hostRules: readonly string[] = []) => ({
-  executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM_PATH || (PLACES.find((place) => existsSync(place)) ?? '/usr/bin/chromium'),
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { tellWrongOption } from '../../engine/checker/tellWrongOption.ts';
 
 export const USAGE = `npm run try -- SCREEN [options]
 
@@ -39,7 +40,7 @@ export function readOptions(args: readonly string[]): TryOptions | string {
     const { answers, inputs, language, help = false } = values;
     return { screen, answers, inputs, language, help, take: readPairs(values.take), hold: readPairs(values.hold) };
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return tellWrongOption(error);
   }
 }
 

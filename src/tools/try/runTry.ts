@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { formatFindings } from '../../engine/checker/formatFindings.ts';
 import { visible } from '../../engine/checker/formats/visible.ts';
-import { reasonOf } from '../../engine/checker/listFiles.ts';
+import { isGone, reasonOf } from '../../engine/checker/listFiles.ts';
 import { readSources, type Source } from '../../engine/checker/readSources.ts';
 import type { Definition } from '../../engine/flow/Definition.ts';
 import { suggest } from '../../engine/flow/suggest.ts';
@@ -112,7 +112,7 @@ function readFile(path: string): { readonly text: string } | { readonly trouble:
   try {
     return { text: readFileSync(path, 'utf8') };
   } catch (error) {
-    return { trouble: `${path}: ${reasonOf(error)}` };
+    return { trouble: isGone(error) ? `There is no file ${path}.` : `${path}: ${reasonOf(error)}` };
   }
 }
 

@@ -114,4 +114,62 @@ describe('one cause is one finding', () => {
     expect(missing).toHaveLength(1);
     expect(missing[0]?.also?.map(({ file }) => file)).toEqual(['locales/ja/door.json', 'locales/ko/door.json']);
   });
+
+  it.each<[string, string, Slip, suggestion: string]>([
+    ['a member that is needed', 'flows/door/door.screen.json', ['"route"', '"rout"'], 'route'],
+    ['a value that a call needs', 'flows/door/door.screen.json', ['"with": { "token"', '"with": { "tokn"'], 'token'],
+    [
+      'a value that a screen needs',
+      'flows/door/door.screen.json',
+      ['"inside", "with": { "token"', '"inside", "with": { "tokne"'],
+      'token',
+    ],
+    [
+      'a value of a place',
+      'flows/door/door.screen.json',
+      ['"leave": "app", "with": { "app"', '"leave": "app", "with": { "apq"'],
+      'app',
+    ],
+    ['an action in the texts of one language', 'locales/en/door.json', ['"confirm"', '"confrim"'], 'confirm'],
+    ['a group in the texts of one language', 'locales/ja/door.json', ['"inside": {', '"insied": {'], 'inside'],
+    ['a message in one language', 'locales/en/messages.json', ['"code":', '"cod":'], 'code'],
+  ])('also where the misspelt name is missed: %s', (_title, file, slip, suggestion) => {
+    const found = session.check(withSlips([slip], file)).filter(({ rule }) => rule !== 'canonical-form');
+    expect(found.map((finding) => [finding.file, finding.suggestion])).toEqual([[file, suggestion]]);
+  });
+
+  it('where a text is misspelt in every language', () => {
+    const renamed = sources.map(({ path, text }) => ({
+      path,
+      text: path.endsWith('/door.json') ? text.replace('"confirm":', '"confirmed":') : text,
+    }));
+    const [finding, ...others] = session.check(renamed);
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({
+      message: 'no part of a flow shows door.actions.confirmed, and door.actions.confirm is missing',
+      suggestion: 'confirm',
+      also: [{ file: 'locales/ja/door.json' }, { file: 'locales/ko/door.json' }],
+    });
+  });
+
+  it('where an input is misspelt in the place that names it', () => {
+    const slips: Slip[] = [
+      ['"paths": ["/inside"]', '"paths": ["/inside/{name}"]'],
+      ['"name": { "from": "query" }', '"nmae": { "from": "path" }'],
+    ];
+    const [finding, ...others] = session.check(withSlips(slips, 'flows/door/inside.screen.json'));
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ rule: 'path-parameter', found: 'nmae', suggestion: 'name' });
+  });
+
+  it('where a condition of the portal has no choice, and not at each guard that names it', () => {
+    const both: Slip = ['"conditions": {', '"conditions": { "never": { "all": ["social", { "not": "social" }] },'];
+    const shown: Slip = ['"shown": "social"', '"shown": "never"'];
+    const changed = withSlips([both], 'flows/portal.json').map((source) => ({
+      ...source,
+      text: source.path === DOOR ? source.text.replace(...shown) : source.text,
+    }));
+    const found = session.check(changed).filter(({ rule }) => rule !== 'canonical-form' && rule !== 'unused');
+    expect(found.map(({ file, rule }) => [file, rule])).toEqual([['flows/portal.json', 'impossible-guard']]);
+  });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { compare } from '../../../src/engine/diff/compare.ts';
+import { definition } from '../../../src/portal/definition.ts';
 import { readDoor } from '../checker/readExample.ts';
 import { compareDoor, compareSources, doorWith, told } from './compareDoor.ts';
 
@@ -55,6 +57,36 @@ describe('a comparison', () => {
     expect(told(compareDoor(Object.fromEntries(all)))).toEqual([
       expect.stringMatching(/^text-changed: The title of inside changed in every language: /),
     ]);
+  });
+
+  it("tells a change of the portal's own brand, and its colours and sizes together", () => {
+    const was = { name: 'before', sources: readDoor(), definition, theme: { colors: { accent: ['#111'] }, radius: 1 } };
+    const sources = was.sources.map((source) =>
+      source.path === 'flows/brand.json' ? { ...source, text: '{ "color": "#0f766e" }' } : source,
+    );
+    const is = { name: 'after', sources, definition, theme: { colors: { accent: ['#222'] }, radius: 2 } };
+    expect(told(compare(was, is))).toEqual([
+      "brand-changed: The portal's own brand now has color #0f766e instead of #3b46c6.",
+      'theme-changed: With the brand, 2 colours and sizes of the theme change (the colour accent and radius).',
+    ]);
+  });
+
+  it('does not tell that the contract lists a language that is new', () => {
+    const LANGUAGES = 'locales/languages.json';
+    const before = doorWith(LANGUAGES, ['languages', 'ja', 'draft'], true);
+    const of = (name: string, languages: Record<string, unknown>, list: readonly string[]) => ({
+      name,
+      sources: readDoor().map((source) =>
+        source.path === LANGUAGES ? { ...source, text: JSON.stringify(languages) } : source,
+      ),
+      definition: {
+        ...definition,
+        contract: { ...definition.contract, shapes: { ...definition.contract.shapes, Locale: { enum: list } } },
+      },
+    });
+    const all = doorWith(LANGUAGES, ['languages', 'ja', 'draft'], undefined);
+    const report = compare(of('before', before, ['ko', 'en']), of('after', all, ['ko', 'en', 'ja']));
+    expect(report.changes.map(({ id }) => id)).toEqual(['language-added']);
   });
 
   it('recognises a screen under another id', () => {

@@ -162,3 +162,8 @@ it.each([
   expect(said.join('\n')).toContain(words);
   expect(readSources(root)).toHaveLength(before);
 });
+
+it('an unknown option is named, with those of the kind', async () => {
+  expect(await make('field', 'note', '--screen', 'reset-lookup', '--kind', 'text')).toBe(2);
+  expect(said).toEqual(["Unknown option '--kind'. Options of field: --screen, --widget."]);
+});

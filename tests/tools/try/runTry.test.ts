@@ -100,6 +100,15 @@ it('the command reports an answer that the contract does not allow, with its lin
   ]);
 });
 
+it('the command says in one line that a file or an option does not exist', async () => {
+  const missing = await attempt(['sign-in', '--answers', 'no-such.json']);
+  expect(missing.code).toBe(2);
+  expect(missing.terminal.complaints).toEqual(['There is no file no-such.json.']);
+  const unknown = await attempt(['sign-in', '--answer', 'x.json']);
+  expect(unknown.code).toBe(2);
+  expect(unknown.terminal.complaints).toEqual([expect.stringMatching(/^Unknown option '--answer'\.(\n|$)/)]);
+});
+
 it('the command reports an input that cannot be played, and ends the file of inputs there', async () => {
   const inputs = fileOf('inputs.txt', 'usrname = ada\npress next\n');
   const { code, terminal } = await attempt(['sign-in', '--inputs', inputs]);

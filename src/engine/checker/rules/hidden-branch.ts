@@ -1,9 +1,11 @@
+import { ownMember } from '../../contract/ownMember.ts';
 import { durationOf } from '../../flow/durationOf.ts';
-import { implies, type Knowledge, neverHolds } from '../../flow/expressions/compareGuards.ts';
+import { alwaysHolds, implies, type Knowledge, neverHolds } from '../../flow/expressions/compareGuards.ts';
 import { knowledgeOf } from '../../flow/knowledgeOf.ts';
 import type { Guard, Step } from '../../flow/types.ts';
 import type { HandlerNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
+import { conditionsIn } from '../guardReferences.ts';
 import type { Rule } from '../Rule.ts';
 
 export const hiddenBranch: Rule = {
@@ -28,7 +30,9 @@ export const hiddenBranch: Rule = {
               : isNeverLeft(earlier, step, handler.given, knowledge)
                 ? 'this never runs: one of the steps above it always runs before it'
                 : undefined;
-          if (message !== undefined) yield { ...at(handler, index), message };
+          // A condition without a choice is told where it stands.
+          const isTold = [step.when, ...earlier].some((when) => when !== undefined && namesDecided(when, knowledge));
+          if (message !== undefined && !isTold) yield { ...at(handler, index), message };
         }
       }
       for (const { late, early } of lateTimers(nodes.handlers)) {
@@ -43,6 +47,13 @@ export const hiddenBranch: Rule = {
     }
   },
 };
+
+/** Whether a guard names a condition of the portal that always holds or never does. */
+const namesDecided = (guard: Guard, knowledge: Knowledge): boolean =>
+  conditionsIn(guard).some((name) => {
+    const named = ownMember(knowledge.conditions, name);
+    return named !== undefined && (neverHolds(named, knowledge) || alwaysHolds(named, knowledge));
+  });
 
 /** Timers that are stopped by a shorter one, because that always leads away from where both run. */
 function lateTimers(handlers: readonly HandlerNode[]): { readonly late: HandlerNode; readonly early: string }[] {

@@ -2,7 +2,7 @@ import { accepts } from '../../flow/accepts.ts';
 import { alwaysHolds, excludes, implies, neverHolds } from '../../flow/expressions/compareGuards.ts';
 import { knowledgeOf } from '../../flow/knowledgeOf.ts';
 import { readGuard } from '../../flow/readGuard.ts';
-import { asSchema, entryOf, memberType, type Schema } from '../../flow/Schema.ts';
+import { entryOf, memberNames, memberType, type Schema } from '../../flow/Schema.ts';
 import { showType } from '../../flow/showType.ts';
 import { isDangling } from '../../flow/Typed.ts';
 import { typeOfReference } from '../../flow/typeOfReference.ts';
@@ -10,6 +10,7 @@ import type { Guard } from '../../flow/types.ts';
 import type { ScopedNode } from '../../flow/UnitNodes.ts';
 import { at } from '../at.ts';
 import type { Report } from '../Finding.ts';
+import { conditionsIn } from '../guardReferences.ts';
 import type { CheckedPart, CheckedUnit, UnitView } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
@@ -24,7 +25,14 @@ export const impossibleGuard: Rule = {
     const conditions = conditionsOf(view);
     const known = [...units.flatMap((checked) => checked.keep(comparisonsIn)), ...conditions.flatMap(comparisonsOf)];
     yield* known;
-    const verdicts = [...units.flatMap((checked) => checked.keep(verdictsIn)), ...conditions.map(judge)];
+    const ofConditions = conditions.map(judge);
+    const decided = new Set(
+      ofConditions.flatMap(({ message, path }) => (message === undefined ? [] : [String(path.at(-1))])),
+    );
+    // A guard that names a condition without a choice has none because of it.
+    const verdicts = [...units.flatMap((checked) => checked.keep(verdictsIn)), ...ofConditions].filter(
+      ({ names }) => !names.some((name) => decided.has(name)),
+    );
     // The finding is at the innermost impossible guard.
     const told = new Set(known.flatMap(placesAround));
     for (const report of reportsOf(verdicts).sort((a, b) => b.path.length - a.path.length)) {
@@ -38,6 +46,8 @@ export const impossibleGuard: Rule = {
 /** The verdict about a guard at one place that reads it; undefined if it may hold and may fail. */
 interface Verdict extends Pick<Report, 'file' | 'path'> {
   readonly message: string | undefined;
+  /** The conditions of the portal that the guard names. */
+  readonly names: readonly string[];
 }
 
 /** The parts that have guards. */
@@ -55,7 +65,11 @@ const verdictsInPart = ({ unit, nodes }: CheckedPart): readonly Verdict[] =>
     ({ file, message }) => message !== undefined || file !== unit.file,
   );
 
-const judge = (guard: ScopedNode<Guard>): Verdict => ({ ...at(guard), message: verdictOf(guard) });
+const judge = (guard: ScopedNode<Guard>): Verdict => ({
+  ...at(guard),
+  message: verdictOf(guard),
+  names: conditionsIn(guard.value),
+});
 
 /** Each guard once. What several places share is judged so only if it is so in each. */
 function agreed(verdicts: readonly Verdict[]): ReadonlyMap<string, Verdict> {
@@ -70,8 +84,8 @@ function agreed(verdicts: readonly Verdict[]): ReadonlyMap<string, Verdict> {
 }
 
 const reportsOf = (verdicts: readonly Verdict[]): Report[] =>
-  [...agreed(verdicts).values()].flatMap(({ message, ...place }) =>
-    message === undefined ? [] : [{ ...place, message }],
+  [...agreed(verdicts).values()].flatMap(({ message, file, path }) =>
+    message === undefined ? [] : [{ file, path, message }],
   );
 
 type Place = Pick<Report, 'file' | 'path'>;
@@ -116,11 +130,19 @@ function* checkComparisons(guard: ScopedNode<Guard>): Generator<Report> {
       continue;
     }
     const path = isSome ? [reference, 'some'] : [reference];
+    const lacking = new Set<string>();
     for (const [member, value] of demandsOf(isSome ? expected.some : expected)) {
       const wanted = member === undefined ? type : memberType(type, member);
-      if (wanted !== undefined && accepts(wanted, { const: value })) continue;
+      if (wanted === undefined && member !== undefined) {
+        if (lacking.has(member)) continue;
+        lacking.add(member);
+        const message = `the entries of ${reference} have no "${member}"`;
+        yield { ...at(guard, ...path, member), onKey: true, message, found: member, available: memberNames(type) };
+        continue;
+      }
+      if (wanted === undefined || accepts(wanted, { const: value })) continue;
       const name = member === undefined ? reference : `${reference}.${member}`;
-      const message = `${name} is never ${JSON.stringify(value)}: it is ${showType(wanted ?? asSchema({})).replaceAll(' | ', ' or ')}`;
+      const message = `${name} is never ${JSON.stringify(value)}: it is ${showType(wanted).replaceAll(' | ', ' or ')}`;
       yield { ...at(guard, ...path), message, found: String(value), available: wordsIn(wanted) };
     }
   }

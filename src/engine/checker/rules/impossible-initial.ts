@@ -24,7 +24,8 @@ export const impossibleInitial: Rule = {
         const options = optionsOf(item.value, kindOf(item.value, flows.definition));
         if (Array.isArray(options) && !options.includes(initial)) {
           const available = options.map(String);
-          yield { ...at(item, 'initial'), message: `${JSON.stringify(initial)} is not one of the options`, available };
+          const message = `${JSON.stringify(initial)} is not one of the options`;
+          yield { ...at(item, 'initial'), message, found: String(initial), available };
           continue;
         }
         const broken = nodes.rules

@@ -14,12 +14,13 @@ export const missingInput: Rule = {
   why: 'A screen without a required input sends its visitor away at once.',
   hint: 'Pass it under "with" of the step.',
   stage: 'flow',
+  follows: 'file',
   misses: true,
   per: 'part',
   *check({ parts, flows }) {
     for (const { nodes, whole } of parts) {
       for (const step of nodes.steps) {
-        const { goto, dialog, leave, open, with: passed = {} } = step.value;
+        const { goto, dialog, leave, open, post, with: passed = {} } = step.value;
         const opened = dialog === undefined ? undefined : whole.unit.dialogs.get(dialog);
         const needed =
           opened === undefined ? [] : whole.part({ kind: 'dialog', id: String(dialog) }).keep(neededInputs);
@@ -35,11 +36,12 @@ export const missingInput: Rule = {
           if (!isNeeded || Object.hasOwn(passed, name) || carried.includes(name)) continue;
           yield { ...at(step, 'goto'), message: `${goto} needs "${name}" but does not get it` };
         }
-        const place = ownMember(flows.portal?.value.places, leave ?? open);
+        const away = leave ?? open ?? post;
+        const place = ownMember(flows.portal?.value.places, away);
         for (const [, name = ''] of place?.path.matchAll(/\{([^}]+)\}/g) ?? []) {
           if (Object.hasOwn(passed, name)) continue;
-          const verb = leave === undefined ? 'open' : 'leave';
-          yield { ...at(step, verb), message: `the address of ${leave ?? open} needs "${name}" but does not get it` };
+          const verb = leave !== undefined ? 'leave' : open !== undefined ? 'open' : 'post';
+          yield { ...at(step, verb), message: `the address of ${away} needs "${name}" but does not get it` };
         }
       }
     }

@@ -8,6 +8,7 @@ export const missingParameter: Rule = {
   why: 'The service refuses a call without a required parameter.',
   hint: 'Add it under "with" of the call, or of the step that makes it.',
   stage: 'flow',
+  follows: 'file',
   per: 'part',
   *check({ parts, flows }) {
     for (const checked of parts) {

@@ -4,6 +4,9 @@ import { namesIn, wordsAt } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
 import type { TextName } from '../TextName.ts';
 import { byShape, type Namespace, textAt } from '../Texts.ts';
+import { type Misspelt, misspeltAt } from '../usedTexts.ts';
+
+const RENAME = 'Rename it, or write the missing text and remove this one.';
 
 export const missingText: Rule = {
   id: 'missing-text',
@@ -17,18 +20,49 @@ export const missingText: Rule = {
     for (const namespace of project.namespaces) {
       const written = writtenIn(namespace);
       const missingHere = byShape((value) => lacking(namespace, value, written));
+      const misspelt = misspeltIn(namespace, missingHere);
       for (const { file, value, isThere } of namespace.languages) {
-        if (!isThere) {
-          yield { file, path: [], message: `${languageOf(file)} lacks this file of texts` };
-          continue;
-        }
+        if (!isThere) yield { file, path: [], message: `${languageOf(file)} lacks this file of texts` };
         // A file that cannot be read has a finding of its own.
         if (value === undefined) continue;
-        for (const path of missingHere(value)) yield { file, path, message: `the text ${path.join('.')} is missing` };
+        const own = misspelt.get(file) ?? [];
+        for (const one of own) yield { file, ...tell(one) };
+        const told = [...own.map(({ meant }) => meant), ...[...misspelt.values()].flat().map(({ written }) => written)];
+        for (const path of missingHere(value)) {
+          if (!told.some((part) => begins(path, part)))
+            yield { file, path, message: `the text ${path.join('.')} is missing` };
+        }
       }
     }
   },
 };
+
+/** What stands beside missing texts under nearly their names, by file; each once. */
+function misspeltIn(
+  namespace: Namespace,
+  missingIn: (value: unknown) => readonly (readonly string[])[],
+): ReadonlyMap<string, readonly Misspelt[]> {
+  const all = new Map<string, readonly Misspelt[]>();
+  for (const { file, value } of namespace.languages) {
+    if (value === undefined) continue;
+    const found = new Map<string, Misspelt>();
+    for (const path of missingIn(value)) {
+      const one = misspeltAt(value, path, namespace);
+      if (one !== undefined && !found.has(one.meant.join('.'))) found.set(one.meant.join('.'), one);
+    }
+    all.set(file, [...found.values()]);
+  }
+  return all;
+}
+
+function tell({ written, meant, isUnshown }: Misspelt): Omit<Report, 'file'> {
+  const nowhere = isUnshown ? 'no part of a flow shows' : 'no other language has';
+  const message = `${nowhere} ${written.join('.')}, and ${meant.join('.')} is missing`;
+  const [found, suggestion] = [written.at(-1) ?? '', meant.at(-1) ?? ''];
+  return { path: written, onKey: true, message, found, suggestion, hint: RENAME };
+}
+
+const begins = (path: readonly string[], part: readonly string[]) => part.every((name, index) => path[index] === name);
 
 /** The folder of a language, by one of its files. */
 const languageOf = (file: string) => file.split('/').slice(0, 2).join('/');

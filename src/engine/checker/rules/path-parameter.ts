@@ -1,29 +1,51 @@
+import { suggest } from '../../flow/suggest.ts';
+import type { Report } from '../Finding.ts';
+import type { CheckedUnit } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
-import { screensIn } from '../screensIn.ts';
 
 export const pathParameter: Rule = {
   id: 'path-parameter',
   why: 'A part of the path without an input is lost. An input without a part of the path is always empty.',
   hint: 'Declare every {name} of a path as an input with "from": "path", and no other input.',
   stage: 'flow',
+  names: 'given',
   per: 'unit',
-  *check({ units }) {
-    for (const { file, value } of screensIn(units)) {
-      const takes = Object.entries(value.takes ?? {});
-      const taken = takes.filter(([, { from }]) => [from ?? []].flat().includes('path')).map(([name]) => name);
-      for (const [index, path] of value.route.paths.entries()) {
+  *check({ units }): Generator<Report> {
+    for (const checked of units) {
+      const { file, source } = checked.unit;
+      if (!('route' in source)) continue;
+      const { paths } = source.route;
+      const taken = Object.entries(source.takes ?? {}).flatMap(([name, { from }]) =>
+        [from ?? []].flat().includes('path') ? [name] : [],
+      );
+      for (const [index, path] of paths.entries()) {
         const inPath = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '');
+        const lone = new Set(taken.filter((name) => !inPath.includes(name)));
+        const lacks = (name: string, available: string[]): Report => {
+          const message = `${path} has no {${name}} to take it from`;
+          return { file, path: ['takes', name], onKey: true, message, found: name, available };
+        };
         for (const found of inPath) {
           if (taken.includes(found)) continue;
-          const message = `no input takes "${found}" from the path`;
-          yield { file, path: ['route', 'paths', index], message, found, available: taken };
+          const near = suggest(found, [...lone]);
+          const available = [...lone];
+          if (near !== undefined) lone.delete(near);
+          // The name under which the screen reads it is right.
+          if (near !== undefined && reads(checked, found) && !reads(checked, near)) yield lacks(near, [found]);
+          else {
+            const message = `no input takes "${found}" from the path`;
+            yield { file, path: ['route', 'paths', index], message, found, available };
+          }
         }
-        for (const name of taken) {
-          const isOptional = [value.takes?.[name]?.from ?? []].flat().length > 1;
-          if (inPath.includes(name) || isOptional) continue;
-          yield { file, path: ['takes', name], onKey: true, message: `${path} has no {${name}} to take it from` };
+        for (const name of lone) {
+          const isOptional = [source.takes?.[name]?.from ?? []].flat().length > 1;
+          if (!isOptional) yield lacks(name, []);
         }
       }
     }
   },
 };
+
+/** Whether a screen reads an input. */
+const reads = ({ reached }: CheckedUnit, name: string) =>
+  reached.references.some(({ value }) => value === `$input.${name}` || value.startsWith(`$input.${name}.`));

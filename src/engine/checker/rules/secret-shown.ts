@@ -54,11 +54,18 @@ function disclosedIn({ items, steps }: UnitNodes, definition: Definition): reado
     values.map(([path, value]): Disclosed => ({ place: at(part, ...path), value, scope: part.scope, message }));
   return [
     ...items.flatMap((item) =>
-      item.value.why === undefined ? listed(shownBy(item.value, definition), item, SHOWN) : [],
+      listed(
+        shownBy(item.value, definition).filter(([, value]) => item.value.why === undefined || isTyped(value)),
+        item,
+        SHOWN,
+      ),
     ),
     ...steps.flatMap((step) => [...listed(saidBy(step.value), step, SHOWN), ...listed(keptBy(step.value), step, KEPT)]),
   ];
 }
+
+/** What a visitor typed is never shown, whatever the reason; nor is it the address of a picture. */
+const isTyped = (value: Value): boolean => /"\$(?:form|typed|sent|screen)\./.test(JSON.stringify(value));
 
 /** What would disclose a secret if an input or a slot held one. */
 const disclosedBy = (checked: CheckedUnit) => checked.gather(disclosedByPart, ['items', 'steps']);

@@ -23,8 +23,8 @@ export const unknownInput: Rule = {
         }
       }
       for (const step of nodes.steps) {
-        const { leave, open, with: passed = {} } = step.value;
-        const name = leave ?? open;
+        const { leave, open, post, with: passed = {} } = step.value;
+        const name = leave ?? open ?? post;
         const place = ownMember(flows.portal?.value.places, name);
         if (place === undefined) continue;
         const inPath = [...place.path.matchAll(/\{([^}]+)\}/g)].map(([, parameter]) => parameter ?? '');

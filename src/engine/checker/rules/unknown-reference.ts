@@ -16,7 +16,7 @@ export const unknownReference: Rule = {
   stage: 'flow',
   names: 'wrong',
   per: 'part',
-  *check({ parts }) {
+  *check({ parts, flows }) {
     for (const { nodes } of parts) {
       for (const { value, file, path, scope } of nodes.values) {
         if (typeof value !== 'string') continue;
@@ -28,10 +28,17 @@ export const unknownReference: Rule = {
         const message = `"${value}" is shown as it is: nothing is filled into a value`;
         yield { file, path, message, found: value, hint: WRITE_A_TEXT };
       }
+      const told = new Set<string>();
       for (const { value, file, path, onKey, scope } of nodes.references) {
         const typed = typeOfReference(value, scope);
         if (!isDangling(typed)) continue;
-        const { problem: message, member, available } = typed;
+        const { problem: message, member } = typed;
+        const set = [...flows.rules.values()].find((one) => one.path === file);
+        // What a field passes to a set of rules is told at the field.
+        if (set !== undefined && told.has(message)) continue;
+        told.add(message);
+        const isOfSet = set !== undefined && value.startsWith('$input.');
+        const available = isOfSet ? (set.value.takes ?? []) : typed.available;
         yield { file, path, ...(onKey ? { onKey } : {}), message, found: member, available };
       }
     }

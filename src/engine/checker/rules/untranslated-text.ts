@@ -21,6 +21,12 @@ export const untranslatedText: Rule = {
         const texts = textsIn(value);
         const same = texts.filter((text) => known.get(text.name) === text.value && isSentence(text.value));
         if (scriptOf(language) !== scriptOf(fallback)) {
+          const [one, two] = same;
+          if (one !== undefined && two !== undefined && same.length === texts.filter(isWritten).length) {
+            const message = `all sentences of this file are the same as in ${fallback}, word for word`;
+            yield { file, path: one.path, message };
+            continue;
+          }
           for (const { path } of same)
             yield { file, path, message: `this text is the same as in ${fallback}, word for word` };
           continue;
@@ -36,6 +42,8 @@ export const untranslatedText: Rule = {
     }
   },
 };
+
+const isWritten = ({ value }: { readonly value: unknown }) => isSentence(value);
 
 /** The script that a language is usually written in (ISO 15924). */
 const scriptOf = (language: string): string => new Intl.Locale(language).maximize().script ?? language;

@@ -1,13 +1,12 @@
 import { oncePer } from '../../contract/oncePer.ts';
-import type { TextKey } from '../../flow/TextKey.ts';
 import { type CodeTexts, mayHold, NamedTexts, nameInCode } from '../codeTexts.ts';
 import type { Report } from '../Finding.ts';
 import type { KeyIndex } from '../KeyIndex.ts';
 import type { Project } from '../Project.ts';
-import { basePath } from '../plurals.ts';
 import type { Rule } from '../Rule.ts';
 import type { Source } from '../readSources.ts';
-import { byShape, textAt, textsIn } from '../Texts.ts';
+import { byShape, type Namespace, textAt, textsIn } from '../Texts.ts';
+import { namesBeside, standsForMissing, unusedPart } from '../usedTexts.ts';
 
 export const unusedText: Rule = {
   id: 'unused-text',
@@ -20,10 +19,11 @@ export const unusedText: Rule = {
   level: 'warning',
   per: 'namespace',
   *check(project): Generator<Report> {
-    for (const { name, keys, languages } of project.namespaces) {
+    for (const namespace of project.namespaces) {
+      const { keys } = namespace;
       if (keys === undefined) continue;
-      const unusedHere = byShape((value) => [...unusedIn(value, name, keys)]);
-      for (const { file, value } of languages) {
+      const unusedHere = byShape((value) => [...unusedIn(value, namespace, keys)]);
+      for (const { file, value } of namespace.languages) {
         if (value === undefined) continue;
         for (const report of unusedHere(value)) yield { file, ...report };
       }
@@ -42,22 +42,20 @@ function* unnamedIn(value: unknown, namespace: string, declared: CodeTexts, name
 
 type Unused = Omit<Report, 'file'>;
 
-function* unusedIn(value: unknown, namespace: string, keys: KeyIndex): Generator<Unused> {
+function* unusedIn(value: unknown, namespace: Namespace, keys: KeyIndex): Generator<Unused> {
   const reported = new Set<string>();
   for (const { path: written } of textsIn(value)) {
-    const path = isUsed(written, keys) ? written : basePath(written);
-    if (namespace === 'portal' && path[0] !== 'shells') continue;
-    const unknown = unusedPart(path, keys);
+    if (namespace.name === 'portal' && written[0] !== 'shells') continue;
+    const unknown = unusedPart(written, keys);
     if (unknown === undefined || reported.has(unknown.join('.'))) continue;
     reported.add(unknown.join('.'));
-    const available = siblings(unknown, keys);
-    const message = `no part of a flow shows ${unknown.join('.')}`;
+    if (standsForMissing(value, unknown, namespace, keys)) continue;
     yield {
       path: unknown.length === written.length ? written : unknown,
       onKey: true,
-      message,
+      message: `no part of a flow shows ${unknown.join('.')}`,
       found: unknown.at(-1) ?? '',
-      available,
+      available: namesBeside(unknown, keys),
     };
   }
   for (const { path, insteadOf } of keys.all) {
@@ -86,30 +84,3 @@ function* unnamedByCode(project: Project): Generator<Report> {
     }
   }
 }
-
-/** The shortest part of a path that no key begins with; undefined where a key uses it. */
-function unusedPart(path: readonly string[], keys: KeyIndex) {
-  if (isUsed(path, keys)) return undefined;
-  for (let length = 1; length <= path.length; length += 1) {
-    const part = path.slice(0, length);
-    const isBegun =
-      keys.at(part).length > 0 || keys.below(part).length > 0 || (length < path.length && keys.above(part).length > 0);
-    if (!isBegun) return part;
-  }
-  return path;
-}
-
-const isUsed = (path: readonly string[], keys: KeyIndex) =>
-  keys.at(path).length > 0 || keys.above(path).some((key) => uses(key, path));
-
-/** Whether a key at a path or above it has a text there. */
-function uses({ path: key, form, choices }: TextKey, path: readonly string[]): boolean {
-  if (path.length === key.length) return true;
-  const choice = path[key.length] ?? '';
-  return form !== 'words' && path.length === key.length + 1 && (choices === undefined || choices.includes(choice));
-}
-
-const siblings = (path: readonly string[], keys: KeyIndex) => {
-  const above = path.slice(0, -1);
-  return [...new Set([...keys.at(above).flatMap(({ choices = [] }) => choices), ...keys.below(above)])];
-};

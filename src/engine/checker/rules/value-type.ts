@@ -131,6 +131,9 @@ function* checkItems({ nodes }: CheckedPart): Generator<Report> {
 /** A record that begins a choice needs not be whole: the one option is found that agrees with what it has. */
 function* checkInitial(item: Place, { initial, ...field }: Field): Generator<Report> {
   if (initial === undefined || asSchema(typeOfValue(initial, item.scope)).type === 'object') return;
+  // Whether it is an option is another rule's matter.
+  const isWord = typeof initial === 'string' && !initial.startsWith('$');
+  if (isWord && Array.isArray(optionsOf(field, kindOf(field, item.scope.flows.definition)))) return;
   yield* checkMembers({ initial }, () => typeOfField(field, item.scope), item);
 }
 

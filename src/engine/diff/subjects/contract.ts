@@ -6,8 +6,9 @@ import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { CONTRACT } from '../codePlaces.ts';
 import { leavesThatDiffer } from '../leaves.ts';
-import { meaningOf } from '../meaningOf.ts';
+import { isSame, meaningOf } from '../meaningOf.ts';
 import { differs, memberOf, membersOf } from '../Pair.ts';
+import { list } from '../words/list.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
@@ -70,6 +71,7 @@ export const contract: Subject = {
     for (const [name, about] of membersOf(all)) {
       if (name === 'operations') continue;
       for (const leaf of leavesThatDiffer(about)) {
+        if (isOfLanguages(comparison, leaf)) continue;
         const where = (leaf.is ?? leaf.was)?.path.join('.');
         yield {
           kind: kinds.changed,
@@ -81,6 +83,21 @@ export const contract: Subject = {
     }
   },
 };
+
+/** Whether a part only lists the languages, whose change is told by itself. */
+function isOfLanguages({ was, is }: Comparison, leaf: Pair): boolean {
+  const lists = (
+    [
+      [was, leaf.was],
+      [is, leaf.is],
+    ] as const
+  ).map(([{ project }, part]) => {
+    const all = Object.entries(project.flows.languages?.value.languages ?? {});
+    const offered = all.flatMap(([id, { draft }]) => (draft === true ? [] : [id]));
+    return Array.isArray(part?.value) && isSame([...part.value].sort(), offered.sort());
+  });
+  return lists.every(Boolean);
+}
 
 /** The same object for the same definition, which then does not differ from itself. */
 const dataOf = oncePer(({ contract: own, constants, environment }: Definition): unknown =>
@@ -141,8 +158,11 @@ function* compareOperation(comparison: Comparison, name: string, operation: Pair
     else if (isNeeded && !wasNeeded)
       yield { kind: kinds.needed, sentence: `${subject} is now required`, about, ...rest };
     else
-      for (const leaf of leavesThatDiffer(about))
-        yield { kind: kinds.parameterChanged, sentence: `${subject} ${tellLeaf(leaf, about)}`, about: leaf, ...rest };
+      for (const leaf of leavesThatDiffer(about)) {
+        const isFree = wasNeeded && !isNeeded && (leaf.is ?? leaf.was)?.path.at(-1) === 'required';
+        const sentence = `${subject} ${isFree ? 'may now be left out' : tellLeaf(leaf, about)}`;
+        yield { kind: kinds.parameterChanged, sentence, about: leaf, ...rest };
+      }
   }
   for (const part of ['success', 'failure'] as const) {
     for (const [code, about] of membersOf(memberOf(operation, part))) {
@@ -167,8 +187,24 @@ function* compareOperation(comparison: Comparison, name: string, operation: Pair
 }
 
 function* compareAnswer(subject: string, answer: Pair, rest: Pick<Draft, 'isShared' | 'reach'>): Generator<Draft> {
-  for (const about of leavesThatDiffer(answer)) {
+  const leaves = leavesThatDiffer(answer);
+  const told = leaves.flatMap(({ was, is }) => {
+    const [name, above] = [...((is ?? was)?.path ?? [])].reverse();
+    return above === 'properties' && (was === undefined || is === undefined) ? [name] : [];
+  });
+  for (const about of leaves) {
     const path = (about.is ?? about.was)?.path ?? [];
+    if (path.at(-1) === 'required') {
+      // Whether a member that came or went is always there says nothing more.
+      const [now, before] = [namesIn(about.is?.value), namesIn(about.was?.value)];
+      const always = now.filter((name) => !before.includes(name) && !told.includes(name));
+      const maybe = before.filter((name) => !now.includes(name) && !told.includes(name));
+      if (always.length > 0)
+        yield { kind: kinds.answerChanged, sentence: `${subject} now always has ${list(always)}`, about, ...rest };
+      if (maybe.length > 0)
+        yield { kind: kinds.answerChanged, sentence: `${subject} no longer always has ${list(maybe)}`, about, ...rest };
+      continue;
+    }
     const isMember = path.at(-2) === 'properties';
     const name = String(path.at(-1));
     if (isMember && about.is === undefined)
@@ -178,6 +214,8 @@ function* compareAnswer(subject: string, answer: Pair, rest: Pick<Draft, 'isShar
     else yield { kind: kinds.answerChanged, sentence: `${subject} ${tellLeaf(about, answer)}`, about, ...rest };
   }
 }
+
+const namesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** A part of a schema, by its path from the named part. */
 function tellLeaf(leaf: Pair, whole: Pair): string {

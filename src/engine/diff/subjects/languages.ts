@@ -1,8 +1,11 @@
+import { isRecord } from '../../contract/isRecord.ts';
 import { tellValue } from '../../flow/tellValue.ts';
-import type { ChangeKind } from '../Change.ts';
+import type { ChangeKind, Pair } from '../Change.ts';
 import { isReordered, orderOf } from '../leaves.ts';
+import { isSame } from '../meaningOf.ts';
 import { differs, memberOf, membersOf } from '../Pair.ts';
 import { languageName } from '../words/languageName.ts';
+import { list } from '../words/list.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
@@ -34,6 +37,18 @@ const kinds = {
 const isOffered = (part: { readonly value: unknown } | undefined): boolean =>
   part !== undefined && Reflect.get(Object(part.value), 'draft') !== true;
 
+/** The terms and rules of a section that differ, by what they ask for: `: sign in, start page`. */
+function namesOf({ was, is }: Pair): string {
+  const [before, after] = [was, is].map((side) => (Array.isArray(side?.value) ? side.value : []).filter(isRecord));
+  const lacks = (entries: readonly object[] = [], entry: object) => !entries.some((other) => isSame(other, entry));
+  const changed = [
+    ...(after ?? []).filter((entry) => lacks(before, entry)),
+    ...(before ?? []).filter((entry) => lacks(after, entry)),
+  ];
+  const names = changed.flatMap((entry) => entry.use ?? entry.text ?? entry.pattern ?? []).map((name) => `“${name}”`);
+  return names.length === 0 ? '' : `: ${list([...new Set(names)])}`;
+}
+
 /** The list of languages, and the glossary. */
 export const languages: Subject = {
   kinds,
@@ -46,7 +61,7 @@ export const languages: Subject = {
         if (differs(part))
           yield {
             kind: kinds.glossary,
-            sentence: `The glossary has other ${section} for ${languageName(id)}`,
+            sentence: `The glossary has other ${section} for ${languageName(id)}${namesOf(part)}`,
             about: part,
             reach: [],
           };

@@ -1,9 +1,11 @@
+import { isRecord } from '../../contract/isRecord.ts';
 import { tellGuard } from '../../flow/tellGuard.ts';
 import { tellShort } from '../../flow/tellValue.ts';
 import type { Guard } from '../../flow/types.ts';
 import { screensInShell } from '../bodies.ts';
 import type { ChangeKind, Draft, Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
+import { isSame } from '../meaningOf.ts';
 import { differs, memberOf, membersOf } from '../Pair.ts';
 import type { Subject } from './Subject.ts';
 
@@ -122,6 +124,12 @@ function* named(
       yield { kind: added, sentence: `The ${word} ${name} is new: ${told(about.is)}`, ...rest };
     else if (about.is === undefined)
       yield { kind: removed, sentence: `The ${word} ${name} was removed; before, it was ${told(about.was)}`, ...rest };
+    else if (isMoved(about))
+      yield {
+        kind: changed,
+        sentence: `The ${word} ${name} now leads to ${tellShort(pathOf(about.is))} instead of ${tellShort(pathOf(about.was))}`,
+        ...rest,
+      };
     else
       yield {
         kind: changed,
@@ -130,6 +138,15 @@ function* named(
       };
   }
 }
+
+const pathOf = (part: Pair['is']): unknown => (isRecord(part?.value) ? part.value.path : undefined);
+
+/** Whether nothing but the path of a place differs. */
+const isMoved = ({ was, is }: Pair): boolean =>
+  isRecord(was?.value) &&
+  isRecord(is?.value) &&
+  'path' in is.value &&
+  isSame({ ...was.value, path: is.value.path }, is.value);
 
 /** The screens that use a name, in their own parts or in parts that they reach. */
 function usersOf({ is, was }: Comparison, isMeant: (text: string) => boolean): string[] {

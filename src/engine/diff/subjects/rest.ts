@@ -30,6 +30,11 @@ export const REST = {
     level: 'cosmetic',
     about: 'Lines of outcomes have moved or changed, and every call has the same effect as before.',
   },
+  kind: {
+    id: 'kind-rule-changed',
+    level: 'cosmetic',
+    about: 'A rule of a kind of field has changed that no field has at present: each has a rule of its own.',
+  },
   whole: {
     id: 'file-changed',
     level: 'risky',
@@ -130,6 +135,13 @@ function tellLeaf(comparison: Comparison, leaf: Pair): Draft {
   if (path.at(-1) === ORDER) {
     const sentence = `The order ${where} is now ${tellShort(is?.value)}; before, ${tellShort(was?.value)}`;
     return { kind: REST.member, sentence, ...rest };
+  }
+  const [root, kind, member] = path;
+  if (classifyFile(file)?.kind === 'kinds' && root === 'kinds' && member === 'rules') {
+    const rule = path.length > 4 ? `rule ${path.at(-1)}` : undefined;
+    const now = `${tellShort(is?.value)} instead of ${tellShort(was?.value)}`;
+    const sentence = `The ${rule ?? 'rules'} of the kind ${kind} ${rule ? 'is' : 'are'} now ${now}, and no field is judged differently`;
+    return { kind: REST.kind, sentence, ...rest };
   }
   const change =
     was === undefined

@@ -3,6 +3,8 @@ import type { ChangeKind, Pair } from '../Change.ts';
 import type { Comparison } from '../Comparison.ts';
 import { THEME } from '../codePlaces.ts';
 import { leavesThatDiffer } from '../leaves.ts';
+import { differs } from '../Pair.ts';
+import { list } from '../words/list.ts';
 import type { Subject } from './Subject.ts';
 
 const kinds = {
@@ -24,13 +26,31 @@ export const theme: Subject = {
     // A note tells if the theme of a revision is unknown.
     if (pair.was === undefined || pair.is === undefined) return;
     const reach = [...comparison.is.project.flows.screens.keys()].sort();
-    for (const about of leavesThatDiffer(pair)) {
+    const leaves = leavesThatDiffer(pair);
+    const [first, ...others] = leaves;
+    const brand = comparison.fileAt(
+      (comparison.is.project.flows.brand ?? comparison.was.project.flows.brand)?.path ?? '',
+    );
+    if (first !== undefined && others.length > 0 && differs(brand)) {
+      const names = list([...new Set(leaves.map(nameOf))]);
+      const sentence = `With the brand, ${leaves.length} colours and sizes of the theme change (${names})`;
+      yield { kind: kinds.changed, sentence, about: first, covers: leaves, reach };
+      return;
+    }
+    for (const about of leaves) {
       const path = (about.is ?? about.was)?.path ?? [];
       const sentence = `${tellPath(path.map(String))} is now ${tellShort(about.is?.value)} instead of ${tellShort(about.was?.value)}`;
       yield { kind: kinds.changed, sentence, about, reach };
     }
   },
 };
+
+/** What a part of the theme belongs to: a colour, a scheme, the corners. */
+function nameOf({ was, is }: Pair): string {
+  const [first = '', second = '', third = ''] = (is ?? was)?.path.map(String) ?? [];
+  if (first === 'other' && second === 'schemes') return `the ${third} scheme`;
+  return first === 'colors' ? `the colour ${second}` : first;
+}
 
 /** `other.schemes.dark.accent` is the accent of the dark scheme. */
 function tellPath([first = '', second = '', ...rest]: readonly string[]): string {

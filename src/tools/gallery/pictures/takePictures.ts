@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../../scripted/chromiumLaunch.ts';
 import { isPseudo, type Look, nameOfLook, PSEUDO } from '../looks.ts';
-import { type PictureFormat, takePicture } from './takePicture.ts';
+import { Camera, type PictureFormat } from './Camera.ts';
 
 /** Pages at the same time: each waits now and then for a frame, while the others keep two processors busy. */
 const PAGES = 3;
@@ -10,6 +10,8 @@ const PAGES = 3;
 const PATIENCE = 30_000;
 /** Sample addresses are not looked up. */
 const HOSTS = ['MAP *.test ~NOTFOUND'];
+/** A window is drawn as one tile, or two if it is high, instead of twenty: each costs something of its own. */
+const TILES = ['--default-tile-width=1280', '--default-tile-height=800'];
 
 export interface Taken {
   /** From the folder: `sign-in.required/ja-375-dark.png`. */
@@ -52,7 +54,8 @@ export async function takePictures(taking: Taking): Promise<Taken> {
       return looks.length === 0 ? [] : [{ scene: id, isPseudo: isOfPseudo, looks: inTurns(looks) }];
     }),
   );
-  const browser = await chromium.launch(chromiumLaunch(HOSTS));
+  const launch = chromiumLaunch(HOSTS);
+  const browser = await chromium.launch({ ...launch, args: [...launch.args, ...TILES] });
   const work = async () => {
     let stage: OpenStage | undefined;
     for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) {
@@ -62,10 +65,10 @@ export async function takePictures(taking: Taking): Promise<Taken> {
         stage = await openStage(browser, taking.origin, isOfPseudo);
       }
       // A page that breaks off, on a machine that is too busy, gets another try in a new one.
-      const isThere = await pictureLooks(stage.page, scene, looks, taking, taken).catch(async () => {
+      const isThere = await pictureLooks(stage, scene, looks, taking, taken).catch(async () => {
         await stage?.page.context().close();
         stage = await openStage(browser, taking.origin, isOfPseudo);
-        return pictureLooks(stage.page, scene, looks, taking, taken);
+        return pictureLooks(stage, scene, looks, taking, taken);
       });
       if (!isThere) taken.missed.push(scene);
       say(isThere ? scene : `no way to ${scene}`);
@@ -97,13 +100,13 @@ function inTurns(looks: readonly Look[]): readonly Look[] {
 
 interface OpenStage {
   readonly page: Page;
+  readonly camera: Camera;
   readonly isPseudo: boolean;
 }
 
 async function openStage(browser: Browser, origin: string, isOfPseudo: boolean): Promise<OpenStage> {
   const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    deviceScaleFactor: 1,
+    viewport: null,
     reducedMotion: 'reduce',
     colorScheme: 'light',
     locale: 'en',
@@ -114,12 +117,12 @@ async function openStage(browser: Browser, origin: string, isOfPseudo: boolean):
   const [pseudo = ''] = Object.keys(PSEUDO);
   await page.goto(`${origin}/stage.html?${new URLSearchParams(isOfPseudo ? { language: pseudo } : {})}`);
   await page.waitForFunction(() => window.stage !== undefined, undefined, { timeout: PATIENCE });
-  return { page, isPseudo: isOfPseudo };
+  return { page, camera: await Camera.of(page), isPseudo: isOfPseudo };
 }
 
 /** @returns whether the scene was reached */
 async function pictureLooks(
-  page: Page,
+  { camera }: OpenStage,
   scene: string,
   looks: readonly Look[],
   { folder, format = 'png' }: Taking,
@@ -127,26 +130,12 @@ async function pictureLooks(
 ): Promise<boolean> {
   const [first] = looks;
   if (first === undefined) return true;
-  const isReached = await page.evaluate(([id, dress]) => window.stage?.play(id, dress) ?? false, [
-    scene,
-    first,
-  ] as const);
-  if (!isReached) return false;
-  const session = await page.context().newCDPSession(page);
-  for (const [index, look] of looks.entries()) {
-    const { language, scheme, width, brand } = look;
-    const last = looks[index - 1];
-    if (last?.language !== language || last.scheme !== scheme || last.brand !== brand)
-      await page.evaluate((dress) => window.stage?.look(dress), look);
+  if (!(await camera.open(scene, first))) return false;
+  for (const look of looks) {
     const file = `${scene}/${nameOfLook(look)}.${format}`;
-    const isFitted = last?.language === language && last.width === width && last.brand === brand;
-    await takePicture({ page, session, width, isFitted, file: join(folder, file) });
+    const overlong = await camera.take(look, join(folder, file));
     if (!taken.files.includes(file)) taken.files.push(file);
-    // Colours change no text.
-    if (isFitted) continue;
-    const overlong = await page.evaluate(() => window.stage?.overlong(false) ?? []);
     taken.overlong.push(...overlong.map((text) => `${scene} ${nameOfLook(look)}: ${text}`));
   }
-  await session.detach();
   return true;
 }

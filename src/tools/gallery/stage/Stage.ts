@@ -18,6 +18,30 @@ declare global {
   }
 }
 
+/** What a picture has to know. */
+interface Pose {
+  /** Of the page, in CSS pixels. */
+  readonly height: number;
+  /** The texts that do not fit. */
+  readonly overlong: readonly string[];
+}
+
+/** Does something while nothing is drawn: whatever would be seen for a moment costs as much as a picture. */
+async function unseen<T>(work: () => Promise<T>): Promise<T> {
+  const { style } = document.documentElement;
+  style.opacity = '0';
+  try {
+    return await work();
+  } finally {
+    style.opacity = '';
+  }
+}
+
+/** Looks, a millisecond apart, until a window has its size. */
+const RESIZING = 500;
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
 /** No part of the page waits for its own chunk. */
 const isWhole = () => document.querySelector('[data-loading]') === null;
 
@@ -101,8 +125,33 @@ export class Stage {
     }
   }
 
-  /** For a picture. */
-  readonly holdStill = holdStill;
+  /** Whether the window takes on a size, in a few frames. */
+  async isOfSize(width: number, height: number): Promise<boolean> {
+    const isOf = () => window.innerWidth === width && window.innerHeight === height;
+    for (let look = 0; look < RESIZING && !isOf(); look += 1) await this.time.real(1);
+    return isOf();
+  }
+
+  /** Plays a scene for pictures. @returns whether it was reached */
+  rehearse = (scene: string, dress: Dress): Promise<boolean> => unseen(() => this.play(scene, dress));
+
+  /**
+   * Shows the current screen as a picture shows it: in a look, all of it drawn, and nothing in motion.
+   * @param isRecoloured nothing but colours differs from the last pose, so there is no text to measure again
+   */
+  pose = (dress: Dress, isRecoloured: boolean): Promise<Pose> =>
+    unseen(async () => {
+      await this.look(dress);
+      if (!isRecoloured) {
+        await document.fonts.ready;
+        // Size observers react with frames and timers, while the page's clock is stopped.
+        await frame();
+        await this.time.skip(100);
+      }
+      holdStill();
+      const height = Math.max(document.documentElement.scrollHeight, window.innerHeight);
+      return { height, overlong: isRecoloured ? [] : this.overlong(false) };
+    });
 
   /** The texts that do not fit their place; each is marked on the page if `isMarked` is set. */
   overlong(isMarked: boolean): readonly string[] {

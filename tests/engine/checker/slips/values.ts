@@ -73,6 +73,22 @@ export const secrets: readonly Slip[] = [
     'in the address of an image',
     [[INSIDE, ['body', '+'], { image: 'logo', src: '$input.token', alt: 'x' }]],
   ],
+  [
+    'secret-shown',
+    'that was typed, whatever the reason for it',
+    [
+      [DOOR, ['body', 1, 'value'], '$form.code'],
+      [DOOR, ['body', 1, 'why'], 'People like to see it.'],
+    ],
+  ],
+  [
+    'secret-shown',
+    'that a screen gives its shell',
+    [
+      [DOOR, ['gives'], { last: '$form.code' }],
+      [PORTAL, ['shells', 'standard', 'header'], [{ image: 'logo', src: '$screen.last', alt: 'x' }]],
+    ],
+  ],
   ['secret-shown', 'in a toast', onBadRequest({ toast: { error: '$form.code' } })],
   ['secret-shown', 'in a banner', onBadRequest({ banner: '$form.code' })],
   [

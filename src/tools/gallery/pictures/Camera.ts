@@ -1,0 +1,97 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { CDPSession, Page } from '@playwright/test';
+import type { Look } from '../looks.ts';
+
+/** Pixels. A page that is higher is pictured as a whole. */
+const HEIGHT = 800;
+/** WebP quality, up to 100; texts stay sharp at this value. */
+const QUALITY = 82;
+
+/** PNG takes less than half the time of WebP, and makes the larger file. */
+export type PictureFormat = 'png' | 'webp';
+
+/**
+ * Takes pictures of the stage in a page. It speaks to the browser itself, since each step of Playwright's own costs as
+ * much as the picture.
+ */
+export class Camera {
+  #worn: Look | undefined;
+  #size = { width: 0, height: 0 };
+  #isEmulated = false;
+
+  private constructor(
+    private readonly page: Page,
+    private readonly session: CDPSession,
+    private readonly windowId: number,
+  ) {}
+
+  /** @param page of a context without a viewport of its own */
+  static async of(page: Page): Promise<Camera> {
+    const session = await page.context().newCDPSession(page);
+    const { windowId } = await session.send('Browser.getWindowForTarget');
+    return new Camera(page, session, windowId);
+  }
+
+  /** Plays a scene in a look. @returns whether it was reached */
+  async open(scene: string, look: Look): Promise<boolean> {
+    await this.#fit(look.width, HEIGHT);
+    this.#worn = undefined;
+    return this.page.evaluate(([id, dress]) => window.stage?.rehearse(id, dress) ?? false, [scene, look] as const);
+  }
+
+  /**
+   * Writes a picture of the whole page in a look.
+   * @param file its name ends with the format
+   * @returns the texts that do not fit
+   */
+  async take(look: Look, file: string): Promise<readonly string[]> {
+    const worn = this.#worn;
+    // Colours change neither sizes nor texts.
+    const isRecoloured = worn?.language === look.language && worn.width === look.width && worn.brand === look.brand;
+    if (!isRecoloured) await this.#fit(look.width, HEIGHT);
+    const { height, overlong } = await this.#pose(look, isRecoloured);
+    if (!isRecoloured && height > HEIGHT) {
+      // Then an element that covers the window covers the whole picture.
+      await this.#fit(look.width, height);
+      await this.#pose(look, false);
+    }
+    this.#worn = look;
+    await this.#write(file);
+    return overlong;
+  }
+
+  #pose = (look: Look, isRecoloured: boolean) =>
+    this.page.evaluate(([dress, isQuick]) => window.stage?.pose(dress, isQuick) ?? { height: 0, overlong: [] }, [
+      look,
+      isRecoloured,
+    ] as const);
+
+  /**
+   * Gives the window a size. A real one costs half of an emulated one, which Chromium sets anew for each picture; but
+   * a Chromium with a window around its pages makes none that is narrow.
+   */
+  async #fit(width: number, height: number): Promise<void> {
+    if (this.#size.width === width && this.#size.height === height) return;
+    this.#size = { width, height };
+    if (!this.#isEmulated) {
+      await this.session.send('Browser.setWindowBounds', { windowId: this.windowId, bounds: { width, height } });
+      if (await this.page.evaluate(([w, h]) => window.stage?.isOfSize(w, h) ?? false, [width, height] as const)) return;
+      this.#isEmulated = true;
+    }
+    const size = { width, height, deviceScaleFactor: 1, mobile: false };
+    await this.session.send('Emulation.setDeviceMetricsOverride', size);
+  }
+
+  async #write(file: string): Promise<void> {
+    const format: PictureFormat = file.endsWith('.png') ? 'png' : 'webp';
+    const { data } = await this.session.send('Page.captureScreenshot', {
+      format,
+      ...(format === 'webp' && { quality: QUALITY }),
+      optimizeForSpeed: true,
+      captureBeyondViewport: false,
+    });
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, Buffer.from(data, 'base64'));
+  }
+}

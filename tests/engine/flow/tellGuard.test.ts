@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { tellGuard } from '../../../src/engine/flow/tellGuard.ts';
+import type { Guard } from '../../../src/engine/flow/types.ts';
+
+it.each<[Guard, string]>([
+  ['$form.agree', '$form.agree'],
+  [{ $state: ['done', 'failed'] }, '$state is done or failed'],
+  [{ not: { any: ['$form.agree', 'social'] } }, 'not ($form.agree or social)'],
+  [
+    { $data: { some: { state: ['ACTIVATED', 'REVOKED'], own: true } } },
+    '$data has an entry with state ACTIVATED or REVOKED and own true',
+  ],
+  [{ '$result.scopes': { some: ['openid'] } }, '$result.scopes has openid'],
+])('%j is told as a clause', (guard, told) => {
+  expect(tellGuard(guard)).toBe(told);
+});
