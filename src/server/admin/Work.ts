@@ -24,7 +24,7 @@ export type AtEmptyDatabase = (
 ) => Promise<void>;
 
 /** How commands reach the database. */
-export interface Ways {
+interface Ways {
   readonly work: Work;
   readonly atEmptyDatabase: AtEmptyDatabase;
 }

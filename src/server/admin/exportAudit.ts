@@ -14,7 +14,7 @@ export interface TypedAuditQuery {
 }
 
 /** The audit trail cannot be asked this. The message is one line that says what to type. */
-export class AuditQueryError extends AdministrationError {
+class AuditQueryError extends AdministrationError {
   override readonly name = 'AuditQueryError';
 }
 

@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+
+/** Milliseconds between two looks at a server that starts. */
+const PAUSE = 20;
+
+const isReady = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** A port of loopback that is free now. */
 export const freePort = (): Promise<number> =>
@@ -12,9 +22,8 @@ export const freePort = (): Promise<number> =>
       });
   });
 
-/** What production asks for. No mail is sent while it is measured. */
+/** What production asks for, besides a mail server. */
 const OF_PRODUCTION = {
-  SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'bench@vestibule.test',
   ...Object.fromEntries(
     ['TERMS', 'PRIVACY', 'AGREEMENT', 'SUPPORT', 'CENTRAL_ACCOUNTS'].map((place) => [
@@ -43,6 +52,7 @@ export async function startServer({
   port: wanted,
   project = '.',
   mode = 'development',
+  smtp,
 }: {
   readonly dataDir?: string;
   /** The address of a PostgreSQL, instead of the embedded database. */
@@ -52,6 +62,8 @@ export async function startServer({
   readonly project?: string;
   /** In production the world is empty, and pages come from memory. */
   readonly mode?: 'development' | 'production';
+  /** In production a mail server that answers. */
+  readonly smtp?: string;
 } = {}): Promise<RunningServer> {
   const port = wanted ?? (await freePort());
   const origin = `http://localhost:${port}`;
@@ -62,26 +74,26 @@ export async function startServer({
       PORT: String(port),
       PORTAL_MODE: mode,
       ...(mode === 'production' ? OF_PRODUCTION : {}),
+      ...(smtp === undefined ? {} : { SMTP_URL: smtp }),
       PORTAL_ORIGIN: origin,
       DATA_DIR: dataDir,
       ...(database === undefined ? {} : { DATABASE_URL: database }),
       TRUSTED_PROXIES: '127.0.0.1,::1',
+      STOP_DELAY: '0',
       LOG_LEVEL: 'silent',
       NODE_NO_WARNINGS: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  await new Promise<void>((resolve, reject) => {
-    let said = '';
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)));
-    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
       said += chunk;
     });
-    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-      said += chunk;
-      if (said.includes(`Vestibule is at ${origin}`)) resolve();
-    });
-  });
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${said}`);
+    await setTimeout(PAUSE);
+  }
   const end = (signal: 'SIGTERM' | 'SIGKILL') =>
     new Promise<void>((resolve) => {
       child.once('exit', () => resolve());

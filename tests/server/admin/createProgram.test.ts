@@ -4,7 +4,10 @@ import { createProgram } from '../../../src/server/admin/createProgram.ts';
 import { judgeWorld } from '../../../src/server/world/judgeWorld.ts';
 
 const readme = readFileSync('src/server/admin/README.md', 'utf8');
-const program = createProgram(async () => {}, async () => {});
+const program = createProgram(
+  async () => {},
+  async () => {},
+);
 
 it('the README names every command and no other', () => {
   const groups = program.commands.map(

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { measureRate, type Rate } from '../measureRate.ts';
 import { startServer } from '../startServer.ts';
 import { table } from '../table.ts';
+import { openMailServer } from './openMailServer.ts';
 import { openPostgres } from './openPostgres.ts';
 
 /** Seconds for each rate. */
@@ -56,7 +57,8 @@ export async function benchRates(): Promise<void> {
 async function benchPage(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vestibule-bench-'));
   const bare = await startBare(undefined);
-  const portal = await startServer({ mode: 'production', dataDir });
+  const mails = await openMailServer();
+  const portal = await startServer({ mode: 'production', dataDir, smtp: mails.url });
   try {
     const plain = await measureRate(bare.origin, PAGES, SECONDS, true);
     const page = await measureRate(portal.origin, PAGES, SECONDS, true);
@@ -74,6 +76,7 @@ async function benchPage(): Promise<void> {
   } finally {
     bare.stop();
     await portal.stop();
+    mails.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
