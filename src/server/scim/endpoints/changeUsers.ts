@@ -126,6 +126,7 @@ async function writeColumns(store: Store, user: User, wished: UserChange): Promi
     .executeTakeFirstOrThrow();
   if (username === user.username) return changed;
   await revokeEarned(store, { userId: user.id, change: 'address' });
+  await record(store, 'account.address-changed', user.id);
   if (changed.state === 'PENDING') await mail(store, changed, wished);
   return changed;
 }
