@@ -60,26 +60,23 @@ export async function openMailSealer({ keys, settings }: Pick<Service, 'keys' | 
 }
 
 /** Puts a sealed mail into the queue, and removes a waiting one with an older link or code of the same kind. */
-export async function queueMail(
-  service: Pick<Service, 'database' | 'clock'>,
-  { content, isDone, carries }: SealedMail,
-): Promise<void> {
-  const now = service.clock.now();
+export async function queueMail(service: Pick<Service, 'database' | 'clock'>, mail: SealedMail): Promise<void> {
+  const { carries } = mail;
   // Five requests while the mail server was unavailable lead to one mail with the valid link.
   if (carries) await voidMails(service, carries.userId, [carries.purpose]);
-  await service.database
-    .insertInto('mails')
-    .values({
-      id: randomUUID(),
-      content,
-      created_at: now,
-      next_try_at: now,
-      leased_until: null,
-      tries: 0,
-      sent_at: isDone ? now : null,
-      failed_at: null,
-      expires_at: carries ? addSeconds(now, TOKEN_LIFETIMES[carries.purpose]) : null,
-      topic: carries ? topicOf(carries.purpose, carries.userId) : null,
-    })
-    .execute();
+  await service.database.insertInto('mails').values(mailRow(mail, service.clock.now())).execute();
 }
+
+/** The row of a sealed mail, for many that are queued together and replace no other. */
+export const mailRow = ({ content, isDone, carries }: SealedMail, now: Date) => ({
+  id: randomUUID() as string,
+  content,
+  created_at: now,
+  next_try_at: now,
+  leased_until: null,
+  tries: 0,
+  sent_at: isDone ? now : null,
+  failed_at: null,
+  expires_at: carries ? addSeconds(now, TOKEN_LIFETIMES[carries.purpose]) : null,
+  topic: carries ? topicOf(carries.purpose, carries.userId) : null,
+});

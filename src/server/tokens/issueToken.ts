@@ -21,21 +21,26 @@ interface Issue {
 
 /** Makes a token and stores its hash. Its text is stored nowhere. @returns the text */
 export async function issueToken(service: Pick<Service, 'database' | 'clock'>, issue: Issue): Promise<string> {
-  const { purpose, user, address = user?.username ?? null, token = createSecret() } = issue;
-  const now = service.clock.now();
+  const { token = createSecret() } = issue;
   await service.database
     .insertInto('tokens')
-    .values({
-      hash: hashSecret(token),
-      purpose,
-      user_id: user?.id ?? null,
-      address,
-      security_stamp: user?.security_stamp ?? null,
-      payload: JSON.stringify(issue.payload ?? {}),
-      created_at: now,
-      expires_at: addSeconds(now, TOKEN_LIFETIMES[purpose]),
-      used_at: null,
-    })
+    .values(tokenRow({ ...issue, token }, service.clock.now()))
     .execute();
   return token;
+}
+
+/** The row of a token, for many that are stored together. */
+export function tokenRow(issue: Issue & { readonly token: string }, now: Date) {
+  const { purpose, user, address = user?.username ?? null, token } = issue;
+  return {
+    hash: hashSecret(token),
+    purpose,
+    user_id: user?.id ?? null,
+    address,
+    security_stamp: user?.security_stamp ?? null,
+    payload: JSON.stringify(issue.payload ?? {}),
+    created_at: now,
+    expires_at: addSeconds(now, TOKEN_LIFETIMES[purpose]),
+    used_at: null,
+  };
 }

@@ -1,5 +1,5 @@
 import { AdministrationError } from '../administration/AdministrationError.ts';
-import type { Invite } from '../administration/openInvitations.ts';
+import type { Invitations } from '../administration/openInvitations.ts';
 import type { Database } from '../core/database/Database.ts';
 import { isUniqueViolation } from '../core/database/isUniqueViolation.ts';
 
@@ -13,7 +13,7 @@ export interface Made {
 export interface Applying {
   readonly database: Database;
   readonly now: Date;
-  readonly invite: Invite;
+  readonly invitations: Invitations;
   /** Seals a client's secret. */
   readonly sealSecret: (secret: string) => string;
   /** The address of the licence renewal with a token. */

@@ -61,11 +61,11 @@ export async function applyWorld(
 
 /** What reads keys, before the transaction begins: they may be in the database. */
 async function openTools(service: Pick<Service, 'keys' | 'settings'>) {
-  const [invite, sealSecret] = [await openInvitations(service), await openSealer(service.keys, CLIENT_KEY)];
+  const [invitations, sealSecret] = [await openInvitations(service), await openSealer(service.keys, CLIENT_KEY)];
   const licenceLink = (token: string) => {
     const link = new URL('/licence-renewal', service.settings.origin);
     link.searchParams.set('token', token);
     return link.href;
   };
-  return { invite, sealSecret, licenceLink };
+  return { invitations, sealSecret, licenceLink };
 }

@@ -198,8 +198,9 @@ async function inviteAgain(desk: Desk, user: User, given: string | undefined): P
   const language = isLanguage(given) ? given : FALLBACK;
   if (user.state !== 'PENDING')
     throw new AdministrationError(`${user.username} is ${user.state}: nothing is to activate`);
-  const [organisation, send] = [await loadOrganisation(desk.service, user), await openInvitations(desk.service)];
+  const organisation = await loadOrganisation(desk.service, user);
+  const invitations = await openInvitations(desk.service);
   const did = { action: 'administration.invited', subject: user.id } as const;
-  await desk.change(did, (store) => send(store, { user, organisation, language }));
+  await desk.change(did, (store) => invitations.invite(store, { user, organisation, language }));
   desk.done(`+ mail to ${user.username}`);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { FALLBACK } from '../../../contract/languages.ts';
 import { accountRow } from '../../accounts/accountRow.ts';
 import { deleteAccount } from '../../administration/deleteAccount.ts';
-import { type Invite, openInvitations } from '../../administration/openInvitations.ts';
+import { type Invitations, openInvitations } from '../../administration/openInvitations.ts';
 import { isActive, setActive } from '../../administration/setActive.ts';
 import type { AuditAction } from '../../core/audit/Audit.ts';
 import { recordAudit } from '../../core/audit/recordAudit.ts';
@@ -24,15 +24,15 @@ interface Store {
   readonly call: ScimCall;
   readonly database: Database;
   readonly clock: ScimCall['service']['clock'];
-  readonly invite: Invite;
+  readonly invitations: Invitations;
 }
 
 async function change<T>(call: ScimCall, work: (store: Store) => Promise<T>): Promise<T> {
-  const invite = await openInvitations(call.service);
+  const invitations = await openInvitations(call.service);
   const { clock } = call.service;
   const transaction = call.service.database.transaction();
   return transaction
-    .execute((database) => work({ call, database, clock, invite }))
+    .execute((database) => work({ call, database, clock, invitations }))
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? taken() : error;
     });
@@ -126,6 +126,7 @@ async function writeColumns(store: Store, user: User, wished: UserChange): Promi
     .executeTakeFirstOrThrow();
   if (username === user.username) return changed;
   await revokeEarned(store, { userId: user.id, change: 'address' });
+  await record(store, 'account.address-changed', user.id);
   if (changed.state === 'PENDING') await mail(store, changed, wished);
   return changed;
 }
@@ -140,7 +141,7 @@ async function writeState(store: Store, user: User, wished: UserChange): Promise
 
 async function mail(store: Store, user: User, { language = FALLBACK }: UserChange): Promise<void> {
   const organisation = await loadOrganisation(store, user);
-  await store.invite(store, { user, organisation, language });
+  await store.invitations.invite(store, { user, organisation, language });
 }
 
 /** Deletes a user with all that is theirs. */

@@ -135,12 +135,11 @@ async function inviteNew(
   created: readonly { readonly item: Item; readonly row: NewRow }[],
   organisations: ReadonlyMap<string, Organisation>,
 ): Promise<void> {
-  const store = storeOf(applying);
-  for (const { item, row } of created) {
+  const invitations = created.flatMap(({ item, row }) => {
     const organisation = organisations.get(item.organisation ?? DEFAULT_ORGANISATION);
-    if (!item.invite || row.state !== 'PENDING' || !organisation) continue;
-    const user = { ...row, security_stamp: 0 };
-    await applying.invite(store, { user, organisation, language: item.language ?? FALLBACK });
-    applying.changes.push(`+ mail to ${row.username}`);
-  }
+    if (!item.invite || row.state !== 'PENDING' || !organisation) return [];
+    return [{ user: { ...row, security_stamp: 0 }, organisation, language: item.language ?? FALLBACK }];
+  });
+  for (const chunk of inChunks(invitations)) await applying.invitations.inviteNew(storeOf(applying), chunk);
+  applying.changes.push(...invitations.map(({ user }) => `+ mail to ${user.username}`));
 }

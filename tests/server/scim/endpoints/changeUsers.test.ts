@@ -204,5 +204,5 @@ it('what a directory does to users is in the audit trail', async () => {
   const events = await service.database.selectFrom('audit_events').select(['action', 'actor']).execute();
   const done = new Set(events.filter(({ actor }) => actor?.startsWith('scim:')).map(({ action }) => action));
   const changes = ['activated', 'deactivated', 'deleted', 'user-changed'].map((what) => `administration.${what}`);
-  expect([...done].sort()).toEqual(['account.created', ...changes]);
+  expect([...done].sort()).toEqual(['account.address-changed', 'account.created', ...changes]);
 });
