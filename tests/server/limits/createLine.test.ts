@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createLine } from '../../../src/server/limits/createLine.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 /** Work that ends when the test says so. */
 function createDesk(atOnce: number, places: number) {
@@ -74,16 +78,22 @@ it('the line says when to try again', async () => {
 });
 
 it('a line whose work is slow has as many places as are served within the patience of those who wait', async () => {
-  const line = createLine({ name: 'test', atOnce: 1, places: 1000, patience: 0.1 });
-  const work = () => new Promise<void>((resolve) => setTimeout(resolve, 50));
-  await line.take({ source: 'a' }, work);
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const line = createLine({ name: 'test', atOnce: 1, places: 1000, patience: 10 });
+  await line.take({ source: 'a' }, async () => {
+    now += 4000;
+  });
   await new Promise(setImmediate);
-  const all = Array.from({ length: 20 }, () => line.take({ source: 'a' }, work));
-  const results = await Promise.allSettled(all);
-  const refused = results.filter((result) => result.status === 'rejected');
-  // One works, and two to three wait for 0.1 s.
-  expect(refused.length).toBeGreaterThanOrEqual(16);
-  expect(refused.length).toBeLessThanOrEqual(18);
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const all = Array.from({ length: 20 }, () => line.take({ source: 'a' }, () => ended));
+  end();
+  const refused = (await Promise.allSettled(all)).filter((result) => result.status === 'rejected');
+  // One works, and the third of those who wait begins 12 seconds later at the earliest.
+  expect(refused).toHaveLength(16);
   for (const { reason } of refused) expect(reason).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfter: 10 } });
   await new Promise(setImmediate);
   expect(line.state()).toEqual({ working: 0, waiting: 0 });
