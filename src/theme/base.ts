@@ -22,7 +22,7 @@ export const BASE: Theme = {
     'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR", "Noto Sans CJK KR", sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, Consolas, monospace',
   fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '0.9375rem', lg: '1rem', xl: '1.0625rem' },
-  headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.25rem' } } },
+  headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.625rem' }, h2: { fontSize: '1.25rem' } } },
   spacing: { xs: '6px', sm: '10px', md: '14px', lg: '20px', xl: '32px' },
   radius: { xs: '6px', sm: '8px', md: '10px', lg: '12px', xl: '18px' },
   defaultRadius: 'md',
@@ -33,6 +33,22 @@ export const BASE: Theme = {
       ja: '"Hiragino Sans", "Hiragino Kaku Gothic ProN", "Yu Gothic UI", "Yu Gothic", "Noto Sans JP", "Noto Sans CJK JP", Meiryo, system-ui, sans-serif',
     },
     lineBreaks: { ko: 'words', ja: 'phrases' },
+    // Square letters need more room between lines, less between letters, and a weight that their families have.
+    typography: {
+      ko: {
+        'line-height': '1.6',
+        'line-height-heading': '1.4',
+        'font-weight-heading': '700',
+        'letter-spacing-heading': '-0.015em',
+      },
+      ja: {
+        'line-height': '1.7',
+        'line-height-heading': '1.45',
+        'font-weight-heading': '700',
+        'letter-spacing-heading': '0',
+        'font-features-heading': '"palt"',
+      },
+    },
     gradient: 0.16,
     control: '48px',
     schemes: {

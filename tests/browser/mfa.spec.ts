@@ -53,7 +53,6 @@ test('ROLE-05 CALL-07 CALL-26 CALL-32 DATA-06: the token of the sign-in is sent 
   expect(api.requests('POST /mfa/check-sign-token').map(({ body }) => body)).toEqual([{ token: 'first' }]);
   expect(api.requests('GET /mfa').map(({ query }) => query)).toEqual([{ token: 'first' }]);
   await visitor.fill('otpCode', '123456');
-  await visitor.press('verify');
   await visitor.expectPath('/init-st');
   expect(api.requests('POST /signin/mfa').map(({ body }) => body)).toEqual([
     { token: 'first', factor: 'OTP', code: '123456' },
@@ -98,7 +97,6 @@ for (const code of ['BAD_CREDENTIALS', 'BAD_REQUEST'])
     api.answer('POST /signin/mfa', refusal(code));
     await visitor.open('/mfa');
     await visitor.fill('otpCode', '123456');
-    await visitor.press('verify');
     await expect(visitor.field('otpCode')).toContainText(textOf('validation.mfa.badCredentials'));
     await visitor.expectPath('/mfa');
   });
@@ -107,7 +105,6 @@ test('ERR-30: EXPIRED says that the validity time expired', async ({ visitor, ap
   api.answer('POST /signin/mfa', refusal('EXPIRED'));
   await visitor.open('/mfa');
   await visitor.fill('otpCode', '123456');
-  await visitor.press('verify');
   await expect(visitor.field('otpCode')).toContainText(textOf('validation.mfa.otpExpired'));
 });
 
@@ -204,15 +201,34 @@ test('LIMIT-14: one input has a box for each digit, which shows where one types'
   await visitor.input('otpCode').press('ArrowLeft');
   await expect.poll(current).toBe(1);
   await visitor.input('otpCode').press('End');
-  await visitor.input('otpCode').pressSequentially('193');
-  await expect(boxes).toHaveText(['4', '8', '2', '1', '9', '3']);
+  await visitor.input('otpCode').pressSequentially('19');
+  await expect(boxes).toHaveText(['4', '8', '2', '1', '9', '']);
   await expect.poll(current).toBe(5);
 
   // A code of another length has no boxes: the input itself shows it (D-67).
   const opacity = () => visitor.input('otpCode').evaluate((input) => getComputedStyle(input).opacity);
   expect(await opacity()).toBe('0');
-  await visitor.input('otpCode').pressSequentially('77');
+  await visitor.fill('otpCode', '48219377');
   await expect(boxes).toHaveCount(0);
   expect(await opacity()).toBe('1');
   await expect(visitor.input('otpCode')).toHaveValue('48219377');
+});
+
+test('D-67: a code is sent with its last digit, and a code of another length by the button', async ({
+  visitor,
+  api,
+}) => {
+  api.answer('POST /signin/mfa', refusal('BAD_CREDENTIALS'), refusal('BAD_CREDENTIALS'), result('OK'));
+  const sent = () => api.requests('POST /signin/mfa').map(({ body }) => Reflect.get(Object(body), 'code'));
+  await visitor.open('/mfa?token=tk');
+  await visitor.input('otpCode').pressSequentially('482193');
+  await expect(visitor.field('otpCode')).toContainText(textOf('validation.mfa.badCredentials'));
+  expect(sent()).toEqual(['482193']);
+  await visitor.input('otpCode').press('End');
+  await visitor.input('otpCode').press('Backspace');
+  await visitor.input('otpCode').pressSequentially('4');
+  await expect.poll(sent).toEqual(['482193', '482194']);
+  await visitor.fill('otpCode', '48219377');
+  await visitor.press('verify');
+  await expect.poll(sent).toEqual(['482193', '482194', '48219377']);
 });

@@ -101,10 +101,11 @@ test('SIGNIN-04 D-95: a remembered organisation shows its icon at once, and its 
   await visitor.open('/');
   const logo = page.getByRole('banner').locator('img');
   await expect(logo).toHaveAttribute('src', ICON);
-  await expect(logo).toHaveAttribute('alt', 'Acme Inc');
+  await expect(page.getByRole('banner')).toContainText('Acme Inc');
   await visitor.press('next');
   await expect(visitor.input('password')).toBeVisible();
-  await expect(page.locator('[data-fact="organisation"]')).toContainText('Acme');
+  await expect(visitor.field('username')).toContainText('Acme');
+  await expect(visitor.field('username').locator('img')).toHaveAttribute('src', ICON);
 });
 
 test('CALL-52 DATA-04: the organisation of the looked-up user is loaded and used', async ({ visitor, api }) => {
@@ -313,3 +314,17 @@ for (const address of ['/', '/sso/oauth'])
     await visitor.expectPath('/signup');
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('logoutAccount'))).toBeNull();
   });
+
+test('the ID becomes a card in place, and changing it leads back to its field', async ({ visitor, page }) => {
+  await reachPassword(visitor);
+  const card = page.locator('.card');
+  const top = (await card.boundingBox())?.y;
+  // The same input stays, so that password managers go on reading it.
+  await expect(visitor.input('username')).toHaveValue('ada@acme.test');
+  await expect(visitor.input('username')).toHaveAttribute('readonly', '');
+  await visitor.press('change-account');
+  await expect(visitor.input('username')).toBeFocused();
+  await expect(visitor.input('username')).toBeEditable();
+  await expect(visitor.input('password')).toHaveCount(0);
+  expect((await card.boundingBox())?.y).toBe(top);
+});

@@ -112,8 +112,9 @@ test('editing the username returns to the first step', async ({ visitor, api }) 
   await reachPassword(visitor);
   // The step requests the focus a moment after it has started.
   await expect(visitor.input('password')).toBeFocused();
-  await visitor.fill('username', 'other@acme.test');
+  await visitor.press('change-account');
   await expect(visitor.input('password')).toBeHidden();
+  await visitor.fill('username', 'other@acme.test');
   await visitor.press('next');
   await expect(visitor.input('password')).toBeVisible();
   expect(api.requests('GET /lookup').map(({ query }) => query.username)).toEqual(['ada@acme.test', 'other@acme.test']);

@@ -108,7 +108,7 @@ export class FlowModules {
     if (program === undefined) return undefined;
     const imports = new Imports(this.#shared);
     const part = (name: string, value: unknown) => imports.use(name, asSource(value));
-    const { id: _, screen, dialogs, calls, operations, tables, forms, formats } = program;
+    const { id: _, screen, dialogs, calls, operations, tables, forms, drawings, marks, formats } = program;
     const ownDialogs = this.flows.screens.get(id)?.value.dialogs ?? {};
     const isShared = ([name]: readonly [string, unknown]) => !Object.hasOwn(screen.calls ?? {}, name);
     const sharedCalls = sourcesOf(Object.fromEntries(Object.entries(calls).filter(isShared)), (call, name) =>
@@ -127,6 +127,8 @@ export class FlowModules {
         operations: asRecord(sourcesOf(operations, (operation, name) => part(`operation-${name}`, operation))),
         tables: asRecord(sourcesOf(tables, (table, name) => part(`outcomes-${name}`, table))),
         forms: asRecord(sourcesOf(forms, (form) => this.#formSource(form, imports))),
+        drawings: asSource(drawings),
+        marks: asSource(marks),
         formats: asSource(formats),
       }),
       validators: asRecord(sourcesOf(forms, ({ schema }) => imports.use('form', this.#validatorsOf(schema)))),

@@ -19,7 +19,7 @@ export function record<
 
 export const list = <const S extends JSONSchema>(items: S) => ({ type: 'array', items }) as const;
 
-/** ISO 8601 in UTC. It is shown as YYYY-MM-DD in the visitor's time zone (D-80). */
+/** ISO 8601 in UTC. It is shown in the visitor's time zone, as the language writes it (D-80). */
 export const instant = { type: 'string', format: 'date-time' } as const;
 /** A day of the calendar, YYYY-MM-DD (RFC 3339, full-date), the same in every time zone. */
 export const day = { type: 'string', format: 'date' } as const;

@@ -55,6 +55,11 @@ export interface FieldProgram {
   readonly oneOf?: string;
   /** The value is a part of a list: the entries that are chosen, and those that are always in it. */
   readonly someOf?: { readonly list: string; readonly always?: string };
+  /**
+   * The field is complete with this many characters. Then the button that checks it is pressed, else the submit of its
+   * form, as Enter does.
+   */
+  readonly sendsAt?: number;
   /** Text in the field searches its options. This value shows the chosen one, which is `$item`. */
   readonly shows?: Value;
   /** `field` if absent. */
@@ -95,6 +100,21 @@ export interface OperationProgram {
   readonly refine?: readonly Refinement[];
 }
 
+export type Mark = NonNullable<PortalFile['marks']>[string];
+
+/** A path of SVG 2 (section 9.3): a filled outline, an area in the colour of the drawing, or a line. */
+export interface DrawnPath {
+  readonly look: 'body' | 'tint' | 'line' | 'dashes';
+  readonly d: string;
+}
+
+/** A drawing in one colour, in an area of 96 by 72. */
+export interface Drawing {
+  /** The brand's colour if absent. */
+  readonly tone?: 'good' | 'warning' | 'bad';
+  readonly paths: readonly DrawnPath[];
+}
+
 /** One screen with all that it refers to, as plain JSON. The build makes one chunk of it. */
 export interface ScreenProgram {
   readonly id: string;
@@ -109,6 +129,10 @@ export interface ScreenProgram {
   readonly tables: Readonly<Record<string, Outcomes>>;
   /** The form of the screen (key `''`) and of each dialog that has fields (key: dialog id). */
   readonly forms: Readonly<Record<string, FormProgram>>;
+  /** The drawings that it shows, by the names of signs. */
+  readonly drawings: Readonly<Record<string, Drawing>>;
+  /** The marks that its buttons show, by name. */
+  readonly marks: Readonly<Record<string, Mark>>;
   /** Formats from the contract (`date-time`, `organisation-name`) by reference, for references that are shown. */
   readonly formats: Readonly<Record<string, string>>;
 }

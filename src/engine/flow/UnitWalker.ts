@@ -48,6 +48,7 @@ export class UnitWalker {
   item(item: Item, around: Where): void {
     this.nodes.items.push({ value: item, ...around });
     this.guard(item.shown, inside(during(around, inState(item.in)), 'shown'));
+    this.guard(item.ahead, inside(during(around, inState(item.in)), 'ahead'));
     const where = during(around, inState(item.in), item.shown);
     const enabled = 'enabled' in item ? item.enabled : undefined;
     this.guard(enabled, inside(where, 'enabled'));

@@ -29,8 +29,10 @@ export function compilePortal(flows: Flows): PortalProgram | undefined {
     [...(environment === undefined ? [] : [environment]), ...calls.map(({ operation }) => operation)],
     definition,
   );
+  // The chunk of a screen has the marks that it shows.
+  const { marks: _, ...others } = portal;
   return {
-    portal: { ...portal, places: placesOf(portal) },
+    portal: { ...others, places: placesOf(portal) },
     languages: { fallback: list.fallback, languages: offeredIn(list) },
     shells: portal.shells,
     routes,

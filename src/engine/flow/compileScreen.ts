@@ -1,11 +1,13 @@
+import { ownMember } from '../contract/ownMember.ts';
 import { collectFormats } from './collectFormats.ts';
 import { compileForm } from './compileForm.ts';
 import { compileOperations } from './compileOperation.ts';
+import { drawingsOf } from './drawings.ts';
 import type { Flows } from './Flows.ts';
 import type { FormProgram, ScreenProgram } from './Program.ts';
 import { resolveScreen } from './resolveUnit.ts';
 import { separateInputs } from './separateInputs.ts';
-import type { Screen } from './types.ts';
+import type { Item, Screen } from './types.ts';
 import { visitUnit } from './visitUnit.ts';
 
 /** One screen with all that it refers to as plain JSON; undefined if there is no such screen. */
@@ -37,6 +39,22 @@ export function compileScreen(flows: Flows, id: string): ScreenProgram | undefin
     ),
     tables: values(unit.tables),
     forms,
+    drawings: drawingsOf(screen),
+    marks: marksOf(
+      bodies.flatMap(([, body]) => body),
+      flows,
+    ),
     formats: collectFormats(visitUnit(flows, unit), flows.definition),
   };
+}
+
+/** The marks that the buttons of a body name. */
+function marksOf(items: readonly Item[], { portal }: Flows): ScreenProgram['marks'] {
+  const names = items.flatMap((item) => ('button' in item && item.mark !== undefined ? [item.mark] : []));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const mark = ownMember(portal?.value.marks ?? {}, name);
+      return mark === undefined ? [] : [[name, mark]];
+    }),
+  );
 }

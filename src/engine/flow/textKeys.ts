@@ -89,6 +89,10 @@ function itemTexts(item: Item, where: Where): TextKey[] {
     return [own, ...bodyTexts(item.item, inside)];
   }
   if (kind === 'link' && 'label' in item && item.label !== undefined) return [];
+  if ('qr' in item && item.scheme !== undefined) return [own, words('actions', item.qr)];
+  if ('enabled' in item && item.enabled !== undefined) {
+    return [own, { ...words('reasons', String(named[kind])), optional: true }];
+  }
   return kind === 'languages' ? [{ ...own, optional: true }] : [own];
 }
 

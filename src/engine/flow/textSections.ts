@@ -7,6 +7,7 @@ export const TEXT_SECTIONS = {
   countdown: 'countdowns',
   qr: 'qrs',
   list: 'lists',
+  section: 'sections',
   languages: 'languages',
   submit: 'actions',
   button: 'actions',

@@ -22,6 +22,7 @@ const RUNTIME_ENV = {
   address: text,
   path: text,
   arrival: { enum: ['here', 'elsewhere'] },
+  nameOrder: { enum: ['family-first', 'given-first'] },
 } as const;
 
 /** The type of `$root.member.member` at its place, or why it leads nowhere. */

@@ -139,6 +139,7 @@ export interface Field {
   field: string;
   in?: string | string[];
   shown?: Guard;
+  ahead?: Guard;
   widget: string;
   initial?: Value;
   required?: true | Guard;

@@ -42,6 +42,7 @@ function visitOwn(walker: UnitWalker, scope: Scope): void {
   const { source } = unit;
   const root = { file: unit.file, path: unit.path, scope };
   if ('quiet' in source) walker.guard(source.quiet, inside(root, 'quiet'));
+  if ('steps' in source) walker.guard(source.steps?.shown, inside(root, 'steps', 'shown'));
   if ('gives' in source) walker.values(source.gives, inside(root, 'gives'));
   for (const [name, value] of Object.entries(unit.derived)) walker.value(value, inside(root, 'derived', name));
   for (const { file, path, value } of unit.handlers) {

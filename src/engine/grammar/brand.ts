@@ -20,6 +20,7 @@ const DENSITIES = ['compact', 'comfortable'] as const;
 const BACKGROUNDS = ['plain', 'gradient'] as const;
 
 const SIZES = ['small', 'normal', 'large'] as const;
+const SCALES = ['even', 'normal', 'strong'] as const;
 const PLACES = ['behind', 'beside'] as const;
 
 const name = { type: 'string', minLength: 1, maxLength: 40 } as const;
@@ -44,9 +45,24 @@ export const brand = closed(
             items: { type: 'string', minLength: 1 },
             description: 'Their ids: client_id of OAuth 2.0, or "app" in a link',
           },
+          hosts: {
+            type: 'array',
+            minItems: 1,
+            uniqueItems: true,
+            items: { type: 'string', pattern: '^[a-z0-9.-]+$' },
+            description: 'Host names that the portal is asked at: id.harbor.test',
+          },
+          organisations: {
+            type: 'array',
+            minItems: 1,
+            uniqueItems: true,
+            items: { type: 'string', minLength: 1 },
+            description: 'Aliases of organisations that stand in the path of an address',
+          },
         },
-        ['apps'],
+        [],
       ),
+      minProperties: 1,
       description: 'Whose visitors see this brand instead of that of flows/brand.json',
     },
     name: {
@@ -94,6 +110,7 @@ export const brand = closed(
       {
         family: families,
         size: { enum: SIZES, description: 'The size of all words' },
+        scale: { enum: SCALES, description: 'How much larger titles are than other words' },
         languages: { type: 'object', propertyNames: languageId, additionalProperties: families },
       },
       [],

@@ -2,9 +2,13 @@ import { literal, part, reference, used, why } from './primitives.ts';
 import { AUTOCOMPLETE } from './terms.ts';
 
 const state = used('A state of the screen');
-const inState = { anyOf: [state, { type: 'array', items: state, minItems: 2, uniqueItems: true }] } as const;
+export const inState = { anyOf: [state, { type: 'array', items: state, minItems: 2, uniqueItems: true }] } as const;
 /** Where an item is shown. */
-export const placed = { in: inState, shown: part('guard') } as const;
+export const placed = {
+  in: inState,
+  shown: part('guard'),
+  ahead: { ...part('guard'), description: 'Where this holds, it stands before the part above it' },
+} as const;
 
 /** Members about the value: initial, required, rules. */
 export const asked = {

@@ -3,6 +3,10 @@ import { closed, id, names, part, reference, used, why } from './primitives.ts';
 import { BADGE_VARIANTS, FACT_FORMATS } from './terms.ts';
 import type { FieldWords, Vocabulary } from './Vocabulary.ts';
 
+const destructive = {
+  const: true,
+  description: 'It takes something away that is hard to get back, and looks so',
+} as const;
 const doing = { enabled: part('guard'), do: part('handler'), why } as const;
 
 /** The schema of a kind of field, with its members in canonical order. It refuses members of other kinds. */
@@ -44,17 +48,33 @@ export const ITEMS = {
   badge: closed({ badge: id, ...placed, variant: { enum: BADGE_VARIANTS }, why }, ['badge']),
   loader: closed({ loader: id, ...placed, why }, ['loader']),
   countdown: closed({ countdown: id, ...placed, why }, ['countdown']),
-  qr: closed({ qr: id, ...placed, value: part('value'), why }, ['qr', 'value']),
+  qr: closed(
+    {
+      qr: id,
+      ...placed,
+      value: part('value'),
+      scheme: {
+        type: 'string',
+        pattern: '^(?!(blob|data|file|https?|javascript|vbscript)$)[a-z][a-z0-9+.-]*$',
+        description: 'The scheme of its address, if an app of the same device takes it: a phone is offered a link',
+      },
+      why,
+    },
+    ['qr', 'value'],
+  ),
+  section: closed({ section: id, ...placed, why }, ['section']),
   list: closed({ list: id, ...placed, of: reference, item: { type: 'array', items: part('item'), minItems: 1 }, why }, [
     'list',
     'of',
     'item',
   ]),
-  submit: closed({ submit: id, ...placed, ...doing }, ['submit', 'do']),
+  submit: closed({ submit: id, ...placed, destructive, ...doing }, ['submit', 'do']),
   button: closed(
     {
       button: id,
       ...placed,
+      mark: used('A mark of the portal, before its words'),
+      destructive,
       checks: {
         type: 'array',
         items: used('A field'),

@@ -15,6 +15,10 @@ const language = closed(
       enum: ['joined'],
       description: 'The language has no space between a number and its unit, although CLDR has one: 40日',
     },
+    names: {
+      enum: ['given-first'],
+      description: 'The given name stands before the family name, which comes first if absent: $env.nameOrder',
+    },
     draft: {
       const: true,
       description: 'Its texts are not translated yet: they are checked, and the portal does not offer the language',
@@ -22,6 +26,11 @@ const language = closed(
     dates: {
       enum: ['written'],
       description: 'Dates have the form of the language, 24 December 2026; YYYY-MM-DD if absent',
+    },
+    region: {
+      type: 'string',
+      pattern: '^[A-Z]{2}$',
+      description: 'Whose form of dates it is, where regions differ: GB for 24 December 2026, US for December 24, 2026',
     },
   },
   ['name', 'direction'],

@@ -36,6 +36,26 @@ export const shell = closed(
   [],
 );
 
+/** A sign of somebody else, in its own colours. */
+const mark = closed(
+  {
+    why,
+    viewBox: { type: 'string', pattern: '^-?[0-9. ]+$', description: 'The area of the drawing: 0 0 32 32' },
+    paths: {
+      type: 'array',
+      minItems: 1,
+      items: closed(
+        {
+          d: { type: 'string', pattern: '^[Mm][-0-9A-Za-z., ]*$', description: 'A path of SVG 2, section 9.3' },
+          fill: { type: 'string', pattern: '^#[0-9a-f]{6}$', description: 'A colour in small letters: #3b46c6' },
+        },
+        ['d', 'fill'],
+      ),
+    },
+  },
+  ['viewBox', 'paths'],
+);
+
 export const portal = closed(
   {
     $schema: { type: 'string' },
@@ -61,6 +81,12 @@ export const portal = closed(
       propertyNames: id,
       additionalProperties: part('place'),
       description: 'Addresses that do not belong to screens',
+    },
+    marks: {
+      type: 'object',
+      propertyNames: id,
+      additionalProperties: mark,
+      description: 'Signs of others that buttons may show',
     },
     conditions: {
       type: 'object',

@@ -84,7 +84,7 @@ export const screen = closed(
       },
       ['paths', 'shell'],
     ),
-    sign: { enum: SIGNS, description: 'The icon of a status screen' },
+    sign: { enum: SIGNS, description: 'The drawing of a status screen' },
     takes: { ...part('takes'), description: 'Inputs from its address, or from a step that leads to it: $input.<name>' },
     gives: {
       type: 'object',
@@ -109,6 +109,16 @@ export const screen = closed(
       additionalProperties: part('state'),
       minProperties: 2,
       description: 'The states of the screen; it begins in the first. $state names the current one',
+    },
+    steps: {
+      ...closed(
+        {
+          of: { type: 'array', items: used('A state of the screen'), minItems: 2, uniqueItems: true },
+          shown: part('guard'),
+        },
+        ['of'],
+      ),
+      description: 'States that follow one another: the screen says which step this is, and of how many',
     },
     body: { ...body, description: 'The parts from top to bottom' },
     dialogs: {

@@ -46,7 +46,7 @@ export const step = {
       store: { ...mapOf(part('value'), usedSlot.pattern), description: 'Values to store, by slot' },
       forget: { type: 'array', items: usedSlot, minItems: 1, uniqueItems: true, description: 'Slots to empty' },
       fieldError: { ...mapOf(fieldMessage), description: 'Errors at fields, by field' },
-      banner: { ...message, description: 'The message above the form' },
+      banner: { ...message, description: 'The message above the form, with goto that of the next screen' },
       toast,
       state: used('The state to enter'),
       focus: used('The field or action that gets the focus'),

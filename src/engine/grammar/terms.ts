@@ -26,18 +26,43 @@ export const FACT_FORMATS = ['number', 'duration', 'days', 'date', 'date-time'] 
 /** How a badge looks if it is not a plain label: `status` has a coloured dot before it. */
 export const BADGE_VARIANTS = ['status'] as const;
 export const TOAST_VARIANTS = ['error', 'success', 'warning', 'info'] as const;
-/** The icons of status screens. */
+/** The drawings of status screens. */
 export const SIGNS = [
   'done',
+  'opened',
+  'joined',
+  'greeting',
   'mail',
+  'sent',
+  'letter',
+  'inbox',
+  'returned',
   'wait',
-  'warning',
-  'denied',
+  'approval',
+  'sleep',
+  'calendar',
   'expired',
-  'missing',
+  'link',
+  'ticket',
+  'warning',
+  'document',
+  'plug',
+  'signpost',
+  'denied',
+  'network',
   'lock',
+  'missing',
   'person',
+  'person-off',
+  'person-gone',
+  'accounts',
+  'app',
+  'app-off',
   'key',
+  'phone',
+  'shield',
+  'shield-off',
+  'shield-warning',
 ] as const;
 export const FAULT_NAMES = [
   'NETWORK',

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Mark } from '../flow/Program.ts';
 import type { ShellView } from '../runtime/ShellView.ts';
 import type { ListEntry, View } from '../runtime/View.ts';
 
@@ -26,3 +27,6 @@ export function useBodyView(): BodyView {
 }
 
 export const useEntry = (): ListEntry | undefined => useContext(EntryContext);
+
+/** The marks that the buttons of the screen may show. */
+export const useMarks = (): Readonly<Record<string, Mark>> => useContext(ViewContext)?.program?.marks ?? {};

@@ -24,6 +24,8 @@ export type Effect =
       readonly screen: string;
       readonly inputs: Readonly<Record<string, unknown>>;
       readonly replace: boolean;
+      /** What is said above the form of that screen. */
+      readonly banner?: Message;
     }
   /** A full-page jump. The resolver has judged the address (P01). */
   | { readonly kind: 'leave'; readonly address: string; readonly replace: boolean }

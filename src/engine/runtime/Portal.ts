@@ -164,8 +164,7 @@ export class Portal implements ScreenHost {
   /** Starts a visit of the screen of the address, as soon as that screen is certain. */
   #show(): void {
     const match = this.ports.addresses.match(this.here.path, this.portal.routes);
-    const isCertain = match !== undefined && this.#screens.isCertain(match, this.here.path);
-    this.#match = isCertain ? match : undefined;
+    this.#match = match !== undefined && this.#screens.isCertain(match, this.here.path) ? match : undefined;
     const route = this.#route;
     if (match === undefined || route === undefined) {
       this.#wait();
@@ -190,6 +189,7 @@ export class Portal implements ScreenHost {
     const shell = this.portal.shells[route.shell];
     this.shell = shell === undefined ? undefined : this.#openShell(route, shell, readInputs(shell.takes, sources));
     const view = new FlowStore(this, inputs);
+    view.say(this.#ownMoves.banner);
     this.view = view;
     const known = this.#screens.moduleOf(screen);
     if (known === undefined) this.#fetch(screen, view);
@@ -214,6 +214,7 @@ export class Portal implements ScreenHost {
         path: withoutTrailingSlash(here.path),
         language,
         arrival: this.#arrival,
+        nameOrder: this.portal.languages.languages[language]?.names ?? 'family-first',
       },
       screen: this.#match?.screen,
       href: here.href,
@@ -233,13 +234,14 @@ export class Portal implements ScreenHost {
     return this.view === undefined ? undefined : this.#match?.screen;
   }
 
-  goTo(screen: string, inputs: Inputs, replace: boolean, isShell = false): boolean {
+  goTo(screen: string, inputs: Inputs, replace: boolean, isShell = false, banner?: OwnMoves['banner']): boolean {
     // D-09: the shell never leads to the screen that is shown.
     if (isShell && screen === this.#match?.screen) return false;
     const destination = buildAddress(this.portal, screen, inputs, this.here, this.ports.addresses);
     if (destination === undefined) return false;
     if (replace && !this.#mayGoAlone(screen)) return false;
     this.#isGoing = true;
+    this.#ownMoves.banner = banner;
     this.ports.navigation.go(destination.address, destination.state, replace);
     return true;
   }

@@ -4,7 +4,7 @@ import type { ValueFunctions } from '../flow/ValueFunction.ts';
 
 /** Where a portal runs, as it reads from the answer to the call for the environment. */
 export interface Environment {
-  /** Members of `$env`. The runtime adds constants, host, address, path, language and arrival. */
+  /** Members of `$env`. The runtime adds constants, host, address, path, language, arrival and nameOrder. */
   readonly env: Readonly<Record<string, unknown>>;
   /** The host of the start site. All hosts below it share its cookies (D-24). The page's own host if absent. */
   readonly mainHost?: string;

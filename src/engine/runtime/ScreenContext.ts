@@ -7,7 +7,7 @@ import type { ScreenIndex } from './ScreenIndex.ts';
 
 /** What a step reads from outside the screen. Plain data. */
 export interface ExternalState {
-  /** The portal's constants and environment. The runtime adds host, address, path, language and arrival. */
+  /** The portal's constants and environment. The runtime adds host, address, path, language, arrival and nameOrder. */
   readonly env: Readonly<Record<string, unknown>>;
   /** The address that is shown, absolute. */
   readonly href: string;

@@ -4,6 +4,7 @@ import type { PortalParts } from './PortalParts.ts';
 import type { Ports } from './ports.ts';
 import type { ExternalState } from './ScreenContext.ts';
 import type { Toasts } from './Toasts.ts';
+import type { Message } from './View.ts';
 
 /** What a running screen needs from the portal around it. */
 export interface ScreenHost {
@@ -20,8 +21,18 @@ export interface ScreenHost {
   readonly gives: ExternalState['gives'];
   /** Runs as soon as the routes of all screens are known; never if the screen has been left by then. */
   whenKnown(run: () => void): void;
-  /** Goes to a screen, by id. False if the address does not change. */
-  goTo(screen: string, inputs: Readonly<Record<string, unknown>>, replace: boolean, isShell: boolean): boolean;
+  /**
+   * Goes to a screen, by id. False if the address does not change.
+   *
+   * @param banner what is said above the form there
+   */
+  goTo(
+    screen: string,
+    inputs: Readonly<Record<string, unknown>>,
+    replace: boolean,
+    isShell: boolean,
+    banner?: Message,
+  ): boolean;
   /** The visitor acted, so the screens may again lead to each other without a press. */
   acted(): void;
   /** Takes secret inputs out of the address. */

@@ -14,6 +14,7 @@ import type { ScreenHost } from './ScreenHost.ts';
 import { indexScreen } from './ScreenIndex.ts';
 import { createSnapshot, type Snapshot } from './Snapshot.ts';
 import { transition } from './transition.ts';
+import type { Message } from './View.ts';
 
 type Loaded = Pick<ScreenModule, 'answers'> & Pick<ScreenContext, 'program' | 'index' | 'validators'>;
 
@@ -60,6 +61,7 @@ export class Visit implements Running {
       miss: action,
       outline: action,
       takeInputs: action,
+      say: action,
       begin: action,
     });
   }
@@ -94,6 +96,11 @@ export class Visit implements Running {
   /** Has these inputs from now on. */
   takeInputs(inputs: Readonly<Record<string, unknown>>): void {
     this.#become({ ...this.#plain, inputs });
+  }
+
+  /** Says something above the form from the start. */
+  say(banner: Message | undefined): void {
+    if (banner !== undefined) this.#become({ ...this.#plain, banner });
   }
 
   begin(): void {

@@ -18,6 +18,8 @@ export function shellProgram(id: string, shell: Shell, operations: PortalProgram
     operations,
     tables: {},
     forms: {},
+    drawings: {},
+    marks: {},
     formats: {},
   };
 }

@@ -21,10 +21,11 @@ export function addFormats({ services: { formatter } }: i18n, { languages, fallb
     counted((days, speech) => formatAmount(days, 'day', speech)),
   );
   // Kept, since making an Intl.DateTimeFormat is slow.
-  const dates = (withTime: boolean) => (language: string | undefined) =>
-    language !== undefined && languages[language]?.dates === 'written'
-      ? writtenDate(language, withTime)
-      : dateWriter(withTime);
+  const dates = (withTime: boolean) => (language: string | undefined) => {
+    const { dates: form, region } = languages[language ?? ''] ?? {};
+    if (language === undefined || form !== 'written') return dateWriter(withTime);
+    return writtenDate(region === undefined ? language : `${language}-${region}`, withTime);
+  };
   formatter?.addCached('date', dates(false));
   formatter?.addCached('date-time', dates(true));
 }

@@ -10,6 +10,14 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
+/** CSS values by the custom properties that style sheets read: `--line-height`. */
+type Typography =
+  | 'line-height'
+  | 'line-height-heading'
+  | 'font-weight-heading'
+  | 'letter-spacing-heading'
+  | 'font-features-heading';
+
 type Sizes = Readonly<Record<string, string>>;
 type Steps = Readonly<Record<'xs' | 'sm' | 'md' | 'lg' | 'xl', string>>;
 
@@ -37,6 +45,8 @@ export interface Theme extends MantineThemeOverride {
      * spaces.
      */
     readonly lineBreaks?: Readonly<Record<string, 'words' | 'phrases'>>;
+    /** Type of languages whose letters need other weights, line heights or spaces than Latin ones. */
+    readonly typography?: Readonly<Record<string, Readonly<Partial<Record<Typography, string>>>>>;
     /** The mark beside the portal's name: paths of SVG 2 (section 9.3) in the accent colour. */
     readonly mark?: {
       readonly viewBox: string;

@@ -15,6 +15,8 @@ const DENSITIES = { compact: 0.86, comfortable: 1 } as const;
 
 /** Sizes of type as a share of those of the theme. */
 const TYPE_SIZES = { small: 0.9375, normal: 1, large: 1.125 } as const;
+/** Sizes of titles as a further share. */
+const SCALES = { even: 0.86, normal: 1, strong: 1.2 } as const;
 
 /**
  * The theme of a brand: a theme with the brand's colour, corners, room, fonts and mark. Of a single colour all shades
@@ -29,7 +31,7 @@ export function brandTheme(theme: Theme, brand: Brand): Theme {
     ...(corners === undefined ? {} : { radius: cornered(theme.radius, CORNERS[corners]) }),
     ...(density === undefined ? {} : { spacing: scaled(theme.spacing, DENSITIES[density]) }),
     ...(fonts?.family === undefined ? {} : { fontFamily: fonts.family }),
-    ...(fonts?.size === undefined ? {} : typeSized(theme, TYPE_SIZES[fonts.size])),
+    ...typeSized(theme, TYPE_SIZES[fonts?.size ?? 'normal'], SCALES[fonts?.scale ?? 'normal']),
     other: {
       ...theme.other,
       ...(density === undefined ? {} : { control: scaledSize(theme.other.control, DENSITIES[density]) }),
@@ -153,12 +155,17 @@ const mapSizes = <S extends Readonly<Record<string, string>>>(sizes: S, map: (si
   Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, map(size)])) as S;
 
 /** Sizes of type are in `rem`, so that they follow the size that the visitor has set. */
-function typeSized({ fontSizes, headings }: Theme, share: number): Pick<Theme, 'fontSizes' | 'headings'> {
-  const sized = (size: string) => `${Math.round(Number.parseFloat(size) * share * 1e4) / 1e4}rem`;
+function typeSized(
+  { fontSizes, headings }: Theme,
+  share: number,
+  titles: number,
+): Pick<Theme, 'fontSizes' | 'headings'> {
+  const sized = (by: number) => (size: string) => `${Math.round(Number.parseFloat(size) * by * 1e4) / 1e4}rem`;
+  const title = ({ fontSize }: { readonly fontSize: string }) => ({ fontSize: sized(share * titles)(fontSize) });
   const { h1, h2 } = headings.sizes;
   return {
-    fontSizes: mapSizes(fontSizes, sized),
-    headings: { ...headings, sizes: { h1: { fontSize: sized(h1.fontSize) }, h2: { fontSize: sized(h2.fontSize) } } },
+    fontSizes: mapSizes(fontSizes, sized(share)),
+    headings: { ...headings, sizes: { h1: title(h1), h2: title(h2) } },
   };
 }
 

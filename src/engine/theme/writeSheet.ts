@@ -29,9 +29,12 @@ export function writeSheet(theme: Theme, addressOf?: (file: string) => string): 
   const languages = Object.entries(theme.other.fontFamilies).map(([language, stack]) =>
     rule(`:root:lang(${language})`, [`--font-family: ${stack}`]),
   );
-  const lines = Object.keys(theme.other.lineBreaks ?? {}).map((language) =>
-    // Their square letters need less letter spacing in headings than Latin letters.
-    rule(`:lang(${language})`, [...lineBreaking(theme, language), '--letter-spacing-heading: -0.005em']),
+  const { lineBreaks = {}, typography = {} } = theme.other;
+  const lines = [...new Set([...Object.keys(lineBreaks), ...Object.keys(typography)])].map((language) =>
+    rule(`:lang(${language})`, [
+      ...lineBreaking(theme, language),
+      ...Object.entries(typography[language] ?? {}).map(([name, value]) => `--${name}: ${value}`),
+    ]),
   );
   const dark = `@media (prefers-color-scheme: dark) {\n${rule(':root', rolesOf('dark'))}\n}`;
   const { picture } = theme.other;

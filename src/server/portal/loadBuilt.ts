@@ -15,6 +15,8 @@ export interface Built {
 
 interface BuiltBrand {
   readonly apps?: readonly string[];
+  readonly hosts?: readonly string[];
+  readonly organisations?: readonly string[];
   /** The source of the Content Security Policy for the style sheet of its pages. */
   readonly style: string;
 }

@@ -43,11 +43,17 @@ export function serveHtml(
     if (isServers(path)) return reply.callNotFound();
     const language = preferredLanguage(request.cookies.app_locale, request.headers['accept-language']);
     const { routes, styles, brands } = await built();
-    const brand = chooseBrand(brands, request.query as Readonly<Record<string, unknown>>, brandOf(request));
+    const match = matchScreen(routes ?? [], path)?.[0];
+    const brand = chooseBrand(brands, {
+      query: request.query as Readonly<Record<string, unknown>>,
+      host: request.hostname,
+      organisation: match?.params.orgAlias,
+      before: brandOf(request),
+    });
     if (brand !== brandOf(request)) rememberBrand(reply, brand, settings.origin);
     const own = brand === undefined ? undefined : brands[brand];
     const ownStyles = own === undefined ? styles : [own.style];
-    const route = matchScreen(routes ?? [], path)?.[0]?.route;
+    const route = match?.route;
     // An address of the service that takes another method.
     if ((route === undefined || route.path === REST) && addresses.methodsOf(path).length > 0)
       return reply.callNotFound();

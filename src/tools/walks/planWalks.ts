@@ -6,7 +6,7 @@ import { type Searched, subjectOf } from './search/subjectOf.ts';
 import type { Walk } from './Walk.ts';
 
 /** Events that may pass on one screen without anything new. */
-const PATIENCE = 400;
+const PATIENCE = 800;
 
 /** Walks that show every goal of every screen and shell, as far as they are found. */
 export async function planWalks(searched: Searched): Promise<readonly Walk[]> {

@@ -38,7 +38,7 @@ export const MISTAKES: readonly Mistake[] = [
     '{ "submit": "send"',
   ],
   ['a new member without a comma before it', TIMEOUT, '"sign": "expired",', '"sign": "expired"'],
-  ['a comment, as JavaScript allows', EXPIRED, '  "sign": "expired",', '  "sign": "expired", // the clock'],
+  ['a comment, as JavaScript allows', EXPIRED, '  "sign": "link",', '  "sign": "link", // the chain'],
   ['quotes pasted from a document', LOCKED, '{ "text": "message" },', '{ “text”: “message” },'],
   [
     'a brace lost while a step was edited',
@@ -124,10 +124,10 @@ export const MISTAKES: readonly Mistake[] = [
   ['a button that waits for its own answer', DORMANT, '"enabled": "$result.check"', '"enabled": "$result.restore"'],
   // Steps and outcomes
   [
-    'a banner on a screen that the step leaves',
-    DORMANT,
-    '{ "when": { "not": "$data" }, "goto": "expired" }',
-    '{ "when": { "not": "$data" }, "banner": "errors.unknown", "goto": "expired" }',
+    'the focus on a screen that the step leaves',
+    LOOKUP,
+    '"OK": { "goto": "reset-mail-sent" }',
+    '"OK": { "focus": "username", "goto": "reset-mail-sent" }',
   ],
   [
     'two exits in one step',
@@ -191,8 +191,8 @@ export const MISTAKES: readonly Mistake[] = [
   [
     'a condition that can never hold',
     SIGN_IN,
-    '"shown": "social-available", "do"',
-    '"shown": { "all": ["social-available", { "not": "social-available" }] }, "do"',
+    '"shown": "social-available", "mark"',
+    '"shown": { "all": ["social-available", { "not": "social-available" }] }, "mark"',
   ],
   [
     'a comparison with a value that never occurs',

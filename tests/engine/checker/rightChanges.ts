@@ -52,8 +52,8 @@ export const RIGHT: readonly Mistake[] = [
   [
     'a condition negated twice',
     SIGN_IN,
-    '"shown": "social-available", "do"',
-    '"shown": { "not": { "not": "social-available" } }, "do"',
+    '"shown": "social-available", "mark"',
+    '"shown": { "not": { "not": "social-available" } }, "mark"',
   ],
   [
     'a guard with an object and a text',

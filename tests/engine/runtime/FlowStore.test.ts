@@ -5,10 +5,10 @@ import { openScene } from '../../scenarios/bench/openScene.ts';
 const compiled = compileProject();
 
 it.each([
-  ['VERIFY-11', '/email-verification/failed?reason=revoked', 'mail'],
+  ['VERIFY-11', '/email-verification/failed?reason=revoked', 'returned'],
   ['VERIFY-12', '/email-verification/failed?reason=expired', 'expired'],
   ['VERIFY-13', '/email-verification/failed?reason=unknown', 'warning'],
-  ['STATUS-14', '/forbidden-app?reason=NOT_START', 'wait'],
+  ['STATUS-14', '/forbidden-app?reason=NOT_START', 'calendar'],
   ['STATUS-15', '/forbidden-app', 'lock'],
   ['ROUTE-54', '/no-such-page', 'missing'],
 ])("%s: on %s the sign of the state comes before the screen's: %s", async (_, address, sign) => {

@@ -119,3 +119,12 @@ describe('the theme of a brand', () => {
     });
   });
 });
+
+it.each([
+  ['even', '1.3975rem', '0.9375rem'],
+  ['strong', '1.95rem', '0.9375rem'],
+  [undefined, '1.625rem', '0.9375rem'],
+] as const)('titles of the scale %s are larger by their own share', (scale, title, words) => {
+  const theme = brandTheme(BASE, { color: '#3b46c6', ...(scale === undefined ? {} : { fonts: { scale } }) });
+  expect([theme.headings.sizes.h1.fontSize, theme.fontSizes.md]).toEqual([title, words]);
+});

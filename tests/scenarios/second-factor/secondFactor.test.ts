@@ -62,7 +62,7 @@ describe('/mfa', () => {
     );
     await scene.fill({ otpCode: '12a' }, 'verify');
     expect(scene.view.errors).toEqual({ otpCode: { key: 'validation.type.number' } });
-    await scene.fill({ otpCode: '123 456' }, 'verify');
+    await scene.fill({ otpCode: '123 456' });
     expect(scene.http.sent('POST /signin/mfa')).toEqual([{ token: 'T', factor: 'OTP', code: '123456' }]);
     expect(scene.view.errors).toEqual({ otpCode: { key: 'validation.mfa.badCredentials' } });
     await scene.act((view) => view.press('verify'));
@@ -74,6 +74,7 @@ describe('an expired sign-in', () => {
   const isToldToSignIn = (scene: Scene) => {
     expect(scene.navigation.address).toBe('/');
     expect(scene.portal.toasts.list.map(({ message }) => message)).toEqual([{ key: 'validation.token.expired' }]);
+    expect(scene.view.banner).toEqual({ key: 'validation.token.expired' });
   };
 
   it.each(['INVALID_TOKEN', 'UNAUTHORIZED'])('D-97: %s of a code on /mfa leads back to the beginning', async (code) => {
@@ -88,7 +89,7 @@ describe('an expired sign-in', () => {
           .say('POST /signin/mfa', refuse('EXPIRED'), refuse(code)),
     });
     await scene.clock.advance(300);
-    await scene.fill({ otpCode: '123456' }, 'verify');
+    await scene.fill({ otpCode: '123456' });
     expect(scene.navigation.address, 'EXPIRED concerns the code, not the sign-in').toBe('/mfa');
     expect(scene.view.errors).toEqual({ otpCode: { key: 'validation.mfa.otpExpired' } });
     await scene.act((view) => view.press('verify'));
@@ -264,7 +265,7 @@ describe('Enter in a field', () => {
       return isTaken;
     };
     await scene.fill({}, 'begin');
-    await scene.fill({ otpCode: '123456' });
+    await scene.fill({ otpCode: '12345' });
     expect(await enter('otpCode')).toBe(true);
     expect(scene.http.sent('POST /sign-on/{tokenId}/mfa:verify')).toHaveLength(1);
     expect(await enter('otpCode'), 'the button is not there').toBe(false);

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { chooseBrand } from '../../../src/server/portal/chooseBrand.ts';
 
-const BRANDS = { harbor: { apps: ['boats', 'ferries'], style: '' }, orchard: { apps: ['trees'], style: '' } };
+const BRANDS = {
+  harbor: { apps: ['boats', 'ferries'], organisations: ['port'], style: '' },
+  orchard: { apps: ['trees'], hosts: ['id.orchard.test'], style: '' },
+};
+const PLAIN = { query: {}, host: 'portal.test', organisation: undefined, before: undefined };
 
 it.each([
   [{ client_id: 'ferries' }, 'harbor'],
@@ -10,7 +14,7 @@ it.each([
   [{ app: ['trees', 'boats'] }, undefined],
   [{}, undefined],
 ])('the brand of a page with the query %j is %s', (query, brand) => {
-  expect(chooseBrand(BRANDS, query, undefined)).toBe(brand);
+  expect(chooseBrand(BRANDS, { ...PLAIN, query })).toBe(brand);
 });
 
 it.each([
@@ -21,5 +25,17 @@ it.each([
   [{}, 'gone', undefined],
   [{}, 'toString', undefined],
 ])('a page with the query %j of a visit in the brand %s has the brand %s', (query, before, brand) => {
-  expect(chooseBrand(BRANDS, query, before)).toBe(brand);
+  expect(chooseBrand(BRANDS, { ...PLAIN, query, before })).toBe(brand);
+});
+
+it.each([
+  [{ host: 'id.orchard.test' }, 'orchard'],
+  [{ organisation: 'port' }, 'harbor'],
+  [{ organisation: 'port', host: 'id.orchard.test' }, 'harbor'],
+  [{ before: 'harbor', host: 'id.orchard.test' }, 'harbor'],
+  [{ query: { app: 'unknown' }, before: 'harbor', host: 'id.orchard.test' }, 'orchard'],
+  [{ query: { app: 'trees' }, organisation: 'port' }, 'orchard'],
+  [{ organisation: 'other' }, undefined],
+])('a page with %j has the brand %s', (arrival, brand) => {
+  expect(chooseBrand(BRANDS, { ...PLAIN, ...arrival })).toBe(brand);
 });

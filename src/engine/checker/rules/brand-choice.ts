@@ -4,7 +4,7 @@ import type { Rule } from '../Rule.ts';
 export const brandChoice: Rule = {
   id: 'brand-choice',
   why: 'A brand that nobody is shown is dead weight, and of two brands for one visitor only one is seen.',
-  hint: 'Name its apps under "for", each in one brand. flows/brand.json is for everybody else.',
+  hint: 'Name its apps, organisations or hosts under "for", each in one brand. flows/brand.json is for everybody else.',
   stage: 'flow',
   *check({ flows: { brand, brands } }): Generator<Report> {
     if (brand?.value.for !== undefined) {
@@ -13,10 +13,12 @@ export const brandChoice: Rule = {
     const taken = new Map<string, string>();
     for (const { id, path: file, value } of brands.values()) {
       if (value.for === undefined) yield { file, path: [], message: `nobody is shown the brand ${id}` };
-      for (const [index, app] of (value.for?.apps ?? []).entries()) {
-        const other = taken.get(app);
-        taken.set(app, id);
-        if (other !== undefined) yield { file, path: ['for', 'apps', index], message: `${other} is for ${app} too` };
+      for (const by of ['apps', 'hosts', 'organisations'] as const) {
+        for (const [index, name] of (value.for?.[by] ?? []).entries()) {
+          const other = taken.get(`${by} ${name}`);
+          taken.set(`${by} ${name}`, id);
+          if (other !== undefined) yield { file, path: ['for', by, index], message: `${other} is for ${name} too` };
+        }
       }
     }
   },

@@ -64,6 +64,7 @@ import { unknownFile } from './unknown-file.ts';
 import { unknownFormat } from './unknown-format.ts';
 import { unknownInput } from './unknown-input.ts';
 import { unknownLanguage } from './unknown-language.ts';
+import { unknownMark } from './unknown-mark.ts';
 import { unknownMember } from './unknown-member.ts';
 import { unknownMessage } from './unknown-message.ts';
 import { unknownOperation } from './unknown-operation.ts';
@@ -104,6 +105,7 @@ export const RULES: readonly Rule[] = [
   prototypeKey,
   lossyNumber,
   unknownFile,
+  unknownMark,
   unknownMember,
   missingMember,
   wrongType,

@@ -5,8 +5,8 @@ import { at } from '../at.ts';
 import type { CheckedPart } from '../Project.ts';
 import type { Rule } from '../Rule.ts';
 
-/** What stands on the screen that the step leaves. */
-const ON_SCREEN = ['fieldError', 'banner', 'focus', 'state'] as const;
+/** What stands on the screen that the step leaves. A banner stands on the next screen of the portal. */
+const ON_SCREEN = ['fieldError', 'focus', 'state'] as const;
 
 /** A field of the screen with a message or the focus, where the step goes to a state without that field. */
 function hiddenIn(
@@ -34,7 +34,7 @@ function focusLostIn({ dialog, focus }: Step, { unit }: CheckedPart): string | u
 
 /** The messages of a step that are lost, and the way out. */
 function lostIn(
-  { goto, leave, post, toast, ...step }: Step,
+  { goto, leave, post, toast, banner, ...step }: Step,
   flows: Flows,
 ): [verb: string, message: string] | undefined {
   const away = goto ?? leave ?? post;
@@ -43,15 +43,14 @@ function lostIn(
   if (lost !== undefined) return [lost, `nobody sees this: the step leaves for ${away} at the same moment`];
   const target = flows.screens.get(goto ?? '')?.value;
   const isUnread = leave !== undefined || post !== undefined || (target !== undefined && leadsOnward(target));
-  return toast !== undefined && isUnread
-    ? ['toast', `nobody sees this: the page leaves for ${away} at the same moment`]
-    : undefined;
+  const unread = !isUnread ? undefined : toast !== undefined ? 'toast' : banner !== undefined ? 'banner' : undefined;
+  return unread && [unread, `nobody sees this: the page leaves for ${away} at the same moment`];
 }
 
 export const lostFeedback: Rule = {
   id: 'lost-feedback',
   why: 'Nobody sees a message on a screen that is left at the same moment.',
-  hint: 'Show the message on the next screen, or stay. A toast stays visible on the next screen of the portal.',
+  hint: 'Show the message on the next screen, or stay. A toast and a banner are visible on the next screen of the portal.',
   stage: 'flow',
   per: 'part',
   *check({ parts, flows }) {

@@ -19,6 +19,12 @@ export const unknownState: Rule = {
         found,
         available,
       });
+      const { source } = unit;
+      for (const [index, state] of ('steps' in source ? (source.steps?.of ?? []) : []).entries()) {
+        if (!available.includes(state)) {
+          yield { file: unit.file, path: [...unit.path, 'steps', 'of', index], ...report(state) };
+        }
+      }
       for (const step of nodes.steps) {
         const { state } = step.value;
         if (state !== undefined && !available.includes(state)) yield { ...at(step, 'state'), ...report(state) };

@@ -23,7 +23,7 @@ export const unused: Rule = {
     const used = [...units.flatMap((checked) => checked.keep(usedBy)), ...units.slice(0, 1).map(usedByAll)];
     const all = (kind: keyof Used) => new Set(used.flatMap((own) => own[kind]));
     const [calls, dialogs, tables, sets] = [all('calls'), all('dialogs'), all('tables'), all('sets')];
-    const [places, conditions] = [all('places'), all('conditions')];
+    const [places, conditions, marks] = [all('places'), all('conditions'), all('marks')];
     const named = Object.values(flows.portal?.value.conditions ?? {}).flatMap(conditionsIn);
     for (const id of named) conditions.add(id);
     const uses = Object.values(flows.kinds?.value.kinds ?? {}).flatMap((kind) => kind?.rules ?? []);
@@ -53,6 +53,8 @@ export const unused: Rule = {
     const { path, value } = flows.portal ?? {};
     for (const id of Object.keys(value?.places ?? {}))
       if (!places.has(id)) yield nobody(path, ['places', id], `place ${id}`);
+    for (const id of Object.keys(value?.marks ?? {}))
+      if (!marks.has(id)) yield nobody(path, ['marks', id], `mark ${id}`);
     for (const id of Object.keys(value?.conditions ?? {})) {
       if (!conditions.has(id)) yield nobody(path, ['conditions', id], `condition ${id}`);
     }
@@ -68,6 +70,7 @@ interface Used {
   readonly sets: readonly string[];
   readonly places: readonly string[];
   readonly conditions: readonly string[];
+  readonly marks: readonly string[];
 }
 
 const usedBy = (checked: CheckedUnit): readonly Used[] => [
@@ -86,6 +89,7 @@ const usedByUnit = ({ unit }: CheckedUnit): Used => ({
   sets: [],
   places: [],
   conditions: [],
+  marks: [],
 });
 
 const usedByAll = ({ common, flows }: CheckedUnit): Used => ({
@@ -109,6 +113,7 @@ function namedIn({ items, rules, steps, guards }: UnitNodes, { definition }: Flo
       ...steps.flatMap(({ value }) => [value.leave, value.open, value.post]),
       ...ofFields.map(({ place }) => place),
     ]),
+    marks: once(items.map(({ value }) => ('button' in value ? value.mark : undefined))),
     conditions: once(guards.map(({ value }) => (typeof value === 'string' ? value : undefined))),
   };
 }

@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
+import { useWords } from '../../widgets/words/useWords.ts';
 import { TextControl } from '../text/TextControl.tsx';
 import { CodeBoxes, type Selected } from './CodeBoxes.tsx';
 
 /**
  * A one-time code in one input of 320 px (LIMIT-14), so that it can be pasted, filled in by the browser and read by
- * screen readers. With `digits`, boxes show it. When a code is pasted, separators that mails and apps put into it are
+ * screen readers. With `digits`, boxes show it; with `sends`, words say that it goes by itself (WCAG 2.2, 3.2.2). When a code is pasted, separators that mails and apps put into it are
  * removed.
  */
 export function CodeWidget(props: WidgetProps) {
-  const { digits } = props.options;
+  const { digits, sends } = props.options;
+  const word = useWords();
   const [selected, setSelected] = useState<Selected>();
   return (
     <TextControl
@@ -17,6 +19,7 @@ export function CodeWidget(props: WidgetProps) {
       kind="code"
       inputMode="numeric"
       isVerbatim
+      note={sends === true ? <span className="help">{word('codeSends')}</span> : undefined}
       rightSection={
         typeof digits === 'number' ? <CodeBoxes field={props} digits={digits} selected={selected} /> : undefined
       }

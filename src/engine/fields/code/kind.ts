@@ -1,18 +1,26 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
+import type { Field } from '../../flow/types.ts';
 import { after, asked } from '../../grammar/fieldMembers.ts';
 import { TEXT } from '../textValue.ts';
 
+interface CodeField extends Field {
+  readonly digits?: number;
+  readonly sends?: true;
+}
+
 /** A one-time code. */
-export const code: FieldKind = {
+export const code: FieldKind<CodeField> = {
   ...TEXT,
   members: {
     ...asked,
     digits: {
       enum: [4, 5, 6, 7, 8],
-      description: 'Draws a box for each digit. It is no rule: a code of another length can be typed',
+      description: "How many the service's codes have: a box for each. It is no rule: another length can be typed",
     },
+    sends: { const: true, description: 'With the last of its digits it is sent, as Enter would send it' },
     ...after,
   },
   secret: 'code',
   sample: '123456',
+  program: ({ digits, sends }) => (digits === undefined || sends === undefined ? {} : { sendsAt: digits }),
 };

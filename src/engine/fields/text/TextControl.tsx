@@ -12,9 +12,12 @@ interface TextControlProps {
   /** Browsers must not correct or capitalise names, addresses and secrets. */
   readonly isVerbatim?: boolean;
   readonly marksOptional?: boolean;
+  /** The value stays as it is. */
+  readonly isSettled?: boolean;
   readonly kind?: string;
   readonly rightSection?: ReactNode;
   readonly note?: ReactNode;
+  readonly onFocus?: () => void;
   readonly onSelect?: ReactEventHandler<HTMLInputElement>;
   readonly onPaste?: (event: ClipboardEvent<HTMLInputElement>, change: (text: string) => void) => void;
 }
@@ -30,7 +33,18 @@ export function TextControl({ marksOptional = false, note, ...props }: TextContr
 
 /** Only the input, which reads the value. So a key redraws it and nothing else of the field. */
 const TextInput = observer(function TextInput(props: Omit<TextControlProps, 'marksOptional' | 'note'>) {
-  const { field, type = 'text', inputMode, isVerbatim = false, kind, rightSection, onSelect, onPaste } = props;
+  const {
+    field,
+    type = 'text',
+    inputMode,
+    isVerbatim = false,
+    isSettled = false,
+    kind,
+    rightSection,
+    onFocus,
+    onSelect,
+    onPaste,
+  } = props;
   const { text, isLocked, isInvalid, attributes, change, blur } = useField(field);
   return (
     <Input
@@ -39,10 +53,11 @@ const TextInput = observer(function TextInput(props: Omit<TextControlProps, 'mar
       error={isInvalid}
       type={type}
       inputMode={inputMode}
-      readOnly={isLocked}
+      readOnly={isLocked || isSettled}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={blur}
+      onFocus={onFocus}
       onSelect={onSelect}
       onPaste={onPaste === undefined ? undefined : (event) => onPaste(event, change)}
       rightSection={rightSection}

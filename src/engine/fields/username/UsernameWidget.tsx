@@ -1,7 +1,34 @@
+import { observer } from 'mobx-react-lite';
+import { useFormControl } from '../../widgets/host/FormControl.ts';
 import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { TextControl } from '../text/TextControl.tsx';
+import { readSettled } from './readSettled.ts';
+import { SettledImage } from './SettledImage.tsx';
 
-/** The name for sign-in. It looks like an e-mail address and has that keyboard. Spaces are removed (D-94). */
-export function UsernameWidget(props: WidgetProps) {
-  return <TextControl field={props} inputMode="email" isVerbatim />;
-}
+/**
+ * The name for sign-in. It looks like an e-mail address and has that keyboard. Spaces are removed (D-94). Once it is
+ * settled, the same input is a card that nobody types into, so that password managers go on reading it.
+ */
+export const UsernameWidget = observer(function UsernameWidget(props: WidgetProps) {
+  const control = useFormControl();
+  const settled = readSettled(props.options.settled);
+  if (settled === undefined || !settled.in.includes(String(control.evaluate('$state')))) {
+    return <TextControl field={props} inputMode="email" isVerbatim />;
+  }
+  const note = settled.note === undefined ? '' : control.present(settled.note, undefined);
+  return (
+    <TextControl
+      field={props}
+      inputMode="email"
+      isVerbatim
+      isSettled
+      kind="settled"
+      rightSection={
+        <>
+          <SettledImage field={props} src={settled.image} />
+          {note !== '' && <span className="settled-note">{note}</span>}
+        </>
+      }
+    />
+  );
+});

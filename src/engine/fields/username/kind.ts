@@ -1,8 +1,20 @@
 import type { FieldKind } from '../../flow/FieldKind.ts';
+import { after, asked, completed, inState } from '../../grammar/fieldMembers.ts';
+import { closed, part } from '../../grammar/primitives.ts';
 import { TEXT } from '../textValue.ts';
 
 /** The name for sign-in. */
 export const username: FieldKind = {
   ...TEXT,
+  members: {
+    ...asked,
+    ...completed,
+    settled: {
+      ...closed({ in: inState, image: part('value'), note: part('value') }, ['in']),
+      description:
+        'States that go on with the name: it is shown as a card with a picture and a note, and cannot be typed. A link after the field stands in the card',
+    },
+    ...after,
+  },
   sample: 'ada@acme.test',
 };

@@ -1,11 +1,18 @@
 import { UnstyledButton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import type { Mark } from '../../flow/Program.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
+import { OwnMark } from './OwnMark.tsx';
 import { Spinner } from './Spinner.tsx';
 
 interface ActionButtonProps {
   readonly id: string;
   readonly look: 'primary' | 'secondary';
+  /** It takes something away that is hard to get back. */
+  readonly isDestructive: boolean;
+  readonly mark: Mark | undefined;
+  /** What must happen before it can be pressed; '' if nothing is to be said. */
+  readonly reason: string;
   /** A press submits the form, as Enter does. */
   readonly isSubmit: boolean;
   readonly isBusy: boolean;
@@ -15,27 +22,41 @@ interface ActionButtonProps {
 }
 
 /**
- * A button. While its call is under way it is busy and keeps the focus; the runtime ignores a second press.
+ * A button. While its call is under way it is busy and keeps the focus; the runtime ignores a second press. While it
+ * cannot be pressed, the reason stands below it.
  */
-export function ActionButton({ id, look, isSubmit, isBusy, isEnabled, onPress, children }: ActionButtonProps) {
+export function ActionButton(props: ActionButtonProps) {
+  const { id, look, isDestructive, mark, isSubmit, isBusy, isEnabled, onPress, children } = props;
   const word = useWords();
+  const about = useId();
+  const reason = isEnabled ? '' : props.reason;
   return (
-    <UnstyledButton
-      className="button"
-      type={isSubmit ? 'submit' : 'button'}
-      data-action={id}
-      data-look={look}
-      aria-busy={isBusy || undefined}
-      disabled={!isEnabled}
-      onClick={isSubmit ? undefined : onPress}
-    >
-      <span className="button-label">{children}</span>
-      {isBusy && (
-        <span role="status">
-          <Spinner />
-          <span className="visually-hidden">{word('busy')}</span>
-        </span>
+    <>
+      <UnstyledButton
+        className="button"
+        type={isSubmit ? 'submit' : 'button'}
+        data-action={id}
+        data-look={look}
+        data-destructive={isDestructive || undefined}
+        aria-busy={isBusy || undefined}
+        aria-describedby={reason === '' ? undefined : about}
+        disabled={!isEnabled}
+        onClick={isSubmit ? undefined : onPress}
+      >
+        {mark !== undefined && <OwnMark mark={mark} />}
+        <span className="button-label">{children}</span>
+        {isBusy && (
+          <span role="status">
+            <Spinner />
+            <span className="visually-hidden">{word('busy')}</span>
+          </span>
+        )}
+      </UnstyledButton>
+      {reason !== '' && (
+        <p className="reason" id={about}>
+          {reason}
+        </p>
       )}
-    </UnstyledButton>
+    </>
   );
 }

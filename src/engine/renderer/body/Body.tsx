@@ -6,8 +6,10 @@ import { Actions } from './Actions.tsx';
 import { Badges } from './Badges.tsx';
 import { Facts } from './Facts.tsx';
 import { type Group, groupItems, isAction } from './groupItems.ts';
+import { inOrder } from './inOrder.ts';
 import { Links } from './Links.tsx';
 import { ListItem } from './ListItem.tsx';
+import { SectionTitle } from './SectionTitle.tsx';
 import { SingleItem } from './SingleItem.tsx';
 
 interface BodyProps {
@@ -16,12 +18,13 @@ interface BodyProps {
   readonly fields?: ReadonlyMap<string, ReactNode>;
 }
 
-/** The visible items of a body in the order of its file, with adjacent items of some kinds grouped. */
+/** The visible items of a body in their order, with adjacent items of some kinds grouped. */
 export const Body = observer(function Body({ items, fields }: BodyProps) {
   const view = useBodyView();
   const entry = useEntry();
   const visible = items.filter((item) => view.isVisible(item, entry));
-  return groupItems(visible).map((group) => <Fragment key={keyOf(group)}>{render(group, fields)}</Fragment>);
+  const ordered = inOrder(visible, (item) => item.ahead !== undefined && view.holds(item.ahead, entry));
+  return groupItems(ordered).map((group) => <Fragment key={keyOf(group)}>{render(group, fields)}</Fragment>);
 });
 
 /** A body within a body: the items of an entry of a list. */
@@ -41,6 +44,7 @@ function render({ kind, items }: Group, fields: ReadonlyMap<string, ReactNode> |
       return items.map((item) => {
         if ('field' in item) return fields?.get(item.field);
         if ('list' in item) return <ListItem key={item.list} item={item} draw={draw} />;
+        if ('section' in item) return <SectionTitle key={item.section} id={item.section} />;
         return <SingleItem key={JSON.stringify(item)} item={item} />;
       });
   }

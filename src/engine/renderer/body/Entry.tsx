@@ -43,6 +43,7 @@ export const Entry = observer(function Entry({ items, draw }: EntryProps) {
             className={index === 0 ? 'entry-press' : 'entry-button'}
             type="button"
             data-action={item.button}
+            data-destructive={item.destructive}
             aria-labelledby={`${about}-${item.button} ${about}`}
             aria-busy={isBusy || undefined}
             disabled={!view.isEnabled(item, entry)}

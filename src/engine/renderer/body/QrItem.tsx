@@ -6,19 +6,30 @@ import { useBodyView, useEntry } from '../ViewContext.ts';
 
 const QrCode = lazy(() => import('../../widgets/qr/QrCode.tsx'));
 
-/** A QR code. Its place stays free while its chunk loads. */
+/**
+ * A QR code. Its place stays free while its chunk loads. A phone cannot scan itself, so it has a link to the app that
+ * takes such addresses.
+ */
 export const QrItem = observer(function QrItem({ item }: { readonly item: ItemOf<'qr'> }) {
   const view = useBodyView();
   const entry = useEntry();
   const own = useOwnTexts();
   const value = view.evaluate(item.value, entry);
+  const isThere = typeof value === 'string' && value !== '';
   return (
-    <div className="qr" data-qr={item.qr}>
-      {typeof value === 'string' && value !== '' && (
-        <Suspense fallback={<span data-loading />}>
-          <QrCode value={value} title={own(`qrs.${item.qr}`)} />
-        </Suspense>
+    <>
+      {isThere && item.scheme !== undefined && value.startsWith(`${item.scheme}:`) && (
+        <a className="button qr-link" data-action={item.qr} data-look="secondary" href={value}>
+          {own(`actions.${item.qr}`)}
+        </a>
       )}
-    </div>
+      <div className="qr" data-qr={item.qr}>
+        {isThere && (
+          <Suspense fallback={<span data-loading />}>
+            <QrCode value={value} title={own(`qrs.${item.qr}`)} />
+          </Suspense>
+        )}
+      </div>
+    </>
   );
 });

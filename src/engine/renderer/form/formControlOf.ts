@@ -19,6 +19,7 @@ export const formControlOf = (
   },
   evaluate: (value, ...option) => view.evaluate(value, ...option.map(asEntry)),
   present: (value, option) => show(view.present(value, asEntry(option))),
+  imageOf: (value) => view.imageOf(value),
   isRequired: (field) => view.isRequired(field),
   isLocked: (field) => view.isLocked(field),
   isMarked: (field) => view.isMarked(field),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { fill } from '../../texts/fill.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { useView } from '../ViewContext.ts';
+import { useBackOnline } from './useBackOnline.ts';
 
 /**
  * A fault of the transport (R01): what happened, that the fields keep what they have, and a button that tries again. The
@@ -14,13 +15,15 @@ export const FaultNotice = observer(function FaultNotice() {
   const { fault } = view;
   const { t: message } = useTranslation('messages');
   const word = useWords();
+  const isBack = useBackOnline();
   if (fault === undefined) return null;
   const seconds = fault.secondsLeft ?? 0;
   const isBusy = view.isPending(fault.call);
+  const isKnown = isBack && fault.fault === 'NETWORK';
   return (
     <div className="notice" data-tone="warning" data-fault={fault.fault}>
       <p role="alert">
-        {message(`faults.${fault.fault}`)}
+        {isKnown ? word('online') : message(`faults.${fault.fault}`)}
         {hasEntries(view.form) && ` ${word('kept')}`}
         {fault.resumes !== undefined && ` ${word('resumes')}`}
         {seconds > 0 && fault.retryAfter !== undefined && (

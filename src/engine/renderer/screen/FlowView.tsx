@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ScreenProgram } from '../../flow/Program.ts';
 import type { View } from '../../runtime/View.ts';
 import { namespaceOf } from '../../texts/namespaces.ts';
@@ -52,6 +52,10 @@ const ScreenCard = observer(function ScreenCard({
   const scope = useMemo(() => ({ namespace: namespaceOf(id), prefix: [] }), [id]);
   const isLoading = view.phase === 'loading';
   const card = useAskedFocus(view.focus);
+  // What comes after the first screen comes gently (styles/motion.css).
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-shown', true);
+  }, []);
   return (
     <TextScopeContext value={scope}>
       <section className="card" data-screen={id} data-state={view.state} aria-busy={isLoading} ref={card}>

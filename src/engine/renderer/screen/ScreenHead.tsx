@@ -3,18 +3,21 @@ import { chosenBy } from '../../widgets/words/chosenBy.ts';
 import { useOwnTexts } from '../../widgets/words/useOwnTexts.ts';
 import { useView } from '../ViewContext.ts';
 import { Sign } from './Sign.tsx';
+import { Steps } from './Steps.tsx';
 import { useScreenTitle } from './useScreenTitle.ts';
 
-/** The title says what to do, and the line below it why. A status screen has its icon above. */
+/** The title says what to do, and the line below it why. A status screen has its drawing above. */
 export const ScreenHead = observer(function ScreenHead({ isLoading }: { readonly isLoading: boolean }) {
-  const { sign, state } = useView();
+  const { sign, state, program } = useView();
+  const drawing = sign === undefined ? undefined : program?.drawings[sign];
   const own = useOwnTexts();
   const title = own(chosenBy('title', state), '');
   const heading = useScreenTitle(title);
   const lead = isLoading ? '' : own(chosenBy('lead', state), '');
   return (
     <div className="head" data-signed={sign !== undefined || undefined}>
-      {sign !== undefined && <Sign name={sign} />}
+      {sign !== undefined && drawing !== undefined && <Sign name={sign} drawing={drawing} />}
+      {!isLoading && <Steps />}
       <h1 tabIndex={-1} ref={heading}>
         {title || own(chosenBy('heading', state))}
       </h1>

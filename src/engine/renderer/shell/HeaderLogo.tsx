@@ -9,8 +9,8 @@ import { Mark } from './Mark.tsx';
 import { usePortalName } from './usePortalName.ts';
 
 /**
- * The image of a header: the organisation's icon if there is one (SIGNIN-04), else the logo of the brand, or its mark
- * and name.
+ * The image of a header: the organisation's icon and name if there is one (SIGNIN-04), else the logo of the brand, or
+ * its mark and name.
  */
 export const HeaderLogo = observer(function HeaderLogo({ item }: { readonly item: ItemOf<'image'> }) {
   const view = useBodyView();
@@ -24,13 +24,16 @@ export const HeaderLogo = observer(function HeaderLogo({ item }: { readonly item
   if (src !== undefined && src !== failed) {
     const whose = item.alt === undefined ? '' : show(view.present(item.alt));
     return (
-      <img
-        className="header-icon"
-        data-image={item.image}
-        src={src}
-        alt={whose || alt}
-        onError={() => setFailed(src)}
-      />
+      <span className="header-mark">
+        <img
+          className="header-icon"
+          data-image={item.image}
+          src={src}
+          alt={whose === '' ? alt : ''}
+          onError={() => setFailed(src)}
+        />
+        {whose !== '' && <span className="header-name">{whose}</span>}
+      </span>
     );
   }
   if (logo !== undefined) return <Logo id={item.image} logo={logo} name={name} />;

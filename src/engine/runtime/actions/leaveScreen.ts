@@ -4,18 +4,20 @@ import { placeAddress } from '../addresses/placeAddress.ts';
 import { targetAddress } from '../addresses/targetAddress.ts';
 import type { ActionContext, Draft } from '../Draft.ts';
 import type { Effect } from '../Effect.ts';
+import type { Message } from '../View.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** A move without a press replaces the history entry, so that Back does not return here (R04). */
 const isAutomatic = (context: ActionContext) => context.control === undefined;
 
-/** Goes to another screen, or to this one again. */
-export const goTo = (screen: string, inputs: Values, context: ActionContext): Effect => ({
+/** Goes to another screen, or to this one again. What is said above a form is said on that screen. */
+export const goTo = (screen: string, inputs: Values, context: ActionContext, banner?: Message): Effect => ({
   kind: 'goto',
   screen,
   inputs,
   replace: isAutomatic(context),
+  ...(banner === undefined ? {} : { banner }),
 });
 
 /** A full-page jump to a place or an address. The safe default replaces a refused address (P01). */

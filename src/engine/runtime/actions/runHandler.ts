@@ -62,8 +62,10 @@ function takeWayOut(draft: Draft, step: Step, context: ActionContext): void {
   if (step.call !== undefined) startCall(draft, step.call, captureParameters(step.with, draft, context), context);
   else if (step.dialog !== undefined) openDialog(draft, step.dialog, values());
   else if (step.open !== undefined) openTab(draft, step.open, values(), context);
-  else if (step.goto !== undefined) leave(draft, goTo(step.goto, values(), context), context);
-  else if (step.leave !== undefined) leave(draft, jump(draft, step.leave, values(), context), context);
+  else if (step.goto !== undefined) {
+    const banner = step.banner === undefined ? undefined : messageOf(step.banner, draft.scope(context));
+    leave(draft, goTo(step.goto, values(), context, banner), context);
+  } else if (step.leave !== undefined) leave(draft, jump(draft, step.leave, values(), context), context);
   else if (step.post !== undefined) leave(draft, postForm(draft, step.post, values()), context);
 }
 

@@ -6,6 +6,7 @@ import type { Draft } from '../Draft.ts';
 import { evaluate } from '../values/evaluate.ts';
 import { isSame } from '../values/isSame.ts';
 import { normalise } from '../values/normalise.ts';
+import { sendComplete } from './sendComplete.ts';
 
 /** The visitor changed a field. Its `change` runs if the normalised value has changed. */
 export function changeField(draft: Draft, name: string, value: unknown): void {
@@ -25,6 +26,7 @@ export function changeField(draft: Draft, name: string, value: unknown): void {
   if (isSame(before, after) || (!isPresent(before) && !isPresent(after))) return;
   draft.update({ serverErrors: otherErrors });
   if (known.field.change !== undefined) runHandler(draft, known.field.change, {});
+  sendComplete(draft, known, after);
 }
 
 /**

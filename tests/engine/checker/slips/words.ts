@@ -59,8 +59,8 @@ export const outcomes: readonly Slip[] = [
   ['idle-step', 'a line that does nothing', onBadRequest({ when: '$input.app' })],
   [
     'lost-feedback',
-    'a banner on a screen that the step leaves',
-    onBadRequest({ banner: 'errors.other', goto: 'nothing' }),
+    'a banner on a page that the step leaves for another site',
+    onBadRequest({ banner: 'errors.other', leave: 'app', with: { app: '$input.app' } }),
   ],
   [
     'lost-feedback',

@@ -22,3 +22,19 @@ it('the head draws the sign of the view, follows its changes, and draws none wit
   );
   expect(sign()).toBeUndefined();
 });
+
+it('the head says which step of how many the state is, and nothing in a state beside the steps', async () => {
+  const view = new FakeView({ body: [] });
+  view.program = { ...view.program, screen: { ...view.program.screen, steps: { of: ['app', 'email'] } } };
+  view.state = 'email';
+  const { container } = await renderView(view, { title: 'Screen' });
+  const said = () => container.querySelector('.steps')?.textContent;
+  expect(said()).toBe('Step 2 of 2');
+  expect(container.querySelectorAll('.step[data-past]')).toHaveLength(2);
+  act(() =>
+    runInAction(() => {
+      view.state = 'finished';
+    }),
+  );
+  expect(said()).toBeUndefined();
+});

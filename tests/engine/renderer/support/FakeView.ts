@@ -3,6 +3,7 @@ import { customizeValidator } from '@rjsf/validator-ajv8';
 import { makeAutoObservable } from 'mobx';
 import { readSources } from '../../../../src/engine/checker/readSources.ts';
 import { compileForm } from '../../../../src/engine/flow/compileForm.ts';
+import { DRAWINGS } from '../../../../src/engine/flow/drawings.ts';
 import { loadFlows } from '../../../../src/engine/flow/loadFlows.ts';
 import type { ScreenProgram } from '../../../../src/engine/flow/Program.ts';
 import { parseJson } from '../../../../src/engine/flow/parseJson.ts';
@@ -79,6 +80,8 @@ export class FakeView implements View {
       operations: {},
       tables: {},
       forms,
+      drawings: DRAWINGS,
+      marks: {},
       formats: {},
     };
     makeAutoObservable(this, {}, { autoBind: true });

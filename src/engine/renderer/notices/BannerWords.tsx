@@ -1,0 +1,16 @@
+import { untracked } from 'mobx';
+import { useState } from 'react';
+import { useView } from '../ViewContext.ts';
+import { useMessages } from './useMessages.ts';
+
+/** The words of a banner. They are announced, unless a toast that comes with them announces the same. */
+export function BannerWords({ words }: { readonly words: string }) {
+  const view = useView();
+  const say = useMessages();
+  const [isSaid] = useState(() => untracked(() => view.toasts.some(({ message }) => say(message) === words)));
+  return (
+    <div className="notice" data-tone="error" data-banner role={isSaid ? undefined : 'alert'}>
+      {words}
+    </div>
+  );
+}

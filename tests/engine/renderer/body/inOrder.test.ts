@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { inOrder } from '../../../../src/engine/renderer/body/inOrder.ts';
+
+it.each([
+  [['family', 'given', 'terms'], ['given'], ['given', 'family', 'terms']],
+  [['family', 'given'], [], ['family', 'given']],
+  [['given', 'family'], ['given'], ['given', 'family']],
+])('%j with %j ahead is %j', (list, ahead, ordered) => {
+  expect(inOrder(list, (entry) => ahead.some((one) => one === entry))).toEqual(ordered);
+});
