@@ -12,5 +12,7 @@ function answer(rule: CSSRule, scheme: string): void {
   const asked = QUERY.exec(known.get(rule) ?? rule.media.mediaText)?.[1];
   if (asked === undefined) return;
   if (!known.has(rule)) known.set(rule, rule.media.mediaText);
-  rule.media.mediaText = asked === scheme ? 'all' : 'not all';
+  const decided = asked === scheme ? 'all' : 'not all';
+  // Setting it, even to the same, makes the browser work out all styles again.
+  if (rule.media.mediaText !== decided) rule.media.mediaText = decided;
 }
