@@ -5,7 +5,7 @@ import type { Metrics } from './createMetrics.ts';
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * `/metrics` in the text format of Prometheus, for whoever has the token (RFC 6750, section 2.1). Its numbers say how
+ * `/metrics` in the text format of Prometheus, for those who have the token (RFC 6750, section 2.1). Its numbers say how
  * many try what, which is nobody else's business.
  */
 export function registerMetrics(app: FastifyInstance, { registry, ends }: Metrics, token: string): void {

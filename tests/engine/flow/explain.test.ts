@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { readSources } from '../../../src/engine/checker/readSources.ts';
 import { classifyFile } from '../../../src/engine/flow/classifyFile.ts';
+import { DRAWINGS } from '../../../src/engine/flow/drawings.ts';
 import { explain } from '../../../src/engine/flow/explain.ts';
 import { type FileKind, grammarOf } from '../../../src/engine/grammar/grammarOf.ts';
 import { definition } from '../../../src/portal/definition.ts';
@@ -36,7 +37,7 @@ describe('explain', () => {
         path: ['sign'],
         message: '"blank" is not known here',
         found: '"blank"',
-        available: ['done', 'mail', 'wait', 'warning', 'denied', 'expired', 'missing', 'lock', 'person', 'key'],
+        available: Object.keys(DRAWINGS),
       },
       expect.objectContaining({ rule: 'unknown-word', path: ['body', 0, 'widget'], found: '"pasword"' }),
     ]);

@@ -4,14 +4,8 @@ import type { WidgetProps } from '../../widgets/host/WidgetProps.ts';
 import { useWords } from '../../widgets/words/useWords.ts';
 import { TextControl } from '../text/TextControl.tsx';
 
-interface PasswordControlProps {
-  readonly field: WidgetProps;
-  readonly note?: ReactNode;
-  readonly onFocus?: () => void;
-}
-
 /** A password that the visitor can show (VALID-09). Paste and password managers always work (P23). */
-export function PasswordControl({ field, note, onFocus }: PasswordControlProps) {
+export function PasswordControl({ field, note }: { readonly field: WidgetProps; readonly note?: ReactNode }) {
   const [isShown, setShown] = useState(false);
   const word = useWords();
   const toggle = (
@@ -30,13 +24,6 @@ export function PasswordControl({ field, note, onFocus }: PasswordControlProps) 
     </UnstyledButton>
   );
   return (
-    <TextControl
-      field={field}
-      type={isShown ? 'text' : 'password'}
-      isVerbatim
-      rightSection={toggle}
-      note={note}
-      {...(onFocus === undefined ? {} : { onFocus })}
-    />
+    <TextControl field={field} type={isShown ? 'text' : 'password'} isVerbatim rightSection={toggle} note={note} />
   );
 }

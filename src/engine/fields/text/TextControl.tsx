@@ -17,7 +17,6 @@ interface TextControlProps {
   readonly kind?: string;
   readonly rightSection?: ReactNode;
   readonly note?: ReactNode;
-  readonly onFocus?: () => void;
   readonly onSelect?: ReactEventHandler<HTMLInputElement>;
   readonly onPaste?: (event: ClipboardEvent<HTMLInputElement>, change: (text: string) => void) => void;
 }
@@ -41,7 +40,6 @@ const TextInput = observer(function TextInput(props: Omit<TextControlProps, 'mar
     isSettled = false,
     kind,
     rightSection,
-    onFocus,
     onSelect,
     onPaste,
   } = props;
@@ -57,7 +55,6 @@ const TextInput = observer(function TextInput(props: Omit<TextControlProps, 'mar
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={blur}
-      onFocus={onFocus}
       onSelect={onSelect}
       onPaste={onPaste === undefined ? undefined : (event) => onPaste(event, change)}
       rightSection={rightSection}

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '../audit/Audit.ts';
 
-/** What parts of the service tell whoever measures them. Every text is of a closed list, and none is of a person. */
+/** What parts of the service tell those who measure them. Every text is of a closed list, and none is of a person. */
 interface Signals {
   /** A request was answered. */
   readonly request: { readonly operation: string; readonly outcome: string; readonly seconds: number };
