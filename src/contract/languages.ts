@@ -24,9 +24,3 @@ export const FALLBACK: Language = fallback;
 
 /** The writing direction of a language, as in HTML: `ltr` or `rtl`. */
 export const directionOf = (language: Language): string => data.languages[language].direction;
-
-/** The language with the region whose forms it has: `en-GB`. */
-export const localeOf = (language: Language): string => {
-  const region: unknown = Reflect.get(data.languages[language], 'region');
-  return typeof region === 'string' ? `${language}-${region}` : language;
-};

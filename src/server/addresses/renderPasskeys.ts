@@ -1,5 +1,4 @@
-import { type Language, localeOf } from '../../contract/languages.ts';
-import { writtenDate } from '../../engine/texts/formatDate.ts';
+import type { Language } from '../../contract/languages.ts';
 import type { Passkey } from '../factors/listPasskeys.ts';
 import { html, type Markup } from '../pages/html.ts';
 import { text } from '../texts/text.ts';
@@ -18,10 +17,9 @@ interface PasskeysPart {
 export function renderPasskeys({ language, passkeys, deviceId, isFull }: PasskeysPart): Markup {
   if (!isFull)
     return html`<section><h2>${text(language, 'pages.passkeys.title')}</h2><p class="quiet">${text(language, 'pages.passkeys.signInAgain')}</p></section>`;
-  const write = writtenDate(localeOf(language), false);
   const items = passkeys.map((passkey) => {
     const registered = passkey.registered_at.toISOString();
-    const date = write(registered.slice(0, 10));
+    const date = registered.slice(0, 10);
     const isHere = passkey.device_id !== null && passkey.device_id === deviceId;
     const label = text(language, isHere ? 'pages.passkeys.addedHere' : 'pages.passkeys.added', { date });
     return html`<li data-registered="${registered}"><span>${label}</span><button type="button" disabled data-action="remove-passkey" data-credential="${passkey.credential_id}" aria-label="${text(language, 'pages.passkeys.removeOne', { passkey: label })}">${text(language, 'pages.passkeys.remove')}</button></li>`;
@@ -29,7 +27,7 @@ export function renderPasskeys({ language, passkeys, deviceId, isFull }: Passkey
   const messages = MESSAGES.map(
     (name) => html`<p data-message="${name}" hidden>${text(language, `pages.passkeys.${name}`)}</p>`,
   );
-  return html`<section data-section="passkeys" data-locale="${localeOf(language)}" aria-labelledby="passkeys">
+  return html`<section data-section="passkeys" aria-labelledby="passkeys">
 <h2 id="passkeys">${text(language, 'pages.passkeys.title')}</h2>
 <p class="quiet">${text(language, 'pages.passkeys.why')}</p>
 ${items.length > 0 ? html`<ul class="passkeys">${items}</ul>` : html`<p class="quiet">${text(language, 'pages.passkeys.none')}</p>`}

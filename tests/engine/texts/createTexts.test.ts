@@ -107,21 +107,22 @@ describe('a format', () => {
   });
 
   it.each([
-    ['Asia/Seoul', 'en', '2 May 2026', '2 May 2026 at 05:07'],
-    ['UTC', 'en', '1 May 2026', '1 May 2026 at 20:07'],
-    ['America/New_York', 'ko', '2026년 5월 1일', '2026년 5월 1일 PM 4:07'],
-    ['Europe/London', 'ja', '2026年5月1日', '2026年5月1日 21:07'],
-  ])("D-80 D-39: writes an instant in the visitor's time zone, in %s and %s", async (zone, language, date, time) => {
+    ['Asia/Seoul', '2026-05-02', '2026-05-02 05:07'],
+    ['UTC', '2026-05-01', '2026-05-01 20:07'],
+    ['America/New_York', '2026-05-01', '2026-05-01 16:07'],
+    ['Europe/London', '2026-05-01', '2026-05-01 21:07'],
+  ])("D-80 D-39: writes an instant in the visitor's time zone, in %s", async (zone, date, time) => {
     vi.stubEnv('TZ', zone);
-    expect(await say(language, '{at, date}', { at: '2026-05-01T20:07:59Z' })).toBe(date);
-    // Node has AM and PM of Korean in Latin letters, browsers in Korean ones.
-    expect((await say(language, '{at, date-time}', { at: '2026-05-01T20:07:59Z' })).replace('오후', 'PM')).toBe(time);
+    for (const language of ['en', 'ko', 'ja']) {
+      expect(await say(language, '{at, date}', { at: '2026-05-01T20:07:59Z' })).toBe(date);
+      expect(await say(language, '{at, date-time}', { at: '2026-05-01T20:07:59Z' })).toBe(time);
+    }
   });
 
-  it('D-80: writes midnight as 00:00, a calendar day as it is everywhere, and other text as it is', async () => {
+  it('D-80: writes midnight as 00:00, a calendar day unchanged, and other text as it is', async () => {
     vi.stubEnv('TZ', 'America/New_York');
-    expect(await say('en', '{at, date-time}', { at: '2026-05-01T04:00:00Z' })).toBe('1 May 2026 at 00:00');
-    expect(await say('en', '{at, date}', { at: '2030-01-02' })).toBe('2 January 2030');
+    expect(await say('en', '{at, date-time}', { at: '2026-05-01T04:00:00Z' })).toBe('2026-05-01 00:00');
+    expect(await say('en', '{at, date}', { at: '2030-01-02' })).toBe('2030-01-02');
     expect(await say('en', '{at, date}, {age, days}', { at: 'soon', age: 'many' })).toBe('soon, many');
     expect(await say('en', '({at, date}) ({wait, duration})', { at: undefined, wait: null })).toBe('() ()');
   });

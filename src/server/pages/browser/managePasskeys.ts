@@ -1,5 +1,5 @@
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
-import { writtenDate } from '../../../engine/texts/formatDate.ts';
+import { dateWriter } from '../../../engine/texts/formatDate.ts';
 import { messageOf } from './messageOf.ts';
 import { send } from './send.ts';
 
@@ -17,11 +17,10 @@ const removePasskey = (id: string) => send('DELETE', `/init-st/passkeys/${encode
 
 /** The service knows no time zone but UTC, where the day may be another than the visitor's (D-80). */
 function writeOwnDays(section: HTMLElement): void {
-  const write = writtenDate(section.dataset.locale ?? document.documentElement.lang, false);
+  const write = dateWriter(false);
   for (const item of section.querySelectorAll<HTMLElement>('[data-registered]')) {
     const { registered = '' } = item.dataset;
-    const own = (label: string | null | undefined) =>
-      (label ?? '').replace(write(registered.slice(0, 10)), write(registered));
+    const own = (label: string | null | undefined) => (label ?? '').replace(registered.slice(0, 10), write(registered));
     const name = item.querySelector('span');
     const button = item.querySelector('button');
     if (name) name.textContent = own(name.textContent);

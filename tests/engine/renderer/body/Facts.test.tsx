@@ -5,10 +5,10 @@ import { renderView } from '../support/renderView.tsx';
 afterEach(() => vi.unstubAllEnvs());
 
 it.each([
-  ['en', '40 days', '2 May 2026', '2 May 2026 at 05:00'],
-  ['ko', '40일', '2026년 5월 2일', '2026년 5월 2일 AM 5:00'],
-  ['ja', '40日', '2026年5月2日', '2026年5月2日 5:00'],
-])('D-80 D-39: facts are written in their formats, in %s', async (language, age, date, time) => {
+  ['en', '40 days'],
+  ['ko', '40일'],
+  ['ja', '40日'],
+])('D-80 D-39: facts are written in their formats, in %s', async (language, age) => {
   vi.stubEnv('TZ', 'Asia/Seoul');
   const view = new FakeView({
     body: [
@@ -22,9 +22,6 @@ it.each([
   view.answers = { '$result.since': '2026-05-01T20:00:00Z', '$result.age': 40, '$result.name': 'Ann' };
   view.formats = { '$result.since': { format: 'date' } };
   const { container } = await renderView(view, { title: 'Screen' }, undefined, language);
-  const shown = [...container.querySelectorAll('dd')].map(({ textContent }) =>
-    // Node has AM and PM of Korean in Latin letters, browsers in Korean ones.
-    textContent?.replace('오전', 'AM'),
-  );
-  expect(shown).toEqual([date, time, age, '', 'Ann']);
+  const shown = [...container.querySelectorAll('dd')].map(({ textContent }) => textContent);
+  expect(shown).toEqual(['2026-05-02', '2026-05-02 05:00', age, '', 'Ann']);
 });

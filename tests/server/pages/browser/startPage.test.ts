@@ -35,10 +35,10 @@ it('no button of the start page can be pressed before its script has loaded', ()
 it('D-80: the day of a passkey is that of the visitor', () => {
   vi.stubEnv('TZ', 'Pacific/Kiritimati');
   const [remove] = arrive();
-  expect(remove?.previousElementSibling?.textContent).toBe('Added 1 May 2026');
+  expect(remove?.previousElementSibling?.textContent).toBe('Added 2026-05-01');
   runInThisContext(startPage);
-  expect(remove?.previousElementSibling?.textContent).toBe('Added 2 May 2026');
-  expect(remove?.getAttribute('aria-label')).toBe('Remove: Added 2 May 2026');
+  expect(remove?.previousElementSibling?.textContent).toBe('Added 2026-05-02');
+  expect(remove?.getAttribute('aria-label')).toBe('Remove: Added 2026-05-02');
 });
 
 it('a browser without passkeys is told so, and offered none', () => {
