@@ -10,8 +10,8 @@ import { messagesOf } from './messagesOf.ts';
 import { type Goal, nameOf } from './Scene.ts';
 import { WrongFields } from './WrongFields.ts';
 
-/** Events that may pass on one screen without anything new. */
-const PATIENCE = 800;
+/** Events that may pass on one screen without anything new. The end of a second factor needs 1,100. */
+const PATIENCE = 1500;
 
 interface Placed {
   readonly goal: Goal;
