@@ -9,7 +9,7 @@ import { Walk } from './Walk.ts';
 // model checks it after each call, so each beginning of a walk is a sequence of its own. A draw that only advances the
 // clock makes no call and starts no sequence.
 const SEED = 20260105;
-const WALKS = casesOf(80, 260);
+const WALKS = casesOf(60, 260);
 const CALLS = 40;
 
 /** Steps that a walk can take only after it has earned them. */
